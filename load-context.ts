@@ -20,16 +20,16 @@ import { stintsStore } from '#core/adapters/supabase/stints';
 import { ownSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { testCardsStore } from '#core/adapters/supabase/test-cards';
 import { wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
-import type { Refusal } from '#core/http/answer';
-import type { Driver } from '#core/identity/driver';
+import type { Refusal } from '#core/platform/http/answer';
+import type { Driver } from '#core/platform/identity/driver';
 import type { Units } from '#core/setup/chosen-units';
 import { watchAccount } from './app/account/account-watch.server.ts';
 import { reliableBilling } from './app/billing/billing.server.ts';
-import type { WebBindings, WebEnvironment } from './app/front-door/env.server.ts';
-import type { SharedCopy } from './app/page-cache/answer-public-page.server.ts';
-import type { EdgeCaches } from './app/page-cache/edge-caches.server.ts';
-import { addressesShowing, inBothForms, inEveryForm } from './app/page-cache/public-page.server.ts';
-import type { StandingMarkup } from './app/setups/standing-markup.server.ts';
+import type { WebBindings, WebEnvironment } from './app/edge/env.server.ts';
+import type { SharedCopy } from './app/edge/page-cache/answer-public-page.server.ts';
+import type { EdgeCaches } from './app/edge/page-cache/edge-caches.server.ts';
+import { addressesShowing, inBothForms, inEveryForm } from './app/edge/page-cache/public-page.server.ts';
+import type { StandingMarkup } from './app/setups/viewer/standing-markup.server.ts';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {

@@ -3,52 +3,52 @@ import * as build from 'virtual:remix/server-build';
 import { signOutCookies } from '#core/adapters/clerk';
 import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment';
 import { areAnswersAsTheyWere, noteAnswers } from '#core/adapters/supabase/answers-used';
-import type { CacheApi } from '#core/edge-cache/cache-api-store';
-import { type Refusal, refuse } from '#core/http/answer';
-import { buildHeader } from '#core/http/build-header';
-import { driverHeader, nobodysPage } from '#core/http/driver-header';
-import { unlessKnown } from '#core/http/etag';
-import { accountClosed } from '#core/identity/account-closed';
-import { cleanRequest } from '#core/identity/clean-request';
-import { type Driver, heldSession, signedOut } from '#core/identity/driver';
-import { nameUser } from '#core/observability/current-request';
-import { logError } from '#core/observability/log';
-import { requestIdHeader, withRequestLog } from '#core/observability/with-request-log';
+import type { CacheApi } from '#core/platform/edge-cache/cache-api-store';
+import { type Refusal, refuse } from '#core/platform/http/answer';
+import { buildHeader } from '#core/platform/http/build-header';
+import { driverHeader, nobodysPage } from '#core/platform/http/driver-header';
+import { unlessKnown } from '#core/platform/http/etag';
+import { accountClosed } from '#core/platform/identity/account-closed';
+import { cleanRequest } from '#core/platform/identity/clean-request';
+import { type Driver, heldSession, signedOut } from '#core/platform/identity/driver';
+import { nameUser } from '#core/platform/observability/current-request';
+import { logError } from '#core/platform/observability/log';
+import { requestIdHeader, withRequestLog } from '#core/platform/observability/with-request-log';
 import { forgetAvatar } from './app/account/avatar-cookie.server.ts';
 import { readerOfCopy } from './app/account/reader-of-copy.server.ts';
-import { type Address, addressAt, logNameOf, nowhere } from './app/front-door/addresses.server.ts';
-import { withBodyDrained } from './app/front-door/drain.server.ts';
-import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/front-door/env.server.ts';
-import { answerToOptions, refusalByHead, withWholeBody } from './app/front-door/guard.server.ts';
-import { createPageHandler } from './app/front-door/page-handler.server.ts';
-import { atPagePath } from './app/front-door/page-path.server.ts';
-import { proxyToUpstream } from './app/front-door/proxy.server.ts';
+import { type Address, addressAt, logNameOf, nowhere } from './app/edge/addresses.server.ts';
+import { withBodyDrained } from './app/edge/drain.server.ts';
+import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/edge/env.server.ts';
+import { answerToOptions, refusalByHead, withWholeBody } from './app/edge/guard.server.ts';
+import { createPageHandler } from './app/edge/page-handler.server.ts';
+import { atPagePath } from './app/edge/page-path.server.ts';
+import { proxyToUpstream } from './app/edge/proxy.server.ts';
 import {
   isAddressRateLimited,
   isDriverRateLimited,
   rateLimited,
   retryAfterSeconds,
-} from './app/front-door/rate-limits.server.ts';
+} from './app/edge/rate-limits.server.ts';
 import {
   inHouseForm,
   readableFor,
   refusalForClerk,
   requestForRefusal,
-} from './app/front-door/refusal-answer.server.ts';
-import { finishResponse } from './app/front-door/response-headers.server.ts';
-import { isOperator } from './app/operator/operator-answer.server.ts';
+} from './app/edge/refusal-answer.server.ts';
+import { finishResponse } from './app/edge/response-headers.server.ts';
+import { isOperator } from './app/community/operator/operator-answer.server.ts';
 import {
   answerPublicPage,
   type MadePage,
   markPublicPage,
-} from './app/page-cache/answer-public-page.server.ts';
-import { hasChangedSomething, ownChangeCookie } from './app/page-cache/bypass-cookies.server.ts';
-import type { Audience } from './app/page-cache/cache-control.server.ts';
-import { newMenuPlace } from './app/page-cache/cached-page.server.ts';
-import { createEdgeCaches, type EdgeCaches } from './app/page-cache/edge-caches.server.ts';
-import { type PublicPage, publicPage } from './app/page-cache/public-page.server.ts';
-import { unitsOf } from './app/page-cache/units-cookie.server.ts';
-import { StandingMarkup } from './app/setups/standing-markup.server.ts';
+} from './app/edge/page-cache/answer-public-page.server.ts';
+import { hasChangedSomething, ownChangeCookie } from './app/edge/page-cache/bypass-cookies.server.ts';
+import type { Audience } from './app/edge/page-cache/cache-control.server.ts';
+import { newMenuPlace } from './app/edge/page-cache/cached-page.server.ts';
+import { createEdgeCaches, type EdgeCaches } from './app/edge/page-cache/edge-caches.server.ts';
+import { type PublicPage, publicPage } from './app/edge/page-cache/public-page.server.ts';
+import { unitsOf } from './app/edge/page-cache/units-cookie.server.ts';
+import { StandingMarkup } from './app/setups/viewer/standing-markup.server.ts';
 import { asVisitor, createLoadContext, type EdgeUse } from './load-context.ts';
 
 const answerByRoutes = createPageHandler(build);

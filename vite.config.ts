@@ -88,7 +88,7 @@ const framework =
 
 /** What the root brings to every page. In pieces of a few hundred bytes each it weighs a quarter more. */
 const shell =
-  /\/app\/(root|account\/(slots|parts)|setups\/skeletons|ui\/[^/]*(error-page|toast|use-(hydrated|slow|next-thing)|last-pressed|spinner|request-reference|database-away|gate-loading|try-again))\.tsx?/;
+  /\/app\/(root|account\/(slots|parts)|setups\/list\/skeletons|ui\/[^/]*(error-page|toast|use-(hydrated|slow|next-thing)|last-pressed|spinner|request-reference|database-away|gate-loading|try-again))\.tsx?/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { patience } from './tests/support/patience.ts';
 
 /** Rules that keep nothing from one call to the next: their tests share what is loaded, the catalogues above all. */
-const rules = '{catalogues,core/{billing,engineer,identity,install,search,setup,stints}}/**/*.test.ts';
+const rules =
+  '{catalogues,core/{billing,drawing,engineer,hearing,laps,platform/identity,setup}}/**/*.test.ts';
 const unit = {
   ...patience,
   environment: 'node' as const,

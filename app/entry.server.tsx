@@ -6,12 +6,12 @@ import type {
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { logError } from '#core/observability/log';
-import { contentSecurityPolicy } from './front-door/content-security-policy.server.ts';
+import { logError } from '#core/platform/observability/log';
+import { contentSecurityPolicy } from './edge/content-security-policy.server.ts';
 import { StandingMarkupProvider } from './ui/finished-markup.tsx';
 import { NonceProvider } from './ui/nonce.ts';
 import { RequestIdProvider } from './ui/request-id.ts';
-import { StandingMarkup } from './setups/standing-markup.server.ts';
+import { StandingMarkup } from './setups/viewer/standing-markup.server.ts';
 
 /** In a script, none of these ends it, begins a comment or a line. */
 const inScript: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { keptSheets } from './setups/kept-sheets.ts';
+import { keptSheets } from './garage/laps/kept-sheets.ts';
 import { letServiceWorkerIn } from './ui/service-worker.ts';
 import { watchThisPage } from './ui/watch-this-page.ts';
 
@@ -7,5 +7,5 @@ export function onceAlive(): void {
   watchThisPage();
   letServiceWorkerIn();
   if (keptSheets().length > 0)
-    void import('./setups/send-on-any-page.ts').then(({ sendOnAnyPage }) => sendOnAnyPage());
+    void import('./garage/laps/send-on-any-page.ts').then(({ sendOnAnyPage }) => sendOnAnyPage());
 }

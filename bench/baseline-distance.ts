@@ -15,20 +15,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accPlayersClicks } from '../catalogues/acc/estimated-clicks.ts';
 import { accCar, accCars, accParameters, accTracks } from '../catalogues/acc/index.ts';
-import { makeAccBaseline } from '../core/engineer/acc/baseline.ts';
-import { chooseClicks } from '../core/engineer/acc/choose-clicks.ts';
-import { accLapMinutes } from '../core/engineer/acc/fuel.ts';
-import { playersClicksFor } from '../core/engineer/acc/players-band.ts';
-import { clicksMoved } from '../core/engineer/acc/players-prior.ts';
+import { makeAccBaseline } from '../core/engineer/baseline/acc/baseline.ts';
+import { chooseClicks } from '../core/engineer/baseline/acc/choose-clicks.ts';
+import { accLapMinutes } from '../core/engineer/baseline/acc/fuel.ts';
+import { playersClicksFor } from '../core/engineer/baseline/acc/players-band.ts';
+import { clicksMoved } from '../core/engineer/baseline/acc/players-prior.ts';
 import {
   type AccSettingName,
   accSettingNames,
   evidenceSlot,
   scalesOf,
   sheetName,
-} from '../core/engineer/acc/settings.ts';
-import type { EngineerRequest } from '../core/engineer/conditions.ts';
-import { sessionTypes, setupStyles } from '../core/engineer/setup-form-schema.ts';
+} from '../core/engineer/baseline/acc/settings.ts';
+import type { EngineerRequest } from '../core/engineer/baseline/conditions.ts';
+import { sessionTypes, setupStyles } from '../core/engineer/baseline/setup-form-schema.ts';
 import { carTable, numberOf } from '../core/setup/acc/car-parameters.ts';
 import { accSetupValue } from '../core/setup/acc/edit.ts';
 import type { AccSetup } from '../core/setup/acc/json.ts';

@@ -21,9 +21,9 @@ import {
   type LmuStart,
 } from '../catalogues/lmu/index.ts';
 import { garagePages, svmLinesOf } from '../catalogues/svm/index.ts';
-import { makeLmuBaseline } from '../core/engineer/lmu/baseline.ts';
-import { lmuGuesses } from '../core/engineer/lmu/build-file.ts';
-import { neutralIndex } from '../core/engineer/lmu/neutral-index.ts';
+import { makeLmuBaseline } from '../core/engineer/baseline/lmu/baseline.ts';
+import { lmuGuesses } from '../core/engineer/baseline/lmu/build-file.ts';
+import { neutralIndex } from '../core/engineer/baseline/lmu/neutral-index.ts';
 import { identifySvm, parseSvm, svmSettings } from '../core/setup/svm/index.ts';
 import { wishes } from './effort.ts';
 

@@ -32,7 +32,12 @@ export async function bundleServiceWorker(client = 'build/client'): Promise<void
       outDir: client,
       emptyOutDir: false,
       minify: 'terser',
-      lib: { entry: `app/offline/${name}.ts`, formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
+      lib: {
+        entry: `app/edge/offline/${name}.ts`,
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'sw.js',
+      },
     },
   });
 }

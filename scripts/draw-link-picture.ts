@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { linkPicture } from '../core/setup/picture/link/link-picture.ts';
+import { linkPicture } from '../core/drawing/link/link-picture.ts';
 
 /** `node scripts/draw-link-picture.ts`: the picture beside links to pages that are not a setup's, anew. */
 await writeFile('public/icons/link-picture.png', await linkPicture(null));

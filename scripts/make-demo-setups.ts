@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { makeAccBaseline } from '../core/engineer/acc/baseline.ts';
-import type { EngineerRequest } from '../core/engineer/conditions.ts';
-import { makeLmuBaseline } from '../core/engineer/lmu/baseline.ts';
+import { makeAccBaseline } from '../core/engineer/baseline/acc/baseline.ts';
+import type { EngineerRequest } from '../core/engineer/baseline/conditions.ts';
+import { makeLmuBaseline } from '../core/engineer/baseline/lmu/baseline.ts';
 import { printAccSetup } from '../core/setup/acc/print.ts';
 
 /** What the demo setups are made for; ids are part of their address, so they stay. */

@@ -10,7 +10,7 @@ const sources = [
   { file: 'latin-ext', letters: 'ŠšŽžČčĆćŁłŃńĘęĄąŚśŹźŻżŐőŰűĐđŘřĚěŮůİıĞğŞş' },
 ];
 
-const target = 'core/setup/picture/link/letters.json';
+const target = 'core/drawing/link/letters.json';
 
 const inWholeUnits = (path: string) =>
   path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));

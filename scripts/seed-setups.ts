@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { makeAccBaseline } from '../core/engineer/acc/baseline.ts';
-import { makeLmuBaseline } from '../core/engineer/lmu/baseline.ts';
+import { makeAccBaseline } from '../core/engineer/baseline/acc/baseline.ts';
+import { makeLmuBaseline } from '../core/engineer/baseline/lmu/baseline.ts';
 import { printAccSetup } from '../core/setup/acc/print.ts';
 import { seedAuthors, seedMark } from './seeds/authors.ts';
 import { seedNote, seedTitle } from './seeds/setup-words.ts';

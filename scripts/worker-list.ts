@@ -1,4 +1,4 @@
-import { webVariables } from '../app/front-door/env.server.ts';
+import { webVariables } from '../app/edge/env.server.ts';
 import { engineerVariables } from '../functions/ai/environment.ts';
 import { webhookVariables } from '../functions/stripe-webhooks/environment.ts';
 

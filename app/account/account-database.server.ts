@@ -1,6 +1,6 @@
-import { databaseAway, refuse, signInFirst } from '#core/http/answer';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { logWarn } from '#core/observability/log';
+import { databaseAway, refuse, signInFirst } from '#core/platform/http/answer';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
+import { logWarn } from '#core/platform/observability/log';
 
 /**
  * What an endpoint of our own answers when the database did not do what it was asked.

@@ -1,4 +1,4 @@
-import { accountClosedStatus, isTooFast } from '#core/adapters/supabase/errors';
+import { accountClosedStatus, isTooFast } from '#core/platform/database-errors';
 
 /** What is known of the account that a request is made for; `unanswered`: the database was asked and did not say. */
 type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';

@@ -1,6 +1,6 @@
 import { createCookie, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { signedInPath } from '#core/identity/return-path';
+import { signedInPath } from '#core/platform/identity/return-path';
 
 /** What a driver asked for whose session had to be renewed first, or who had to sign in again. */
 const deeds = z.union([

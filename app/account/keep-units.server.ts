@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { Profile } from '#core/adapters/supabase/profiles';
-import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { logError } from '#core/observability/log';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { logError } from '#core/platform/observability/log';
 import { printUnits, readUnits, type UnitKind, type Units, unitKinds } from '#core/setup/chosen-units';
-import { chosenUnits, unitsCookie } from '../page-cache/units-cookie.server.ts';
+import { chosenUnits, unitsCookie } from '../edge/page-cache/units-cookie.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { profileOf } from './profile.server.ts';
 

@@ -1,4 +1,4 @@
-import { refuse } from '#core/http/answer';
+import { refuse } from '#core/platform/http/answer';
 import { ClerkUnreachable, type ClerkUser, type ClerkUsers } from '#core/adapters/clerk';
 import {
   type Profile,
@@ -6,12 +6,12 @@ import {
   type ProfilesStore,
   profileSchema,
 } from '#core/adapters/supabase/profiles';
-import { agrees, type Hint } from '#core/http/fields';
-import { withDeadline } from '#core/http/resilience';
-import type { Driver } from '#core/identity/driver';
-import type { ProfileNamesApi } from '#core/identity/profile-names-api';
-import { measured } from '#core/observability/current-request';
-import { logWarn } from '#core/observability/log';
+import { agrees, type Hint } from '#core/platform/http/fields';
+import { withDeadline } from '#core/platform/http/resilience';
+import type { Driver } from '#core/platform/identity/driver';
+import type { ProfileNamesApi } from '#core/adapters/supabase/profile-names-api';
+import { measured } from '#core/platform/observability/current-request';
+import { logWarn } from '#core/platform/observability/log';
 
 type Context = {
   driver: Driver;

@@ -1,7 +1,7 @@
 import { authenticatorFor } from '#core/adapters/clerk-environment';
-import type { WebEnvironment } from '../front-door/env.server.ts';
-import { formInCache } from '../page-cache/bypass-cookies.server.ts';
-import { inForm, type PublicPage } from '../page-cache/public-page.server.ts';
+import type { WebEnvironment } from '../edge/env.server.ts';
+import { formInCache } from '../edge/page-cache/bypass-cookies.server.ts';
+import { inForm, type PublicPage } from '../edge/page-cache/public-page.server.ts';
 import { driverInCookie } from './avatar-cookie.server.ts';
 import { drawAvatarMenu } from './avatar-menu.server.ts';
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
-import { logError } from '#core/observability/log';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { logError } from '#core/platform/observability/log';
 import { profileOf } from './profile.server.ts';
 
 export type SharingOutcome =

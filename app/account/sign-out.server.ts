@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
 import { signOutCookies } from '#core/adapters/clerk';
-import { logWarn } from '#core/observability/log';
+import { logWarn } from '#core/platform/observability/log';
 import { forgetAvatar } from './avatar-cookie.server.ts';
 import { clearPendingAction } from './after-renewal.server.ts';
 

@@ -1,6 +1,6 @@
 import { Link, NavLink } from '@remix-run/react';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { SUPPORT_ADDRESS } from '../ui/support-address.ts';
+import { SUPPORT_ADDRESS } from '../edge/support-address.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '#core/engineer/protocol';
+import type { ChatEvent } from '#core/engineer/run/protocol';
 import type { ChatMessage } from './conversation.ts';
 import { readEvents } from './event-stream.ts';
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { madeSchema } from '#core/engineer/protocol';
-import { type UnansweredCode, unansweredCodes } from '#core/engineer/unanswered';
-import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { madeSchema } from '#core/engineer/run/protocol';
+import { type UnansweredCode, unansweredCodes } from '#core/engineer/answer/unanswered';
+import { rateLimited } from '../edge/rate-limits.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
-import { spokenSchema } from '#core/engineer/protocol';
-import { chatSchema } from '#core/engineer/request';
-import { checked } from '#core/http/complaint';
+import { spokenSchema } from '#core/engineer/run/protocol';
+import { chatSchema } from '#core/engineer/run/request';
+import { checked } from '#core/platform/http/complaint';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { ChatMessage } from './conversation.ts';
 import { askEngineer } from './engineer.server.ts';
-import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { rateLimited } from '../edge/rate-limits.server.ts';
 
 /** How much of the conversation a driver sees who comes back. */
 const shownMessages = 100;

@@ -1,5 +1,5 @@
 import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
-import { asksFor } from '#core/engineer/conditions';
+import { asksFor } from '#core/engineer/baseline/conditions';
 import { gameUnits, type Units } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
 import { conditionsMadeFor } from './generation.server.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { Generation } from '#core/adapters/supabase/generations';
-import type { Driver } from '#core/identity/driver';
+import type { Driver } from '#core/platform/identity/driver';
 import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
 import { readSetup } from '#core/setup/formats';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';

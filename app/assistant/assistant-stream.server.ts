@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { comesBackIncomplete, comesBackRefused } from './assistant-actions.server.ts';
-import { refuse } from '#core/http/answer';
+import { refuse } from '#core/platform/http/answer';
 import { readOrder } from './assistant-order.server.ts';
 import { callEngineer, refusalOf } from './engineer.server.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
-import type { FuelSum } from '#core/engineer/fuel-sum';
+import type { FuelSum } from '#core/engineer/baseline/fuel-sum';
 import { inUnits } from '#core/setup/in-units';
 import { useUnits } from '../ui/use-units.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
@@ -8,8 +8,8 @@ import { ToastMessage } from '../ui/toast.tsx';
 import type { AssistantStage } from './assistant-stage.server.ts';
 import { FailedNotice } from './failed-notice.tsx';
 import { FormAlert } from './form-alert.tsx';
-import { HelpDialog, StepsOnPage } from '../setups/help-dialog.tsx';
-import { InstallButton } from '../setups/install-button.tsx';
+import { HelpDialog, StepsOnPage } from '../setups/viewer/help-dialog.tsx';
+import { InstallButton } from '../setups/install/install-button.tsx';
 import { GameChoice } from './game-choice.tsx';
 import {
   FuelTable,

@@ -1,4 +1,4 @@
-import type { EngineerGame } from '#core/engineer/conditions';
+import type { EngineerGame } from '#core/setup/catalogue';
 import { FileOrPaste } from '../ui/file-or-paste.tsx';
 
 const filesOf: Readonly<Record<EngineerGame, { ending: string; told: string }>> = {

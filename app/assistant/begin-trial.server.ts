@@ -1,8 +1,8 @@
-import { runEventSchema } from '#core/engineer/protocol';
-import { type GenerateBody, generateSchema } from '#core/engineer/request';
-import { withDeadline } from '#core/http/resilience';
-import { uuidOf } from '#core/identity/digest';
-import { logWarn } from '#core/observability/log';
+import { runEventSchema } from '#core/engineer/run/protocol';
+import { type GenerateBody, generateSchema } from '#core/engineer/run/request';
+import { withDeadline } from '#core/platform/http/resilience';
+import { uuidOf } from '#core/platform/identity/digest';
+import { logWarn } from '#core/platform/observability/log';
 import { type Caller, callEngineer } from './engineer.server.ts';
 import { readEvents } from './event-stream.ts';
 import { orderParameters } from './kept-in-hand.server.ts';

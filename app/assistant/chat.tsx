@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { longestMessage } from '#core/engineer/conditions';
+import { longestMessage } from '#core/engineer/baseline/conditions';
 import { SignInAgain } from '../account/sign-in-again.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import { inUnits } from '#core/setup/in-units';

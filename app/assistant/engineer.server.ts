@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { type EngineerCall, httpOf, refusalSchema } from '#core/engineer/protocol';
-import { refuse } from '#core/http/answer';
-import { accountClosed } from '#core/identity/account-closed';
-import type { Driver } from '#core/identity/driver';
-import { measured } from '#core/observability/current-request';
-import { logError } from '#core/observability/log';
-import { requestIdHeader } from '#core/observability/with-request-log';
-import type { WebEnvironment } from '../front-door/env.server.ts';
-import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { type EngineerCall, httpOf, refusalSchema } from '#core/engineer/run/protocol';
+import { refuse } from '#core/platform/http/answer';
+import { accountClosed } from '#core/platform/identity/account-closed';
+import type { Driver } from '#core/platform/identity/driver';
+import { measured } from '#core/platform/observability/current-request';
+import { logError } from '#core/platform/observability/log';
+import { requestIdHeader } from '#core/platform/observability/with-request-log';
+import type { WebEnvironment } from '../edge/env.server.ts';
+import { rateLimited } from '../edge/rate-limits.server.ts';
 
 /** The part of a request's context that a call to the engineer in the driver's name needs. */
 export type Caller = {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { asksFor } from '#core/engineer/conditions';
+import { asksFor } from '#core/engineer/baseline/conditions';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import type { FirstRun } from './first-run.server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { makePublicBaseline } from '#core/engineer/make-public-baseline';
-import type { PublicBaselinesApi } from '#core/engineer/public-baseline';
+import { makePublicBaseline } from '#core/engineer/baseline/make-public-baseline';
+import type { PublicBaselinesApi } from '#core/engineer/baseline/public-baseline';
 import { gameUnits } from '#core/setup/chosen-units';
 import { firstRun } from './first-run.server.ts';
 

@@ -1,24 +1,24 @@
 import { redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { asEngineerGame, type EngineerGame, engineerGames } from '#core/engineer/conditions';
+import { asEngineerGame, type EngineerGame, engineerGames } from '#core/setup/catalogue';
 import {
   type PublicBaseline,
   type PublicBaselineRequest,
   type PublicBaselinesApi,
   publicBaselineConditions,
   publicBaselineSchema,
-} from '#core/engineer/public-baseline';
-import { withDeadline } from '#core/http/resilience';
-import { measured } from '#core/observability/current-request';
-import { logError } from '#core/observability/log';
+} from '#core/engineer/baseline/public-baseline';
+import { withDeadline } from '#core/platform/http/resilience';
+import { measured } from '#core/platform/observability/current-request';
+import { logError } from '#core/platform/observability/log';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { Units } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
-import type { WebEnvironment } from '../front-door/env.server.ts';
-import { meantInGame } from '../setups/any-game.server.ts';
-import { drawSetup } from '../setups/drawn-setup.server.tsx';
-import { offersFirstRun } from '../setups/offers-first-run.server.ts';
-import { setupChoices } from '../setups/setup-choices.server.ts';
+import type { WebEnvironment } from '../edge/env.server.ts';
+import { meantInGame } from '../setups/viewer/any-game.server.ts';
+import { drawSetup } from '../setups/viewer/drawn-setup.server.tsx';
+import { offersFirstRun } from '../setups/list/offers-first-run.server.ts';
+import { setupChoices } from '../setups/list/setup-choices.server.ts';
 
 type Context = {
   env: Pick<WebEnvironment, 'APP_ORIGIN' | 'PUBLIC_BASELINES'>;

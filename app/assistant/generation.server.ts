@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Generation } from '#core/adapters/supabase/generations';
-import { failedResultSchema, storedResultSchema } from '#core/engineer/result';
-import { conditionsOfGeneration } from '#core/engineer/stored-request';
-import { sheetOf } from '#core/engineer/open-sheet';
-import { settingLabel } from '#core/engineer/setting-label';
-import { shownChange } from '#core/engineer/shown-change';
-import type { Unanswered } from '#core/engineer/unanswered';
+import { failedResultSchema, storedResultSchema } from '#core/engineer/run/result';
+import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
+import { sheetOf } from '#core/engineer/baseline/open-sheet';
+import { settingLabel } from '#core/engineer/baseline/setting-label';
+import { shownChange } from '#core/engineer/answer/shown-change';
+import type { Unanswered } from '#core/engineer/answer/unanswered';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { printAccSetup } from '#core/setup/acc/print';
 import type { Game } from '#core/setup/catalogue';

@@ -1,4 +1,4 @@
-import type { ShownChange } from '#core/engineer/shown-change';
+import type { ShownChange } from '#core/engineer/answer/shown-change';
 import type { DescribedSetup, DisplayedSetting } from '#core/setup/describe';
 
 const axleOf: Record<string, string> = { LF: 'front', RF: 'front', LR: 'rear', RR: 'rear' };

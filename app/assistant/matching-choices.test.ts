@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Game } from '#core/setup/catalogue';
-import { choicesInAnyGame } from '../setups/any-game.server.ts';
-import { setupChoices } from '../setups/setup-choices.server.ts';
+import { choicesInAnyGame } from '../setups/viewer/any-game.server.ts';
+import { setupChoices } from '../setups/list/setup-choices.server.ts';
 import { matchingChoices } from './matching-choices.ts';
 
 const choices = [

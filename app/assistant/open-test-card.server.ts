@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
-import { sheetOf } from '#core/engineer/open-sheet';
-import { storedResultSchema } from '#core/engineer/result';
+import { sheetOf } from '#core/engineer/baseline/open-sheet';
+import { storedResultSchema } from '#core/engineer/run/result';
 import {
   areIndependent,
   firstToTest,
@@ -12,12 +12,12 @@ import {
   prepareTest,
   stepsOf,
   type TestStep,
-} from '#core/engineer/test-card';
-import { logError } from '#core/observability/log';
+} from '#core/engineer/answer/test-card';
+import { logError } from '#core/platform/observability/log';
 import { profileOf } from '../account/profile.server.ts';
-import { rateLimited } from '../front-door/rate-limits.server.ts';
-import { keptByRules } from '../setups/kept-by-rules.server.ts';
-import { carAndTrackNames } from '../setups/setup-card.server.ts';
+import { rateLimited } from '../edge/rate-limits.server.ts';
+import { keptByRules } from '../setups/viewer/kept-by-rules.server.ts';
+import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
 import { type ReturnedTest, type TestOffer, tickedIn } from './test-offer.ts';
 

@@ -1,16 +1,16 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
-import type { Unanswered } from '#core/engineer/unanswered';
+import type { Unanswered } from '#core/engineer/answer/unanswered';
 import type { DescribedSetup } from '#core/setup/describe';
-import { SetupPictures } from '../picture/setup-pictures.tsx';
-import { DescribedSetupSections } from '../setups/described-setup.tsx';
-import { DownloadLink } from '../setups/download-link.tsx';
+import { SetupPictures } from '../ui/picture/setup-pictures.tsx';
+import { DescribedSetupSections } from '../setups/viewer/described-setup.tsx';
+import { DownloadLink } from '../setups/viewer/download-link.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import { changesByReason } from './changes-by-reason.ts';
 import { withChangesMarked } from './marked-setup.ts';
 import { type ReturnedForm, toastOf } from './returned-form.ts';
-import type { FuelSum } from '#core/engineer/fuel-sum';
-import type { ShownChange } from '#core/engineer/shown-change';
+import type { FuelSum } from '#core/engineer/baseline/fuel-sum';
+import type { ShownChange } from '#core/engineer/answer/shown-change';
 import { sentencesFor, whatStandsInstead } from './unanswered-sentences.ts';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Generation } from '#core/adapters/supabase/generations';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
 import type { NewSetup } from '#core/adapters/supabase/setups';
 import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
 import { saveGeneration } from './save-generation.server.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
 import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
 import type { NewSetup, SetupsStore } from '#core/adapters/supabase/setups';
-import { logWarn } from '#core/observability/log';
+import { logWarn } from '#core/platform/observability/log';
 import { withProfile } from '../account/profile.server.ts';
-import { rateLimited } from '../front-door/rate-limits.server.ts';
+import { rateLimited } from '../edge/rate-limits.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
 import { type FormOutcome, type ReturnedForm, saveFailed } from './returned-form.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { games } from '#core/setup/catalogue';
 import { identifySvm } from '#core/setup/svm/index';
 import { recogniseSetupFile } from '#core/setup/recognise';
-import { largestSetup } from '../front-door/addresses.server.ts';
-import { chosenFile, readGarage } from '../setups/garage-data.server.ts';
+import { largestSetup } from '../edge/addresses.server.ts';
+import { chosenFile, readGarage } from '../garage/upload/garage-data.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
 export const defaultValues: SetupFormValues = {

@@ -1,8 +1,9 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { asksFor, type EngineerGame, longestWords } from '#core/engineer/conditions';
+import { asksFor, longestWords } from '#core/engineer/baseline/conditions';
+import type { EngineerGame } from '#core/setup/catalogue';
 import { printUnits, unitSign } from '#core/setup/chosen-units';
-import { GarageField } from '../setups/garage-field.tsx';
+import { GarageField } from '../garage/upload/garage-field.tsx';
 import { type Choice, ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { useUnits } from '../ui/use-units.ts';

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { ToldGarage } from '#core/setup/garage/told-garage';
-import { logError } from '#core/observability/log';
+import { logError } from '#core/platform/observability/log';
 import { callEngineer } from './engineer.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cutOffMark } from '#core/engineer/cut-off';
+import { cutOffMark } from '#core/engineer/run/cut-off';
 import { askRaceEngineer } from './ask-race-engineer.ts';
 import { type ChatMessage, conversationOf, rememberedTurns } from './conversation.ts';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Choice } from '../ui/choice-field.tsx';
-import type { UploadAnswer } from '../setups/upload-answer.ts';
+import type { UploadAnswer } from '../garage/upload/upload-answer.ts';
 
 type Named = Record<'car' | 'track', { value: string; times: number }>;
 

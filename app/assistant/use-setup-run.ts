@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RunEvent } from '#core/engineer/protocol';
-import type { ValidationFailure } from '#core/http/complaint';
+import type { RunEvent } from '#core/engineer/run/protocol';
+import type { ValidationFailure } from '#core/platform/http/complaint';
 import { backOnline } from './back-online.ts';
 import { askedForm, type ReturnedForm } from './returned-form.ts';
 import { afterEvent, type RunKind, runBegins, type ShownRun } from './run-state.ts';
@@ -187,7 +187,7 @@ function useHangUpOnLeaving(id: number | null, search: string, hangUp: () => voi
  * sent: no page waits for it, and where it does not come the server says the same.
  */
 const problemIn = (form: FormData): Promise<ValidationFailure | null> =>
-  import('#core/engineer/setup-form-schema').then(
+  import('#core/engineer/baseline/setup-form-schema').then(
     ({ setupFormProblem }) => setupFormProblem(Object.fromEntries(form)),
     () => null,
   );

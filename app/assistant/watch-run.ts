@@ -1,7 +1,7 @@
-import type { UnansweredCode } from '#core/engineer/unanswered';
+import type { UnansweredCode } from '#core/engineer/answer/unanswered';
 import { readEvents } from './event-stream.ts';
 import type { ReturnedForm } from './returned-form.ts';
-import type { RunEvent } from '#core/engineer/protocol';
+import type { RunEvent } from '#core/engineer/run/protocol';
 
 /** How watching a run ended. */
 export type WatchEnd =

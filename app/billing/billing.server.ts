@@ -1,8 +1,8 @@
 import type { BillingApi, BillingResult } from '#core/billing/api';
 import { failureSentences } from '#core/billing/sentences';
-import { withDeadline } from '#core/http/resilience';
-import { measured } from '#core/observability/current-request';
-import { logError } from '#core/observability/log';
+import { withDeadline } from '#core/platform/http/resilience';
+import { measured } from '#core/platform/observability/current-request';
+import { logError } from '#core/platform/observability/log';
 import type { AccountWatch } from '../account/account-watch.server.ts';
 
 /**

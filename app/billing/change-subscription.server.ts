@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
-import { readJsonBody } from '#core/http/json-body';
-import { largestCall } from '../front-door/addresses.server.ts';
-import { hint } from '#core/http/fields';
+import { refuse, requireOwnId, signInFirst } from '#core/platform/http/answer';
+import { readJsonBody } from '#core/platform/http/json-body';
+import { largestCall } from '../edge/addresses.server.ts';
+import { hint } from '#core/platform/http/fields';
 import { newPlanVersion } from './plan-version.server.ts';
 
 const body = z.object({ userId: hint });

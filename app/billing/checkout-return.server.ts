@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare';
 import type { BillingApi } from '#core/billing/api';
-import type { Driver } from '#core/identity/driver';
+import type { Driver } from '#core/platform/identity/driver';
 import { afterPlanChange } from './plan-version.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BillingResult } from '#core/billing/api';
-import type { Driver } from '#core/identity/driver';
+import type { Driver } from '#core/platform/identity/driver';
 import { manageSubscription } from './profile-subscription.server.ts';
 
 const driver = { state: 'signed-in', userId: 'user_1' } as Driver;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
 import type { OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { BillingApi } from '#core/billing/api';
 import { gateState } from '#core/billing/gate';
 import type { Plan } from '#core/billing/plans';
 import { isLifetime, type PlanId } from '#core/billing/subscription';
-import type { Driver } from '#core/identity/driver';
-import { safeReturnPath } from '#core/identity/return-path';
-import { logWarn } from '#core/observability/log';
+import type { Driver } from '#core/platform/identity/driver';
+import { safeReturnPath } from '#core/platform/identity/return-path';
+import { logWarn } from '#core/platform/observability/log';
 import { checkoutProblem } from './checkout-problem.server.ts';
 import { afterPlanChange } from './plan-version.server.ts';
 import { plansOf } from './subscription-gate.server.ts';

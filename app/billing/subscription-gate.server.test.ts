@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { OwnSubscription } from '#core/adapters/supabase/subscriptions';
 import { failureSentences } from '#core/billing/sentences';
 import { reliableBilling } from './billing.server.ts';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { SubscriptionSummary } from './profile-subscription.server.ts';
-import { LocalDate } from '../setups/local-date.tsx';
+import { LocalDate } from '../setups/viewer/local-date.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusUnread } from './status-unread.tsx';

@@ -6,9 +6,9 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react';
-import { readForm } from '../front-door/read-form.server.ts';
-import { drawDesk } from '../operator/drawn-desk.server.tsx';
-import { actAtDesk, readDesk } from '../operator/operator-answer.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { drawDesk } from '../community/operator/drawn-desk.server.tsx';
+import { actAtDesk, readDesk } from '../community/operator/operator-answer.server.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { withToast } from '../ui/toast.server.ts';

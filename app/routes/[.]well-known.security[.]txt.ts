@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { securityTxt } from '../front-door/security-txt.server.ts';
+import { securityTxt } from '../edge/security-txt.server.ts';
 
 /** Whom to tell of a weakness. */
 export function loader({ context }: LoaderFunctionArgs) {

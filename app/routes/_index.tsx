@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
-import { FeatureTiles, NewFeatures } from '../setups/features.tsx';
-import { FirstRunOffer } from '../setups/first-run-offer.tsx';
-import { GamesGrid } from '../setups/games-grid.tsx';
-import { heroSetup } from '../setups/hero-setup.server.ts';
-import { HeroSetup } from '../setups/hero-setup.tsx';
+import { FeatureTiles, NewFeatures } from '../setups/list/features.tsx';
+import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
+import { GamesGrid } from '../setups/list/games-grid.tsx';
+import { heroSetup } from '../setups/list/hero-setup.server.ts';
+import { HeroSetup } from '../setups/list/hero-setup.tsx';
 import { plainLinkPictureMeta } from '../ui/link-picture-meta.ts';
 
 const title = 'Scrutineer: professional sim racing setups';

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { accountData } from '#core/adapters/supabase/account-data';
 import { accountFile, streamOf } from '../account/account-file.server.ts';
 import { engineRoomLists } from '../assistant/engine-room-rows.server.ts';
-import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return redirect('/sign-in?return_to=/profile');

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { refuse, signInFirst } from '#core/http/answer';
+import { refuse, signInFirst } from '#core/platform/http/answer';
 import { databaseRefusal } from '../account/account-database.server.ts';
 import { forgetFormerNames } from '../account/avatar-cookie.server.ts';
 import { saveProfileFromClerk } from '../account/profile.server.ts';

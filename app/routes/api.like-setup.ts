@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
-import { readJsonBody } from '#core/http/json-body';
-import { largestCall } from '../front-door/addresses.server.ts';
-import { hint, rowId } from '#core/http/fields';
-import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
-import { readOwnPart } from '../setups/own-part.server.ts';
-import { likeSetup } from '../setups/like-setup.server.ts';
+import { refuse, requireOwnId, signInFirst } from '#core/platform/http/answer';
+import { readJsonBody } from '#core/platform/http/json-body';
+import { largestCall } from '../edge/addresses.server.ts';
+import { hint, rowId } from '#core/platform/http/fields';
+import { endpointFromDatabase } from '../edge/database-errors.server.ts';
+import { readOwnPart } from '../setups/viewer/own-part.server.ts';
+import { likeSetup } from '../setups/viewer/like-setup.server.ts';
 
 const whichSetup = rowId('Which setup?');
 const body = z.object({ setupId: whichSetup, userId: hint });

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
-import { readJsonBody } from '#core/http/json-body';
-import { largestCall } from '../front-door/addresses.server.ts';
-import { hint } from '#core/http/fields';
-import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import { refuse, requireOwnId, signInFirst } from '#core/platform/http/answer';
+import { readJsonBody } from '#core/platform/http/json-body';
+import { largestCall } from '../edge/addresses.server.ts';
+import { hint } from '#core/platform/http/fields';
+import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { newPlanVersion } from '../billing/plan-version.server.ts';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 

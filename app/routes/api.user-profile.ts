@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { refuse, requireOwnId, signInFirst } from '#core/http/answer';
-import { hint } from '#core/http/fields';
-import { readJsonBody } from '#core/http/json-body';
+import { refuse, requireOwnId, signInFirst } from '#core/platform/http/answer';
+import { hint } from '#core/platform/http/fields';
+import { readJsonBody } from '#core/platform/http/json-body';
 import { databaseRefusal } from '../account/account-database.server.ts';
 import { forgetFormerNames } from '../account/avatar-cookie.server.ts';
 import { confirmProfile } from '../account/profile.server.ts';
-import { largestCall } from '../front-door/addresses.server.ts';
+import { largestCall } from '../edge/addresses.server.ts';
 
 const body = z.object({
   clerk_user_id: z.string().max(400),

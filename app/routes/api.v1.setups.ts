@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { jsonWithEtag } from '#core/http/etag';
-import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
-import { listForPrograms } from '../setups/for-programs.server.ts';
+import { jsonWithEtag } from '#core/platform/http/etag';
+import { endpointFromDatabase } from '../edge/database-errors.server.ts';
+import { listForPrograms } from '../public-api/for-programs.server.ts';
 
 /** `{setups, next}`: shared setups for programs, with the filters of the public list and `limit`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { withEtag } from '#core/http/etag';
+import { withEtag } from '#core/platform/http/etag';
 import { contentDisposition, downloadOf } from '#core/setup/download';
-import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
-import { sharedSetup } from '../setups/for-programs.server.ts';
-import { carAndTrackNames } from '../setups/setup-card.server.ts';
+import { endpointFromDatabase } from '../edge/database-errors.server.ts';
+import { sharedSetup } from '../public-api/for-programs.server.ts';
+import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 
 /** The game's own file of a shared setup, for programs. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import { AuthorPage } from '../setups/author-page.tsx';
-import { authorPageMeta } from '../setups/author-page-meta.ts';
-import { BackToSetups } from '../setups/setup-not-found.tsx';
-import { viewAuthor } from '../setups/view-author.server.ts';
+import { AuthorPage } from '../community/author-page.tsx';
+import { authorPageMeta } from '../community/author-page-meta.ts';
+import { BackToSetups } from '../setups/viewer/setup-not-found.tsx';
+import { viewAuthor } from '../community/view-author.server.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => authorPageMeta(data);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
-import { CarSymbol } from '../picture/car-outline.tsx';
-import { CardList } from '../setups/card-links.tsx';
-import { FirstRunOffer } from '../setups/first-run-offer.tsx';
-import { placePage } from '../setups/place-page.server.tsx';
-import { SetupCard } from '../setups/setup-card.tsx';
+import { CarSymbol } from '../ui/picture/car-outline.tsx';
+import { CardList } from '../setups/list/card-links.tsx';
+import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
+import { placePage } from '../reference/place-page.server.tsx';
+import { SetupCard } from '../setups/list/setup-card.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { hostedPageLink } from '#core/identity/return-path';
-import { unlessDatabaseAway } from '../front-door/database-errors.server.ts';
+import { hostedPageLink } from '#core/platform/identity/return-path';
+import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
 import { afterPlanChange } from '../billing/plan-version.server.ts';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 import { backInHand } from '../assistant/kept-in-hand.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
 
 const pages = { assistant: '/setup-assistant', profile: '/profile' };
 const wanted = z.object({

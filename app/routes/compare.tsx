@@ -7,14 +7,14 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { rateLimited } from '../front-door/rate-limits.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { CompareCandidates, CompareForm } from '../setups/compare-form.tsx';
-import { CompareResult } from '../setups/compare-result.tsx';
-import { compareView } from '../setups/compare-setups.server.tsx';
-import { givenSides } from '../setups/compare-sides.server.ts';
-import { saveMerge } from '../setups/save-merge.server.ts';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { rateLimited } from '../edge/rate-limits.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { CompareCandidates, CompareForm } from '../garage/compare/compare-form.tsx';
+import { CompareResult } from '../garage/compare/compare-result.tsx';
+import { compareView } from '../garage/compare/compare-setups.server.tsx';
+import { givenSides } from '../garage/compare/compare-sides.server.ts';
+import { saveMerge } from '../garage/compare/save-merge.server.ts';
+import { SetupNotFound } from '../setups/viewer/setup-not-found.tsx';
 import tools from '../tools.css?url';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';

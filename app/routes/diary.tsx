@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { diaryChoices, diaryPlace, diaryView } from '../setups/diary.server.ts';
-import { DiaryChoices, DiaryPage } from '../setups/diary-page.tsx';
+import { orAway } from '../edge/database-errors.server.ts';
+import { diaryChoices, diaryPlace, diaryView } from '../garage/laps/diary.server.ts';
+import { DiaryChoices, DiaryPage } from '../garage/laps/diary-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 
 export const meta: MetaFunction = () => [

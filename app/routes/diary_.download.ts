@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { streamOf } from '../account/account-file.server.ts';
-import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
-import { diaryPlace } from '../setups/diary.server.ts';
-import { diaryCsv, diaryJson } from '../setups/diary-export.server.ts';
+import { endpointFromDatabase } from '../edge/database-errors.server.ts';
+import { diaryPlace } from '../garage/laps/diary.server.ts';
+import { diaryCsv, diaryJson } from '../garage/laps/diary-export.server.ts';
 
 /** A whole diary as a file: `?as=csv`, else JSON. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

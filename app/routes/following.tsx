@@ -7,10 +7,10 @@ import {
 } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { setupsInWords } from '../setups/author-page.tsx';
-import { changeFollowing, followedAuthors } from '../setups/follow-author.server.ts';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { setupsInWords } from '../community/author-page.tsx';
+import { changeFollowing, followedAuthors } from '../community/follow-author.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 
 export const meta: MetaFunction = () => [

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { drawGameVersions } from '../setups/game-versions-page.server.tsx';
+import { drawGameVersions } from '../reference/game-versions-page.server.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { currentHealth } from '../front-door/health.server.ts';
+import { currentHealth } from '../edge/health.server.ts';
 
 /** The state of each dependency: 200, or 503 when the database is gone. `Age` says how old the answer is, in seconds. */
 export async function loader({ context }: LoaderFunctionArgs) {

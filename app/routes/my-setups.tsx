@@ -13,12 +13,12 @@ import {
   useLoaderData,
 } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { CarSymbol } from '../picture/car-outline.tsx';
-import { CheckButtons } from '../setups/check-button.tsx';
-import { changeVisibility, listOwnSetups, pressedSwitch } from '../setups/own-setup.server.ts';
-import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../setups/own-setup-card.tsx';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { CarSymbol } from '../ui/picture/car-outline.tsx';
+import { CheckButtons } from '../setups/install/check-button.tsx';
+import { changeVisibility, listOwnSetups, pressedSwitch } from '../garage/own/own-setup.server.ts';
+import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../garage/own/own-setup-card.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';

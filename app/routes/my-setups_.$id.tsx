@@ -8,15 +8,15 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { setupToEdit, submitEdit } from '../setups/edit-setup.server.ts';
-import { EditForm, OwnSetupPage } from '../setups/own-setup-page.tsx';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { setupToEdit, submitEdit } from '../garage/own/edit-setup.server.ts';
+import { EditForm, OwnSetupPage } from '../garage/own/own-setup-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { withToast } from '../ui/toast.server.ts';
 
-export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Your setup · Scrutineer' },

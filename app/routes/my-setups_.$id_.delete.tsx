@@ -8,15 +8,15 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
-import { DeleteQuestion } from '../setups/delete-question.tsx';
+import { DeleteQuestion } from '../garage/own/delete-question.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../setups/own-setup.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
+import { orAway } from '../edge/database-errors.server.ts';
+import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../garage/own/own-setup.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 
-export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Delete setup · Scrutineer' },

@@ -8,20 +8,20 @@ import {
 } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { keptInstead } from '../setups/kept-sheets.ts';
-import { KeptStints } from '../setups/kept-stints.tsx';
-import type { StintAnswer } from '../setups/stint-answer.ts';
-import { StintForm } from '../setups/stint-form.tsx';
-import { stintPage } from '../setups/stint-page.server.ts';
-import { StintHead, StintList } from '../setups/stint-page.tsx';
-import { submitStint } from '../setups/submit-stint.server.ts';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { keptInstead } from '../garage/laps/kept-sheets.ts';
+import { KeptStints } from '../garage/laps/kept-stints.tsx';
+import type { StintAnswer } from '../garage/laps/stint-answer.ts';
+import { StintForm } from '../garage/laps/stint-form.tsx';
+import { stintPage } from '../garage/laps/stint-page.server.ts';
+import { StintHead, StintList } from '../garage/laps/stint-page.tsx';
+import { submitStint } from '../garage/laps/submit-stint.server.ts';
 import tools from '../tools.css?url';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 
-export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 

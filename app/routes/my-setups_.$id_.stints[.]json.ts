@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { answer, refuse } from '#core/http/answer';
-import { readForm } from '../front-door/read-form.server.ts';
-import { submitStint } from '../setups/submit-stint.server.ts';
+import { answer, refuse } from '#core/platform/http/answer';
+import { readForm } from '../edge/read-form.server.ts';
+import { submitStint } from '../garage/laps/submit-stint.server.ts';
 
 /** The stint sheet as programs send it, and our own JavaScript once a kept one can be sent: answered in JSON. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

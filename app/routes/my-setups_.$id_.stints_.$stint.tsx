@@ -8,16 +8,16 @@ import {
 } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { deleteStint, stintResult, takeStint } from '../setups/stint-page.server.ts';
-import { StintResult } from '../setups/stint-result.tsx';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { deleteStint, stintResult, takeStint } from '../garage/laps/stint-page.server.ts';
+import { StintResult } from '../garage/laps/stint-result.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import tools from '../tools.css?url';
 import { withToast } from '../ui/toast.server.ts';
 
-export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 

@@ -7,10 +7,10 @@ import {
 } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { chooseInNews, newsView } from '../setups/news.server.ts';
-import { NewsPage } from '../setups/news-page.tsx';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { chooseInNews, newsView } from '../community/news.server.ts';
+import { NewsPage } from '../community/news-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 
 export const meta: MetaFunction = () => [

@@ -14,9 +14,9 @@ import { shareResults } from '../account/share-results.server.ts';
 import { UnitsSection } from '../account/units-form.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { accountView } from '../account/account-view.server.ts';
-import { fromDatabase } from '../front-door/database-errors.server.ts';
+import { fromDatabase } from '../edge/database-errors.server.ts';
 import { manageSubscription, subscriptionSummary } from '../billing/profile-subscription.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Profile · Scrutineer' },

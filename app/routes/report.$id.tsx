@@ -7,14 +7,14 @@ import {
 } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { ReportForm } from '../setups/report-form.tsx';
-import { setupToReport, submitReport } from '../setups/report-setup.server.ts';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { ReportForm } from '../community/report-form.tsx';
+import { setupToReport, submitReport } from '../community/report-setup.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { withToast } from '../ui/toast.server.ts';
 
-export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Report a setup · Scrutineer' },

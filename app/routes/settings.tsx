@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { settingsPage } from '../setups/setting-pages.server.tsx';
+import { settingsPage } from '../reference/setting-pages.server.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 

@@ -15,8 +15,8 @@ import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
 import { comesBackSignedOut, openGenerated, submitSetupForm } from '../assistant/assistant-actions.server.ts';
 import { type AssistantStage, assistantStage, unreadStage } from '../assistant/assistant-stage.server.ts';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const stage: AssistantStage | 'away' = await orAway(assistantStage(context, new URL(request.url)));

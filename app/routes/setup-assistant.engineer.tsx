@@ -12,8 +12,8 @@ import { answerOr } from '../ui/failed-writes.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
 import { chatPage, clearChat, sendMessage } from '../assistant/assistant-chat.server.ts';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await orAway(chatPage(context, new URL(request.url)));

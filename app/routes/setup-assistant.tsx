@@ -13,7 +13,7 @@ import { backInHand, keepInHand } from '../assistant/kept-in-hand.server.ts';
 import { type CheckoutReturn, checkoutReturn } from '../billing/checkout-return.server.ts';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
 import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
-import { FirstRunOffer } from '../setups/first-run-offer.tsx';
+import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
 import tools from '../tools.css?url';
 
 const description =

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { refuse } from '#core/http/answer';
+import { refuse } from '#core/platform/http/answer';
 import { downloadOf } from '#core/setup/download';
-import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
+import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/generation.server.ts';
-import { sentFile } from '../setups/file-place.server.tsx';
-import { carAndTrackNames } from '../setups/setup-card.server.ts';
+import { sentFile } from '../setups/viewer/file-place.server.tsx';
+import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 
 /** The file of a finished run, as an attachment; `?as=zip` puts it into the folders of its game. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { refuse, signInFirst } from '#core/http/answer';
+import { refuse, signInFirst } from '#core/platform/http/answer';
 import { comesBackSignedOut } from '../assistant/assistant-actions.server.ts';
 import { followRun, streamSetupForm } from '../assistant/assistant-stream.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);

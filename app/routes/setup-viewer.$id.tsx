@@ -5,20 +5,20 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import { heldSession } from '#core/identity/driver';
+import { heldSession } from '#core/platform/identity/driver';
 import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
-import { copyFromPage } from '../setups/copy-setup.server.ts';
-import { DownloadLink } from '../setups/download-link.tsx';
-import { likeFromPage } from '../setups/like-setup.server.ts';
-import { SetupData } from '../setups/setup-data.tsx';
-import { SetupInformation } from '../setups/setup-information.tsx';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
-import { setupPageMeta } from '../setups/setup-page-meta.ts';
-import { stillGoodFromPage } from '../setups/still-good.server.ts';
-import { useOwnPart } from '../setups/use-own-part.ts';
-import { viewSetup } from '../setups/view-setup.server.ts';
-import { ViewerHead } from '../setups/viewer-head.tsx';
-import { storedId } from '../setups/visible-setup.server.ts';
+import { copyFromPage } from '../setups/viewer/copy-setup.server.ts';
+import { DownloadLink } from '../setups/viewer/download-link.tsx';
+import { likeFromPage } from '../setups/viewer/like-setup.server.ts';
+import { SetupData } from '../setups/viewer/setup-data.tsx';
+import { SetupInformation } from '../setups/viewer/setup-information.tsx';
+import { SetupNotFound } from '../setups/viewer/setup-not-found.tsx';
+import { setupPageMeta } from '../setups/viewer/setup-page-meta.ts';
+import { stillGoodFromPage } from '../setups/viewer/still-good.server.ts';
+import { useOwnPart } from '../setups/viewer/use-own-part.ts';
+import { viewSetup } from '../setups/viewer/view-setup.server.ts';
+import { ViewerHead } from '../setups/viewer/viewer-head.tsx';
+import { storedId } from '../setups/viewer/visible-setup.server.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 

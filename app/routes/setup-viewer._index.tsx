@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { SetupNotFound } from '../setups/viewer/setup-not-found.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Setup Not Found · Scrutineer' }];
 

@@ -1,12 +1,12 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { downloadOf } from '#core/setup/download';
-import { fromDatabase } from '../front-door/database-errors.server.ts';
-import { earlierFile } from '../setups/edit-setup.server.ts';
-import { sentFile } from '../setups/file-place.server.tsx';
-import { rememberDownload } from '../setups/remember-download.server.ts';
-import { carAndTrackNames } from '../setups/setup-card.server.ts';
-import { testFile } from '../setups/test-card.server.ts';
-import { storedId, visibleSetup } from '../setups/visible-setup.server.ts';
+import { fromDatabase } from '../edge/database-errors.server.ts';
+import { earlierFile } from '../garage/own/edit-setup.server.ts';
+import { sentFile } from '../setups/viewer/file-place.server.tsx';
+import { rememberDownload } from '../setups/viewer/remember-download.server.ts';
+import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
+import { testFile } from '../garage/laps/test-card.server.ts';
+import { storedId, visibleSetup } from '../setups/viewer/visible-setup.server.ts';
 
 /**
  * The game's own file, as an attachment under the name a driver recognises; `?telemetry=off` sets ACC's laps to 0,

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { endpointFromDatabase } from '../front-door/database-errors.server.ts';
-import { sharedSetup } from '../setups/for-programs.server.ts';
-import { linkCardOf } from '../setups/link-picture.server.ts';
-import { fromReference } from '../setups/reference-answer.server.ts';
+import { endpointFromDatabase } from '../edge/database-errors.server.ts';
+import { sharedSetup } from '../public-api/for-programs.server.ts';
+import { linkCardOf } from '../setups/viewer/link-picture.server.ts';
+import { fromReference } from '../reference/reference-answer.server.ts';
 import { plainLinkPicture } from '../ui/link-picture-meta.ts';
 
 /** The picture that chats and forums show beside a link to a shared setup; the plain one while nobody can draw. */

@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import { RigPage } from '../setups/rig-page.tsx';
-import { rigView } from '../setups/rig-view.server.tsx';
-import { SetupNotFound } from '../setups/setup-not-found.tsx';
+import { RigPage } from '../setups/install/rig-page.tsx';
+import { rigView } from '../setups/install/rig-view.server.tsx';
+import { SetupNotFound } from '../setups/viewer/setup-not-found.tsx';
 import tools from '../tools.css?url';
 import { ErrorPage } from '../ui/error-page.tsx';
 

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { FirstRunOffer } from '../setups/first-run-offer.tsx';
-import { listSetups } from '../setups/list-setups.server.ts';
-import { SearchNote } from '../setups/search-note.tsx';
-import { SetupFilters, type SetupFilterValues } from '../setups/setup-filters.tsx';
-import { SetupResults } from '../setups/setup-results.tsx';
-import { CardSkeletons } from '../setups/skeletons.tsx';
+import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
+import { listSetups } from '../setups/list/list-setups.server.ts';
+import { SearchNote } from '../setups/list/search-note.tsx';
+import { SetupFilters, type SetupFilterValues } from '../setups/list/setup-filters.tsx';
+import { SetupResults } from '../setups/list/setup-results.tsx';
+import { CardSkeletons } from '../setups/list/skeletons.tsx';
 import { plainLinkPictureMeta } from '../ui/link-picture-meta.ts';
 import { RequestReference } from '../ui/request-reference.tsx';
 import { useSlow } from '../ui/use-slow.ts';

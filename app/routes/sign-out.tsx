@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { heldSession } from '#core/identity/driver';
+import { heldSession } from '#core/platform/identity/driver';
 import { renewSessionThen } from '../account/after-renewal.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
 

@@ -1,18 +1,18 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { useSearchParams } from '@remix-run/react';
-import { safeReturnPath } from '#core/identity/return-path';
-import { logWarn } from '#core/observability/log';
+import { safeReturnPath } from '#core/platform/identity/return-path';
+import { logWarn } from '#core/platform/observability/log';
 import { readUnits } from '#core/setup/chosen-units';
 import { clearPendingAction, type PendingAction, pendingAction } from '../account/after-renewal.server.ts';
 import { keepUnits, unitsFromProfile } from '../account/keep-units.server.ts';
 import { profileOf } from '../account/profile.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
-import { ownChangeCookie } from '../page-cache/bypass-cookies.server.ts';
-import { copyFromPage } from '../setups/copy-setup.server.ts';
-import { followAuthor } from '../setups/follow-author.server.ts';
-import { likeFromPage } from '../setups/like-setup.server.ts';
-import { stillGoodFromPage } from '../setups/still-good.server.ts';
-import { wantFromPage } from '../setups/want-setup.server.ts';
+import { ownChangeCookie } from '../edge/page-cache/bypass-cookies.server.ts';
+import { copyFromPage } from '../setups/viewer/copy-setup.server.ts';
+import { followAuthor } from '../community/follow-author.server.ts';
+import { likeFromPage } from '../setups/viewer/like-setup.server.ts';
+import { stillGoodFromPage } from '../setups/viewer/still-good.server.ts';
+import { wantFromPage } from '../community/want-setup.server.ts';
 
 /**
  * Where hosted pages send a driver who has signed in, and our own forms one whose session is to be renewed: the entry has

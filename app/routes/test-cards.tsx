@@ -10,13 +10,13 @@ import { SignInGate } from '../account/sign-in-gate.tsx';
 import { openTestCard, testOffer } from '../assistant/open-test-card.server.ts';
 import { KeptChoice, TestChoice } from '../assistant/test-choice.tsx';
 import { tickedIn } from '../assistant/test-offer.ts';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { useLastRead } from '../ui/use-last-read.ts';
 
-export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Drive it as a test · Scrutineer' },

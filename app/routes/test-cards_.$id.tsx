@@ -7,14 +7,14 @@ import {
 } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { submitCard, testCardView } from '../setups/test-card.server.ts';
-import { ReturnedCardAnswer, TestCardPage } from '../setups/test-card-page.tsx';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { submitCard, testCardView } from '../garage/laps/test-card.server.ts';
+import { ReturnedCardAnswer, TestCardPage } from '../garage/laps/test-card-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 
-export { SetupErrorBoundary as ErrorBoundary } from '../setups/setup-error-boundary.tsx';
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Test card · Scrutineer' },

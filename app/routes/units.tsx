@@ -6,13 +6,13 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { heldSession } from '#core/identity/driver';
-import { safeReturnPath } from '#core/identity/return-path';
+import { heldSession } from '#core/platform/identity/driver';
+import { safeReturnPath } from '#core/platform/identity/return-path';
 import { printUnits, type Units } from '#core/setup/chosen-units';
 import { renewSessionThen } from '../account/after-renewal.server.ts';
 import { keepUnits, unitsIn } from '../account/keep-units.server.ts';
 import { UnitsForm } from '../account/units-form.tsx';
-import { readForm } from '../front-door/read-form.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Units · Scrutineer' },

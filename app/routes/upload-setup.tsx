@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
-import { emptyUpload, submitUpload } from '../setups/upload.server.ts';
-import { UploadForm } from '../setups/upload-form.tsx';
-import { drawVersionList } from '../setups/version-choices.server.tsx';
+import { emptyUpload, submitUpload } from '../garage/upload/upload.server.ts';
+import { UploadForm } from '../garage/upload/upload-form.tsx';
+import { drawVersionList } from '../setups/list/version-choices.server.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { withToast } from '../ui/toast.server.ts';
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { withToast } from '../ui/toast.server.ts';
-import { submitUpload } from '../setups/upload.server.ts';
+import { submitUpload } from '../garage/upload/upload.server.ts';
 
 export function loader() {
   return redirect('/upload-setup');

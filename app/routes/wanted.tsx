@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { wantedList } from '../setups/wanted-list.server.ts';
-import { WantedListPage } from '../setups/wanted-list-page.tsx';
+import { wantedList } from '../community/wanted-list.server.ts';
+import { WantedListPage } from '../community/wanted-list-page.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 const description =

@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { readForm } from '../front-door/read-form.server.ts';
-import { wishFromPage } from '../setups/want-setup.server.ts';
-import { wantedPage } from '../setups/wanted-page.server.ts';
-import { WantedPage } from '../setups/wanted-page.tsx';
+import { readForm } from '../edge/read-form.server.ts';
+import { wishFromPage } from '../community/want-setup.server.ts';
+import { wantedPage } from '../community/wanted-page.server.ts';
+import { WantedPage } from '../community/wanted-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
-export { WantedErrorBoundary as ErrorBoundary } from '../setups/wanted-error-boundary.tsx';
+export { WantedErrorBoundary as ErrorBoundary } from '../community/wanted-error-boundary.tsx';
 
 const description = 'A car setup that sim racers ask for. Want it, too, or answer with a setup of yours.';
 

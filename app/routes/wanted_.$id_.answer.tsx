@@ -7,16 +7,16 @@ import {
 } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../front-door/database-errors.server.ts';
-import { readForm } from '../front-door/read-form.server.ts';
-import { AnswerPage } from '../setups/answer-page.tsx';
-import { answerForm, answerWanted, takeAnswerBack } from '../setups/answer-wanted.server.ts';
+import { orAway } from '../edge/database-errors.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { AnswerPage } from '../community/answer-page.tsx';
+import { answerForm, answerWanted, takeAnswerBack } from '../community/answer-wanted.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { useLastRead } from '../ui/use-last-read.ts';
 
-export { WantedErrorBoundary as ErrorBoundary } from '../setups/wanted-error-boundary.tsx';
+export { WantedErrorBoundary as ErrorBoundary } from '../community/wanted-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Answer with a setup · Scrutineer' },

@@ -7,11 +7,11 @@ import {
 } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { readForm } from '../front-door/read-form.server.ts';
-import { askForm, askForSetup } from '../setups/ask-for-setup.server.ts';
-import { AskPage } from '../setups/ask-page.tsx';
-import { storedId } from '../setups/visible-setup.server.ts';
-import { withdrawWish } from '../setups/want-setup.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { askForm, askForSetup } from '../community/ask-for-setup.server.ts';
+import { AskPage } from '../community/ask-page.tsx';
+import { storedId } from '../setups/viewer/visible-setup.server.ts';
+import { withdrawWish } from '../community/want-setup.server.ts';
 import { answerOr } from '../ui/failed-writes.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { useLastRead } from '../ui/use-last-read.ts';

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { markupReference } from './markup-reference.ts';
+import { markupReference } from '../edge/page-cache/markup-reference.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** Who keeps account, on the server, of what stands in a page; gives the markup itself. */

@@ -1,5 +1,5 @@
 import { BrandMark } from './brand-mark.tsx';
-import { SUPPORT_ADDRESS } from './support-address.ts';
+import { SUPPORT_ADDRESS } from '../edge/support-address.ts';
 
 /** The foot of every page: whose product this is, and whose it is not. */
 export function PageFoot() {

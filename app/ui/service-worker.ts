@@ -1,4 +1,4 @@
-import { type CopyAnswer, cameWithoutUs, copyQuestion } from '../offline/copy-question.ts';
+import { type CopyAnswer, cameWithoutUs, copyQuestion } from '../edge/offline/copy-question.ts';
 import { showToast } from './shown-toast.ts';
 
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,4 +1,4 @@
-import { buildHeader } from '#core/http/build-header';
+import { buildHeader } from '#core/platform/http/build-header';
 
 type Router = typeof window.__remixRouter;
 type LazyRoute = NonNullable<Router['routes'][number]['lazy']>;

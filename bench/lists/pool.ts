@@ -1,6 +1,6 @@
 import { carsOf, type Game, games, tracksOf } from '../../catalogues/index.ts';
-import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
-import { makeLmuBaseline } from '../../core/engineer/lmu/baseline.ts';
+import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
+import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import { seedNote, seedTitle } from '../../scripts/seeds/setup-words.ts';
 import { type WantedSetup, wantedSetups } from '../../scripts/seeds/wanted-setups.ts';

@@ -7,7 +7,7 @@ import {
   issuer,
   issuerOf,
   type TokenSigner,
-} from '../identity/signed-tokens.fixture.ts';
+} from '../platform/identity/signed-tokens.fixture.ts';
 import { type Authenticator, createAuthenticator } from './clerk-authenticator.ts';
 import { clerkCookieSuffix } from './clerk-cookies.ts';
 

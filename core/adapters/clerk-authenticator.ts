@@ -1,21 +1,21 @@
 import { createClerkClient } from '@clerk/backend';
-import { DeadlineExceeded, withDeadline } from '../http/resilience.ts';
+import { DeadlineExceeded, withDeadline } from '../platform/http/resilience.ts';
 import {
   isPageLoad,
   syntheticGet,
   syntheticPageLoad,
   withoutClerkParameters,
-} from '../identity/clean-request.ts';
+} from '../platform/identity/clean-request.ts';
 import {
   type Driver,
   type HeldSession,
   type SignedOut,
   type SignedOutReason,
   signedOut,
-} from '../identity/driver.ts';
-import { createTokenReader, type SessionClaims } from '../identity/session-token.ts';
-import { measured, nameUser } from '../observability/current-request.ts';
-import { logError } from '../observability/log.ts';
+} from '../platform/identity/driver.ts';
+import { createTokenReader, type SessionClaims } from '../platform/identity/session-token.ts';
+import { measured, nameUser } from '../platform/observability/current-request.ts';
+import { logError } from '../platform/observability/log.ts';
 import {
   type ClerkCookies,
   clerkCookieSuffix,

@@ -1,4 +1,4 @@
-import { cookieValue, printCookies, readCookies } from '../identity/cookies.ts';
+import { cookieValue, printCookies, readCookies } from '../platform/identity/cookies.ts';
 
 export type ClerkCookies = {
   session: string | undefined;

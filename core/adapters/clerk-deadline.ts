@@ -1,4 +1,4 @@
-import { askService, isRefusal, sharedCircuitBreaker } from '../http/resilience.ts';
+import { askService, isRefusal, sharedCircuitBreaker } from '../platform/http/resilience.ts';
 
 /** Clerk did not answer in time, or not with an answer. */
 export class ClerkUnreachable extends Error {

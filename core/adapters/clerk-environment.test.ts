@@ -1,5 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { appOrigin, createSigner, goodClaims, type TokenSigner } from '../identity/signed-tokens.fixture.ts';
+import {
+  appOrigin,
+  createSigner,
+  goodClaims,
+  type TokenSigner,
+} from '../platform/identity/signed-tokens.fixture.ts';
 import { authenticatorFor, clerkDoorFor, clerkProxyUrl } from './clerk-environment.ts';
 
 const throughUs = `${appOrigin}/__clerk`;

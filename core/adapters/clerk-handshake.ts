@@ -1,6 +1,6 @@
-import { cookieValue } from '../identity/cookies.ts';
-import { safeReturnPath } from '../identity/return-path.ts';
-import type { TokenReader } from '../identity/session-token.ts';
+import { cookieValue } from '../platform/identity/cookies.ts';
+import { safeReturnPath } from '../platform/identity/return-path.ts';
+import type { TokenReader } from '../platform/identity/session-token.ts';
 
 const handshakeAnswerCookies = ['__clerk_handshake', '__clerk_handshake_nonce'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { printCookies, readCookies } from '../identity/cookies.ts';
-import { readBytes } from '../http/read-bytes.ts';
-import { breakingFetch, sharedCircuitBreaker } from '../http/resilience.ts';
+import { printCookies, readCookies } from '../platform/identity/cookies.ts';
+import { readBytes } from '../platform/http/read-bytes.ts';
+import { breakingFetch, sharedCircuitBreaker } from '../platform/http/resilience.ts';
 import { clerkDeadlineMs } from './clerk-deadline.ts';
 import { answerFailedHandshake } from './clerk-handshake.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ModelFailure, type ModelQuestion } from '../engineer/model.ts';
+import { ModelFailure, type ModelQuestion } from '../engineer/answer/model.ts';
 import { createModel, shutdownDateOf } from './openai.ts';
 
 // Only what waits for a limit takes time, however busy the machine is.

@@ -1,8 +1,8 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { z } from 'zod';
-import { type Model, ModelFailure, type ModelQuestion } from '../engineer/model.ts';
-import { logInfo } from '../observability/log.ts';
-import { breakingFetch, CircuitOpenError, sharedCircuitBreaker } from '../http/resilience.ts';
+import { type Model, ModelFailure, type ModelQuestion } from '../engineer/answer/model.ts';
+import { logInfo } from '../platform/observability/log.ts';
+import { breakingFetch, CircuitOpenError, sharedCircuitBreaker } from '../platform/http/resilience.ts';
 
 /** How much a model thinks before it answers, in the vendor's words. */
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;

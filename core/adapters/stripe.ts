@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type PaymentProvider, type PortalRequest, SubscriptionChanged } from '../billing/ports.ts';
-import { breakingFetch, sharedCircuitBreaker } from '../http/resilience.ts';
+import { breakingFetch, sharedCircuitBreaker } from '../platform/http/resilience.ts';
 import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
 import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
 import { createStripeClient } from './stripe-client.ts';

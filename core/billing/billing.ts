@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from '../adapters/supabase/errors.ts';
-import { AccountClosed, accountClosed } from '../identity/account-closed.ts';
+import { DatabaseUnavailable } from '../platform/database-errors.ts';
+import { AccountClosed, accountClosed } from '../platform/identity/account-closed.ts';
 import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from './api.ts';
 import { CheckoutBusy, startCheckout } from './checkout.ts';
 import type { PlanCache } from './plan-cache.ts';

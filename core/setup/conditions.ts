@@ -1,4 +1,4 @@
-import { lapTime } from '../stints/lap-chart.ts';
+import { lapTime } from './lap-time.ts';
 import type { SetupFile } from './format.ts';
 
 export const sessions = ['practice', 'qualifying', 'race'] as const;

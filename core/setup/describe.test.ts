@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankAccSetup } from './acc/blank.ts';
 import { printAccSetup } from './acc/print.ts';
 import { isTelling } from './describe.ts';
-import { describeSetup } from './formats.ts';
+import { describeSetup } from '../engineer/baseline/describe-setup.ts';
 import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 
 test('every value that a known ACC car offers says something', () => {

@@ -1,5 +1,5 @@
 import type { Game } from '../../catalogues/index.ts';
-import type { CarBody } from './picture/car-body.ts';
+import type { CarBody } from './car-body.ts';
 
 /** What eight of ten setups hold: its ends as shares of the legal range, and how many setups say so. */
 export type ShownBand = { from: number; to: number; words: string; isUnusual: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSetup } from './formats.ts';
+import { describeSetup } from '../engineer/baseline/describe-setup.ts';
 import { inOneNotation } from './notation.ts';
 import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { accCars } from '../../catalogues/acc/index.ts';
-import { makeAccBaseline } from '../engineer/acc/baseline.ts';
-import type { EngineerRequest } from '../engineer/conditions.ts';
+import { makeAccBaseline } from '../engineer/baseline/acc/baseline.ts';
+import type { EngineerRequest } from '../engineer/baseline/conditions.ts';
 import { editAccSetup } from './acc/edit.ts';
 import { printAccSetup } from './acc/print.ts';
-import { describeSetup, madeForOf } from './formats.ts';
+import { describeSetup, madeForOf } from '../engineer/baseline/describe-setup.ts';
 
 const { setup } = makeAccBaseline({
   game: 'ACC',

@@ -1,4 +1,4 @@
-import { lapTime } from '../stints/lap-chart.ts';
+import { lapTime } from './lap-time.ts';
 
 /** For how many drivers a setup's file worked, of those who tried it and said so. */
 export type DriversWord = { worked: number; tried: number };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeGlance } from './formats.ts';
-import { glanceOf } from './picture/glance.ts';
+import { glanceOf } from '../drawing/glance.ts';
 import { storedGlanceSchema } from './stored-glance.ts';
 
 const four = <Value>(value: Value) => [value, value, value, value];

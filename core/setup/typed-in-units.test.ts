@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accCars } from '../../catalogues/acc/index.ts';
-import { readTyped } from '../stints/stint.fixture.ts';
+import { readTyped } from '../laps/stint.fixture.ts';
 import { legalClicks, nearestClick, shownText, shownValue } from './acc/scale.ts';
 import { carTable } from './acc/car-parameters.ts';
 import { everyUnits, gameUnits, type Units } from './chosen-units.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { textBeingChecked } from '../moderation/reports.ts';
+import { textBeingChecked } from '../platform/moderation/reports.ts';
 import { ferrari296File } from './acc/fixtures/ferrari-296-gt3.ts';
 import { demoSetups } from './demo-setups.ts';
-import { describeSetup, setupFormats } from './formats.ts';
+import { setupFormats } from './formats.ts';
+import { describeSetup } from '../engineer/baseline/describe-setup.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './svm/fixtures/example-setups.ts';
 
 const link = 'https://evil.example';

@@ -1,14 +1,14 @@
 import { costOf, type EngineeringRule, sizeOfRule } from '../../catalogues/engineering/index.ts';
-import { type BriefedSetting, rowOfBriefed } from '../../core/engineer/briefing.ts';
-import type { HeardMessage } from '../../core/engineer/conversation.ts';
-import type { PressureSum } from '../../core/engineer/hot-pressures.ts';
-import { ruledComplaint } from '../../core/engineer/fitting-rules.ts';
-import type { PromptRulebook } from '../../core/engineer/prompt.ts';
-import { movedBy, rowsOf, ruleStep } from '../../core/engineer/rulebook-rows.ts';
-import { rulesFor } from '../../core/engineer/rulebook.ts';
-import type { SetupInHand } from '../../core/engineer/setup-in-hand.ts';
-import { countsDown, withUnit } from '../../core/engineer/sheet.ts';
-import type { HeardWish } from '../../core/engineer/understood.ts';
+import { type BriefedSetting, rowOfBriefed } from '../../core/engineer/answer/briefing.ts';
+import type { HeardMessage } from '../../core/engineer/run/conversation.ts';
+import type { PressureSum } from '../../core/engineer/answer/hot-pressures.ts';
+import { ruledComplaint } from '../../core/engineer/answer/fitting-rules.ts';
+import type { PromptRulebook } from '../../core/engineer/answer/prompt.ts';
+import { movedBy, rowsOf, ruleStep } from '../../core/engineer/answer/rulebook-rows.ts';
+import { rulesFor } from '../../core/engineer/answer/rulebook.ts';
+import type { SetupInHand } from '../../core/engineer/run/setup-in-hand.ts';
+import { countsDown, withUnit } from '../../core/engineer/baseline/sheet.ts';
+import type { HeardWish } from '../../core/hearing/understood.ts';
 import { spokenParameter, spokenSize } from './spoken.ts';
 
 const mostRules = 5;

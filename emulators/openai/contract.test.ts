@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createModel } from '../../core/adapters/openai.ts';
-import { conversationMessages } from '../../core/engineer/conversation.ts';
-import { prepareRun } from '../../core/engineer/job.ts';
-import { messagesFor } from '../../core/engineer/prompt.ts';
-import { answerFormat } from '../../core/engineer/proposed-changes.ts';
+import { conversationMessages } from '../../core/engineer/run/conversation.ts';
+import { prepareRun } from '../../core/engineer/run/job.ts';
+import { messagesFor } from '../../core/engineer/answer/prompt.ts';
+import { answerFormat } from '../../core/engineer/baseline/proposed-changes.ts';
 import { type Typed, typeProblems } from '../../tests/support/vendor-types.ts';
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { strictSchemaProblem } from './strict-schema.ts';

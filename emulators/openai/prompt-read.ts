@@ -1,6 +1,6 @@
-import { heardMessageSchema, type HeardMessage } from '../../core/engineer/conversation.ts';
-import { type PromptRulebook, rulebookSchema } from '../../core/engineer/prompt.ts';
-import { type SetupInHand, setupInHandSchema } from '../../core/engineer/setup-in-hand.ts';
+import { heardMessageSchema, type HeardMessage } from '../../core/engineer/run/conversation.ts';
+import { type PromptRulebook, rulebookSchema } from '../../core/engineer/answer/prompt.ts';
+import { type SetupInHand, setupInHandSchema } from '../../core/engineer/run/setup-in-hand.ts';
 import type { Question } from './question.ts';
 
 /** What a text holds by a schema; null where it is not of that shape. */

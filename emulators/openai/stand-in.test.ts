@@ -1,11 +1,11 @@
 import OpenAI from 'openai';
 import { expect, test } from 'vitest';
 import { createModel } from '../../core/adapters/openai.ts';
-import { conversationMessages } from '../../core/engineer/conversation.ts';
-import { prepareRun, setupToTalkOf } from '../../core/engineer/job.ts';
-import type { ModelFailureKind } from '../../core/engineer/model.ts';
-import { messagesFor } from '../../core/engineer/prompt.ts';
-import { answerFormat, proposedChangesSchema } from '../../core/engineer/proposed-changes.ts';
+import { conversationMessages } from '../../core/engineer/run/conversation.ts';
+import { prepareRun, setupToTalkOf } from '../../core/engineer/run/job.ts';
+import type { ModelFailureKind } from '../../core/engineer/answer/model.ts';
+import { messagesFor } from '../../core/engineer/answer/prompt.ts';
+import { answerFormat, proposedChangesSchema } from '../../core/engineer/baseline/proposed-changes.ts';
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { scenarioIn } from './scenarios.ts';
 

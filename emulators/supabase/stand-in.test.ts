@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createCircuitBreaker } from '#core/http/resilience';
+import { createCircuitBreaker } from '#core/platform/http/resilience';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { createSupabaseStandIn, type SupabaseStandIn, type SupabaseStandInOptions } from './index.ts';

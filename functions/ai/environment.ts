@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reasoningEfforts, usualReasoningTokens, usualTimeLimits } from '#core/adapters/openai';
-import { readEnvironment } from '#core/environment';
+import { readEnvironment } from '#core/platform/environment';
 
 const address = z.url({ protocol: /^https?$/ });
 const count = (usual: number) => z.coerce.number().int().min(0).default(usual);

@@ -1,16 +1,12 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import QuickLRU from 'quick-lru';
-import { placeReference } from '#core/engineer/place-reference';
-import type {
-  PlaceReference,
-  PublicReferenceApi,
-  SettingIndex,
-  SettingReference,
-} from '#core/engineer/reference';
-import { settingIndex, settingReference } from '#core/engineer/setting-reference';
-import { type LinkCard, linkPicture } from '#core/setup/picture/link/link-picture';
-import { adviceAfterStint } from '#core/stints/stint-advice';
-import type { StintAdvice, StintQuestion } from '#core/stints/stint-sheet';
+import { placeReference } from '#core/engineer/baseline/place-reference';
+import type { PlaceReference, SettingIndex, SettingReference } from '#core/engineer/baseline/reference';
+import type { PublicReferenceApi } from '#core/laps/public-reference-api';
+import { settingIndex, settingReference } from '#core/engineer/baseline/setting-reference';
+import { type LinkCard, linkPicture } from '#core/drawing/link/link-picture';
+import { adviceAfterStint } from '#core/laps/stint-advice';
+import type { StintAdvice, StintQuestion } from '#core/laps/stint-sheet';
 
 /** Pictures of some 25 kB each. */
 const drawnLately = new QuickLRU<string, Uint8Array<ArrayBuffer>>({ maxSize: 60 });

@@ -6,18 +6,18 @@ import { createDatabase } from '#core/adapters/supabase/database';
 import { type GarageFactsStore, garageFactsStore } from '#core/adapters/supabase/garage-facts';
 import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
 import {
-  type CheckFindingsStore,
   checkFindingsStore,
   type OperatorDeskStore,
   operatorDeskStore,
 } from '#core/adapters/supabase/operator-desk';
+import type { CheckFindingsStore } from '#core/platform/moderation/watched-check';
 import { type ResultsPlace, ruleResultsStore } from '#core/adapters/supabase/rule-results';
 import { type SharedSetups, sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#core/billing/ports';
-import type { Model } from '#core/engineer/model';
-import type { TrackRecord } from '#core/engineer/rule-results';
-import { logError } from '#core/observability/log';
+import type { Model } from '#core/engineer/answer/model';
+import type { TrackRecord } from '#core/engineer/answer/rule-results';
+import { logError } from '#core/platform/observability/log';
 import { type Environment, environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 import { recordLately } from './track-records.ts';

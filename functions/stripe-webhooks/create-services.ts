@@ -4,11 +4,12 @@ import { blockedAuthorsStore } from '#core/adapters/supabase/blocked-authors';
 import { createDatabase } from '#core/adapters/supabase/database';
 import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
 import { grownAccountsStore } from '#core/adapters/supabase/grown-accounts';
-import { type CheckFindingsStore, checkFindingsStore } from '#core/adapters/supabase/operator-desk';
+import { checkFindingsStore } from '#core/adapters/supabase/operator-desk';
+import type { CheckFindingsStore } from '#core/platform/moderation/watched-check';
 import { type ProfileNamesStore, profileNamesStore } from '#core/adapters/supabase/profiles';
 import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
-import { logError } from '#core/observability/log';
+import { logError } from '#core/platform/observability/log';
 import { webhookEnvironmentOf } from './environment.ts';
 import type { WebhookServices } from './services.ts';
 

@@ -76,9 +76,6 @@ export async function hourlyWork(services: WebhookServices): Promise<HourlyCount
     forgotten: await orReport('old events', forgetOld(services, services.events.forgetDone)),
     forgottenSetups: await orReport('deleted setups', forgetOld(services, services.deletedSetups.forget)),
     grownAccounts: await orReport('grown accounts', untilDone(accountsAtOnce, services.grownAccounts.count)),
-    settledBlocks: await orReport(
-      'blocked authors',
-      untilDone(1, services.blockedAuthors.settle),
-    ),
+    settledBlocks: await orReport('blocked authors', untilDone(1, services.blockedAuthors.settle)),
   };
 }

@@ -1,5 +1,5 @@
-import { readWebEnvironment, type WebBindings } from '../../app/front-door/env.server.ts';
-import { EnvironmentIncomplete } from '../../core/environment.ts';
+import { readWebEnvironment, type WebBindings } from '../../app/edge/env.server.ts';
+import { EnvironmentIncomplete } from '../../core/platform/environment.ts';
 import { environmentOf as readEngineerEnvironment } from '../../functions/ai/environment.ts';
 import { webhookEnvironmentOf as readWebhookEnvironment } from '../../functions/stripe-webhooks/environment.ts';
 import type { Configuration } from './read-configuration.ts';

@@ -4,10 +4,10 @@ import {
   reasoningEfforts,
   shutdownDateOf,
 } from '../../core/adapters/openai.ts';
-import { prepareRun } from '../../core/engineer/job.ts';
-import { ModelFailure, type ModelQuestion } from '../../core/engineer/model.ts';
-import { messagesFor } from '../../core/engineer/prompt.ts';
-import { answerFormat, proposedChangesSchema } from '../../core/engineer/proposed-changes.ts';
+import { prepareRun } from '../../core/engineer/run/job.ts';
+import { ModelFailure, type ModelQuestion } from '../../core/engineer/answer/model.ts';
+import { messagesFor } from '../../core/engineer/answer/prompt.ts';
+import { answerFormat, proposedChangesSchema } from '../../core/engineer/baseline/proposed-changes.ts';
 import type { Configuration } from '../configuration/read-configuration.ts';
 import type { Send } from './ask.ts';
 import { bad, type Finding, good } from './finding.ts';

@@ -1,5 +1,5 @@
 import { findTrack } from '../../catalogues/index.ts';
-import type { EngineerRequest } from '../../core/engineer/conditions.ts';
+import type { EngineerRequest } from '../../core/engineer/baseline/conditions.ts';
 
 const openings = {
   race: {

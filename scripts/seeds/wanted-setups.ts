@@ -1,6 +1,6 @@
 import { accCars, accTracks } from '../../catalogues/acc/index.ts';
 import { lmuCars, lmuTracks } from '../../catalogues/lmu/index.ts';
-import type { EngineerRequest } from '../../core/engineer/conditions.ts';
+import type { EngineerRequest } from '../../core/engineer/baseline/conditions.ts';
 
 /** Numbers that look random and are the same at every start: a linear congruence with the constants of Knuth and Lewis. */
 function repeatableRandom(seed: number): () => number {

@@ -4,7 +4,7 @@ import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { newsStore } from '#core/adapters/supabase/news';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { AccountClosed } from '#core/identity/account-closed';
+import { AccountClosed } from '#core/platform/identity/account-closed';
 import { givenSetup, testProject } from './project.ts';
 
 const project = testProject();

@@ -8,7 +8,7 @@ import { profileNamesStore, profilesStore } from '#core/adapters/supabase/profil
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
-import { AccountClosed } from '#core/identity/account-closed';
+import { AccountClosed } from '#core/platform/identity/account-closed';
 import { accFile, givenSetup, requestId, testProject } from './project.ts';
 
 const project = testProject();

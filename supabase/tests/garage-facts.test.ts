@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { garageFactsStore, sharedGaragesStore } from '#core/adapters/supabase/garage-facts';
-import type { EngineerRequest } from '#core/engineer/conditions';
-import { makeLmuBaseline } from '#core/engineer/lmu/baseline';
+import type { EngineerRequest } from '#core/engineer/baseline/conditions';
+import { makeLmuBaseline } from '#core/engineer/baseline/lmu/baseline';
 import { factsOfGarage } from '#core/setup/garage/facts';
 import { readGarageData } from '#core/setup/garage/garage-data';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';

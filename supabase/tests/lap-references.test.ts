@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carsOf, tracksOf } from '#core/setup/catalogue';
-import { quickestLap } from '#core/stints/usual-lap';
+import { quickestLap } from '#core/laps/usual-lap';
 import { carPaces, trackPaces } from '../../scripts/lap-references.ts';
 import { testProject } from './project.ts';
 

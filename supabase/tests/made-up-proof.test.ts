@@ -7,7 +7,7 @@ import { setupsStore } from '#core/adapters/supabase/setups';
 import { stillGoodStore } from '#core/adapters/supabase/still-good';
 import { type CardAnswer, type CardDecision, testCardsStore } from '#core/adapters/supabase/test-cards';
 import { type Wish, wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
-import { trackRecordOf } from '#core/engineer/rule-results';
+import { trackRecordOf } from '#core/engineer/answer/rule-results';
 import { accFile, givenDriver, givenSetup, requestId, testProject } from './project.ts';
 
 const project = testProject();

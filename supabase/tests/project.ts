@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createDatabase, type DatabaseClient } from '#core/adapters/supabase/database';
-import { createCircuitBreaker } from '#core/http/resilience';
+import { createCircuitBreaker } from '#core/platform/http/resilience';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
 import { serverDatabases } from '../../emulators/supabase/postgres-server.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';

@@ -4,7 +4,7 @@ import { garageFactsStore } from '#core/adapters/supabase/garage-facts';
 import { checkFindingsStore, operatorDeskStore } from '#core/adapters/supabase/operator-desk';
 import { type Report, reportsStore } from '#core/adapters/supabase/reports';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import type { OperatorAct } from '#core/moderation/operator-calls';
+import type { OperatorAct } from '#core/platform/moderation/operator-calls';
 import type { GarageFacts } from '#core/setup/svm/index';
 import { givenSetup, testProject } from './project.ts';
 

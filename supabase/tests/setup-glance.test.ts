@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { demoSetups } from '#core/setup/demo-setups';
-import { describeGlance, describeSetup } from '#core/setup/formats';
-import { glanceOf } from '#core/setup/picture/glance';
+import { describeGlance } from '#core/setup/formats';
+import { describeSetup } from '#core/engineer/baseline/describe-setup';
+import { glanceOf } from '#core/drawing/glance';
 import { givenSetup, testProject } from './project.ts';
 
 const author = 'user_seed_premium';

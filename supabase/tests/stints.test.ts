@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stintsStore } from '#core/adapters/supabase/stints';
-import { stintSheetSchema } from '../../core/stints/stint-sheet.ts';
+import { stintSheetSchema } from '../../core/laps/stint-sheet.ts';
 import { givenSetup, testProject } from './project.ts';
 
 const owner = 'user_seed_premium';

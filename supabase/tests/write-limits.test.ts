@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { DatabaseRefusal } from '#core/adapters/supabase/errors';
+import { DatabaseRefusal } from '#core/platform/database-errors';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { relationsOf } from './permissions/catalog.ts';
 import { accFile, aMinuteLater, givenSetup, requestId, testProject } from './project.ts';

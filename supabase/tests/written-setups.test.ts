@@ -6,7 +6,7 @@ import { carsOf } from '#core/setup/catalogue';
 import { demoSetups } from '#core/setup/demo-setups';
 import { setupFormats } from '#core/setup/formats';
 import { recogniseSetupFile } from '#core/setup/recognise';
-import { makeLmuBaseline } from '../../core/engineer/lmu/baseline.ts';
+import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
 import { blankAccSetup } from '../../core/setup/acc/blank.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from '../../core/setup/svm/fixtures/example-setups.ts';

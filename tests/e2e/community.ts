@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
+import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
 import { editAccSetup } from '../../core/setup/acc/edit.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import { demoSetup } from '../../core/setup/demo-setups.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { makeLmuBaseline } from '../../core/engineer/lmu/baseline.ts';
+import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
 import { newDriver } from '../support/drivers.ts';
 import { accFile, type GivenSetup, giveSetupOf } from './community.ts';
 

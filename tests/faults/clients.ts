@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { addressAt } from '../../app/front-door/addresses.server.ts';
+import { addressAt } from '../../app/edge/addresses.server.ts';
 import { createTurns } from '../support/turns.ts';
 import type { Question } from './ask.ts';
 import type { Call } from './call.ts';

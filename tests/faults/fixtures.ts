@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
-import { prepareRun } from '../../core/engineer/job.ts';
-import { outcomeWithoutModel } from '../../core/engineer/outcome.ts';
-import { storedResultOf } from '../../core/engineer/result.ts';
-import { stepsOf } from '../../core/engineer/test-card.ts';
+import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
+import { prepareRun } from '../../core/engineer/run/job.ts';
+import { outcomeWithoutModel } from '../../core/engineer/run/outcome.ts';
+import { storedResultOf } from '../../core/engineer/run/result.ts';
+import { stepsOf } from '../../core/engineer/answer/test-card.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import type { Operator } from '../support/operator.ts';
 

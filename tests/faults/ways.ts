@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { addressAt, nowhere } from '../../app/front-door/addresses.server.ts';
+import { addressAt, nowhere } from '../../app/edge/addresses.server.ts';
 
 export type Way = { name: string; method: string; matches(pathname: string): boolean };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountClosed } from '#core/identity/account-closed';
-import { addressAt } from '../../app/front-door/addresses.server.ts';
+import { accountClosed } from '#core/platform/identity/account-closed';
+import { addressAt } from '../../app/edge/addresses.server.ts';
 import type { Driver } from '../support/drivers.ts';
 import { askClerk, standIns } from '../support/stand-ins.ts';
 import { type Answer, ask, each, fromOwnPage, send, sendForm, sendJson } from './product.ts';

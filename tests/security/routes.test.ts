@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { addressAt, nowhere } from '../../app/front-door/addresses.server.ts';
+import { addressAt, nowhere } from '../../app/edge/addresses.server.ts';
 import { insideOnly } from '../faults/ways.ts';
 import { engineerRoutes, routes, type Things, webhooks, webRoutes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { addressAt } from '../../app/front-door/addresses.server.ts';
+import { addressAt } from '../../app/edge/addresses.server.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { endlessChunks, sendRaw } from './raw-request.ts';

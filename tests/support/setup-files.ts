@@ -1,4 +1,4 @@
-import { makeAccBaseline } from '../../core/engineer/acc/baseline.ts';
+import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import { demoSetup } from '../../core/setup/demo-setups.ts';
 

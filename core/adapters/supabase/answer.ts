@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { DatabaseUnavailable, errorOf } from './errors.ts';
+import { DatabaseUnavailable, errorOf } from '../../platform/database-errors.ts';
 
 type Answer = {
   data: unknown;

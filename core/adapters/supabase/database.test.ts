@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createCircuitBreaker } from '../../http/resilience.ts';
+import { createCircuitBreaker } from '../../platform/http/resilience.ts';
 import { createDatabase } from './database.ts';
 
 async function sent(key: string, token?: string | null): Promise<Headers> {

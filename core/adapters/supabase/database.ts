@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { type CircuitBreaker, sharedCircuitBreaker } from '../../http/resilience.ts';
+import { type CircuitBreaker, sharedCircuitBreaker } from '../../platform/http/resilience.ts';
 import { answerOf } from './answer.ts';
 import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CircuitOpenError, createCircuitBreaker, DeadlineExceeded } from '../../http/resilience.ts';
+import { CircuitOpenError, createCircuitBreaker, DeadlineExceeded } from '../../platform/http/resilience.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 
 beforeEach(() => {

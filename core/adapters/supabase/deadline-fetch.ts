@@ -1,4 +1,4 @@
-import { askService, type CircuitBreaker } from '../../http/resilience.ts';
+import { askService, type CircuitBreaker } from '../../platform/http/resilience.ts';
 
 /** Everything a read may take, its retry included, in milliseconds. */
 const readDeadlineMs = 2_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cardChangeSchema } from '../../engineer/test-card.ts';
-import { stintSheetSchema } from '../../stints/stint-sheet.ts';
+import { cardChangeSchema } from '../../engineer/answer/test-card.ts';
+import { stintSheetSchema } from '../../laps/stint-sheet.ts';
 import type { ResultsPlace } from './rule-results.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';

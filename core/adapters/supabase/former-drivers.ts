@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailable } from '../../platform/database-errors.ts';
 
 /** Pieces of 500 setups or likes, as the database cuts them: 25,000 in one call. */
 const mostPieces = 50;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { factStates } from '../../moderation/operator-desk.ts';
+import { factStates } from '../../platform/moderation/operator-desk.ts';
 import { believedFacts } from '../../setup/garage/believed-facts.ts';
 import type { GarageOf, GarageWords } from '../../setup/garage/told-garage.ts';
 import type { GarageFact, GarageFacts } from '../../setup/svm/index.ts';

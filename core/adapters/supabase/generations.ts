@@ -3,7 +3,7 @@ import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';
 import type { Json, Tables } from './database-types.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailable } from '../../platform/database-errors.ts';
 import { gameSchema } from './setup-rows.ts';
 import { storableJson } from './storable.ts';
 import { timestamp } from './timestamp.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
-import { DatabaseRefusal } from './errors.ts';
+import { DatabaseRefusal } from '../../platform/database-errors.ts';
 
 const likeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['liked', 'already-liked']), total: z.number().int() }),

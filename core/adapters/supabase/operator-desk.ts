@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DeskPages, isOfGarage, type OperatorAct } from '../../moderation/operator-calls.ts';
+import { type DeskPages, isOfGarage, type OperatorAct } from '../../platform/moderation/operator-calls.ts';
 import {
   checkFindingsSchema,
   doneActionSchema,
@@ -10,9 +10,10 @@ import {
   operatorActedSchema,
   toldFactSchema,
   toldGarageRowSchema,
-} from '../../moderation/operator-desk.ts';
+} from '../../platform/moderation/operator-desk.ts';
+import type { CheckFindingsStore } from '../../platform/moderation/watched-check.ts';
 import type { Game } from '../../setup/catalogue.ts';
-import { logError } from '../../observability/log.ts';
+import { logError } from '../../platform/observability/log.ts';
 import { setupFormats } from '../../setup/formats.ts';
 import { answerOf } from './answer.ts';
 import { blockedAuthorsStore } from './blocked-authors.ts';
@@ -123,22 +124,12 @@ export function operatorDeskStore(database: DatabaseClient) {
 
 export type OperatorDeskStore = ReturnType<typeof operatorDeskStore>;
 
-export type CheckFinding = {
-  check: string;
-  /** Counts by their names; null is one that could not be made. */
-  figures: Record<string, number | null>;
-  /** What is wrong, in words; none where all is well. */
-  problems: readonly string[];
-};
-
 /** Where hourly checks leave what they found. `database`: opened with the secret key. */
-export function checkFindingsStore({ client }: DatabaseClient) {
+export function checkFindingsStore({ client }: DatabaseClient): CheckFindingsStore {
   return {
-    async keep({ check, figures, problems }: CheckFinding): Promise<void> {
+    async keep({ check, figures, problems }) {
       const call = client.rpc('keep_check_findings', { check_name: check, figures, problems: [...problems] });
       await answerOf(call, z.unknown());
     },
   };
 }
-
-export type CheckFindingsStore = ReturnType<typeof checkFindingsStore>;

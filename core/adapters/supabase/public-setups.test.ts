@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { cacheApiStore, jsonFormat } from '../../edge-cache/cache-api-store.ts';
-import { createEdgeCache } from '../../edge-cache/edge-cache.ts';
-import { DatabaseRefusal, DatabaseUnavailable } from './errors.ts';
+import { cacheApiStore, jsonFormat } from '../../platform/edge-cache/cache-api-store.ts';
+import { createEdgeCache } from '../../platform/edge-cache/edge-cache.ts';
+import { DatabaseRefusal, DatabaseUnavailable } from '../../platform/database-errors.ts';
 import { publicSetups, setupKey } from './public-setups.ts';
 import { listKey } from './setup-query.ts';
 import type { Setup, SetupCardRow } from './setup-rows.ts';

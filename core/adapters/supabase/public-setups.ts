@@ -1,5 +1,5 @@
-import type { EdgeCache, Given, Made } from '../../edge-cache/edge-cache.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import type { EdgeCache, Given, Made } from '../../platform/edge-cache/edge-cache.ts';
+import { DatabaseUnavailable } from '../../platform/database-errors.ts';
 import { listKey } from './setup-query.ts';
 import type { Setup, SetupCardRow } from './setup-rows.ts';
 import type { ListedCounts, Page, SetupsStore } from './setups.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReportReason } from '../../moderation/reports.ts';
+import type { ReportReason } from '../../platform/moderation/reports.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 import { storable } from './storable.ts';

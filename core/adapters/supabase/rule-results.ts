@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RuleResult, ruleResultSchema } from '../../engineer/rule-results.ts';
+import { type RuleResult, ruleResultSchema } from '../../engineer/answer/rule-results.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 

@@ -6,7 +6,7 @@ import { answerOf } from './answer.ts';
 import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
 import type { DatabaseClient } from './database.ts';
 import type { TablesInsert } from './database-types.ts';
-import { DatabaseRefusal } from './errors.ts';
+import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import { listArguments, type SetupQuery } from './setup-query.ts';
 import {
   type EarlierFile,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { stintChangeSchema, stintSheetSchema } from '../../stints/stint-sheet.ts';
+import { stintChangeSchema, stintSheetSchema } from '../../laps/stint-sheet.ts';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';
 import type { Json, Tables, TablesInsert } from './database-types.ts';
-import { DatabaseRefusal } from './errors.ts';
+import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import { gameSchema } from './setup-rows.ts';
 import { storableJson } from './storable.ts';
 import { timestamp } from './timestamp.ts';

@@ -5,7 +5,7 @@ import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';
 import type { Tables, TablesUpdate } from './database-types.ts';
-import { DatabaseRefusal } from './errors.ts';
+import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import { timestamp } from './timestamp.ts';
 
 const ownSchema = z.object({

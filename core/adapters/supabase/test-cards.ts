@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CardChange, cardChangeSchema } from '../../engineer/test-card.ts';
+import { type CardChange, cardChangeSchema } from '../../engineer/answer/test-card.ts';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';

@@ -4,7 +4,7 @@ import { sessions, weathers } from '../../setup/conditions.ts';
 import { storedGlanceSchema } from '../../setup/stored-glance.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
-import { DatabaseRefusal } from './errors.ts';
+import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import {
   conditionColumns,
   gameSchema,

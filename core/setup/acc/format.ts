@@ -1,5 +1,5 @@
 import { accCar, accTrack, accTracks } from '../../../catalogues/acc/index.ts';
-import { textBeingChecked } from '../../moderation/reports.ts';
+import { textBeingChecked } from '../../platform/moderation/reports.ts';
 import type { SetupFile, SetupFormat } from '../format.ts';
 import type { StoredGlance } from '../stored-glance.ts';
 import { checkAccSetup } from './check.ts';

@@ -1,6 +1,6 @@
 import { lmuTrack, lmuTracks } from '../../../catalogues/lmu/index.ts';
 import { rfactor2Track, rfactor2Tracks } from '../../../catalogues/rfactor2/index.ts';
-import { textBeingChecked } from '../../moderation/reports.ts';
+import { textBeingChecked } from '../../platform/moderation/reports.ts';
 import type { QuestionedClick, SetupFile, SetupFormat } from '../format.ts';
 import { inOneNotation } from '../notation.ts';
 import type { StoredGlance } from '../stored-glance.ts';

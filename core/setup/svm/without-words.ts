@@ -1,4 +1,4 @@
-import { textBeingChecked } from '../../moderation/reports.ts';
+import { textBeingChecked } from '../../platform/moderation/reports.ts';
 import { holdsWebAddress } from '../web-address.ts';
 import { type SvmFile, type SvmLine, type SvmValue, svmText } from './lines.ts';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { SubscriptionRow } from '#core/billing/subscription';
-import { UnfitFigure } from '#core/engineer/asked-conditions';
-import { UnknownCarOrTrack } from '#core/engineer/conditions';
-import { inFormWords } from '#core/engineer/setup-form-schema';
-import { refuse } from '#core/http/answer';
-import { readJsonBody } from '#core/http/json-body';
-import type { SignedIn } from '#core/identity/driver';
+import { UnfitFigure } from '#core/engineer/run/asked-conditions';
+import { UnknownCarOrTrack } from '#core/engineer/baseline/conditions';
+import { inFormWords } from '#core/engineer/baseline/setup-form-schema';
+import { refuse } from '#core/platform/http/answer';
+import { readJsonBody } from '#core/platform/http/json-body';
+import type { SignedIn } from '#core/platform/identity/driver';
 import type { Bindings } from '../room-of.ts';
 import type { Services } from '../services.ts';
 

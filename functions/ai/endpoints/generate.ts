@@ -1,24 +1,19 @@
-import { conditionsOf } from '#core/engineer/asked-conditions';
-import { wordsOf } from '#core/engineer/briefing';
-import {
-  asEngineerGame,
-  asksFor,
-  type EngineerGame,
-  type EngineerRequest,
-  UnusableBase,
-} from '#core/engineer/conditions';
-import { requestHeard } from '#core/engineer/heard-conditions';
-import { hear } from '#core/engineer/hearing/hear';
-import type { EngineerJob } from '#core/engineer/job';
-import { startFromGarage } from '#core/engineer/lmu/garage-start';
-import { ownFigures } from '#core/engineer/own-figures';
+import { conditionsOf } from '#core/engineer/run/asked-conditions';
+import { wordsOf } from '#core/engineer/answer/briefing';
+import { asksFor, type EngineerRequest, UnusableBase } from '#core/engineer/baseline/conditions';
+import { asEngineerGame, type EngineerGame } from '#core/setup/catalogue';
+import { requestHeard } from '#core/engineer/run/heard-conditions';
+import { hear } from '#core/hearing/hear';
+import type { EngineerJob } from '#core/engineer/run/job';
+import { startFromGarage } from '#core/engineer/baseline/lmu/garage-start';
+import { ownFigures } from '#core/engineer/baseline/own-figures';
 import {
   type GenerateBody,
   generateSchema,
   openGenerateSchema,
   type RefineBody,
-} from '#core/engineer/request';
-import { refuse, requireOwnId } from '#core/http/answer';
+} from '#core/engineer/run/request';
+import { refuse, requireOwnId } from '#core/platform/http/answer';
 import type { RunOrder } from '../engine-room/order.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';

@@ -1,4 +1,4 @@
-import { answer, refuse } from '#core/http/answer';
+import { answer, refuse } from '#core/platform/http/answer';
 import { contradictsCatalogue } from '#core/setup/garage/believed-facts';
 import { mergedFacts } from '#core/setup/garage/facts';
 import { garageOf, garageTold } from '#core/setup/garage/garage-of';

@@ -1,19 +1,20 @@
 import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
-import { type AskedConditions, namedId, requestFor, withConditions } from '#core/engineer/asked-conditions';
 import {
-  asEngineerGame,
-  changedConditions,
-  type EngineerGame,
-  type EngineerRequest,
-} from '#core/engineer/conditions';
-import { requestHeard } from '#core/engineer/heard-conditions';
-import { hear } from '#core/engineer/hearing/hear';
-import { weatherOf } from '#core/engineer/job';
-import { nothingAsked, type RefineBody } from '#core/engineer/request';
-import { isPurposeKnown, missingConditions, savedConditions } from '#core/engineer/saved-conditions';
-import { defaultMinutes } from '#core/engineer/setup-form-schema';
-import { conditionsOfGeneration } from '#core/engineer/stored-request';
-import { refuse } from '#core/http/answer';
+  type AskedConditions,
+  namedId,
+  requestFor,
+  withConditions,
+} from '#core/engineer/run/asked-conditions';
+import { changedConditions, type EngineerRequest } from '#core/engineer/baseline/conditions';
+import { asEngineerGame, type EngineerGame } from '#core/setup/catalogue';
+import { requestHeard } from '#core/engineer/run/heard-conditions';
+import { hear } from '#core/hearing/hear';
+import { weatherOf } from '#core/engineer/run/job';
+import { nothingAsked, type RefineBody } from '#core/engineer/run/request';
+import { isPurposeKnown, missingConditions, savedConditions } from '#core/engineer/run/saved-conditions';
+import { defaultMinutes } from '#core/engineer/baseline/setup-form-schema';
+import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
+import { refuse } from '#core/platform/http/answer';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import { demoSetup } from '#core/setup/demo-setups';
 import { readSetup } from '#core/setup/formats';

@@ -1,11 +1,11 @@
 import type { Generation } from '#core/adapters/supabase/generations';
-import type { EngineerGame } from '#core/engineer/conditions';
-import type { RunEvent } from '#core/engineer/protocol';
-import { type FailedResult, failedResultSchema, namedFile, type RunResult } from '#core/engineer/result';
-import type { RunInput } from '#core/engineer/outcome';
-import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/unanswered';
-import type { Refusal } from '#core/http/answer';
-import { describeSetup } from '#core/setup/formats';
+import type { EngineerGame } from '#core/setup/catalogue';
+import type { RunEvent } from '#core/engineer/run/protocol';
+import { type FailedResult, failedResultSchema, namedFile, type RunResult } from '#core/engineer/run/result';
+import type { RunInput } from '#core/engineer/run/outcome';
+import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/answer/unanswered';
+import type { Refusal } from '#core/platform/http/answer';
+import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import type { RunOrder } from './order.ts';
 
 /** What an order is about, and its setup's file by the name that callers know: `setup_data`, `setupText`, `setupData`. */

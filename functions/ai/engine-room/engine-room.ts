@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { RoomList, RoomPage } from '#core/engineer/room-page';
-import { answer, type Refusal, refuse } from '#core/http/answer';
-import { accountClosed } from '#core/identity/account-closed';
+import type { RoomList, RoomPage } from '#core/engineer/run/room-page';
+import { answer, type Refusal, refuse } from '#core/platform/http/answer';
+import { accountClosed } from '#core/platform/identity/account-closed';
 import type { Counted } from '../limits.ts';
 import type { RunName } from '#core/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';

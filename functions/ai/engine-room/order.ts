@@ -1,5 +1,5 @@
-import type { EngineerJob } from '#core/engineer/job';
-import { hexDigest } from '#core/identity/digest';
+import type { EngineerJob } from '#core/engineer/run/job';
+import { hexDigest } from '#core/platform/identity/digest';
 
 /** What the Worker hands to a driver's engine room, once everything about it was checked. */
 export type RunOrder = {

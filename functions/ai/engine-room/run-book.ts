@@ -1,6 +1,6 @@
 import type { GenerationEnd } from '#core/adapters/supabase/generations';
-import { type RunEvent, runEventSchema } from '#core/engineer/protocol';
-import { type StoredResult, storedResultSchema } from '#core/engineer/result';
+import { type RunEvent, runEventSchema } from '#core/engineer/run/protocol';
+import { type StoredResult, storedResultSchema } from '#core/engineer/run/result';
 import type { RunOrder } from './order.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ModelQuestion } from '#core/engineer/model';
+import type { ModelQuestion } from '#core/engineer/answer/model';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 
 let stage: Stage;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type EngineerCall, engineerCallSchema, httpOf } from '#core/engineer/protocol';
+import { type EngineerCall, engineerCallSchema, httpOf } from '#core/engineer/run/protocol';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';

@@ -1,13 +1,13 @@
 import { createModel } from '#core/adapters/openai';
 import type { StoredChatMessage } from '#core/adapters/supabase/chat-messages';
-import { DatabaseUnavailable } from '#core/adapters/supabase/errors';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
 import type { SubscriptionRow } from '#core/billing/subscription';
-import type { Model } from '#core/engineer/model';
-import { noRecord } from '#core/engineer/rule-results';
-import { AccountClosed } from '#core/identity/account-closed';
-import { signedOut } from '#core/identity/driver';
+import type { Model } from '#core/engineer/answer/model';
+import { noRecord } from '#core/engineer/answer/rule-results';
+import { AccountClosed } from '#core/platform/identity/account-closed';
+import { signedOut } from '#core/platform/identity/driver';
 import { mergedFacts } from '#core/setup/garage/facts';
 import type { GarageFacts } from '#core/setup/svm/index';
 import type { OpenAiStandIn } from '../../../emulators/openai/index.ts';

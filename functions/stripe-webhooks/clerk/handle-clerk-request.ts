@@ -1,7 +1,7 @@
 import { InvalidClerkWebhook, UnreadableClerkEvent } from '#core/adapters/clerk-webhook';
-import { answer, deliverAgain, refuse } from '#core/http/answer';
-import { methodNotAllowed } from '#core/http/methods';
-import { readText } from '#core/http/read-bytes';
+import { answer, deliverAgain, refuse } from '#core/platform/http/answer';
+import { methodNotAllowed } from '#core/platform/http/methods';
+import { readText } from '#core/platform/http/read-bytes';
 import type { ClerkServices } from './services.ts';
 
 export const clerkWebhookPath = '/webhooks/clerk';

@@ -1,11 +1,11 @@
-import { refuse } from '#core/http/answer';
+import { refuse } from '#core/platform/http/answer';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { scrubbed } from '#core/observability/log';
-import { refusalByHead, withWholeBody } from '../../../app/front-door/guard.server.ts';
-import { senderOf } from '../../../app/front-door/rate-limits.server.ts';
-import { readableFor } from '../../../app/front-door/refusal-answer.server.ts';
-import { addressAt, logNameOf } from '../../../app/front-door/addresses.server.ts';
+import { scrubbed } from '#core/platform/observability/log';
+import { refusalByHead, withWholeBody } from '../../../app/edge/guard.server.ts';
+import { senderOf } from '../../../app/edge/rate-limits.server.ts';
+import { readableFor } from '../../../app/edge/refusal-answer.server.ts';
+import { addressAt, logNameOf } from '../../../app/edge/addresses.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { type AskedRequest, addresses, requestOf, requests } from '../requests.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cleanRequest, syntheticGet, syntheticPageLoad } from '#core/identity/clean-request';
-import { printCookies, readCookies } from '#core/identity/cookies';
-import { isCrossSite } from '#core/identity/csrf';
-import { hostedPageLink, safeReturnPath } from '#core/identity/return-path';
-import { createTokenReader } from '#core/identity/session-token';
+import { cleanRequest, syntheticGet, syntheticPageLoad } from '#core/platform/identity/clean-request';
+import { printCookies, readCookies } from '#core/platform/identity/cookies';
+import { isCrossSite } from '#core/platform/identity/csrf';
+import { hostedPageLink, safeReturnPath } from '#core/platform/identity/return-path';
+import { createTokenReader } from '#core/platform/identity/session-token';
 import {
   appOrigin,
   createSigner,
@@ -12,7 +12,7 @@ import {
   goodClaims,
   issuer,
   issuerOf,
-} from '#core/identity/signed-tokens.fixture';
+} from '#core/platform/identity/signed-tokens.fixture';
 import { takeToast } from '../../../app/ui/toast.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyText, anyValue, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { storable, storableJson } from '#core/adapters/supabase/storable';
 import { games } from '#core/setup/catalogue';
 import { contentDisposition, downloadOf, setupFileName } from '#core/setup/download';
-import { describeSetup } from '#core/setup/formats';
-import { glanceOf } from '#core/setup/picture/glance';
+import { describeSetup } from '#core/engineer/baseline/describe-setup';
+import { glanceOf } from '#core/drawing/glance';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import { foreignByContent, foreignByName, foreignText } from '#core/setup/recognise/foreign-file';
 import { trackInPath } from '#core/setup/recognise/track-in-path';
 import { withoutInstallPath } from '#core/setup/svm/install-path';
 import { isYoutubeUrl, youtubePlayerUrl } from '#core/setup/youtube';
-import { drawSetup } from '../../../app/setups/drawn-setup.server.tsx';
+import { drawSetup } from '../../../app/setups/viewer/drawn-setup.server.tsx';
 import {
   anyText,
   anyValue,

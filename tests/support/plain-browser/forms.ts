@@ -13,7 +13,7 @@ function entriesOf(control: Element, submitter: Element): Entry[] {
   const name = control.getAttribute('name') ?? '';
   if (isDisabled(control)) return [];
   if (control.tagName === 'SELECT') {
-    const { selectedOptions } = control as HTMLSelectElement;
+    const { selectedOptions } = control as unknown as HTMLSelectElement;
     return name
       ? [...selectedOptions].filter((one) => !isDisabled(one)).map(({ value }) => [name, value])
       : [];

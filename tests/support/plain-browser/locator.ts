@@ -107,7 +107,7 @@ export class Locator {
   uncheck = () => this.setChecked(false);
 
   async selectOption(wish: string | { label: string }): Promise<void> {
-    const list = this.ready() as HTMLSelectElement;
+    const list = this.ready() as unknown as HTMLSelectElement;
     const found = [...list.options].find(({ value, text }) =>
       typeof wish === 'string' ? value === wish || squeezed(text) === wish : squeezed(text) === wish.label,
     );

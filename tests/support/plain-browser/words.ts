@@ -1,5 +1,7 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
-import type { Element as HappyElement } from 'happy-dom';
+
+/** Where elements are looked for. */
+export type Scope = { querySelectorAll(selector: string): Iterable<Element> };
 
 /** What Playwright calls a name or a text that is looked for. */
 export type Words = string | RegExp;
@@ -42,7 +44,7 @@ export function saysText(element: Element, words: Words, exact = false): boolean
 }
 
 /** The innermost elements that say it. */
-export function elementsSaying(scope: ParentNode, words: Words, exact: boolean): Element[] {
+export function elementsSaying(scope: Scope, words: Words, exact: boolean): Element[] {
   return [...scope.querySelectorAll('*')].filter(
     (element) =>
       !unread.has(element.tagName) &&
@@ -62,7 +64,7 @@ function labelTexts(element: Element): { full: string; own: string[] }[] {
   return [...((element as HTMLInputElement).labels ?? [])].map(spoken);
 }
 
-export function elementsLabelled(scope: ParentNode, words: Words, exact: boolean): Element[] {
+export function elementsLabelled(scope: Scope, words: Words, exact: boolean): Element[] {
   const fits = ({ full, own }: { full: string; own: string[] }) => {
     if (words instanceof RegExp) return new RegExp(words).test(full);
     if (exact) return own.some((piece) => squeezed(piece) === squeezed(words));
@@ -145,7 +147,7 @@ export type RoleWish = {
   includeHidden?: boolean;
 };
 
-export function elementsOfRole(scope: ParentNode, role: string, wish: RoleWish): Element[] {
+export function elementsOfRole(scope: Scope, role: string, wish: RoleWish): Element[] {
   const { name, exact = false, level, checked, includeHidden = false } = wish;
   const tags = tagsOf[role];
   return [...scope.querySelectorAll(tags ? `[role="${role}"], ${tags}` : '*')].filter((element) => {
@@ -172,5 +174,3 @@ export function isDisabled(element: Element): boolean {
   if (!element.matches(controls)) return false;
   return element.hasAttribute('disabled') || element.closest('fieldset[disabled]') !== null;
 }
-
-export type Parsed = HappyElement;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type DownloadAnswer, downloadAnswers } from '#core/adapters/supabase/downloads';
+import { gameSchema } from '#core/adapters/supabase/setup-rows';
+import { newsKind } from './news-kind.server.ts';
+import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
+
+const labels: Record<DownloadAnswer, string> = { worked: 'Yes', failed: 'No', untried: 'Not tried' };
+const answered: Record<DownloadAnswer, string> = {
+  worked: 'You said that it worked.',
+  failed: 'You said that it did not work.',
+  untried: 'You have not tried it.',
+};
+
+/** Whether a setup that the driver took from somebody worked: asked once, and to be changed while it is news. */
+export const downloadNews = newsKind({
+  heading: 'Did it work?',
+  told: z.object({
+    game: gameSchema,
+    car_name: z.string(),
+    track_name: z.string(),
+    title: z.string().nullable(),
+    answer: z.enum(downloadAnswers).nullable(),
+  }),
+  say({ title, answer, ...setup }, id) {
+    const { car, track } = carAndTrackNames(setup);
+    return {
+      title: title ? `${title} (${car} - ${track})` : `${car} - ${track}`,
+      sentence: answer ? answered[answer] : 'You downloaded it. Did it work for you?',
+      href: `/setup-viewer/${id}`,
+      choices: downloadAnswers.map((value) => ({ value, label: labels[value], isChosen: value === answer })),
+    };
+  },
+  async choose({ downloads }, id, choice) {
+    const answer = downloadAnswers.find((one) => one === choice);
+    return answer !== undefined && downloads.answer(id, answer);
+  },
+});

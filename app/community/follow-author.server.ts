@@ -1,0 +1,68 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import type { FollowOutcome } from '#core/adapters/supabase/authors';
+import { heldSession } from '#core/platform/identity/driver';
+import { shownName } from '#core/platform/identity/shown-name';
+import { logError } from '#core/platform/observability/log';
+import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
+import { withProfile } from '../account/profile.server.ts';
+import { type ToastKey, withToast } from '../ui/toast.server.ts';
+
+const followForm = z.object({
+  author: z.coerce.number().int().positive(),
+  intent: z.enum(['follow', 'unfollow']),
+});
+
+export type FollowAnswer = { redirectTo: string; headers: HeadersInit };
+
+const toastFor: Record<Exclude<FollowOutcome, 'unknown-author'>, ToastKey> = {
+  followed: 'author-followed',
+  own: 'author-is-self',
+  'too-many': 'too-many-authors',
+  'no-profile': 'follow-failed',
+};
+
+/** Follows an author in the name of the signed-in driver, and says on the author's page what came of it. */
+export async function followAuthor(context: AppLoadContext, author: number): Promise<FollowAnswer> {
+  const redirectTo = `/authors/${author}`;
+  try {
+    const outcome = await withProfile(context, () => context.authors.follow(author));
+    if (outcome === 'unknown-author') return { redirectTo, headers: {} };
+    return { redirectTo, headers: await withToast(toastFor[outcome]) };
+  } catch (error) {
+    logError('an author was not followed', { error });
+    return { redirectTo, headers: await withToast('follow-failed') };
+  }
+}
+
+async function unfollowAuthor({ authors }: AppLoadContext, author: number): Promise<FollowAnswer> {
+  const redirectTo = '/following';
+  try {
+    await authors.unfollow(author);
+    return { redirectTo, headers: await withToast('author-unfollowed') };
+  } catch (error) {
+    logError('an author was not unfollowed', { error });
+    return { redirectTo, headers: await withToast('unfollow-failed') };
+  }
+}
+
+/**
+ * What a form asks for; who is not signed in does so first, and follows then.
+ * @throws a Response: 400 for what is no such form, and the way to the sign-in
+ */
+export async function changeFollowing(context: AppLoadContext, form: FormData): Promise<FollowAnswer> {
+  const asked = followForm.safeParse(Object.fromEntries(form));
+  if (!asked.success) throw new Response(null, { status: 400 });
+  const { author, intent } = asked.data;
+  if (context.driver.state === 'signed-in')
+    return intent === 'follow' ? followAuthor(context, author) : unfollowAuthor(context, author);
+  if (intent === 'unfollow') return { redirectTo: '/sign-in?return_to=/following', headers: {} };
+  const putOff = heldSession(context.driver) ? renewSessionThen : signInThen;
+  throw await putOff({ follow: author }, `/authors/${author}`);
+}
+
+/** Whom the signed-in driver follows, the latest first. @throws DatabaseUnavailable */
+export async function followedAuthors({ authors }: AppLoadContext) {
+  const followed = await authors.followed();
+  return followed.map(({ id, setups, ...names }) => ({ id, setups, name: shownName(names, id) }));
+}

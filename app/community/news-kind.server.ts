@@ -1,0 +1,43 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { z } from 'zod';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
+import type { NewsRow } from '#core/adapters/supabase/news';
+import type { NewsEntry } from './news.ts';
+
+type Told = Pick<NewsEntry, 'title' | 'sentence' | 'href'> & Partial<Pick<NewsEntry, 'choices'>>;
+
+/** A kind of news: where its rows come from is said by `private.news_of_<kind>` in the database. */
+export type NewsKind = {
+  heading: string;
+  /** @throws DatabaseUnavailable where the row is of another shape */
+  entryOf(row: NewsRow): NewsEntry;
+  /** Keeps what the driver chose; false where there is nothing to choose. @throws DatabaseUnavailable */
+  choose(context: AppLoadContext, id: number, choice: string): Promise<boolean>;
+};
+
+/**
+ * @param told what the database says of an entry
+ * @param say an entry's words and link, and what may be answered
+ * @param choose keeps an answer; false for one that is none
+ */
+export function newsKind<Data>({
+  heading,
+  told,
+  say,
+  choose = async () => false,
+}: {
+  heading: string;
+  told: z.ZodType<Data>;
+  say: (data: Data, id: number) => Told;
+  choose?: NewsKind['choose'];
+}): NewsKind {
+  return {
+    heading,
+    entryOf({ id, happened_at: at, is_new: isNew, told: data }) {
+      const read = told.safeParse(data);
+      if (read.success) return { choices: [], ...say(read.data, id), id, at, isNew };
+      throw new DatabaseUnavailable('The database told news of another shape', { cause: read.error });
+    },
+    choose,
+  };
+}

@@ -1,0 +1,80 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { LocalDate } from '../setups/viewer/local-date.tsx';
+import type { NewsEntry, NewsSection } from './news.ts';
+
+/** What is new for a driver, a section a kind. */
+export function NewsPage({ sections }: { sections: readonly NewsSection[] }) {
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h1 className="text-2xl">What is new for you</h1>
+        <Link to="/following" className="quiet-link">
+          Authors you follow
+        </Link>
+      </div>
+      {sections.length === 0 && (
+        <p className="panel text-dim">
+          Nothing right now. Two hours after you download somebody's setup, we ask here once whether it
+          worked; setups that you asked for and new ones of authors you follow are told of here.
+        </p>
+      )}
+      {sections.map(({ kind, heading, entries }) => (
+        <section key={kind} aria-labelledby={kind} className="panel">
+          <h2 id={kind} className="mb-2 text-xl">
+            {heading}
+          </h2>
+          <ul className="divide-y divide-line">
+            {entries.map((entry) => (
+              <Entry key={entry.id} kind={kind} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Entry({ kind, entry }: { kind: string; entry: NewsEntry }) {
+  const { id, title, sentence, href, at, isNew, choices } = entry;
+  const name = `${kind}-${id}`;
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap items-center gap-2 text-sm text-dim">
+        <LocalDate timestamp={at} />
+        {isNew && <span className="badge">New</span>}
+      </p>
+      <Link to={href} id={name} className="flex min-h-11 items-center font-semibold wrap-anywhere">
+        {title}
+      </Link>
+      <p>{sentence}</p>
+      {choices.length > 0 && <Choices kind={kind} entry={entry} named={name} />}
+    </li>
+  );
+}
+
+function Choices({ kind, entry: { id, choices }, named }: { kind: string; entry: NewsEntry; named: string }) {
+  const sending = useNavigation().formData;
+  const isSending = sending?.get('kind') === kind && sending.get('id') === String(id);
+  return (
+    <Form method="post" action="/news" preventScrollReset className="mt-2">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need the setup's name once more as its legend */}
+      <div role="group" aria-labelledby={named} className="flex flex-wrap gap-3">
+        {choices.map(({ value, label, isChosen }) => (
+          <button
+            key={value}
+            type="submit"
+            name="choice"
+            value={value}
+            aria-pressed={isChosen}
+            disabled={isSending}
+            className={isChosen ? 'button button-primary' : 'button'}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { logError } from '#core/platform/observability/log';
+import { withToast } from '../ui/toast.server.ts';
+import { authorNews } from './author-news.server.ts';
+import { downloadNews } from './download-news.server.ts';
+import type { NewsSection } from './news.ts';
+import type { NewsKind } from './news-kind.server.ts';
+import { storedId } from '../setups/viewer/visible-setup.server.ts';
+import { wishNews } from './wish-news.server.ts';
+
+/** Every kind, in the order in which the page shows them. */
+const kinds: Readonly<Record<string, NewsKind>> = {
+  wish: wishNews,
+  author: authorNews,
+  download: downloadNews,
+};
+
+/**
+ * What is new for the signed-in driver, the kinds of which there is something. What is given counts as seen.
+ * @throws DatabaseUnavailable
+ */
+export async function newsView({ news, waitUntil }: AppLoadContext): Promise<NewsSection[]> {
+  const asked = new Date();
+  const rows = await news.mine();
+  if (rows.some(({ is_new }) => is_new)) {
+    waitUntil(news.see(asked).catch((error: unknown) => logError('news were not kept as seen', { error })));
+  }
+  return Object.entries(kinds)
+    .map(([kind, { heading, entryOf }]) => ({
+      kind,
+      heading,
+      entries: rows.filter((row) => row.kind === kind).map(entryOf),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Keeps what a form of the page chose. @returns headers for the way back to the page, which tells what was not kept */
+export async function chooseInNews(context: AppLoadContext, form: FormData): Promise<HeadersInit> {
+  const kind = kinds[String(form.get('kind'))];
+  const id = storedId(String(form.get('id')));
+  try {
+    const kept = kind && id !== null && (await kind.choose(context, id, String(form.get('choice'))));
+    return kept ? {} : withToast('answer-too-late');
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    logError('an answer to news was not kept', { error });
+    return withToast('answer-failed');
+  }
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { isOfGarage, type OperatorAction } from '#core/platform/moderation/operator-calls';
+import { longestReport } from '#core/platform/moderation/reports';
+
+/**
+ * An operator's words and ticks when it could not be done. `subject` names the row whose form it was; 503: the database is
+ * away.
+ */
+export type ReturnedAct = {
+  subject: string;
+  reason: string;
+  problem: string;
+  ticked: readonly string[];
+  status: 400 | 422 | 503;
+};
+
+const wordsOf: Record<OperatorAction, string> = {
+  hide: 'Hide the setup',
+  restore: 'Restore the setup',
+  keep: 'Leave it as it is',
+  block: 'Block the author',
+  unblock: 'Unblock the author',
+  accept: 'Accept what is ticked',
+  drop: 'Drop what is ticked',
+};
+
+/** A form of one row: a reason, and what can be done. It works without JavaScript. */
+export function ActForm({
+  subject,
+  address = '/operator',
+  fields,
+  actions,
+  typed,
+  children,
+}: {
+  subject: string;
+  /** The page that it comes back to. */
+  address?: string;
+  fields: Record<string, string | number>;
+  actions: readonly OperatorAction[];
+  typed: ReturnedAct | null;
+  /** Further fields, above the reason. */
+  children?: ReactNode;
+}) {
+  const own = typed?.subject === subject ? typed : null;
+  return (
+    <form method="post" action={address} className="mt-3 grid gap-3">
+      <input type="hidden" name="subject" value={subject} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <div>
+        <label htmlFor={`reason-${subject}`} className="label">
+          Reason {actions.some(isOfGarage) ? '' : '(its driver reads it)'}
+        </label>
+        <textarea
+          id={`reason-${subject}`}
+          name="reason"
+          rows={2}
+          maxLength={longestReport}
+          required
+          defaultValue={own?.reason ?? ''}
+          className="field"
+          {...(own && { 'aria-invalid': true, 'aria-describedby': `problem-${subject}` })}
+        />
+        {own && (
+          <p id={`problem-${subject}`} className="field-error">
+            {own.problem}
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap gap-3">
+        {actions.map((action) => (
+          <button key={action} type="submit" name="action" value={action} className="button">
+            {wordsOf[action]}
+          </button>
+        ))}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,267 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { shownName } from '#core/platform/identity/shown-name';
+import type { OperatorAction } from '#core/platform/moderation/operator-calls';
+import type {
+  CheckFindings,
+  DoneAction,
+  OpenReport,
+  OperatorDesk,
+} from '#core/platform/moderation/operator-desk';
+import { reportReasons } from '#core/platform/moderation/reports';
+import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
+import { RequestIdProvider } from '../../ui/request-id.ts';
+import { RequestReference } from '../../ui/request-reference.tsx';
+import { ActForm, type ReturnedAct } from './act-form.server.tsx';
+import { factsSubject, garageName, OpenedGarageFacts, ToldGarage } from './told-garage.server.tsx';
+
+const doneWords: Record<OperatorAction, string> = {
+  hide: 'Hidden',
+  restore: 'Restored',
+  keep: 'Left as it is',
+  block: 'Blocked',
+  unblock: 'Unblocked',
+  accept: 'Accepted',
+  drop: 'Dropped',
+};
+
+const timeOf = (timestamp: string) =>
+  `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+type Named = Pick<OpenReport, 'username' | 'first_name' | 'last_name'>;
+const nameOf = ({ username, first_name, last_name }: Named, id: number | null) =>
+  shownName({ username, first_name: first_name ?? '', last_name: last_name ?? '' }, id ?? '');
+
+function SetupLink({ row }: { row: Pick<OpenReport, 'setup_id' | 'game' | 'car_name' | 'track_name'> }) {
+  const { setup_id, game, car_name, track_name } = row;
+  if (!game || !car_name || !track_name) return <>Setup {setup_id}, which is gone</>;
+  const { car, track } = carAndTrackNames({ game, car_name, track_name });
+  return (
+    <a href={`/setup-viewer/${setup_id}`} className="underline underline-offset-4">
+      {car}, {track}
+    </a>
+  );
+}
+
+const reportSubject = ({ latest }: OpenReport) => `report-${latest}`;
+const doneSubject = ({ id }: DoneAction) => `done-${id}`;
+
+function Report({ row, typed }: { row: OpenReport; typed: ReturnedAct | null }) {
+  const author = nameOf(row, row.writer);
+  const isAuthor = row.author_id !== null;
+  return (
+    <li className="panel">
+      <h3 className="text-lg wrap-anywhere">
+        {isAuthor ? <>The author {author}</> : <SetupLink row={row} />}
+      </h3>
+      <p className="text-dim">
+        {!isAuthor && `By ${author}. `}
+        {row.reporters === 1 ? 'One driver' : `${row.reporters} drivers`}, since {timeOf(row.since)}.
+        {row.is_public === false && ' It is private now.'}
+        {row.is_blocked && ' Its author is blocked.'}
+      </p>
+      <ul className="my-3 list-disc pl-5">
+        {row.said.map(({ reason, words }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+          <li key={place} className="whitespace-pre-line wrap-anywhere">
+            {reportReasons[reason]}
+            {words && `: ${words}`}
+          </li>
+        ))}
+      </ul>
+      {!isAuthor && (
+        <div className="notice grid gap-1">
+          <p className="font-semibold wrap-anywhere">{row.title || 'No title'}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{row.note || 'No description'}</p>
+          {row.is_withheld && <p className="text-sm text-dim">Others do not see these words for now.</p>}
+          {row.file_words && (
+            <>
+              <pre className="max-h-48 overflow-auto text-xs">{row.file_words}</pre>
+              <p className="text-sm text-dim">Others get its file without these lines for now.</p>
+            </>
+          )}
+        </div>
+      )}
+      {isAuthor && (
+        <p>
+          <a href={`/setups?author=${row.writer}`} className="quiet-link">
+            All that this author shares
+          </a>
+        </p>
+      )}
+      <ActForm
+        subject={reportSubject(row)}
+        fields={{ ...(row.setup_id && { setup: row.setup_id }), ...(row.writer && { author: row.writer }) }}
+        actions={isAuthor ? ['keep', 'block'] : ['keep', 'hide', 'block']}
+        typed={typed}
+      />
+    </li>
+  );
+}
+
+function Done({ row, typed }: { row: DoneAction; typed: ReturnedAct | null }) {
+  return (
+    <li className="panel">
+      <p className="wrap-anywhere">
+        <span className="badge mr-2">{doneWords[row.action]}</span>
+        {row.setup_id !== null && <SetupLink row={row} />}
+        {row.setup_id === null && row.garage === null && nameOf(row, row.author_id)}
+        {row.garage}
+      </p>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{row.reason}</p>
+      <p className="text-sm text-dim wrap-anywhere">
+        {timeOf(row.done_at)}, {row.operator ?? 'an operator who left'}
+      </p>
+      {row.holds && (
+        <details open={typed?.subject === doneSubject(row)}>
+          <summary className="section-summary">Take it back</summary>
+          <ActForm
+            subject={doneSubject(row)}
+            fields={row.setup_id === null ? { author: row.author_id ?? '' } : { setup: row.setup_id }}
+            actions={row.setup_id === null ? ['unblock'] : ['restore']}
+            typed={typed}
+          />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Findings({ row }: { row: CheckFindings }) {
+  return (
+    <li className="panel">
+      <h3 className="text-lg first-letter:uppercase">{row.check_name}</h3>
+      <p className="text-sm text-dim">{timeOf(row.found_at)}</p>
+      <p>
+        {Object.entries(row.figures)
+          .map(([name, figure]) => `${name}: ${figure ?? 'not known'}`)
+          .join(' · ')}
+      </p>
+      {row.problems.map((problem) => (
+        <p key={problem} className="notice mt-2" data-tone="alarm">
+          {problem}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function List({
+  id,
+  title,
+  none,
+  older,
+  children,
+}: {
+  id: keyof OperatorDesk;
+  title: string;
+  none: string;
+  /** Where the page after this one begins; false for the last. */
+  older: string | number | false | undefined;
+  children: ReactNode[];
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      {children.length > 0 ? <ul className="grid gap-3">{children}</ul> : <p className="text-dim">{none}</p>}
+      {older && (
+        <p>
+          <a href={`/operator?${new URLSearchParams({ [id]: String(older) })}#${id}`} className="quiet-link">
+            Older
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Draws the operator's page; every form in it is plain.
+ * @param requestId what is told where the database is away
+ * @param typed what could not be done, to be typed no second time
+ */
+export function drawDesk(
+  desk: OperatorDesk | 'away',
+  requestId: string,
+  typed: ReturnedAct | null = null,
+): string {
+  if (desk === 'away') {
+    return renderToStaticMarkup(
+      <RequestIdProvider value={requestId}>
+        <Away typed={typed} />
+      </RequestIdProvider>,
+    );
+  }
+  const { reports, done, findings, garages, garage } = desk;
+  const lastGarage = garages.rows.at(-1);
+  return renderToStaticMarkup(
+    <div className="grid gap-8">
+      <h1 className="text-3xl">Operator</h1>
+      {typed && (
+        <div role="alert" className="notice" data-tone="alarm">
+          <p>{typed.problem}</p>
+          {!subjectsOf(desk).includes(typed.subject) && <TypedReason typed={typed} />}
+        </div>
+      )}
+      <List
+        id="reports"
+        title="Reports"
+        none="Nothing is reported."
+        older={reports.hasMore && reports.rows.at(-1)?.latest}
+      >
+        {reports.rows.map((row) => (
+          <Report key={row.latest} row={row} typed={typed} />
+        ))}
+      </List>
+      <List id="done" title="What was done" none="Nothing yet." older={done.hasMore && done.rows.at(-1)?.id}>
+        {done.rows.map((row) => (
+          <Done key={row.id} row={row} typed={typed} />
+        ))}
+      </List>
+      <List
+        id="findings"
+        title="What the hourly checks found"
+        none="They have not run yet."
+        older={findings.hasMore && findings.rows.at(-1)?.id}
+      >
+        {findings.rows.map((row) => (
+          <Findings key={row.id} row={row} />
+        ))}
+      </List>
+      <List
+        id="garages"
+        title="Garages"
+        none="Nothing yet."
+        older={garages.hasMore && lastGarage && garageName(lastGarage)}
+      >
+        {garages.rows.map((row) => (
+          <ToldGarage key={garageName(row)} row={row} since={timeOf(row.since)} />
+        ))}
+      </List>
+      {garage && <OpenedGarageFacts garage={garage} typed={typed} />}
+    </div>,
+  );
+}
+
+/** The rows of a page that have a form. */
+const subjectsOf = ({ reports, done, garage }: OperatorDesk): string[] => [
+  ...reports.rows.map(reportSubject),
+  ...done.rows.filter(({ holds }) => holds).map(doneSubject),
+  ...(garage ? garage.facts.map(({ state }) => factsSubject(state)) : []),
+];
+
+const TypedReason = ({ typed }: { typed: ReturnedAct }) =>
+  typed.reason.trim() && <p className="whitespace-pre-line wrap-anywhere">Your reason was: {typed.reason}</p>;
+
+function Away({ typed }: { typed: ReturnedAct | null }) {
+  return (
+    <section className="stand-in">
+      <h1 className="text-3xl">Operator</h1>
+      <p role="alert">The database does not answer. Please try again in a moment.</p>
+      {typed && <TypedReason typed={typed} />}
+      <RequestReference />
+    </section>
+  );
+}

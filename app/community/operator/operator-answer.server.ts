@@ -1,0 +1,134 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { databaseAway } from '#core/platform/http/answer';
+import {
+  type DeskPages,
+  isOfGarage,
+  operatorActions,
+  operatorActSchema,
+} from '#core/platform/moderation/operator-calls';
+import {
+  type OperatorDesk,
+  operatorActedSchema,
+  operatorDeskSchema,
+} from '#core/platform/moderation/operator-desk';
+import { longestReport } from '#core/platform/moderation/reports';
+import { askEngineer, type EngineerRefusal } from '../../assistant/engineer.server.ts';
+import type { ReturnedAct } from './act-form.server.tsx';
+
+/** As any address that there is none at: who is no operator does not learn of the page. */
+const nothingHere = () => new Response(null, { status: 404 });
+
+/** The database's absence is told to who is known as an operator; without that knowledge there is nothing here. */
+function awayOrNothing({ code }: EngineerRefusal): 'away' {
+  if (code === databaseAway.code) return 'away';
+  throw nothingHere();
+}
+
+const place = z.coerce.number().int().positive().nullable().catch(null);
+const garagePlace = z
+  .string()
+  .transform((text) => text.split('~'))
+  .pipe(z.tuple([z.string().max(20), z.string().max(100), z.string().max(40)]))
+  .transform(([game, car, version]) => ({ game, car, version }))
+  .nullable()
+  .catch(null);
+
+/** Which pages of its lists an address of the desk asks for. */
+export function deskPagesOf({ searchParams }: URL): DeskPages {
+  return {
+    reports: place.parse(searchParams.get('reports')),
+    done: place.parse(searchParams.get('done')),
+    findings: place.parse(searchParams.get('findings')),
+    garages: garagePlace.parse(searchParams.get('garages')),
+    garage: garagePlace.parse(searchParams.get('garage')),
+  };
+}
+
+/**
+ * What waits for operators. The AI Worker asks Clerk whether the driver is one.
+ * @throws a 404 Response for everybody else
+ */
+export async function readDesk(context: AppLoadContext, address: URL): Promise<OperatorDesk | 'away'> {
+  if (context.driver.state === 'signed-out') throw nothingHere();
+  const body = deskPagesOf(address);
+  const read = await askEngineer(context, { ask: 'operator-desk', body }, operatorDeskSchema);
+  return read.ok ? read.answer : awayOrNothing(read);
+}
+
+/** Whether the driver is an operator, as far as that can be known now. */
+export async function isOperator(context: AppLoadContext): Promise<boolean> {
+  return (await askEngineer(context, { ask: 'operator' }, z.literal(true))).ok;
+}
+
+const number = z.coerce.number().int().positive().nullable().catch(null);
+const actForm = z
+  .object({
+    action: z.enum(operatorActions),
+    setup: number,
+    author: number,
+    garage: garagePlace,
+    facts: z.array(z.coerce.number()),
+    reason: z.string(),
+  })
+  .transform(({ action, setup, author, garage, facts, reason }) => {
+    const ofAuthor = action === 'block' || action === 'unblock' || setup === null;
+    return {
+      action,
+      reason,
+      setup: ofAuthor ? null : setup,
+      author: ofAuthor && !isOfGarage(action) ? author : null,
+      garage: isOfGarage(action) ? garage : null,
+      facts: isOfGarage(action) ? facts : [],
+    };
+  });
+
+/** The facts of a garage that a form means: those that are ticked, or all that it lists. */
+const factsIn = (form: FormData) =>
+  form.has('all') ? String(form.get('listed') ?? '').split(',') : form.getAll('fact');
+
+const noFacts = 'Tick the facts you mean.';
+const noReason = `Say why, in at most ${longestReport} characters: it is written down, and the driver reads it.`;
+const noTarget = 'Nothing was done: the form does not say to what. Use the buttons of the row on this page.';
+
+/**
+ * Does what an operator's form asks, and renews the pages that show what it changed.
+ * @returns what was typed and what is wrong, or null when it is done
+ * @throws a 404 Response for everybody who is no operator, 400 for what is no form of the desk
+ */
+export async function actAtDesk(context: AppLoadContext, form: FormData): Promise<ReturnedAct | null> {
+  if (context.driver.state === 'signed-out') throw nothingHere();
+  const reason = String(form.get('reason') ?? '');
+  const ticked = [...form.getAll('fact').map(String), ...(form.has('all') ? ['all'] : [])];
+  const refused = (status: ReturnedAct['status'], problem: string): ReturnedAct => ({
+    subject: String(form.get('subject') ?? ''),
+    reason,
+    problem,
+    ticked,
+    status,
+  });
+  const asked = actForm.safeParse({
+    action: form.get('action'),
+    setup: form.get('setup') || null,
+    author: form.get('author') || null,
+    garage: form.get('garage'),
+    facts: factsIn(form),
+    reason,
+  });
+  if (!asked.success) return refused(400, 'Choose what to do.');
+  const body = operatorActSchema.safeParse(asked.data);
+  if (!body.success) {
+    const fields = body.error.issues.map(({ path }) => path[0]);
+    return refused(400, fields.includes('facts') ? noFacts : fields.includes('reason') ? noReason : noTarget);
+  }
+  const acted = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
+  if (!acted.ok) {
+    awayOrNothing(acted);
+    return refused(503, 'We cannot reach the database right now. Nothing was done.');
+  }
+  await Promise.all(acted.answer.changed.slice(0, mostRenewed).map((id) => context.forgetSetup(id)));
+  return acted.answer.outcome === 'done' ? null : refused(422, 'It is not there any more.');
+}
+
+/** Setups whose kept pages are renewed at once; those of more are in two minutes. */
+const mostRenewed = 40;

@@ -1,0 +1,88 @@
+import { reportReasonKeys, reportReasons } from '#core/platform/moderation/reports';
+import { Field } from '../ui/field.tsx';
+import type { ReportAnswer, ReportValues } from './report-answer.ts';
+
+const nothingTyped: ReportValues = { about: 'setup', reason: '', words: '' };
+
+function Choices({
+  legend,
+  name,
+  choices,
+  chosen,
+  error,
+}: {
+  legend: string;
+  name: keyof ReportValues;
+  choices: readonly (readonly [value: string, label: string])[];
+  chosen: string;
+  error: string | undefined;
+}) {
+  return (
+    <fieldset aria-describedby={error && `${name}-error`}>
+      <legend className="label">{legend}</legend>
+      {choices.map(([value, label]) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={chosen === value}
+            aria-invalid={error ? true : undefined}
+            className="size-5 shrink-0 accent-signal"
+          />
+          {label}
+        </label>
+      ))}
+      {error && (
+        <p id={`${name}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What is wrong with a setup, or its author; it comes back with what was typed. @param author null where it is not known */
+export function ReportForm({ author, answer }: { author: string | null; answer: ReportAnswer | null }) {
+  const { values = nothingTyped, errors = {}, message = null } = answer ?? {};
+  return (
+    <form method="post" className="panel grid gap-5">
+      {message && (
+        <p role="alert" className="notice" data-tone="alarm">
+          {message}
+        </p>
+      )}
+      <Choices
+        legend="What do you report?"
+        name="about"
+        choices={[
+          ['setup', 'This setup'],
+          ['author', `Its author${author ? `: ${author}` : ''}`],
+        ]}
+        chosen={values.about}
+        error={errors.about}
+      />
+      <Choices
+        legend="What is wrong?"
+        name="reason"
+        choices={reportReasonKeys.map((key) => [key, reportReasons[key]] as const)}
+        chosen={values.reason}
+        error={errors.reason}
+      />
+      <Field
+        label="In your words (optional)"
+        error={errors.words}
+        hint="Only those who look at it read this."
+      >
+        {(control) => (
+          <textarea {...control} name="words" rows={4} defaultValue={values.words} className="field" />
+        )}
+      </Field>
+      <p>
+        <button type="submit" className="button button-primary">
+          Send report
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { WantedSetup, Wish } from '#core/adapters/supabase/wanted-setups';
+import { orAway, unlessDatabaseAway } from '../edge/database-errors.server.ts';
+import { listAddress } from '../setups/list/list-address.ts';
+import { pictureCardOf } from '../setups/list/setup-card.server.ts';
+import { storedId } from '../setups/viewer/visible-setup.server.ts';
+import { wantedLines } from './wanted-list.server.ts';
+
+/** How many setups that fit by themselves are shown. */
+const mostFitting = 6;
+
+/** What is wanted at an address. @throws a 404 Response where nobody wants it, DatabaseUnavailable */
+export async function wantedAt(
+  { wantedSetups }: Pick<AppLoadContext, 'wantedSetups'>,
+  id: string | undefined,
+): Promise<WantedSetup & { title: string }> {
+  const stored = storedId(id);
+  const wanted = stored === null ? null : await wantedSetups.one(stored);
+  const [line] = wanted ? wantedLines([wanted]) : [];
+  if (!line) throw new Response(null, { status: 404 });
+  return { ...line.row, title: line.title };
+}
+
+/** The address of the public list of all that fits a wish. */
+const fittingList = ({ game, car, track, session, weather }: Wish) =>
+  listAddress({ game, car, track, session, weather });
+
+/** A setup that drivers want, and what answers it: what was given, then what fits by itself. */
+export async function wantedPage(context: AppLoadContext, id: string | undefined) {
+  const read = await orAway(wantedAt(context, id));
+  if (read === 'away') return { at: 'away' as const };
+  const { wantedSetups, publicSetups, driver, units, env } = context;
+  const { game, car, track, session, weather } = read.wish;
+  const [answers, fitting, isMine] = await Promise.all([
+    unlessDatabaseAway(wantedSetups.answersTo(read.id)),
+    unlessDatabaseAway(
+      publicSetups.listPublic({ game, cars: [car], tracks: [track], session, weather, sort: 'works' }),
+    ),
+    driver.state === 'signed-in' ? unlessDatabaseAway(wantedSetups.isWanted(read.id)) : false,
+  ]);
+  const given = answers ?? [];
+  const others = (fitting?.setups ?? []).filter((setup) => given.every((answer) => answer.id !== setup.id));
+  const { title, drivers, carClass } = wantedLines([read])[0] ?? { title: '', drivers: '', carClass: '' };
+  const shown = others.slice(0, mostFitting);
+  return {
+    at: 'wanted' as const,
+    id: read.id,
+    title,
+    drivers,
+    carClass,
+    game,
+    given: given.map((setup) => pictureCardOf(setup, units)),
+    fitting: shown.map((setup) => pictureCardOf(setup, units)),
+    allFitting: others.length > shown.length || fitting?.next ? fittingList(read.wish) : null,
+    isUnread: answers === null || fitting === null,
+    isMine: isMine === true,
+    canonical: `${env.APP_ORIGIN}/wanted/${read.id}`,
+  };
+}
+
+export type WantedPageView = Awaited<ReturnType<typeof wantedPage>>;

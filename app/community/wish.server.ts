@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Wish } from '#core/adapters/supabase/wanted-setups';
+import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
+import { sessions, weathers } from '#core/setup/conditions';
+import { meantInGame } from '../setups/viewer/any-game.server.ts';
+import type { WishErrors, WishValues } from './wish.ts';
+
+const gameIds = games.map(({ id }) => id);
+const shortText = z.string().trim().max(100).catch('');
+const values = z.object({
+  game: z.enum(gameIds).or(z.literal('')).catch(''),
+  car: shortText,
+  track: shortText,
+  session: z.enum([...sessions, '']).catch(''),
+  weather: z.enum([...weathers, '']).catch(''),
+});
+
+/** The first game that has the car and the track that are named; '' where none is named, or no game has both. */
+function gameWith(car: string, track: string): Game | '' {
+  if (car === '' && track === '') return '';
+  const has = (game: Game) =>
+    (car === '' || meantInGame('cars', game, car).found?.id) &&
+    (track === '' || meantInGame('tracks', game, track).found?.id);
+  return gameIds.find(has) ?? '';
+}
+
+/** What a form or an address says of a wish, by the catalogue's ids of its game; what no catalogue knows is empty. */
+export function wishValues(said: FormData | URLSearchParams): WishValues {
+  const read = values.parse({ game: '', car: '', track: '', ...Object.fromEntries(said) });
+  const game = read.game || gameWith(read.car, read.track);
+  const car = game && read.car ? (meantInGame('cars', game, read.car).found?.id ?? '') : '';
+  const track = game && read.track ? (meantInGame('tracks', game, read.track).found?.id ?? '') : '';
+  return { ...read, game, car, track };
+}
+
+/** The wish that values make, or what is missing in them, a sentence each. */
+export function wishIn(said: WishValues): { wish: Wish } | { errors: WishErrors } {
+  const { game, car, track } = said;
+  const { session, weather } = values.parse(said);
+  const known = gameIds.find((id) => id === game);
+  if (known && car && track) return { wish: { game: known, car, track, session, weather } };
+  return {
+    errors: {
+      ...(!known && { game: 'Choose a game' }),
+      ...(!car && { car: 'Choose a car' }),
+      ...(!track && { track: 'Choose a track' }),
+    },
+  };
+}
+
+/** `BMW M4 GT3 at Suzuka, wet race`; null for a car or track that the catalogue does not know, as nothing else is shown. */
+export function wishTitle({ game, car, track, session, weather }: Wish): string | null {
+  const [carName, trackName] = [findCar(game, car)?.name, findTrack(game, track)?.name];
+  if (!carName || !trackName) return null;
+  const conditions = [weather, session].filter(Boolean).join(' ');
+  return `${carName} at ${trackName}${conditions && `, ${conditions}`}`;
+}

@@ -1,0 +1,40 @@
+import { drain } from '#core/platform/http/read-bytes';
+
+/** How much of a refused body is taken off its connection, in bytes, so that its sender reads the refusal and can go on. */
+const largestDrained = 32 * 1024 * 1024;
+/** How long that may last, in milliseconds. */
+const drainMs = 30_000;
+/** How long who sends too slowly has to read so, in milliseconds: a connection that ends at once takes the answer along. */
+const lingerMs = 2_000;
+
+/**
+ * An answer to a request whose body was not read, or not to its end. It goes out at once, and while it is not over the
+ * body is taken off the connection: a client that only reads when it has sent everything gets to read it, and can send
+ * the next request over the same connection. The server closes a connection with more on it; a Worker cannot ask it to.
+ * Who was too slow is given a moment to read so.
+ *
+ * @param waitUntil keeps the Worker at work after the answer's head
+ */
+export async function withBodyDrained(
+  response: Response,
+  { body, headers, method }: Request,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const announced = Number(headers.get('Content-Length') ?? 0);
+  if (!body || method === 'HEAD' || announced > largestDrained) return response;
+  const answer = await response.arrayBuffer();
+  const { readable, writable } = new FixedLengthStream(answer.byteLength);
+  const writer = writable.getWriter();
+  const send = async () => {
+    try {
+      await writer.write(new Uint8Array(answer));
+      if (response.status === 408) await new Promise((resolve) => setTimeout(resolve, lingerMs));
+      else await drain(body, largestDrained, drainMs);
+    } finally {
+      await writer.close();
+    }
+  };
+  // Who has left reads nothing any more.
+  waitUntil(send().catch(() => {}));
+  return new Response(readable, response);
+}

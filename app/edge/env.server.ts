@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { BillingApi } from '#core/billing/api';
+import type { PublicBaselinesApi } from '#core/engineer/baseline/public-baseline';
+import type { PublicReferenceApi } from '#core/laps/public-reference-api';
+import { readEnvironment } from '#core/platform/environment';
+import type { ProfileNamesApi } from '#core/adapters/supabase/profile-names-api';
+import type { RateLimits } from './rate-limits.server.ts';
+
+const webEnvironment = z.object({
+  APP_ORIGIN: z.url().describe('the public address of the product, without a slash at the end'),
+  CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('Clerk dashboard, API keys'),
+  CLERK_SECRET_KEY: z.string().startsWith('sk_').describe('Clerk dashboard, API keys'),
+  CLERK_JWT_KEY: z
+    .string()
+    .includes('PUBLIC KEY')
+    .describe('Clerk dashboard, API keys, "JWKS public key" in PEM form'),
+  CLERK_ISSUER: z
+    .url()
+    .describe('the "iss" of session tokens: APP_ORIGIN followed by /__clerk, or Clerk’s own domain'),
+  CLERK_FAPI_URL: z
+    .url()
+    .describe(
+      'the Frontend API that /__clerk is passed on to; on Clerk: https://frontend-api.clerk.services',
+    ),
+  CLERK_API_URL: z.url().describe('the Backend API; on Clerk: https://api.clerk.com'),
+  CLERK_SIGN_IN_URL: z.url().describe('Clerk dashboard, Account Portal, sign-in page'),
+  CLERK_SIGN_UP_URL: z.url().describe('Clerk dashboard, Account Portal, sign-up page'),
+  PAYMENT_PAGES: z
+    .string()
+    .describe(
+      'origins of the payment pages, separated by blanks; Stripe: https://checkout.stripe.com https://billing.stripe.com https://invoice.stripe.com',
+    ),
+  SUPABASE_URL: z.url().describe('Supabase dashboard, Data API'),
+  SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').describe('Supabase dashboard, API keys'),
+  SECURITY_CONTACT: z
+    .union([z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/), z.literal('')])
+    .optional()
+    .describe(
+      'whom to tell of a weakness, for security.txt: mailto:… or https://…; the support page when blank',
+    ),
+  PUBLIC_BASELINES: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('on: visitors may have a baseline made and see three sections of it; off: they may not'),
+});
+
+export const webVariables = Object.keys(webEnvironment.shape);
+
+export type WebEnvironment = z.infer<typeof webEnvironment>;
+
+export type WebBindings = Record<keyof WebEnvironment, unknown> &
+  RateLimits & {
+    AI: Fetcher;
+    BASELINES: PublicBaselinesApi;
+    REFERENCE: PublicReferenceApi;
+    STRIPE_WEBHOOKS: Fetcher;
+    BILLING: BillingApi;
+    PROFILE_NAMES: ProfileNamesApi;
+    VERSION: WorkerVersionMetadata;
+  };
+
+/** The web Worker's variables, checked once per isolate. Throws EnvironmentIncomplete. */
+export function readWebEnvironment(bindings: WebBindings): WebEnvironment {
+  return readEnvironment('web', webEnvironment, bindings);
+}

@@ -1,0 +1,90 @@
+import type { Refusal } from '#core/platform/http/answer';
+import { contentTypeOf } from '#core/platform/http/json-body';
+import { allowOf, methodNotAllowed, takes } from '#core/platform/http/methods';
+import { crossSite, isCrossSite } from '#core/platform/identity/csrf';
+import { readBytes, unread } from '#core/platform/http/read-bytes';
+import { logInfo } from '#core/platform/observability/log';
+import { type Address, isForPrograms, nowhere } from './addresses.server.ts';
+import { arrivals } from './arrivals.server.ts';
+import { senderOf, rateLimited } from './rate-limits.server.ts';
+
+/** `again`: the same request, where the first is used up. */
+export type Guarded = { request: Request; again(): Request; refusal: null } | { refusal: Refusal };
+
+const whole = (again: () => Request): Guarded => ({ request: again(), again, refusal: null });
+
+const notFound: Refusal = { status: 404, code: 'not_found', error: 'There is nothing at this address.' };
+const wrongType: Refusal = {
+  status: 415,
+  code: 'wrong_type',
+  error: 'The request is of a type that is not taken here.',
+};
+
+const onlyReads = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const announcedBytes = ({ headers }: Request) => headers.get('content-length');
+
+/**
+ * Looks at a request's head before any of it is worked on: whether it comes from one of our own pages (CSRF), whether its
+ * address takes such a request, and a body of its type, and of its size if it says one. Null when all is well.
+ */
+export function refusalByHead(request: Request, address: Address, appOrigin: string): Refusal | null {
+  // Asked what it takes, which changes nothing wherever the question comes from.
+  if (address.path === nowhere.path && request.method === 'OPTIONS') return notFound;
+  if (address.csrf === 'own pages' && isCrossSite(request, appOrigin)) return crossSite;
+  const elsewhere = refusalAt(request, address);
+  if (elsewhere) return elsewhere;
+  const announced = announcedBytes(request);
+  if (onlyReads(request) || announced === '0' || !request.body) return null;
+  const { largest, types } = address.body;
+  if (types !== 'any' && !types.includes(contentTypeOf(request))) return wrongType;
+  return Number(announced) > largest ? unread['too-large'] : null;
+}
+
+/** Where nothing stands, a page says so to who reads; whoever sends something there is refused at once. */
+function refusalAt({ method, url }: Request, address: Address): Refusal | null {
+  const { methods, path } = address;
+  const isTaken = methods === 'any' || takes(methods, method);
+  if (path === nowhere.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;
+  if (isTaken) return null;
+  return methodNotAllowed(methods);
+}
+
+export function answerToOptions(
+  { method }: Request,
+  { methods, path, isForAnyOrigin }: Address,
+): Response | null {
+  if (method !== 'OPTIONS' || methods === 'any' || path === nowhere.path) return null;
+  const preflight = {
+    'Access-Control-Allow-Methods': methods.join(', '),
+    'Access-Control-Allow-Headers': 'If-None-Match',
+    'Access-Control-Max-Age': '86400',
+  };
+  return new Response('', { headers: { Allow: allowOf(methods), ...(isForAnyOrigin && preflight) } });
+}
+
+/** What slowest connection a body may come over, in bytes a millisecond: 64 kB a second, half of what 3G gives. */
+const slowestBytesPerMs = 64;
+/** What a connection may lose besides, in milliseconds: packets that are sent again, a tunnel. */
+const standstillMs = 20_000;
+
+/**
+ * The request with a body that has arrived whole, so that nothing behind this ever waits for a client: bodies come within
+ * a deadline, up to what their address takes, and within the memory there is for them. What reads needs none, and loses it.
+ */
+export async function withWholeBody(request: Request, address: Address): Promise<Guarded> {
+  const { method, url, headers, signal, body } = request;
+  if (!body) return whole(() => request);
+  if (onlyReads(request)) return whole(() => new Request(url, { method, headers, signal }));
+
+  const { largest } = address.body;
+  const announced = Number(announcedBytes(request) ?? Number.NaN);
+  const bytes = announced >= 0 && announced <= largest ? announced : largest;
+  const ms = standstillMs + bytes / slowestBytesPerMs;
+  const done = arrivals.expect({ sender: senderOf(headers.get('CF-Connecting-IP')), bytes, ms });
+  if (!done) return { refusal: rateLimited };
+  const read = await readBytes(body, largest, ms);
+  done();
+  if (typeof read !== 'string') return whole(() => new Request(request, { body: read }));
+  if (read !== 'too-large') logInfo('a body did not arrive whole', { reason: read });
+  return { refusal: unread[read] };
+}

@@ -1,0 +1,95 @@
+import { buildHeader } from '#core/platform/http/build-header';
+import { filesOf, isKeptPage } from './kept-addresses.ts';
+import { copyOf, currentEra, keepPage, keptAt, keptPages } from './kept-pages.ts';
+import { keepFiles } from './kept-files.ts';
+import { offlinePage } from './offline-page.ts';
+
+/** How long a page is waited for, where a copy of it is kept. */
+const patienceMs = 4_000;
+/** How long after something was sent only the network tells: a copy would show what was before. */
+const changedForMs = 150_000;
+/** A copy that was made so lately is not made again because a script asked for the page's data. */
+const recentMs = 60_000;
+
+let changedAt = 0;
+
+export function hasSentSomething(): void {
+  changedAt = Date.now();
+}
+
+/** A page with a toast in it is asked for once more: the toast told of what was done just then. */
+const hasToast = (text: string) => text.includes('class="toast"');
+
+type Asked = { url: URL; askedIn: number; event: ExtendableEvent; isAgain?: boolean };
+
+async function keep(answer: Response, { url, askedIn, event, isAgain = false }: Asked): Promise<void> {
+  const text = await keepPage(url, answer, { isKept: isKeptPage(url), askedIn });
+  if (text === null) return;
+  if (hasToast(text) && !isAgain) return keepWhole(url, event, true);
+  await keepFiles(filesOf(text), event);
+}
+
+/** Fetches a page as a document, and keeps it. A session that has to be renewed first is left to the page. */
+export async function keepWhole(url: URL, event: ExtendableEvent, isAgain = false): Promise<void> {
+  const askedIn = currentEra();
+  const answer = await fetch(url, { headers: { Accept: 'text/html' }, redirect: 'manual' });
+  await keep(answer, { url, askedIn, event, isAgain });
+}
+
+const unimportant = () => {};
+
+/** When the copies were made that are shown, by the window that shows one. */
+const shownCopies = new Map<string, number>();
+export const copyShownIn = (client: string): number | null => shownCopies.get(client) ?? null;
+
+function shownCopy(copy: Response, event: ExtendableEvent): Response {
+  if (event instanceof FetchEvent) shownCopies.set(event.resultingClientId, keptAt(copy));
+  return copy.clone();
+}
+
+/** A page, from us where we answer in time, else the copy of it, else what says that there is none. */
+export async function answerPage(
+  request: Request,
+  event: ExtendableEvent,
+  styles: string,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const askedIn = currentEra();
+  const asked = fetch(request).then((answer) => {
+    event.waitUntil(keep(answer.clone(), { url, askedIn, event }).catch(unimportant));
+    return answer;
+  });
+  event.waitUntil(asked.catch(unimportant));
+  const copy = isKeptPage(url) ? await copyOf(url) : undefined;
+  const withoutNetwork = async () =>
+    copy ? shownCopy(copy, event) : offlinePage({ asked: url, styles, kept: await keptPages() });
+  if (!copy || Date.now() - changedAt < changedForMs) return asked.catch(withoutNetwork);
+  const patience = new Promise<Response>((resolve) =>
+    setTimeout(() => resolve(shownCopy(copy, event)), patienceMs),
+  );
+  return Promise.race([asked.catch(withoutNetwork), patience]);
+}
+
+/**
+ * The data of a page, which a script asks for. Where they do not come and a copy of the page is kept, the answer names
+ * another build: the script then opens that page as a document.
+ */
+export async function answerData(request: Request, page: URL, event: ExtendableEvent): Promise<Response> {
+  const askedIn = currentEra();
+  try {
+    const answer = await fetch(request);
+    event.waitUntil(followData(answer.clone(), { url: page, askedIn, event }).catch(unimportant));
+    return answer;
+  } catch (error) {
+    if (!isKeptPage(page) || !(await copyOf(page))) throw error;
+    return new Response(null, { status: 503, headers: { [buildHeader]: 'offline' } });
+  }
+}
+
+async function followData(answer: Response, { url, askedIn, event }: Asked): Promise<void> {
+  await keepPage(url, answer, { isKept: false, askedIn });
+  if (answer.status !== 200 || !isKeptPage(url)) return;
+  const copy = await copyOf(url);
+  const isRecent = copy && keptAt(copy) > Math.max(Date.now() - recentMs, changedAt);
+  if (!isRecent) await keepWhole(url, event);
+}

@@ -1,0 +1,17 @@
+import { driverHeader, nobodysPage } from '#core/platform/http/driver-header';
+
+/** `driver` is the id of the one whose page it is, null where it is a visitor's. */
+export type Whose = { driver: string | null };
+
+/** Whose page an answer is, by its headers; null where they do not tell, and it must neither be kept nor take anything away. */
+export function whosePage(headers: Headers): Whose | null {
+  const named = headers.get(driverHeader);
+  if (named !== null && named !== nobodysPage) return { driver: named };
+  const isForAll = /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
+  return isForAll || named === nobodysPage ? { driver: null } : null;
+}
+
+/** Whether a page may be put where whoever holds the device reads it. */
+export const isForEverybody = (headers: Headers): boolean =>
+  /\bpublic\b/.test(headers.get('Cache-Control') ?? '') &&
+  (headers.get(driverHeader) ?? nobodysPage) === nobodysPage;

@@ -1,0 +1,80 @@
+import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
+import type { EdgeCache } from '#core/platform/edge-cache/edge-cache';
+import { type CachedPage, fromCachedPage, isForEverybody, toCachedPage } from './cached-page.server.ts';
+import type { PublicPage } from './public-page.server.ts';
+
+/** A page made for everybody: with a place for a menu where it is in the form of drivers, else null. */
+export type SharedCopy = { menuPlace: string | null };
+
+export type MadePage = Partial<SharedCopy> & {
+  response: Response;
+  isStaleIfError: boolean;
+  /** The answers it was made of; null where they may be others the next time. */
+  madeOf: UsedAnswer[] | null;
+};
+
+/** So long a page is kept whose answers stay the same, before it is rendered anew all the same. */
+const longestUnrenderedMs = 3_600_000;
+
+const rateLimitedStatus = 429;
+
+const told = { hit: 'hit', stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };
+
+/**
+ * Answers from the edge cache.
+ *
+ * @param options.make makes the page of an address as for somebody of whom nothing is known
+ * @param options.areAsTheyWere whether the database answers what it answered before
+ * @param options.menu the markup that a driver's page shows of its reader; null for a visitor
+ * @returns null where a driver's page is none for everybody: it may be there for this driver alone
+ */
+export async function answerPublicPage(
+  { address, cacheKey, ages }: PublicPage,
+  {
+    pages,
+    waitUntil,
+    isHead,
+    menu = null,
+    make,
+    areAsTheyWere,
+    now = Date.now,
+  }: {
+    pages: EdgeCache<CachedPage>;
+    waitUntil: (work: Promise<unknown>) => void;
+    isHead: boolean;
+    menu?: string | null;
+    make: (address: string) => Promise<MadePage>;
+    areAsTheyWere: (answers: readonly UsedAnswer[]) => Promise<boolean>;
+    now?: () => number;
+  },
+): Promise<Response | null> {
+  const given = await pages.read<Response>(cacheKey, {
+    ages,
+    waitUntil,
+    async isAsItWas({ madeOf, renderedAt = 0 }) {
+      return madeOf !== undefined && now() - renderedAt < longestUnrenderedMs && areAsTheyWere(madeOf);
+    },
+    async make() {
+      const { response, isStaleIfError, madeOf, menuPlace } = await make(address);
+      const isFailed = response.status >= 500 || response.status === rateLimitedStatus;
+      if (isStaleIfError || isFailed) return { outcome: 'failed', value: response };
+      if (!isForEverybody(response)) return { outcome: 'drop', value: response };
+      const page = await toCachedPage(response, menuPlace);
+      return { outcome: 'keep', value: { ...page, renderedAt: now(), ...(madeOf && { madeOf }) } };
+    },
+  });
+  if (given.from === 'none' && menu !== null) return null;
+  const answer =
+    given.from === 'none' ? withoutBody(given.value, isHead) : fromCachedPage(given.value, { isHead, menu });
+  return markPublicPage(answer, given.from === 'none' ? 'miss' : told[given.from]);
+}
+
+const withoutBody = (response: Response, isHead: boolean) =>
+  isHead ? new Response(null, response) : response;
+
+/** Says that a page depends on cookies, and to operators whether it came from the edge cache. */
+export function markPublicPage(response: Response, state: string): Response {
+  response.headers.append('Vary', 'Cookie');
+  response.headers.set('X-Cache', state);
+  return response;
+}

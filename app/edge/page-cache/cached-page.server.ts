@@ -1,0 +1,128 @@
+import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
+import { markupReference, shortestReferred } from './markup-reference.ts';
+
+export type CachedPage = {
+  /** Of what is no text, its bytes in base64. */
+  text: string;
+  isBase64?: true;
+  headers: [name: string, value: string][];
+  /** What it was made of, where the same page would be made of the same answers. */
+  madeOf?: readonly UsedAnswer[];
+  /** When it was rendered, in milliseconds since 1970: since then its answers may have been found to be the same. */
+  renderedAt?: number;
+  /** The nonce with which it was made, which no reader ever sees; '' in what has none. */
+  nonce: string;
+  /** What stands where its reader's menu comes; no reader sees it either. */
+  menuPlace?: string;
+};
+
+/** A place for a menu, which nothing else in a page is like. It is as long as markup must be for a reference to stand for it. */
+export const newMenuPlace = (): string => `<!--${crypto.randomUUID()}${' '.repeat(shortestReferred)}-->`;
+
+export function isForEverybody({ status, headers }: Response): boolean {
+  const rule = headers.get('Cache-Control') ?? '';
+  return status === 200 && !headers.has('Set-Cookie') && !/private|no-store/.test(rule);
+}
+
+/** @param menuPlace where a page in the form of drivers shows who reads it */
+export async function toCachedPage(response: Response, menuPlace?: string | null): Promise<CachedPage> {
+  const policy = response.headers.get(policyHeader) ?? '';
+  const isText = !response.headers.get('Content-Type')?.startsWith('image/');
+  return {
+    ...(isText
+      ? { text: await response.text() }
+      : { text: toBase64(new Uint8Array(await response.arrayBuffer())), isBase64: true }),
+    headers: [...response.headers],
+    nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '',
+    ...(menuPlace && { menuPlace }),
+  };
+}
+
+const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+const policyHeader = 'Content-Security-Policy';
+
+/** What is filled into a page for its reader. The reference is what stands for the menu's markup in the state of a page. */
+type Filling = Readonly<Record<'nonce' | 'menu' | 'reference', string>>;
+
+/** All of a page that is the same for every reader, so that the least is left to do for each. */
+type Prepared = {
+  /** The bytes between the places that are filled in. */
+  pieces: Uint8Array<ArrayBuffer>[];
+  places: (keyof Filling)[];
+  headers: Headers;
+  /** The policy before, between and after its nonces; null where it has none. */
+  policy: string[] | null;
+  isHtml: boolean;
+};
+
+const prepared = new WeakMap<CachedPage, Prepared>();
+const encoder = new TextEncoder();
+
+/** What stands in a page where something is filled in. */
+function placesIn({ nonce, menuPlace }: CachedPage): Map<string, keyof Filling> {
+  const places = new Map<string, keyof Filling>();
+  if (nonce) places.set(nonce, 'nonce');
+  if (menuPlace) places.set(menuPlace, 'menu').set(markupReference(menuPlace), 'reference');
+  return places;
+}
+
+function prepare(page: CachedPage): Prepared {
+  // Headers made of headers are copied; made of pairs, each of them is checked anew.
+  const headers = new Headers(page.headers);
+  const policy = headers.get(policyHeader);
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  const told = { headers, policy: page.nonce ? (policy?.split(page.nonce) ?? null) : null, isHtml };
+  if (page.isBase64) return { ...told, pieces: [fromBase64(page.text)], places: [] };
+  const known = placesIn(page);
+  // None of them has a letter that means something in a pattern.
+  const parts =
+    known.size === 0 ? [page.text] : page.text.split(new RegExp(`(${[...known.keys()].join('|')})`));
+  const places = parts.flatMap((part, at) => (at % 2 === 1 ? (known.get(part) ?? []) : []));
+  const pieces = parts.filter((_, at) => at % 2 === 0).map((part) => encoder.encode(part));
+  return { ...told, pieces, places };
+}
+
+function preparedOf(page: CachedPage): Prepared {
+  const known = prepared.get(page) ?? prepare(page);
+  prepared.set(page, known);
+  return known;
+}
+
+function filled({ pieces, places }: Prepared, filling: Filling): Uint8Array<ArrayBuffer> {
+  const [first = new Uint8Array(), ...others] = pieces;
+  if (others.length === 0) return first.slice();
+  const encoded = new Map([...new Set(places)].map((place) => [place, encoder.encode(filling[place])]));
+  const all = [first, ...others.flatMap((piece, at) => [encoded.get(places[at] ?? 'nonce') ?? [], piece])];
+  const body = new Uint8Array(all.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of all) {
+    body.set(piece, at);
+    at += piece.length;
+  }
+  return body;
+}
+
+/**
+ * The answer to one reader, with a nonce of its own.
+ *
+ * @param reader.menu what a page in the form of drivers shows of its reader: markup, all text in it escaped
+ */
+export function fromCachedPage(
+  page: CachedPage,
+  { isHead, menu = null }: { isHead: boolean; menu?: string | null },
+): Response {
+  const nonce = crypto.randomUUID();
+  const ready = preparedOf(page);
+  const shown = menu ?? '';
+  const filling = {
+    nonce,
+    // In a page's data it stands within a string of JSON.
+    menu: ready.isHtml ? shown : JSON.stringify(shown).slice(1, -1),
+    reference: markupReference(shown),
+  };
+  const answer = new Response(isHead ? null : filled(ready, filling), { headers: ready.headers });
+  if (ready.policy) answer.headers.set(policyHeader, ready.policy.join(nonce));
+  return answer;
+}

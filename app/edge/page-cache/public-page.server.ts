@@ -1,0 +1,141 @@
+import { setupSorts } from '#core/adapters/supabase/cursor';
+import { publicAges } from '#core/adapters/supabase/public-setups';
+import type { CacheAges } from '#core/platform/edge-cache/edge-cache';
+import { everyUnits, gameUnits, printUnits, type Units } from '#core/setup/chosen-units';
+import { type Audience, audiences } from './cache-control.server.ts';
+import { listParameters } from './list-parameters.ts';
+
+export type PublicPage = {
+  /** Path and query with all that the page depends on besides the units, and nothing else. */
+  address: string;
+  /** Its values are shown in them; one of the few choices that there are. */
+  units: Units;
+  /** In which of its forms; a driver's has a place for the menu of whoever reads it. */
+  audience: Audience;
+  /** Whether it is kept in the form of drivers too. */
+  forDrivers: boolean;
+  cacheKey: string;
+  ages: CacheAges;
+};
+
+export type PageCaching = {
+  ages: CacheAges;
+  /** The parameters that it depends on, in the order of our own links. */
+  parameters: readonly string[];
+  /** Nothing in it is a driver's own but the top bar: drivers share a copy too. */
+  forDrivers?: true;
+};
+
+/** Nothing in it changes but with a new version of the product, which has a cache of its own. */
+export const landingPage: PageCaching = {
+  ages: { maxAge: 60, staleWhileRevalidate: 3_600, staleIfError: 86_400 },
+  parameters: [],
+  forDrivers: true,
+};
+export const setupPage: PageCaching = { ages: publicAges, parameters: [] };
+/** Whether its reader likes a setup, and whose it is, the page itself asks. */
+export const viewerPage: PageCaching = { ...setupPage, forDrivers: true };
+export const authorPage: PageCaching = { ages: publicAges, parameters: [] };
+export const listPage: PageCaching = {
+  ages: publicAges,
+  parameters: [...listParameters, 'exact'],
+  forDrivers: true,
+};
+/** What drivers want: the list, and one of it with what answers it. */
+export const wantedPages: PageCaching = { ages: publicAges, parameters: ['game', 'order', 'after'] };
+export const publicApiList: PageCaching = {
+  ages: publicAges,
+  parameters: ['limit', ...listParameters],
+};
+/** Made of the catalogues alone, as suggestions are. */
+export const gameVersionsPage: PageCaching = { ages: landingPage.ages, parameters: [], forDrivers: true };
+export const suggestionList: PageCaching = { ages: landingPage.ages, parameters: ['q', 'game'] };
+
+/** By the rules and the catalogue alone, which are part of the product: a new version has a cache of its own. */
+export const firstRunPage: PageCaching = {
+  ages: { maxAge: 3_600, staleWhileRevalidate: 86_400, staleIfError: 86_400 },
+  parameters: ['game', 'car', 'track', 'weather'],
+  forDrivers: true,
+};
+
+/** The rulebook and the catalogues are part of the product, too. */
+export const referencePage: PageCaching = { ages: firstRunPage.ages, parameters: [], forDrivers: true };
+
+/** The newest first is what a list is without being asked. */
+const sortsOfList = new Set<string>(setupSorts.filter((sort) => sort !== 'newest'));
+
+/** Longer ones are asked for by nobody twice. */
+const longestQuery = 300;
+
+/**
+ * The public page that a request asks for; null for every other. Parameters that no page reads, such as those of
+ * campaigns, are left out.
+ *
+ * @param caching how the page at this address is kept, if it is
+ * @param units what the visitor chose
+ */
+export function publicPage(
+  method: string,
+  { pathname, search, searchParams }: URL,
+  caching: PageCaching | undefined,
+  units: Units = gameUnits,
+): PublicPage | null {
+  if (!caching || (method !== 'GET' && method !== 'HEAD')) return null;
+  const { ages, forDrivers = false } = caching;
+  const known = { units, ages, forDrivers };
+  if (search === '') return inForm({ ...known, address: pathname }, 'visitor');
+  const parts = searchParams.getAll('_routes');
+  if (parts.length > 0 && !isListPart(pathname, parts)) return null;
+  // Of a repeated parameter the loader reads the last, as this keeps it.
+  const given = new Map(searchParams);
+  const said = [...caching.parameters, '_routes'].flatMap((name): [string, string][] => {
+    const value = given.get(name) ?? '';
+    return value === '' || (name === 'sort' && !sortsOfList.has(value)) ? [] : [[name, value]];
+  });
+  const query = new URLSearchParams(said).toString();
+  if (query.length > longestQuery) return null;
+  const address = query === '' ? pathname : `${pathname}?${query}`;
+  return inForm({ ...known, address }, 'visitor');
+}
+
+/** The same page as it is kept for others. */
+export function inForm(page: Omit<PublicPage, 'audience' | 'cacheKey'>, audience: Audience): PublicPage {
+  return { ...page, audience, cacheKey: keyOf(page.address, printUnits(page.units), audience) };
+}
+
+const ofGames = printUnits(gameUnits);
+
+/** A page in other units than the games', and one for drivers, is a page of its own. */
+function keyOf(address: string, units: string, audience: Audience): string {
+  const form = [...(units === ofGames ? [] : [units]), ...(audience === 'visitor' ? [] : [audience])];
+  return form.length === 0 ? address : `${address}#${form.join('#')}`;
+}
+
+/** The cache keys of a page in the games' units, for visitors and for drivers. */
+export const inBothForms = (address: string): string[] =>
+  audiences.map((audience) => keyOf(address, ofGames, audience));
+
+/** The cache keys of a page in all units that may be chosen, for visitors and for drivers. */
+export function inEveryForm(address: string): string[] {
+  return [...everyUnits.keys()].flatMap((units) =>
+    audiences.map((audience) => keyOf(address, units, audience)),
+  );
+}
+
+/** `_routes` makes Remix answer a part of a page's data: "Load more" asks for the list's own, and nothing of ours for others. */
+function isListPart(pathname: string, parts: readonly string[]): boolean {
+  return pathname === '/setups.data' && parts.length === 1 && parts[0] === 'routes/setups';
+}
+
+/** The pages that show one setup: its own, and the list that everybody sees first. */
+export function addressesShowing(setupId: number): string[] {
+  const viewer = `/setup-viewer/${setupId}`;
+  const rig = `${viewer}/rig`;
+  const forPrograms = [
+    '/api/v1/setups',
+    `/api/v1/setups/${setupId}`,
+    `${viewer}/embed`,
+    `${viewer}/picture.png`,
+  ];
+  return [viewer, `${viewer}.data`, rig, `${rig}.data`, '/setups', '/setups.data', ...forPrograms];
+}

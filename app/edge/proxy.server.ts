@@ -1,0 +1,49 @@
+import type { ClerkDoor } from '#core/adapters/clerk-environment';
+import { deliverAgain, refuse } from '#core/platform/http/answer';
+import { withDeadline } from '#core/platform/http/resilience';
+import { withoutForgeableHeaders } from '#core/platform/identity/clean-request';
+import { measured } from '#core/platform/observability/current-request';
+import { logError } from '#core/platform/observability/log';
+import { requestIdHeader } from '#core/platform/observability/with-request-log';
+import type { Address } from './addresses.server.ts';
+
+/** A request as another Worker gets it: without what a client can forge, and with its id. */
+function handedOver(request: Request, id: string): Request {
+  const headers = withoutForgeableHeaders(request.headers);
+  headers.set(requestIdHeader, id);
+  return new Request(request, { headers });
+}
+
+/** What the webhook Worker may take, in milliseconds: two tries of Stripe's, and the database. */
+const deliveryMs = 28_000;
+
+async function delivered(work: Promise<Response>): Promise<Response> {
+  try {
+    return await withDeadline(deliveryMs, () => work.then(inOurWords));
+  } catch (error) {
+    logError('a webhook was not processed', { error });
+    return refuse(deliverAgain);
+  }
+}
+
+async function inOurWords(response: Response): Promise<Response> {
+  /** An answer that the webhook Worker made itself, with all of its body. @throws for any other */
+  return Response.json(await response.json(), response);
+}
+
+export function proxyToUpstream(
+  request: Request,
+  upstream: Address['upstream'],
+  { id, ai, webhooks, clerk }: { id: string; ai: Fetcher; webhooks: Fetcher; clerk: ClerkDoor | null },
+): Promise<Response> | null {
+  switch (upstream) {
+    case 'clerk':
+      return clerk?.(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1') ?? null;
+    case 'webhooks':
+      return delivered(measured('webhooks', () => webhooks.fetch(handedOver(request, id))));
+    case 'ai':
+      return measured('engineer', () => ai.fetch(handedOver(request, id)));
+    case undefined:
+      return null;
+  }
+}

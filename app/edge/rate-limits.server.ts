@@ -1,0 +1,69 @@
+import { logWarn } from '#core/platform/observability/log';
+import type { Refusal } from '#core/platform/http/answer';
+import type { Address, RateLimitName } from './addresses.server.ts';
+
+export type RateLimit = { limit(of: { key: string }): Promise<{ success: boolean }> };
+
+export type RateLimits = Record<RateLimitName, RateLimit>;
+
+/** The longest that a limit lasts, in seconds: the period of the limits in wrangler.toml. */
+export const retryAfterSeconds = 60;
+
+export const rateLimited: Refusal = {
+  status: 429,
+  code: 'too_fast',
+  error: 'That was a little fast. Please wait a minute and try again.',
+};
+
+/** Who sends, as far as the network tells: an IPv6 customer has a whole /64. */
+export function senderOf(address: string | null): string {
+  if (!address?.includes(':')) return address ?? 'unknown';
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head.split(':').filter(Boolean);
+  const filled = tail === undefined ? groups : [...groups, ...Array(8).fill('0')];
+  return `${filled.slice(0, 4).join(':')}::/64`;
+}
+
+/** A rate limit that cannot be asked keeps nobody out: what it guards is guarded by more than it. */
+async function isWithin(limit: RateLimit, key: string): Promise<boolean> {
+  try {
+    return (await limit.limit({ key })).success;
+  } catch (error) {
+    logWarn('a rate limit could not be asked', { error });
+    return true;
+  }
+}
+
+async function isExceeded(
+  names: readonly RateLimitName[],
+  key: string,
+  limits: RateLimits,
+): Promise<boolean> {
+  for (const name of names) if (!(await isWithin(limits[name], key))) return true;
+  return false;
+}
+
+const writes = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
+
+/** Whether an address has sent too many writes, or had too many pages made that are dear to make. */
+export async function isAddressRateLimited(
+  request: Request,
+  { rateLimit, limitsMaking }: Pick<Address, 'rateLimit' | 'limitsMaking'>,
+  limits: RateLimits,
+): Promise<boolean> {
+  const sender = senderOf(request.headers.get('CF-Connecting-IP'));
+  if (writes(request)) return isExceeded(rateLimit.byAddress, sender, limits);
+  return limitsMaking ? isExceeded([limitsMaking], sender, limits) : false;
+}
+
+export async function isDriverRateLimited(
+  request: Request,
+  { rateLimit, limitsReading }: Address,
+  userId: string,
+  limits: RateLimits,
+): Promise<boolean> {
+  if (writes(request)) return isExceeded(rateLimit.byDriver, userId, limits);
+  const isLookup =
+    limitsReading === 'always' || (limitsReading && new URL(request.url).searchParams.has(limitsReading));
+  return isLookup ? isExceeded(['LOOKUPS_BY_DRIVER'], userId, limits) : false;
+}

@@ -1,0 +1,179 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { asEngineerGame } from '#core/setup/catalogue';
+import { effectOfChange } from '#core/engineer/answer/effect-of-change';
+import type { Game } from '#core/setup/catalogue';
+import { type ComparedSetups, compareSetups } from '#core/setup/compare';
+import type { Units } from '#core/setup/chosen-units';
+import type { DescribedSetup } from '#core/setup/describe';
+import { describeFile } from '#core/engineer/baseline/describe-setup';
+import { inUnits } from '#core/setup/in-units';
+import { type Merge, mergeSetups } from '#core/setup/merge';
+import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
+import { compareCandidates } from './compare-candidates.server.ts';
+import { type ComparedSide, givenSides, isSide, readSide, type SideProblem } from './compare-sides.server.ts';
+import { type Chosen, CompareTable, differencesInWords, type TableGroup } from './compare-table.tsx';
+import { setupChoices } from '../../setups/list/setup-choices.server.ts';
+
+/** What a merge takes from the second setup, as the fields of the form say it; null before anything was asked. */
+export function chosenIn(fields: URLSearchParams | FormData): (Chosen & { asked: boolean }) | null {
+  const all = (name: string) =>
+    new Set(
+      fields
+        .getAll(name)
+        .filter((value) => typeof value === 'string')
+        .slice(0, 300),
+    );
+  const chosen = { groups: all('take'), parameters: all('row') };
+  return { ...chosen, asked: fields.has('merge') || fields.get('intent') === 'save' };
+}
+
+/** The sides of a comparison as they were asked for, read. */
+export async function readSides(context: AppLoadContext, fields: URLSearchParams | FormData) {
+  const read = await Promise.all(givenSides(fields).map((given) => readSide(context, given)));
+  return { sides: read.filter(isSide), problems: read.filter((side): side is SideProblem => !isSide(side)) };
+}
+
+/** What a form asked to merge, to be sent along with it until its setups can be read. */
+function carriedIn(fields: URLSearchParams | FormData): [name: string, value: string][] {
+  const carried = [...fields].flatMap(([name, value]): [string, string][] =>
+    /^(take|row|title|track|request_id)$/.test(name) && typeof value === 'string' ? [[name, value]] : [],
+  );
+  return [['merge', 'preview'], ...carried];
+}
+
+/** Everything that the page shows of a comparison. */
+export async function compareView(context: AppLoadContext, fields: URLSearchParams | FormData) {
+  const { sides, problems } = await readSides(context, fields);
+  const comparison =
+    sides.length >= 2 && problems.length === 0 ? compareSetups(sides.map(({ file }) => file)) : null;
+  const chosen = chosenIn(fields);
+  const [a, b] = sides;
+  const canMerge = a !== undefined && b !== undefined && sides.length === 2;
+  return {
+    sides: sides.map(shownSide),
+    problems: problems.map(({ letter, ref, problem }) => ({ letter, ref, problem })),
+    status: problems[0]?.status ?? 200,
+    refused: comparison?.ok === false ? comparison.reason : null,
+    result:
+      comparison?.ok && a && b ? resultOf(comparison, sides, canMerge ? chosen : null, context.units) : null,
+    preview:
+      comparison?.ok && canMerge && chosen?.asked ? previewOf([a, b], chosen, fields, context.units) : null,
+    carried: problems.length > 0 && chosen?.asked ? carriedIn(fields) : [],
+    candidates: a && !b && problems.length === 0 && !a.held ? await compareCandidates(context, a) : [],
+    signedIn: context.driver.state === 'signed-in',
+  };
+}
+
+export type CompareView = Awaited<ReturnType<typeof compareView>>;
+
+const shownSide = ({ letter, ref, held, name, detail, href }: ComparedSide) => ({
+  letter,
+  ref,
+  held,
+  name,
+  detail,
+  href,
+});
+
+function resultOf(
+  comparison: ComparedSetups,
+  sides: readonly ComparedSide[],
+  chosen: Chosen | null,
+  units: Units,
+) {
+  const game = sides[0]?.game ?? 'ACC';
+  const groups = inUnits(withEffects(comparison, game, sides.length), units);
+  const isDifferent = groups.some(({ rows }) => rows.some(({ differs }) => differs));
+  return {
+    summary: differencesInWords(comparison),
+    isMergeable: chosen !== null && isDifferent,
+    pictures: pictureMarkup(comparison, sides, units),
+    table: renderToStaticMarkup(
+      <CompareTable
+        groups={groups}
+        game={game}
+        columns={sides.map(({ letter, version }) => letter.toUpperCase() + (version ? ` v${version}` : ''))}
+        chosen={isDifferent ? chosen : null}
+      />,
+    ),
+  };
+}
+
+/** Each difference of two with its line of the rulebook, once for neighbours that share it. */
+function withEffects({ groups }: ComparedSetups, game: Game, count: number): TableGroup[] {
+  const known = game === 'rFactor2' ? 'LMU' : asEngineerGame(game);
+  return groups.map(({ id, title, rows }) => {
+    let before = '';
+    return {
+      id,
+      title,
+      rows: rows.map((row) => {
+        const size = count === 2 ? row.values[1]?.size : null;
+        const effect = size && known ? effectOfChange(known, { parameter: row.parameter, ...size }) : '';
+        const isRepeated = effect === before;
+        if (row.differs) before = effect;
+        return { ...row, effect: isRepeated ? '' : effect };
+      }),
+    };
+  });
+}
+
+/** The second setup drawn over the first: what differs is drawn as a change is. */
+function pictureMarkup({ groups }: ComparedSetups, [a, b]: readonly ComparedSide[], units: Units): string {
+  if (!a || !b) return '';
+  const compared = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.parameter, row] as const)));
+  const { sections, ...rest } = describeFile(b.file);
+  const drawn: DescribedSetup = {
+    ...rest,
+    sections: sections.map((section) => ({
+      ...section,
+      rows: section.rows.flatMap((row) => {
+        const [from, to] = compared.get(row.parameter)?.values ?? [];
+        if (!from || !to) return [];
+        return [from.text === to.text ? row : { ...row, change: { from: from.text, to: to.text } }];
+      }),
+    })),
+  };
+  return renderToStaticMarkup(<SetupPictures described={inUnits(drawn, units)} />);
+}
+
+function previewOf(
+  [a, b]: [ComparedSide, ComparedSide],
+  chosen: Chosen,
+  fields: URLSearchParams | FormData,
+  units: Units,
+) {
+  const typed = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  const merge = mergeSetups(a.file, b.file, chosen);
+  if (!merge.ok) return { problem: merge.reason };
+  const { changed, moved, left } = merge;
+  return {
+    problem: null,
+    changed,
+    ...inUnits({ moved, left }, units),
+    take: [...chosen.groups],
+    row: [...chosen.parameters],
+    title: typed('title') ?? `${a.name} + ${b.name}`.slice(0, 120),
+    tracks: a.track === '' ? setupChoices(a.game).tracks : null,
+    track: typed('track') ?? b.track,
+    // The same for every try to save it, so that it is saved once.
+    requestId: typed('request_id') ?? crypto.randomUUID(),
+  };
+}
+
+/** The merge that a form asks for, with both its sides; a problem where they are not two that can be read. */
+export async function mergeOf(
+  context: AppLoadContext,
+  form: FormData,
+): Promise<{ a: ComparedSide; b: ComparedSide; merge: Merge } | Pick<SideProblem, 'problem' | 'status'>> {
+  const { sides, problems } = await readSides(context, form);
+  const [a, b] = sides;
+  const chosen = chosenIn(form);
+  const [problem = { problem: 'Choose two setups that can be read.', status: 422 as const }] = problems;
+  if (!a || !b || !chosen || sides.length !== 2 || problems.length > 0) return problem;
+  return { a, b, merge: mergeSetups(a.file, b.file, chosen) };
+}

@@ -1,0 +1,141 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { type DiaryEntry, diaryCursor } from '#core/adapters/supabase/diary';
+import { watchedFor } from '#core/engineer/answer/test-card';
+import { gameSchema } from '#core/adapters/supabase/setup-rows';
+import { type Units, unitSign } from '#core/setup/chosen-units';
+import { inUnits, quantityInUnits } from '#core/setup/in-units';
+import { formatNumber } from '#core/setup/units';
+import { feltInShort } from '#core/laps/felt';
+import type { Lap } from '#core/laps/lap-chart';
+import { lapTime } from '#core/setup/lap-time';
+import { changesBetween } from '../own/edit-setup.server.ts';
+import { type DiaryChoice, type DiaryLine, type DiaryPlace, type DiaryView, diaryAddress } from './diary.ts';
+import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
+import { cardState } from './setup-cards.tsx';
+
+const pageSize = 20;
+const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
+
+/** Which car at which track an address asks for; null where it names none. */
+export function diaryPlace({ searchParams }: URL): DiaryPlace | null {
+  const { data: game } = gameSchema.safeParse(searchParams.get('game'));
+  const [car, track] = ['car', 'track'].map((name) => searchParams.get(name));
+  return game && car && track ? { game, car, track } : null;
+}
+
+type Stint = Extract<DiaryEntry, { kind: 'stint' }>;
+
+const figureIn = (units: Units, value: number | null | undefined, unit: string, decimals: number) => {
+  if (value == null) return null;
+  const shown = quantityInUnits({ value, unit, decimals }, units);
+  return formatNumber(shown.value, shown.decimals);
+};
+
+const lapOf = ({ setup_id, version, happened_at, told }: Stint, units: Units): Lap => ({
+  version: `#${setup_id} v${version}`,
+  at: happened_at,
+  laps: told.laps,
+  best: told.bestLap,
+  typical: told.typicalLap,
+  trackTemp: figureIn(units, told.trackTemp, '°C', Number.isInteger(told.trackTemp) ? 0 : 1),
+  hot: wheels.map((wheel) => figureIn(units, told.hot[wheel], 'psi', 1)),
+});
+
+function aboutStint({ told }: Stint, units: Units): string[] {
+  return [
+    told.laps === null ? '' : `${told.laps} laps`,
+    told.bestLap === null ? '' : `best ${lapTime(told.bestLap)}`,
+    told.typicalLap === null ? '' : `typical ${lapTime(told.typicalLap)}`,
+    told.trackTemp === null ? '' : inUnits(`track ${told.trackTemp} °C`, units),
+    feltInShort(told.balance),
+    told.notes,
+  ].filter((text) => text !== '');
+}
+
+function lineOf(entry: DiaryEntry, game: DiaryPlace['game'], units: Units): DiaryLine {
+  const { kind, id, happened_at: at, setup_id } = entry;
+  const line = { key: `${kind} ${id}`, at, changes: null, ref: null, restore: null };
+  switch (kind) {
+    case 'stint':
+      return {
+        ...line,
+        what: `Stint with #${setup_id}, version ${entry.version}`,
+        about: aboutStint(entry, units),
+        href: `/my-setups/${setup_id}/stints/${id}`,
+      };
+    case 'card':
+      return {
+        ...line,
+        what: inUnits(
+          `Test: ${entry.told.changes.map(({ label, from, to }) => `${label} ${from} → ${to}`).join(', ')}`,
+          units,
+        ),
+        about: [
+          ...watchedFor(entry.told.changes).map((watch) => `For ${watch}`),
+          cardState(entry.told),
+          entry.told.note,
+        ].filter((text) => text !== ''),
+        href: `/test-cards/${id}`,
+      };
+    default:
+      return { ...line, ...fileLine(entry, game, units), href: `/my-setups/${setup_id}` };
+  }
+}
+
+function fileLine(
+  entry: Extract<DiaryEntry, { kind: 'setup' | 'version' }>,
+  game: DiaryPlace['game'],
+  units: Units,
+) {
+  const { setup_id, version, revision, told } = entry;
+  const { before_data: before = null, after_data: after = null } = entry.kind === 'version' ? entry : {};
+  return {
+    what: entry.kind === 'setup' ? `Setup #${setup_id} saved` : `Version ${version} of #${setup_id}`,
+    about: entry.kind === 'setup' && entry.told.title ? [entry.told.title] : [],
+    changes: before !== null && after !== null ? inUnits(changesBetween(game, before, after), units) : null,
+    ref: told.in_use ? String(setup_id) : `${setup_id}.v${version}`,
+    restore: told.in_use ? null : { setup: setup_id, revision, version },
+  };
+}
+
+/** What the signed-in driver did with a car at a track, the newest first. @throws DatabaseUnavailable */
+export async function diaryView(
+  context: AppLoadContext,
+  place: DiaryPlace,
+  cursor: string | null,
+): Promise<DiaryView> {
+  const entries = await context.diary.page(place, { cursor, most: pageSize + 1, withFiles: true });
+  const shown = entries.slice(0, pageSize);
+  const last = shown.at(-1);
+  const address = new URLSearchParams(place);
+  return {
+    ...carAndTrackNames({
+      game: place.game,
+      car_name: place.car,
+      track_name: place.track,
+    }),
+    lines: shown.map((entry) => lineOf(entry, place.game, context.units)),
+    lapUnits: {
+      track: unitSign(context.units, 'temperature'),
+      hot: unitSign(context.units, 'pressure'),
+    },
+    laps: shown.flatMap((entry) => (entry.kind === 'stint' ? lapOf(entry, context.units) : [])).toReversed(),
+    earlier:
+      entries.length > pageSize && last
+        ? `${diaryAddress(place)}&${new URLSearchParams({ after: diaryCursor(last) })}`
+        : null,
+    csv: `/diary/download?${address}&as=csv`,
+    json: `/diary/download?${address}&as=json`,
+  };
+}
+
+/** The cars at tracks of the driver's latest setups, each once. @throws DatabaseUnavailable */
+export async function diaryChoices({ setups }: AppLoadContext): Promise<DiaryChoice[]> {
+  const { setups: own } = await setups.listMine();
+  const choices = own.map((setup) => {
+    const { car, track } = carAndTrackNames(setup);
+    const href = diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name });
+    return { name: `${car}, ${track}`, href };
+  });
+  return [...new Map(choices.map((choice) => [choice.href, choice])).values()];
+}

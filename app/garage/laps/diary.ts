@@ -1,0 +1,39 @@
+import type { Game } from '#core/setup/catalogue';
+import type { SetupVersionView } from '../own/edit-answer.ts';
+import type { Lap } from '#core/laps/lap-chart';
+
+/** A car at a track, by the ids that setups are stored with. */
+export type DiaryPlace = { game: Game; car: string; track: string };
+
+export const diaryAddress = ({ game, car, track }: DiaryPlace): string =>
+  `/diary?${new URLSearchParams({ game, car, track })}`;
+
+/** One thing that happened, as the diary shows it. */
+export type DiaryLine = {
+  key: string;
+  at: string;
+  what: string;
+  /** More about it, a sentence each. */
+  about: readonly string[];
+  href: string;
+  changes: SetupVersionView['changes'];
+  /** Its file, as the comparison names it; null for what has none. */
+  ref: string | null;
+  /** What brings it back: the setup, its revision and the number of the version; null for what is in use, or no version. */
+  restore: { setup: number; revision: number; version: number } | null;
+};
+
+export type DiaryView = {
+  car: string;
+  track: string;
+  lines: readonly DiaryLine[];
+  laps: readonly Lap[];
+  /** What the temperatures and hot pressures of the laps are in. */
+  lapUnits: { track: string; hot: string };
+  /** Address of the entries before these; null at the beginning. */
+  earlier: string | null;
+  csv: string;
+  json: string;
+};
+
+export type DiaryChoice = { name: string; href: string };

@@ -1,0 +1,19 @@
+import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import { lapText } from '#core/laps/typed-lap-time';
+import { quickestLap } from '#core/laps/usual-lap';
+import type { ConditionTexts } from '../upload/conditions-values.ts';
+import { storedConditions } from '../upload/stored-conditions.server.ts';
+
+/** The error for a best lap that nobody drives in that class at that track; undefined where no reference lap is known. */
+export function lapProblem(
+  values: ConditionTexts,
+  { game, car, track }: { game: Game; car: string; track: string },
+): { lap_time?: string } {
+  const { lap_ms } = storedConditions(values);
+  const [driven, on] = [findCar(game, car), findTrack(game, track)];
+  const least = driven && on ? quickestLap({ game, car: driven.id, track: on.id }) : null;
+  if (lap_ms === null || least === null || lap_ms >= least * 1000) return {};
+  return {
+    lap_time: `No ${driven?.class} car laps ${on?.name} in less than ${lapText(least)}. Correct the lap, or leave it empty where it is of a shorter layout.`,
+  };
+}

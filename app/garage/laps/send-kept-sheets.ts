@@ -1,0 +1,80 @@
+import { driverHeader } from '#core/platform/http/driver-header';
+import { drivingHere, forgetSheet, type KeptSheet, keptSheets, tellOfSheets } from './kept-sheets.ts';
+
+/** What became of a kept sheet: its answer's page, or what stands against it. */
+export type SentSheet = Pick<KeptSheet, 'driver' | 'setupId'> & ({ href: string } | { problem: string });
+
+const retryMs = 30_000;
+
+const outcomes = new Map<string, SentSheet>();
+
+/** What became of the driver's sheets that were sent since this page was opened, by their ids. */
+export function sentSheets(): Readonly<Record<string, SentSheet>> {
+  const driver = drivingHere();
+  return Object.fromEntries([...outcomes].filter(([, outcome]) => outcome.driver === driver));
+}
+
+type Answer = { id?: number; error?: string; fields?: Record<string, string> };
+
+/**
+ * Sends a kept sheet. Null while nobody answers, or who answers takes this browser for another driver's; the sheet stays.
+ * So it does where its driver has to look at it.
+ */
+async function sendKept({
+  driver,
+  setupId,
+  requestId,
+  keptAt,
+  fields,
+}: KeptSheet): Promise<SentSheet | null> {
+  const address = `/my-setups/${encodeURIComponent(setupId)}/stints`;
+  const body = new URLSearchParams([...fields, ['driven_at', keptAt]]);
+  try {
+    const response = await fetch(address, { method: 'POST', headers: { Accept: 'application/json' }, body });
+    if (response.status >= 500 || response.status === 429) return null;
+    if (response.headers.get(driverHeader) !== driver) return null;
+    const answer = (await response.json()) as Answer;
+    if (response.ok && answer.id) {
+      forgetSheet({ requestId });
+      return { driver, setupId, href: `${address}/${answer.id}` };
+    }
+    const problems = Object.values(answer.fields ?? {});
+    return {
+      driver,
+      setupId,
+      problem: problems.length > 0 ? problems.join(' ') : (answer.error ?? 'It was not taken.'),
+    };
+  } catch {
+    return null;
+  }
+}
+
+async function sendAll(): Promise<void> {
+  for (const sheet of keptSheets()) {
+    const outcome = await sendKept(sheet);
+    if (!outcome) return;
+    outcomes.set(sheet.requestId, outcome);
+    tellOfSheets();
+  }
+}
+
+/** One tab sends at a time; a browser without locks relies on the sheet's id, which is stored once. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request('kept-stint-sheets', { ifAvailable: true }, (lock) =>
+    lock ? work() : undefined,
+  );
+}
+
+const send = () => void alone(sendAll);
+
+let isSending = false;
+
+/** Sends the driver's kept sheets now, and as long as the page is open whenever there is a network again. */
+export function sendKeptSheets(): void {
+  send();
+  if (isSending) return;
+  isSending = true;
+  setInterval(() => navigator.onLine && keptSheets().length > 0 && send(), retryMs);
+  addEventListener('online', send);
+}

@@ -1,0 +1,21 @@
+import { keptChange } from './kept-sheets.ts';
+import { sendKeptSheets, sentSheets } from './send-kept-sheets.ts';
+import { showToast } from '../../ui/shown-toast.ts';
+
+/** Sends the driver's kept stint sheets from whatever page is open; the pages of stints tell more of it themselves. */
+export function sendOnAnyPage(): void {
+  let told = 0;
+  addEventListener(keptChange, () => {
+    const sent = Object.values(sentSheets()).filter((outcome) => 'href' in outcome).length;
+    if (sent > told && !/\/stints(\/|$)/.test(window.location.pathname)) {
+      const description = 'It is among the stints of its setup.';
+      showToast({
+        title: 'The stint sheet that this device kept has been sent.',
+        description,
+        tone: 'default',
+      });
+    }
+    told = sent;
+  });
+  sendKeptSheets();
+}

@@ -1,0 +1,83 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { printUnits } from '#core/setup/chosen-units';
+import { useUnits } from '../../ui/use-units.ts';
+import { useOpenErrors } from '../../ui/use-open-errors.ts';
+import type { StintAnswer } from './stint-answer.ts';
+import {
+  BalanceChoice,
+  HotPressures,
+  LapsAndFuel,
+  StintNotes,
+  TyreTemperatures,
+} from './stint-fieldsets.tsx';
+
+type Start = {
+  version: number;
+  latest: number;
+  aim: number | null;
+  requestId: string;
+  withEnergy: boolean;
+};
+
+/** What a driver reads off the screen after some laps; it comes back with everything that was typed. */
+export function StintForm({ start, answer }: { start: Start; answer: Partial<StintAnswer> | null }) {
+  const { values = {}, errors = {}, message = null, isDoubted = false } = answer ?? {};
+  const units = useUnits();
+  const { open, onChange } = useOpenErrors(errors);
+  const sending = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  const sheet = { values, errors: open, units };
+
+  // After a question the driver is taken to it.
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [answer]);
+
+  return (
+    <Form ref={form} method="post" noValidate onChange={onChange} className="panel grid content-start gap-6">
+      <input type="hidden" name="request_id" value={values.request_id ?? start.requestId} />
+      {/* What the figures are typed in, whatever is chosen by the time they are sent. */}
+      <input type="hidden" name="units" value={printUnits(units)} />
+      {message && (
+        <p role="alert" tabIndex={-1} className="notice">
+          {message}
+        </p>
+      )}
+      <VersionDriven {...start} asked={values.version} />
+      <HotPressures aim={start.aim} {...sheet} />
+      <LapsAndFuel withEnergy={start.withEnergy} {...sheet} />
+      <BalanceChoice {...sheet} />
+      <TyreTemperatures {...sheet} />
+      <StintNotes {...sheet} />
+      {isDoubted && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="confirmed" value="true" className="size-5 accent-signal" />
+          These figures are right as they stand
+        </label>
+      )}
+      <button type="submit" disabled={sending} className="button button-primary min-h-14 text-lg">
+        {sending ? 'Working it out...' : 'Work out the next setup'}
+      </button>
+    </Form>
+  );
+}
+
+/** Which file of the setup was driven: mostly the one it holds. */
+function VersionDriven({ version, latest, asked }: Start & { asked: string | undefined }) {
+  if (latest === 1) return <input type="hidden" name="version" value="1" />;
+  const numbers = Array.from({ length: Math.min(latest, 20) }, (_, index) => latest - index);
+  const listed = numbers.includes(version) ? numbers : [...numbers, version];
+  return (
+    <label className="block">
+      <span className="label">Version driven</span>
+      <select name="version" defaultValue={asked || String(version)} className="field min-h-14 text-lg">
+        {listed.map((number) => (
+          <option key={number} value={number}>
+            {number === latest ? `${number} (in use)` : number}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,143 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { StintRow } from '#core/adapters/supabase/stints';
+import { logError } from '#core/platform/observability/log';
+import { readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
+import { inUnits } from '#core/setup/in-units';
+import { applyChanges } from '#core/laps/apply-wanted';
+import { feltInShort } from '#core/laps/felt';
+import { knownOf } from '#core/laps/solve-stint';
+import { stintWheels } from '#core/laps/stint-words';
+import { lapText } from '#core/laps/typed-lap-time';
+import { psiText } from '#core/laps/typed-pressures';
+import { drawPictures } from '../../setups/viewer/drawn-setup.server.tsx';
+import { drivenSetup } from '../own/driven-setup.server.ts';
+import { ownCardOf } from '../own/own-setup.server.ts';
+import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
+
+/** What a list says of a stint. */
+function stintLine({ id, version, driven_at, sheet, changes, taken_as }: StintRow) {
+  const hot = stintWheels.flatMap((wheel) => sheet.hot[wheel] ?? []);
+  const said = [
+    hot.length > 0 ? `${hot.map(psiText).join(' / ')} psi hot` : '',
+    sheet.bestLap === null ? '' : `best ${lapText(sheet.bestLap)}`,
+    sheet.laps === null ? '' : `${sheet.laps} laps`,
+    feltInShort(sheet.balance),
+  ].filter(Boolean);
+  return {
+    id,
+    version,
+    drivenAt: driven_at,
+    said: said.join(', '),
+    changes: changes.length,
+    takenAs: taken_as,
+  };
+}
+
+/**
+ * The stint sheet of a setup: empty, for the version that is asked for, with the stints before it.
+ * @throws a 404 Response for a setup that is not the driver's, DatabaseUnavailable
+ */
+export async function stintPage(context: AppLoadContext, id: string | undefined, asked: string | null) {
+  const { setup, version, latest, file } = await drivenSetup(context, id, asked);
+  const stints = await context.stints.withSetup(setup.id);
+  const place = { car: setup.car_name, track: setup.track_name };
+  return {
+    card: ownCardOf(setup, context.units),
+    version,
+    latest,
+    canReckon: file !== null,
+    pictures: file && drawPictures(inUnits(describeFile(file, madeForOf(setup)), context.units)),
+    aim: file ? knownOf(file, place).aim : null,
+    requestId: crypto.randomUUID(),
+    stints: inUnits(stints.map(stintLine), context.units),
+  };
+}
+export type StintPageView = Awaited<ReturnType<typeof stintPage>>;
+
+async function ownStint({ stints }: AppLoadContext, id: string | undefined, stintId: string | undefined) {
+  const [setup, stored] = [storedId(id), storedId(stintId)];
+  const stint = stored === null ? null : await stints.one(stored);
+  if (!stint || stint.setup_id !== setup) throw new Response(null, { status: 404 });
+  return stint;
+}
+
+/**
+ * What followed from a stint.
+ * @throws a 404 Response for one that is not the driver's, DatabaseUnavailable
+ */
+export async function stintResult(
+  context: AppLoadContext,
+  id: string | undefined,
+  stintId: string | undefined,
+) {
+  const stint = await ownStint(context, id, stintId);
+  const { setup, latest } = await drivenSetup(context, id, null);
+  const { version, sheet, changes, told, taken_as, driven_at } = stint;
+  return {
+    id: stint.id,
+    card: ownCardOf(setup, context.units),
+    version,
+    latest,
+    drivenAt: driven_at,
+    changes: inUnits(changes, context.units),
+    told: inUnits(told, context.units),
+    takenAs: taken_as,
+    revision: String(setup.revision),
+    notes: sheet.notes,
+    line: inUnits(stintLine(stint).said, context.units),
+  };
+}
+export type StintResultView = Awaited<ReturnType<typeof stintResult>>;
+
+export type TakeOutcome = { ok: true } | { ok: false; status: number; message: string };
+
+const refused = (status: number, message: string): TakeOutcome => ({ ok: false, status, message });
+const overtaken =
+  'This setup was changed elsewhere since this page was opened. Look at it, then press again.';
+
+/** Makes a stint's changes a new version of its setup: the file that was driven, with the changes. */
+export async function takeStint(
+  context: AppLoadContext,
+  { id, stintId, revision }: { id: string | undefined; stintId: string | undefined; revision: string },
+): Promise<TakeOutcome> {
+  try {
+    const stint = await ownStint(context, id, stintId);
+    const { setup, file, latest } = await drivenSetup(context, id, String(stint.version));
+    if (stint.taken_as !== null) return { ok: true };
+    if (!file) return refused(422, 'The file of this setup cannot be read.');
+    const { text } = applyChanges(file, stint.changes);
+    if (!readSetup(setup.game, text)) return refused(422, 'The file of this setup cannot be read.');
+    // Pressed twice, or broken off before it was noted: the setup holds these values by now.
+    const isHeld = text === setup.setup_data;
+    if (!isHeld) {
+      const done = await context.setups.edit(setup.id, Number(revisionIn(revision)), { setup_data: text });
+      if (done.outcome === 'missing') throw new Response(null, { status: 404 });
+      if (done.outcome === 'overtaken' && done.setup.setup_data !== text) return refused(409, overtaken);
+      await context.forgetSetup(setup.id);
+    }
+    await context.stints.noteTaken(stint.id, isHeld ? latest : latest + 1);
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logError('changes of a stint were not taken', { error });
+    return refused(503, 'The new version was not saved. Nothing is lost: please try again.');
+  }
+}
+
+/** Deletes a stint, so that nothing is learned from it. @throws a 404 Response for one that is not the driver's */
+export async function deleteStint(
+  context: AppLoadContext,
+  id: string | undefined,
+  stintId: string | undefined,
+): Promise<TakeOutcome> {
+  try {
+    const stint = await ownStint(context, id, stintId);
+    await context.stints.remove(stint.id);
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logError('a stint was not deleted', { error });
+    return refused(503, 'The sheet was not deleted. Please try again.');
+  }
+}

@@ -1,0 +1,117 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { DownloadLink } from '../../setups/viewer/download-link.tsx';
+import type { StintResultView } from './stint-page.server.ts';
+import { StintHead } from './stint-page.tsx';
+
+type Change = StintResultView['changes'][number];
+
+/** Changes with one and the same sum stand under it once: a tyre at the start and at every stop, both wheels of an axle. */
+function bySum(changes: readonly Change[]): Change[][] {
+  const sums = new Map<string, Change[]>();
+  for (const change of changes) {
+    const key = change.parameter.includes('tyrePressure')
+      ? change.parameter.split('.').at(-1) + change.why
+      : change.why;
+    sums.set(key, [...(sums.get(key) ?? []), change]);
+  }
+  return [...sums.values()];
+}
+
+function ChangesOfStint({ changes }: { changes: readonly Change[] }) {
+  return (
+    <ol className="changes change-list">
+      {bySum(changes).map((rows) => (
+        <li key={rows[0]?.parameter}>
+          {rows.map(({ parameter, label, fromText, toText }) => (
+            <p key={parameter} className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{label}</span>
+              <span className="figure ml-auto text-right text-lg">
+                <span className="text-was">{fromText}</span>{' '}
+                <span aria-hidden="true" className="text-dim">
+                  →
+                </span>
+                <span className="sr-only">to</span> <span className="text-signal">{toText}</span>
+              </span>
+            </p>
+          ))}
+          <p className="text-sm">{rows[0]?.why}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What follows from a stint: each change with its sum, what else is to be known, and one press that takes them. */
+export function StintResult({ result, message }: { result: StintResultView; message: string | null }) {
+  const { card, changes, told, takenAs, version, line, notes } = result;
+  return (
+    <>
+      <StintHead card={card} title="The next setup" />
+      {message && (
+        <p role="alert" className="notice mb-6">
+          {message}
+        </p>
+      )}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <section className="panel content-start" aria-labelledby="stint-changes">
+          <h2 id="stint-changes" className="mb-2 text-xl">
+            What to change on version {version}
+          </h2>
+          {changes.length === 0 ? <p>Nothing to change.</p> : <ChangesOfStint changes={changes} />}
+          <TakeChanges result={result} />
+          {takenAs !== null && (
+            <p className="mt-4 flex flex-wrap items-center gap-4">
+              <span>These changes are version {takenAs}.</span>
+              <DownloadLink href={`/setup-viewer/${card.id}/download`} className="button button-primary">
+                Download Setup
+              </DownloadLink>
+            </p>
+          )}
+        </section>
+        <section className="panel content-start" aria-labelledby="stint-told">
+          <h2 id="stint-told" className="mb-2 text-xl">
+            How we worked it out
+          </h2>
+          {line && <p className="wrap-anywhere">{line}.</p>}
+          <ul className="mt-2 grid gap-2 text-sm">
+            {told.map((sentence) => (
+              <li key={sentence} className="wrap-anywhere">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+          {notes && <p className="mt-4 whitespace-pre-line wrap-anywhere text-dim">{notes}</p>}
+          <p className="mt-4 flex flex-wrap gap-x-6">
+            <Link to={`/my-setups/${card.id}/stints`} className="quiet-link">
+              Next stint
+            </Link>
+          </p>
+          <Form method="post">
+            <button type="submit" name="intent" value="delete" className="quiet-link">
+              Delete this sheet
+            </button>
+          </Form>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function TakeChanges({ result: { changes, takenAs, revision, latest } }: { result: StintResultView }) {
+  const taking = useNavigation().formData?.get('intent') === 'take';
+  if (changes.length === 0 || takenAs !== null) return null;
+  return (
+    <Form method="post" className="mt-4">
+      <input type="hidden" name="revision" value={revision} />
+      <button
+        type="submit"
+        name="intent"
+        value="take"
+        disabled={taking}
+        className="button button-primary min-h-14"
+      >
+        {taking ? 'Saving...' : `Make it version ${latest + 1}`}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import type { StintRow } from '#core/adapters/supabase/stints';
+import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
+import { adviceAfterStint } from '#core/laps/stint-advice';
+import { submitStint } from './submit-stint.server.ts';
+
+const setup = {
+  id: 7,
+  game: 'ACC',
+  car_name: 'ferrari_296_gt3',
+  track_name: 'spa',
+  setup_data: ferrari296File,
+  session: null,
+  track_celsius: 24,
+  race_minutes: null,
+};
+
+/** Submits a sheet; the engineer answers in the same process, or not at all. */
+async function sent(
+  fields: Record<string, string>,
+  afterStint = async (asked: never) => adviceAfterStint(asked),
+) {
+  const context = {
+    driver: { state: 'signed-in', userId: 'user_a' },
+    setups: { forEditing: async () => setup, versionsOf: async () => [] },
+    stints: {
+      withCarOf: async () => [],
+      store: async (stint: object) => ({ outcome: 'stored', stint: { id: 1, ...stint } as StintRow }),
+    },
+    reference: { afterStint },
+  } as unknown as Parameters<typeof submitStint>[0];
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value);
+  return submitStint(context, '7', form);
+}
+
+async function stintOf(fields: Record<string, string>) {
+  const outcome = await sent(fields);
+  if (!outcome.ok) throw new Error(String(outcome.answer.message));
+  return outcome.stint;
+}
+
+test('how the car felt is answered, beside the pressures and the fuel', async () => {
+  const felt = { balance_exit: 'oversteer' };
+  const figures = { hot_lf: '27.6', hot_rf: '27.2', hot_lr: '26.9', hot_rr: '26.7' };
+  const fuel = { laps: '10', fuel_used: '29.4', typical_lap: '2:20.0', race_minutes: '90' };
+  const { changes, told } = await stintOf({ ...felt, ...figures, ...fuel });
+  const keys = changes.map(({ parameter }) => parameter.split('.')[0]);
+  expect(keys).toEqual(expect.arrayContaining(['tyrePressure', 'fuel']));
+  const balance = changes.filter(({ by }) => by === 'engineer');
+  expect(balance.length).toBeGreaterThan(0);
+  expect(balance.filter(({ parameter }) => /^(tyrePressure|fuel)/.test(parameter))).toEqual([]);
+  expect(changes.every(({ why }) => why !== '')).toBe(true);
+  expect(told.join(' ')).toContain('no AI model had a part in them');
+});
+
+test('a note is heard like any words of its driver', async () => {
+  const { changes } = await stintOf({ notes: 'rears 0.8 psi too high' });
+  expect(changes.map(({ parameter, by }) => [parameter, by])).toEqual([
+    ['tyrePressure.LR', 'engineer'],
+    ['tyrePressure.RR', 'engineer'],
+  ]);
+});
+
+test('a sheet with a feel comes back whole where the engineer does not answer', async () => {
+  const away = () => Promise.reject(new Error('away'));
+  const outcome = await sent({ balance_exit: 'oversteer', notes: 'loose' }, away);
+  expect(outcome).toMatchObject({
+    ok: false,
+    status: 503,
+    answer: { values: { balance_exit: 'oversteer', notes: 'loose' } },
+  });
+  vi.mocked(console.error).mockClear();
+  expect((await sent({ hot_lf: '27.6' }, away)).ok).toBe(true);
+});

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
+import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
+import type { SetupsStore } from '#core/adapters/supabase/setups';
+import type { StintRow, StintsStore } from '#core/adapters/supabase/stints';
+import type { PublicReferenceApi } from '#core/laps/public-reference-api';
+import { defaultMinutes, defaultTemperature } from '#core/engineer/baseline/setup-form-schema';
+import type { Driver } from '#core/platform/identity/driver';
+import { logError } from '#core/platform/observability/log';
+import { gameUnits, readUnits } from '#core/setup/chosen-units';
+import { inUnits } from '#core/setup/in-units';
+import { feltInWords } from '#core/laps/felt';
+import { readStint } from '#core/laps/read-stint';
+import { knownOf, type SolvedStint, solveStint } from '#core/laps/solve-stint';
+import { stintFields } from '#core/laps/stint-fields';
+import type { StintAdvice, StintSheet } from '#core/laps/stint-sheet';
+import { rateLimited } from '../../edge/rate-limits.server.ts';
+import { type DrivenSetup, drivenSetup, drivenStints } from '../own/driven-setup.server.ts';
+import { askReference } from '../../reference/reference-answer.server.ts';
+import type { StintAnswer, StintValues } from './stint-answer.ts';
+import { storedId } from '../../setups/viewer/visible-setup.server.ts';
+
+type Context = {
+  driver: Driver;
+  isRateLimited: boolean;
+  setups: Pick<SetupsStore, 'forEditing' | 'versionsOf'>;
+  stints: Pick<StintsStore, 'withCarOf' | 'store'>;
+  reference: Pick<PublicReferenceApi, 'afterStint'>;
+};
+
+export type StintOutcome =
+  | { ok: true; isNew: boolean; stint: StintRow }
+  | { ok: false; status: number; code: string; answer: StintAnswer };
+
+const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
+const engineerAway =
+  'Our engineer isn’t answering right now. Nothing you typed is lost: please try again in a moment.';
+const unread = 'We can’t read the file of this setup, so there is nothing to work out.';
+const sentBefore =
+  'This sheet was stored before with other figures. Send it once more to store it as a sheet of its own.';
+
+/** Longer than anything that a field takes, so that what is too long is asked for and not cut. */
+const longestField = 5000;
+
+export function typedStint(form: FormData): StintValues {
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, longestField);
+  const typed = Object.fromEntries(
+    stintFields.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
+  );
+  const { success, data } = z.uuid().safeParse(text('request_id'));
+  return { ...typed, version: text('version').slice(0, 8), request_id: success ? data : crypto.randomUUID() };
+}
+
+const refused = (
+  status: number,
+  code: string,
+  values: StintValues,
+  about: Partial<StintAnswer>,
+): StintOutcome => ({
+  ok: false,
+  status,
+  code,
+  answer: { values, errors: {}, message: null, isDoubted: false, ...about },
+});
+
+/** Reads a stint sheet, works out the next setup, and stores both, once for each request id. */
+export async function submitStint(
+  context: Context,
+  id: string | undefined,
+  form: FormData,
+): Promise<StintOutcome> {
+  const values = typedStint(form);
+  if (context.isRateLimited)
+    return refused(rateLimited.status, rateLimited.code, values, { message: rateLimited.error });
+  if (context.driver.state === 'signed-out')
+    return refused(401, 'signed_out', values, {
+      message: 'Sign in to store this sheet. It stays as you typed it.',
+    });
+  try {
+    const stored = storedId(id);
+    const [driven, earlier] = await Promise.all([
+      drivenSetup(context, id, values.version),
+      stored === null ? [] : context.stints.withCarOf(stored),
+    ]);
+    if (!driven.file) return refused(422, 'unreadable', values, { message: unread });
+    return await storeStint(context, { ...driven, earlier }, values, form);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logError('a stint was not stored', { error });
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    return refused(503, 'database_unavailable', values, { message: away });
+  }
+}
+
+async function storeStint(
+  context: Context,
+  { setup, version, file, earlier }: DrivenSetup & { earlier: readonly StintRow[] },
+  values: StintValues,
+  form: FormData,
+): Promise<StintOutcome> {
+  const place = { car: setup.car_name, track: setup.track_name };
+  if (!file) return refused(422, 'unreadable', values, { message: unread });
+  // Of the form and not of the browser: a sheet that was kept is sent later, and programs know of no choice.
+  const units = readUnits(String(form.get('units'))) ?? gameUnits;
+  const isConfirmed = form.get('confirmed') === 'true';
+  const read = readStint(values, { ...knownOf(file, place), isConfirmed, units });
+  if (!read.ok) {
+    const message = read.isDoubted
+      ? 'Some figures look wrong. Correct them, or say that they are right as they stand.'
+      : 'Some figures could not be understood. Everything you typed is still here.';
+    return refused(422, 'unclear', values, {
+      errors: inUnits(read.problems, units),
+      message,
+      isDoubted: read.isDoubted,
+    });
+  }
+  const solved = solveStint(file, read.sheet, place, drivenStints(earlier));
+  const advice = await adviceOn(context, setup, read.sheet, solved);
+  if (!advice) return refused(503, 'engineer_unavailable', values, { message: engineerAway });
+  const { outcome, stint } = await context.stints.store({
+    setup_id: setup.id,
+    version,
+    driven_at: drivenAt(form),
+    request_id: values.request_id ?? crypto.randomUUID(),
+    sheet: read.sheet,
+    changes: [...solved.changes, ...advice.changes],
+    told: [...read.understood, ...solved.told, ...advice.told],
+  });
+  const isOther =
+    outcome === 'already-stored' &&
+    (stint.setup_id !== setup.id || sorted(stint.sheet) !== sorted(read.sheet));
+  if (isOther)
+    return refused(
+      409,
+      'sent_before',
+      { ...values, request_id: crypto.randomUUID() },
+      { message: sentBefore },
+    );
+  return { ok: true, isNew: outcome === 'stored', stint };
+}
+
+/** The engineer's changes for how the car felt, on top of those from the figures; null if the engineer is away. */
+async function adviceOn(
+  { reference }: Context,
+  setup: EditedSetup,
+  { balance, notes, compound, ...sheet }: StintSheet,
+  { file, changes }: SolvedStint,
+): Promise<StintAdvice | null> {
+  if (feltInWords(balance) === '' && notes === '') return { changes: [], told: [] };
+  const decided = changes.map(({ parameter }) => parameter.split('.')[0] ?? '');
+  const isRead = Object.keys(sheet.hot).length > 0 && sheet.aim !== null;
+  const told = await askReference(() =>
+    reference.afterStint({
+      game: setup.game,
+      car: setup.car_name,
+      track: setup.track_name,
+      file: file.text,
+      weather: compound,
+      trackTemp: sheet.nextTrackTemp ?? sheet.trackTemp ?? setup.track_celsius ?? defaultTemperature,
+      minutes: sheet.raceMinutes ?? setup.race_minutes ?? defaultMinutes,
+      balance,
+      notes,
+      decided: [...new Set([...decided, ...(isRead ? ['tyrePressure'] : [])])],
+    }),
+  );
+  return told?.answer ?? null;
+}
+
+const longestKeptMs = 90 * 24 * 3600 * 1000;
+
+/** When the laps were driven: a sheet that was kept on a device says it, within reason. */
+function drivenAt(form: FormData): string {
+  const now = Date.now();
+  const said = Date.parse(String(form.get('driven_at') ?? '').slice(0, 40));
+  return new Date(said <= now && said > now - longestKeptMs ? said : now).toISOString();
+}
+
+/** JSON in one order of its keys, whoever wrote it. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

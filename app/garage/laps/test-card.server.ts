@@ -1,0 +1,127 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { cardAnswers, cardDecisions, type TestCardRow } from '#core/adapters/supabase/test-cards';
+import { watchedFor } from '#core/engineer/answer/test-card';
+import { logError } from '#core/platform/observability/log';
+import { inUnits } from '#core/setup/in-units';
+import { rateLimited } from '../../edge/rate-limits.server.ts';
+import { keptByRules, withKept } from '../../setups/viewer/kept-by-rules.server.ts';
+import { ownCardOf } from '../own/own-setup.server.ts';
+import type { CardAnswerForm, TestCardView } from './test-card.ts';
+import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
+
+async function cardAndSetup({ testCards, setups }: AppLoadContext, id: string | undefined) {
+  const stored = storedId(id);
+  const card = stored === null ? null : await testCards.one(stored);
+  const setup = card && (await setups.forEditing(card.setup_id));
+  if (!card || !setup) throw new Response(null, { status: 404 });
+  return { card, setup };
+}
+
+function standingOf({ before_data, after_data }: TestCardRow, file: string): TestCardView['standing'] {
+  if (file === before_data) return 'before';
+  return file === after_data ? 'after' : 'other';
+}
+
+/**
+ * One of the signed-in driver's test cards, and how its setup stands.
+ * @throws a 404 Response for anything else, DatabaseUnavailable
+ */
+export async function testCardView(context: AppLoadContext, id: string | undefined): Promise<TestCardView> {
+  const { card, setup } = await cardAndSetup(context, id);
+  const { changes, answer, note, decision, opened_at } = card;
+  const { car, track, carClass } = ownCardOf(setup, context.units);
+  const place = { game: setup.game, car: setup.car_name, track: setup.track_name };
+  const kept = await keptByRules(context, place, changes);
+  return {
+    id: card.id,
+    setup: { id: setup.id, car, track, carClass },
+    ...inUnits(
+      { changes: changes.map((change) => withKept(change, kept)), watch: watchedFor(changes) },
+      context.units,
+    ),
+    answer,
+    note,
+    decision,
+    openedAt: opened_at,
+    revision: String(setup.revision),
+    standing: standingOf(card, setup.setup_data),
+  };
+}
+
+/** The file that a card of this setup is driven with; null where there is none. */
+export async function testFile({ driver, testCards }: AppLoadContext, setup: number, card: string) {
+  const id = storedId(card);
+  if (driver.state === 'signed-out' || id === null) return null;
+  const found = await testCards.one(id);
+  return found?.setup_id === setup ? found.after_data : null;
+}
+
+const longestNote = 1_000;
+
+const cardForm = z.object({
+  answer: z.enum(cardAnswers).nullable().catch(null),
+  decision: z.enum(cardDecisions).nullable().catch(null),
+  note: z.string().catch(''),
+  revision: z.unknown().transform(revisionIn),
+});
+
+export type CardOutcome = { ok: true } | { ok: false; status: number; answer: CardAnswerForm };
+
+const sentences = {
+  nothing: 'Please say how it was: better, the same or worse.',
+  tooLong: `Please use at most ${longestNote} characters for the note.`,
+  overtaken:
+    'This setup was changed elsewhere while this page was open. Nothing is lost: what it holds now stays as a version. Press once more to go on.',
+  away: 'We cannot reach the database right now. Nothing you typed is lost: please try again.',
+  signedOut: 'Please sign in again. What you typed is still here.',
+};
+
+/** Writes down how a test was, or keeps or undoes it, as its form says. @throws a 404 Response */
+export async function submitCard(
+  context: AppLoadContext,
+  id: string | undefined,
+  form: FormData,
+): Promise<CardOutcome> {
+  const { answer, decision, note, revision } = cardForm.parse({
+    answer: form.get('answer'),
+    decision: form.get('decision'),
+    note: form.get('note') ?? '',
+    revision: form.get('revision'),
+  });
+  const refused = (status: number, message: string, now = revision): CardOutcome => ({
+    ok: false,
+    status,
+    answer: { message, note, revision: now },
+  });
+  if (context.isRateLimited) return refused(rateLimited.status, rateLimited.error);
+  if (context.driver.state === 'signed-out') return refused(401, sentences.signedOut);
+  if (answer === null && decision === null) return refused(400, sentences.nothing);
+  if (note.length > longestNote) return refused(400, sentences.tooLong);
+  try {
+    const stored = storedId(id);
+    if (stored === null) throw new Response(null, { status: 404 });
+    if (decision === null) {
+      const found = answer !== null && (await context.testCards.answer(stored, answer, note));
+      if (!found) throw new Response(null, { status: 404 });
+      return { ok: true };
+    }
+    const [card, outcome] = await Promise.all([
+      context.testCards.one(stored),
+      context.testCards.decide(stored, decision, Number(revision)),
+    ]);
+    if (!card || outcome === 'missing') throw new Response(null, { status: 404 });
+    if (outcome === 'unanswered') return refused(400, sentences.nothing);
+    if (outcome === 'overtaken') {
+      const { setup } = await cardAndSetup(context, id);
+      return refused(409, sentences.overtaken, String(setup.revision));
+    }
+    await context.forgetSetup(card.setup_id);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    logError('a test card was not changed', { error });
+    return refused(503, sentences.away);
+  }
+}

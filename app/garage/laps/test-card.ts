@@ -1,0 +1,28 @@
+import type { CardAnswer, CardDecision } from '#core/adapters/supabase/test-cards';
+import type { CardChange } from '#core/engineer/answer/test-card';
+
+/** A test card as its page shows it. */
+export type TestCardView = {
+  id: number;
+  setup: { id: number; car: string; track: string; carClass: string };
+  changes: readonly (CardChange & { kept?: string })[];
+  /** What to watch for on the track. */
+  watch: readonly string[];
+  answer: CardAnswer | null;
+  note: string;
+  decision: CardDecision | null;
+  openedAt: string;
+  /** Of the setup, for the form. */
+  revision: string;
+  /** Which file the setup holds: that of before the test, that of the test, or another one. */
+  standing: 'before' | 'after' | 'other';
+};
+
+/** A card's form as it came back: what was typed, and what is wrong. */
+export type CardAnswerForm = { message: string; note: string; revision: string };
+
+export const answerWords: Readonly<Record<CardAnswer, string>> = {
+  better: 'Better',
+  same: 'The same',
+  worse: 'Worse',
+};

@@ -1,0 +1,25 @@
+import type { ConditionsValues } from '../upload/conditions-values.ts';
+
+/** The fields of an own setup's form, as text. */
+export type EditValues = ConditionsValues &
+  Record<
+    'title' | 'description' | 'youtube_url' | 'lap_video' | 'is_public' | 'setup_data' | 'revision',
+    string
+  >;
+
+/** The form as it came back: what was typed, what is wrong with it, and what another tab has stored meanwhile. */
+export type EditAnswer = {
+  values: EditValues;
+  errors: Partial<Record<keyof EditValues, string>>;
+  message: string | null;
+  stored: EditValues | null;
+};
+
+/** A file that the setup holds or held. */
+export type SetupVersionView = {
+  number: number;
+  /** Until when it was the setup's file; null for the one it holds. */
+  replacedAt: string | null;
+  /** What it changed about the one before; null for the first that is kept. */
+  changes: { named: { label: string; from: string; to: string }[]; more: number } | null;
+};

@@ -1,0 +1,279 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
+import type { EditedSetup, SetupVersionRow } from '#core/adapters/supabase/setup-rows';
+import type { SetupEdit } from '#core/adapters/supabase/setups';
+import { logError } from '#core/platform/observability/log';
+import type { Units } from '#core/setup/chosen-units';
+import { type ComparedRow, compareSetups, settingName } from '#core/setup/compare';
+import { conditionsOfFile, type SetupConditions } from '#core/setup/conditions';
+import { readSetup } from '#core/setup/formats';
+import { garageTold } from '#core/setup/garage/garage-of';
+import type { ToldGarage } from '#core/setup/garage/told-garage';
+import { inUnits } from '#core/setup/in-units';
+import { rateLimited } from '../../edge/rate-limits.server.ts';
+import { conditionsInGameUnits } from '../upload/conditions-schema.ts';
+import { type ConditionTexts, noConditions } from '../upload/conditions-values.ts';
+import { diaryAddress } from '../laps/diary.ts';
+import type { EditAnswer, EditValues, SetupVersionView } from './edit-answer.ts';
+import { filePlaceOf } from '../../setups/viewer/file-place.server.tsx';
+import { driversWords, legalityOf, olderNote } from '../../setups/viewer/older-setup.server.tsx';
+import { filesAddress } from './own-files.server.ts';
+import { lapProblem } from '../laps/lap-problem.server.ts';
+import { ownCardOf } from './own-setup.server.ts';
+import { fileWithheldNote, standingOf } from '../../setups/viewer/standing.server.tsx';
+import { conditionsValues, storedConditions, typedConditions } from '../upload/stored-conditions.server.ts';
+import { readContent } from '../upload/upload.server.ts';
+import { editErrors, editSchema } from '../upload/upload-schema.ts';
+import { isOtherCar } from '../upload/upload-values.server.ts';
+import { drawVersionList } from '../../setups/list/version-choices.server.tsx';
+import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
+import { isRefinable } from '../../setups/viewer/setup-parts.server.ts';
+
+const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
+const overtaken =
+  'This setup was changed elsewhere while you edited it. Your words are still in the form: what is stored now stands below it. Save again to put yours in its place.';
+
+const valuesOf = (setup: EditedSetup, units: Units): EditValues => ({
+  title: setup.title ?? '',
+  description: setup.note ?? '',
+  youtube_url: setup.youtube_url ?? '',
+  lap_video: setup.lap_video ?? '',
+  ...conditionsValues(setup, units),
+  is_public: setup.is_public ? 'true' : '',
+  setup_data: '',
+  revision: String(setup.revision),
+});
+
+/** Most lines of changes that a version names; wheels that change alike share one. */
+const mostNamed = 6;
+
+type Corner = NonNullable<ComparedRow['corner']>;
+
+/** What a file changed about the one before, in the garage's names: `Rear wing 4 → 6`, `Camber LF RF −3.0° → −3.2°`. */
+export function changesBetween(
+  game: EditedSetup['game'],
+  before: string,
+  after: string,
+): SetupVersionView['changes'] {
+  const files = [readSetup(game, before), readSetup(game, after)].filter((file) => file !== null);
+  const compared = files.length === 2 ? compareSetups(files) : null;
+  if (!compared?.ok) return { named: [], more: 0 };
+  const lines = new Map<string, { label: string; from: string; to: string; corners: Corner[] }>();
+  for (const { label, corner, differs, values } of compared.groups.flatMap(({ rows }) => rows)) {
+    if (!differs) continue;
+    const [from = 'none', to = 'none'] = values.map((value) => value?.text);
+    const line = lines.get([label, from, to].join('\n')) ?? { label, from, to, corners: [] };
+    lines.set([label, from, to].join('\n'), line);
+    if (corner) line.corners.push(corner);
+  }
+  const named = [...lines.values()].slice(0, mostNamed).map(({ label, corners, from, to }) => ({
+    label: settingName(label, corners),
+    from,
+    to,
+  }));
+  return { named, more: lines.size - named.length };
+}
+
+const versionsOfPage = 20;
+
+/** A page of a setup's files, the one it holds now first; each with what it changed in the one before. */
+function versionsIn(setup: EditedSetup, earlier: readonly SetupVersionRow[], isFirst: boolean) {
+  const inUse = { number: (earlier[0]?.number ?? 0) + 1, setup_data: setup.setup_data, replaced_at: null };
+  const files = isFirst ? [inUse, ...earlier] : earlier;
+  const versions = files.slice(0, versionsOfPage).map(({ number, setup_data, replaced_at }, place) => {
+    const before = files[place + 1];
+    return {
+      number,
+      replacedAt: replaced_at,
+      changes: before ? changesBetween(setup.game, before.setup_data, setup_data) : null,
+    } satisfies SetupVersionView;
+  });
+  const oldest = versions.at(-1)?.number ?? 0;
+  return { versions, older: files.length > versionsOfPage ? oldest : null };
+}
+
+const versionNumber = z.coerce.number().int().positive().max(1_000_000).nullable().catch(null);
+
+/**
+ * One of the signed-in driver's own setups, to be changed, with a page of its versions: the latest, or those before a number.
+ * @throws a 404 Response for anything else, DatabaseUnavailable
+ */
+export async function setupToEdit(
+  context: AppLoadContext,
+  id: string | undefined,
+  versionsBefore: string | null,
+) {
+  const { setups, testCards, units } = context;
+  const stored = storedId(id);
+  const before = versionNumber.parse(versionsBefore);
+  const page = { before, most: versionsOfPage + 1 };
+  const [setup, earlier, cards, standing, words] =
+    stored === null
+      ? [null, [], [], '', new Map()]
+      : await Promise.all([
+          setups.forEditing(stored),
+          setups.versionsOf(stored, page),
+          testCards.ofSetup(stored),
+          standingOf(context, stored),
+          driversWords(context, id),
+        ]);
+  if (!setup) throw new Response(null, { status: 404 });
+  return {
+    card: ownCardOf(setup, units),
+    standing: setup.file_withheld ? standing + fileWithheldNote : standing,
+    values: valuesOf(setup, units),
+    ...inUnits(versionsIn(setup, earlier, before === null), units),
+    generation: setup.generation_id,
+    cards: cards.map((card) => ({ ...card, changes: inUnits(card.changes, units) })),
+    diary: diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name }),
+    olderNote: olderNote(words, setup, legalityOf(setup.game, setup.setup_data), 'own'),
+    versionList: drawVersionList(setup.game),
+    refinable: isRefinable(setup),
+    file: filePlaceOf(setup),
+    allOfCar: filesAddress(setup.game, setup.car_name),
+  };
+}
+
+/** The text of an earlier file of one of the driver's setups; null where there is none. */
+export async function earlierFile({ driver, setups }: AppLoadContext, id: number, version: string) {
+  if (driver.state === 'signed-out' || !/^[1-9]\d{0,6}$/.test(version)) return null;
+  return (await setups.versionOf(id, Number(version)))?.setup_data ?? null;
+}
+
+/**
+ * One of the driver's own setups with the file that a version of it is, be it the one it holds now; null where there is
+ * none, or it is somebody else's.
+ * @throws DatabaseUnavailable
+ */
+export async function ownVersion({ driver, setups }: AppLoadContext, id: number, version: number) {
+  if (driver.state === 'signed-out') return null;
+  const [setup, earlier] = await Promise.all([setups.forEditing(id), setups.versionOf(id, version)]);
+  if (!setup) return null;
+  if (earlier) return { setup, text: earlier.setup_data };
+  return version === (await setups.lastVersionOf(id)) + 1 ? { setup, text: setup.setup_data } : null;
+}
+
+type Refused = { status: number; answer: EditAnswer };
+/** `told`: what a new file tells of the car's garage. */
+type EditResult = { ok: true; told: ToldGarage | null } | ({ ok: false } & Refused);
+
+/** What came as a new file, as the setup would hold it, undefined where none came; a sentence where it cannot. */
+async function newFile(form: FormData, { setup_data }: EditValues, { game, car_name }: EditedSetup) {
+  const { recognised, text, problem } = await readContent(form, { game, setup_data });
+  if (problem) return { text, problem };
+  if (text === '') return { text: undefined };
+  if (recognised && recognised.game !== game) return { text, problem: 'This file is of another game.' };
+  if (recognised && isOtherCar(game, car_name, recognised)) {
+    return { text, problem: `This file is for the ${recognised.carName}: upload it as a setup of its own.` };
+  }
+  return { text };
+}
+
+const typedIn = (form: FormData): EditValues => ({
+  title: String(form.get('title') ?? ''),
+  description: String(form.get('description') ?? ''),
+  youtube_url: String(form.get('youtube_url') ?? ''),
+  lap_video: String(form.get('lap_video') ?? ''),
+  ...(typedConditions(form) ?? noConditions),
+  is_public: form.get('is_public') === 'true' ? 'true' : '',
+  setup_data: String(form.get('setup_data') ?? ''),
+  revision: revisionIn(form.get('revision')),
+});
+
+const refused = (status: number, values: EditValues, about: Partial<EditAnswer>): EditResult => ({
+  ok: false,
+  status,
+  answer: { values, errors: {}, message: null, stored: null, ...about },
+});
+
+/** Changes one of the driver's setups as its form asks, or puts an earlier file back. */
+export async function submitEdit(
+  context: AppLoadContext,
+  id: string | undefined,
+  form: FormData,
+): Promise<EditResult> {
+  const values = typedIn(form);
+  if (context.isRateLimited) return refused(rateLimited.status, values, { message: rateLimited.error });
+  if (context.driver.state === 'signed-out') {
+    return refused(401, values, { message: 'User not authenticated' });
+  }
+  const stored = storedId(id);
+  try {
+    const setup = stored === null ? null : await context.setups.forEditing(stored);
+    if (!setup || stored === null) throw new Response(null, { status: 404 });
+    const restored = String(form.get('restore') ?? '');
+    const wanted = restored
+      ? { edit: { setup_data: await earlierFile(context, stored, restored) }, errors: {} }
+      : await wantedEdit(form, values, setup);
+    if (Object.keys(wanted.errors).length > 0) return refused(400, values, { errors: wanted.errors });
+    const { setup_data, ...rest } = wanted.edit;
+    if (setup_data === null) throw new Response(null, { status: 404 });
+    const edit: SetupEdit = setup_data === undefined ? rest : { ...rest, setup_data };
+    const done = await context.setups.edit(stored, Number(values.revision), edit);
+    if (done.outcome === 'missing') throw new Response(null, { status: 404 });
+    if (done.outcome === 'saved') {
+      await context.forgetSetup(stored);
+      return { ok: true, told: restored || setup_data === undefined ? null : garageTold(setup_data) };
+    }
+    const now = valuesOf(done.setup, context.units);
+    return refused(409, { ...values, revision: now.revision }, { message: overtaken, stored: now });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logError('a setup was not changed', { error });
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    return refused(503, values, { message: away });
+  }
+}
+
+type Wanted = {
+  edit: Omit<SetupEdit, 'setup_data'> & { setup_data?: string | null };
+  errors: EditAnswer['errors'];
+};
+
+/** What a new file tells of what it is for, where the driver left what the old one told. */
+function toldByNewFile(text: string, typed: ConditionTexts, setup: EditedSetup): Partial<SetupConditions> {
+  const file = readSetup(setup.game, text);
+  if (!file) return {};
+  const { weather, fuel_litres } = conditionsOfFile(file);
+  const before = conditionsValues(setup);
+  return {
+    ...(weather !== null && typed.weather === before.weather && { weather }),
+    ...(fuel_litres !== null && typed.fuel_litres === before.fuel_litres && { fuel_litres }),
+  };
+}
+
+async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup): Promise<Wanted> {
+  const { text, problem } = await newFile(form, values, setup);
+  // A file that comes alone leaves the words as they are.
+  const isFileAlone = !form.has('title');
+  const { game, car_name: car, track_name: track } = setup;
+  const isNewLap = values.lap_time !== conditionsValues(setup).lap_time;
+  const errors = {
+    ...(!isFileAlone && {
+      ...(isNewLap && lapProblem(values, { game, car, track })),
+      ...editErrors(values),
+    }),
+    ...(problem && { setup_data: problem }),
+  };
+  if (Object.keys(errors).length > 0) return { edit: {}, errors };
+  if (isFileAlone) {
+    const told = text && { setup_data: text, ...toldByNewFile(text, conditionsValues(setup), setup) };
+    return { edit: { ...told }, errors };
+  }
+  const { title, description, youtube_url, lap_video, ...conditions } = editSchema.parse(
+    conditionsInGameUnits(values),
+  );
+  return {
+    edit: {
+      title: title || null,
+      note: description,
+      youtube_url: youtube_url || null,
+      ...(form.has('lap_video') && { lap_video: lap_video || null }),
+      is_public: values.is_public === 'true',
+      ...(typedConditions(form) && storedConditions(conditions)),
+      ...(text !== undefined && { setup_data: text, ...toldByNewFile(text, conditions, setup) }),
+    },
+    errors,
+  };
+}

@@ -1,0 +1,69 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { gameSchema, type OwnFileRow } from '#core/adapters/supabase/setup-rows';
+import { contentDigest } from '#core/setup/install/content-digest';
+import type { OwnFiles } from '#core/setup/install/own-files';
+import type { PlacedFile } from '#core/setup/install/write-plan';
+import { downloadOf } from '#core/setup/download';
+import { installPaths } from '#core/setup/folder-zip';
+import { withNumber } from '../../setups/viewer/file-place.server.tsx';
+import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
+
+/** Files in memory at a time while a zip goes out. */
+const filesAtATime = 20;
+/** What a folder is held against: files of up to 40 kB, each with its digest. */
+const mostTold = 100;
+const mostEarlier = 200;
+
+type Asked = Parameters<AppLoadContext['setups']['filesOfMine']>[0];
+
+/** The game, and the car if it is about one, that an address asks for; null where it names no game. */
+export function askedFiles({ searchParams }: URL): Asked | null {
+  const { data: game } = gameSchema.safeParse(searchParams.get('game'));
+  return game ? { game, car: searchParams.get('car') } : null;
+}
+
+/** The address of a driver's setups of a car, in the folders of its game. */
+export const filesAddress = (game: string, car: string): string =>
+  `/my-setups/files?${new URLSearchParams({ game, car })}`;
+
+const fileOf = (setup: OwnFileRow) =>
+  withNumber(downloadOf({ ...setup, ...carAndTrackNames(setup) }), setup.id);
+
+/** Every setup of the driver's that is asked for, where its game looks for it. @throws DatabaseUnavailable */
+export async function* placedFiles({ setups }: AppLoadContext, asked: Asked): AsyncGenerator<PlacedFile> {
+  for (let before: number | null = null; ; ) {
+    const rows: OwnFileRow[] = await setups.filesOfMine(asked, { before, most: filesAtATime });
+    for (const row of rows) {
+      const file = fileOf(row);
+      for (const path of installPaths(file)) yield { path, body: file.body };
+    }
+    before = rows.at(-1)?.id ?? null;
+    if (rows.length < filesAtATime) return;
+  }
+}
+
+/** What tells a browser the driver's setups in a folder from one another. @throws DatabaseUnavailable */
+export async function ownFiles({ setups }: AppLoadContext, asked: Asked): Promise<OwnFiles> {
+  const rows = await setups.filesOfMine(asked, { before: null, most: mostTold + 1 });
+  const told = rows.slice(0, mostTold);
+  const ids = told.map(({ id }) => id);
+  const earlier = ids.length > 0 ? await setups.earlierFilesOf(ids, mostEarlier) : [];
+  const digestOf = (row: OwnFileRow, setup_data: string) =>
+    contentDigest(fileOf({ ...row, setup_data }).body);
+  const described = told.map(async (row) => {
+    const before = earlier.filter(({ setup_id }) => setup_id === row.id);
+    const { car, track } = carAndTrackNames(row);
+    return {
+      id: row.id,
+      title: row.title ? `${row.title} (${car} - ${track})` : `${car} - ${track}`,
+      revision: row.revision,
+      paths: installPaths(fileOf(row)),
+      digest: await digestOf(row, row.setup_data),
+      earlier: await Promise.all(
+        before.map(async ({ number, setup_data }) => ({ number, digest: await digestOf(row, setup_data) })),
+      ),
+    };
+  });
+  const all = await Promise.all(described);
+  return { setups: all.filter(({ paths }) => paths.length > 0), more: rows.length > mostTold };
+}

@@ -1,0 +1,80 @@
+import { games } from '#core/setup/catalogue';
+import { mergedFacts } from '#core/setup/garage/facts';
+import { type Garage, readGarageData } from '#core/setup/garage/garage-data';
+import { garageOf, garageTold, toldByGarage } from '#core/setup/garage/garage-of';
+import type { ToldGarage } from '#core/setup/garage/told-garage';
+import { identifySvm } from '#core/setup/svm/index';
+import { decodeSetupText } from '#core/setup/text';
+import { largestSetup } from '../../edge/addresses.server.ts';
+
+/** The file that a form sent in a field; null where none was chosen. */
+export function chosenFile(form: FormData, name: string): File | null {
+  const file = form.get(name);
+  return file instanceof File && file.size > 0 ? file : null;
+}
+
+export type ReadGarage = {
+  /** What came as text, so that it comes back with the form. */
+  text: string;
+  garage: Garage | null;
+  /** A sentence for the driver where it is no garage data. */
+  error?: string;
+};
+
+/** The garage data of a form, chosen as a file or pasted. */
+export async function readGarage(form: FormData, text: string): Promise<ReadGarage> {
+  const given = chosenFile(form, 'garageFile');
+  if (!given && text.trim() === '') return { text: '', garage: null };
+  if (given && given.size > largestSetup) {
+    const error = 'This file is far larger than the garage’s page: save that page alone.';
+    return { text, garage: null, error };
+  }
+  const input = given ? new Uint8Array(await given.arrayBuffer()) : text;
+  const read = readGarageData(input);
+  if (!read.ok) return { text, garage: null, error: read.reason };
+  const decoded = decodeSetupText(input);
+  return { text: decoded.ok ? decoded.text : text, garage: read.garage };
+}
+
+/** Garage data that were given where the setup goes are taken for what they are. */
+export async function putGarageInPlace(form: FormData): Promise<void> {
+  const file = chosenFile(form, 'setup_file');
+  if (!file || file.size > largestSetup) return;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const decoded = decodeSetupText(bytes);
+  if (!decoded.ok || !/[VW]M_/.test(decoded.text)) return;
+  const read = readGarageData(bytes);
+  if (!read.ok || read.garage.file) return;
+  form.delete('setup_file');
+  form.delete('garageFile');
+  form.set('garageData', decoded.text);
+}
+
+type Setup = { game: string; car: string; text: string };
+
+const nameOf = (game: string) => games.find(({ id }) => id === game)?.name ?? game;
+
+/** Why garage data do not go with a setup, in a sentence; null where they do. */
+export function garageObjection({ file, game }: Garage, setup: Omit<Setup, 'text'>): string | null {
+  if (setup.game !== 'LMU' && setup.game !== 'rFactor2')
+    return 'Garage data are of Le Mans Ultimate and rFactor 2 alone: take them out.';
+  if (game !== setup.game)
+    return `This garage is of ${nameOf(game)}, and the setup of ${nameOf(setup.game)}.`;
+  const named = file && identifySvm(file);
+  const car = garageOf(setup.game, setup.car)?.car;
+  return named && car !== undefined && named.carId !== car
+    ? `This file is for the ${named.carName}, and the setup for another car.`
+    : null;
+}
+
+/**
+ * What an uploaded setup, and garage data beside it, tell of the car's garage.
+ * @returns null where they tell nothing: other games, a file that the game did not write, a car that is not known
+ */
+export function toldByUpload({ game, car, text }: Setup, garage: Garage | null): ToldGarage | null {
+  const bySetup = garageTold(text);
+  const of = garage && garageOf(game, car, text);
+  if (!of || !garage) return bySetup;
+  const { files, data } = toldByGarage(garage);
+  return { ...of, files: mergedFacts(bySetup?.files ?? {}, files), data };
+}

@@ -1,0 +1,46 @@
+import { garageAddresses } from '#core/setup/garage/addresses';
+import { FileOrPaste } from '../../ui/file-or-paste.tsx';
+
+/**
+ * What the running game says of the car's garage, as a saved page or pasted.
+ *
+ * @param title what the form does with it
+ * @param why what the driver gets for it
+ * @param after what becomes of it
+ */
+export function GarageField({
+  game,
+  title,
+  why,
+  after,
+  ...field
+}: {
+  game: keyof typeof garageAddresses;
+  title: string;
+  why: string;
+  after: string;
+  defaultValue: string;
+  error?: string | undefined;
+}) {
+  return (
+    <FileOrPaste
+      title={title}
+      file={{
+        name: 'garageFile',
+        label: 'Garage data (saved page or .svm)',
+        accept: '.json,.txt,.htm,.html,.svm,text/plain,application/json',
+      }}
+      text={{ name: 'garageData', label: 'Or paste the page' }}
+      {...field}
+    >
+      <p className="text-sm text-dim">
+        {why} Get into the car, stay in the garage, and open this address once in a browser on the same
+        computer:
+      </p>
+      <p className="select-all break-all font-mono text-sm">{garageAddresses[game]}</p>
+      <p className="text-sm text-dim">
+        Save the page and choose it here, or copy all of it and paste. {after}
+      </p>
+    </FileOrPaste>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Choice } from '../../ui/choice-field.tsx';
+import type { ConditionsValues } from './conditions-values.ts';
+
+export type UploadValues = ConditionsValues & {
+  title: string;
+  game: string;
+  car: string;
+  track: string;
+  description: string;
+  youtube_url: string;
+  setup_data: string;
+  /** What the running game says of the car's garage; LMU and rFactor 2. */
+  garageData: string;
+  request_id: string;
+};
+
+export const longestTitle = 120;
+export const longestDescription = 5_000;
+export const tooLarge =
+  'The setup is larger than 256 KiB. Real setup files are far smaller: please choose another.';
+
+export type UploadErrors = Partial<Record<keyof UploadValues, string>>;
+
+export type RecognisedSummary = {
+  carName: string;
+  gameName: string;
+  illegal: readonly { parameter: string; label: string; text: string; legalText: string }[];
+};
+
+export type UploadAnswer = {
+  values: UploadValues;
+  errors: UploadErrors;
+  message: string | null;
+  choices: { games: Choice[]; cars: Choice[]; tracks: Choice[] };
+  recognised: RecognisedSummary | null;
+  /** What the garage data hold, in a sentence; null where there are none. */
+  garage: string | null;
+};

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { storable } from '#core/adapters/supabase/storable';
+import { checked } from '#core/platform/http/complaint';
+import { inUnits } from '#core/setup/in-units';
+import { isLapVideo, lapVideoHosts } from '#core/setup/proof';
+import { isYoutubeUrl } from '#core/setup/youtube';
+import { conditionsInGameUnits, conditionsSchema, unitsOfForm } from './conditions-schema.ts';
+import { longestDescription, longestTitle, type UploadErrors } from './upload-answer.ts';
+
+const text = (field: string) => z.string({ error: `${field} is required` });
+const required = (field: string) => text(field).check(z.trim(), z.minLength(1, `${field} is required`));
+
+const optionalWords = (field: string, longest: number, asStored: (text: string) => string) =>
+  text(field).check(
+    z.overwrite((typed) => storable(asStored(typed)).trim()),
+    z.maxLength(longest, `${field} must contain at most ${longest} characters`),
+  );
+const oneLine = (typed: string) => typed.replace(/[\p{Cc}\s]+/gu, ' ');
+const lines = (typed: string) => typed.replaceAll('\r\n', '\n');
+const words = (...rules: Parameters<typeof optionalWords>) =>
+  optionalWords(...rules).check(z.minLength(1, `${rules[0]} is required`));
+
+const youtubeUrl = z.string().check(
+  z.trim(),
+  z.refine((url) => url === '' || isYoutubeUrl(url), 'Enter a valid YouTube URL'),
+);
+
+/**
+ * The upload's fields as they are stored. The page checks what is typed against it before it is sent, and the server does
+ * when it came, with what the catalogue and the file say besides; written with zod's small build, since it travels.
+ */
+export const uploadSchema = z.object({
+  ...conditionsSchema.shape,
+  title: words('Title', longestTitle, oneLine),
+  game: required('Game'),
+  car: required('Car'),
+  track: required('Track'),
+  description: words('Description', longestDescription, lines),
+  youtube_url: youtubeUrl,
+  setup_data: text('Setup data').check(z.refine((typed) => typed.trim() !== '', 'Setup data is required')),
+});
+
+/** What its driver may change about a stored setup in words: saved ones may have none. */
+export const editSchema = z
+  .object({
+    ...conditionsSchema.shape,
+    title: optionalWords('Title', longestTitle, oneLine),
+    description: optionalWords('Notes', longestDescription, lines),
+    youtube_url: youtubeUrl,
+    lap_video: z.string().check(
+      z.trim(),
+      z.refine(
+        (url) => url === '' || isLapVideo(url),
+        `Enter a link that begins with https:// and leads to a video on ${lapVideoHosts}`,
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ lap_video, lap_time }) => lap_video === '' || lap_time !== '', {
+      path: ['lap_video'],
+      error: 'Type the best lap that the video shows, too: it stands under What it is for',
+    }),
+  );
+
+/** What is wrong with a form's fields, a sentence each, in the units that it is typed in. */
+function problemsIn(
+  schema: typeof editSchema | typeof uploadSchema,
+  values: Record<string, unknown>,
+): Record<string, string> {
+  const read = checked(schema, conditionsInGameUnits(values));
+  return read.ok ? {} : inUnits(read.complaint.fields, unitsOfForm(values));
+}
+
+export const editErrors = (values: Record<string, unknown>) => problemsIn(editSchema, values);
+
+export const fieldErrors = (values: Record<string, unknown>): UploadErrors =>
+  problemsIn(uploadSchema, values);

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
+import { conditionsOfFile } from '#core/setup/conditions';
+import type { SetupFile } from '#core/setup/format';
+import { readSetup } from '#core/setup/formats';
+import type { RecognisedSetup } from '#core/setup/recognise';
+import { gameName } from '../../setups/viewer/any-game.server.ts';
+import { conditionsInGameUnits, unitsOfForm } from './conditions-schema.ts';
+import { noConditions } from './conditions-values.ts';
+import { lapProblem } from '../laps/lap-problem.server.ts';
+import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';
+import type { UploadErrors, UploadValues } from './upload-answer.ts';
+import { fieldErrors, uploadSchema } from './upload-schema.ts';
+
+const text = z.string().catch('');
+
+const typed = z.object({
+  title: text,
+  game: text,
+  car: text,
+  track: text,
+  description: text,
+  youtube_url: text,
+  setup_data: text,
+  garageData: text,
+  request_id: z.uuid().catch(() => crypto.randomUUID()),
+}) satisfies z.ZodType<Omit<UploadValues, keyof typeof noConditions>>;
+
+export function typedUpload(form: FormData): UploadValues {
+  return { ...typed.parse(Object.fromEntries(form)), ...(typedConditions(form) ?? noConditions) };
+}
+
+export const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id)?.id;
+
+/** Fills in what a setup file tells. What the driver chose stays, unless `overwriting`: the file was chosen later. */
+export function filledIn(
+  values: UploadValues,
+  { game, carId, carName, trackId, text: setup_data }: RecognisedSetup,
+  { overwriting }: { overwriting: boolean },
+): UploadValues {
+  const sameGame = values.game === game;
+  if (values.game !== '' && !sameGame && !overwriting) return { ...values, setup_data };
+  const car = carId ?? carName;
+  const chosenCar = sameGame ? values.car : '';
+  const chosenTrack = sameGame ? values.track : '';
+  return {
+    ...values,
+    game,
+    car: overwriting ? car : chosenCar || car,
+    track: overwriting ? (trackId ?? chosenTrack) : chosenTrack || (trackId ?? ''),
+    setup_data,
+    ...filledConditions(values, readSetup(game, setup_data), { overwriting }),
+  };
+}
+
+/** What the file tells of what it is for, where the driver said nothing, or before its file was chosen. */
+function filledConditions(
+  values: UploadValues,
+  file: SetupFile | null,
+  { overwriting }: { overwriting: boolean },
+) {
+  const { weather, fuel_litres } = conditionsValues(file ? conditionsOfFile(file) : {}, unitsOfForm(values));
+  return {
+    weather: overwriting ? weather || values.weather : values.weather || weather,
+    fuel_litres: overwriting ? fuel_litres || values.fuel_litres : values.fuel_litres || fuel_litres,
+  };
+}
+
+function isCarOf(game: Game, car: string, recognised: RecognisedSetup | null): boolean {
+  return findCar(game, car) !== undefined || (recognised?.carId === null && recognised.carName === car);
+}
+
+export function uploadErrors(values: UploadValues, recognised: RecognisedSetup | null): UploadErrors {
+  const game = gameOf(values.game);
+  const { car, track } = values;
+  return {
+    ...(game && lapProblem(values, { game, car, track })),
+    ...fieldErrors(values),
+    ...choiceErrors(values, game, recognised),
+  };
+}
+
+function choiceErrors(
+  { car, track }: UploadValues,
+  game: Game | undefined,
+  recognised: RecognisedSetup | null,
+): UploadErrors {
+  if (!game) return { game: 'Game is required', car: 'Car is required', track: 'Track is required' };
+  const errors: UploadErrors = {};
+  if (recognised && recognised.game !== game) {
+    errors.game = `This file is a setup for ${gameName(recognised.game)}`;
+  }
+  if (!isCarOf(game, car, recognised)) errors.car = 'Car is required';
+  else if (recognised?.game === game && isOtherCar(game, car, recognised)) {
+    errors.car = `This file is for the ${recognised.carName}`;
+  }
+  if (!findTrack(game, track)) errors.track = 'Track is required';
+  return errors;
+}
+
+/** Whether a file is for another car than the one that is chosen. */
+export function isOtherCar(game: Game, car: string, { carId }: RecognisedSetup): boolean {
+  return carId !== null && findCar(game, car)?.id !== carId;
+}
+
+export function storedUpload(values: UploadValues) {
+  const game = gameOf(values.game) ?? 'ACC';
+  const { title, description, youtube_url, ...rest } = uploadSchema.parse(conditionsInGameUnits(values));
+  return {
+    game,
+    car_name: findCar(game, values.car)?.id ?? values.car,
+    track_name: findTrack(game, values.track)?.id ?? values.track,
+    title,
+    note: description,
+    youtube_url: youtube_url || null,
+    ...storedConditions(rest),
+    setup_data: values.setup_data,
+    is_public: true,
+    request_id: values.request_id,
+  };
+}

@@ -1,0 +1,30 @@
+import { data } from '@remix-run/cloudflare';
+import { withDeadline } from '#core/platform/http/resilience';
+import { measured } from '#core/platform/observability/current-request';
+import { logError } from '#core/platform/observability/log';
+
+const patienceMs = 8_000;
+
+/** The AI Worker's answer by catalogues and rules; null where it does not answer. */
+export async function askReference<Answer extends object | null>(
+  ask: () => Promise<Answer>,
+): Promise<{ answer: Answer } | null> {
+  try {
+    return { answer: await measured('engineer', () => withDeadline(patienceMs, ask)) };
+  } catch (error) {
+    logError('the AI Worker did not answer', { call: 'reference', error });
+    return null;
+  }
+}
+
+/**
+ * The AI Worker's answer about the catalogues.
+ * @throws a 503 response if it does not answer
+ */
+export async function fromReference<Answer extends object | null>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const told = await askReference(ask);
+  if (told) return told.answer;
+  throw data({ code: 'reference_away' }, { status: 503 });
+}

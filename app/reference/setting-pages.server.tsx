@@ -1,0 +1,35 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { inUnits } from '#core/setup/in-units';
+import { settingAddress } from '#core/setup/setting-address';
+import { gameName } from '../setups/viewer/any-game.server.ts';
+import { fromReference } from './reference-answer.server.ts';
+import { SettingGuidePage } from './setting-guide-page.server.tsx';
+import { SettingIndexPage } from './setting-index-page.server.tsx';
+
+type Context = Pick<AppLoadContext, 'env' | 'reference' | 'units'>;
+
+/** The page of a setting, drawn. @throws a 404 Response where the game has no such setting, 503 while nobody tells of it */
+export async function settingPage({ env, reference, units }: Context, game = '', slug = '') {
+  const told = await fromReference(() => reference.setting(game, slug));
+  if (!told) throw new Response(null, { status: 404 });
+  const { label, what } = told;
+  return {
+    title: `${label} in ${told.game} setups: what it does, range of every car`,
+    description: `${what} What to try it for in ${gameName(told.game)}, what it costs, and how far every car goes.`,
+    canonical: env.APP_ORIGIN + settingAddress(told.game, slug),
+    markup: renderToStaticMarkup(<SettingGuidePage setting={inUnits(told, units)} />),
+  };
+}
+
+/** The list of all settings that have a page, drawn. @throws a 503 Response while nobody tells of them */
+export async function settingsPage({ env, reference }: Context) {
+  const games = await fromReference(() => reference.settings());
+  return {
+    title: 'Every setup setting explained, for ACC and LMU',
+    description:
+      'What each setting of the garage does in Assetto Corsa Competizione and Le Mans Ultimate: what to try it for, what it costs, and how far every car goes.',
+    canonical: `${env.APP_ORIGIN}/settings`,
+    markup: renderToStaticMarkup(<SettingIndexPage games={games} />),
+  };
+}

@@ -1,0 +1,103 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { logError } from '#core/platform/observability/log';
+import type { Game } from '#core/setup/catalogue';
+import { compareSetups } from '#core/setup/compare';
+import type { DescribedSetup } from '#core/setup/describe';
+import { readSetup } from '#core/setup/formats';
+import { describeFile } from '#core/engineer/baseline/describe-setup';
+import { inUnits } from '#core/setup/in-units';
+import type { GarageFacts } from '#core/setup/svm/index';
+import { fingerprint } from './fingerprint.ts';
+import { RigPages } from './rig-pages.tsx';
+import { cardOf } from '../list/setup-card.server.ts';
+import { sharedGarage } from '../viewer/shared-garage.server.ts';
+import { storedId, type ViewedSetup, visibleSetup } from '../viewer/visible-setup.server.ts';
+
+type HeldFile = { text: string; before: string | null; version: number | null };
+
+/**
+ * A setup to be typed in beside the wheel. Its owner may ask for an earlier file with `?version=2`, and for what a file
+ * changed about the one before with `?only=changed`.
+ * @throws a 404 Response where there is none, a 503 Response while the database is away
+ */
+export async function rigView(context: AppLoadContext, id: string | undefined, asked: URLSearchParams) {
+  const setup = await visibleSetup(context, id);
+  const { text, before, version } = await fileToType(context, setup, asked.get('version'));
+  const garage = await sharedGarage(context, { game: setup.game, car: setup.car_name, text });
+  const described = inUnits(describedChange(setup.game, { text, before }, garage), context.units);
+  const changed = valuesOf(described).filter(({ change }) => change).length;
+  const onlyChanged = before !== null && changed > 0 && asked.get('only') === 'changed';
+  const card = cardOf(setup);
+  return {
+    id: card.id,
+    car: card.car,
+    track: card.track,
+    carClass: card.carClass,
+    version,
+    changed: before === null ? null : changed,
+    onlyChanged,
+    /** Under which the device keeps the ticks: those of one file are not another's. */
+    ticksKey: `rig:${card.id}:${fingerprint(text)}`,
+    markup: described && renderToStaticMarkup(<RigPages described={described} onlyChanged={onlyChanged} />),
+  };
+}
+
+/** The file that is asked for, with the one that it took the place of. Of others' setups nobody sees but the latest. */
+async function fileToType(
+  { driver, setups }: AppLoadContext,
+  { id, setup_data }: ViewedSetup,
+  version: string | null,
+): Promise<HeldFile> {
+  const stored = storedId(String(id));
+  const latest = { text: setup_data, before: null, version: null };
+  if (driver.state === 'signed-out' || stored === null) return latest;
+  const asked = version === null ? null : versionNumber.exec(version) && Number(version);
+  if (asked === null && version !== null) throw new Response(null, { status: 404 });
+  const page = { before: asked && asked + 1, most: 2 };
+  const earlier = await setups.versionsOf(stored, page).catch((error: unknown) => {
+    logError('what a setup held before was not read', { error });
+    return null;
+  });
+  if (earlier === null && asked !== null) throw new Response(null, { status: 503 });
+  const [newest] = earlier ?? [];
+  if (!earlier || !newest) return latest;
+  const inUse = { number: newest.number + 1, setup_data };
+  const [file, previous] = newest.number === asked ? earlier : [inUse, newest];
+  if (!file || (asked !== null && file.number !== asked)) throw new Response(null, { status: 404 });
+  return { text: file.setup_data, before: previous?.setup_data ?? null, version: file.number };
+}
+
+const versionNumber = /^[1-9]\d{0,6}$/;
+
+const valuesOf = (described: DescribedSetup | null) => described?.sections.flatMap(({ rows }) => rows) ?? [];
+
+/** A file as the garage shows it, with what it changed about the one before; null where it cannot be read. */
+function describedChange(
+  game: Game,
+  { text, before }: Pick<HeldFile, 'text' | 'before'>,
+  garage: GarageFacts,
+): DescribedSetup | null {
+  const file = readSetup(game, text, garage);
+  if (!file) return null;
+  const described = describeFile(file);
+  const earlier = before === null ? null : readSetup(game, before, garage);
+  const compared = earlier && compareSetups([earlier, file]);
+  if (!compared?.ok) return described;
+  const from = new Map(
+    compared.groups
+      .flatMap(({ rows }) => rows)
+      .filter(({ differs }) => differs)
+      .map(({ parameter, values }) => [parameter, values[0]?.text ?? 'none']),
+  );
+  return {
+    ...described,
+    sections: described.sections.map((section) => ({
+      ...section,
+      rows: section.rows.map((row) => {
+        const was = from.get(row.parameter);
+        return was === undefined ? row : { ...row, change: { from: was, to: row.text } };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { contentDigest } from '#core/setup/install/content-digest';
+import { type FolderState, folderStates, type FileThere } from '#core/setup/install/folder-state';
+import { type InstalledGame, partsBelowSetups, pathInGame } from '#core/setup/install/game-folder';
+import { ownFilesSchema } from '#core/setup/install/own-files';
+import { fileBytes, filesOf, rememberFolder, setupsFolder } from './chosen-folder.client.ts';
+import { fetched } from '../viewer/fetched.client.ts';
+import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
+
+type Folder = FileSystemDirectoryHandle;
+
+type CheckStep = FolderStep | { at: 'checked'; states: FolderState[]; more: boolean };
+
+/** Every setup in the folders that the driver's setups go into. */
+async function filesThere(folder: Folder, game: InstalledGame, paths: readonly string[]) {
+  const names = new Set(paths.map((path) => partsBelowSetups(game, path)[0] ?? ''));
+  const there: FileThere[] = [];
+  for (const name of names) {
+    for await (const { path, body } of filesOf(folder, name)) {
+      if (!/\.(json|svm)$/i.test(path)) continue;
+      there.push({ path: pathInGame(game, path.split('/')), digest: await contentDigest(body) });
+    }
+  }
+  return there;
+}
+
+/** Holds the driver's setups of a game against what is in the game's folder. */
+export function useFolderCheck(game: InstalledGame) {
+  const setups = useRef<Folder | null>(null);
+  const { step, start, choose } = useGameFolder<CheckStep>(game, async (chosen) => {
+    const answer = await fetched(`/my-setups/files?game=${game}&as=json`);
+    const own = ownFilesSchema.parse(await answer.json());
+    const paths = own.setups.flatMap((setup) => setup.paths);
+    const found = await setupsFolder(game, chosen, paths);
+    if ('reason' in found) return { at: 'choose', problem: found.reason };
+    setups.current = found.folder;
+    await rememberFolder(game, chosen);
+    const there = await filesThere(found.folder, game, paths);
+    return { at: 'checked', states: folderStates(own.setups, there), more: own.more };
+  });
+  return {
+    step,
+    start,
+    choose,
+    /** A file in the folder as it is now; null where it is gone. */
+    fileAt: (path: string) =>
+      setups.current ? fileBytes(setups.current, partsBelowSetups(game, path)) : Promise.resolve(null),
+  };
+}

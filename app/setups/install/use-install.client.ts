@@ -1,0 +1,127 @@
+import { unzipSync } from 'fflate';
+import { useRef, useState } from 'react';
+import { type InstalledGame, partsBelowSetups, pathInGame } from '#core/setup/install/game-folder';
+import { sentenceForRefusal } from '#core/setup/install/refusals';
+import { type PlacedFile, pathBeside, type WritePlan, writePlan } from '#core/setup/install/write-plan';
+import { zipStream } from '#core/setup/install/zip-stream';
+import { fileBytes, filesOf, rememberFolder, setupsFolder, writeBytes } from './chosen-folder.client.ts';
+import { saveFile } from '../viewer/download-link.tsx';
+import { fetched } from '../viewer/fetched.client.ts';
+import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
+
+type Folder = FileSystemDirectoryHandle;
+
+/** Where an installation stands once the folder is open. */
+export type InstallStep =
+  | FolderStep
+  | { at: 'first' | 'asked'; plan: WritePlan }
+  | { at: 'done'; wrote: readonly string[]; there: readonly string[] };
+
+async function filesFrom(zip: string): Promise<PlacedFile[]> {
+  const files = unzipSync(new Uint8Array(await (await fetched(zip)).arrayBuffer()));
+  return Object.entries(files).map(([path, body]) => ({ path, body: new Uint8Array(body) }));
+}
+
+async function planIn(folder: Folder, game: InstalledGame, files: readonly PlacedFile[]): Promise<WritePlan> {
+  const found = new Map<string, Uint8Array>();
+  for (const { path } of files) {
+    const bytes = await fileBytes(folder, partsBelowSetups(game, path));
+    if (bytes) found.set(path, bytes);
+  }
+  return writePlan(files, found);
+}
+
+/** The file under the first name that nothing stands at. */
+async function besideWhatIsThere(folder: Folder, game: InstalledGame, file: PlacedFile): Promise<PlacedFile> {
+  for (let number = 2; ; number += 1) {
+    const path = pathBeside(file.path, number);
+    if (!(await fileBytes(folder, partsBelowSetups(game, path)))) return { ...file, path };
+  }
+}
+
+/**
+ * Puts the files of a zip where their game looks for them.
+ * @param zip its address: the files with their paths in the folder of the game
+ */
+export function useInstall(game: InstalledGame, zip: string) {
+  const [backup, setBackup] = useState<string | null>(null);
+  const setups = useRef<Folder | null>(null);
+  const files = useRef<readonly PlacedFile[]>([]);
+
+  async function write(plan: WritePlan, chosen: readonly PlacedFile[]): Promise<InstallStep> {
+    const folder = setups.current;
+    if (!folder) return { at: 'choose', problem: null };
+    const wrote: string[] = [];
+    try {
+      for (const { path, body } of chosen) {
+        await writeBytes(folder, partsBelowSetups(game, path), body);
+        wrote.push(path);
+      }
+    } catch (error) {
+      if (wrote.length === 0) throw error;
+      const problem = sentenceForRefusal(error instanceof Error ? error.name : '', game);
+      return { at: 'again', problem: `${problem} Written before that: ${wrote.join(', ')}.` };
+    }
+    return { at: 'done', wrote, there: plan.same.map(({ path }) => path) };
+  }
+
+  /** Writes what stands in nobody's way, into a folder that was chosen before. */
+  const { step, attempt, start, choose } = useGameFolder<InstallStep>(game, async (chosen, isNew) => {
+    if (files.current.length === 0) files.current = await filesFrom(zip);
+    const found = await setupsFolder(
+      game,
+      chosen,
+      files.current.map(({ path }) => path),
+    );
+    if ('reason' in found) return { at: 'choose', problem: found.reason };
+    setups.current = found.folder;
+    await rememberFolder(game, chosen);
+    const plan = await planIn(found.folder, game, files.current);
+    if (isNew) return { at: 'first', plan };
+    return plan.other.length > 0 ? { at: 'asked', plan } : write(plan, plan.fresh);
+  });
+
+  return {
+    step,
+    backup,
+    start,
+    choose,
+    proceed: (plan: WritePlan) =>
+      attempt(async () => (plan.other.length > 0 ? { at: 'asked', plan } : write(plan, plan.fresh))),
+    replace: (plan: WritePlan) => attempt(() => write(plan, [...plan.fresh, ...plan.other])),
+    keepBoth: (plan: WritePlan) =>
+      attempt(async () => {
+        const folder = setups.current;
+        if (!folder) return { at: 'choose', problem: null };
+        const beside = await Promise.all(plan.other.map((file) => besideWhatIsThere(folder, game, file)));
+        return write(plan, [...plan.fresh, ...beside]);
+      }),
+    async backUp() {
+      if (setups.current) setBackup(await backUp(setups.current, game, files.current));
+    },
+  };
+}
+
+/** Saves what is in the folders that are written to: in ACC the car's, elsewhere the track's. */
+async function backUp(folder: Folder, game: InstalledGame, files: readonly PlacedFile[]): Promise<string> {
+  const names = [...new Set(files.map(({ path }) => partsBelowSetups(game, path)[0] ?? ''))];
+  let count = 0;
+  async function* found(): AsyncGenerator<PlacedFile> {
+    for (const name of names) {
+      for await (const file of filesOf(folder, name)) {
+        count += 1;
+        yield { ...file, path: pathInGame(game, file.path.split('/')) };
+      }
+    }
+  }
+  try {
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    for await (const piece of zipStream(found())) pieces.push(piece);
+    if (count === 0) return `Nothing to back up: there is no file in ${names.join(', ')} yet.`;
+    const name = `backup_${game}_${names.length === 1 ? names[0] : 'tracks'}.zip`;
+    saveFile(new Blob(pieces, { type: 'application/zip' }), name);
+    return `${count === 1 ? 'One file' : `${count} files`} saved as ${name}.`;
+  } catch (error) {
+    return sentenceForRefusal(error instanceof Error ? error.name : '', game);
+  }
+}

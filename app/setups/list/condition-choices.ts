@@ -1,0 +1,12 @@
+import type { Choice } from '../../ui/choice-field.tsx';
+
+/** What a setup may be for, as forms and filters offer it. */
+export const sessionChoices: Choice[] = [
+  { value: 'practice', label: 'Practice' },
+  { value: 'qualifying', label: 'Qualifying' },
+  { value: 'race', label: 'Race' },
+];
+export const weatherChoices: Choice[] = [
+  { value: 'dry', label: 'Dry' },
+  { value: 'wet', label: 'Wet' },
+];

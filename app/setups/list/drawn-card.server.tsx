@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { printUnits, type Units } from '#core/setup/chosen-units';
+import { CarSymbol } from '../../ui/picture/car-outline.tsx';
+import { memoize } from '../../edge/page-cache/memoize.server.ts';
+import type { DrawnCard } from './setup-results.tsx';
+import { SetupCard, type SetupCardView } from './setup-card.tsx';
+import { type ListedSetup, pictureCardOf } from './setup-card.server.ts';
+
+/** A card changes with its setup alone: drawn once, it is the same in every list. */
+export function drawCard(card: SetupCardView): DrawnCard {
+  const { id, author } = card;
+  return { id, author, markup: renderToStaticMarkup(<SetupCard setup={card} />) };
+}
+
+const drawnLately = memoize<DrawnCard>(1_000);
+
+/** The same without a look at what the row says, as long as that row itself is kept. */
+const drawnRows = new WeakMap<ListedSetup, { units: string; card: DrawnCard }>();
+
+/** The card of a stored setup in a list. */
+export function drawnCardOf(setup: ListedSetup, chosen: Units): DrawnCard {
+  const units = printUnits(chosen);
+  const known = drawnRows.get(setup);
+  if (known?.units === units) return known.card;
+  const card = drawnLately(`${units} ${JSON.stringify(setup)}`, () => drawCard(pictureCardOf(setup, chosen)));
+  drawnRows.set(setup, { units, card });
+  return card;
+}
+
+let symbol: string | null = null;
+
+/** What the cards of a list draw their cars with, once on its page. */
+export function drawnSymbol(): string {
+  symbol ??= renderToStaticMarkup(<CarSymbol />);
+  return symbol;
+}

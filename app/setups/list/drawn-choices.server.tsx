@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PublicSetups } from '#core/adapters/supabase/public-setups';
+import { printUnits, type Units } from '#core/setup/chosen-units';
+import { memoize } from '../../edge/page-cache/memoize.server.ts';
+import { type Choice, ChoiceOptions } from '../../ui/choice-field.tsx';
+import { countedFilters, countsFor, withCounts } from './counted-choices.server.ts';
+import type { DrawnChoices } from './setup-filters.tsx';
+import type { StandingMarkup } from '../viewer/standing-markup.server.ts';
+import { queryChoices, type SetupQueryValues } from './setup-query.server.ts';
+
+const sorts: Choice[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'liked', label: 'Most liked' },
+  { value: 'works', label: 'Works now' },
+  { value: 'lap', label: 'Best lap, where told' },
+];
+
+/** The options of a `select`, one of them chosen. */
+function drawOptions(choices: readonly Choice[], chosen: string, placeholder?: string): string {
+  const field = renderToStaticMarkup(
+    <select defaultValue={chosen}>
+      <ChoiceOptions choices={choices} placeholder={placeholder} />
+    </select>,
+  );
+  return field.slice('<select>'.length, -'</select>'.length);
+}
+
+function draw(choices: ReturnType<typeof queryChoices>, query: SetupQueryValues): DrawnChoices {
+  const { games, classes, cars, tracks, session, weather, temp, version } = choices;
+  return {
+    game: drawOptions(games, query.game, 'All'),
+    class: drawOptions(classes, query.class, 'All'),
+    car: drawOptions(cars, query.car, 'All'),
+    track: drawOptions(tracks, query.track, 'All'),
+    sort: drawOptions(sorts, query.sort),
+    session: drawOptions(session, query.session, 'Any'),
+    weather: drawOptions(weather, query.weather, 'Any'),
+    temp: drawOptions(temp, query.temp, 'Any'),
+    version: drawOptions(version, query.version, 'Any'),
+  };
+}
+
+const uncounted = {};
+const drawnLately = new WeakMap<object, ReturnType<typeof memoize<DrawnChoices>>>();
+
+function drawnWith(counts: object) {
+  const known = drawnLately.get(counts) ?? memoize<DrawnChoices>(30);
+  drawnLately.set(counts, known);
+  return known;
+}
+
+const referred = (drawn: DrawnChoices, standing: StandingMarkup) =>
+  Object.fromEntries(
+    Object.entries(drawn).map(([name, options]) => [name, standing.refer(options)]),
+  ) as DrawnChoices;
+
+/** The options of the list's filters, counted where that is known: drawn once for what is chosen, as long as the counts last. */
+export async function drawnChoices(
+  query: SetupQueryValues,
+  {
+    units,
+    publicSetups,
+    standing,
+  }: { units: Units; publicSetups: Pick<PublicSetups, 'listedCounts'>; standing?: StandingMarkup },
+): Promise<DrawnChoices> {
+  const counts = await countsFor(query, publicSetups);
+  const chosen = { ...query, q: '', author: '', after: null };
+  const name = `${printUnits(units)} ${countedFilters(query)} ${JSON.stringify(chosen)}`;
+  const drawn = drawnWith(counts ?? uncounted)(name, () =>
+    draw(withCounts(queryChoices(query, units), query, counts), query),
+  );
+  return standing ? referred(drawn, standing) : drawn;
+}

@@ -1,0 +1,75 @@
+import { DatabaseUnavailable } from '#core/platform/database-errors';
+import type { PublicSetups } from '#core/adapters/supabase/public-setups';
+import { logWarn } from '#core/platform/observability/log';
+import type { Units } from '#core/setup/chosen-units';
+import { demoCards } from './demo-cards.server.ts';
+import { listAddress } from './list-address.ts';
+import { listedAsMeant } from './meant-search.server.ts';
+import { nearbyLists } from './nearby-lists.server.ts';
+import { drawnChoices } from './drawn-choices.server.tsx';
+import { drawnCardOf, drawnSymbol } from './drawn-card.server.tsx';
+import type { SetupPage } from './setup-results.tsx';
+import { listQueryOf, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
+import type { StandingMarkup } from '../viewer/standing-markup.server.ts';
+
+const pageSize = 20;
+
+type Context = {
+  publicSetups: Pick<PublicSetups, 'listPublic' | 'listedCounts'>;
+  env: { APP_ORIGIN: string };
+  units: Units;
+  standing?: StandingMarkup;
+};
+
+export async function listSetups(context: Context, address: URL) {
+  const query = readSetupQuery(address.searchParams);
+  const { after, ...filters } = query;
+  const isExact = address.searchParams.get('exact') === '1';
+  const [listed, choices] = await Promise.all([
+    listedAsMeant(query, {
+      isExact,
+      pageOf: (asked) => pageOf(context, asked),
+      addressOf: listAddress,
+    }),
+    drawnChoices(query, context),
+  ]);
+  return {
+    ...listed,
+    filters,
+    firstPage: after === null ? null : listAddress({ ...query, after: null }),
+    choices,
+    nearby: listed.page?.setups.length === 0 ? nearbyLists(query) : null,
+    ...searchEngineAddress(context.env.APP_ORIGIN, query),
+  };
+}
+
+async function pageOf(
+  { publicSetups, units, standing }: Context,
+  query: SetupQueryValues,
+): Promise<SetupPage | null> {
+  try {
+    const asked = listQueryOf(query);
+    const page = await publicSetups.listPublic(asked);
+    const cards = page.setups.map((setup) => drawnCardOf(setup, units));
+    if (query.after === null)
+      cards.push(...demoCards(asked, units).slice(0, Math.max(0, pageSize - cards.length)));
+    const next = page.next && listAddress({ ...query, after: page.next });
+    const placed = (markup: string) => standing?.refer(markup) ?? markup;
+    const setups = cards.map((card) => ({ ...card, markup: placed(card.markup) }));
+    return { setups, next, symbol: placed(drawnSymbol()) };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    logWarn('a list was not read', { error });
+    return null;
+  }
+}
+
+/** Lists of a game, class, car or track are pages of their own for search engines; searches and later pages are not. */
+function searchEngineAddress(origin: string, query: SetupQueryValues) {
+  const { game, class: ofClass, car, track, q, after, ...narrower } = query;
+  const isNarrowed = Object.values({ ...narrower, sort: '' }).some((value) => value !== '');
+  return {
+    canonical: origin + listAddress({ game, class: ofClass, car, track }),
+    isIndexed: q === '' && after === null && !isNarrowed,
+  };
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Choice } from '../../ui/choice-field.tsx';
+import { keyStep } from '../../ui/key-step.ts';
+import { OptionList } from '../../ui/option-list.tsx';
+import type { SuggestionsProps } from './search-combobox.ts';
+
+const TYPING_PAUSE_MS = 120;
+/** None of them: Enter searches for what is typed. */
+const nowhere = -1;
+
+const answered = new Map<string, readonly Choice[]>();
+
+async function suggestionsFor(address: string, signal: AbortSignal): Promise<readonly Choice[]> {
+  const known = answered.get(address);
+  if (known) return known;
+  const response = await fetch(address, { signal });
+  if (!response.ok) return [];
+  const found = (await response.json()) as readonly Choice[];
+  answered.set(address, found);
+  return found;
+}
+
+/**
+ * Cars and tracks that may be meant, under the search field while somebody types (the combobox pattern of ARIA). Nothing is
+ * chosen before an arrow key or a finger does: without, the search goes on as typed.
+ */
+export default function SearchSuggestions({ input, onAttributes, onChoose }: SuggestionsProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<readonly Choice[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(nowhere);
+  const isListed = isOpen && found.length > 0;
+  const optionId = ({ value }: Choice) => `${listId}-${value}`;
+  const activeChoice = isListed ? found[active] : undefined;
+  const act = useRef({ close, onKeyDown, onInput });
+  act.current = { close, onKeyDown, onInput };
+
+  function close() {
+    setOpen(false);
+    setActive(nowhere);
+  }
+
+  function onInput() {
+    setTyped(input.current?.value.trim() ?? '');
+    setOpen(true);
+    setActive(nowhere);
+  }
+
+  function choose({ value }: Choice) {
+    if (input.current) input.current.value = '';
+    setTyped('');
+    close();
+    onChoose(value);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const isMoving = /^(Arrow|Escape)/.test(event.key);
+    if (active === nowhere && !isMoving) {
+      if (event.key === 'Enter') close();
+      return;
+    }
+    const next = keyStep(event, { open: isListed, active, count: found.length });
+    if (next === null || (next === 'open' && found.length === 0)) return;
+    event.preventDefault();
+    if (next === 'open') setOpen(true);
+    else if (next === 'close') close();
+    else if (next === 'choose') activeChoice && choose(activeChoice);
+    else setActive(next);
+  }
+
+  // The letters that were typed before this script came count as well.
+  useEffect(() => act.current.onInput(), []);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const game = new FormData(input.current?.form ?? undefined).get('game');
+    const asked = new URLSearchParams({ q: typed, ...(game && { game: String(game) }) });
+    const timer = setTimeout(() => {
+      if (typed === '') setFound([]);
+      else suggestionsFor(`/setups/suggestions?${asked}`, stop.signal).then(setFound, () => {});
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed, input]);
+
+  const activeId = activeChoice && optionId(activeChoice);
+  useEffect(() => {
+    onAttributes({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isListed,
+      'aria-controls': isListed ? listId : undefined,
+      'aria-activedescendant': activeId,
+      onInput: () => act.current.onInput(),
+      onKeyDown: (event) => act.current.onKeyDown(event),
+      onBlur: () => act.current.close(),
+    });
+  }, [onAttributes, isListed, listId, activeId]);
+
+  return (
+    <>
+      {isListed && (
+        <OptionList
+          id={listId}
+          label="Suggestions"
+          matches={found}
+          active={active}
+          chosen=""
+          optionId={optionId}
+          onChoose={choose}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isListed && (found.length === 1 ? '1 suggestion' : `${found.length} suggestions`)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { uuidOf } from '#core/platform/identity/digest';
+import { logError } from '#core/platform/observability/log';
+import { withProfile } from '../../account/profile.server.ts';
+import { isConflict } from '../../edge/database-errors.server.ts';
+import { withToast } from '../../ui/toast.server.ts';
+import { findVisible, type ViewedSetup } from './visible-setup.server.ts';
+
+export type CopyOutcome = { redirectTo: string; headers: HeadersInit };
+
+/**
+ * Copies a setup that the driver may see into a private one of their own, which credits it. Pressed twice there is still one
+ * copy, until it is deleted or the original has another file.
+ *
+ * @returns the copy's address; that of the original where it was not copied, and a toast that says so
+ */
+export async function copyFromPage(context: AppLoadContext, id: string): Promise<CopyOutcome> {
+  const original = `/setup-viewer/${encodeURIComponent(id)}`;
+  try {
+    const setup = await findVisible(context, id);
+    if (!setup) return { redirectTo: original, headers: {} };
+    const copy = await storeCopy(context, setup);
+    if (copy !== null) return { redirectTo: `/my-setups/${copy}`, headers: await withToast('setup-copied') };
+  } catch (error) {
+    logError('a setup was not copied', { error });
+  }
+  return { redirectTo: original, headers: await withToast('copy-failed') };
+}
+
+async function storeCopy(context: AppLoadContext, setup: ViewedSetup): Promise<number | null> {
+  const { id, game, car_name, track_name, title, note, setup_data } = setup;
+  const { session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres } = setup;
+  const create = async (request_id: string) => {
+    const based_on = typeof id === 'number' ? [id] : [];
+    const row = {
+      game,
+      car_name,
+      track_name,
+      title,
+      note,
+      setup_data,
+      is_public: false,
+      based_on,
+      session,
+      weather,
+      air_celsius,
+      track_celsius,
+      game_version,
+      race_minutes,
+      fuel_litres,
+      request_id,
+    };
+    const outcome = await withProfile(context, () => context.setups.create(row));
+    return outcome.outcome === 'no-profile' ? null : outcome.setup.id;
+  };
+  try {
+    return await create(await uuidOf(['copy', id, setup_data]));
+  } catch (error) {
+    // Copied before, and deleted since: it may be copied again.
+    if (isConflict(error)) return create(crypto.randomUUID());
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { showToast } from '../../ui/shown-toast.ts';
+import type { Toast } from '../../ui/toast.server.ts';
+
+const failed: Toast = {
+  title: 'Error',
+  description: 'The setup could not be downloaded. Please try again.',
+  tone: 'destructive',
+};
+
+function fileNameOf(response: Response): string {
+  const header = response.headers.get('Content-Disposition') ?? '';
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return extended ? decodeURIComponent(extended) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? 'setup');
+}
+
+/** Saves a file among the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A link to a setup's file. With JavaScript it also says under which name the file was saved, or that it was not. */
+export function DownloadLink({
+  href,
+  className,
+  label,
+  children,
+}: {
+  href: string;
+  label?: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const [busy, setBusy] = useState(false);
+
+  async function download(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const response = await fetch(href);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const name = fileNameOf(response);
+      saveFile(await response.blob(), name);
+      showToast({ title: 'Setup Downloaded', description: `Saved as ${name}`, tone: 'default' });
+    } catch {
+      showToast(failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <a href={href} onClick={download} aria-label={label} aria-busy={busy} className={className} download>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { DescribedSetup } from '#core/setup/describe';
+import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
+import { DescribedSetupSections } from './described-setup.tsx';
+import type { Legality } from './older-setup.server.tsx';
+
+export type DrawnSetup = {
+  pictures: string;
+  sections: string;
+};
+
+/**
+ * Draws a setup's pictures and its values in sections. Nothing in them reacts to a driver but what the browser does by
+ * itself, so they come as markup, and a phone loads no script for them.
+ */
+export function drawSetup(described: DescribedSetup, startsOpen: 'first' | 'all' = 'first'): DrawnSetup {
+  return {
+    pictures: drawPictures(described),
+    sections: renderToStaticMarkup(<DescribedSetupSections described={described} startsOpen={startsOpen} />),
+  };
+}
+
+/** The pictures alone, for a page that stands beside a setup. */
+export const drawPictures = (described: DescribedSetup): string =>
+  renderToStaticMarkup(<SetupPictures described={described} />);
+
+/** The text of a file, as it is. */
+export const drawFile = (text: string): string => renderToStaticMarkup(<pre className="text-xs">{text}</pre>);
+
+/** What is said above the values: whether the game takes them all. */
+export function drawLegality({ legality, illegalValues }: Legality): string {
+  if (illegalValues === 0 && legality !== 'legal') return '';
+  return renderToStaticMarkup(
+    illegalValues > 0 ? (
+      <p role="note" className="text-alarm">
+        {illegalValues === 1 ? 'One value' : `${illegalValues} values`} outside what the game offers for this
+        car, marked below. The game may refuse or change them.
+      </p>
+    ) : (
+      <p className="text-dim">
+        <span aria-hidden="true" className="text-signal">
+          ✓{' '}
+        </span>
+        Every value is one the game offers for this car.
+      </p>
+    ),
+  );
+}
+
+/** What a file itself notes. */
+export const drawNotes = (notes: string): string =>
+  renderToStaticMarkup(
+    <section className="panel" aria-labelledby="setup-notes">
+      <h3 id="setup-notes" className="mb-2 text-lg font-semibold">
+        Setup Notes
+      </h3>
+      <p className="max-w-prose break-words whitespace-pre-line">{notes}</p>
+    </section>,
+  );

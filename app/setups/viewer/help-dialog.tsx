@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { FinishedMarkup } from '../../ui/finished-markup.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+const heading = 'How to Use This Setup';
+
+export type HelpFile = {
+  /** The steps of `InstallSteps`, as markup. */
+  steps: string;
+  /** The folder for this car and track, as drivers find it; null where it is not known. */
+  path: string | null;
+  /** The address of the setup with its folders; null where they are not known. */
+  zip: string | null;
+};
+
+function CopyPath({ path }: { path: string }) {
+  const [said, setSaid] = useState('Copy path');
+  const copy = () =>
+    navigator.clipboard.writeText(path).then(
+      () => setSaid('Copied'),
+      () => setSaid('Not copied: mark the text'),
+    );
+  return (
+    <button type="button" className="button mr-3" onClick={copy}>
+      <span aria-live="polite">{said}</span>
+    </button>
+  );
+}
+
+/** A button that opens the steps; without JavaScript it leads to where they stand on the page. */
+export function HelpDialog({ file: { steps, path } }: { file: HelpFile }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (!useHydrated()) {
+    return (
+      <a href="#how-to-use" className="button">
+        {heading}
+      </a>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
+        {heading}
+      </button>
+      <dialog ref={dialog} aria-labelledby="help-heading" className="dialog">
+        <h2 id="help-heading" className="mb-4 text-2xl">
+          {heading}
+        </h2>
+        <FinishedMarkup markup={steps} />
+        <form method="dialog" className="mt-5 text-right">
+          {path && <CopyPath path={path} />}
+          <button type="submit" className="button">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+/** The same steps on the page itself, for browsers without JavaScript. */
+export function StepsOnPage({ file }: { file: HelpFile }) {
+  return (
+    <noscript>
+      <section id="how-to-use" aria-labelledby="how-to-use-heading" className="panel mb-4">
+        <h2 id="how-to-use-heading" className="mb-3 text-lg font-semibold">
+          {heading}
+        </h2>
+        <FinishedMarkup markup={file.steps} stands={false} />
+      </section>
+    </noscript>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { ResultsPlace } from '#core/adapters/supabase/rule-results';
+import { keptBy, trackRecordOf } from '#core/engineer/answer/rule-results';
+import { logWarn } from '#core/platform/observability/log';
+
+type Ruled = { rule?: string };
+
+/** How often the rules of these changes were kept, in words, by their ids; nothing where it cannot be read: it is an extra. */
+export async function keptByRules(
+  { ruleResults, driver }: Pick<AppLoadContext, 'ruleResults' | 'driver'>,
+  place: ResultsPlace,
+  changes: readonly Ruled[],
+): Promise<Record<string, string>> {
+  const rules = changes.flatMap(({ rule }) => rule ?? []);
+  if (driver.state === 'signed-out' || rules.length === 0) return {};
+  try {
+    const record = trackRecordOf(await ruleResults.at(place));
+    return Object.fromEntries(
+      rules.flatMap((rule) => {
+        const shown = record.shown(rule);
+        return shown ? [[rule, keptBy(shown)]] : [];
+      }),
+    );
+  } catch (error) {
+    logWarn('what worked was not read', { error });
+    return {};
+  }
+}
+
+/** A change with what became of its rule. */
+export function withKept<Change extends Ruled>(
+  change: Change,
+  kept: Readonly<Record<string, string>>,
+): Change & { kept?: string } {
+  const words = kept[change.rule ?? ''];
+  return words ? { ...change, kept: words } : change;
+}

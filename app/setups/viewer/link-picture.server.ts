@@ -1,0 +1,37 @@
+import { findCar } from '#core/setup/catalogue';
+import { readSetup } from '#core/setup/formats';
+import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
+import { carFromAbove } from '#core/drawing/car-from-above';
+import type { LinkCard } from '#core/drawing/link/link-picture';
+import { linkPictureMeta } from '../../ui/link-picture-meta.ts';
+import { fingerprint } from '../install/fingerprint.ts';
+import { cardOf } from '../list/setup-card.server.ts';
+import type { ViewedSetup } from './visible-setup.server.ts';
+
+/** What the picture beside a link tells of a setup, in the game's own units; of a file that cannot be read, no values. */
+export function linkCardOf(setup: ViewedSetup): LinkCard {
+  const { car, track, game, madeFor, name } = cardOf(setup);
+  const file = readSetup(setup.game, setup.setup_data);
+  return {
+    car,
+    carClass: findCar(setup.game, setup.car_name)?.class ?? '',
+    track,
+    game,
+    madeFor,
+    title: name,
+    corners: file && carFromAbove(describeFile(file, madeForOf(setup))),
+  };
+}
+
+/**
+ * The tags of the picture beside a link to a setup. Each version has another address, so that nobody who keeps a picture
+ * shows an older one.
+ */
+export function linkPictureOf(setup: ViewedSetup, origin: string) {
+  const { car, track, madeFor } = cardOf(setup);
+  const version = fingerprint(`${setup.title} ${madeFor} ${setup.setup_data}`);
+  return linkPictureMeta({
+    address: `${origin}/setup-viewer/${setup.id}/picture.png?v=${version}`,
+    alt: `The ${car} from above with the tyre pressures and camber of this setup for ${track}`,
+  });
+}

@@ -1,0 +1,18 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { logError } from '#core/platform/observability/log';
+import { profileOf } from '../../account/profile.server.ts';
+
+/** Remembers, while the file is on its way, that the signed-in driver took a setup. A failure is told to nobody but the log. */
+export function rememberDownload(context: AppLoadContext, setup: number): void {
+  if (context.driver.state === 'signed-out') return;
+  const remembered = remember(context, setup);
+  context.waitUntil(
+    remembered.catch((error: unknown) => logError('a download was not remembered', { error })),
+  );
+}
+
+async function remember(context: AppLoadContext, setup: number): Promise<void> {
+  if (await context.downloads.remember(setup)) return;
+  await profileOf(context);
+  await context.downloads.remember(setup);
+}

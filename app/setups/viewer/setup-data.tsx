@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react';
+import { FinishedMarkup } from '../../ui/finished-markup.tsx';
+import type { DrawnSetup } from './drawn-setup.server.tsx';
+import { HelpDialog, type HelpFile, StepsOnPage } from './help-dialog.tsx';
+
+export function SetupData({
+  setup,
+}: {
+  setup: {
+    drawn: DrawnSetup | null;
+    /** Whether the game takes every value, drawn. */
+    legality: string;
+    /** The file's text, drawn. */
+    fileText: string;
+    numbersInWords: string | null;
+    /** What the file itself notes, drawn. */
+    notes: string | null;
+    file: HelpFile;
+    similar: string | null;
+  };
+}) {
+  const { drawn, legality, fileText, numbersInWords, notes, file, similar } = setup;
+  return (
+    <section aria-labelledby="data" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="data" className="text-xl font-semibold">
+            Setup Data
+          </h2>
+          <FinishedMarkup markup={legality} />
+        </div>
+        <HelpDialog file={file} />
+      </div>
+      <StepsOnPage file={file} />
+      {notes && <FinishedMarkup markup={notes} />}
+      <div className={`grid items-start gap-6 ${drawn ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
+        <div className="min-w-0">
+          {drawn && <FinishedMarkup markup={drawn.sections} />}
+          {similar && (
+            <p className="screen-only mt-6">
+              <Link to={similar} prefetch="intent" className="quiet-link">
+                More setups for this car and track
+              </Link>
+            </p>
+          )}
+        </div>
+        <details
+          open={!drawn}
+          className={`open-where-wide min-w-0 lg:sticky lg:top-4 ${drawn ? 'file-text' : ''}`}
+        >
+          <summary className="disclosure">The game's own file</summary>
+          <h3 id="file" className="mb-3 hidden text-lg font-semibold md:block">
+            The game's own file
+          </h3>
+          {numbersInWords && drawn && <p className="mb-3 text-sm text-dim">{numbersInWords}</p>}
+          <section
+            aria-labelledby="file"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="panel max-h-[600px] overflow-auto p-4"
+          >
+            <FinishedMarkup markup={fileText} />
+          </section>
+        </details>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { makeAccBaseline } from '#core/engineer/baseline/acc/baseline';
+import { gameUnits } from '#core/setup/chosen-units';
+import { partsOf } from './setup-parts.server.ts';
+import type { ViewedSetup } from './visible-setup.server.ts';
+
+const hot = {
+  game: 'ACC',
+  car: 'ferrari_296_gt3',
+  track: 'spa',
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 36,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+const setup: ViewedSetup = {
+  id: 'demo-hot',
+  game: 'ACC',
+  car_name: hot.car,
+  track_name: hot.track,
+  title: 'Hot race',
+  note: null,
+  setup_data: JSON.stringify(makeAccBaseline(hot).setup),
+  created_at: '2026-11-20T10:00:00Z',
+  is_public: true,
+  author: null,
+  likes: 0,
+  youtube_url: null,
+};
+const remarks = (more: Partial<ViewedSetup>) => {
+  const { values } = partsOf(
+    { ...setup, ...more },
+    { garage: {}, units: gameUnits, origin: 'https://scrutineer.example' },
+  );
+  return values.drawn?.sections.match(/Unusual: most setups use [\d.]+ to [\d.]+ psi/g) ?? [];
+};
+
+test('pressures are held against the temperature and session that the setup is for', () => {
+  expect(remarks({ session: 'race', track_celsius: 36 })).toEqual([]);
+  expect(remarks({})).toEqual([]);
+  // The same file, said to be for a cold day: what was drawn before does not stand in for it.
+  expect(remarks({ session: 'race', track_celsius: 5 })).toHaveLength(4);
+});

@@ -1,0 +1,140 @@
+import { asEngineerGame } from '#core/setup/catalogue';
+import { findCar, findTrack } from '#core/setup/catalogue';
+import { printUnits, type Units } from '#core/setup/chosen-units';
+import { conditionsInShort } from '#core/setup/conditions';
+import { readSetup, setupFormats } from '#core/setup/formats';
+import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
+import { inUnits } from '#core/setup/in-units';
+import { numbersInWords } from '#core/setup/numbers-in-words';
+import { placeAddress } from '#core/setup/place-address';
+import type { GarageFacts } from '#core/setup/svm/index';
+import { memoize } from '../../edge/page-cache/memoize.server.ts';
+import { gameName } from './any-game.server.ts';
+import { drawProof } from './drawn-proof.server.tsx';
+import { type DrawnSetup, drawFile, drawLegality, drawNotes, drawSetup } from './drawn-setup.server.tsx';
+import { filePlaceOf } from './file-place.server.tsx';
+import { linkPictureOf } from './link-picture.server.ts';
+import { listAddress } from '../list/list-address.ts';
+import type { Legality } from './older-setup.server.tsx';
+import { cardOf, shortened } from '../list/setup-card.server.ts';
+import { unitsLine } from './units-line.server.tsx';
+import type { ViewedSetup } from './visible-setup.server.ts';
+
+type ShownIn = { garage: GarageFacts; units: Units };
+
+export type SetupParts = ReturnType<typeof makeParts>;
+
+const partsLately = new WeakMap<ViewedSetup, { shownIn: string; parts: SetupParts }>();
+
+/** What the viewer shows of a setup and its file whoever looks: made once for each reading of it from the database. */
+export function partsOf(setup: ViewedSetup, how: ShownIn & { origin: string }): SetupParts {
+  const shownIn = `${printUnits(how.units)} ${toldBy(how.garage)}`;
+  const known = partsLately.get(setup);
+  if (known?.shownIn === shownIn) return known.parts;
+  const parts = makeParts(setup, how);
+  partsLately.set(setup, { shownIn, parts });
+  return parts;
+}
+
+function makeParts(setup: ViewedSetup, { garage, units, origin }: ShownIn & { origin: string }) {
+  const values = valuesOf(setup, { garage, units });
+  const notes = setupFormats[setup.game].notesIn(setup.setup_data);
+  return {
+    ...cardOf(setup),
+    ...(!setup.is_public && { byAuthor: null }),
+    description: inUnits(setup.note ?? '', units),
+    gameName: gameName(setup.game),
+    madeFor: inUnits(madeFor(setup), units),
+    values,
+    drawn: withUnitsLine(values.drawn, units, setup),
+    fileText: values.fileText,
+    legality: drawLegality(values),
+    proof: drawProof(setup),
+    refinable: isRefinable(setup),
+    notes: notes && drawNotes(notes),
+    file: filePlaceOf(setup),
+    canonical: `${origin}/setup-viewer/${setup.id}`,
+    picture: linkPictureOf(setup, origin),
+    summary: shortened(setup.note || (setup.title ?? ''), 120),
+    similar: similarAddress(setup),
+  };
+}
+
+/** What it was made for, with the fuel in its tank. */
+function madeFor(setup: ViewedSetup): string {
+  const fuel = setup.fuel_litres ? `${setup.fuel_litres} L of fuel` : '';
+  return [conditionsInShort({ ...setup, lap_ms: null }), fuel].filter(Boolean).join(' · ');
+}
+
+type ShownValues = Legality & {
+  drawn: DrawnSetup | null;
+  fileText: string;
+  /** Explains the numbers in the file's text; null if the text can't be read. */
+  numbersInWords: string | null;
+  /** How many laps of telemetry fill the driver's disk. */
+  telemetryLaps: number;
+};
+
+/** The values under the line that says what they are in. */
+function withUnitsLine(drawn: DrawnSetup | null, units: Units, { id, game }: ViewedSetup): DrawnSetup | null {
+  return drawn && { ...drawn, sections: unitsLine(units, game, `/setup-viewer/${id}`) + drawn.sections };
+}
+
+const shownLately = memoize<ShownValues>(40);
+
+/** What others have told of its garage; empty where that is nothing. */
+const toldBy = (garage: GarageFacts) => (Object.keys(garage).length === 0 ? '' : JSON.stringify(garage));
+
+function valuesOf(setup: ViewedSetup, shownIn: ShownIn): ShownValues {
+  const made = JSON.stringify(madeForOf(setup));
+  const name = `${printUnits(shownIn.units)} ${setup.game} ${made} ${toldBy(shownIn.garage)} ${setup.setup_data}`;
+  /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
+  return shownLately(name, () => drawnValues(setup, shownIn));
+}
+
+function drawnValues(setup: ViewedSetup, { garage, units }: ShownIn): ShownValues {
+  const { game, setup_data } = setup;
+  const file = readSetup(game, setup_data, garage);
+  const fileText = drawFile(setup_data);
+  if (!file) {
+    return {
+      drawn: null,
+      fileText,
+      numbersInWords: null,
+      illegalValues: 0,
+      legality: 'unknown',
+      telemetryLaps: 0,
+    };
+  }
+  const described = describeFile(file, madeForOf(setup));
+  const { legal } = file.check();
+  const rows = described.sections.flatMap((section) => section.rows);
+  return {
+    drawn: drawSetup(inUnits(described, units)),
+    fileText,
+    numbersInWords: inUnits(numbersInWords(file), units),
+    illegalValues: rows.filter((row) => !row.legal).length,
+    legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
+    telemetryLaps: rows.find(({ parameter }) => parameter === 'telemetryLaps')?.value ?? 0,
+  };
+}
+
+/** Whether the engineer knows the game, its car and its track. */
+export function isRefinable({
+  game,
+  car_name,
+  track_name,
+}: Pick<ViewedSetup, 'game' | 'car_name' | 'track_name'>): boolean {
+  return Boolean(asEngineerGame(game) && findCar(game, car_name) && findTrack(game, track_name));
+}
+
+/** The list of setups for the same car and track; null where the catalogue does not know them. */
+function similarAddress({ id, game, car_name, track_name, is_public }: ViewedSetup): string | null {
+  const car = findCar(game, car_name);
+  const track = findTrack(game, track_name);
+  if (!car || !track) return null;
+  // Only what is stored by these ids has a page of its own.
+  const hasPage = is_public && typeof id === 'number' && car.id === car_name && track.id === track_name;
+  const page = hasPage ? placeAddress(game, car.id, track.id) : null;
+  return page ?? listAddress({ game, car: car.id, track: track.id });
+}

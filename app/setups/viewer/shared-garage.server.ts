@@ -1,0 +1,40 @@
+import QuickLRU from 'quick-lru';
+import type { SharedGarages } from '#core/adapters/supabase/garage-facts';
+import { withDeadline } from '#core/platform/http/resilience';
+import { logWarn } from '#core/platform/observability/log';
+import { garageOf } from '#core/setup/garage/garage-of';
+import type { GarageFacts } from '#core/setup/svm/index';
+
+const minuteMs = 60_000;
+/** How long a page waits for them, in milliseconds: without them it counts positions. */
+const patienceMs = 500;
+
+const lately = new QuickLRU<string, GarageFacts>({ maxSize: 100, maxAge: 10 * minuteMs });
+
+/** A position that stands in a file without the garage's text for it. */
+const unsaid = /^(?:\/\/)?\w{1,60}Setting=\d{1,6}(?:\/\/)?\r?$/m;
+
+/**
+ * What drivers told alike of the garage of a setup's car, for a file that does not say everything itself; nothing where it
+ * does, and where that cannot be read.
+ *
+ * @param setup its text, and the catalogue id of its car
+ */
+export async function sharedGarage(
+  { sharedGarages }: { sharedGarages: SharedGarages },
+  { game, car, text }: { game: string; car: string; text: string },
+): Promise<GarageFacts> {
+  const of = unsaid.test(text) ? garageOf(game, car, text) : null;
+  if (!of) return {};
+  const name = JSON.stringify(of);
+  const known = lately.get(name);
+  if (known) return known;
+  try {
+    const facts = await withDeadline(patienceMs, () => sharedGarages.factsOf(of));
+    lately.set(name, facts);
+    return facts;
+  } catch (error) {
+    logWarn('a garage was not read', { car: of.car, error });
+    return {};
+  }
+}

@@ -1,0 +1,51 @@
+import { memoize } from '../../edge/page-cache/memoize.server.ts';
+import { markupReference, shortestReferred } from '../../edge/page-cache/markup-reference.ts';
+
+const isWorthReference = (markup: string) => markup.length >= shortestReferred && markup.startsWith('<');
+
+const referencesLately = memoize<string>(300);
+
+const referenceOf = (markup: string) => referencesLately(markup, () => markupReference(markup));
+
+/**
+ * The markup that stands in a page, as the server renders it. What the loaders gave goes to browsers a second time, for
+ * Remix to begin with: there a reference stands for it.
+ */
+export class StandingMarkup {
+  /** The markup that loaders gave by reference; what of it does not stand in the page is still awaited. */
+  readonly #given = new Map<string, { markup: string; isAwaited: boolean }>();
+  readonly #found = new Map<string, string>();
+
+  /** What a loader gives in place of markup that its page will hold: it is never written into the data. */
+  refer(markup: string): string {
+    if (!isWorthReference(markup)) return markup;
+    const reference = referenceOf(markup);
+    if (!this.#given.has(reference)) this.#given.set(reference, { markup, isAwaited: true });
+    return reference;
+  }
+
+  /**
+   * @param markup of a component, or a loader's reference to it
+   * @param stands whether it stands in the page for browsers with JavaScript too
+   * @returns the markup itself
+   */
+  place(markup: string, stands: boolean): string {
+    const given = this.#given.get(markup);
+    if (given) {
+      if (stands) given.isAwaited = false;
+      return given.markup;
+    }
+    if (stands && isWorthReference(markup)) this.#found.set(markup, referenceOf(markup));
+    return markup;
+  }
+
+  /** @param state what the loaders gave, in JSON */
+  referredIn(state: string): string {
+    let referred = state;
+    for (const [markup, reference] of this.#found)
+      referred = referred.replaceAll(JSON.stringify(markup), () => JSON.stringify(reference));
+    for (const [reference, { markup, isAwaited }] of this.#given)
+      if (isAwaited) referred = referred.replaceAll(JSON.stringify(reference), () => JSON.stringify(markup));
+    return referred;
+  }
+}

@@ -1,0 +1,82 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { StandingRow, WithheldTexts } from '#core/adapters/supabase/reports';
+import { logError } from '#core/platform/observability/log';
+import { SUPPORT_ADDRESS } from '../../edge/support-address.ts';
+
+const told: Record<Exclude<StandingRow['action'], 'drop'>, string> = {
+  hide: 'We have hidden this setup: nobody but you sees it, and it cannot be made public.',
+  restore: 'We have shown this setup again.',
+  keep: 'Somebody reported this setup. We have looked at it, and it stays.',
+  block:
+    'None of your setups are public, and none can be made so. What you have paid for and all of your data stay yours.',
+  unblock: 'Your setups are public again.',
+};
+
+function Standing({ row: { action, reason } }: { row: StandingRow }) {
+  if (action === 'drop') return null;
+  return (
+    <div className="notice" data-tone={action === 'hide' || action === 'block' ? 'fall' : undefined}>
+      <p>{told[action]}</p>
+      <p className="whitespace-pre-line wrap-anywhere">Why: {reason}</p>
+      {(action === 'hide' || action === 'block') && (
+        <p>
+          When you have put it right, or think that we are wrong,{' '}
+          <a href={SUPPORT_ADDRESS} className="underline underline-offset-4">
+            write to us
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Withheld({ texts: { title, note } }: { texts: WithheldTexts }) {
+  return (
+    <div className="notice">
+      <p>
+        Somebody reported this setup, and these words of yours hold a link or code. Others read "This text is
+        being checked." in their place until we have looked at it. You may write them anew without.
+      </p>
+      {title && <p className="mt-2 font-semibold wrap-anywhere">{title}</p>}
+      {note && <p className="mt-2 whitespace-pre-line wrap-anywhere">{note}</p>}
+    </div>
+  );
+}
+
+/** The notice to the owner of a setup whose file is served to others without its notes. */
+export const fileWithheldNote = renderToStaticMarkup(
+  <div role="note" className="notice mb-6">
+    <p>
+      Somebody reported this setup, and its file holds a link or code in its notes or beside its values. Until
+      we have looked at it, others get the file without those words. Yours is as you saved it.
+    </p>
+  </div>,
+);
+
+/**
+ * What operators did about the driver's setups, and which words are not shown for now; '' where there is nothing to tell, and
+ * where it cannot be read. @param setup the number of the one that a page is about; null for the page of all
+ */
+export async function standingOf({ reports }: AppLoadContext, setup: number | null): Promise<string> {
+  try {
+    const [rows, texts] = await Promise.all([
+      reports.standing(),
+      setup === null ? null : reports.withheldTexts(setup),
+    ]);
+    const about = rows.filter(({ setup_id }) => setup_id === null || setup_id === setup);
+    if (about.length === 0 && !texts) return '';
+    return renderToStaticMarkup(
+      <div role="note" className="mb-6 grid gap-3">
+        {about.map((row) => (
+          <Standing key={row.done_at} row={row} />
+        ))}
+        {texts && <Withheld texts={texts} />}
+      </div>,
+    );
+  } catch (error) {
+    logError('what operators did was not read', { error });
+    return '';
+  }
+}

@@ -1,0 +1,99 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { heldSession } from '#core/platform/identity/driver';
+import { shownName } from '#core/platform/identity/shown-name';
+import { logError } from '#core/platform/observability/log';
+import { isYoutubeUrl } from '#core/setup/youtube';
+import { type OwnPart, readOwnPart } from './own-part.server.ts';
+import { changeSince, driversWords, olderNote } from './older-setup.server.tsx';
+import { partsOf, type SetupParts } from './setup-parts.server.ts';
+import { sharedGarage } from './shared-garage.server.ts';
+import type { StandingMarkup } from './standing-markup.server.ts';
+import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
+
+export async function viewSetup(context: AppLoadContext, id: string | undefined) {
+  const [setup, own] = await Promise.all([visibleSetup(context, id), ownPartOf(context, id)]);
+  const { game, car_name: car, setup_data: text } = setup;
+  const [basedOn, garage, words] = await Promise.all([
+    originalsOf(context, setup),
+    sharedGarage(context, { game, car, text }),
+    // A setup that is not older than any change needs nobody's word.
+    changeSince(setup) ? driversWords(context, id) : null,
+  ]);
+  const { values, ...parts } = partsOf(setup, {
+    garage,
+    units: context.units,
+    origin: context.env.APP_ORIGIN,
+  });
+  const older = words && olderNote(words, setup, values);
+  return {
+    ...standingParts(parts, context.standing),
+    isPublic: setup.is_public,
+    createdAt: setup.created_at,
+    older: older && (context.standing?.refer(older) ?? older),
+    telemetryLaps: values.telemetryLaps,
+    numbersInWords: values.numbersInWords,
+    youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
+    basedOn,
+    ...own,
+    mayLike: mayLike(context),
+  };
+}
+
+/** The same, with references for what the page holds. */
+function standingParts<Parts extends Omit<SetupParts, 'values'>>(
+  parts: Parts,
+  standing?: StandingMarkup,
+): Parts {
+  if (!standing) return parts;
+  const { drawn, fileText, legality, proof, notes } = parts;
+  return {
+    ...parts,
+    drawn: drawn && { pictures: standing.refer(drawn.pictures), sections: standing.refer(drawn.sections) },
+    fileText: standing.refer(fileText),
+    legality: standing.refer(legality),
+    proof: proof && standing.refer(proof),
+    notes: notes && standing.refer(notes),
+  };
+}
+
+/** What a setup was made from: those that who looks may see, and how many are gone. */
+async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: ViewedSetup) {
+  if (based_on.length === 0) return null;
+  const found = await setups.originals(based_on).catch((error: unknown) => {
+    logError('what a setup is based on was not read', { error });
+    return null;
+  });
+  if (!found) return null;
+  return {
+    originals: found
+      .toSorted((one, other) => based_on.indexOf(one.id) - based_on.indexOf(other.id))
+      .map(({ id, author, user_id }) => ({ id, author: shownName(author, user_id) })),
+    gone: based_on.length - found.length,
+  };
+}
+
+function mayLike({ driver, copy }: AppLoadContext): 'yes' | 'renewed' | 'no' {
+  if (driver.state === 'signed-in' || isForDrivers(copy)) return 'yes';
+  return heldSession(driver) ? 'renewed' : 'no';
+}
+
+const isForDrivers = (copy: AppLoadContext['copy']) => copy !== null && copy.menuPlace !== null;
+
+/**
+ * What of the viewer is the driver's own; in a copy for every driver nothing yet, the page itself asks for it. A failure only
+ * leaves the heart empty and hides the way to change the setup.
+ */
+async function ownPartOf(
+  context: AppLoadContext,
+  id: string | undefined,
+): Promise<OwnPart & { asksOwn: boolean }> {
+  const setupId = storedId(id);
+  const nothing = { liked: false, isOwn: false };
+  const asksOwn = setupId !== null && isForDrivers(context.copy);
+  if (setupId === null || context.driver.state === 'signed-out') return { ...nothing, asksOwn };
+  const own = await readOwnPart(context, setupId).catch((error: unknown) => {
+    logError('what of a setup is its reader’s own was not read', { error });
+    return nothing;
+  });
+  return { ...own, asksOwn };
+}

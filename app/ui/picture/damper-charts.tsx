@@ -1,0 +1,72 @@
+import {
+  type DamperProfile,
+  type DamperSide,
+  damperSize,
+  dampersBrief,
+  dampersInWords,
+} from '#core/drawing/damper-profiles';
+import { FactText } from './fact-text.tsx';
+
+const middle = damperSize / 2;
+
+function Side({ name, side: { slow, fast } }: { name: string; side: DamperSide }) {
+  if (!slow && !fast) return null;
+  return (
+    <p>
+      <span className="corner-label">{name}</span> {slow && <FactText fact={slow} />}
+      {slow && fast && <span className="damper-between"> / </span>}
+      {fast && <FactText fact={fast} />}
+    </p>
+  );
+}
+
+function Chart({ profile: { wheel, line, lineBefore, dots, bump, rebound } }: { profile: DamperProfile }) {
+  return (
+    <div className="damper">
+      <span className="damper-corner">{wheel}</span>
+      <svg viewBox={`-5 -5 ${damperSize + 10} ${damperSize + 10}`} aria-hidden="true">
+        <path
+          className="damper-range"
+          d={`M${middle} 0H${damperSize}V${middle}H0V${damperSize}H${middle}Z`}
+        />
+        <path className="damper-axis" d={`M0 ${middle}H${damperSize}M${middle} 0V${damperSize}`} />
+        <polygon className="damper-area" points={`0,${middle} ${line} ${damperSize},${middle}`} />
+        {lineBefore && <polyline className="damper-before" points={lineBefore} />}
+        <polyline className="damper-line" points={line} />
+        {dots.map(({ x, y, isChanged }) => (
+          <circle
+            key={x}
+            className={isChanged ? 'damper-dot damper-dot-changed' : 'damper-dot'}
+            cx={x}
+            cy={y}
+            r={isChanged ? 4.5 : 3}
+          />
+        ))}
+      </svg>
+      <div className="damper-facts">
+        <Side name="Bump" side={bump} />
+        <Side name="Rebound" side={rebound} />
+      </div>
+    </div>
+  );
+}
+
+export function DamperCharts({
+  profiles,
+  isToldBelow,
+}: {
+  profiles: readonly DamperProfile[];
+  isToldBelow: boolean;
+}) {
+  return (
+    <div
+      role="img"
+      aria-label={isToldBelow ? dampersBrief(profiles) : dampersInWords(profiles)}
+      className="dampers"
+    >
+      {profiles.map((profile) => (
+        <Chart key={profile.wheel} profile={profile} />
+      ))}
+    </div>
+  );
+}

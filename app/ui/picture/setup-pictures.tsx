@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { DescribedSetup } from '#core/setup/describe';
+import { carFromAbove } from '#core/drawing/car-from-above';
+import { damperProfiles } from '#core/drawing/damper-profiles';
+import { rakePicture } from '#core/drawing/rake';
+import { CarFromAbove } from './car-from-above.tsx';
+import { DamperCharts } from './damper-charts.tsx';
+import { RakeView } from './rake-view.tsx';
+
+function Picture({
+  title,
+  note,
+  area,
+  children,
+}: {
+  title: string;
+  note: string;
+  area: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`picture picture-${area}`}>
+      <p className="picture-title">
+        <span className="caption">{title}</span> <span className="picture-note">{note}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** What a setup looks like. */
+export function SetupPictures({
+  described,
+  isToldBelow = true,
+}: {
+  described: Pick<DescribedSetup, 'sections' | 'carBody'>;
+  isToldBelow?: boolean;
+}) {
+  const corners = carFromAbove(described);
+  const rake = rakePicture(described);
+  const profiles = damperProfiles(described);
+  const count = [corners, rake, profiles].filter((picture) => picture !== null).length;
+  if (count === 0) return null;
+  return (
+    <div className="pictures">
+      <div className="pictures-grid" data-count={count}>
+        {corners && (
+          <Picture title="Corners" note="Angles exaggerated" area="car">
+            <CarFromAbove corners={corners} isToldBelow={isToldBelow} />
+          </Picture>
+        )}
+        {rake && (
+          <Picture title="Aero" note="Rake exaggerated" area="rake">
+            <RakeView rake={rake} carBody={described.carBody} isToldBelow={isToldBelow} />
+          </Picture>
+        )}
+        {profiles && (
+          <Picture title="Dampers" note="Slow / fast, on the legal range" area="dampers">
+            <DamperCharts profiles={profiles} isToldBelow={isToldBelow} />
+          </Picture>
+        )}
+      </div>
+    </div>
+  );
+}

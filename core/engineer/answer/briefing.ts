@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { engineeringRules, engineeringTargets } from '../../../catalogues/engineering/index.ts';
+import { playersBand } from '../baseline/acc/players-band.ts';
+import { mostChanges } from '../baseline/apply-changes.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+import { type EngineerGame, engineerGames } from '../../setup/catalogue.ts';
+import { hear } from '../../hearing/hear.ts';
+import { hotWindowFor, pressureSums } from './hot-pressures.ts';
+import { noRecord, type TrackRecord } from './rule-results.ts';
+import type { RulebookRow } from './rulebook-rows.ts';
+import type { Sheet, SheetRow } from '../baseline/sheet.ts';
+import type { Understood } from '../../hearing/understood.ts';
+
+/** What the model must know of a track. */
+export type TrackSketch = {
+  name: string;
+  lengthKm: number;
+  character: string;
+  notes: string;
+  corners: readonly { number: number; name?: string }[];
+};
+
+export type BriefingInput = {
+  task: 'generate' | 'refine';
+  car: { name: string; class: string };
+  track: TrackSketch;
+  request: EngineerRequest;
+  sheet: Sheet;
+  /** The driver's own words, each kind apart. Data, never instructions. */
+  driver: { words: string; preferences?: string };
+};
+
+/** Conditions as the model is told of them. */
+export const conditionsSchema = z.object({
+  session: z.string(),
+  minutes: z.number(),
+  weather: z.enum(['dry', 'wet']),
+  trackTemperatureC: z.number(),
+  style: z.string(),
+});
+
+/** A setting as the model is told of it. */
+export const briefedSettingSchema = z.object({
+  parameter: z.string(),
+  now: z.number(),
+  unit: z.string(),
+  lowest: z.number().optional(),
+  highest: z.number().optional(),
+  step: z.number().optional(),
+  values: z.array(z.number()).optional(),
+  /** Where eight of ten of the car's players keep it. */
+  players: z.tuple([z.number(), z.number()]).optional(),
+});
+
+export type BriefedSetting = z.infer<typeof briefedSettingSchema>;
+
+/** Hot pressures to reach, in psi; LMU's tyres in degrees. */
+export const tyreWindows = {
+  hotWindowPsi: z.object({ min: z.number(), max: z.number(), start: z.number() }).optional(),
+  tyreWindowC: z.tuple([z.number(), z.number()]).optional(),
+};
+
+/** A hot reading of the driver's with our sum for it, in psi. */
+export const hotReadingSchema = z.object({
+  wheel: z.enum(['LF', 'RF', 'LR', 'RR']),
+  hot: z.number(),
+  by: z.number(),
+  cold: z.number().optional(),
+  setTo: z.number().optional(),
+  clicks: z.number().optional(),
+});
+
+/** How the briefing is written to the model; the stand-in reads the same. */
+export const briefingSchema = z.object({
+  task: z.enum(['generate', 'refine']),
+  game: z.enum(engineerGames),
+  car: z.string(),
+  carClass: z.string(),
+  track: z.object({
+    name: z.string(),
+    lengthKm: z.number(),
+    character: z.string(),
+    notes: z.string(),
+    corners: z.array(z.string()).optional(),
+  }),
+  conditions: conditionsSchema,
+  driver: z.object({
+    words: z.string(),
+    preferences: z.string().optional(),
+    experience: z.string(),
+  }),
+  /** Most changes that can be judged at once. */
+  mostChanges: z.number(),
+  ...tyreWindows,
+  /** Hot readings that the driver gave, in psi, each with the cold pressure that ends at the aim. */
+  hotReadings: z.array(hotReadingSchema).optional(),
+  /** What drivers kept on the track: symptom, phase, parameter, `+` or `-`, kept, tested. */
+  worked: z
+    .array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.number(), z.number()]))
+    .optional(),
+  settings: z.array(briefedSettingSchema),
+});
+
+export type Briefing = z.infer<typeof briefingSchema>;
+
+const mentionsCorner = /\b(?:t|turn|corner)\s?\d+/i;
+
+/** All that a driver wrote, as sentences: what one field denies says nothing of the other. */
+export const wordsOf = ({ words, preferences = '' }: BriefingInput['driver']): string =>
+  [words, preferences].filter((text) => text.trim() !== '').join('. ');
+
+function mentionedCorners({ track, driver }: BriefingInput): string[] | undefined {
+  const text = wordsOf(driver);
+  const lower = text.toLowerCase();
+  const named = track.corners.filter(({ name }) => name && lower.includes(name.toLowerCase()));
+  const corners = mentionsCorner.test(text) ? track.corners : named;
+  if (corners.length === 0) return undefined;
+  return corners.map(({ number, name }) => (name ? `T${number} ${name}` : `T${number}`));
+}
+
+/** A request's conditions, for the model. */
+export function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
+  return {
+    session: request.sessionType,
+    minutes: request.durationMin,
+    weather: request.weather,
+    trackTemperatureC: request.trackTemperature,
+    style: request.setupStyle,
+  };
+}
+
+/** What our own ears make of a run's words; where there are none, there is nothing to ask about. */
+export function heardIn({ driver, request, track }: BriefingInput): Understood {
+  const words = wordsOf(driver);
+  const heard = hear(words, { game: request.game, track: request.track, corners: track.corners });
+  return words === '' ? { ...heard, question: null } : heard;
+}
+
+/** A beginner judges few changes at once. */
+const beginnersShare = 0.5;
+
+function mostFor({ task, request }: BriefingInput): number {
+  return Math.round(mostChanges[task] * (request.experience === 'beginner' ? beginnersShare : 1));
+}
+
+/** A setting of a sheet, for the model: its value, what it may be, and what the car's players use. */
+export function settingFor(
+  { parameter, value, unit, choices }: SheetRow,
+  request: EngineerRequest,
+): BriefedSetting {
+  const band = request.game === 'ACC' ? playersBand(request, parameter) : null;
+  return {
+    parameter,
+    now: value,
+    unit,
+    ...('values' in choices ? { values: [...choices.values] } : choices),
+    ...(band && { players: [band.low, band.high] }),
+  };
+}
+
+/** A setting that the model was told of, as the rules work on it. */
+export function rowOfBriefed({
+  parameter,
+  now,
+  unit,
+  lowest = now,
+  highest = now,
+  step = 1,
+  values,
+}: BriefedSetting): RulebookRow {
+  const choices = values ? { values } : { lowest, highest, step };
+  return { parameter, value: now, unit, decimals: 3, choices };
+}
+
+/** Most rules of which the model is told what became of them. */
+const mostWorked = 40;
+
+const briefedRules = new Map(engineeringRules.map((rule) => [rule.id, rule]));
+
+/** What drivers kept on the track, for the complaints that were heard first; left out where nothing is known. */
+function workedIn(record: TrackRecord, { complaints }: Understood): Pick<Briefing, 'worked'> {
+  const heard = new Set(complaints.map(({ symptom }) => symptom));
+  const known = record.rules.flatMap((id) => {
+    const rule = briefedRules.get(id);
+    const shown = record.shown(id);
+    return rule && shown ? [{ rule, ...shown, isHeard: heard.has(rule.symptom) }] : [];
+  });
+  if (known.length === 0) return {};
+  const worked = known
+    .toSorted((a, b) => Number(b.isHeard) - Number(a.isHeard) || b.tested - a.tested)
+    .slice(0, mostWorked)
+    .map(
+      ({ rule: { symptom, phase, parameter, direction }, kept, tested }): WorkedLine => [
+        symptom,
+        phase,
+        parameter,
+        direction === 'increase' ? '+' : '-',
+        kept,
+        tested,
+      ],
+    );
+  return { worked };
+}
+
+type WorkedLine = NonNullable<Briefing['worked']>[number];
+
+/** What this run alone is about: car, track, conditions, tyres, the adjustable settings, the driver's words. */
+export function briefingOf(input: BriefingInput, heard = heardIn(input), record = noRecord): Briefing {
+  const { task, car, track, request, sheet, driver } = input;
+  const corners = mentionedCorners(input);
+  const hotWindow = hotWindowFor(request.game, request.weather);
+  const sums = hotWindow
+    ? pressureSums(heard.numbers, heard.numbers.aimPsi ?? hotWindow.start, sheet.rows)
+    : [];
+  return {
+    task,
+    game: sheet.game,
+    car: car.name,
+    carClass: car.class,
+    track: {
+      name: track.name,
+      lengthKm: track.lengthKm,
+      character: track.character,
+      notes: track.notes,
+      ...(corners && { corners }),
+    },
+    conditions: conditionsIn(request),
+    mostChanges: mostFor(input),
+    ...tyreWindowOf(request.game, request.weather),
+    ...(sums.length > 0 && { hotReadings: sums }),
+    ...workedIn(record, heard),
+    settings: sheet.rows.map((row) => settingFor(row, request)),
+    driver: {
+      words: driver.words,
+      ...(driver.preferences && { preferences: driver.preferences }),
+      experience: request.experience ?? 'intermediate',
+    },
+  };
+}
+
+/** Where a game's tyres belong: hot pressures, or temperatures where those say more. */
+export function tyreWindowOf(
+  game: EngineerGame,
+  weather: EngineerRequest['weather'],
+): Pick<Briefing, keyof typeof tyreWindows> {
+  const hotWindowPsi = hotWindowFor(game, weather);
+  return hotWindowPsi ? { hotWindowPsi } : { tyreWindowC: [...engineeringTargets.lmu.tyreTempC.optimal] };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { openSetup, prepareRun } from '../run/job.ts';
+
+const request = {
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'zolder',
+  sessionType: 'race',
+  weather: 'wet',
+  trackTemperature: 18,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+const driver = { words: 'uncle Bob says it is loose on exit' };
+const made = prepareRun({ kind: 'generate', request, driver, base: null }, '');
+
+function withWing({ baseline }: typeof made, wing: number) {
+  const edit = openSetup('ACC', baseline.sheet.text).set('rearWing', wing);
+  if (edit.outcome !== 'changed') throw new Error(edit.outcome);
+  return { sheet: edit.sheet, changes: [{ ...edit.change, why: 'Bob is right.', cost: '' }] };
+}
+
+test('a description says what the setup is for, what changed and why, and nothing of what was said', () => {
+  const { sheet, changes } = withWing(made, 3);
+  const { description } = made.tell(sheet, changes);
+  expect(description).toContain('BMW M4 GT3 2021 at Circuit Zolder for a race of 60 minutes, wet');
+  expect(description).toMatch(/What changed \(oversteer\):\nRear wing 8 → 3: \w/);
+  expect(description).not.toContain('Bob');
+});
+
+test('a refinement for other conditions says what the setup was made for', () => {
+  const before = { ...request, sessionType: 'qualifying', weather: 'dry' } as const;
+  const { text: file } = made.baseline.sheet;
+  const refined = prepareRun({ kind: 'refine', request, before, driver: { words: '' }, file }, '');
+  const { description } = refined.tell(refined.baseline.sheet, []);
+  expect(description).toContain('Made from a setup for qualifying, dry, track at 18 °C, balanced.');
+  // Our rules have answered the rain: nobody is asked to do so once more.
+  expect(refined.briefing.conditions.weather).toBe('wet');
+  expect(refined.heard).toMatchObject({ complaints: [], question: null });
+});
+
+test('a dry file refined for the rain is on wet tyres, at every stop too, and back again', () => {
+  const long = { ...request, sessionType: 'race', durationMin: 240 } as const;
+  const compoundsOf = (text: string) =>
+    [...text.matchAll(/"tyreCompound": (\d)/g)].map(([, compound]) => Number(compound));
+  let { text } = prepareRun(
+    { kind: 'generate', request: { ...long, weather: 'dry' }, driver, base: null },
+    '',
+  ).baseline.sheet;
+  expect(new Set(compoundsOf(text))).toEqual(new Set([0]));
+  for (const [weather, compound] of [
+    ['wet', 1],
+    ['dry', 0],
+  ] as const) {
+    const other = { ...long, weather: weather === 'wet' ? 'dry' : 'wet' } as const;
+    const job = { kind: 'refine', driver: { words: '' }, file: text } as const;
+    const refined = prepareRun({ ...job, request: { ...long, weather }, before: other }, '');
+    text = refined.baseline.sheet.text;
+    expect(new Set(compoundsOf(text))).toEqual(new Set([compound]));
+    const { note, description } = refined.tell(refined.baseline.sheet, []);
+    for (const told of [note, description]) expect(told).not.toContain('choose the');
+  }
+});
+
+test('a file that came with other tyres than its weather asks for is said to have them', () => {
+  const dry = prepareRun(
+    { kind: 'generate', request: { ...request, weather: 'dry' }, driver, base: null },
+    '',
+  );
+  const job = { kind: 'refine', request, driver: { words: '' }, file: dry.baseline.sheet.text } as const;
+  const refined = prepareRun({ ...job, before: { ...request, sessionType: 'practice' } }, '');
+  const { note, description } = refined.tell(refined.baseline.sheet, []);
+  for (const text of [note, description])
+    expect(text).toContain('The file has dry tyres: choose the wet ones');
+  expect(made.baseline.note).not.toContain('dry tyres');
+  const asBefore = prepareRun(job, '');
+  expect(asBefore.tell(asBefore.baseline.sheet, []).note).toBe('');
+});
+
+test('the note tells the figures of the file as it is at the end', () => {
+  const { sheet, changes } = withWing(made, 3);
+  expect(made.baseline.note).toContain('Rear wing 8 of 8');
+  const { note } = made.tell(sheet, changes);
+  expect(note).toContain('Rear wing 3 of 8');
+  expect(note).not.toContain('Rear wing 8 of 8');
+
+  const higher = sheet.set('tyrePressure.LF', 29);
+  if (higher.outcome !== 'changed') throw new Error(higher.outcome);
+  expect(made.tell(higher.sheet, changes).note).toContain('Cold pressures 29.0 /');
+  const fuller = higher.sheet.set('fuel', 100);
+  if (fuller.outcome !== 'changed') throw new Error(fuller.outcome);
+  expect(made.tell(fuller.sheet, changes).note).toContain('The file starts with 100 L');
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { accCars } from '../../../catalogues/acc/index.ts';
+import { symptoms } from '../../../catalogues/engineering/index.ts';
+import { lmuCars } from '../../../catalogues/lmu/index.ts';
+import { applyProposedChanges } from '../baseline/apply-changes.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
+import { prepareRun } from '../run/job.ts';
+import { nothingToChange } from './nothing-to-change.ts';
+import { outcomeWithoutModel } from '../run/outcome.ts';
+import { answerFromRules } from './rulebook.ts';
+import { baselineSheet, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
+
+function refining(game: EngineerGame, car: string, words: string) {
+  const request = hourAtSpa(game, car);
+  const { text: file } = baselineSheet(request);
+  return prepareRun({ kind: 'refine', request, driver: { words }, file }, '');
+}
+const answerTo = (words: string, car = 'bmw_m4_gt3', game: EngineerGame = 'ACC') =>
+  outcomeWithoutModel(refining(game, car, words), 'slow');
+
+type Cars = readonly { id: string; class: string }[];
+const everyFourth = (cars: Cars) => cars.filter((_, place) => place % 4 === 0);
+const some: readonly (readonly [EngineerGame, Cars])[] = [
+  ['ACC', everyFourth(accCars)],
+  ['LMU', everyFourth(lmuCars)],
+];
+
+test.each(some)(
+  'every complaint about a car of %s is answered, or the driver hears why it is not',
+  (game, cars) => {
+    for (const { id: car } of cars) {
+      const request = hourAtSpa(game, car);
+      const { baseline, briefing } = refining(game, car, 'x');
+      for (const { id: symptom } of symptoms) {
+        for (const axle of ['front', 'rear', 'all'] as const) {
+          const heard = understoodAs({ complaints: [{ symptom, axle }] });
+          const proposals = answerFromRules(heard, baseline.sheet.rows, { game, request }, 8);
+          const motivated = proposals.map((change) => ({ ...change, motive: 'complaint' as const }));
+          const { changes, adjusted } = applyProposedChanges(baseline.sheet, motivated, 8);
+          if (changes.length > 0) continue;
+          const said = nothingToChange(heard, baseline.sheet, briefing, adjusted);
+          expect(said, `${car} ${symptom} ${axle}`).toMatch(/^.{20}.*\?$/s);
+        }
+      }
+    }
+  },
+);
+
+test.each([
+  ['hot 26.5 all round', 'Your hot pressures are on target'],
+  ['battery drains', 'Battery runs empty: this car has no setting for it.'],
+  ['left and right pressures are uneven', 'hot pressure of each tyre'],
+  ['wing to 5', 'Rear wing 5: that is already the nearest the garage has.'],
+  ['a dry race please', 'The setup is already for dry.'],
+  ['the track is 25 degrees', 'The setup doesn’t change for that.'],
+])('%s: %s', (words, told) => {
+  const { question, changes, source } = answerTo(words);
+  expect(question).toContain(told);
+  expect([changes, source]).toEqual([[], 'baseline']);
+});
+
+test('a setting that is at its end says where it stands', () => {
+  const wing = answerTo('less wing please', 'bmw_m4_gt3');
+  expect(wing.changes).toHaveLength(1);
+  const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+  const low = baselineSheet(request).set('rearWing', 0);
+  if (low.outcome !== 'changed') throw new Error(low.outcome);
+  const job = {
+    kind: 'refine',
+    request,
+    driver: { words: 'less wing please' },
+    file: low.sheet.text,
+  } as const;
+  const { question } = outcomeWithoutModel(prepareRun(job, ''), 'slow');
+  expect(question).toContain('Rear wing 0 is already as far as the garage goes.');
+});

@@ -1,0 +1,142 @@
+import { symptoms } from '../../../catalogues/engineering/index.ts';
+import type { Briefing } from './briefing.ts';
+import { fittingRules, ruledComplaint } from './fitting-rules.ts';
+import { paragraphs } from '../baseline/own-words.ts';
+import { isOnSide, proposalsFromRules } from './rulebook.ts';
+import { keptInside, movedBy, rowsOf } from './rulebook-rows.ts';
+import { countsDown, type Sheet, type SheetRow, withUnit } from '../baseline/sheet.ts';
+import type {
+  HeardComplaint,
+  HeardConditions,
+  HeardNumbers,
+  HeardWish,
+  Understood,
+} from '../../hearing/understood.ts';
+
+/** The reason a proposal was stopped, as a sentence for the driver. */
+type HeldBack = { parameter: string; reason: string };
+
+/**
+ * Explains why an understood request changes nothing: settings already where they should be, at the end of their range, or
+ * missing on this car. Null if nothing was understood.
+ *
+ * @param heldBack the proposals that could not be made
+ */
+export function nothingToChange(
+  { complaints, wishes, numbers, conditions }: Understood,
+  sheet: Sheet,
+  { hotReadings = [], conditions: made }: Pick<Briefing, 'hotReadings' | 'conditions'>,
+  heldBack: readonly HeldBack[] = [],
+): string | null {
+  const isGiven = (values: object) => Object.values(values).some((value) => value !== null);
+  const isRead = isGiven(numbers.hotPsi);
+  const givesPressures = isRead || isGiven(numbers.psiChange);
+  const said = [
+    isRead ? aboutReadings(hotReadings, numbers, sheet) : '',
+    stuckPressures(numbers, sheet),
+    ...wishes.map((wish) => aboutWish(wish, sheet)),
+    ...complaints.map((complaint) => aboutComplaint(complaint, sheet, givesPressures)),
+    ...heldBack.map(({ parameter, reason }) => `${labelIn(sheet, parameter)}: ${reason}`),
+    aboutConditions(conditions, made),
+  ].filter((sentence) => sentence !== '');
+  const { hotPsi: _, psiChange: __, aimPsi: ___, ...figures } = numbers;
+  if (said.length === 0 && (isGiven(figures) || isGiven(conditions)))
+    said.push('The setup doesn’t change for that.');
+  if (said.length === 0) return null;
+  return paragraphs([...new Set(said)].join(' '), 'What else should the car do differently, and where?');
+}
+
+/** The weather and session asked for, where the setup is for them. */
+function aboutConditions({ weather, sessionType }: HeardConditions, made: Briefing['conditions']): string {
+  const asked = [sessionType, weather].filter((one) => one !== null);
+  const isMadeForIt = asked.every((one) => one === made.session || one === made.weather);
+  return asked.length > 0 && isMadeForIt ? `The setup is already for ${asked.join(', ')}.` : '';
+}
+
+function aboutReadings(
+  readings: NonNullable<Briefing['hotReadings']>,
+  { aimPsi }: HeardNumbers,
+  { game, rows }: Sheet,
+): string {
+  if (game === 'LMU') return 'Here tyre temperatures say more than pressures: what do the tyres read in °C?';
+  if (readings.length === 0)
+    return `Those pressures are too far from ${aimPsi ?? 'the target'} to be hot readings: check the figures and their unit.`;
+  const stuck = readings.filter(({ by, clicks }) => by !== 0 && clicks === 0);
+  if (stuck.length === 0) return 'Your hot pressures are on target: leave the cold ones as they are.';
+  return atTheirEnd(
+    rows.filter(({ parameter }) => stuck.some(({ wheel }) => parameter === `tyrePressure.${wheel}`)),
+  );
+}
+
+/** Pressures that should move, and stand at the garage's end. */
+function stuckPressures({ psiChange }: HeardNumbers, { rows }: Sheet): string {
+  const ended = rows.filter((row) => {
+    const wheel = Object.entries(psiChange).find(([name]) => row.parameter === `tyrePressure.${name}`);
+    const by = wheel?.[1] ?? 0;
+    return by !== 0 && isAtEnd(row, by > 0 ? 1 : -1);
+  });
+  return ended.length > 0 ? atTheirEnd(ended) : '';
+}
+
+const isAtEnd = (row: SheetRow, sign: 1 | -1) => movedBy(row, { sign, amount: null }) === null;
+
+/** Which way a value goes for more or less of a setting. */
+const signOf = (direction: string, parameter: string, row: SheetRow) =>
+  (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
+
+function aboutWish({ parameter, direction, amount }: HeardWish, { rows }: Sheet): string {
+  const named = rowsOf(parameter, rows);
+  if (named.length === 0) return 'This car doesn’t have the setting you named.';
+  if (direction === 'set') {
+    const isNearest = amount !== null && named.every((row) => keptInside(row, amount) === null);
+    return isNearest ? `${listed(named)}: that is already the nearest the garage has.` : '';
+  }
+  const ended = named.filter((row) => isAtEnd(row, signOf(direction, parameter, row)));
+  return ended.length > 0 ? atTheirEnd(ended) : '';
+}
+
+function aboutComplaint(complaint: HeardComplaint, { game, rows }: Sheet, givesPressures: boolean): string {
+  const { symptom } = complaint;
+  if (givesPressures && symptom.startsWith('tyre_pressure')) return '';
+  const label = symptoms.find(({ id }) => id === symptom)?.label ?? symptom;
+  const rules = fittingRules(ruledComplaint(complaint), game, {
+    hasAbs: rows.some(({ parameter }) => parameter === 'abs'),
+  });
+  if (rules.length === 0 && symptom.startsWith('tyre_pressure'))
+    return 'Tell me the hot pressure of each tyre, and I’ll set each one by its own.';
+  const onSide = rows.filter(({ parameter }) => isOnSide(parameter, complaint));
+  const ruled = rules.flatMap((rule) => rowsOf(rule.parameter, onSide).map((row) => ({ row, rule })));
+  if (ruled.length === 0) {
+    return symptom.startsWith('fuel')
+      ? `${label}: this file doesn’t hold the fuel, so set it in the garage.`
+      : `${label}: this car has no setting for it.`;
+  }
+  const ended = ruled.flatMap(({ row, rule: { parameter, direction } }) =>
+    isAtEnd(row, signOf(direction, parameter, row)) ? [row] : [],
+  );
+  if (ended.length > 0) return `${label}: ${atTheirEnd(ended)}`;
+  const tooFar = ruled.filter(({ row, rule }) => proposalsFromRules([rule], [row], 1).length === 0);
+  if (tooFar.length < ruled.length) return '';
+  const settings = listed([...new Set(tooFar.map(({ row }) => row))]);
+  return `${label}: on this car the next click would go too far or turn the wheels the other way (${settings}).`;
+}
+
+const atTheirEnd = (rows: readonly SheetRow[]) => {
+  const different = [...new Set(rows)];
+  const isOne = different.length === 1;
+  return `${listed(different)} ${isOne ? 'is' : 'are'} already as far as the garage goes.`;
+};
+
+const listed = (rows: readonly SheetRow[]) =>
+  rows.map((row) => `${nameOf(row)} ${withUnit(row.value, row.unit, row.decimals)}`).join(', ');
+
+/** `Tyre pressure LR`: a label tells the wheel only where its axle is one setting. */
+function nameOf({ label, parameter }: SheetRow): string {
+  const place = parameter.split('.')[1] ?? '';
+  return label.toLowerCase().includes(place.toLowerCase()) ? label : `${label} ${place}`;
+}
+
+function labelIn({ rows }: Sheet, parameter: string): string {
+  const row = rows.find((one) => one.parameter === parameter);
+  return row ? nameOf(row) : parameter;
+}

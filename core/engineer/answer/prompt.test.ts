@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { EngineerGame } from '../../setup/catalogue.ts';
+import { conversationMessages } from '../run/conversation.ts';
+import { prepareRun, setupToTalkOf } from '../run/job.ts';
+import type { ModelMessage } from './model.ts';
+import { messagesFor, rulebookSchema } from './prompt.ts';
+import { hourAtSpa } from './rulebook.fixture.ts';
+
+/** Providers know a beginning again from 1,024 tokens on; no token of English or JSON has more than six letters on average. */
+const knownFrom = 1_024 * 6;
+
+const cars: readonly [EngineerGame, string, string][] = [
+  ['ACC', 'bmw_m4_gt3', 'alpine_a110_gt4'],
+  ['LMU', 'Ferrari_499P', 'Oreca_07'],
+];
+
+function ordered(game: EngineerGame, car: string, words: string) {
+  const request = { ...hourAtSpa(game, car), trackTemperature: words.length };
+  const made = prepareRun({ kind: 'generate', request, driver: { words }, base: null }, 'nobody');
+  const { text: file } = made.baseline.sheet;
+  const refined = prepareRun({ kind: 'refine', request, driver: { words }, file }, 'nobody');
+  return { made: made.briefing, refined: refined.briefing, setup: setupToTalkOf(request, file) };
+}
+
+function sharedBeginning(one: readonly ModelMessage[], other: readonly ModelMessage[]): number {
+  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
+}
+
+test.each(cars)('two orders of %s, whatever the car, driver and day, begin alike', (game, car, otherCar) => {
+  const one = ordered(game, car, 'loose on exit');
+  const other = ordered(game, otherCar, 'Understeer in slow corners!');
+  for (const task of ['made', 'refined'] as const) {
+    const [first, second] = [messagesFor(one[task]), messagesFor(other[task])];
+    expect(first.slice(0, -1)).toEqual(second.slice(0, -1));
+    expect(sharedBeginning(first, second)).toBeGreaterThan(knownFrom);
+  }
+  expect(sharedBeginning(messagesFor(one.made), messagesFor(other.refined))).toBeGreaterThan(knownFrom);
+});
+
+test.each(cars)('two chats about setups of %s begin as its orders do', (game, car, otherCar) => {
+  const one = ordered(game, car, 'loose on exit');
+  const other = ordered(game, otherCar, 'a');
+  const chats = [
+    conversationMessages([], 'loose', one.setup),
+    conversationMessages([{ role: 'user', content: 'before' }], 'what does the wing do?', other.setup),
+  ] as const;
+  expect(chats[0].slice(0, 2)).toEqual(chats[1].slice(0, 2));
+  expect(sharedBeginning(...chats)).toBeGreaterThan(knownFrom);
+  expect(sharedBeginning(chats[0], messagesFor(one.refined))).toBeGreaterThan(knownFrom);
+});
+
+test('the prompt says what the checks do: the band yields to a reason, and steps have an end', () => {
+  const { refined } = ordered('ACC', 'bmw_m4_gt3', 'loose on exit');
+  const [rulebook = '', orders = ''] = messagesFor(refined).map(({ content }) => content);
+  expect(orders).toContain('a default, not a limit');
+  const data = rulebookSchema.parse(JSON.parse(rulebook.split('\n').at(-1) ?? ''));
+  expect(data.sizes).toMatchObject({
+    rearWing: { clicks: [3] },
+    camber: { '°': [0.2, 0.5, 0.6] },
+    brakeDuct: { clicks: [3] },
+    fuel: { L: [3, 10] },
+  });
+});

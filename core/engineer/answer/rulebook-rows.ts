@@ -1,0 +1,100 @@
+import type { SizeByUnit } from '../../../catalogues/engineering/index.ts';
+import type { SheetRow } from '../baseline/sheet.ts';
+import { clicksOfFirstStep, crossesZero } from '../baseline/step-size.ts';
+
+/** What of a setting the rules work on. */
+export type RulebookRow = Pick<SheetRow, 'parameter' | 'value' | 'unit' | 'decimals' | 'choices'>;
+
+/**
+ * A setting's value one first step of a rule away, in the unit of the garage; null when there is nowhere to go. A step that
+ * would turn a wheel the other way ends at the last click before.
+ */
+export function ruleStep(
+  row: RulebookRow,
+  sign: 1 | -1,
+  size: { first: SizeByUnit; most: SizeByUnit },
+): number | null {
+  for (let clicks = clicksOfFirstStep(size, row); clicks > 0; clicks -= 1) {
+    const target = movedBy(row, { sign, amount: clicks });
+    if (target === null) return null;
+    if (!crossesZero(row.parameter, row.value, target)) return target;
+  }
+  return null;
+}
+
+type Move = {
+  sign: 1 | -1;
+  /** How much, in the setting's unit or in clicks, as the driver said it; null for a click. */
+  amount: number | null;
+  /** Whether a whole amount is in the unit, too, and not in clicks. */
+  isInUnit?: boolean;
+};
+
+/** A setting's value some steps away, kept inside its choices; null when there is nowhere to go. */
+export function movedBy(row: RulebookRow, { sign, amount, isInUnit = false }: Move): number | null {
+  const { value, choices } = row;
+  if ('values' in choices) {
+    const { values } = choices;
+    const ascending = (values.at(-1) ?? 0) >= (values[0] ?? 0) ? 1 : -1;
+    const steps = amount === null ? 1 : Math.max(1, Math.round(amount));
+    const target =
+      values[
+        Math.min(values.length - 1, Math.max(0, nearestPlace(values, value) + sign * ascending * steps))
+      ];
+    return target === undefined || target === value ? null : target;
+  }
+  const step = Math.abs(choices.step);
+  const far = amount === null ? step : isInUnit ? amount : distanceOf(amount, step);
+  return keptInside(row, value + sign * far);
+}
+
+/** A value inside a setting's choices, on the nearest step; null where it is what is set. */
+export function keptInside({ value, decimals, choices }: RulebookRow, wanted: number): number | null {
+  if ('values' in choices) {
+    const target = choices.values[nearestPlace(choices.values, wanted)];
+    return target === undefined || target === value ? null : target;
+  }
+  const lowest = Math.min(choices.lowest, choices.highest);
+  const highest = Math.max(choices.lowest, choices.highest);
+  const step = Math.abs(choices.step);
+  const rounding = 0.5 * 10 ** -decimals + 1e-9;
+  // What is shown is rounded: the value meant is the click nearest to it, where the list begins at its lowest.
+  const click = lowest + Math.round((value - lowest) / step) * step;
+  const now = Math.abs(click - value) <= rounding ? click : value;
+  const target = Math.min(highest, Math.max(lowest, now + Math.round((wanted - value) / step) * step));
+  const rounded = Number(target.toFixed(step >= 10 ** -decimals ? decimals : 3));
+  return Math.abs(rounded - value) < 1e-9 ? null : rounded;
+}
+
+/** A whole number is clicks, a part of one is the setting's own unit, where a step is smaller than one. */
+function distanceOf(amount: number, step: number): number {
+  return Number.isInteger(amount) || Math.abs(amount) < step / 2
+    ? Math.max(1, Math.round(amount)) * step
+    : amount;
+}
+
+function nearestPlace(values: readonly number[], wanted: number): number {
+  let best = 0;
+  for (const [place, candidate] of values.entries()) {
+    if (Math.abs(candidate - wanted) < Math.abs((values[best] ?? Number.POSITIVE_INFINITY) - wanted))
+      best = place;
+  }
+  return best;
+}
+
+const wheelsOfPlace: Readonly<Record<string, readonly string[]>> = {
+  front: ['LF', 'RF'],
+  rear: ['LR', 'RR'],
+  left: ['LF', 'LR'],
+  right: ['RF', 'RR'],
+};
+const everyPlace = ['front', 'rear', 'LF', 'RF', 'LR', 'RR'];
+
+/** The rows a parameter stands for: its own, or those of both axles or single wheels. */
+export function rowsOf<Row extends { parameter: string }>(parameter: string, rows: readonly Row[]): Row[] {
+  const own = rows.find((row) => row.parameter === parameter);
+  if (own) return [own];
+  const [key = '', place = ''] = parameter.split('.');
+  const places = wheelsOfPlace[place] ?? everyPlace;
+  return rows.filter((row) => places.some((corner) => row.parameter === `${key}.${corner}`));
+}

@@ -1,0 +1,69 @@
+import { parseSvm } from '../../setup/svm/index.ts';
+import { makeAccBaseline } from '../baseline/acc/baseline.ts';
+import { accSheet } from '../baseline/acc/sheet.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
+import { makeLmuBaseline } from '../baseline/lmu/baseline.ts';
+import { lmuSheet } from '../baseline/lmu/sheet.ts';
+import type { Sheet } from '../baseline/sheet.ts';
+import type { HeardComplaint, HeardNumbers, Understood } from '../../hearing/understood.ts';
+
+/** A dry race of an hour at Spa. */
+export function hourAtSpa(game: EngineerGame, car: string): EngineerRequest {
+  return {
+    game,
+    car,
+    track: 'spa',
+    sessionType: 'race',
+    weather: 'dry',
+    trackTemperature: 25,
+    setupStyle: 'balanced',
+    durationMin: 60,
+  };
+}
+
+/** The sheet of a car's baseline. */
+export function baselineSheet(request: EngineerRequest): Sheet {
+  if (request.game === 'ACC') return accSheet(makeAccBaseline(request).setup);
+  const read = parseSvm(makeLmuBaseline(request).text);
+  if (!read.ok) throw new Error(read.reason);
+  return lmuSheet(read.file);
+}
+
+const noWheel = { LF: null, RF: null, LR: null, RR: null };
+
+/** No number that a driver could have given. */
+export const noNumbersHeard: HeardNumbers = {
+  hotPsi: noWheel,
+  psiChange: noWheel,
+  aimPsi: null,
+  litres: null,
+  litresPerLap: null,
+  lapsShort: null,
+  litresShort: null,
+  minutes: null,
+  laps: null,
+  trackTemperature: null,
+};
+
+/** What was understood where the rest was not spoken of. */
+export function understoodAs(
+  said: Partial<Omit<Understood, 'complaints'>> & { complaints?: Said[] },
+): Understood {
+  return {
+    wishes: [],
+    numbers: noNumbersHeard,
+    conditions: { weather: null, sessionType: null },
+    question: null,
+    ...said,
+    complaints: (said.complaints ?? []).map((complaint) => ({
+      phase: 'any',
+      axle: 'all',
+      speed: 'any',
+      where: '',
+      ...complaint,
+    })),
+  };
+}
+
+export type Said = Pick<HeardComplaint, 'symptom'> & Partial<HeardComplaint>;

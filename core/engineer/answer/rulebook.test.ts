@@ -1,0 +1,345 @@
+import { expect, test } from 'vitest';
+import { symptoms } from '../../../catalogues/engineering/index.ts';
+import { lmuCar } from '../../../catalogues/lmu/index.ts';
+import { applyProposedChanges } from '../baseline/apply-changes.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
+import { hear } from '../../hearing/hear.ts';
+import { type AnsweringChange, answerFromRules } from './rulebook.ts';
+import { baselineSheet, hourAtSpa, type Said, understoodAs } from './rulebook.fixture.ts';
+import { countsDown, type Sheet } from '../baseline/sheet.ts';
+
+/** A GT3, a GT4, a cup car without traction control, a Hypercar and an LMP2 without ABS, an LMGT3. */
+const cars: readonly [EngineerGame, string][] = [
+  ['ACC', 'bmw_m4_gt3'],
+  ['ACC', 'alpine_a110_gt4'],
+  ['ACC', 'porsche_991ii_gt3_cup'],
+  ['LMU', 'Ferrari_499P'],
+  ['LMU', 'Oreca_07'],
+  ['LMU', 'Ferrari_296_LMGT3'],
+];
+
+/** A sheet with room to go either way: what stands within three clicks of an end goes to the middle. */
+function withRoom(sheet: Sheet): Sheet {
+  return sheet.rows.reduce((opened, { parameter, value, choices }) => {
+    if ('values' in choices) return opened;
+    const { lowest, highest, step } = choices;
+    const room = 3.5 * step;
+    if (value - lowest > room && highest - value > room) return opened;
+    const middle = opened.set(parameter, lowest + step * Math.round((highest - lowest) / step / 2));
+    return middle.outcome === 'changed' ? middle.sheet : opened;
+  }, sheet);
+}
+
+const sheets = cars.map(([game, car]) => {
+  const sheet = baselineSheet(hourAtSpa(game, car));
+  const opened = game === 'ACC' ? withRoom(sheet) : sheet;
+  return { game, car, sheet: opened, rows: opened.rows };
+});
+
+type Opened = (typeof sheets)[number];
+
+function answerOn({ game, rows }: Opened, complaints: Said[]): AnsweringChange[] {
+  return answerFromRules(understoodAs({ complaints }), rows, { game }, 8);
+}
+
+/** `arbRear-`, `brakeBias+`: which way the changes go, both wheels of an axle as one. */
+function directions({ rows }: Opened, changes: readonly AnsweringChange[]): string[] {
+  const moved = changes.map(({ parameter, value }) => {
+    const row = rows.find((one) => one.parameter === parameter);
+    if (!row) throw new Error(`No row ${parameter}`);
+    const axle = parameter.replace(/\.[LR]([FR])$/, (_, end) => (end === 'F' ? '.front' : '.rear'));
+    return `${axle}${value > row.value !== countsDown(parameter, row) ? '+' : '-'}`;
+  });
+  return [...new Set(moved)];
+}
+
+const steadierEntry =
+  'brakeBias+ preload+ diffCoast+ reboundSlow.rear+ bumpSlow.front+ toe.rear+ rearWing+ rideHeight.rear- abs+ arbRear-';
+const moreTraction =
+  'tc1+ tc2+ arbRear- wheelRate.rear- bumpSlow.rear- bumpStopWindow.rear+ bumpStopRateUp.rear- toe.rear+ diffPower- preload- preload+ camber.rear+';
+const turnsIn = 'brakeBias- bumpSlow.front- reboundSlow.rear- preload- diffCoast- toe.front- arbFront-';
+const moreFront = 'arbFront- arbRear+ wheelRate.front- camber.front- caster.front+';
+const aeroForward = 'rideHeight.rear+ rideHeight.front- rearWing- splitter+';
+const moreRear = 'arbRear- arbFront+ wheelRate.rear- camber.rear-';
+const aeroRearward = 'rideHeight.rear- rearWing+';
+
+const oversteer = { symptom: 'oversteer' } as const;
+const understeer = { symptom: 'understeer' } as const;
+
+/** What was said, the directions that answer it, and the one of them that comes first where a car has the setting. */
+const rightWays: readonly [Said, string, string?][] = [
+  [{ ...oversteer, phase: 'entry' }, steadierEntry, 'brakeBias+'],
+  [{ ...oversteer, phase: 'braking' }, steadierEntry, 'brakeBias+'],
+  [{ ...oversteer, phase: 'mid' }, `${moreRear} ${aeroRearward}`, 'arbRear-'],
+  [{ ...oversteer, phase: 'mid', speed: 'fast' }, `${moreRear} ${aeroRearward}`, 'rideHeight.rear-'],
+  [{ ...oversteer, phase: 'mid', speed: 'slow' }, moreRear, 'arbRear-'],
+  [{ ...oversteer, phase: 'exit' }, moreTraction, 'tc1+'],
+  [oversteer, `${moreRear} ${aeroRearward}`, 'arbRear-'],
+  [{ ...understeer, phase: 'entry' }, turnsIn, 'brakeBias-'],
+  [{ ...understeer, phase: 'mid' }, `${moreFront}`, 'arbFront-'],
+  [{ ...understeer, phase: 'mid', speed: 'fast' }, `${aeroForward} arbFront-`, 'rideHeight.rear+'],
+  [{ ...understeer, speed: 'fast' }, `${aeroForward} arbFront-`, 'rideHeight.rear+'],
+  [{ ...understeer, speed: 'slow' }, moreFront, 'arbFront-'],
+  [{ ...understeer, phase: 'exit' }, 'preload- diffPower- reboundSlow.front+ bumpSlow.rear+ arbFront-'],
+  [understeer, moreFront, 'arbFront-'],
+  [{ symptom: 'snap_oversteer', phase: 'exit' }, `${moreTraction}`],
+  [{ symptom: 'snap_oversteer', phase: 'entry' }, steadierEntry, 'brakeBias+'],
+  [
+    { symptom: 'snap_oversteer', phase: 'mid' },
+    `${moreRear} bumpStopWindow.rear+ bumpStopRateUp.rear- reboundFast.rear- rearWing+ toe.rear+`,
+  ],
+  [{ symptom: 'lift_off_oversteer' }, 'preload+ diffCoast+ reboundSlow.rear+ bumpSlow.front+ arbRear-'],
+  [{ symptom: 'poor_traction', phase: 'exit' }, moreTraction],
+  [{ symptom: 'braking_instability', phase: 'braking' }, steadierEntry, 'brakeBias+'],
+  [
+    { symptom: 'front_lockup', phase: 'braking' },
+    'brakeBias- abs+ brakeTorque- bumpSlow.front-',
+    'brakeBias-',
+  ],
+  [
+    { symptom: 'rear_lockup', phase: 'braking' },
+    'brakeBias+ abs+ preload+ diffCoast+ reboundSlow.rear+ brakeTorque-',
+    'brakeBias+',
+  ],
+  [{ symptom: 'long_braking_distance' }, 'brakeTorque+ abs- rearWing+ bumpSlow.front-'],
+  [{ symptom: 'brake_overheating' }, 'brakeDuct.front+ brakeDuct.rear+ brakeTorque- brakeBias-'],
+  [{ symptom: 'brake_overheating', axle: 'rear' }, 'brakeDuct.rear+ brakeTorque- brakeBias+'],
+  [{ symptom: 'brake_fade' }, 'brakeDuct.front+ brakeDuct.rear+ brakeTorque- brakeBias-'],
+  [{ symptom: 'brakes_too_cold' }, 'brakeDuct.front- brakeDuct.rear- brakeBias+'],
+  [{ symptom: 'abs_too_early' }, 'abs- brakeBias- brakeTorque-'],
+  [{ symptom: 'abs_too_late' }, 'abs+ brakeTorque-'],
+  [{ symptom: 'tc_too_early' }, 'tc1- tc2- arbRear- bumpSlow.rear-'],
+  [{ symptom: 'tc_too_late' }, 'tc1+ tc2+ arbRear-'],
+  [
+    { symptom: 'kerb_instability', phase: 'kerbs' },
+    'bumpFast.front- bumpFast.rear- reboundFast.rear- rideHeight.front+ rideHeight.rear+ arbFront- arbRear- bumpStopWindow.front+ bumpStopWindow.rear+',
+  ],
+  [
+    { symptom: 'skips_over_bumps' },
+    'reboundFast.front- reboundFast.rear- bumpFast.front- bumpFast.rear- wheelRate.front- arbFront-',
+  ],
+  [
+    { symptom: 'bottoming' },
+    'rideHeight.front+ rideHeight.rear+ bumpStopWindow.front- wheelRate.front+ heaveSpring.front+',
+    'rideHeight.front+',
+  ],
+  [
+    { symptom: 'bouncing' },
+    'reboundSlow.front+ reboundSlow.rear+ wheelRate.rear- rideHeight.front+ rideHeight.rear+',
+  ],
+  [{ symptom: 'sluggish_response' }, 'toe.front- arbRear+ bumpSlow.front+ arbFront+ wheelRate.front+'],
+  [{ symptom: 'nervous_car' }, 'arbRear- toe.rear+ toe.front+ rearWing+'],
+  [
+    { symptom: 'low_top_speed', phase: 'straight' },
+    'rearWing- rideHeight.rear- rideHeight.front- brakeDuct.front-',
+    'rearWing-',
+  ],
+  [{ symptom: 'tyre_pressure_low' }, 'tyrePressure.front+ tyrePressure.rear+'],
+  [{ symptom: 'tyre_pressure_low', axle: 'rear' }, 'tyrePressure.rear+'],
+  [{ symptom: 'tyre_inner_hot' }, 'camber.front+ camber.rear+'],
+  [{ symptom: 'tyre_inner_hot', axle: 'front' }, 'camber.front+'],
+  [{ symptom: 'front_tyres_overheat' }, 'toe.front+ arbFront- brakeDuct.front+ brakeBias- wheelRate.front-'],
+  [{ symptom: 'rear_tyres_overheat' }, 'tc1+ arbRear- toe.rear- wheelRate.rear- rearWing+'],
+  [{ symptom: 'tyres_too_cold', axle: 'front' }, 'brakeDuct.front- toe.front- arbFront+ camber.front-'],
+  [
+    { symptom: 'tyres_too_cold', axle: 'rear' },
+    'brakeDuct.rear- toe.rear+ arbRear+ tyrePressure.rear- camber.rear-',
+  ],
+  [{ symptom: 'tyre_wear_high', axle: 'front' }, 'toe.front+ camber.front+ arbFront- brakeBias-'],
+  [
+    { symptom: 'tyre_wear_high', axle: 'rear' },
+    'tc1+ arbRear- camber.rear+ rearWing+ wheelRate.rear- toe.rear-',
+  ],
+  [{ symptom: 'heavy_steering' }, 'caster.front- steerRatio+ toe.front+'],
+  [{ symptom: 'light_steering' }, 'caster.front+ steerRatio- toe.front-'],
+  [{ symptom: 'energy_high_use' }, 'engineMixture- electricMotorMap- ecuMap+ rearWing-'],
+];
+
+test.each(rightWays)('%o is answered on every car, in the right ways alone', (said, right, first) => {
+  const allowed = new Set(right.split(' '));
+  for (const opened of sheets) {
+    const made = directions(opened, answerOn(opened, [said]));
+    expect(
+      made.filter((way) => !allowed.has(way)),
+      opened.car,
+    ).toEqual([]);
+    // A file that is built from the catalogue leaves out what is not known of its car.
+    const couldAnswer = opened.rows.some(
+      ({ parameter }) => allowed.has(`${parameter}+`) || allowed.has(`${parameter}-`),
+    );
+    if (couldAnswer) expect(made.length, `${said.symptom} ${opened.car}`).toBeGreaterThan(0);
+    const hasFirst = opened.rows.some(({ parameter }) => `${parameter}${first?.at(-1)}` === first);
+    if (first && hasFirst) expect(made[0], opened.car).toBe(first);
+  }
+});
+
+test('every complaint gets few changes, which the car can make as they are', () => {
+  for (const opened of sheets) {
+    for (const { id } of symptoms) {
+      const changes = answerOn(opened, [{ symptom: id }]);
+      const { changes: made, adjusted } = applyProposedChanges(opened.sheet, changes);
+      const leftOut = adjusted.filter(({ to }) => to === null);
+      expect([leftOut, made.length], `${id} ${opened.car}`).toEqual([[], changes.length]);
+      const isKit = ['wet_track', 'race', 'qualifying'].includes(id);
+      expect(changes.length, `${id} ${opened.car}`).toBeLessThanOrEqual(isKit ? 8 : 4);
+      expect(
+        changes.every(({ why }) => why !== ''),
+        id,
+      ).toBe(true);
+    }
+  }
+});
+
+/** Two complaints at once, and what would go against one of them. */
+const together: readonly [Said, Said, string][] = [
+  [
+    { ...understeer, phase: 'entry' },
+    { ...oversteer, phase: 'exit' },
+    'arbRear+ arbFront+ rideHeight.rear+ rearWing- preload+',
+  ],
+  [
+    { ...understeer, phase: 'entry' },
+    { symptom: 'snap_oversteer', phase: 'exit' },
+    'arbRear+ arbFront+ rideHeight.rear+ rearWing- tc1-',
+  ],
+  [
+    { ...oversteer, phase: 'entry' },
+    { ...understeer, phase: 'exit' },
+    'arbRear+ arbFront+ rearWing+ preload+ toe.rear+',
+  ],
+  [
+    { ...understeer, phase: 'mid' },
+    { ...oversteer, phase: 'exit' },
+    'arbRear+ arbFront+ rideHeight.rear+ rearWing- tc1-',
+  ],
+  [
+    { ...understeer, speed: 'slow' },
+    { ...oversteer, speed: 'fast' },
+    'arbRear+ rearWing- rideHeight.rear+ arbFront+',
+  ],
+  [
+    { symptom: 'front_lockup', phase: 'braking' },
+    { symptom: 'rear_lockup', phase: 'braking' },
+    'brakeBias+ brakeBias- abs-',
+  ],
+  [
+    { symptom: 'low_top_speed', phase: 'straight' },
+    { ...oversteer, phase: 'mid', speed: 'fast' },
+    'rearWing- rideHeight.rear+',
+  ],
+];
+
+test.each(together)('%o beside %o makes no package that contradicts itself', (one, other, wrong) => {
+  const against = new Set(wrong.split(' '));
+  for (const opened of sheets) {
+    const changes = answerOn(opened, [one, other]);
+    const made = directions(opened, changes);
+    expect(
+      made.filter((way) => against.has(way)),
+      opened.car,
+    ).toEqual([]);
+    expect(new Set(made.map((way) => way.slice(0, -1))).size, opened.car).toBe(made.length);
+    expect(changes.length, opened.car).toBeGreaterThan(0);
+  }
+});
+
+test('both complaints of a pair are answered, each change naming its own', () => {
+  const pair = [
+    { ...understeer, phase: 'entry' as const },
+    { ...oversteer, phase: 'exit' as const },
+  ];
+  for (const opened of sheets) {
+    const answered = new Set(answerOn(opened, pair).map(({ answers }) => answers));
+    expect(answered, opened.car).toEqual(new Set([0, 1]));
+  }
+});
+
+test('where the first setting stands at its end the next rule steps in', () => {
+  const [opened] = sheets;
+  if (!opened) throw new Error('No sheet');
+  const soft = opened.sheet.set('arbFront', 0);
+  if (soft.outcome !== 'changed') throw new Error(soft.outcome);
+  const made = answerFromRules(
+    understoodAs({ complaints: [{ ...understeer, phase: 'mid' }] }),
+    soft.sheet.rows,
+    { game: 'ACC' },
+    8,
+  );
+  expect(made.map(({ parameter }) => parameter)).not.toContain('arbFront');
+  expect(made.length).toBeGreaterThan(0);
+});
+
+test('a question, and words that complain of nothing, change nothing', () => {
+  for (const { game, rows } of sheets) {
+    const asked = understoodAs({ complaints: [oversteer], question: 'Where?' });
+    expect(answerFromRules(asked, rows, { game }, 8)).toEqual([]);
+    expect(answerFromRules(understoodAs({}), rows, { game }, 8)).toEqual([]);
+  }
+});
+
+test.each([
+  ['increase', null, 1],
+  ['decrease', null, -1],
+  ['increase', 2, 2],
+] as const)(
+  'a wish to %s the wing by %o moves it so, and says that it was asked for',
+  (direction, amount, steps) => {
+    for (const { game, rows } of sheets) {
+      const wing = rows.find(({ parameter }) => parameter === 'rearWing');
+      if (!wing || 'values' in wing.choices) throw new Error('No wing');
+      const wishes = [{ parameter: 'rearWing', direction, amount }];
+      const [change, ...more] = answerFromRules(understoodAs({ wishes }), rows, { game }, 8);
+      expect(more).toEqual([]);
+      expect(((change?.value ?? 0) - wing.value) / wing.choices.step).toBeCloseTo(steps);
+      expect(change).toMatchObject({ parameter: 'rearWing', answers: null, why: 'You asked for it.' });
+    }
+  },
+);
+
+test.each([
+  ['Porsche_963', 'rear_lockup', 'regenerationMap-'],
+  ['Ferrari_499P', 'front_lockup', 'regenerationMap-'],
+  ['Porsche_963', 'energy_high_use', 'electricMotorMap-'],
+  ['Porsche_963', 'rear_lockup', 'brakeMigration+'],
+] as const)(
+  'the hybrid system of a %s answers %s, and not what the axle without a motor does',
+  (car, symptom, way) => {
+    const request = hourAtSpa('LMU', car);
+    const sheet = withRoom(baselineSheet(request));
+    const asked = understoodAs({ complaints: [{ symptom, phase: 'any' }] });
+    const { motor } = lmuCar(car) ?? {};
+    const rows = sheet.rows.filter(({ parameter }) => parameter === way.slice(0, -1));
+    const made = answerFromRules(asked, rows, { game: 'LMU', request }, 8);
+    expect(directions({ game: 'LMU', car, sheet, rows }, made)).toEqual([way]);
+    const other = symptom === 'rear_lockup' ? 'front_lockup' : 'rear_lockup';
+    const onOther = answerFromRules(
+      understoodAs({ complaints: [{ symptom: other }] }),
+      rows.filter(({ parameter }) => parameter === 'regenerationMap'),
+      { game: 'LMU', request },
+      8,
+    );
+    expect(onOther, motor).toEqual([]);
+  },
+);
+
+test('less of the brake migration is a higher position, and so is a leaner mixture', () => {
+  const sheet = baselineSheet(hourAtSpa('LMU', 'Ferrari_499P'));
+  expect(sheet.text).toContain('BrakeMigrationSetting=0//2.5% F');
+  const less = sheet.set('brakeMigration', 1.5);
+  expect(less.outcome === 'changed' && less.sheet.text).toContain('BrakeMigrationSetting=2//1.5% F');
+  const full = sheet.set('engineMixture', 0);
+  if (full.outcome !== 'changed') throw new Error(full.outcome);
+  expect(full.sheet.text).toContain('EngineMixtureSetting=0//Full');
+  const thirsty = understoodAs({ complaints: [{ symptom: 'energy_high_use' }] });
+  const leaner = answerFromRules(thirsty, full.sheet.rows, { game: 'LMU' }, 1);
+  expect(leaner).toMatchObject([{ parameter: 'engineMixture', value: 1 }]);
+});
+
+test('percent are of the setting, and not clicks', () => {
+  const { rows } = baselineSheet(hourAtSpa('LMU', 'Ferrari_296_LMGT3'));
+  const now = rows.find(({ parameter }) => parameter === 'brakeBias')?.value ?? 0;
+  for (const words of ['brake bias forward by 1 %', 'Bremsbalance 1 Prozent nach vorne']) {
+    const [change] = answerFromRules(hear(words, { game: 'LMU' }), rows, { game: 'LMU' }, 4);
+    expect(change?.value).toBeCloseTo(now + 1, 5);
+  }
+});

@@ -1,0 +1,241 @@
+import {
+  costOf,
+  type EngineeringRule,
+  engineeringTargets,
+  sizeOfRule,
+} from '../../../catalogues/engineering/index.ts';
+import { lmuCar } from '../../../catalogues/lmu/index.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
+import {
+  fittingRules,
+  type RuledCar,
+  type RuledComplaint,
+  rankOf,
+  ruledComplaint,
+  standsBeside,
+} from './fitting-rules.ts';
+import { litresOfALap } from '../baseline/litres-of-a-lap.ts';
+import { fuelChange, pressureChanges } from './number-changes.ts';
+import type { ProposedChange } from '../baseline/proposed-changes.ts';
+import { byResults, noRecord, type TrackRecord } from './rule-results.ts';
+import { keptInside, movedBy, type RulebookRow, rowsOf, ruleStep } from './rulebook-rows.ts';
+import { countsDown } from '../baseline/sheet.ts';
+import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from '../../hearing/understood.ts';
+
+export type { RulebookRow } from './rulebook-rows.ts';
+
+/** What the answer depends on beside the words and the setup. */
+export type RulebookContext = {
+  game: EngineerGame;
+  carClass?: string;
+  /** Whether the car has ABS; told from the rows where it is not given. */
+  hasAbs?: boolean;
+  /** What the setup is for; with car and track, by id or name, a lap's litres are known. */
+  request?: Partial<EngineerRequest>;
+  /** Hot pressure to aim for, in psi; the catalogue's for ACC and the weather where it is not given. */
+  hotWindow?: { min: number; max: number; start: number };
+  /** What became of the rules on the track, with this car here. */
+  record?: TrackRecord;
+};
+
+/** A change, and the place in the list of complaints of what it answers; null for a wish or a number. */
+export type AnsweringChange = ProposedChange & { answers: number | null };
+
+/** Most changes for one complaint; a beginner judges fewer at once. */
+const mostForOne = 3;
+const mostForBeginner = 2;
+
+/** What a kind of session or weather asks for as a whole. */
+const wholeKits = new Set(['wet_track', 'qualifying', 'race']);
+
+/**
+ * The rules that answer the complaints, the first to try first: those for the phases the driver names, or all of
+ * a symptom's when none of its rules knows these phases. Each parameter once.
+ */
+export function rulesFor(
+  complaints: readonly RuledComplaint[],
+  game: EngineerGame,
+  car: RuledCar = {},
+): EngineeringRule[] {
+  const seen = new Set<string>();
+  return complaints
+    .flatMap((complaint) => fittingRules(complaint, game, car))
+    .filter(({ parameter }) => !seen.has(parameter) && seen.add(parameter));
+}
+
+/**
+ * What the rules answer to what was understood: numbers first, then settings that the driver named, then complaints;
+ * at most `most` changes of the settings given, and at most three for a complaint. What one complaint asks for never goes
+ * against another. Empty where nothing was understood, or a question comes back.
+ */
+export function answerFromRules(
+  understood: Understood,
+  rows: readonly RulebookRow[],
+  about: RulebookContext,
+  most: number,
+): AnsweringChange[] {
+  if (understood.question !== null) return [];
+  const { numbers, complaints, wishes } = understood;
+  const changes: AnsweringChange[] = [];
+  const add = (more: readonly ProposedChange[], answers: number | null) => {
+    const touched = new Set(changes.map(({ parameter }) => parameter));
+    changes.push(
+      ...more
+        .filter(({ parameter }) => !touched.has(parameter))
+        .slice(0, most - changes.length)
+        .map((change) => ({ ...change, answers })),
+    );
+  };
+  const placeOf = (pattern: RegExp) => {
+    const place = complaints.findIndex(({ symptom }) => pattern.test(symptom));
+    return place < 0 ? null : place;
+  };
+  add(pressureChanges(numbers, rows, numbers.aimPsi ?? hotAim(about)), placeOf(/^tyre_pressure/));
+  const symptomsHeard = complaints.map(({ symptom }) => symptom);
+  add(fuelChange(numbers, symptomsHeard, rows, litresOfALap(about.game, about.request)), placeOf(/^fuel_/));
+  for (const wish of wishes) add(wishedChanges(wish, rows), null);
+
+  const free =
+    complaints.length > 0 ? Math.max(1, Math.floor((most - changes.length) / complaints.length)) : 0;
+  const forOne = about.request?.experience === 'beginner' ? mostForBeginner : mostForOne;
+  const car = {
+    hasAbs: about.hasAbs ?? rows.some(({ parameter }) => parameter === 'abs'),
+    motor: about.game === 'LMU' ? lmuCar(about.request?.car ?? '')?.motor : undefined,
+    wasMeasured: () => false,
+  };
+  for (const [place, complaint] of complaints.entries()) {
+    if (changes.some(({ answers }) => answers === place) || isReckoned(complaint, numbers)) continue;
+    const touched = new Set(changes.map(({ parameter }) => parameter));
+    const left = rows.filter(({ parameter }) => !touched.has(parameter) && isOnSide(parameter, complaint));
+    const others = complaints.filter((_, other) => other !== place).map(ruledComplaint);
+    const share = wholeKits.has(complaint.symptom) ? most : Math.min(forOne, free);
+    const answering = { game: about.game, car, most: share, record: about.record ?? noRecord };
+    add(changesFor(ruledComplaint(complaint), others, left, answering), place);
+  }
+  return changes;
+}
+
+type Answering = { game: EngineerGame; car: RuledCar; most: number; record: TrackRecord };
+
+/** How much later than the first rule that moves something another is still tried. */
+const widestRank = 3;
+
+/** The changes for one complaint: none that goes against another. */
+function changesFor(
+  complaint: RuledComplaint,
+  others: readonly RuledComplaint[],
+  rows: readonly RulebookRow[],
+  { game, car, most, record }: Answering,
+): ProposedChange[] {
+  const rules = fittingRules(complaint, game, car);
+  const beside = others.map((other) => ({ complaint: other, rules: fittingRules(other, game) }));
+  const moving = [false, true]
+    .map((isLast) =>
+      rules.filter(
+        (rule) =>
+          beside.every((other) => standsBeside(rule, complaint, other, isLast)) &&
+          proposalsFromRules([rule], rows, 1).length > 0,
+      ),
+    )
+    .find((some) => some.length > 0);
+  const [first] = moving ?? [];
+  if (!moving || !first) return [];
+  const latest = rankOf(first, complaint) + widestRank;
+  const tried = moving.filter((rule) => rankOf(rule, complaint) <= latest);
+  const promising = byResults(tried, (rule) => rankOf(rule, complaint), record);
+  return proposalsFromRules(promising, rows, most);
+}
+
+/** Whether a figure of the driver's decides alone: litres left that are the reserve are not taken out. */
+const isReckoned = ({ symptom }: HeardComplaint, { litresShort }: HeardNumbers) =>
+  symptom.startsWith('fuel_') && litresShort !== null;
+
+/** Whether a setting is on the side or axle that a complaint is about; what is no single wheel's always is. */
+export function isOnSide(parameter: string, { symptom, axle }: HeardComplaint): boolean {
+  const place = /\.(LF|RF|LR|RR|front|rear)$/.exec(parameter)?.[1];
+  if (place === undefined || !/^(?:tyre|brake)/.test(symptom)) return true;
+  switch (axle) {
+    case 'front':
+      return /F$|front/.test(place);
+    case 'rear':
+      return /R$|rear/.test(place) && place !== 'RF';
+    case 'left':
+      return !place.startsWith('R');
+    case 'right':
+      return !place.startsWith('L');
+    case 'all':
+      return true;
+  }
+}
+
+function hotAim({ game, request, hotWindow }: RulebookContext): number | null {
+  if (hotWindow) return hotWindow.start;
+  if (game !== 'ACC') return null;
+  const { dryHotPsi, wetHotPsi } = engineeringTargets.acc;
+  return request?.weather === 'wet' ? wetHotPsi.start : dryHotPsi.start;
+}
+
+/** A setting that the driver named, moved as they said. */
+function wishedChanges(
+  { parameter, direction, amount, unit }: HeardWish,
+  rows: readonly RulebookRow[],
+): ProposedChange[] {
+  return rowsOf(parameter, rows).flatMap((row) => {
+    if (direction === 'set') {
+      const value = amount === null ? null : keptInside(row, amount);
+      const way = (value ?? 0) > row.value ? 'increase' : 'decrease';
+      return value === null
+        ? []
+        : [{ parameter: row.parameter, value, why: 'You asked for it.', cost: costOf(row.parameter, way) }];
+    }
+    const sign = (direction === 'increase') === !countsDown(row.parameter, row) ? 1 : -1;
+    const isPercent = /^%|^front:rear$/.test(row.unit);
+    const value = movedBy(row, {
+      sign,
+      amount: unit === '%' && !isPercent ? null : amount,
+      isInUnit: unit === '%',
+    });
+    const cost = costOf(row.parameter, direction);
+    return value === null ? [] : [{ parameter: row.parameter, value, why: 'You asked for it.', cost }];
+  });
+}
+
+/**
+ * What the rules would change on a setup: the settings of at most `most` rules, in their order, each by its first step.
+ * Rules for settings the car lacks, or that are already at their end, give nothing.
+ */
+export function proposalsFromRules(
+  rules: readonly EngineeringRule[],
+  rows: readonly RulebookRow[],
+  most: number,
+): ProposedChange[] {
+  const proposals: ProposedChange[] = [];
+  let used = 0;
+  for (const rule of rules) {
+    const { parameter, direction, why } = rule;
+    const [first, largest] = [sizeOfRule(rule, 'first'), sizeOfRule(rule, 'most')];
+    if ((direction !== 'increase' && direction !== 'decrease') || !first || !largest) continue;
+    if (used >= most) break;
+    const before = proposals.length;
+    for (const row of rowsOf(parameter, rows)) {
+      if (proposals.some((proposal) => proposal.parameter === row.parameter)) continue;
+      const sign = (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
+      const value = ruleStep(row, sign, { first, most: largest });
+      if (value === null) continue;
+      proposals.push({
+        parameter: row.parameter,
+        value,
+        why: sentence(why),
+        cost: costOf(parameter, direction),
+      });
+    }
+    if (proposals.length > before) used += 1;
+  }
+  return proposals;
+}
+
+function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { accCars, accTracks } from '../../../../catalogues/acc/index.ts';
+import { checkAccSetup } from '../../../setup/acc/check.ts';
+import { accSetupValue } from '../../../setup/acc/edit.ts';
+import { parseAccSetup } from '../../../setup/acc/parse.ts';
+import { printAccSetup } from '../../../setup/acc/print.ts';
+import { type EngineerRequest, UnknownCarOrTrack } from '../conditions.ts';
+import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
+import { makeAccBaseline } from './baseline.ts';
+
+const usual: EngineerRequest = {
+  game: 'ACC',
+  car: 'ferrari_296_gt3',
+  track: 'barcelona',
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+};
+const make = (more: Partial<EngineerRequest> = {}) => makeAccBaseline({ ...usual, ...more });
+const value = (more: Partial<EngineerRequest>, parameter: string) =>
+  accSetupValue(make(more).setup, parameter) ?? Number.NaN;
+
+/** Every car, track, session, weather and style: 24,300 files, with temperatures and lengths in turn. */
+test('every combination gives a complete file with legal clicks only', { timeout: 120_000 }, () => {
+  const temperatures = [0, 8, 25, 41, 70];
+  const lengths = [5, 20, 60, 180, 1440];
+  const faults: string[] = [];
+  let tried = 0;
+  let made = 0;
+  for (const { id: car } of accCars) {
+    for (const { id: track } of accTracks) {
+      for (const sessionType of sessionTypes) {
+        for (const weather of weathers) {
+          for (const setupStyle of setupStyles) {
+            // Every fifth: all pairs of car and track, and over their tracks each car in all conditions.
+            tried += 1;
+            if (tried % 5 !== 0) continue;
+            const trackTemperature = temperatures[made % temperatures.length] ?? 25;
+            const durationMin = lengths[made % lengths.length] ?? 60;
+            const request = {
+              ...usual,
+              car,
+              track,
+              sessionType,
+              weather,
+              setupStyle,
+              trackTemperature,
+              durationMin,
+            };
+            const { setup, note } = makeAccBaseline(request);
+            const { legal, illegal, unconfirmed, missing, carKnown } = checkAccSetup(setup);
+            const faulty = !legal || !carKnown || unconfirmed.length + missing.length > 0 || note === '';
+            if (faulty) faults.push(`${car} ${track}: ${JSON.stringify({ illegal, unconfirmed, missing })}`);
+            made += 1;
+          }
+        }
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(made).toBe(Math.floor((accCars.length * accTracks.length * 18) / 5));
+});
+
+test('the same request gives the same file, and the file reads back as it was written', () => {
+  const first = printAccSetup(make().setup);
+  expect(printAccSetup(make().setup)).toBe(first);
+  const read = parseAccSetup(first);
+  expect(read.ok && printAccSetup(read.setup)).toBe(first);
+});
+
+test('the file has the mark of its track, as the game writes it', () => {
+  expect(make({ track: 'spa' }).setup.trackBopType).toBe(33);
+  expect(accTracks.filter(({ id }) => !make({ track: id }).setup.trackBopType)).toEqual([]);
+  const ofGt4 = accCars.filter((car) => car.class === 'GT4');
+  expect(ofGt4.filter(({ id }) => 'trackBopType' in make({ car: id }).setup)).toEqual([]);
+});
+
+test('a display name of car or track does as well as its id', () => {
+  expect(make({ car: 'Ferrari 296 GT3 2023', track: 'Circuit de Barcelona-Catalunya' })).toEqual(make());
+});
+
+test('an unknown car or track is refused', () => {
+  expect(() => make({ car: 'fiat_panda' })).toThrow(UnknownCarOrTrack);
+  expect(() => make({ track: 'backyard' })).toThrow(UnknownCarOrTrack);
+});
+
+test('start pressures fall by 0.57 psi for ten degrees more', () => {
+  for (const corner of ['LF', 'RF', 'LR', 'RR']) {
+    const cool = value({ trackTemperature: 20 }, `tyrePressure.${corner}`);
+    const warm = value({ trackTemperature: 40 }, `tyrePressure.${corner}`);
+    expect(Math.abs(cool - warm - 1.14)).toBeLessThan(0.1);
+  }
+});
+
+test('the side that the corners load starts lower', () => {
+  const spread = (track: string) => value({ track }, 'tyrePressure.RF') - value({ track }, 'tyrePressure.LF');
+  expect(spread('barcelona')).toBeGreaterThan(spread('spa'));
+  expect(spread('valencia')).toBeLessThan(0);
+});
+
+test('qualifying starts higher than a race and carries fuel for a few laps only', () => {
+  const qualifying = { sessionType: 'qualifying' } as const;
+  expect(value(qualifying, 'tyrePressure.LF')).toBeGreaterThan(value({}, 'tyrePressure.LF'));
+  expect(value(qualifying, 'fuel')).toBeLessThan(20);
+});
+
+test('fuel follows the length of the race and of the track', () => {
+  const fuel = (durationMin: number, track = 'barcelona') => value({ durationMin, track }, 'fuel');
+  expect(fuel(20)).toBeGreaterThan(15);
+  expect(fuel(20)).toBeLessThan(45);
+  expect(fuel(30)).toBeGreaterThan(fuel(20));
+  expect(value({ track: 'spa' }, 'fuelPerLap')).toBeGreaterThan(
+    value({ track: 'brands_hatch' }, 'fuelPerLap'),
+  );
+});
+
+test('rain takes wet tyres and what follows from them', () => {
+  const wet = { weather: 'wet' } as const;
+  expect(value(wet, 'tyreCompound')).toBe(1);
+  expect(value(wet, 'pitStop1.tyreCompound')).toBe(1);
+  expect(value(wet, 'rideHeight.front') - value({}, 'rideHeight.front')).toBe(5);
+  expect(value(wet, 'rideHeight.rear') - value({}, 'rideHeight.rear')).toBe(5);
+  expect(value(wet, 'brakeBias') - value({}, 'brakeBias')).toBeCloseTo(-1.6, 5);
+  expect(value(wet, 'abs')).toBeGreaterThan(value({}, 'abs'));
+  expect(value(wet, 'tyrePressure.LF')).toBeGreaterThan(26.5);
+  expect(make(wet).note).toContain('30.0 psi hot');
+});
+
+test('safe is calmer at the rear than aggressive, and the note says how', () => {
+  const safe = { setupStyle: 'safe' } as const;
+  const aggressive = { setupStyle: 'aggressive' } as const;
+  expect(value(safe, 'tc1')).toBeGreaterThan(value(aggressive, 'tc1'));
+  expect(value(safe, 'brakeBias')).toBeGreaterThan(value(aggressive, 'brakeBias'));
+  expect(value(safe, 'arbRear')).toBeLessThan(value(aggressive, 'arbRear'));
+  expect(value(safe, 'rideHeight.rear')).toBeLessThan(value(aggressive, 'rideHeight.rear'));
+  expect(make(safe).note).toContain('Safe – TC1 +1');
+  expect(make(aggressive).note).toContain('Aggressive – TC1 −1');
+});
+
+test('the wing is trimmed where real files trim it', () => {
+  const wing = (track: string) => value({ track }, 'rearWing');
+  expect(wing('monza')).toBeLessThan(wing('spa'));
+  expect(wing('spa')).toBeLessThan(wing('hungaroring'));
+});
+
+test('the note says where its figures come from, and makes nothing up', () => {
+  expect(make().note).toContain('typical of this car’s dry setups (49 setups, 4 sources)');
+  expect(make({ car: 'audi_r8_lms' }).note).toContain('carried over from other GT3 cars');
+  expect(make({ car: 'ginetta_g55_gt4' }).note).toContain('carried over from other GT4 cars');
+  expect(make({ car: 'bmw_m6_gt3' }).note).toContain(
+    '(6 setups, 1 source: few sources), half is carried over',
+  );
+  expect(make({ track: 'monza' }).note).toContain('rear wing −9');
+  expect(make({ track: 'hungaroring' }).note).toContain('Nothing differs measurably at this track');
+});

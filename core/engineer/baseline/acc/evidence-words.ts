@@ -1,0 +1,167 @@
+import { accCarEvidence } from '../../../../catalogues/acc/estimated-clicks.ts';
+import { type AccCar, accCars, type Scale } from '../../../../catalogues/acc/index.ts';
+import { parameterNamed } from '../../../setup/acc/parameters.ts';
+import { legalClicks } from '../../../setup/acc/scale.ts';
+import { formatQuantity } from '../../../setup/units.ts';
+import type { EngineerRequest } from '../conditions.ts';
+import type { AdvisedStep } from './apply-rules.ts';
+import { baselineRules } from './baseline-rules.ts';
+import type { ChosenClicks } from './choose-clicks.ts';
+import { behind, unitsShown } from './players-band.ts';
+import {
+  type AccSettingName,
+  accSettingNames,
+  axleOf,
+  scalesOf,
+  sheetName,
+  unroundedValue,
+} from './settings.ts';
+import { startingPointOf } from './starting-point.ts';
+
+/** Whether a setting is told of. */
+export type IsTold = (setting: string) => boolean;
+
+/** Settings whose carried-over values are named one by one. */
+const namedWhenCarried = ['tc1', 'abs', 'rearWing', 'brakeBias'] as const;
+
+/**
+ * Where a car's figures come from: what its own drivers' setups have in common, or what is carried over from other cars.
+ *
+ * @param isTold the settings whose values may be named
+ */
+export function originWords(chosen: ChosenClicks, isTold: IsTold = tellsAll): string {
+  const { car } = chosen;
+  const evidence = accCarEvidence(car.id);
+  if (evidence?.basis === 'own') return `Baseline: typical of this car’s dry setups (${behind(evidence)}).`;
+  const named = carriedValues(chosen, isTold);
+  const from = `carried over from ${alikeWords(car)}${named === '' ? '' : `: ${named}`}`;
+  return !evidence || evidence.basis === 'class'
+    ? `Baseline: We know no dry setups of the ${car.name}, so every value but the fuel is ${from}. Expect to fine-tune it.`
+    : `Baseline: half is from this car (${behind(evidence)}), half is ${from}. Expect to fine-tune it.`;
+}
+
+const alikeWords = ({ class: carClass }: AccCar) =>
+  accCars.filter((other) => other.class === carClass).length > 1 ? `other ${carClass} cars` : 'similar cars';
+
+/** `TC1 1, ABS 3, rear wing 2`: what the car offers of the settings that are named. */
+function carriedValues({ clicks, parameters }: ChosenClicks, isTold: IsTold): string {
+  return namedWhenCarried
+    .filter((setting) => isTold(setting) && parameters[setting].adjustable)
+    .filter((setting) => legalClicks(parameters[setting])[1] > 0)
+    .map((setting) => {
+      const { unit, decimals } = parameters[setting];
+      const value = unroundedValue(parameters[setting], clicks[setting][0] ?? 0);
+      const shown = formatQuantity({ value, unit: unitsShown[unit] ?? unit, decimals });
+      return `${labelOf(setting, 0, 1)} ${shown}`;
+    })
+    .join(', ');
+}
+
+const tellsAll = () => true;
+
+/** By how many clicks the track moved each place of a setting in the file, by what drivers do there. */
+export function movedByTrack(
+  { car, track, parameters }: Pick<ChosenClicks, 'car' | 'track' | 'parameters'>,
+  request: EngineerRequest,
+): (setting: AccSettingName) => number[] {
+  const { track: _, ...anywhere } = { ...request, car: car.id };
+  const before = startingPointOf(car, parameters, anywhere);
+  const after = startingPointOf(car, parameters, { ...anywhere, track: track.id });
+  return (setting) => after[setting].map((click, place) => click - (before[setting][place] ?? click));
+}
+
+/**
+ * The changes drivers make for the track that also changed this file; says so if no difference is significant.
+ *
+ * @param isTold the settings to name, by `accSettingNames`; the rest are only counted
+ */
+export function trackWords(
+  chosen: ChosenClicks,
+  request: EngineerRequest,
+  isTold: IsTold = tellsAll,
+): string {
+  const { car, parameters } = chosen;
+  const moves = movedByTrack(chosen, request);
+  let untold = 0;
+  const moved = accSettingNames.flatMap((setting) => {
+    // Which tyre starts higher follows from the corners, and is no habit of drivers.
+    if (setting === 'tyrePressure') return [];
+    const told = movedWords(setting, moves(setting), scalesOf(parameters, setting), true);
+    if (told.length === 0 || isTold(setting)) return told;
+    untold += told.length;
+    return [];
+  });
+  if (untold > 0) moved.push(untold === 1 ? 'and one setting more' : `and ${untold} settings more`);
+  if (moved.length === 0) return 'Nothing differs measurably at this track.';
+  const changed =
+    car.class === 'GT3' ? 'What drivers usually change here' : 'Half of what GT3 drivers usually change here';
+  return `${changed}: ${moved.join(', ')}. Nothing else differs measurably at this track.`;
+}
+
+/** What a rule did to this setup, each step with its reason; empty where it moved nothing. */
+export function adviceOf(
+  advice: readonly AdvisedStep[],
+  ruleId: string,
+  parameters: ChosenClicks['parameters'],
+) {
+  const rule = baselineRules.find(({ id }) => id === ruleId);
+  const steps = advice.filter((step) => step.rule === ruleId);
+  if (!rule || steps.length === 0) return '';
+  const told = steps.map(({ setting, axle, moved, because }) => {
+    const scales = scalesOf(parameters, setting);
+    return `${movedWords(setting, moved, scales, axle !== undefined).join(', ')}: ${because}`;
+  });
+  return `${rule.title} – ${told.join('; ')}.`;
+}
+
+/**
+ * `ride height +5 mm`, `camber front +0.2°`: how far the places of a setting moved, each axle by itself where they
+ * differ, and each wheel where its two do.
+ */
+function movedWords(
+  setting: AccSettingName,
+  by: readonly number[],
+  scales: readonly Scale[],
+  isByAxle: boolean,
+): string[] {
+  const words = (name: string, place: number) => {
+    const scale = scales[place];
+    const clicks = by[place] ?? 0;
+    return scale && clicks !== 0 ? [`${name} ${difference(scale, clicks)}`] : [];
+  };
+  const places = by.map((_, place) => place);
+  const isAlike = (some: readonly number[]) => some.every((place) => by[place] === by[some[0] ?? 0]);
+  if (!isByAxle && isAlike(places)) return words(labelOf(setting, 0, by.length), 0);
+  return ([0, 1] as const).flatMap((axle) => {
+    const ofAxle = places.filter((place) => axleOf(setting, place, by.length) === axle);
+    const [first] = ofAxle;
+    if (first === undefined) return [];
+    if (isAlike(ofAxle)) return words(settingWords(setting, first, by.length), first);
+    return ofAxle.flatMap((place) => {
+      const corner = sheetName(setting, place, by.length).split('.')[1];
+      return words(`${labelOf(setting, place, by.length)} ${corner}`, place);
+    });
+  });
+}
+
+function labelOf(setting: AccSettingName, place: number, places: number): string {
+  const label = parameterNamed(sheetName(setting, place, places))?.label ?? setting;
+  return /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+}
+
+/** `ride height rear`, `rear wing`: one name for both wheels of an axle. */
+function settingWords(setting: AccSettingName, place: number, places: number): string {
+  const label = labelOf(setting, place, places);
+  if (places === 1 || setting === 'caster') return label;
+  return `${label} ${axleOf(setting, place, places) === 0 ? 'front' : 'rear'}`;
+}
+
+/** `+0.1 psi`, `−2`; clicks of a setting that no even step joins. */
+function difference(scale: Scale, clicks: number): string {
+  const sign = clicks > 0 ? '+' : '−';
+  if (scale.kind === 'table')
+    return `${sign}${Math.abs(clicks)} ${Math.abs(clicks) === 1 ? 'click' : 'clicks'}`;
+  const { unit, decimals, step } = scale;
+  const value = Math.abs(clicks * step);
+  return `${sign}${formatQuantity({ value, unit: unitsShown[unit] ?? unit, decimals })}`;
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { accCar, accCars, accTank, accTrack, accTracks } from '../../../../catalogues/acc/index.ts';
+import { checkAccSetup } from '../../../setup/acc/check.ts';
+import { accSetupValue, editAccSetup } from '../../../setup/acc/edit.ts';
+import type { EngineerRequest } from '../conditions.ts';
+import { makeAccBaseline } from './baseline.ts';
+import { planFuel } from './fuel.ts';
+import { fuelFault } from './fuel-fault.ts';
+import { accFuelSum, fuelCarried } from './fuel-sum.ts';
+
+const race: EngineerRequest = {
+  game: 'ACC',
+  car: 'lexus_rc_f_gt3',
+  track: 'spa',
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+};
+const pairs = accCars.flatMap((car) => accTracks.map((track) => ({ car, track })));
+
+test.each([20, 60, 180])('the files of all cars at all tracks carry %d minutes', (durationMin) => {
+  const faults = pairs.flatMap(({ car, track }) => {
+    const request = { ...race, car: car.id, track: track.id, durationMin };
+    const plan = planFuel(car, track, request);
+    const fault = fuelFault(plan, fuelCarried(plan, makeAccBaseline(request).setup));
+    return fault ? [`${car.id} at ${track.id}: ${fault}`] : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+test.each<Partial<EngineerRequest>>([
+  { durationMin: 5 },
+  { durationMin: 1440 },
+  { durationMin: 180, weather: 'wet' },
+  { laps: 1 },
+  { laps: 77 },
+  { durationMin: 180, tank: 97, fuelPerLap: 4.4 },
+])('every car at every track has the fuel for %j, in as few stops as the tank allows', (asked) => {
+  const faults = pairs.flatMap(({ car, track }) => {
+    const plan = planFuel(car, track, { ...race, ...asked });
+    const fault = fuelFault(plan, { start: plan.start, added: plan.stops.map(({ added }) => added) });
+    return fault ? [`${car.id} at ${track.id}: ${fault}`] : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('no car whose known tank holds an hour stops in it', () => {
+  const held = pairs.filter(({ car, track }) => {
+    const { needed, tank } = planFuel(car, track, race);
+    return accTank(car).source !== 'assumed' && needed <= tank.litres;
+  });
+  expect(held.length).toBeGreaterThan(700);
+  expect(held.flatMap(({ car, track }) => planFuel(car, track, race).stops)).toEqual([]);
+});
+
+const made = (asked: Partial<EngineerRequest>) => makeAccBaseline({ ...race, ...asked }).setup;
+
+test('each stop is filled in: its fuel, the next set, the pressures and pads of the start', () => {
+  const setup = made({ durationMin: 360 });
+  const at = (name: string) => accSetupValue(setup, name);
+  expect(at('nPitStops')).toBe(5);
+  const stops = [1, 2, 3, 4, 5].map((number) => `pitStop${number}`);
+  expect(stops.map((stop) => at(`${stop}.tyreSet`))).toEqual([2, 3, 4, 5, 6]);
+  for (const stop of stops) {
+    expect(at(`${stop}.fuelToAdd`)).toBeGreaterThan(100);
+    expect(at(`${stop}.tyrePressure.LF`)).toBe(at('tyrePressure.LF'));
+    expect(at(`${stop}.tyrePressure.RR`)).toBe(at('tyrePressure.RR'));
+    expect(at(`${stop}.frontBrakePad`)).toBe(2);
+  }
+  expect(checkAccSetup(setup)).toMatchObject({ legal: true, illegal: [], unconfirmed: [] });
+});
+
+test('a short race carries its own fuel only, practice half an hour at most, qualifying four laps', () => {
+  const fuel = (asked: Partial<EngineerRequest>) => accSetupValue(made(asked), 'fuel') ?? 0;
+  expect(fuel({ durationMin: 20 })).toBeLessThan(50);
+  expect(fuel({ sessionType: 'practice', durationMin: 240 })).toBeLessThan(70);
+  expect(fuel({ sessionType: 'qualifying', durationMin: 240, laps: 40 })).toBe(17);
+  expect(fuel({ laps: 10 })).toBe(47);
+});
+
+const sumOf = (asked: Partial<EngineerRequest>, edit?: number) => {
+  const setup = made(asked);
+  const file = edit === undefined ? setup : editAccSetup(setup, [{ parameter: 'fuel', value: edit }]).setup;
+  return accFuelSum({ ...race, ...asked }, file);
+};
+
+test('the sum is told line by line, with where its figures are from', () => {
+  const sum = sumOf({});
+  expect(sum?.lines.map(({ label, litres }) => `${label}: ${litres}`)).toEqual([
+    '27 laps × 4.06 L: 109.6 L',
+    'Formation lap: 2.4 L',
+    'Reserve: 3.0 L',
+    'Needed: 116 L',
+    'Tank, as two tables list it: 120 L',
+    'At the start: 116 L',
+  ]);
+  expect(sum).toMatchObject({ short: '116 L, no stop', warning: null });
+  expect(sum?.basis).toContain('±12 %');
+  expect(sumOf({ car: 'ginetta_g55_gt4' })?.basis).toContain('so we assumed 100 L');
+});
+
+test('a file that holds less than it needs says so', () => {
+  expect(sumOf({}, 90)?.warning).toBe(
+    'This file holds 26 L less than the 116 L you need: add 26 L in the garage before you drive.',
+  );
+  expect(sumOf({ durationMin: 180 }, 20)?.warning).toContain('less than');
+  expect(sumOf({}, 120)?.warning).toBeNull();
+});
+
+test('a race that its tank is a little short for says what a lap must save to go without the stop', () => {
+  const short = { tank: 110 };
+  const sum = sumOf(short);
+  expect(sum?.short).toBe('59 L, 1 stop');
+  expect(sum?.lines.at(-1)).toEqual({ label: 'Without a stop', litres: 'save 0.19 L a lap (5 %)' });
+  const { note } = makeAccBaseline({ ...race, ...short });
+  expect(note).toContain('No stop if you fill the tank and save 0.19 L a lap (5 %).');
+  expect(sumOf({})?.lines.some(({ label }) => label === 'Without a stop')).toBe(false);
+});
+
+test("the driver's own tank and litres a lap count", () => {
+  const own = sumOf({ tank: 60, fuelPerLap: 3.9 });
+  expect(own?.short).toBe('57 L, 1 stop');
+  expect(own?.lines.find(({ label }) => label.startsWith('Tank'))).toEqual({
+    label: 'Tank, your figure',
+    litres: '60 L',
+  });
+  expect(own?.basis).toBe('Litres a lap are your own figure; ours is 4.06.');
+  const larger = { car: 'ginetta_g55_gt4', tank: 125, fuelPerLap: 4.4 };
+  expect(accSetupValue(made(larger), 'fuel')).toBeGreaterThan(100);
+});
+
+test('the fault of a file is found', () => {
+  const [car, track] = [accCar(race.car), accTrack(race.track)];
+  if (!car || !track) throw new Error('unknown');
+  const plan = planFuel(car, track, { ...race, durationMin: 180 });
+  const added = plan.stops.map((stop) => stop.added);
+  expect(fuelFault(plan, { start: plan.start, added })).toBeNull();
+  expect(fuelFault(plan, { start: plan.start - 1, added })).toContain(' L of ');
+  expect(fuelFault(plan, { start: 2, added: [300, 300] })).toContain('dry in lap');
+  expect(fuelFault(plan, { start: plan.start, added: [...added, 1] })).toBe('other stops than planned');
+  expect(fuelFault(plan, { start: plan.start, added: [121, 121] })).toContain('more than fits');
+});

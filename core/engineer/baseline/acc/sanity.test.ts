@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { applyProposedChanges } from '../apply-changes.ts';
+import type { EngineerRequest } from '../conditions.ts';
+import { prepareRun } from '../../run/job.ts';
+import { rowFor } from '../sanity.ts';
+import { playersBand } from './players-band.ts';
+
+const race: EngineerRequest = {
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'zolder',
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 30,
+};
+const sheetFor = (words = '', more: Partial<EngineerRequest> = {}) =>
+  prepareRun({ kind: 'generate', request: { ...race, ...more }, driver: { words }, base: null }, '').baseline
+    .sheet;
+const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
+
+/** What nobody should find in a file unsaid: parameter, value, and where it makes a difference the conditions. */
+const absurd: [parameter: string, value: number, more?: Partial<EngineerRequest>][] = [
+  ['tyrePressure.LF', 35],
+  ['tyrePressure.RF', 20.3],
+  ['tyrePressure.LR', 30],
+  ['tyrePressure.RR', 22.5],
+  ['tyrePressure.LF', 22, { weather: 'wet' }],
+  ['tyrePressure.RR', 34, { weather: 'wet' }],
+  ['tyrePressure.LF', 28.5, { trackTemperature: 45 }],
+  ['rearWing', 0],
+  ['rearWing', 0, { track: 'hungaroring' }],
+  ['rearWing', 0, { weather: 'wet' }],
+  ['tc1', 0],
+  ['tc1', 0, { weather: 'wet' }],
+  ['tc1', 11],
+  ['abs', 0],
+  ['abs', 11],
+  ['brakeBias', 75],
+  ['brakeBias', 45],
+  ['brakeBias', 66],
+  ['rideHeight.front', 85],
+  ['rideHeight.rear', 50],
+  ['rideHeight.rear', 90],
+  ['camber.front', -1.5],
+  ['camber.rear', -1],
+  ['camber.LF', -2.2],
+  ['toe.front', 0.4],
+  ['toe.front', -0.4],
+  ['toe.rear', -0.4],
+  ['toe.RR', 0.4],
+  ['preload', 300],
+  ['brakeTorque', 80],
+  ['arbFront', 0],
+  ['arbRear', 40],
+  ['wheelRate.front', 300_000],
+  ['bumpStopRateUp.front', 2500],
+  ['bumpStopWindow.rear', 60],
+  ['bumpSlow.front', 40],
+  ['reboundFast.rear', 0],
+  ['caster.front', 20],
+  ['frontBrakePad', 4],
+  ['fuel', 2],
+  ['steerRatio', 17],
+  ['ecuMap', 8],
+];
+
+test('of forty absurd changes none passes without a word', () => {
+  expect(absurd.length).toBeGreaterThanOrEqual(40);
+  const passed = absurd.filter(([parameter, value, more]) => {
+    const { changes, adjusted } = applyProposedChanges(sheetFor('', more), [proposal(parameter, value)]);
+    return adjusted.length === 0 || changes.some(({ to }) => to === value);
+  });
+  expect(passed).toEqual([]);
+});
+
+test.each(['bumpSlow.front', 'reboundSlow.rear'])(
+  'where no setups say what is usual, %s still moves no further than can be judged',
+  (parameter) => {
+    const sheet = sheetFor('', { car: 'audi_r8_lms_gt2' });
+    const row = sheet.rows.find((one) => one.parameter === parameter);
+    const highest = row && 'highest' in row.choices ? row.choices.highest : 0;
+    const { changes, adjusted } = applyProposedChanges(sheet, [proposal(parameter, highest)]);
+    expect(changes).toMatchObject([{ parameter, to: expect.toSatisfy((to: number) => to < highest) }]);
+    expect(adjusted[0]?.reason).toContain('cannot be judged');
+  },
+);
+
+/** A generator of its own seed: the same changes in every run. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+}
+
+test('of a thousand legal changes none ends outside the band of the players without a reason', () => {
+  const roll = dice(18);
+  const cars = [
+    'bmw_m4_gt3',
+    'ferrari_296_gt3',
+    'porsche_992_gt3_r',
+    'mclaren_720s_gt3_evo',
+    'porsche_718_cayman_gt4_mr',
+  ];
+  const requests = cars.flatMap((car) =>
+    ['monza', 'zolder', 'spa', 'nurburgring_24h'].map((track) => ({ ...race, car, track })),
+  );
+  const sheets = requests.map((request) => sheetFor('', request));
+  const silent: string[] = [];
+  let banded = 0;
+  for (let count = 0; count < 1000; count += 1) {
+    const which = roll(sheets.length);
+    const [request, sheet] = [requests[which], sheets[which]];
+    const row = sheet?.rows[roll(sheet.rows.length)];
+    if (!request || !sheet || !row) continue;
+    const { choices, parameter } = row;
+    const value =
+      'values' in choices
+        ? choices.values[roll(choices.values.length)]
+        : choices.lowest +
+          roll(Math.round((choices.highest - choices.lowest) / choices.step) + 1) * choices.step;
+    const {
+      sheet: after,
+      changes,
+      adjusted,
+    } = applyProposedChanges(sheet, [proposal(parameter, value ?? 0)]);
+    const band = playersBand(request, parameter);
+    const now = rowFor(after, parameter)?.value ?? 0;
+    if (band) banded += 1;
+    const isOutside = band !== null && (now < band.low - 1e-6 || now > band.high + 1e-6);
+    if (changes.length > 0 && isOutside && adjusted.length === 0)
+      silent.push(`${request.car} ${parameter} ${now}`);
+  }
+  expect(silent).toEqual([]);
+  expect(banded).toBeGreaterThan(500);
+});
+
+test.each(['rideHeight.front', 'rideHeight.rear', 'rearWing'])(
+  'in the rain %s goes to the edge of the band that is shown, and no further',
+  (parameter) => {
+    const wet = { weather: 'wet' } as const;
+    const sheet = sheetFor('', wet);
+    const highest = Math.max(
+      rowFor(sheet, parameter)?.value ?? 0,
+      playersBand({ ...race, ...wet }, parameter)?.high ?? 0,
+    );
+    const { sheet: after } = applyProposedChanges(sheet, [proposal(parameter, highest + 1)]);
+    expect(rowFor(after, parameter)?.value).toBe(highest);
+  },
+);
+
+test.each([
+  ['turn the tc off please', 'tc1', 0],
+  ['no TC', 'tc1', 0],
+  ['bitte ohne ABS', 'abs', 0],
+  ['tc and abs off', 'abs', 0],
+  ['wing to zero', 'rearWing', 0],
+  ['aileron au minimum', 'rearWing', 0],
+  ['alettone al minimo', 'rearWing', 0],
+  ['Heckflügel auf 0', 'rearWing', 0],
+  ['sin control de tracción', 'tc1', 0],
+  ['set brake bias to 62', 'brakeBias', 62],
+])('%s is done, and told with what speaks against it', (words, parameter, value) => {
+  const { changes, adjusted } = applyProposedChanges(sheetFor(words), [proposal(parameter, value)]);
+  expect(changes.map(({ to }) => to)).toEqual([value]);
+  expect(adjusted.map(({ reason }) => reason).join()).toContain('as you asked');
+});
+
+test.each([
+  ["don't turn the tc off", 'tc1', 0],
+  ['never take the wing to zero', 'rearWing', 0],
+  ['less understeer', 'rearWing', 0],
+  ['TC nicht aus', 'tc1', 0],
+  ['wing to zero, tc 4', 'tc1', 0],
+])('%s is no wish for it', (words, parameter, value) => {
+  const { changes } = applyProposedChanges(sheetFor(words), [proposal(parameter, value)]);
+  expect(changes.map(({ to }) => to)).not.toContain(value);
+});
+
+test('a change of one wheel is made on both, but for who names a side', () => {
+  const { value } = rowFor(sheetFor(), 'bumpSlow.front') ?? { value: 0 };
+  const both = applyProposedChanges(sheetFor(), [
+    proposal('bumpSlow.LF', value + 1),
+    proposal('bumpSlow.RF', value + 1),
+  ]);
+  expect(both.changes.map(({ parameter, to }) => [parameter, to])).toEqual([['bumpSlow.front', value + 1]]);
+  const one = applyProposedChanges(sheetFor('the left front wheel hops'), [
+    proposal('bumpSlow.LF', value + 1),
+  ]);
+  expect(one.changes.map(({ parameter }) => parameter)).toEqual(['bumpSlow.LF']);
+  expect(one.adjusted[0]?.reason).toContain('you named a side');
+  const corner = applyProposedChanges(sheetFor('hops in left corners'), [proposal('bumpSlow.LF', value + 1)]);
+  expect(corner.changes.map(({ parameter }) => parameter)).toEqual(['bumpSlow.front']);
+});
+
+test('a file that stands outside is not repaired, may come nearer, and goes no further', () => {
+  const away = applyProposedChanges(sheetFor('wing to zero'), [proposal('rearWing', 0)]).sheet;
+  const job = { kind: 'refine', request: race, driver: { words: 'loose' }, file: away.text } as const;
+  const { sheet } = prepareRun(job, '').baseline;
+  expect(
+    applyProposedChanges(sheet, [proposal('preload', (rowFor(sheet, 'preload')?.value ?? 0) + 10)]).changes,
+  ).toHaveLength(1);
+  expect(rowFor(sheet, 'rearWing')?.value).toBe(0);
+  const nearer = applyProposedChanges(sheet, [proposal('rearWing', 1)]);
+  expect(nearer.changes.map(({ to }) => to)).toEqual([1]);
+  expect(nearer.adjusted[0]?.reason).toContain('Still unusual');
+});
+
+test('a driver who reads the hot pressures may be far from our reckoning', () => {
+  const wheels = ['LF', 'RF', 'LR', 'RR'].map((wheel) => `tyrePressure.${wheel}`);
+  const lower = wheels.map((wheel) =>
+    proposal(wheel, Number(((rowFor(sheetFor(), wheel)?.value ?? 0) - 2.3).toFixed(1))),
+  );
+  expect(applyProposedChanges(sheetFor('too much slide'), lower).adjusted).toHaveLength(4);
+  expect(applyProposedChanges(sheetFor('hot pressures were 28.8 all round'), lower).adjusted).toEqual([]);
+});

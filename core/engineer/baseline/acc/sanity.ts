@@ -1,0 +1,97 @@
+import { engineeringTargets } from '../../../../catalogues/engineering/index.ts';
+import { givesPressures } from '../asked-for.ts';
+import type { EngineerRequest } from '../conditions.ts';
+import { anyGround, clicksAway, type Limit, type LimitsOf, type Proposed, rowFor } from '../sanity.ts';
+import type { Sheet } from '../sheet.ts';
+import { largestStepOf } from '../step-size.ts';
+import { makeAccBaseline } from './baseline.ts';
+import { playersBand } from './players-band.ts';
+import { accSheet } from './sheet.ts';
+
+/** How far from the window a hot tyre may end by our reckoning, in psi: as far as that may be wrong, or more where the driver read it. */
+const reachPsi = { reckoned: 1, read: 3 };
+
+/** Pads 4 are for hot laps. */
+const longestPads = 3;
+
+/**
+ * What is known of an ACC setting for a request: where its players keep it, which hot pressure it leads to, the heights of
+ * both ends, the fuel that the session needs.
+ *
+ * @throws UnknownCarOrTrack for ids that the catalogue does not hold
+ */
+export function accLimits(request: EngineerRequest, words: string): LimitsOf {
+  const baseline = accSheet(makeAccBaseline(request).setup);
+  const rows = baseline.rows;
+  const givesFigures = givesPressures(words);
+  return (sheet, change) => {
+    const isRead = givesFigures || change.motive === 'reading';
+    const ours = rowFor({ rows }, change.parameter)?.value;
+    if (ours === undefined) return [];
+    if (change.key === 'tyrePressure' && isRead) return [windowLimit(request, ours, reachPsi.read)];
+    return [
+      ...bandLimit(request, change, ours),
+      ...(change.key === 'tyrePressure' ? [windowLimit(request, ours, reachPsi.reckoned)] : []),
+      ...rakeLimit(sheet, change, rows),
+      ...needLimit(request, change, ours),
+    ];
+  };
+}
+
+/** Where the players keep it on such a day, and never without our own value. */
+function bandLimit(request: EngineerRequest, change: Proposed, ours: number): Limit[] {
+  const band = playersBand(request, change.parameter);
+  if (band) {
+    return [
+      {
+        low: Math.min(band.low, ours),
+        high: Math.max(band.high, ours),
+        why: `Most setups use ${band.words}.`,
+        yieldsTo: anyGround,
+        isTold: true,
+      },
+    ];
+  }
+  const clicks = largestStepOf(change.key, change.row);
+  if (clicks === undefined) return [];
+  const [low, high] = clicksAway(change.row, ours, clicks);
+  const why = `We know too few setups of this car; similar cars use about ${Number(ours.toFixed(2))}.`;
+  return [{ low, high, why, yieldsTo: anyGround, isTold: true }];
+}
+
+/** The cold pressure decides the hot one: ours is reckoned to end at the aim. */
+function windowLimit({ weather }: EngineerRequest, ours: number, reach: number): Limit {
+  const { min, max, start } = engineeringTargets.acc[weather === 'wet' ? 'wetHotPsi' : 'dryHotPsi'];
+  return {
+    low: ours - (start - min) - reach,
+    high: ours + (max - start) + reach,
+    why: `From there the tyre would not reach its window of ${min} to ${max} psi hot.`,
+  };
+}
+
+/** The rear stands no lower than the front, but on cars that are set up so. */
+function rakeLimit(sheet: Sheet, { key, place, row }: Proposed, rows: Sheet['rows']): Limit[] {
+  if (key !== 'rideHeight') return [];
+  const heights = (of: Pick<Sheet, 'rows'>) =>
+    ['rideHeight.front', 'rideHeight.rear'].map((name) => rowFor(of, name)?.value);
+  const [front, rear] = heights(sheet);
+  const [ourFront = 0, ourRear = 0] = heights({ rows });
+  if (front === undefined || rear === undefined || 'values' in row.choices) return [];
+  const least = Math.min(0, ourRear - ourFront);
+  const why = 'The rear should stand no lower than the front.';
+  // Raising a front that bottoms out allows raising the rear with it.
+  return place === 'front'
+    ? [{ low: row.choices.lowest, high: rear - least, why, yieldsTo: ['complaint'] }]
+    : [{ low: front + least, high: row.choices.highest, why }];
+}
+
+function needLimit({ sessionType }: EngineerRequest, { key }: Proposed, ours: number): Limit[] {
+  const open = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  if (key === 'fuel') {
+    const why = `By our sum the session needs ${ours} L at the start.`;
+    return [{ ...open, low: ours, why, yieldsTo: ['direction', 'reading'] }];
+  }
+  if (!key.endsWith('BrakePad') || sessionType !== 'race') return [];
+  const why = 'Pads 4 are for hot laps and don’t last a race.';
+  return [{ ...open, high: longestPads, why, yieldsTo: ['direction'] }];
+}

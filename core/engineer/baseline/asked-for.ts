@@ -1,0 +1,70 @@
+import { askedWords } from '../../../catalogues/engineering/sanity.ts';
+
+/** What a driver's words ask of a setting: this very value, this direction, or nothing. */
+export type Asked = 'value' | 'direction' | null;
+
+export type AskedChange = {
+  /** The setting's key, without its corner. */
+  key: string;
+  from: number;
+  to: number;
+  lowest: number;
+  highest: number;
+};
+
+const anyOf = (words: readonly string[]) => {
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return `(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?:s|n|en|e)?(?![\\p{L}\\p{N}])`;
+};
+const settings = new Map(
+  Object.entries(askedWords.settings).map(([key, words]) => [key, new RegExp(anyOf(words), 'u')]),
+);
+const [off, lowest, highest, less, more, notSo] = (
+  ['off', 'lowest', 'highest', 'less', 'more', 'notSo'] as const
+).map((kind) => new RegExp(anyOf(askedWords[kind]), 'u')) as [RegExp, RegExp, RegExp, RegExp, RegExp, RegExp];
+const aSide = new RegExp(
+  `${anyOf(askedWords.sides)}(?![\\s-]+(?:${askedWords.corners.join('|')})(?!\\p{L}))`,
+  'u',
+);
+const figure = /(?<![\p{L}\p{N}.,])[+-]?\d+(?:[.,]\d+)?/gu;
+
+/** Words that end one wish and begin another; a wish may name several settings, so `and` does not. */
+const wishEnds = /[.;!?\n]|,(?!\d)|(?<![\p{L}])(?:but|aber|ma|pero|then|dann|instead)(?![\p{L}])/u;
+
+/** More clicks of these do not mean more of what a driver calls by their name. */
+const ambiguous = new Set(['camber', 'toe', 'brakeBias', 'steerRatio', 'bumpStopWindow']);
+
+/** Whether a driver's own words name this setting, and its new value or the way it goes. Negated words ask for nothing. */
+export function askedFor(words: string, change: AskedChange): Asked {
+  const wishes = wishesIn(words).filter((wish) => settings.get(change.key)?.test(wish) && !notSo.test(wish));
+  if (wishes.some((wish) => namesValue(wish, change))) return 'value';
+  return wishes.some((wish) => namesDirection(wish, change)) ? 'direction' : null;
+}
+
+/** Whether the driver speaks of one side of the car. */
+export const asksForOneSide = (words: string): boolean => aSide.test(words.toLowerCase());
+
+/** Whether the driver reads pressures off the car: a figure in psi beside the word, or several broken ones. */
+export function givesPressures(words: string): boolean {
+  const read = [...words.matchAll(figure)]
+    .map(([text]) => numberIn(text))
+    .filter((psi) => psi >= 15 && psi <= 40);
+  const names = settings.get('tyrePressure')?.test(words.toLowerCase()) ?? false;
+  return (read.length > 0 && names) || read.filter((psi) => psi % 1 !== 0).length > 1;
+}
+
+const numberIn = (text: string) => Number(text.replace(',', '.'));
+const wishesIn = (words: string) => words.toLowerCase().split(wishEnds);
+
+function namesValue(wish: string, { to, from, lowest: bottom, highest: top }: AskedChange): boolean {
+  const numbers = [...wish.matchAll(figure)].map(([text]) => numberIn(text));
+  if (numbers.some((number) => Math.abs(number - to) < 1e-6)) return true;
+  if (to === bottom) return off.test(wish) || (to < from && lowest.test(wish));
+  return to === top && highest.test(wish);
+}
+
+function namesDirection(wish: string, { key, from, to }: AskedChange): boolean {
+  const [isLess, isMore] = [less.test(wish), more.test(wish)];
+  if (ambiguous.has(key)) return isLess || isMore;
+  return to < from ? isLess : isMore;
+}

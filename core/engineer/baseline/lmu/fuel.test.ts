@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { lmuCars, lmuTracks } from '../../../../catalogues/lmu/index.ts';
+import type { EngineerRequest } from '../conditions.ts';
+import { makeLmuBaseline } from './baseline.ts';
+import { planLmuFuel } from './fuel.ts';
+
+const usual: EngineerRequest = {
+  game: 'LMU',
+  car: 'Ferrari_499P',
+  track: 'spa',
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+};
+
+/** Races of usual lengths, every car at every track. */
+const races = [20, 45, 60, 120, 240, 360, 1440].flatMap((durationMin) =>
+  lmuCars.flatMap((car) =>
+    lmuTracks.map((track) => ({
+      name: `${car.id} at ${track.id}, ${durationMin} min`,
+      km: track.lengthM / 1000,
+      plan: planLmuFuel(car, track, { ...usual, car: car.id, track: track.id, durationMin }),
+    })),
+  ),
+);
+
+test('every race of every car is planned with the lap of each stop, and no stint takes more than a load', () => {
+  const faults = races.flatMap(({ name, km, plan }) => {
+    const { laps, perLap, load, loaded, needed, stops } = plan;
+    const ends = [...stops.map(({ afterLap }) => afterLap), laps];
+    const stints = ends.map((lap, stint) => lap - (ends[stint - 1] ?? 0));
+    const formation = (0.6 * perLap * Math.min(km, 7)) / km;
+    const inAll = stops.reduce((sum, { added }) => sum + added, loaded);
+    const wrong = [
+      stints.some((stint) => stint < 1) && 'a stint without a lap',
+      stints.reduce((sum, stint) => sum + stint, 0) !== laps && 'stints do not add up',
+      stints.some((stint) => stint * perLap > load) && 'a stint longer than a load',
+      (stints[0] ?? 0) * perLap + formation > loaded && 'the first stint is longer than the first load',
+      inAll < laps * perLap + formation && 'too little',
+      stops.length > 0 && needed <= load && 'a stop although one load lasts',
+      loaded > load && 'more than a load',
+    ];
+    return wrong.filter(Boolean).map((fault) => `${name}: ${fault}`);
+  });
+  expect(faults).toEqual([]);
+  expect(races.filter(({ plan }) => plan.stops.length > 0).length).toBeGreaterThan(2_000);
+});
+
+test('one load that is short by less than two laps is told what to save', () => {
+  const near = races.filter(({ plan: { withoutStop } }) => withoutStop !== null);
+  expect(near.length).toBeGreaterThan(20);
+  for (const { name, plan } of near) {
+    const { withoutStop, needed, load, laps, perLap } = plan;
+    expect(needed - load, name).toBeLessThan(2 * perLap + 1);
+    expect(needed - laps * (withoutStop?.savedPerLap ?? 0), name).toBeLessThanOrEqual(load + 1);
+  }
+});
+
+test('the note tells what the race takes, how long a load lasts and the lap of each stop', () => {
+  const { note } = makeLmuBaseline({ ...usual, durationMin: 360 });
+  expect(note).toMatch(
+    /Fuel: \d+ laps take \d+% of virtual energy, and a full load lasts \d+ laps\. Start with 100% at a fuel ratio of 1\.00 \(about 100 L\) and fill up at \d+ stops, after laps \d+(?:, \d+)* and \d+\./,
+  );
+  expect(note).not.toMatch(/100% of virtual energy for \d+ laps|Plan \d/);
+  const litres = makeLmuBaseline({ ...usual, car: 'Oreca_07', durationMin: 60 }).note;
+  expect(litres).toMatch(
+    /Fuel: 30 laps take 93 L, and a full tank lasts 25 laps\. Start with 75 L and fill up at a stop, after lap 15\./,
+  );
+  const short = makeLmuBaseline({ ...usual, durationMin: 20 }).note;
+  expect(short).toMatch(/Fuel: \d+% of virtual energy for 10 laps, at a fuel ratio of 1\.00: about \d+ L\./);
+});

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import { carsOfAllClasses, garageDataOf } from '../../../setup/garage/garage-data.fixture.ts';
+import { readGarageData } from '../../../setup/garage/garage-data.ts';
+import { factsOfGarage, setupOfGarage } from '../../../setup/garage/facts.ts';
+import {
+  lmuCar,
+  lmuCars,
+  lmuClassSettings,
+  lmuLinesOfParameter,
+  lmuTracks,
+} from '../../../../catalogues/lmu/index.ts';
+import { exampleLmuSetup } from '../../../setup/svm/fixtures/example-setups.ts';
+import { parseSvm, svmSettings, withoutInstallPath } from '../../../setup/svm/index.ts';
+import type { EngineerRequest } from '../conditions.ts';
+import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
+import { prepareRun } from '../../run/job.ts';
+import { outcomeWithoutModel } from '../../run/outcome.ts';
+import { makeLmuBaseline } from './baseline.ts';
+import { lmuGuesses, vehicleClassOf } from './build-file.ts';
+import { startFromGarage } from './garage-start.ts';
+import { lmuRules } from './rules.ts';
+import { lmuSheet } from './sheet.ts';
+
+const usual: EngineerRequest = {
+  game: 'LMU',
+  car: 'BMW_M4_LMGT3',
+  track: 'spa',
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+};
+
+function garageOf(carId: string, seed: number) {
+  const read = readGarageData(JSON.stringify(garageDataOf(carId, seed)));
+  const car = lmuCar(carId);
+  if (!read.ok || !car) throw new Error(carId);
+  return { base: setupOfGarage(read.garage, vehicleClassOf(car)), garage: factsOfGarage(read.garage) };
+}
+
+function settingsOf(text: string) {
+  const read = parseSvm(text);
+  if (!read.ok) throw new Error(read.reason);
+  return new Map(svmSettings(read.file).map((line) => [`${line.section}.${line.name}`, line]));
+}
+
+/** Every line that our rules may decide. */
+const decided = new Set([
+  'GENERAL.FuelSetting',
+  'GENERAL.VirtualEnergySetting',
+  ...lmuRules.flatMap(({ steps }) => steps.flatMap(({ parameter }) => lmuLinesOfParameter(parameter))),
+]);
+
+const pick = <One>(list: readonly One[], place: number): One => list[place % list.length] as One;
+
+/** A request for each number: every car, track, session, weather, style and some temperatures and lengths. */
+function requestOf(place: number): EngineerRequest {
+  return {
+    ...usual,
+    car: pick(carsOfAllClasses, place),
+    track: pick(lmuTracks, place * 7).id,
+    sessionType: pick(sessionTypes, place * 3 + 1),
+    weather: pick(weathers, Math.floor(place / 3)),
+    setupStyle: pick(setupStyles, Math.floor(place / 5)),
+    trackTemperature: pick([5, 18, 25, 38, 55], place * 11),
+    durationMin: pick([20, 60, 240, 1440], place * 13),
+  };
+}
+
+/** A thousand requests; a sheet of each car is then worked on to both ends of every setting, as a model may. */
+test('with garage data every text is told, every index exists, and what nobody decided is the driver’s', {
+  timeout: 120_000,
+}, () => {
+  const faults: string[] = [];
+  for (let place = 0; place < 1_000; place += 1) {
+    const request = requestOf(place);
+    const own = garageOf(request.car, place + 1);
+    const { text } = makeLmuBaseline(request, { ...own, fromGarage: { unknown: [] } });
+    const before = settingsOf(own.base);
+    const files = [text];
+    const opened = parseSvm(text);
+    if (place % 91 === 0 && opened.ok) {
+      for (const end of ['lowest', 'highest'] as const) {
+        const moved = lmuSheet(opened.file, own.garage).rows.reduce(
+          (sheet, { parameter, choices }) => {
+            const edit = 'values' in choices ? null : sheet.set(parameter, choices[end]);
+            return edit?.outcome === 'changed' ? edit.sheet : sheet;
+          },
+          lmuSheet(opened.file, own.garage),
+        );
+        files.push(moved.text);
+      }
+    }
+    for (const [which, file] of files.entries()) {
+      for (const [line, { index, shown }] of settingsOf(file)) {
+        const [lowest, highest] = own.garage[line]?.legal ?? [0, -1];
+        const where = `${request.car} ${line}=${index}//${shown}`;
+        if (index < lowest || index > highest) faults.push(`${where}: no such position`);
+        if ((shown ?? '').trim() === '') faults.push(`${where}: no text`);
+        const mine = before.get(line);
+        const isMine = mine?.index === index && mine.shown === shown;
+        if (which === 0 && !decided.has(line) && !isMine) faults.push(`${where}: not the driver's`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+/** Lines that every real file has, by `svm-format.md`: a built one leaves out what its catalogue does not know, and nothing else. */
+const isWhole = (text: string) =>
+  text.split('\r\n').every((line) => /^(?:$|\/\/|\[[A-Z]+\]$|[A-Za-z]\w*=.)/.test(line));
+
+test('without, a thousand files have a text on each line, and none at 0 where no real file of the class is', {
+  timeout: 120_000,
+}, () => {
+  const faults: string[] = [];
+  for (let place = 0; place < 1_000; place += 1) {
+    const car = pick(lmuCars, place);
+    const { text } = makeLmuBaseline({ ...requestOf(place), car: car.id });
+    const { seen } = lmuClassSettings(car.class);
+    const { leftOut } = lmuGuesses(car);
+    if (!isWhole(text) || text.includes('UpgradeSetting'))
+      faults.push(`${car.id}: not as the game lays it out`);
+    const lines = settingsOf(text);
+    for (const [line, { index, shown }] of lines) {
+      if ((seen.get(line)?.[0] ?? 0) > 0 && index === 0) faults.push(`${car.id} ${line}=0`);
+      if ((shown ?? '').trim() === '') faults.push(`${car.id} ${line}=${index}: no text`);
+    }
+    if (lines.size + leftOut.length < 100) faults.push(`${car.id}: lines are missing that nobody names`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('upgrades and the comments that name them stay as the driver’s own file has them', () => {
+  const header = (text: string) => text.split(/^\[/m)[0]?.replace(/^\/\/VEH=.*$/m, '//VEH=');
+  const base = exampleLmuSetup();
+  for (const weather of weathers) {
+    const { text } = makeLmuBaseline({ ...usual, weather, durationMin: 240 }, { base });
+    expect(header(text)).toBe(header(withoutInstallPath(base)));
+    expect(header(text)).toMatch(/UpgradeSetting=\(\d+,/);
+  }
+});
+
+test('without, the page names its guesses, and how to prove the file', () => {
+  const { note } = makeLmuBaseline({ ...usual, car: 'Corvette_Z06_LMGT3R' });
+  expect(note).toMatch(
+    /^Not yet proven to load: .*Guesses: .*TC power cut, TC slip angle.*To prove it in a minute/m,
+  );
+  for (const car of lmuCars) expect(lmuGuesses(car).guessed.length, car.id).toBeGreaterThan(1);
+  const known = garageOf('Corvette_Z06_LMGT3R', 1);
+  const { note: sure } = makeLmuBaseline({ ...usual, car: 'Corvette_Z06_LMGT3R' }, known);
+  expect(sure).not.toContain('Guesses');
+});
+
+test('fuel is a ratio where the class runs on energy, and litres elsewhere', () => {
+  const fuelOf = (car: string) =>
+    settingsOf(makeLmuBaseline({ ...usual, car }).text).get('GENERAL.FuelSetting')?.shown;
+  expect(fuelOf('BMW_M4_LMGT3')).toBe('0.91');
+  expect(fuelOf('Ferrari_499P')).toBe('1.00');
+  expect(fuelOf('Oreca_07')).toMatch(/^\d+\.0L$/);
+});
+
+test('the ratio of a driver’s own garage is raised until fuel lasts as long as energy', () => {
+  const data = garageDataOf('BMW_M4_LMGT3');
+  const entry = (key: string, value: number, maxValue: number, stringValue: string) => ({
+    [key]: { key, value, minValue: 0, maxValue, stringValue, available: true },
+  });
+  const inGarage = {
+    ...data,
+    ...entry('VM_FUEL_LEVEL', 34, 100, '0.35'),
+    ...entry('VM_FUEL_CAPACITY', 0, 1, '35.0L (4.5 laps)'),
+    ...entry('VM_VIRTUAL_ENERGY', 100, 101, '100% (11.1 laps)'),
+  };
+  const read = readGarageData(JSON.stringify(inGarage));
+  if (!read.ok) throw new Error(read.reason);
+  const start = {
+    base: setupOfGarage(read.garage, 'BMW_M4_LMGT3 GT3 WEC2026'),
+    garage: factsOfGarage(read.garage),
+  };
+  const { text, note } = makeLmuBaseline({ ...usual, durationMin: 240 }, start);
+  expect(settingsOf(text).get('GENERAL.FuelSetting')).toMatchObject({ index: 88, shown: '0.89' });
+  expect(settingsOf(text).get('GENERAL.VirtualEnergySetting')?.index).toBe(100);
+  expect(note).toMatch(/fuel ratio is 0\.89\. Fill up at \d stops, after laps \d+/);
+  const short = makeLmuBaseline({ ...usual, sessionType: 'qualifying' }, start);
+  expect(settingsOf(short.text).get('GENERAL.VirtualEnergySetting')?.index).toBeLessThan(30);
+});
+
+test('a hot and a cold track make other setups', () => {
+  const own = garageOf('Ferrari_499P', 3);
+  const ductsAt = (trackTemperature: number) =>
+    settingsOf(makeLmuBaseline({ ...usual, car: 'Ferrari_499P', trackTemperature }, own).text).get(
+      'BODYAERO.BrakeDuctSetting',
+    )?.index;
+  expect(ductsAt(45)).toBeLessThan(ductsAt(25) ?? 0);
+  expect(ductsAt(10)).toBeGreaterThan(ductsAt(25) ?? 9);
+});
+
+test('what a garage keeps from its usual start is told with the setup', () => {
+  const car = 'BMW_M4_LMGT3';
+  const garage = {
+    'REARWING.RWSetting': { legal: [0, 1], texts: {} },
+    'FRONTLEFT.CamberSetting': { legal: [0, 20], texts: {} },
+    'FRONTRIGHT.CamberSetting': { legal: [0, 20], texts: {} },
+    'REARLEFT.PressureSetting': { legal: [0, 70], texts: {} },
+  } as const;
+  const { text, adjusted } = makeLmuBaseline({ ...usual, car }, { garage });
+  expect(settingsOf(text).get('REARWING.RWSetting')?.index).toBe(1);
+  const wing = 'Garage data for this car ends at -1.0 deg: the usual start is 2.0 deg.';
+  const camber = 'Garage data for this car ends at -3.0 deg: the usual start is -2.3 deg.';
+  expect(adjusted).toEqual([
+    { parameter: 'rearWing', asked: 4, to: 1, reason: wing },
+    { parameter: 'camber.front', asked: 27, to: 20, reason: camber },
+  ]);
+  const driver = { words: '', preferences: '' };
+  const job = { kind: 'generate', request: { ...usual, car }, driver, base: null, garage } as const;
+  expect(outcomeWithoutModel(prepareRun(job, 'x'), 'slow').adjusted).toEqual(adjusted);
+  expect(makeLmuBaseline({ ...usual, car }).adjusted).toEqual([]);
+});
+
+test('a garage in which hardly anything can be set is no start for a setup', () => {
+  const fixed = Object.fromEntries(
+    Object.entries(garageDataOf('BMW_M4_LMGT3')).map(([key, entry]) => [
+      key,
+      { ...entry, value: 0, maxValue: 1, stringValue: 'Fixed' },
+    ]),
+  );
+  expect(() => startFromGarage(JSON.stringify(fixed), 'BMW_M4_LMGT3')).toThrow(/fixed setups/);
+  for (const id of carsOfAllClasses)
+    expect(startFromGarage(JSON.stringify(garageDataOf(id)), id).base).toContain('[REARWING]');
+});

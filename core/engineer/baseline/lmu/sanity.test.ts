@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { applyProposedChanges } from '../apply-changes.ts';
+import { prepareRun } from '../../run/job.ts';
+
+const request = {
+  game: 'LMU',
+  car: 'BMW_M4_LMGT3',
+  track: 'spa',
+  sessionType: 'race',
+  weather: 'dry',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+const sheetFor = (words: string, more: { car?: string } = {}) =>
+  prepareRun({ kind: 'generate', request: { ...request, ...more }, driver: { words }, base: null }, '')
+    .baseline.sheet;
+const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
+
+test.each([
+  ['tc1', 0],
+  ['abs', 0],
+  ['tyrePressure.LF', 210],
+  ['brakeBias', 57],
+  ['rearWing', 11],
+  ['toe.front', 0.937],
+  ['rideHeight.front', 90],
+  ['bumpSlow.LR', 18],
+])('an LMU setting does not go all the way at once: %s', (parameter, value) => {
+  const { changes, adjusted } = applyProposedChanges(sheetFor(''), [proposal(parameter, value)]);
+  expect(changes.map(({ to }) => to)).not.toContain(value);
+  expect(adjusted).toHaveLength(1);
+});
+
+test('an LMU driver who asks for it in words gets it, told', () => {
+  const { changes, adjusted } = applyProposedChanges(sheetFor('TC aus bitte'), [proposal('tc1', 0)]);
+  expect(changes.map(({ to }) => to)).toEqual([0]);
+  expect(adjusted[0]?.reason).toContain('as you asked');
+});
+
+test('an aid that is nearly off is not switched off by itself', () => {
+  const nearlyOff = applyProposedChanges(sheetFor('TC auf 1 bitte'), [proposal('tc1', 1)]).sheet;
+  const { changes, adjusted } = applyProposedChanges(nearlyOff, [proposal('tc1', 0)]);
+  expect(changes).toEqual([]);
+  expect(adjusted[0]?.reason).toContain('switched off only for who asks');
+});
+
+test('a model’s change turns no toe-in into toe-out unless the driver asks', () => {
+  const turnedOut = (words: string) => {
+    const held = sheetFor(words, { car: 'Ferrari_499P' });
+    const toe = held.rows.find(({ parameter }) => parameter === 'toe.rear');
+    if (!toe || 'values' in toe.choices) throw new Error('No toe');
+    const { step } = toe.choices;
+    const near = [2, 1].reduce(
+      (sheet, clicks) => applyProposedChanges(sheet, [proposal('toe.rear', clicks * step)]).sheet,
+      held,
+    );
+    return applyProposedChanges(near, [proposal('toe.rear', -step)]);
+  };
+  const { changes, adjusted } = turnedOut('');
+  expect(changes.filter(({ to }) => to < -0.005)).toEqual([]);
+  expect(adjusted.map(({ reason }) => reason).join()).toContain('the other way');
+  expect(turnedOut('less rear toe please').changes.some(({ to }) => to < -0.005)).toBe(true);
+});

@@ -1,0 +1,215 @@
+import { lmuLinesOfParameter } from '../../../../catalogues/lmu/index.ts';
+import {
+  type DescribedSetting,
+  describeSvm,
+  editSvm,
+  type GarageFacts,
+  type SvmFile,
+  svmText,
+} from '../../../setup/svm/index.ts';
+import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
+
+/** The settings an engineer works on, by the names of the engineering rules where those have one. */
+const namesOfLines = new Map<string, string>(
+  [
+    'diffPower',
+    'diffCoast',
+    'heaveSpring.front',
+    'engineMixture',
+    'electricMotorMap',
+    'regenerationMap',
+    'virtualEnergy',
+    'tcSlip',
+    'brakeMigration',
+  ].flatMap((name) => lmuLinesOfParameter(name).map((line) => [line, name] as const)),
+);
+
+const workedOn = new Set([
+  'tyrePressure',
+  'camber',
+  'toe',
+  'caster',
+  'arbFront',
+  'arbRear',
+  'wheelRate',
+  'bumpStopWindow',
+  'bumpSlow',
+  'bumpFast',
+  'reboundSlow',
+  'reboundFast',
+  'rideHeight',
+  'rearWing',
+  'splitter',
+  'brakeDuct',
+  'brakeBias',
+  'brakeTorque',
+  'preload',
+  'tc1',
+  'abs',
+  'tc2',
+  'fuel',
+]);
+
+/**
+ * What goes down on every car whose file is above the first position, how far up or not is known: positions are counted
+ * from 0 without a gap, and in these less of the position is less of what the rules say.
+ */
+const knownBelow = new Set([
+  'tc2',
+  'brakeTorque',
+  'brakeDuct',
+  'electricMotorMap',
+  'regenerationMap',
+  'virtualEnergy',
+  'tcSlip',
+  'brakeMigration',
+]);
+
+/** A ratio of fuel to energy is no load: a session's length decides it, and not an engineer's click. */
+const isRatio = ({ row, key }: Pick<Named, 'row' | 'key'>) => key === 'fuel' && !/^l$/i.test(row.unit);
+
+/** The positions that a setting surely has; null where there is but one, or nothing is known. */
+function positionsOf({ row, key }: Named): [number, number] | null {
+  if (isRatio({ row, key })) return null;
+  const legal = row.legalRaw ?? (knownBelow.has(key) ? [0, row.raw] : [0, 0]);
+  return legal[0] === legal[1] ? null : [legal[0], legal[1]];
+}
+
+/** An LMU setup opened for work. @param garage what is known of the car's garage beside the catalogue */
+export function lmuSheet(file: SvmFile, garage: GarageFacts = {}): Sheet {
+  const opened = { file, garage };
+  return {
+    game: 'LMU',
+    get text() {
+      return svmText(file);
+    },
+    get rows() {
+      return joinAxles(partsOf(opened));
+    },
+    set: (parameter, value) => setOne(opened, parameter, value),
+  };
+}
+
+type Opened = { file: SvmFile; garage: GarageFacts };
+type Named = { row: DescribedSetting; key: string; corner: string | null };
+
+function namedRows({ file, garage }: Opened): Named[] {
+  const { sections } = describeSvm(file, garage);
+  return sections
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => {
+      if (!row.offered) return [];
+      const name = namesOfLines.get(row.setting) ?? row.parameter;
+      const [key = '', corner = null] = name.includes('Setting') ? [] : name.split('.');
+      if (!workedOn.has(key) && !namesOfLines.has(row.setting)) return [];
+      const named = { row, key, corner };
+      return positionsOf(named) ? named : [];
+    });
+}
+
+function partsOf(opened: Opened): SheetPart[] {
+  return namedRows(opened).map((named) => {
+    const { row, key, corner } = named;
+    const { unit, decimals, read } = measureOf(named);
+    return {
+      key,
+      corner,
+      label: row.label,
+      value: read(row.value ?? row.raw),
+      unit,
+      decimals,
+      choices: choicesOf(named),
+    };
+  });
+}
+
+const rowOf = ({ file, garage }: Opened, setting: string): DescribedSetting | undefined =>
+  describeSvm(file, garage)
+    .sections.flatMap(({ rows }) => rows)
+    .find((row) => row.setting === setting);
+
+/** How a driver reads a setting: its position, or its value in the file's unit, but lengths in `mm` as everywhere. */
+function measureOf({ row: { value, unit, decimals } }: Named) {
+  const perUnit = value !== null && unit === 'cm' ? 10 : 1;
+  const shown =
+    value === null
+      ? { unit: 'position', decimals: 0 }
+      : perUnit === 10
+        ? { unit: 'mm', decimals: Math.max(0, decimals - 1) }
+        : /^l$/i.test(unit)
+          ? { unit: 'L', decimals: 0 }
+          : { unit, decimals };
+  return {
+    ...shown,
+    read: (one: number) => (perUnit === 1 ? one : Number((one * perUnit).toFixed(6))),
+    written: (one: number) => one / perUnit,
+  };
+}
+
+function choicesOf(named: Named): Choices {
+  const { row } = named;
+  const [lowest, highest] = positionsOf(named) ?? [row.raw, row.raw];
+  const { read } = measureOf(named);
+  if (row.value === null || !row.legalValues)
+    return { lowest: read(lowest), highest: read(highest), step: 1 };
+  const ends = row.legalValues.map(read);
+  const steps = Math.max(1, (row.legalRaw?.[1] ?? highest) - (row.legalRaw?.[0] ?? lowest));
+  const step = Math.abs(row.legalValues[1] - row.legalValues[0]) / steps;
+  return { lowest: Math.min(...ends), highest: Math.max(...ends), step: read(step) };
+}
+
+/** The rows a name means: one wheel, both wheels of an axle, or a line of its own. */
+function rowsNamed(opened: Opened, parameter: string): Named[] {
+  const [wantedKey = '', wantedCorner = null] = parameter.split('.');
+  const rows = namedRows(opened).filter(({ key }) => key === wantedKey);
+  const exact = rows.filter(({ corner }) => corner === wantedCorner);
+  if (exact.length > 0) return exact;
+  const wheels = wantedCorner === 'front' ? ['LF', 'RF'] : wantedCorner === 'rear' ? ['LR', 'RR'] : [];
+  return rows.filter(({ corner }) => corner !== null && wheels.includes(corner));
+}
+
+function setOne(opened: Opened, parameter: string, value: number): SheetEdit {
+  const { file, garage } = opened;
+  const meant = rowsNamed(opened, parameter);
+  const [first] = meant;
+  if (!first)
+    return {
+      outcome: 'dropped',
+      reason: `There is no setting named "${parameter.slice(0, 60)}" to work on.`,
+    };
+  const byPosition = first.row.value === null;
+  const { unit, decimals, read, written } = measureOf(first);
+  const edits = meant.map(({ row }) =>
+    row.value === null
+      ? { parameter: row.setting, index: written(value) }
+      : { parameter: row.setting, value: written(value) },
+  );
+  const { file: edited, applied, dropped } = editSvm(file, edits, garage);
+  const [made] = applied;
+  if (!made) return { outcome: 'dropped', reason: dropped[0]?.reason ?? 'the car does not offer it' };
+  const to = read(byPosition ? made.toIndex : made.to);
+  if (applied.every(({ fromIndex, toIndex }) => fromIndex === toIndex))
+    return { outcome: 'unchanged', value: to };
+  const from = byPosition ? read(made.fromIndex) : made.from === null ? null : read(made.from);
+  const wheel = parameter.split('.')[1];
+  const shownAs = (value: number | null, row: DescribedSetting) =>
+    byPosition ? row.text : withUnit(value, unit, decimals);
+  const changed = byPosition ? rowOf({ file: edited, garage }, first.row.setting) : first.row;
+  return {
+    outcome: 'changed',
+    sheet: lmuSheet(edited, garage),
+    snapped: applied.some(({ snapped }) => snapped),
+    change: {
+      parameter,
+      label:
+        wheel && !first.row.label.toLowerCase().includes(wheel)
+          ? `${first.row.label} ${wheel}`
+          : first.row.label,
+      from,
+      to,
+      unit,
+      fromText: shownAs(from, first.row),
+      toText: shownAs(to, changed ?? first.row),
+    },
+  };
+}

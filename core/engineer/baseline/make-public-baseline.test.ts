@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { carsOf, tracksOf } from '../../setup/catalogue.ts';
+import { describeSetup } from './describe-setup.ts';
+import { makeAccBaseline } from './acc/baseline.ts';
+import { makeLmuBaseline } from './lmu/baseline.ts';
+import { makePublicBaseline } from './make-public-baseline.ts';
+import type { PublicBaselineRequest } from './public-baseline.ts';
+
+const open = {
+  ACC: ['tyres', 'alignment', 'aeroBalance'],
+  LMU: ['wheelsAndBrakes', 'suspension', 'chassisAndAero'],
+};
+
+const hour = {
+  sessionType: 'race',
+  trackTemperature: 25,
+  setupStyle: 'balanced',
+  durationMin: 60,
+} as const;
+
+/** Values of the sections that are not everybody's, as far as their texts are like no other's. */
+function hiddenTexts(asked: PublicBaselineRequest): string[] {
+  const request = { ...asked, ...hour };
+  const text =
+    asked.game === 'ACC' ? JSON.stringify(makeAccBaseline(request).setup) : makeLmuBaseline(request).text;
+  const sections = describeSetup(asked.game, text, request)?.sections ?? [];
+  return sections
+    .filter(({ id }) => !open[asked.game].includes(id))
+    .flatMap(({ rows }) => rows.map((row) => row.text))
+    .filter((shown) => /^\d+(\.\d+)? ?(L|Nm|% front|N\/m|N)$/.test(shown));
+}
+
+test.each(['ACC', 'LMU'] as const)(
+  'every car of %s at every track shows three sections and no more',
+  (game) => {
+    const wrong: string[] = [];
+    for (const { id: car } of carsOf(game)) {
+      for (const { id: track } of tracksOf(game)) {
+        const asked = { game, car, track, weather: 'dry' } as const;
+        const made = makePublicBaseline(asked);
+        const sections = made?.described.sections ?? [];
+        const isWhole =
+          sections.map(({ id }) => id).join() === open[game].join() &&
+          sections.filter(({ rows }) => rows.some(({ offered }) => offered)).length >= 2 &&
+          made?.reasons.length !== 0 &&
+          made?.others.every((other) => Object.keys(other).join() === 'title,settings');
+        const told = `${made?.heading} ${made?.origin} ${made?.reasons.join(' ')}`;
+        const leaks = hiddenTexts(asked).filter((text) => told.includes(text));
+        if (!isWhole || leaks.length > 0) wrong.push(`${car} at ${track}: ${leaks}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('rain changes what is shown, and its reasons', () => {
+  const asked = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa' } as const;
+  const [dry, wet] = (['dry', 'wet'] as const).map((weather) => makePublicBaseline({ ...asked, weather }));
+  expect(wet?.described.sections[0]?.rows[0]?.text).toBe('Wet');
+  expect(wet?.reasons.some((reason) => reason.startsWith('Rain – '))).toBe(true);
+  expect(dry?.reasons.some((reason) => reason.startsWith('Rain – '))).toBe(false);
+});
+
+test('how far a file for Le Mans Ultimate is proven is said, and not where to put a file that is not given', () => {
+  const made = makePublicBaseline({ game: 'LMU', car: 'Alpine_A424', track: 'le_mans', weather: 'dry' });
+  expect(made?.origin).toMatch(/^Not yet proven to load: /);
+  expect(made?.origin).not.toContain('put the file into');
+});
+
+test('of a car or track that the catalogue does not hold nothing is made', () => {
+  const asked = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa', weather: 'dry' } as const;
+  expect(makePublicBaseline({ ...asked, car: 'Alpine_A424' })).toBeNull();
+  expect(makePublicBaseline({ ...asked, track: 'nowhere' })).toBeNull();
+});

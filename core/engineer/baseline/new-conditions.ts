@@ -1,0 +1,126 @@
+import { type NewCondition, reasonOfCondition } from '../../../catalogues/engineering/condition-reasons.ts';
+import type { MadeChange } from './apply-changes.ts';
+import { changedConditions, type EngineerRequest } from './conditions.ts';
+import { countsDown, type Sheet, type SheetRow } from './sheet.ts';
+import { crossesZero } from './step-size.ts';
+
+/** A condition that is new, and what is asked for from there on. */
+export type ConditionStep = { condition: NewCondition; request: EngineerRequest };
+
+type Condition = ReturnType<typeof changedConditions>[number];
+type Group = {
+  names: readonly Condition[];
+  called: (before: EngineerRequest, now: EngineerRequest) => NewCondition;
+};
+
+/** What is new together is one step; the order is the one in which a garage works. */
+const groups: readonly Group[] = [
+  { names: ['weather'], called: (_, now) => now.weather },
+  {
+    names: ['trackTemperature'],
+    called: (before, now) => (now.trackTemperature > before.trackTemperature ? 'warmer' : 'cooler'),
+  },
+  { names: ['sessionType'], called: () => 'session' },
+  { names: ['durationMin', 'laps'], called: () => 'length' },
+  { names: ['tank', 'fuelPerLap'], called: () => 'figures' },
+  { names: ['setupStyle'], called: (_, now) => now.setupStyle },
+];
+
+/** The way from one request to another, a new condition at a time: what a value follows from can be told then. */
+export function conditionSteps(before: EngineerRequest, now: EngineerRequest): ConditionStep[] {
+  const changed = new Set(changedConditions(before, now));
+  const steps: ConditionStep[] = [];
+  let request = before;
+  for (const { names, called } of groups) {
+    if (!names.some((name) => changed.has(name))) continue;
+    const condition = called(before, now);
+    request = { ...request, ...Object.fromEntries(names.map((name) => [name, now[name]])) };
+    steps.push({ condition, request });
+  }
+  return steps;
+}
+
+/** A baseline of the rules, and the condition that it is the first to answer. */
+export type BaselineStep = { condition: NewCondition; sheet: Sheet };
+
+export type Remade = { sheet: Sheet; changes: MadeChange[] };
+
+/** Settings whose values are choices: one that the driver made stays, and no sum of two choices means anything. */
+const chosen = new Set(['frontBrakePad', 'rearBrakePad', 'ecuMap']);
+
+/**
+ * An earlier setup for new conditions: what the rules would do otherwise now is done to it, setting by setting and as far
+ * as the car goes. What the setup had beyond the rules stays on top of it.
+ *
+ * @param was what the rules made for the old conditions
+ * @param steps what they make, a new condition at a time; the last is for all of them
+ */
+export function remadeFor(file: Sheet, was: Sheet, steps: readonly BaselineStep[]): Remade {
+  const stages = [was.rows, ...steps.map(({ sheet }) => sheet.rows)];
+  const changes: MadeChange[] = [];
+  let sheet = file;
+  for (const row of file.rows) {
+    const values = stages.map((rows) => counterpart(rows, row.parameter)?.value ?? row.value);
+    const [first = row.value] = values;
+    const last = values.at(-1) ?? first;
+    const to = targetOf(row, first, last);
+    if (first === last || to === row.value) continue;
+    const edit = sheet.set(row.parameter, to);
+    if (edit.outcome !== 'changed') continue;
+    sheet = edit.sheet;
+    const moves = steps.flatMap(({ condition }, index) => {
+      const [earlier = first, later = first] = [values[index], values[index + 1]];
+      if (earlier === later) return [];
+      return { condition, isMore: later > earlier !== countsDown(row.parameter, row) };
+    });
+    changes.push({ ...edit.change, why: whyOf(moves, row.parameter), cost: '' });
+  }
+  return { sheet, changes };
+}
+
+/** A condition that moves a setting, and whether it wants more of it, where that makes a difference. */
+export type MovedBy = { condition: NewCondition; isMore?: boolean };
+
+/** Why conditions move a setting: a sentence for each. */
+export function whyOf(moves: readonly MovedBy[], parameter: string): string {
+  const [key = '', place = ''] = parameter.split('.');
+  const name = place === '' ? key : `${key}.${axleOf[place] ?? place}`;
+  const sentences = moves.map(({ condition, isMore = true }) => reasonOfCondition(condition, name, isMore));
+  return [...new Set(sentences)].join(' ');
+}
+
+function targetOf(row: SheetRow, was: number, is: number): number {
+  const key = row.parameter.split('.')[0] ?? '';
+  if (chosen.has(key)) return row.value === was ? is : row.value;
+  // Fuel that the driver added stays; what was taken off would be missing from another sum.
+  if (key === 'fuel') return is + Math.max(0, row.value - was);
+  if ('values' in row.choices) {
+    const { values } = row.choices;
+    const place = placeOf(values, row.value) + placeOf(values, is) - placeOf(values, was);
+    return values[Math.min(values.length - 1, Math.max(0, place))] ?? row.value;
+  }
+  const { lowest, highest } = row.choices;
+  const target = Math.min(highest, Math.max(lowest, row.value + is - was));
+  if (!crossesZero(row.parameter, row.value, target)) return target;
+  return row.value * target < 0 ? 0 : row.value;
+}
+
+function placeOf(values: readonly number[], value: number): number {
+  return values.reduce(
+    (best, candidate, place) =>
+      Math.abs(candidate - value) < Math.abs((values[best] ?? Number.POSITIVE_INFINITY) - value)
+        ? place
+        : best,
+    0,
+  );
+}
+
+const axleOf: Readonly<Record<string, string>> = { LF: 'front', RF: 'front', LR: 'rear', RR: 'rear' };
+const wheelOf: Readonly<Record<string, string>> = { front: 'LF', rear: 'LR' };
+
+/** The same setting of another setup, where one of both has equal wheels joined to an axle. */
+function counterpart(rows: readonly SheetRow[], parameter: string): SheetRow | undefined {
+  const [key = '', place = ''] = parameter.split('.');
+  const names = [parameter, `${key}.${axleOf[place] ?? wheelOf[place] ?? ''}`];
+  return rows.find((row) => names.includes(row.parameter));
+}

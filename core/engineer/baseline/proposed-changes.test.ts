@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { hear } from '../../hearing/hear.ts';
+import { answerFormat, proposedChangesSchema } from './proposed-changes.ts';
+
+type Node = {
+  type?: string;
+  properties?: Record<string, Node>;
+  items?: Node;
+  required?: string[];
+  additionalProperties?: unknown;
+  enum?: string[];
+};
+
+test('the format is strict: every object is closed and every key required', () => {
+  const visit = (node: Node): void => {
+    if (node.type === 'object') {
+      expect(node.additionalProperties).toBe(false);
+      expect(node.required?.toSorted()).toEqual(Object.keys(node.properties ?? {}).toSorted());
+    }
+    for (const inner of Object.values(node.properties ?? {})) visit(inner);
+    if (node.items) visit(node.items);
+  };
+  const schema = answerFormat.schema as Node;
+  visit(schema);
+  expect(Object.keys(schema.properties ?? {})).toEqual(['understood', 'changes', 'note']);
+  const complaint = schema.properties?.understood?.properties?.complaints?.items;
+  expect(complaint?.properties?.symptom?.enum).toContain('understeer');
+  expect(JSON.stringify(schema)).not.toMatch(/\$schema|allOf|"not"|\$ref/);
+});
+
+test('the same schema refuses what lacks a key or brings another', () => {
+  const change = { parameter: 'tc1', value: 3, answers: null, why: 'x', cost: '' };
+  const understood = hear('loose on exit', { game: 'ACC' });
+  expect(proposedChangesSchema.safeParse({ understood, changes: [change], note: '' }).success).toBe(true);
+  expect(proposedChangesSchema.safeParse({ changes: [change], note: '' }).success).toBe(false);
+  expect(
+    proposedChangesSchema.safeParse({ understood, changes: [{ ...change, cost: undefined }], note: '' })
+      .success,
+  ).toBe(false);
+  expect(
+    proposedChangesSchema.safeParse({ understood, changes: [{ ...change, more: 1 }], note: '' }).success,
+  ).toBe(false);
+  expect(
+    proposedChangesSchema.safeParse({ understood, changes: [{ ...change, value: '3' }], note: '' }).success,
+  ).toBe(false);
+});

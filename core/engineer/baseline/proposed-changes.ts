@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { symptoms } from '../../../catalogues/engineering/index.ts';
+import type { Motive } from './sheet.ts';
+import { understoodSchema } from '../../hearing/understood.ts';
+
+/** Which rule of the rulebook a change follows, by its id, and what to look for on the track: `less push in the middle of T5`. */
+export type Cure = { rule?: string; watch?: string };
+
+/** A change to the setup: the parameter's new value in its unit, what it cures, and what it costs elsewhere. */
+export type ProposedChange = {
+  parameter: string;
+  value: number;
+  why: string;
+  cost: string;
+  cure?: Cure;
+  motive?: Motive | undefined;
+};
+
+/**
+ * What the model answers: what it understood, then changes to the setup it was given, each naming what it answers, and a
+ * note. All keys are required, as strict output wants.
+ */
+export const proposedChangesSchema = z.strictObject({
+  understood: understoodSchema.describe('what the driver says, before any change is thought of'),
+  changes: z.array(
+    z.strictObject({
+      parameter: z.string().describe('name of the parameter, exactly as in "settings"'),
+      value: z.number().describe('the new value, in the unit of the list'),
+      answers: z
+        .number()
+        .nullable()
+        .describe('index in understood.complaints of what this cures; null when it answers something else'),
+      why: z.string().describe('one sentence: what this cures'),
+      cost: z.string().describe('a few words: what it costs elsewhere; empty when nothing'),
+    }),
+  ),
+  note: z.string().describe('the explanation for the driver: plain text, two to six short sentences'),
+});
+
+export type ProposedChanges = z.infer<typeof proposedChangesSchema>;
+export type ModelChange = ProposedChanges['changes'][number];
+
+export const modelChangeSchema = proposedChangesSchema.shape.changes.element;
+
+/** How an answer must look, in the form the model's interface takes. */
+export type AnswerFormat = { name: string; schema: Record<string, unknown> };
+
+/**
+ * The strict schema of the answer. Providers put it before the prompt, so it is the same for every car: the names of
+ * settings are checked when the changes arrive.
+ */
+export const answerFormat: AnswerFormat = { name: 'setup_changes', schema: strictSchema() };
+
+function strictSchema(): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(proposedChangesSchema) as JsonSchema;
+  const symptom = schema.properties?.understood?.properties?.complaints?.items?.properties?.symptom;
+  if (symptom) symptom.enum = symptoms.map(({ id }) => id);
+  return schema as Record<string, unknown>;
+}
+
+type JsonSchema = {
+  $schema?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  enum?: string[];
+};

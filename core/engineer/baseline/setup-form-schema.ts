@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { checked, type ValidationFailure } from '../../platform/http/complaint.ts';
+import { gameUnits, readUnits, type Units } from '../../setup/chosen-units.ts';
+import { inUnits } from '../../setup/in-units.ts';
+import { typedTemperature, typedVolume } from '../../setup/typed-in-units.ts';
+import { longestWords } from './conditions.ts';
+
+export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
+export const weathers = ['dry', 'wet'] as const;
+export const setupStyles = ['safe', 'balanced', 'aggressive'] as const;
+/** Games the product knows. */
+export const knownGames = ['ACC', 'LMU', 'iRacing', 'rFactor2'] as const;
+
+export const defaultTemperature = 25;
+const coldestTrack = 0;
+const hottestTrack = 70;
+const temperatureText = /^([+-]?\d{1,3}(?:[.,]\d{1,2})?)(?:\s*°)?(?:\s*([cf]))?$/i;
+
+/** Reads a track temperature such as `25`, `25.5 °C` or `77F`. Degrees Celsius, or null where it is none. */
+export function readTemperature(text: string): number | null {
+  const match = temperatureText.exec(text.trim());
+  if (!match) return null;
+  const degrees = Number((match[1] ?? '').replace(',', '.'));
+  const celsius = match[2]?.toLowerCase() === 'f' ? ((degrees - 32) * 5) / 9 : degrees;
+  if (celsius < coldestTrack || celsius > hottestTrack) return null;
+  return Math.round(celsius * 10) / 10;
+}
+
+/** What is said of a choice that is not made, or not one of those offered. */
+export const choiceProblem =
+  (field: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined || input === '' ? `${field} is required` : `Unknown ${field}`;
+
+function name(field: string) {
+  const required = `${field} is required`;
+  return z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.maxLength(100, `Unknown ${field.toLowerCase()}`));
+}
+
+/** A field that may be left out or null: it then has its usual value. */
+export function usually<Field extends z.ZodMiniType>(field: Field, usual: NonNullable<z.output<Field>>) {
+  return z.pipe(
+    z.nullish(field),
+    z.transform((given) => given ?? usual),
+  );
+}
+
+/** A text field: blanks around it do not count, an absent one is empty. */
+export function words(field: string) {
+  const text = z
+    .string({ error: `${field} must be text` })
+    .check(z.trim(), z.maxLength(longestWords, `${field} must contain at most ${longestWords} characters`));
+  return usually(text, '');
+}
+
+const temperature = z.pipe(
+  z.union([z.number(), z.string()], { error: 'Temperature is required' }),
+  z.transform((value, context) => {
+    const celsius = readTemperature(String(value));
+    if (celsius !== null) return celsius;
+    const isBlank = typeof value === 'string' && value.trim() === '';
+    const message = isBlank
+      ? 'Temperature is required'
+      : `Temperature must be between ${coldestTrack} and ${hottestTrack} °C`;
+    context.issues.push({ code: 'custom', message, input: value });
+    return z.NEVER;
+  }),
+);
+
+export const defaultMinutes = 60;
+
+const figureText = /^\d{1,5}(?:[.,]\d{1,3})?$/;
+/** What a figure must be, in sentences: `kind` where it is no such number at all. */
+type FigureBounds = { lowest: number; highest: number; whole: boolean };
+type FigureSentences = { kind: string; tooSmall: string; tooBig: string };
+
+/** A number, as such or as text. A blank one is null: the driver gives none. */
+function figure({ lowest, highest, whole }: FigureBounds, { kind, tooSmall, tooBig }: FigureSentences) {
+  const problemWith = (value: number) =>
+    Number.isNaN(value) || (whole && !Number.isInteger(value))
+      ? kind
+      : value < lowest
+        ? tooSmall
+        : value > highest && tooBig;
+  const read = z.pipe(
+    z.nullable(z.union([z.number(), z.string()], { error: kind })),
+    z.transform((given, context): number | null => {
+      if (given === null) return given;
+      const text = String(given).trim();
+      if (text === '') return null;
+      const isNumber = typeof given === 'number' || figureText.test(text);
+      const value = isNumber ? Number(text.replace(',', '.')) : Number.NaN;
+      const message = problemWith(value);
+      if (!message) return value;
+      context.issues.push({ code: 'custom', message, input: given });
+      return z.NEVER;
+    }),
+  );
+  return z.optional(read);
+}
+
+/** Minutes of a race, also of the longest the game has. */
+const duration = figure(
+  { lowest: 5, highest: 1440, whole: true },
+  {
+    kind: 'Duration must be a number of minutes',
+    tooSmall: 'Duration must be at least 5 minutes',
+    tooBig: 'Duration must be at most 24 hours',
+  },
+);
+/** 24 hours hold some 1,040 laps of the shortest track. */
+const laps = figure(
+  { lowest: 1, highest: 1200, whole: true },
+  {
+    kind: 'Laps must be a whole number',
+    tooSmall: 'A race has at least 1 lap',
+    tooBig: 'Laps must be at most 1,200: that is more than 24 hours on any track',
+  },
+);
+const tank = figure(
+  { lowest: 10, highest: 200, whole: true },
+  {
+    kind: 'Tank must be a whole number of litres',
+    tooSmall: 'Tank must be at least 10 litres',
+    tooBig: 'Tank must be at most 200 litres',
+  },
+);
+const fuelPerLap = figure(
+  { lowest: 0.5, highest: 25, whole: false },
+  {
+    kind: 'Fuel per lap must be a number of litres',
+    tooSmall: 'Fuel per lap must be at least 0.5 litres',
+    tooBig: 'Fuel per lap must be at most 25 litres',
+  },
+);
+
+/**
+ * What a setup is made for, as its form and the AI Worker's endpoints take it. A race is as long as `laps` says where they
+ * are given, else as `duration` (minutes). `tank` and `fuelPerLap` (litres) are the driver's own figures.
+ */
+export const conditionFields = {
+  sessionType: z.enum(sessionTypes, { error: choiceProblem('Session Type') }),
+  weather: z.enum(weathers, { error: choiceProblem('Weather') }),
+  temperature,
+  setupStyle: z.enum(setupStyles, { error: choiceProblem('Setup Style') }),
+  duration,
+  laps,
+  tank,
+  fuelPerLap,
+};
+
+/**
+ * The form of a new setup and of a refinement. The page checks what is typed against it before it is sent, and the server
+ * does when it came; written with zod's small build, since it travels.
+ */
+export const setupFormSchema = z.object({
+  game: z.enum(knownGames, { error: 'Please select a game first' }),
+  car: name('Car'),
+  track: name('Track'),
+  sessionType: usually(conditionFields.sessionType, 'qualifying'),
+  weather: usually(conditionFields.weather, 'dry'),
+  temperature: usually(conditionFields.temperature, defaultTemperature),
+  setupStyle: usually(conditionFields.setupStyle, 'balanced'),
+  duration: usually(duration, defaultMinutes),
+  laps,
+  tank,
+  fuelPerLap,
+  prompt: words('Additional Requirements'),
+});
+
+const sentences: Record<string, string> = {
+  car: 'Please select a car',
+  track: 'Please select a track',
+};
+
+/** The error for a race without a length. */
+export const lengthRequired = 'Race length is required: give minutes or laps';
+
+const isBlank = (text: unknown) => String(text ?? '').trim() === '';
+
+/**
+ * The error of the length field for a saved setup. A new race defaults to an hour; a saved setup has its own length, so an
+ * unknown one is asked for.
+ */
+export function savedLengthProblem({
+  sessionType,
+  duration,
+  laps,
+}: Record<string, unknown>): ValidationFailure | null {
+  if (sessionType !== 'race' || !isBlank(duration) || !isBlank(laps)) return null;
+  return { error: lengthRequired, fields: { duration: lengthRequired } };
+}
+
+/** A complaint as the form says it: beside "Car is required" at the field, the whole form asks for the car. */
+export function inFormWords({ error, fields }: ValidationFailure): ValidationFailure {
+  const [first = ''] = Object.keys(fields);
+  return { error: (error.endsWith('is required') && sentences[first]) || error, fields };
+}
+
+/** Fields as they were typed, with figures that stand in the driver's units in the games' own. */
+export function inGameUnits<Fields extends Record<string, unknown>>(fields: Fields, units: Units): Fields {
+  const read = (name: string, as: (text: string) => string) =>
+    typeof fields[name] === 'string' ? { [name]: as(fields[name]) } : {};
+  return {
+    ...fields,
+    ...read('temperature', (text) => typedTemperature(text, units)),
+    ...read('tank', (text) => typedVolume(text, units, 0)),
+    ...read('fuelPerLap', (text) => typedVolume(text, units, 2)),
+  };
+}
+
+/** What is wrong with a form's fields, in the form's words and units; null when it can be sent. */
+export function setupFormProblem(fields: Record<string, unknown>): ValidationFailure | null {
+  const units = readUnits(String(fields.units)) ?? gameUnits;
+  const read = checked(setupFormSchema, inGameUnits(fields, units));
+  if (!read.ok) return inUnits(inFormWords(read.complaint), units);
+  return fields.communitySetupId === undefined ? null : savedLengthProblem(fields);
+}

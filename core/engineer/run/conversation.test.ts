@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import {
+  type ChatTurn,
+  conversationMessages,
+  heardMessageSchema,
+  rememberedCharacters,
+} from './conversation.ts';
+import { prepareRun, setupToTalkOf } from './job.ts';
+import { messagesFor } from '../answer/prompt.ts';
+import { hourAtSpa } from '../answer/rulebook.fixture.ts';
+
+const historyOf = (history: readonly ChatTurn[]) =>
+  conversationMessages(history, 'now', null)
+    .filter(({ role }) => role !== 'system')
+    .slice(0, -1)
+    .map(({ content }) => content);
+const turns = (...contents: string[]): ChatTurn[] => contents.map((content) => ({ role: 'user', content }));
+
+test('the last ten messages go along, in their order', () => {
+  const said = Array.from({ length: 12 }, (_, index) => `message ${index}`);
+  expect(historyOf(turns(...said))).toEqual(said.slice(2));
+});
+
+test('of long messages as many go along as fit, the newest first, none of them without its beginning', () => {
+  const long = (letter: string) => letter.repeat(rememberedCharacters / 4);
+  expect(historyOf(turns('short', long('a'), long('b'), long('c'), long('d')))).toEqual([
+    long('a'),
+    long('b'),
+    long('c'),
+    long('d'),
+  ]);
+  expect(historyOf(turns(long('a'), long('b'), 'short', long('c'), long('d'), long('e')))).toEqual([
+    'short',
+    long('c'),
+    long('d'),
+    long('e'),
+  ]);
+});
+
+test('ten messages of any length make no question without end', () => {
+  const history = turns(...Array.from({ length: 10 }, () => 'x'.repeat(200_000)));
+  const said = historyOf(history);
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.join('').length).toBeLessThanOrEqual(rememberedCharacters);
+});
+
+const request = { ...hourAtSpa('ACC', 'bmw_m4_gt3'), experience: 'beginner' as const };
+const made = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
+const setup = setupToTalkOf(request, made.baseline.sheet.text);
+
+const promptFor = (message: string, inHand: typeof setup | null = setup) =>
+  conversationMessages([], message, inHand).map(({ content }) => content);
+const heardOf = (message: string, inHand: typeof setup | null = setup) =>
+  heardMessageSchema.parse(JSON.parse(promptFor(message, inHand).at(-2) ?? ''));
+
+test('the chat begins with the rulebook of its game, word for word as a refinement does', () => {
+  const [rulebook] = messagesFor(made.briefing);
+  expect(promptFor('loose')[0]).toBe(rulebook?.content);
+  expect(promptFor('loose', null)[0]).toBe(rulebook?.content);
+  expect(promptFor('my hypercar is loose', null)[0]).toContain('Le Mans Ultimate');
+});
+
+test('the setup in hand is told with each value, its range in the garage and what players use', () => {
+  const told = JSON.parse(promptFor('hello')[2] ?? '');
+  expect(told.setupInHand).toMatchObject({ experience: 'beginner', hotWindowPsi: { start: 26.5 } });
+  expect(told.setupInHand.settings).toContainEqual({
+    parameter: 'rearWing',
+    now: expect.any(Number),
+    unit: expect.any(String),
+    lowest: 0,
+    highest: expect.any(Number),
+    step: 1,
+    players: [expect.any(Number), expect.any(Number)],
+  });
+});
+
+test('four hot readings come with the cold pressures that they ask for, on clicks of the car', () => {
+  const { hotReadings = [] } = heardOf('hot pressures 27.6 27.4 26.1 26.5');
+  const cold = (wheel: string) =>
+    made.baseline.sheet.rows.find(({ parameter }) => parameter === `tyrePressure.${wheel}`)?.value ?? 0;
+  expect(hotReadings.map(({ wheel, by, clicks }) => [wheel, by, clicks])).toEqual([
+    ['LF', -1.1, -11],
+    ['RF', -0.9, -9],
+    ['LR', 0.4, 4],
+    ['RR', 0, 0],
+  ]);
+  for (const { wheel, by, setTo } of hotReadings) expect(setTo).toBeCloseTo(cold(wheel) + by, 6);
+  expect(heardOf('27.6 27.4 26.9 26.8 hot in the rain', null)).toMatchObject({
+    hotWindowPsi: { start: 30 },
+    hotReadings: [{ wheel: 'LF', by: 2.4 }, {}, {}, {}],
+  });
+});
+
+test('what a message complains of, and the settings that it names, are heard as in a refinement', () => {
+  expect(heardOf('übersteuern am Kurvenausgang').heard.complaints).toMatchObject([
+    { symptom: 'oversteer', phase: 'exit' },
+  ]);
+  expect(heardOf('what is my brake bias, and the rear wing?').settings).toEqual(['brakeBias', 'rearWing']);
+});

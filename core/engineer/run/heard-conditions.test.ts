@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { requestHeard } from './heard-conditions.ts';
+import { hear } from '../../hearing/hear.ts';
+import { hourAtSpa } from '../answer/rulebook.fixture.ts';
+
+const asked = hourAtSpa('ACC', 'bmw_m4_gt3');
+const heardIn = (words: string, request = asked, form = {}) =>
+  requestHeard(request, hear(words, request), { form });
+
+test.each([
+  ['in the rain the rear is loose', { weather: 'wet' }],
+  ['a 20 minute sprint', { durationMin: 20 }],
+  ['set it up for qualifying please', { sessionType: 'qualifying' }],
+  ['it burns 3.2 litres a lap', { fuelPerLap: 3.2 }],
+  ['12 lap race', { laps: 12 }],
+] as const)('%j changes what the setup is made for, and it is told', (words, changed) => {
+  const { request, told } = heardIn(words);
+  expect(request).toMatchObject(changed);
+  expect(told).toHaveLength(1);
+});
+
+test('it is told in words what was chosen instead of what', () => {
+  expect(heardIn('in the rain the rear is loose').told).toEqual([
+    'As you say, this is for a wet track, not for a dry track.',
+  ]);
+  expect(heardIn('a 20 minute sprint').told).toEqual([
+    'As you say, this is for 20 minutes, not for 60 minutes.',
+  ]);
+});
+
+test.each(['understeer in slow corners', 'tyres go off after 10 laps', 'a race of 60 minutes', ''])(
+  '%j leaves the request as it is',
+  (words) => {
+    expect(heardIn(words)).toEqual({ request: asked, conditions: {}, told: [] });
+  },
+);
+
+test('minutes take the place of laps, and a race longer than the game has is not made', () => {
+  const overLaps = heardIn('12 lap race').request;
+  const sprint = heardIn('a 20 minute sprint', overLaps);
+  expect(sprint.request.durationMin).toBe(20);
+  expect(sprint.request.laps).toBeUndefined();
+  expect(heardIn('1100 lap race').request).toBe(asked);
+});
+
+test('the track temperature of the words counts in both games', () => {
+  const understood = hear('understeer', { game: 'LMU' });
+  const numbers = { ...understood.numbers, trackTemperature: 40 };
+  for (const request of [asked, hourAtSpa('LMU', 'Oreca_07')])
+    expect(requestHeard(request, { ...understood, numbers }).request.trackTemperature).toBe(40);
+});
+
+test.each(['4 h race at night', 'race of 4 hours', 'it is a 240 minute race'])(
+  'in qualifying, %s makes a race of it, told',
+  (words) => {
+    const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
+    const { request, told } = requestHeard(qualifying, hear(words, { game: 'LMU' }));
+    expect(request).toMatchObject({ sessionType: 'race', durationMin: 240 });
+    expect(told.join(' ')).toContain('this is for a race, not for qualifying');
+  },
+);
+
+test.each([
+  '240 min',
+  'we drive 240 minutes',
+  'understeer on entry, 4h',
+  'wir fahren 4 Stunden',
+  'on roule 4 heures',
+  'la course dure 4 heures',
+  'corriamo 4 ore',
+  'corremos 4 horas',
+])('%j is the length of the race, and in qualifying it is told that fuel is for less', (words) => {
+  expect(heardIn(words, hourAtSpa('LMU', 'Oreca_07')).request.durationMin).toBe(240);
+  const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
+  const { request, told } = heardIn(words, qualifying);
+  if (request.sessionType === 'qualifying') expect(told.join()).toContain('You speak of 240 minutes');
+  else expect(told.join()).toContain('for a race, not for qualifying');
+});
+
+test('hours and minutes are one length', () => {
+  for (const words of ['1h30', '1 h 30 min']) expect(heardIn(words).request.durationMin, words).toBe(90);
+});
+
+test.each(['after 20 minutes the rears are gone', 'I did 20 minutes', 'ich bin 30 Minuten gefahren'])(
+  '%j is no length of a race',
+  (words) => {
+    expect(heardIn(words).request).toBe(asked);
+  },
+);
+
+test('a length chosen beside Qualifying is told of once, with the order', () => {
+  const request = { ...asked, sessionType: 'qualifying', durationMin: 240 } as const;
+  const nothing = hear('', { game: 'ACC' });
+  expect(requestHeard(request, nothing, { isNew: true }).told).toEqual([
+    expect.stringMatching(/^You chose 240 minutes, and this is for qualifying: .*choose Race/),
+  ]);
+  expect(requestHeard(request, nothing).told).toEqual([]);
+});
+
+test('a length that no race is spoken of with is not passed over in silence', () => {
+  const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
+  const understood = hear('understeer', { game: 'LMU' });
+  const numbers = { ...understood.numbers, minutes: 240 };
+  const { request, told } = requestHeard(qualifying, { ...understood, numbers });
+  expect(request).toBe(qualifying);
+  expect(told).toEqual([expect.stringMatching(/240 minutes.*qualifying.*choose Race/)]);
+});
+
+test.each([
+  [
+    'in the rain the rear is loose',
+    { weather: 'dry' },
+    'You chose a dry track, but you write of a wet track.',
+  ],
+  [
+    'es regnet, das Heck ist lose',
+    { weather: 'dry' },
+    'You chose a dry track, but you write of a wet track.',
+  ],
+  ['a qualy setup please', { sessionType: 'race' }, 'You chose a race, but you write of qualifying.'],
+  ['a 20 minute sprint', { duration: 60 }, 'You chose 60 minutes, but you write of 20 minutes.'],
+  ['12 lap race', { duration: 60 }, 'You chose 60 minutes, but you write of 12 laps.'],
+  [
+    'track temp is 38 degrees',
+    { temperature: 25 },
+    'You chose a track at 25 °C, but you write of a track at 38 °C.',
+  ],
+] as const)(
+  'where the form says otherwise than %j, the form wins and the driver is asked',
+  (words, form, told) => {
+    const heard = heardIn(words, asked, form);
+    expect(heard).toMatchObject({ request: asked, conditions: {} });
+    expect(heard.told).toEqual([expect.stringContaining(told)]);
+    expect(heard.told[0]).toContain('ask again');
+  },
+);
+
+test('what the form leaves open, or says too, may be said in words', () => {
+  const form = { weather: 'wet', temperature: 25 } as const;
+  const inRain = { ...asked, weather: 'wet' } as const;
+  const { request, told } = heardIn('in the rain, 12 lap race, 3.1 litres a lap', inRain, form);
+  expect(request).toMatchObject({ weather: 'wet', laps: 12, fuelPerLap: 3.1 });
+  expect(told).toHaveLength(2);
+});
+
+test('a session that the form decides is asked about once, not its length besides', () => {
+  const qualifying = { ...asked, sessionType: 'qualifying' } as const;
+  const { request, told } = heardIn('race of 4 hours', qualifying, { sessionType: 'qualifying' });
+  expect(request).toBe(qualifying);
+  expect(told).toEqual([expect.stringContaining('You chose qualifying, but you write of a race.')]);
+});
+
+test('litres a lap beside fuel that runs out mean the figure of that driver, and no smaller load is calculated from them', () => {
+  for (const words of [
+    'fuel runs out a lap early, 3.1 l a lap',
+    'der Sprit geht eine Runde zu früh aus, 3,1 l pro Runde',
+    'panne d’essence un tour avant la fin, 3,1 l au tour',
+    'finisco la benzina un giro prima, 3,1 litri a giro',
+    'me quedo sin gasolina una vuelta antes, 3,1 l por vuelta',
+  ])
+    expect(heardIn(words).request, words).toBe(asked);
+});

@@ -1,0 +1,168 @@
+import { UnfitFigure, withConditions } from './asked-conditions.ts';
+import type { ChangingConditions, EngineerRequest } from '../baseline/conditions.ts';
+import type { RefineBody } from './request.ts';
+import { conditionFields, defaultMinutes } from '../baseline/setup-form-schema.ts';
+import type { Understood } from '../../hearing/understood.ts';
+
+/** The conditions of a form, those that the driver's words name. */
+type NamedConditions = RefineBody['conditions'];
+
+/** What a driver's words make of the conditions chosen, and what is told of it. */
+export type HeardRequest = {
+  request: EngineerRequest;
+  /** As the form would have them: what is stored with the setup. */
+  conditions: NamedConditions;
+  /** One sentence for each that the words chose otherwise than the form. */
+  told: string[];
+};
+
+/** Whether the form would take a figure; one that it would not is a slip of the tongue. */
+function isTaken(
+  field: 'duration' | 'laps' | 'temperature' | 'fuelPerLap',
+  figure: number | null,
+): figure is number {
+  return figure !== null && conditionFields[field].safeParse(figure).success;
+}
+
+/** The conditions named in the words; a length only for a race. */
+function namedIn({ conditions, numbers, complaints }: Understood, sessionType: SessionType): NamedConditions {
+  const { weather } = conditions;
+  const { minutes, laps, trackTemperature, litresPerLap, lapsShort, litresShort } = numbers;
+  const isRace = sessionType === 'race';
+  const overLaps = isRace && isTaken('laps', laps);
+  const overMinutes = isRace && !overLaps && isTaken('duration', minutes);
+  // Beside fuel that was too little or too much, litres a lap belong to that sum: the load is not calculated again.
+  const isOfSum =
+    lapsShort !== null ||
+    litresShort !== null ||
+    complaints.some(({ symptom }) => symptom.startsWith('fuel_'));
+  return {
+    ...(weather && { weather }),
+    ...(overLaps && { laps }),
+    // Minutes take the place of laps that were chosen before.
+    ...(overMinutes && { duration: minutes, laps: null }),
+    ...(isTaken('temperature', trackTemperature) && { temperature: trackTemperature }),
+    ...(!isOfSum && isTaken('fuelPerLap', litresPerLap) && { fuelPerLap: litresPerLap }),
+  };
+}
+
+type SessionType = EngineerRequest['sessionType'];
+
+/** The fields a form decides. A race has one length, in minutes or in laps. */
+function decidedBy(form: NamedConditions): ReadonlySet<string> {
+  const given = Object.entries(form).flatMap(([name, value]) => (value == null ? [] : name));
+  const hasLength = given.includes('duration') || given.includes('laps');
+  return new Set(hasLength ? [...given, 'duration', 'laps'] : given);
+}
+
+/** Some of the conditions, by whether the form decides them. */
+function onlyThose(conditions: NamedConditions, isMeant: (name: string) => boolean): NamedConditions {
+  return Object.fromEntries(Object.entries(conditions).filter(([name]) => isMeant(name)));
+}
+
+/** The form's conditions, as far as it decides any, and whether the request is the driver's of today. */
+type Asked = { form?: NamedConditions; isNew?: boolean };
+
+/**
+ * Fills the request's open conditions from the driver's words: weather, session, length, track temperature and litres a lap.
+ * Each change is reported. Where form and words disagree the form wins, and the driver is asked to choose. A length the game
+ * doesn't offer is ignored; a race length for a session that is no race is reported.
+ */
+export function requestHeard(
+  request: EngineerRequest,
+  understood: Understood,
+  { form = {}, isNew = false }: Asked = {},
+): HeardRequest {
+  const decided = decidedBy(form);
+  const isOpen = (name: string) => !decided.has(name);
+  const { sessionType } = understood.conditions;
+  const session = sessionType && isOpen('sessionType') ? sessionType : request.sessionType;
+  const named = { ...(sessionType && { sessionType }), ...namedIn(understood, session) };
+  const open = onlyThose(named, isOpen);
+  const heard = heardOrSame(request, open);
+  const changes = changedBetween(request, heard).map(
+    ([is, was]) => `As you say, this is for ${is}, not for ${was}.`,
+  );
+  const against = heardOrSame(
+    heard,
+    onlyThose(named, (name) => !isOpen(name)),
+  );
+  const questions = changedBetween(against, heard).map(
+    ([chosen, written]) =>
+      `You chose ${chosen}, but you write of ${written}. I kept what you chose: was that right? If not, change it in the form and ask again.`,
+  );
+  const isSessionAsked = against.sessionType !== heard.sessionType;
+  const told = [
+    ...changes,
+    ...questions,
+    ...(isSessionAsked ? [] : lengthPassedOver(understood, heard, isNew)),
+  ];
+  return changes.length > 0 ? { request: heard, conditions: open, told } : { request, conditions: {}, told };
+}
+
+/** Whether words name conditions and nothing that a setup in hand could be changed for. */
+function namesOnlyConditions({ complaints, wishes, numbers, question }: Understood): boolean {
+  const { hotPsi, psiChange, litres, lapsShort, litresShort } = numbers;
+  const figures = [litres, lapsShort, litresShort, ...Object.values(hotPsi), ...Object.values(psiChange)];
+  return (
+    question === null && complaints.length + wishes.length === 0 && figures.every((figure) => figure === null)
+  );
+}
+
+/**
+ * For a refinement in unchanged conditions: if the words name conditions and nothing else, the remarks about them become the
+ * question, as there is nothing else to answer.
+ */
+export function askedOfConditions(understood: Understood, told: readonly string[]): Understood {
+  const isAnswered = told.length > 0 && namesOnlyConditions(understood);
+  return isAnswered ? { ...understood, question: told.join(' ') } : understood;
+}
+
+/** What is said of a length that belongs to a race, where the setup is for none. */
+function lengthPassedOver(
+  { numbers: { minutes, laps } }: Understood,
+  { sessionType, durationMin }: EngineerRequest,
+  isNew: boolean,
+): string[] {
+  if (sessionType === 'race') return [];
+  const length = isTaken('duration', minutes) && minutes > longestSession ? `${minutes} minutes` : null;
+  const named = length ?? (isTaken('laps', laps) && laps > mostLaps ? `${laps} laps` : null);
+  const chosen = isNew && durationMin > defaultMinutes ? `${durationMin} minutes` : null;
+  if (named === null && chosen === null) return [];
+  return [
+    `${named ? `You speak of ${named}` : `You chose ${chosen}`}, and this is for ${sessionType}: fuel is for a few laps. For the whole distance choose Race and its length.`,
+  ];
+}
+
+/** Longer than this, in minutes and in laps, nobody qualifies. */
+const longestSession = 45;
+const mostLaps = 20;
+
+function heardOrSame(request: EngineerRequest, conditions: NamedConditions): EngineerRequest {
+  if (Object.keys(conditions).length === 0) return request;
+  try {
+    return withConditions(request, conditions);
+  } catch (thrown) {
+    if (thrown instanceof UnfitFigure) return request;
+    throw thrown;
+  }
+}
+
+/** How a condition is spoken of; a lap race's minutes are reckoned, not said. */
+const spoken: Partial<Record<keyof ChangingConditions, (request: EngineerRequest) => string>> = {
+  weather: ({ weather }) => `a ${weather} track`,
+  sessionType: ({ sessionType }) => (sessionType === 'race' ? 'a race' : sessionType),
+  durationMin: ({ durationMin }) => `${durationMin} minutes`,
+  laps: ({ laps, durationMin }) => (laps ? `${laps} laps` : `${durationMin} minutes`),
+  trackTemperature: ({ trackTemperature }) => `a track at ${trackTemperature} °C`,
+  fuelPerLap: ({ fuelPerLap }) => (fuelPerLap ? `${fuelPerLap} L a lap` : 'our own figure for fuel'),
+};
+
+/** The conditions in which two requests differ, each as it is spoken of in the second and in the first. */
+function changedBetween(before: EngineerRequest, now: EngineerRequest): [string, string][] {
+  const names = ['weather', 'sessionType', 'durationMin', 'laps', 'trackTemperature', 'fuelPerLap'] as const;
+  const changed = names.filter(
+    (name) => before[name] !== now[name] && !(name === 'durationMin' && (before.laps || now.laps)),
+  );
+  return changed.map((name) => [spoken[name]?.(now) ?? '', spoken[name]?.(before) ?? '']);
+}

@@ -1,0 +1,285 @@
+import { accCar, accTrack, accTrackTraits } from '../../../catalogues/acc/index.ts';
+import { lmuCar, lmuTrack } from '../../../catalogues/lmu/index.ts';
+import type { AccSetup } from '../../setup/acc/json.ts';
+import { parseAccSetup } from '../../setup/acc/parse.ts';
+import { type GarageFacts, parseSvm, type SvmFile } from '../../setup/svm/index.ts';
+import { makeAccBaseline } from '../baseline/acc/baseline.ts';
+import { accFromFile } from '../baseline/acc/given-file.ts';
+import { accWords } from '../baseline/acc/note.ts';
+import { followedAtStops } from '../baseline/acc/pit-stops.ts';
+import { remadeWithoutFuel, remadeAcc } from '../baseline/acc/remake.ts';
+import { accLimits } from '../baseline/acc/sanity.ts';
+import { accSheet } from '../baseline/acc/sheet.ts';
+import { weatherOfTyres } from '../baseline/acc/tyres-on.ts';
+import { limitsForDriver } from '../baseline/beginners-steps.ts';
+import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from '../answer/briefing.ts';
+import { isWishedIn, motiveOf } from '../answer/change-objection.ts';
+import { type EngineerRequest, UnknownCarOrTrack } from '../baseline/conditions.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
+import { cureOf } from '../answer/cure.ts';
+import { descriptionOf } from '../answer/description.ts';
+import { askedOfConditions } from './heard-conditions.ts';
+import { heldSheet } from '../baseline/held-sheet.ts';
+import { type LmuStartingPoint, lmuWords, makeLmuBaseline } from '../baseline/lmu/baseline.ts';
+import { remadeLmu } from '../baseline/lmu/remake.ts';
+import { lmuLimits } from '../baseline/lmu/sanity.ts';
+import { lmuSheet } from '../baseline/lmu/sheet.ts';
+import { lmuTrackWords } from '../baseline/lmu/track-words.ts';
+import type { Remade } from '../baseline/new-conditions.ts';
+import type { RunInput } from './outcome.ts';
+import { noteIn, type OwnWords, paragraphs } from '../baseline/own-words.ts';
+import { noRecord } from '../answer/rule-results.ts';
+import { answerFromRules } from '../answer/rulebook.ts';
+import { holdBySense, type LimitsOf } from '../baseline/sanity.ts';
+import { type SetupInHand, setupInHand } from './setup-in-hand.ts';
+import type { Sheet } from '../baseline/sheet.ts';
+
+/** What the driver wants, in their own words. */
+export type DriverWords = BriefingInput['driver'];
+
+/** A piece of work for the engineer: a new setup, or changes to an earlier one. Plain data, to be kept. */
+export type EngineerJob =
+  | {
+      kind: 'generate';
+      request: EngineerRequest;
+      driver: DriverWords;
+      base: string | null;
+      /** Set where `base` is the setup of the driver's own garage. */
+      fromGarage?: LmuStartingPoint['fromGarage'];
+      garage?: GarageFacts;
+      told?: string[];
+    }
+  | {
+      kind: 'refine';
+      request: EngineerRequest;
+      driver: DriverWords;
+      file: string;
+      /** What is known of the car's garage beside the catalogue. */
+      garage?: GarageFacts;
+      /** What the setup was made for, where that was something else. */
+      before?: EngineerRequest;
+      /** Nobody has said what its fuel is for: it stays, and only other weather and temperature are answered. */
+      isGiven?: true;
+      /** Which conditions follow the driver's words, in sentences for the note. */
+      told?: string[];
+    };
+
+/** Raised when an earlier setup's file can no longer be read. */
+export class UnreadableSetup extends Error {
+  override name = 'UnreadableSetup';
+}
+
+type Baseline = RunInput['baseline'] & {
+  /** What our rules say of what became of it. */
+  words(sheet: Sheet, changed: readonly string[]): OwnWords;
+};
+
+/** How the engineer works for a game. */
+type GameEngineer = {
+  /** A setup file opened for work. @throws UnreadableSetup */
+  open(file: string, garage?: GarageFacts): Sheet;
+  /** The weather that its tyres are for; null where the file does not say. */
+  weatherOf(file: string): EngineerRequest['weather'] | null;
+  /** An earlier setup remade for other conditions than it was made for. */
+  remake(
+    file: string,
+    before: EngineerRequest,
+    now: EngineerRequest,
+    known: { isGiven?: boolean | undefined; garage?: GarageFacts | undefined },
+  ): Remade;
+  /** What is known of a setting's sensible values, for who typed these words. */
+  limitsFor(request: EngineerRequest, words: string): LimitsOf;
+  /** What followed at the pit stops from the changes between two states of a setup, in one sentence or none. */
+  followed(before: Sheet, after: Sheet): string;
+  /** @throws UnusableBase */
+  makeBaseline(request: EngineerRequest, start: LmuStartingPoint): Baseline;
+  /** What our rules say of an earlier file, once these settings of it were changed. */
+  wordsOf(request: EngineerRequest, sheet: Sheet, changed: readonly string[]): OwnWords;
+  findCar(id: string): { name: string; class: string } | undefined;
+  findTrack(id: string): TrackSketch | undefined;
+};
+
+function readAcc(file: string): AccSetup {
+  const read = parseAccSetup(file);
+  if (!read.ok) throw new UnreadableSetup(read.reason);
+  return read.setup;
+}
+
+const wordsOfAcc = (request: EngineerRequest, { text }: Sheet, isGiven?: boolean): OwnWords =>
+  accWords(request, readAcc(text), isGiven);
+
+function readSvm(file: string): SvmFile {
+  const read = parseSvm(file);
+  if (!read.ok) throw new UnreadableSetup(read.reason);
+  return read.file;
+}
+
+const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
+  ACC: {
+    open: (file) => accSheet(readAcc(file)),
+    weatherOf: (file) => weatherOfTyres(readAcc(file)),
+    remake: (file, before, now, { isGiven }) =>
+      (isGiven ? remadeWithoutFuel : remadeAcc)(readAcc(file), before, now),
+    limitsFor: accLimits,
+    followed: (before, after) => followedAtStops(readAcc(before.text), readAcc(after.text)),
+    makeBaseline(request, { base }) {
+      if (base) {
+        const given = accFromFile(request, base);
+        const words = (sheet: Sheet) => wordsOfAcc(request, sheet, true);
+        return { ...given, note: noteIn(words(given.sheet)), adjusted: [], words };
+      }
+      const { setup, note } = makeAccBaseline(request);
+      return {
+        sheet: accSheet(setup),
+        note,
+        changes: [],
+        adjusted: [],
+        words: (sheet) => wordsOfAcc(request, sheet),
+      };
+    },
+    wordsOf: (request, sheet) => wordsOfAcc(request, sheet),
+    findCar: accCar,
+    findTrack(id) {
+      const track = accTrack(id);
+      if (!track) return undefined;
+      const { character = '', notes = '' } = accTrackTraits(track.id) ?? {};
+      const { name, lengthM, corners } = track;
+      return { name, lengthKm: lengthM / 1000, character, notes, corners };
+    },
+  },
+  LMU: {
+    open: (file, garage) => lmuSheet(readSvm(file), garage),
+    weatherOf: () => null,
+    remake: (file, before, now, { garage }) => remadeLmu(readSvm(file), before, now, garage),
+    limitsFor: () => lmuLimits,
+    followed: () => '',
+    makeBaseline(request, start) {
+      const { text, note, adjusted, words } = makeLmuBaseline(request, start);
+      const sheet = lmuSheet(readSvm(text), start.garage);
+      return { sheet, note, changes: [], adjusted, words: ({ text: now }, changed) => words(now, changed) };
+    },
+    wordsOf: (request, { text }, changed) => lmuWords(request, text, changed),
+    findCar: lmuCar,
+    findTrack(id) {
+      const track = lmuTrack(id);
+      if (!track) return undefined;
+      const { character, notes } = lmuTrackWords(track.id);
+      return { name: track.name, lengthKm: track.lengthM / 1000, character, notes, corners: [] };
+    },
+  },
+};
+
+/** The weather that a file's tyres are for, where the file says so. @throws UnreadableSetup */
+export function weatherOf(game: EngineerGame, file: string): EngineerRequest['weather'] | null {
+  return engineers[game].weatherOf(file);
+}
+
+/** A setup file opened for work. @throws UnreadableSetup */
+export function openSetup(game: EngineerGame, file: string): Sheet {
+  return engineers[game].open(file);
+}
+
+function earlierSetup({
+  request,
+  file,
+  garage,
+  before,
+  isGiven,
+}: Extract<EngineerJob, { kind: 'refine' }>): Baseline {
+  const { open, remake, wordsOf } = engineers[request.game];
+  const { sheet, changes } = before
+    ? remake(file, before, request, { isGiven, garage })
+    : { sheet: open(file, garage), changes: [] };
+  return {
+    sheet,
+    note: '',
+    changes,
+    adjusted: [],
+    words: (changedSheet, changed) => wordsOf(request, changedSheet, changed),
+  };
+}
+
+function carOf({ game, car }: EngineerRequest): { name: string; class: string } {
+  const found = engineers[game].findCar(car);
+  if (!found) throw new UnknownCarOrTrack(`No ${game} car is called ${car}`);
+  return found;
+}
+
+function trackOf({ game, track }: EngineerRequest): TrackSketch {
+  const found = engineers[game].findTrack(track);
+  if (!found) throw new UnknownCarOrTrack(`No ${game} track is called ${track}`);
+  return found;
+}
+
+/**
+ * A setup that was made, as the chat is told of it.
+ *
+ * @throws UnknownCarOrTrack, UnreadableSetup
+ */
+export const setupToTalkOf = (request: EngineerRequest, file: string): SetupInHand =>
+  setupInHand(request, { car: carOf(request), track: trackOf(request) }, openSetup(request.game, file));
+
+/**
+ * Everything a run needs: the baseline (a new one, or the earlier setup) and the briefing for the model.
+ *
+ * @param record what became of the rules on the track, with this car here
+ * @throws UnknownCarOrTrack, UnreadableSetup, UnusableBase
+ */
+export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord): RunInput {
+  const { kind, request, driver, told = [] } = job;
+  const { words, ...baseline } =
+    job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job) : earlierSetup(job);
+  const before = job.kind === 'refine' ? job.before : undefined;
+  const { open, followed, limitsFor } = engineers[request.game];
+  const typed = `${driver.words}. ${driver.preferences ?? ''}`;
+  // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
+  const about = { task: kind, car: carOf(request), track: trackOf(request), request, driver };
+  const own = heardIn({ ...about, sheet: baseline.sheet });
+  const heard = kind === 'refine' && !before ? askedOfConditions(own, told) : own;
+  const sheet = heldSheet(
+    baseline.sheet,
+    holdBySense(typed, limitsForDriver(request, limitsFor(request, typed)), (now, change) =>
+      isWishedIn(heard, now, change),
+    ),
+  );
+  const asked = { ...about, sheet };
+  const earlier = job.kind === 'refine' ? open(job.file, job.garage) : baseline.sheet;
+  const briefing = briefingOf(asked, heard, record);
+  return {
+    kind,
+    baseline: { ...baseline, sheet },
+    briefing,
+    heard,
+    askedBy,
+    answerByRules: (without = new Set()) =>
+      answerFromRules(
+        heard,
+        sheet.rows.filter(({ parameter }) => !without.has(parameter)),
+        {
+          game: request.game,
+          carClass: asked.car.class,
+          hasAbs: sheet.rows.some(({ parameter }) => parameter === 'abs'),
+          request,
+          record,
+          ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
+        },
+        briefing.mostChanges,
+      ).map((change) => ({
+        ...change,
+        cure: cureOf(change, heard.complaints, sheet),
+        motive: motiveOf(change, heard),
+      })),
+    tell(sheet, changes, { complaints } = heard) {
+      const changed = changes.map(({ parameter }) => parameter);
+      const own = words(sheet, changed);
+      return {
+        note: paragraphs(
+          told.join(' '),
+          followed(earlier, sheet),
+          kind === 'generate' ? noteIn(own) : before ? own.facts : '',
+        ),
+        description: descriptionOf({ kind, game: request.game, own, changes, complaints, before }),
+      };
+    },
+  };
+}

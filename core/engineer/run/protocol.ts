@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { deskPagesSchema, operatorActSchema } from '../../platform/moderation/operator-calls.ts';
+import type { DescribedSetup } from '../../setup/describe.ts';
+import { toldGarageSchema } from '../../setup/garage/told-garage.ts';
+import { chatSchema, generateSchema, refineSchema } from './request.ts';
+import { madeChangeSchema } from './result.ts';
+import { roomLists } from './room-page.ts';
+import { unansweredCodes } from '../answer/unanswered.ts';
+
+/*
+ * What goes between browser, web Worker and AI Worker: calls, the events of a run and of a chat answer, results, refusals.
+ * A setup's file is its `text` everywhere; the names that callers of the public endpoints know it by are given in
+ * `functions/ai/engine-room/answer-fields.ts` and nowhere else. Pages of the build before read the events, too: they are
+ * added to, never taken from (decision 15).
+ */
+
+/** What the AI Worker can be asked. */
+export const engineerCallSchema = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('generate'), body: generateSchema }),
+  z.object({ ask: z.literal('refine'), body: refineSchema }),
+  /** A run as it stands, or its events. */
+  z.object({ ask: z.literal('generation'), id: z.int().positive() }),
+  z.object({ ask: z.literal('chat'), body: chatSchema }),
+  z.object({ ask: z.literal('clear-chat') }),
+  /** Keeps what was told of a car's garage. */
+  z.object({ ask: z.literal('keep-garage'), body: toldGarageSchema }),
+  /** Whether the driver is an operator, what operators see, and what they do; answered with 404 to everybody else. */
+  z.object({ ask: z.literal('operator') }),
+  z.object({ ask: z.literal('operator-desk'), body: deskPagesSchema }),
+  z.object({ ask: z.literal('operator-act'), body: operatorActSchema }),
+  z.object({ ask: z.literal('room'), list: z.enum(roomLists), after: z.string() }),
+]);
+
+export type EngineerCall = z.input<typeof engineerCallSchema>;
+
+type Sent = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object };
+
+/** A call as HTTP, on our own origin. */
+export function httpOf(call: EngineerCall): Sent {
+  switch (call.ask) {
+    case 'generate':
+      return { method: 'POST', path: '/api/generate-setup', body: call.body };
+    case 'refine':
+      return { method: 'POST', path: '/api/refine', body: call.body };
+    case 'generation':
+      return { method: 'GET', path: `/api/generations/${call.id}` };
+    case 'chat':
+      return { method: 'POST', path: '/api/race-engineer-chat', body: call.body };
+    case 'clear-chat':
+      return { method: 'DELETE', path: '/api/race-engineer-chat' };
+    case 'keep-garage':
+      return { method: 'POST', path: '/api/garage-facts', body: call.body };
+    case 'operator':
+      return { method: 'GET', path: '/api/operator' };
+    case 'operator-desk':
+      return { method: 'POST', path: '/api/operator-desk', body: call.body };
+    case 'operator-act':
+      return { method: 'POST', path: '/api/operator-acts', body: call.body };
+    case 'room': {
+      const query = new URLSearchParams({ after: call.after });
+      return { method: 'GET', path: `/api/engine-room/${call.list}?${query}` };
+    }
+  }
+}
+
+const described = z.custom<DescribedSetup | null>((value) => typeof value === 'object');
+const reason = z.enum(unansweredCodes);
+const failed = z.object({ error: z.string(), code: z.string(), status: z.int() });
+
+/**
+ * What pages read of a finished run. `reason`: why it is the baseline, if it is. `question`: what a refinement's driver is
+ * asked instead of a change; nothing was made then.
+ */
+export const madeSchema = z.object({
+  id: z.int(),
+  reason: z.looseObject({ code: reason }).nullish(),
+  question: z.string().nullish(),
+});
+
+/** What happens in a run, in this order. Callers of the public endpoints find the file under their own name for it, too. */
+export const runEventSchema = z.discriminatedUnion('event', [
+  /** The setup before any change; a second one means that the engineer begins again. */
+  z.object({
+    event: z.literal('baseline'),
+    data: z.looseObject({ described, text: z.string(), note: z.string() }),
+  }),
+  /** The run has its number: from here on it can be come back to. */
+  z.object({ event: z.literal('stored'), data: z.object({ id: z.int() }) }),
+  z.object({ event: z.literal('change'), data: madeChangeSchema }),
+  z.object({ event: z.literal('note'), data: z.object({ note: z.string() }) }),
+  /** The whole answer, as who did not follow the run gets it. */
+  z.object({ event: z.literal('done'), data: madeSchema.loose() }),
+  z.object({ event: z.literal('error'), data: failed }),
+]);
+export type RunEvent = z.infer<typeof runEventSchema>;
+
+/** What happens while a chat message is answered. */
+export const chatEventSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('text'), data: z.object({ text: z.string() }) }),
+  z.object({ event: z.literal('done'), data: z.object({ response: z.string() }) }),
+  /** `kept`: the message stands in the conversation, with as much of an answer as came. */
+  z.object({ event: z.literal('error'), data: failed.extend({ kept: z.boolean().optional() }) }),
+]);
+export type ChatEvent = z.infer<typeof chatEventSchema>;
+
+/** A chat answer that was waited for. */
+export const spokenSchema = z.object({ response: z.string() });
+
+/** A refusal in the house form. */
+export const refusalSchema = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  kept: z.boolean().optional(),
+});

@@ -1,0 +1,32 @@
+import type { Model, ModelFailure, ModelQuestion } from '../answer/model.ts';
+import type { RunInput } from './outcome.ts';
+import { type EngineerEvent, runEngineer } from './run.ts';
+
+/** A model that gives these answers one after the other: a text, or a failure after a text. */
+export function modelOf(...answers: (string | readonly [string, ModelFailure])[]) {
+  const questions: ModelQuestion[] = [];
+  const model: Model = {
+    async *answer(question) {
+      const answer = answers[questions.length] ?? '';
+      questions.push(question);
+      const [text, failure] = typeof answer === 'string' ? [answer, null] : answer;
+      for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) yield piece;
+      if (failure) throw failure;
+    },
+  };
+  return { model, questions };
+}
+
+/** Every event of a run, without waiting between tries. */
+export async function eventsOf(input: RunInput, model: Model, options = {}): Promise<EngineerEvent[]> {
+  const events: EngineerEvent[] = [];
+  for await (const event of runEngineer(input, model, { wait: async () => {}, ...options }))
+    events.push(event);
+  return events;
+}
+
+export function outcomeOf(events: readonly EngineerEvent[]) {
+  const last = events.at(-1);
+  if (last?.type !== 'done') throw new Error('the run did not end');
+  return last.outcome;
+}

@@ -1,0 +1,228 @@
+import { ChangeBook, cutAt, type MadeChange, tidyLine } from '../baseline/apply-changes.ts';
+import { motiveOf, objectionTo } from '../answer/change-objection.ts';
+import { ChangeReader } from '../answer/change-reader.ts';
+import { cureOf } from '../answer/cure.ts';
+import { lastingFailures, type Model, ModelFailure } from '../answer/model.ts';
+import { outcomeWithoutModel, questionOutcome, type RunInput, type RunOutcome } from './outcome.ts';
+import { paragraphs } from '../baseline/own-words.ts';
+import { messagesFor } from '../answer/prompt.ts';
+import {
+  answerFormat,
+  type ModelChange,
+  modelChangeSchema,
+  proposedChangesSchema,
+} from '../baseline/proposed-changes.ts';
+import type { Motive, Sheet } from '../baseline/sheet.ts';
+import { type Understood, understoodSchema } from '../../hearing/understood.ts';
+
+export type EngineerEvent =
+  /** The setup before any change. A second one means: forget the changes so far, the model begins again. */
+  | { type: 'baseline'; attempt: number; sheet: Sheet; note: string }
+  | { type: 'change'; change: MadeChange }
+  | { type: 'note'; note: string }
+  | { type: 'done'; outcome: RunOutcome };
+
+export type RunOptions = {
+  signal?: AbortSignal;
+  /** Milliseconds for all tries together. */
+  totalMs?: number;
+  /** The clock, and how to wait; replaced in tests. */
+  now?: () => number;
+  wait?: (ms: number) => Promise<void>;
+  /** Told about each failed try, for the log. */
+  onFailure?: (failure: ModelFailure, attempt: number) => void;
+};
+
+const tries = 2;
+const longestWaitMs = 3_000;
+const shortestTryMs = 5_000;
+const mostAnswerTokens = 4_000;
+const longestNote = 3_000;
+const longestQuestion = 400;
+
+/**
+ * One run: the baseline at once, then the model's changes as each is complete and checked, then the note. A try that
+ * fails is made once more; if that fails too, the rulebook answers, marked as such. A refinement whose words are unclear
+ * ends with a question; words without a word in them are not sent to any model.
+ *
+ * @throws ModelFailure `stopped` when the signal ended it, and why a refinement was not made
+ */
+export async function* runEngineer(
+  input: RunInput,
+  model: Model,
+  options: RunOptions = {},
+): AsyncGenerator<EngineerEvent, void, void> {
+  const { totalMs = 120_000, now = Date.now, wait = pause } = options;
+  const end = now() + totalMs;
+  if (input.kind === 'refine' && input.heard.question !== null && isWordless(input.briefing.driver.words)) {
+    yield* baselineEvents(input, 1);
+    const by = { source: 'baseline', failure: null } as const;
+    return yield { type: 'done', outcome: questionOutcome(input, input.heard.question, by) };
+  }
+  let failure: ModelFailure | null = null;
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    if (attempt === 1) yield* baselineEvents(input, attempt);
+    let begun = attempt === 1;
+    try {
+      for await (const event of oneTry(input, model, { ...options, totalMs: end - now() })) {
+        if (!begun) yield* baselineEvents(input, attempt);
+        begun = true;
+        yield event;
+        if (event.type === 'done') return;
+      }
+    } catch (error) {
+      const failed = asFailure(error);
+      if (failed.kind === 'stopped') throw failed;
+      options.onFailure?.(failed, attempt);
+      // What ends a run is why the model did not answer, as long as it was asked at all.
+      if (failure === null || failed.kind !== 'left-alone') failure = failed;
+      if (lastingFailures.has(failed.kind) || end - now() < shortestTryMs) break;
+      if (attempt < tries && failed.kind === 'busy') {
+        await wait(Math.min(failed.retryAfterMs ?? 1_000, longestWaitMs));
+      }
+    }
+  }
+  failure ??= new ModelFailure('unreachable', 'There was no time to ask');
+  yield* endWithoutModel(input, failure.kind);
+}
+
+const isWordless = (words: string) => !/\p{L}{2}/u.test(words);
+
+/** The setup before the model, and what led to it. */
+function* baselineEvents({ baseline }: RunInput, attempt: number): Generator<EngineerEvent, void, void> {
+  const { sheet, note, changes } = baseline;
+  yield { type: 'baseline', attempt, sheet, note };
+  for (const change of changes) yield { type: 'change', change };
+}
+
+async function* oneTry(
+  input: RunInput,
+  model: Model,
+  options: RunOptions,
+): AsyncGenerator<EngineerEvent, void, void> {
+  const { briefing, kind, askedBy } = input;
+  const taken = new TakenAnswer(input);
+  const answer = model.answer({
+    messages: messagesFor(briefing),
+    format: answerFormat,
+    maxTokens: mostAnswerTokens,
+    askedBy,
+    ...(options.signal && { signal: options.signal }),
+    ...(options.totalMs && { totalMs: options.totalMs }),
+  });
+  for await (const piece of answer) {
+    for (const change of taken.push(piece)) yield { type: 'change', change };
+  }
+  const { note: said, understood } = taken.whole();
+  const question = questionIn(understood);
+  if (kind === 'refine' && question !== null) {
+    const by = { source: 'model', failure: null } as const;
+    return yield { type: 'done', outcome: questionOutcome(input, question, by) };
+  }
+  const { sheet } = taken.book;
+  const adjusted = [...input.baseline.adjusted, ...taken.book.adjusted];
+  const changes = [...input.baseline.changes, ...taken.book.changes];
+  const { note: ownNote, description } = input.tell(sheet, changes, understood);
+  const note = joined(paragraphs(said, question ?? ''), ownNote);
+  yield { type: 'note', note };
+  const ending = { source: 'model', failure: null, question: null } as const;
+  yield { type: 'done', outcome: { sheet, note, description, changes, adjusted, ...ending } };
+}
+
+/** What the model asks back, tidied; null where it asks nothing. */
+const questionIn = ({ question }: Understood) => tidyLine(question ?? '', longestQuestion) || null;
+
+/** An answer of the model's while it arrives: what it understood, then each change held against that and made. */
+class TakenAnswer {
+  readonly book: ChangeBook;
+  readonly #input: RunInput;
+  readonly #reader = new ChangeReader();
+  #proposals = 0;
+
+  constructor(input: RunInput) {
+    this.#input = input;
+    this.book = new ChangeBook(input.baseline.sheet, input.briefing.mostChanges);
+  }
+
+  /** Takes the next piece. Returns the changes that it completed and that were made. */
+  push(piece: string): MadeChange[] {
+    return this.#reader.push(piece).flatMap((element) => {
+      const proposal = modelChangeSchema.safeParse(element);
+      if (!proposal.success) throw new ModelFailure('unusable', 'A change does not fit the schema');
+      this.#proposals += 1;
+      const understood = understoodSchema.safeParse(this.#reader.understood);
+      if (!understood.success) throw new ModelFailure('unusable', 'What was understood is not told first');
+      if (this.#input.kind === 'refine' && questionIn(understood.data) !== null) return [];
+      const { kind, baseline } = this.#input;
+      const { game, rows } = baseline.sheet;
+      const objection = objectionTo(proposal.data, understood.data, { kind, game, rows });
+      const cure = cureOf(proposal.data, understood.data.complaints, baseline.sheet);
+      const motive = this.#motiveOf(proposal.data, understood.data);
+      const change =
+        objection === null
+          ? this.book.take({ ...proposal.data, cure, motive })
+          : this.book.leaveOut(proposal.data, objection);
+      return change ? [change] : [];
+    });
+  }
+
+  /** A model's motive counts only if the driver's words or figures contain it. */
+  #motiveOf(change: ModelChange, understood: Understood): Motive | undefined {
+    const { briefing, heard } = this.#input;
+    const { words, preferences = '' } = briefing.driver;
+    if (words.trim() === '' && preferences.trim() === '') return undefined;
+    return motiveOf({ ...change, answers: null }, heard) ?? motiveOf(change, understood);
+  }
+
+  /** The answer once it has ended. @throws ModelFailure `unusable` */
+  whole(): { note: string; understood: Understood } {
+    const { kind, baseline, briefing } = this.#input;
+    const whole = readWhole(this.#reader.text);
+    if (whole.changes.length !== this.#proposals)
+      throw new ModelFailure('unusable', 'The answer cannot be read twice alike');
+    const isAnswered =
+      this.book.changes.length > 0 || (kind === 'refine' && questionIn(whole.understood) !== null);
+    const needsChange = kind === 'refine' && briefing.driver.words !== '' && baseline.changes.length === 0;
+    if (!isAnswered && (this.#proposals > 0 || needsChange))
+      throw new ModelFailure('unusable', `None of ${this.#proposals} changes fits the car and the words`);
+    return whole;
+  }
+}
+
+function readWhole(text: string) {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ModelFailure('unusable', 'The answer is not JSON');
+  }
+  const whole = proposedChangesSchema.safeParse(json);
+  if (!whole.success) throw new ModelFailure('unusable', 'The answer does not fit the schema');
+  return whole.data;
+}
+
+/** The model's words, tidied, and ours after them. */
+function joined(fromModel: string, own: string): string {
+  const said = paragraphs(...fromModel.split(/\n+/).map((line) => tidyLine(line, longestNote)));
+  return paragraphs(cutAt(said, longestNote), own);
+}
+
+function* endWithoutModel(input: RunInput, kind: ModelFailure['kind']): Generator<EngineerEvent, void, void> {
+  const outcome = outcomeWithoutModel(input, kind);
+  yield* baselineEvents(input, tries + 1);
+  if (outcome.question === null) {
+    for (const change of outcome.changes.slice(input.baseline.changes.length))
+      yield { type: 'change', change };
+    yield { type: 'note', note: outcome.note };
+  }
+  yield { type: 'done', outcome };
+}
+
+function asFailure(error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  return new ModelFailure('unreachable', error instanceof Error ? error.message : 'The model failed');
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,179 @@
+import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
+import type { HeardComplaint } from './understood.ts';
+import { type Clause, hasBehaviour } from './clauses.ts';
+
+type Rule = (typeof hearingGrammar.rules)[number];
+type Heard = { symptom: string; rule: Rule };
+
+const rules = hearingGrammar.rules.map((rule) => ({
+  rule,
+  needs: rule.needs.map((need) => need.split('|')),
+}));
+const axled = new Set(hearingGrammar.axled);
+
+/**
+ * What the thoughts complain about, in the order in which it was said. A thought that leaves out the end or the
+ * thing that it is about is about the one named last.
+ */
+export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
+  const complaints: HeardComplaint[] = [];
+  let about: Clause | null = null;
+  let vaguely: Clause | null = null;
+  for (const said of thoughts) {
+    const thought: Clause = vaguely && !said.startsSentence ? placedBy(vaguely, said) : said;
+    if (complaints.length > 0 && isDoubt(thought)) {
+      addPlaces(complaints, thought);
+      continue;
+    }
+    const yielding = about && !said.startsSentence && yields.some((trouble) => said.said.has(trouble));
+    let heard = heardIn(thought, yielding ? about : null);
+    if (heard.length === 0 && about && hasBehaviour(thought)) heard = heardIn(thought, about);
+    const told: HeardComplaint[] = heard
+      .flatMap(({ rule }) => complaintsFrom(rule, thought, about))
+      .filter((one) => !isRemark(one, thought, complaints.at(-1)));
+    complaints.push(...told.filter((one) => !told.some((other) => hidesVague(other, one))));
+    vaguely = told.every(({ symptom }) => vague.has(symptom)) && !thought.praised ? thought : null;
+    if (heard.length === 0 && !thought.startsSentence) addPlaces(complaints, thought);
+    if (thought.parts.size > 0 || namesThing(thought)) about = thought;
+  }
+  return withoutRepeats(withoutGeneral(complaints));
+}
+
+/** What a thought says of the car's nature says no more beside what it says that the car does. */
+const vague = new Set(['nervous_car', 'sluggish_response']);
+
+const hidesVague = (definite: HeardComplaint, { symptom }: HeardComplaint) =>
+  vague.has(symptom) && hearingGrammar.hides[definite.symptom]?.includes(symptom) === true;
+
+/** Whether a thought only says how the complaint before it feels: "the tail wags, scary". */
+function isRemark(
+  one: HeardComplaint,
+  { startsSentence, parts, places, corners }: Clause,
+  before?: HeardComplaint,
+) {
+  const isPlaced = parts.size + places.size + corners.length > 0;
+  return before !== undefined && !startsSentence && !isPlaced && hidesVague(before, one);
+}
+
+/** Whether a thought only says what a complaint does to its driver: "the tail is light, can't trust it". */
+const isDoubt = ({ said, parts, startsSentence }: Clause) =>
+  !startsSentence && parts.size === 0 && said.size === 1 && said.has('no:confidence');
+
+/** A corner that is named with nothing that was understood belongs to what was complained of just before. */
+function addPlaces(complaints: HeardComplaint[], { corners }: Clause): void {
+  const last = complaints.at(-1);
+  if (last && last.where === '') complaints[complaints.length - 1] = { ...last, where: corners.join(', ') };
+}
+
+/** Where nothing definite was said ("horrible at low speed, won't turn"), it tells where the next happens. */
+function placedBy(before: Clause, thought: Clause): Clause {
+  const { places, speeds, corners } = thought;
+  return {
+    ...thought,
+    places: places.size > 0 ? places : before.places,
+    speeds: speeds.size > 0 ? speeds : before.speeds,
+    corners: corners.length > 0 ? corners : before.corners,
+  };
+}
+
+const { yields } = hearingGrammar;
+const things = hearingGrammar.kinds.thing ?? [];
+const namesThing = ({ said }: Clause) => things.some((thing) => said.has(thing));
+
+/** The rules that hold for a thought; one that needs less than another and nothing else is left out. */
+function heardIn(thought: Clause, about: Clause | null): Heard[] {
+  if (thought.said.size === 0) return [];
+  const facts = new Set([...thought.said, ...thought.parts, ...thought.places, ...thought.speeds]);
+  if (about) {
+    if (thought.parts.size === 0) for (const part of about.parts) facts.add(part);
+    for (const thing of things) if (about.said.has(thing)) facts.add(thing);
+  }
+  const holding = rules
+    .filter(({ needs }) => needs.every((choices) => choices.some((choice) => facts.has(choice))))
+    .map(({ rule, needs }) => ({
+      rule,
+      met: needs.map((choices) => choices.filter((choice) => facts.has(choice))),
+    }));
+  return holding
+    .filter((less) => !holding.some((more) => more !== less && covers(more.met, less.met)))
+    .map(({ rule }) => ({ symptom: rule.symptom, rule }));
+}
+
+/** Whether a rule needs all that another does, and more. */
+function covers(more: readonly string[][], less: readonly string[][]): boolean {
+  if (more.length <= less.length) return false;
+  const all = new Set(more.flat());
+  return less.every((choices) => choices.every((choice) => all.has(choice)));
+}
+
+const phaseOf: Readonly<Record<string, HeardComplaint['phase'] | undefined>> = {
+  entry: 'entry',
+  mid: 'mid',
+  exit: 'exit',
+  braking: 'braking',
+  straight: 'straight',
+  kerbs: 'kerbs',
+};
+
+function complaintsFrom(rule: Rule, thought: Clause, about: Clause | null): HeardComplaint[] {
+  const named = [...thought.places].flatMap((place) => phaseOf[place] ?? []);
+  const corner = named.filter((phase) => phase === 'entry' || phase === 'mid' || phase === 'exit');
+  const spoken = corner.length > 0 ? corner : named;
+  const phases = rule.phase ? [rule.phase] : spoken.length > 0 ? spoken : (['any'] as const);
+  const speed = thought.speeds.size === 1 ? [...thought.speeds][0] : undefined;
+  return phases.map((phase) => ({
+    symptom: rule.symptom,
+    phase,
+    axle: rule.axle ?? (axled.has(rule.symptom) ? axleOf(thought, about) : 'all'),
+    speed: speed === 'slow' || speed === 'fast' ? speed : 'any',
+    where: [...new Set(thought.corners)].join(', '),
+  }));
+}
+
+function axleOf({ parts, said }: Clause, about: Clause | null): HeardComplaint['axle'] {
+  const named = parts.size > 0 ? parts : said.has('brakes') ? new Set<string>() : (about?.parts ?? parts);
+  const axles = (['front', 'rear', 'left', 'right'] as const).filter((part) => named.has(part));
+  return axles.length === 1 && axles[0] ? axles[0] : 'all';
+}
+
+/** Leaves out what says no more once something more definite was heard of the same place. */
+function withoutGeneral(complaints: readonly HeardComplaint[]): HeardComplaint[] {
+  return complaints.filter(
+    (general) =>
+      vague.has(general.symptom) ||
+      complaints.every((definite) => {
+        const hides = hearingGrammar.hides[definite.symptom]?.includes(general.symptom);
+        return !hides || (!isSamePlace(definite, general) && general.phase !== 'any');
+      }),
+  );
+}
+
+const isSamePlace = (a: HeardComplaint, b: HeardComplaint) => a.phase === b.phase || a.phase === 'any';
+
+function withoutRepeats(complaints: readonly HeardComplaint[]): HeardComplaint[] {
+  const seen = new Map<string, HeardComplaint>();
+  for (const complaint of complaints) {
+    const { symptom, phase, axle, speed, where } = complaint;
+    seen.set([symptom, phase, axle, speed, where].join('|'), complaint);
+  }
+  const unique = [...seen.values()];
+  return unique.filter(
+    (plain) =>
+      plain.phase !== 'any' ||
+      plain.where !== '' ||
+      plain.speed !== 'any' ||
+      !unique.some((other) => other !== plain && other.symptom === plain.symptom && other.phase !== 'any'),
+  );
+}
+
+/** Whether two complaints about one place call for opposite changes. */
+export function contradictsItself(complaints: readonly HeardComplaint[]): boolean {
+  const isSame = (a: HeardComplaint, b: HeardComplaint) =>
+    a.phase === b.phase &&
+    a.speed === b.speed &&
+    a.where === b.where &&
+    (a.axle === b.axle || a.axle === 'all');
+  return hearingGrammar.opposites.some(([one, other]) =>
+    complaints.some((a) => a.symptom === one && complaints.some((b) => b.symptom === other && isSame(a, b))),
+  );
+}

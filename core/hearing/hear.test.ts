@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hearingGrammar, hearingWords } from '../../catalogues/engineering/hearing/index.ts';
+import { understoodSchema } from './understood.ts';
+import { hear } from './hear.ts';
+import labelled from './labelled.json' with { type: 'json' };
+import { type Labelled, turnsWrongWay, whatIsAmiss } from './labelled-set.fixture.ts';
+
+const about = { game: 'ACC' } as const;
+const sentences = labelled as Labelled[];
+const languages = [...new Set(sentences.map(({ language }) => language))];
+
+describe('the labelled sentences', () => {
+  const heard = sentences.map((sentence) => ({ sentence, understood: hear(sentence.words, about) }));
+  const rightIn = (language?: string) => {
+    const some = heard.filter(({ sentence }) => !language || sentence.language === language);
+    const right = some.filter(({ sentence, understood }) => whatIsAmiss(sentence, understood).length === 0);
+    return right.length / some.length;
+  };
+
+  test('nine of ten are heard right, and in no language fewer than 85 of a hundred', () => {
+    expect(sentences.length).toBeGreaterThanOrEqual(240);
+    expect(rightIn()).toBeGreaterThanOrEqual(0.9);
+    for (const language of languages) expect(rightIn(language), language).toBeGreaterThanOrEqual(0.85);
+  });
+
+  test('none is heard the wrong way, and what is unclear changes nothing', () => {
+    const wrong = heard.filter(({ sentence, understood }) => turnsWrongWay(sentence, understood));
+    expect(wrong.map(({ sentence }) => sentence.words)).toEqual([]);
+  });
+});
+
+test('any text is heard without a fault, and a question stands alone', () => {
+  const words = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 2000 }),
+    fc.array(fc.constantFrom(...sentences.flatMap((sentence) => sentence.words.split(' '))), {
+      maxLength: 300,
+    }),
+  );
+  fc.assert(
+    fc.property(words, (pieces) => {
+      const text = (typeof pieces === 'string' ? pieces : pieces.join(' ')).slice(0, 2000);
+      const understood = understoodSchema.parse(hear(text, about));
+      if (understood.question !== null) expect([...understood.complaints, ...understood.wishes]).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('every symptom of the grammar that has an opposite can be told from it', () => {
+  const symptoms = new Set(hearingGrammar.rules.map(({ symptom }) => symptom));
+  for (const pair of hearingGrammar.opposites)
+    for (const symptom of pair) expect(symptoms).toContain(symptom);
+});
+
+test.each([
+  ['loose at the Lesmo', [{ number: 6, name: 'Lesmo' }], 'Lesmo'],
+  ['loose in turn 4', [], 'T4'],
+])('%j is heard with its corner', (words, corners, where) => {
+  expect(hear(words, { game: 'ACC', corners }).complaints).toMatchObject([{ symptom: 'oversteer', where }]);
+});
+
+test.each([
+  ['make it faster', 'en'],
+  ['mach es schneller bitte', 'de'],
+  ['la voiture est bizarre, je ne sais pas', 'fr'],
+  ['la macchina non mi convince per niente', 'it'],
+  ['no sé qué le pasa al coche', 'es'],
+  ['qwertz', 'en'],
+  ['車が曲がらない', 'en'],
+] as const)('%j is asked back in its language (%s)', (words, language) => {
+  expect(Object.values(hearingWords[language].questions)).toContain(hear(words, about).question);
+});

@@ -1,0 +1,62 @@
+import { carsOf, type Game, games, tracksOf } from '../../../catalogues/index.ts';
+import { searchWords } from '../../../catalogues/search-words.ts';
+import { fold } from '../tokens.ts';
+
+/** A car or a track of a game, as a search finds it: its words are folded, those of the id before those of the name. */
+export type SearchEntry = { game: Game; id: string; name: string; words: readonly string[] };
+
+/** The cars or the tracks of all games, and in which of them each word stands. */
+export type WordIndex = {
+  entries: readonly SearchEntry[];
+  entriesOf: ReadonlyMap<string, readonly number[]>;
+};
+
+/** Small letters without accents or signs, split: "Spa-Francorchamps" is two words. */
+export const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+type Named = { id: string; name: string };
+
+function indexOf(listOf: (game: Game) => readonly Named[]): WordIndex {
+  const entries = games.flatMap(({ id: game }) =>
+    listOf(game).map(({ id, name }) => ({ game, id, name, words: [...wordsOf(id), ...wordsOf(name)] })),
+  );
+  const entriesOf = new Map<string, number[]>();
+  for (const [place, { words }] of entries.entries()) {
+    for (const word of new Set(words)) entriesOf.set(word, [...(entriesOf.get(word) ?? []), place]);
+  }
+  return { entries, entriesOf };
+}
+
+export type SearchVocabulary = {
+  cars: WordIndex;
+  tracks: WordIndex;
+  /** Every word that a misspelt one may have meant, with its letters. */
+  meant: readonly { word: string; letters: number }[];
+  /** What drivers say, and the words of the catalogue for it. */
+  spoken: ReadonlyMap<string, readonly string[]>;
+};
+
+/** The letters of a word, a bit each: which of one word another lacks is known without comparing them. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (const letter of word) letters |= 1 << ((letter.codePointAt(0) ?? 0) % 31);
+  return letters;
+}
+
+let made: SearchVocabulary | undefined;
+
+/** The words of the catalogues: the same for every search, and made with the first. */
+export function searchVocabulary(): SearchVocabulary {
+  if (made) return made;
+  const [cars, tracks] = [indexOf(carsOf), indexOf(tracksOf)];
+  const spoken = new Map(Object.entries(searchWords.spoken).map(([said, meant]) => [said, wordsOf(meant)]));
+  const said = new Set([...cars.entriesOf.keys(), ...tracks.entriesOf.keys(), ...spoken.keys()]);
+  const meant = [...said]
+    .filter((word) => word.length > 3 && !/[\d ]/.test(word))
+    .map((word) => ({ word, letters: lettersOf(word) }));
+  made = { cars, tracks, meant, spoken };
+  return made;
+}

@@ -1,0 +1,225 @@
+import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
+import type { Language } from '../../catalogues/schema/hearing.ts';
+import { kindsOf } from './kinds.ts';
+import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
+import { namesOfOtherTracks } from './other-tracks.ts';
+import { fold, type Pause, type Token, tokensOf } from './tokens.ts';
+
+/** A word, phrase, number, corner or pause with what it means; `from` and `to` count tokens. */
+export type Sense = {
+  atoms: ReadonlySet<string>;
+  from: number;
+  to: number;
+  pause?: Pause;
+  /** A pause that ends a question. */
+  isQuestion?: boolean;
+  value?: number;
+  /** The corner as the driver named it: "T5" or its name. */
+  corner?: string;
+};
+
+type Corner = { number: number; name?: string };
+
+/** Units that a single letter stands for, behind a number alone: the l of "l'avant" is no litre. */
+const isUnit = (atom: string) => ['litre', 'hour', 'celsius', 'fahrenheit', 'minute'].includes(atom);
+/** "Deg" behind a number counts degrees, not what the tyres lose. */
+const isTemperature = (atom: string) => ['degree', 'celsius', 'fahrenheit'].includes(atom);
+const none: ReadonlySet<string> = new Set();
+const spoken = 'number.';
+
+/**
+ * The senses of a text's words in order, unknown words left out, and its likeliest language.
+ *
+ * @param track the id of the track that the words are about
+ */
+export function sensesOf(
+  words: string,
+  corners: readonly Corner[],
+  track?: string,
+): { senses: Sense[]; language: Language } {
+  const tokens = tokensOf(words).map(asListed);
+  const languages = languagesOf(tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
+  const texts = correctedTexts(tokens, languages);
+  const names = namesOf(corners);
+  const otherTracks = namesOfOtherTracks(track);
+  const senses: Sense[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const sense =
+      cornerAt(tokens, texts, at, names) ??
+      otherTrackAt(texts, at, otherTracks) ??
+      senseAt(tokens, texts, at, languages);
+    if (sense) senses.push(sense);
+    at = sense?.to ?? at + 1;
+  }
+  const read = senses.map((sense, index) => asStint(senses, asPressure(senses, sense, index), index));
+  return { senses: read, language: languages[0] ?? 'en' };
+}
+
+/**
+ * A figure like 27.3, or 28 with its unit, is a pressure, and "hot" beside it tells when it was read ("too hot" complains);
+ * so is "fronts 0.3 too high".
+ */
+function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sense {
+  const isFigure = (at: number, least: number, most: number) => {
+    const value = senses[at]?.value ?? 0;
+    const unit = senses[at + 1]?.atoms ?? none;
+    return value >= least && value <= most && value % 1 !== 0 && !otherUnits.some((other) => unit.has(other));
+  };
+  const isReading = (at: number) => isFigure(at, 20, 35) || hasPressureUnit(senses, at);
+  if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
+  if (isFigure(index, 0.1, 2) && isOfPressure(senses, index))
+    return { ...sense, atoms: new Set(['pressure']) };
+  const isBeside = [-3, -2, -1, 1, 2, 3].some((step) => isReading(index + step));
+  const isTooHot = senses[index - 1]?.atoms.has('too') === true;
+  if (!isBeside || isTooHot || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
+  return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
+}
+
+/** The kind of tyre reading, by its unit. */
+const readings: Readonly<Record<string, readonly [number, number]>> = {
+  psi: [20, 35],
+  bar: [1.3, 2.5],
+  kpa: [130, 250],
+};
+
+function hasPressureUnit(senses: readonly Sense[], at: number): boolean {
+  const value = senses[at]?.value ?? 0;
+  const unit = Object.keys(readings).find((name) => senses[at + 1]?.atoms.has(name));
+  const [least, most] = readings[unit ?? ''] ?? [1, 0];
+  return value >= least && value <= most;
+}
+
+const fewestOfStint = 3;
+
+/** "After 20 minutes" and "after 8 laps" say that a stint does it. */
+function asStint(senses: readonly Sense[], sense: Sense, index: number): Sense {
+  const isLong = (senses[index + 1]?.value ?? 0) >= fewestOfStint;
+  const unit = senses[index + 2]?.atoms ?? none;
+  if (!sense.atoms.has('after') || !isLong || !(unit.has('minute') || unit.has('lap'))) return sense;
+  return { ...sense, atoms: new Set([...sense.atoms, 'stint']) };
+}
+
+/** Whether a tyre or an end is said to be so much too high or low, and no other setting is. */
+function isOfPressure(senses: readonly Sense[], index: number): boolean {
+  const near = senses.slice(Math.max(0, index - 4), index + 5);
+  const says = (...atoms: string[]) => near.some((sense) => atoms.some((atom) => sense.atoms.has(atom)));
+  const isOfSetting = near.some(({ atoms }) => [...atoms].some((atom) => kindsOf(atom).includes('setting')));
+  return says('high', 'low') && says(...ofTyres) && !isOfSetting;
+}
+
+const ofTyres = ['front', 'rear', 'left', 'right', 'LF', 'RF', 'LR', 'RR', 'tyres'];
+
+const otherUnits = ['litre', 'gallon', 'lap', 'minute', 'hour', 'click', 'degree', 'celsius', 'fahrenheit'];
+
+const spellings = new Map(Object.entries(hearingGrammar.spellings));
+
+/** A word as the lists write it: "qualy" is "quali". */
+const asListed = (token: Token): Token =>
+  token.kind === 'word' ? { ...token, text: spellings.get(token.text) ?? token.text } : token;
+
+/** More unknown words than this are no slips of a driver's. */
+const mostCorrections = 60;
+
+/** The words as they were meant: a misspelt one is replaced by what it is nearest to; pauses are null. */
+function correctedTexts(tokens: readonly Token[], languages: readonly Language[]): (string | null)[] {
+  const lexicons = languages.map(lexiconOf);
+  const meant = new Map<string, string>();
+  return tokens.map((token) => {
+    if (token.kind === 'pause') return null;
+    if (token.kind === 'number' || lexicons.some((lexicon) => lexicon.knows(token.text))) return token.text;
+    const before = meant.get(token.text);
+    if (before !== undefined) return before;
+    if (meant.size >= mostCorrections) return token.text;
+    const best = lexicons
+      .flatMap((lexicon) => lexicon.correct(token.text) ?? [])
+      .reduce<{ text: string; slips: number } | null>((a, b) => (a && a.slips <= b.slips ? a : b), null);
+    const text = best?.text ?? token.text;
+    meant.set(token.text, text);
+    return text;
+  });
+}
+
+function senseAt(
+  tokens: readonly Token[],
+  texts: readonly (string | null)[],
+  at: number,
+  languages: readonly Language[],
+): Sense | null {
+  const token = tokens[at];
+  if (token?.kind === 'pause') {
+    const { pause, isQuestion = false } = token;
+    return { atoms: none, from: at, to: at + 1, pause, isQuestion };
+  }
+  const hit = longestHit(texts, at, languages);
+  if (token?.kind === 'number' && (!hit || hit.to === at + 1)) {
+    return { atoms: none, from: at, to: at + 1, value: token.value };
+  }
+  if (!hit || (token?.text.length === 1 && tokens[at - 1]?.kind !== 'number' && hit.atoms.some(isUnit)))
+    return null;
+  const number = hit.atoms.find((atom) => atom.startsWith(spoken));
+  const units = tokens[at - 1]?.kind === 'number' && hit.to === at + 1 ? hit.atoms.filter(isTemperature) : [];
+  return {
+    atoms: new Set(units.length > 0 ? units : hit.atoms),
+    from: hit.from,
+    to: hit.to,
+    ...(number && { value: Number(number.slice(spoken.length)) }),
+  };
+}
+
+/** The longest phrase that any of the languages has here; of equally long ones the likelier language's. */
+function longestHit(
+  texts: readonly (string | null)[],
+  at: number,
+  languages: readonly Language[],
+): Hit | null {
+  let best: (Hit & { letters: number }) | null = null;
+  const [first] = languages;
+  const isOrdinary = first !== undefined && lexiconOf(first).isOrdinary(texts[at] ?? '');
+  for (const language of languages) {
+    const hit = lexiconOf(language).longestAt(texts, at);
+    if (language !== first && isOrdinary && hit?.to === at + 1) continue;
+    if (hit && (!best || hit.to > best.to)) best = hit;
+  }
+  return best;
+}
+
+const shortestName = 4;
+
+function namesOf(corners: readonly Corner[]): { words: string[]; name: string }[] {
+  return corners.flatMap(({ name }) => {
+    if (!name || name.length < shortestName) return [];
+    const words = tokensOf(fold(name)).flatMap((token) => (token.kind === 'pause' ? [] : [token.text]));
+    return [{ words, name }];
+  });
+}
+
+/** A corner named at a place: by its number, unless a lap or a click is counted, or by its name. */
+function cornerAt(
+  tokens: readonly Token[],
+  texts: readonly (string | null)[],
+  at: number,
+  names: readonly { words: string[]; name: string }[],
+): Sense | null {
+  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const named = names.find(({ words }) => words.every((word, index) => texts[at + index] === word));
+  if (named) return { atoms: none, from: at, to: at + named.words.length, corner: named.name };
+  if (first?.kind !== 'word' || second?.kind !== 'number' || !cornerWords.has(first.text)) return null;
+  const counted = third?.kind === 'word' && notCorners.has(third.text);
+  if (counted || !Number.isInteger(second.value) || second.value < 1 || second.value > mostCorners)
+    return null;
+  return { atoms: none, from: at, to: at + 2, corner: `T${second.value}` };
+}
+
+function otherTrackAt(
+  texts: readonly (string | null)[],
+  at: number,
+  names: readonly (readonly string[])[],
+): Sense | null {
+  const named = names.find((name) => name.every((word, index) => texts[at + index] === word));
+  return named ? { atoms: new Set(['elsewhere']), from: at, to: at + named.length } : null;
+}
+
+const mostCorners = 99;
+const cornerWords = new Set(['t', 'turn', 'corner', 'kurve', 'virage', 'curva']);
+const notCorners = new Set(['lap', 'laps', 'click', 'clicks', 'mm']);

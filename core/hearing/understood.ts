@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { sessions, weathers } from '../setup/conditions.ts';
+
+/** Where in a corner or lap something happens. */
+export const heardPhases = ['entry', 'mid', 'exit', 'braking', 'straight', 'kerbs', 'any'] as const;
+
+/** One thing a driver complains about. `symptom` is an id of the catalogue's symptoms. */
+export const heardComplaintSchema = z.object({
+  symptom: z.string(),
+  phase: z.enum(heardPhases),
+  axle: z.enum(['front', 'rear', 'left', 'right', 'all']),
+  speed: z.enum(['slow', 'fast', 'any']),
+  /** Corner or place as the driver named it; empty where none is named. */
+  where: z.string(),
+});
+
+const figure = z.number().nullable();
+
+/** Numbers a driver gave; null where none was given. Pressures in psi, fuel in litres, temperatures in °C. */
+export const heardNumbersSchema = z.object({
+  hotPsi: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
+  /** How much lower (negative) or higher the pressures should be than they are, by wheel. */
+  psiChange: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
+  /** The hot pressure to aim for, where the driver names one. */
+  aimPsi: figure,
+  litres: figure,
+  litresPerLap: figure,
+  /** Laps of fuel missing (positive) or left over (negative). */
+  lapsShort: figure,
+  /** Litres missing at the end (positive) or left over (negative). */
+  litresShort: figure,
+  minutes: figure,
+  laps: figure,
+  trackTemperature: figure,
+});
+
+/** Conditions the driver wants that are other than those asked for; null where none is named. */
+export const heardConditionsSchema = z.object({
+  weather: z.enum(weathers).nullable(),
+  sessionType: z.enum(sessions).nullable(),
+});
+
+/** A setting that the driver asks to have changed: its name as in the rules (`rearWing`, `tyrePressure.front`). */
+export const heardWishSchema = z.object({
+  parameter: z.string(),
+  direction: z.enum(['increase', 'decrease', 'set']),
+  /** How much, in clicks or in the unit of the setting, or what to set it to; null where no figure was given. */
+  amount: figure,
+});
+
+/**
+ * What was understood of a driver's words, by our recogniser or by the model. A `question` stands alone: it comes back to
+ * the driver where the words are no complaint about the car or could mean opposite things, and nothing is changed.
+ */
+export const understoodSchema = z.object({
+  complaints: z.array(heardComplaintSchema),
+  wishes: z.array(heardWishSchema),
+  numbers: heardNumbersSchema,
+  conditions: heardConditionsSchema,
+  question: z.string().nullable(),
+});
+
+export type HeardComplaint = z.infer<typeof heardComplaintSchema>;
+export type HeardConditions = z.infer<typeof heardConditionsSchema>;
+/** `unit`: a difference that was given in percent, and not in clicks. */
+export type HeardWish = z.infer<typeof heardWishSchema> & { unit?: '%' };
+export type HeardNumbers = z.infer<typeof heardNumbersSchema>;
+export type Understood = Omit<z.infer<typeof understoodSchema>, 'wishes'> & { wishes: HeardWish[] };

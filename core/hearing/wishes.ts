@@ -1,0 +1,175 @@
+import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
+import type { HeardWish } from './understood.ts';
+import type { Clause } from './clauses.ts';
+import type { Sense } from './senses.ts';
+
+const { settings, directions, reversed } = hearingGrammar;
+const settingNames = Object.keys(settings);
+const wordsOfWay = Object.keys(directions);
+/** Said of a setting these mean that it is so, which "too" turns into a wish; the others are wishes by themselves. */
+const states = new Set(['high', 'low', 'stiff', 'soft', 'strong', 'weak']);
+/** "Too far forward" asks for the other way. */
+const positions = new Set(['forward', 'rearward']);
+/** What is complained of is not wished for besides. */
+const complainedOf = new Set(['abs', 'tc', 'pressure', 'regen']);
+/** With an end alone, a wish for these is one for its anti-roll bar. */
+const stiffness = new Set(['softer', 'stiffer', 'soft', 'stiff']);
+const heights = new Set(['high', 'low']);
+const reach = 6;
+/** Who names more in one thought tells of a setup, and asks for nothing. */
+const mostSettings = 6;
+
+/** The settings that a thought asks to have changed; none where they were only told of, or denied. */
+export function wishesOf(thought: Clause): HeardWish[] {
+  if (thought.tried || thought.past) return [];
+  const { senses } = thought;
+  const isTooMuch = senses.some(({ atoms }) => atoms.has('too') || atoms.has('tooMuch'));
+  const named = senses.filter((sense) => !thought.dropped.has(sense) && settingOf(sense) !== undefined);
+  if (named.length > mostSettings) return [];
+  const wishes: HeardWish[] = [];
+  for (const sense of named) {
+    const way = wayOf(thought, sense, isTooMuch);
+    const setting = settingOf(sense);
+    if (way && setting && !(states.has(way.atom) && complainedOf.has(setting)))
+      wishes.push(...wishFor(setting, way, thought));
+  }
+  if (named.length > 0) return wishes;
+  const stiff = senses.find(({ atoms }) => [...stiffness].some((atom) => atoms.has(atom)));
+  const way = namesEnd(thought) && stiff && !isAboutThing(thought) && turnOf(stiff, isTooMuch);
+  if (way) return wishFor('arb', way, thought);
+  const height =
+    namesEnd(thought) && [...thought.said].every((atom) => heights.has(atom)) && heightIn(senses);
+  return height ? wishFor('rideHeight', height, thought) : [];
+}
+
+const namesEnd = ({ parts }: Clause) => parts.has('front') || parts.has('rear');
+
+/** "Front lower" without a setting is of the ride height. */
+function heightIn(senses: readonly Sense[]): Way | null {
+  const sense = senses.find(({ atoms }) => atoms.has('up') || atoms.has('down'));
+  if (!sense) return null;
+  const direction = sense.atoms.has('up') ? 'increase' : 'decrease';
+  return { atom: direction === 'increase' ? 'up' : 'down', direction, ...amountIn(senses) };
+}
+
+const isAboutThing = ({ said, places }: Clause) =>
+  places.has('kerbs') || (hearingGrammar.kinds.thing ?? []).some((thing) => said.has(thing));
+
+function settingOf({ atoms }: Sense): string | undefined {
+  return settingNames.find((name) => atoms.has(name));
+}
+
+type Way = { atom: string; direction: 'increase' | 'decrease' } & Amount;
+
+/**
+ * The settings that a thought gives a value and says nothing else of: "rear wing 7", "brake bias to 55". Beside a
+ * complaint the same words tell what is driven.
+ */
+export function valuesSetIn({ senses, tried, past, parts }: Clause): HeardWish[] {
+  const said = senses.filter((sense) => sense.pause === undefined && !isLink(sense));
+  if (tried || past || !said.every((sense) => sense.value !== undefined || settingOf(sense))) return [];
+  return said.flatMap((sense, at) => {
+    const name = settingOf(sense);
+    const value = said[at + 1]?.value;
+    if (!name || name === 'pressure' || sense.atoms.has('bar') || value === undefined || value < 0) return [];
+    return parametersOf(name, parts).map((parameter) => ({ parameter, direction: 'set', amount: value }));
+  });
+}
+
+/** What may stand about a setting and its value: "please", "to", "auf", and the end it is at. */
+const links = ['front', 'rear', 'want', 'aim', 'open', 'per', 'after', 'percent'];
+const isLink = ({ atoms }: Sense) => links.some((atom) => atoms.has(atom));
+
+/** Which way a word turns what it is said of; null where it says that something is so, and not that it should be. */
+function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
+  const atom = wordsOfWay.find((word) => atoms.has(word));
+  const direction = atom && directions[atom];
+  if (!atom || !direction) return null;
+  const isState = states.has(atom);
+  if (!isState && !(isTooMuch && positions.has(atom))) return { atom, direction, amount: null };
+  return isTooMuch
+    ? { atom, direction: direction === 'increase' ? 'decrease' : 'increase', amount: null }
+    : null;
+}
+
+const namesWay = ({ atoms }: Sense) => wordsOfWay.some((word) => atoms.has(word));
+
+/** The nearest word that says which way to turn a setting. */
+function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: boolean): Way | null {
+  if (senses.some(({ atoms }) => atoms.has('tooMuch')) && !senses.some(namesWay)) {
+    const isComplained = [...complainedOf].some((name) => setting.atoms.has(name));
+    return isComplained ? null : { atom: 'less', direction: 'decrease', amount: null };
+  }
+  const ways = senses
+    .filter((sense) => !dropped.has(sense))
+    .map((sense) => ({
+      sense,
+      far: Math.max(setting.from - sense.to, sense.from - setting.to),
+      way: turnOf(sense, isTooMuch),
+    }))
+    .filter(({ way, far }) => way !== null && far <= reach && turns(way, setting))
+    .sort((a, b) => rankOf(a.way, setting) - rankOf(b.way, setting) || a.far - b.far);
+  const best = ways[0];
+  if (!best?.way) return null;
+  if (setting.atoms.has('bias') && best.way.atom === 'more' && parts.has('rear') && !parts.has('front')) {
+    return { atom: 'rearward', direction: 'decrease', ...amountIn(senses) };
+  }
+  return { ...best.way, ...amountIn(senses) };
+}
+
+const onlyFor: Readonly<Record<string, readonly string[]>> = {
+  forward: ['bias', 'migration'],
+  rearward: ['bias', 'migration'],
+  open: ['brakeDuct', 'radiator'],
+  close: ['brakeDuct', 'radiator'],
+};
+
+/** Whether a word of way can be said of a setting: no pressure is moved forward. */
+const turns = ({ atom }: Way, { atoms }: Sense) => onlyFor[atom]?.some((name) => atoms.has(name)) ?? true;
+
+/** Of a balance "forward" counts before "more": "a bit more forward". */
+function rankOf(way: Way | null, setting: Sense): number {
+  const isBalance = setting.atoms.has('bias');
+  return isBalance && (way?.atom === 'forward' || way?.atom === 'rearward') ? 0 : 1;
+}
+
+type Amount = Pick<HeardWish, 'amount' | 'unit'>;
+
+/** A figure with clicks, millimetres or percent. */
+function amountIn(senses: readonly Sense[]): Amount {
+  const unit = senses.findIndex(({ atoms }) => atoms.has('click') || atoms.has('percent'));
+  const value =
+    unit < 0 ? undefined : senses.slice(0, unit).findLast((sense) => sense.value !== undefined)?.value;
+  const isPercent = value !== undefined && senses[unit]?.atoms.has('percent');
+  return { amount: value ?? null, ...(isPercent && { unit: '%' }) };
+}
+
+function wishFor(name: string, way: Way, { parts }: Clause): HeardWish[] {
+  const isReversed = reversed.some(([of, atom]) => of === name && atom === way.atom);
+  const opposite = way.direction === 'increase' ? 'decrease' : 'increase';
+  const direction = isReversed ? opposite : way.direction;
+  const { amount, unit } = way;
+  return parametersOf(name, parts).map((parameter) => ({
+    parameter,
+    direction,
+    amount,
+    ...(unit && { unit }),
+  }));
+}
+
+function parametersOf(name: string, parts: ReadonlySet<string>): string[] {
+  const setting = settings[name];
+  if (!setting) return [];
+  if ('parameter' in setting) return [setting.parameter];
+  const { front, rear, all } = setting;
+  if (parts.has('front') === parts.has('rear')) return all ? [all] : [front, rear];
+  return [parts.has('front') ? front : rear];
+}
+
+/** The settings that a clause names, whatever it says of them: `rearWing`, `tyrePressure.front`. */
+export function settingsIn({ senses, parts }: Clause): string[] {
+  return senses.flatMap((sense) => {
+    const name = settingOf(sense);
+    return name === undefined ? [] : parametersOf(name, parts);
+  });
+}

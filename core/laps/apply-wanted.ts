@@ -1,0 +1,93 @@
+import { lmuSheet } from '../engineer/baseline/lmu/sheet.ts';
+import { sheetOf } from '../engineer/baseline/open-sheet.ts';
+import { withUnit } from '../engineer/baseline/sheet.ts';
+import type { HeldValue, SetupFile } from '../setup/format.ts';
+import { readSetup } from '../setup/formats.ts';
+import { parseSvm } from '../setup/svm/index.ts';
+import { valuesByName } from './driven-file.ts';
+import type { Wanted } from './solve-pressures.ts';
+import type { StintChange } from './stint-sheet.ts';
+
+const stopOf = (parameter: string) => Number(/^pitStop(\d+)\./.exec(parameter)?.[1] ?? 0);
+
+/** Settings of LMU that the file names otherwise, or counts in positions. */
+const worked = new Set(['fuel', 'virtualEnergy']);
+
+/**
+ * A file with what is wanted of it, each value at the nearest that the car has, and every change as it was made. What the
+ * file has no place for is left out.
+ */
+export function applyWanted(
+  file: SetupFile,
+  wanted: readonly Wanted[],
+): { file: SetupFile; changes: StintChange[] } {
+  if (file.game === 'LMU') return applyToLmu(file, wanted);
+  const edits = wanted.map(({ parameter, value }) => ({ parameter, value }));
+  // Stops that come anew are as the last one is then.
+  const edited = withStopsFor(file.edit(edits), wanted).edit(edits);
+  return { file: edited, changes: changesBetween(file, edited, wanted) };
+}
+
+/** Stops that a file does not prepare yet are as its last one, each with the next set of tyres. */
+function withStopsFor(file: SetupFile, wanted: readonly Wanted[]): SetupFile {
+  const values = valuesByName(file);
+  const prepared = Math.max(0, ...[...values.keys()].map(stopOf));
+  const most = Math.max(0, ...wanted.map(({ parameter }) => stopOf(parameter)));
+  if (prepared === 0 || most <= prepared) return file;
+  const last = [...values.values()].filter(({ parameter }) => stopOf(parameter) === prepared);
+  const more = Array.from({ length: most - prepared }, (_, index) => prepared + index + 1).flatMap((stop) =>
+    last.map((value): HeldValue => {
+      const key = value.parameter.split('.').slice(1).join('.');
+      const raw = key === 'tyreSet' ? value.raw + stop - prepared : value.raw;
+      return { ...value, parameter: `pitStop${stop}.${key}`, raw };
+    }),
+  );
+  return file.take(more);
+}
+
+function changesBetween(before: SetupFile, after: SetupFile, wanted: readonly Wanted[]): StintChange[] {
+  const [was, is] = [before, after].map(valuesByName);
+  return wanted.flatMap(({ parameter, why }) => {
+    const now = is?.get(parameter);
+    if (!now) return [];
+    const then = was?.get(parameter);
+    const to = now.value ?? now.raw;
+    const from = then ? (then.value ?? then.raw) : 0;
+    if (from === to) return [];
+    const label = now.corner && !now.label.endsWith(now.corner) ? `${now.label} ${now.corner}` : now.label;
+    const fromText = then?.text ?? 'none';
+    return [{ parameter, label, from, to, unit: now.unit, fromText, toText: now.text, why }];
+  });
+}
+
+function applyToLmu(file: SetupFile, wanted: readonly Wanted[]): ReturnType<typeof applyWanted> {
+  const plain = wanted.filter(({ parameter }) => !worked.has(parameter));
+  const edited = file.edit(plain.map(({ parameter, value }) => ({ parameter, value })));
+  const changes = changesBetween(file, edited, plain);
+  let now = edited;
+  for (const { parameter, value, why } of wanted.filter((one) => worked.has(one.parameter))) {
+    const read = parseSvm(now.text);
+    const edit = read.ok ? lmuSheet(read.file).set(parameter, value) : null;
+    if (edit?.outcome !== 'changed') continue;
+    now = readSetup('LMU', edit.sheet.text) ?? now;
+    const { label, from, to, unit, fromText, toText } = edit.change;
+    const told = { from: from ?? to, fromText: from === null ? withUnit(null, unit, 0) : fromText, toText };
+    changes.push({ parameter, label, to, unit, why, ...told });
+  }
+  return { file: now, changes };
+}
+
+/** A file with changes that were worked out for it before: those of its figures, and then the engineer's. */
+export function applyChanges(file: SetupFile, changes: readonly StintChange[]): SetupFile {
+  const wanted = changes.filter(({ by }) => by === undefined);
+  const solved = applyWanted(
+    file,
+    wanted.map(({ parameter, to, why }) => ({ parameter, value: to, why })),
+  ).file;
+  let sheet = sheetOf(file.game, solved.text);
+  for (const { parameter, to } of changes.filter(({ by }) => by === 'engineer')) {
+    const edit = sheet?.set(parameter, to);
+    if (edit?.outcome === 'changed') sheet = edit.sheet;
+  }
+  return (sheet && readSetup(file.game, sheet.text)) ?? solved;
+}

@@ -1,0 +1,68 @@
+import { asEngineerGame } from '../setup/catalogue.ts';
+import { hotWindowFor } from '../engineer/answer/hot-pressures.ts';
+import { litresOfALap } from '../engineer/baseline/litres-of-a-lap.ts';
+import type { SetupFile } from '../setup/format.ts';
+import { applyWanted } from './apply-wanted.ts';
+import { compoundOf } from './driven-file.ts';
+import { howSure } from './how-sure.ts';
+import type { StintKnown } from './read-stint.ts';
+import { solveCamber } from './solve-camber.ts';
+import { solveFuel } from './solve-fuel.ts';
+import { solvePressures } from './solve-pressures.ts';
+import type { DrivenStint, StintChange, StintSheet } from './stint-sheet.ts';
+import { learnedGain } from './tyre-gain.ts';
+import { usualLap } from './usual-lap.ts';
+
+/** A setup's car and track, by catalogue ids. */
+export type DrivenPlace = { car: string; track: string };
+
+/** The next setup after a stint: the file, what was changed and why, and what else its driver has to know. */
+export type SolvedStint = { file: SetupFile; changes: StintChange[]; told: string[] };
+
+/** What is known of a setup before a sheet for it is read: its usual lap and litres, and where its tyres should be hot. */
+export function knownOf(file: SetupFile, { car, track }: DrivenPlace): Omit<StintKnown, 'isConfirmed'> {
+  const game = asEngineerGame(file.game);
+  return {
+    file,
+    usual: {
+      lap: usualLap({ game: file.game, car, track }, compoundOf(file)),
+      litres: game ? litresOfALap(game, { car, track }) : null,
+    },
+    aim: (game && hotWindowFor(game, compoundOf(file))?.start) ?? null,
+  };
+}
+
+/**
+ * What follows from a stint: cold pressures for the aim at the next temperature, fuel for the race, camber from the
+ * temperatures across the tyres. Every value is one that the car has.
+ *
+ * @param file the version that was driven
+ * @param earlier the driver's earlier stints with this car, on any track, the newest first
+ */
+export function solveStint(
+  file: SetupFile,
+  sheet: StintSheet,
+  place: DrivenPlace,
+  earlier: readonly DrivenStint[],
+): SolvedStint {
+  const here = earlier.filter(({ track }) => track === place.track).map((stint) => stint.sheet);
+  const gain = learnedGain([{ game: file.game, ...place, sheet }, ...earlier], file.carId);
+  const parts = [
+    solvePressures(file, sheet, here, gain),
+    solveCamber(file, sheet),
+    solveFuel(file, sheet, { ...place, usualLap: usualLap({ game: file.game, ...place }, compoundOf(file)) }),
+  ];
+  const wanted = parts.flatMap((part) => part.wanted);
+  const applied = applyWanted(file, wanted);
+  const told = [...parts.flatMap((part) => part.told), ...withoutAim(file, sheet), ...howSure(sheet, gain)];
+  return { ...applied, told };
+}
+
+function withoutAim({ game }: SetupFile, { aim, hot }: StintSheet): string[] {
+  if (aim !== null || Object.keys(hot).length === 0) return [];
+  return game === 'LMU'
+    ? [
+        'LMU’s tyres are judged by temperature, so no pressure is aimed for by itself. Type your own aim for a sum.',
+      ]
+    : [];
+}

@@ -1,0 +1,53 @@
+export type CheckFinding = {
+  check: string;
+  /** Counts by their names; null is one that could not be made. */
+  figures: Record<string, number | null>;
+  /** What is wrong, in words; none where all is well. */
+  problems: readonly string[];
+};
+
+/** Keeps the findings of hourly checks for the operators' page. */
+export type CheckFindingsStore = { keep(finding: CheckFinding): Promise<void> };
+
+type Reporting = { logError(what: string, context: Record<string, unknown>): void };
+type Counts = Record<string, number | null | Record<string, number>>;
+
+/** Counts within counts by both names: `reconciled failed`. */
+function figuresOf(counts: Counts): CheckFinding['figures'] {
+  return Object.fromEntries(
+    Object.entries(counts).flatMap(([name, count]) =>
+      typeof count === 'object' && count !== null
+        ? Object.entries(count).map(([inner, value]) => [`${name} ${inner}`, value])
+        : [[name, count]],
+    ),
+  );
+}
+
+/**
+ * Runs an hourly check, and leaves its counts, and what it told of to the operators, where their page shows them. That this
+ * cannot be kept is told, and stops nothing.
+ *
+ * @param check gets the same services; null: it could not look
+ * @returns what the check gave
+ */
+export async function watchedCheck<Services extends Reporting, Found extends Counts | null>(
+  name: string,
+  { services, findings }: { services: Services; findings: CheckFindingsStore },
+  check: (services: Services) => Promise<Found>,
+): Promise<Found> {
+  const told = new Map<string, number>();
+  const found = await check({
+    ...services,
+    logError(what: string, context: Record<string, unknown>) {
+      told.set(what, (told.get(what) ?? 0) + 1);
+      services.logError(what, context);
+    },
+  });
+  const problems = [...told].map(([what, times]) => (times === 1 ? what : `${what} (${times} times)`));
+  try {
+    await findings.keep({ check: name, figures: figuresOf(found ?? {}), problems });
+  } catch (error) {
+    services.logError('what a check found was not kept', { check: name, error: String(error) });
+  }
+  return found;
+}
