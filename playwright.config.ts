@@ -24,7 +24,6 @@ const core = [
   'session',
   'sign-in',
   'sign-up',
-  'toasts',
   'upload',
   'viewer',
 ].map((name) => `**/${name}.spec.ts`);

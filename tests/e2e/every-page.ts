@@ -32,6 +32,10 @@ export async function findOnEveryPage(
       await page.goto(stop.path);
       await untilHydrated(page);
       await stop.open?.(page);
+      // A control that is measured before its styles is too small.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+      );
       await page.evaluate(() => document.fonts.ready.then(() => {}));
       for (const finding of new Set(await look(page, stop))) {
         places.set(finding, [...(places.get(finding) ?? []), stop.name]);
