@@ -10,6 +10,24 @@ const chromium = {
   args: chromiumFlags,
 };
 
+/** The journeys that `npm test` takes in a browser; all others only widen them, and run in `npm run test:whole`. */
+const core = [
+  'bytes',
+  'chat',
+  'checkout',
+  'keyboard-only',
+  'likes',
+  'main-job',
+  'my-setups',
+  'offline',
+  'privacy',
+  'session',
+  'sign-in',
+  'sign-up',
+  'upload',
+  'viewer',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -32,13 +50,21 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'with JavaScript', testIgnore: ['**/*.plain.spec.ts', '**/*.outage.spec.ts'] },
+    { name: 'core', testMatch: core },
+    { name: 'wide', testIgnore: [...core, '**/*.plain.spec.ts', '**/*.outage.spec.ts'] },
     { name: 'without JavaScript', testMatch: '**/*.plain.spec.ts', use: { javaScriptEnabled: false } },
+    // The same files as `npm run test:forms`: what stands in for Chromium there is held against it here.
+    {
+      name: 'forms',
+      testDir: 'tests/forms',
+      testMatch: '**/*.test.ts',
+      use: { javaScriptEnabled: false },
+    },
     // What these switch off is switched off for everybody, so they come last and alone.
     {
       name: 'outages',
       testMatch: '**/*.outage.spec.ts',
-      dependencies: ['with JavaScript', 'without JavaScript'],
+      dependencies: ['core', 'wide', 'without JavaScript', 'forms'],
       workers: 1,
     },
   ],

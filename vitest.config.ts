@@ -40,6 +40,16 @@ export default defineConfig({
           ...patience,
           environment: 'node',
           include: ['tests/documents/**/*.test.ts'],
+          exclude: ['tests/documents/commands.test.ts'],
+        },
+      },
+      // Runs what the documents have readers run, which takes minutes.
+      {
+        test: {
+          name: 'commands',
+          ...patience,
+          environment: 'node',
+          include: ['tests/documents/commands.test.ts'],
         },
       },
       'functions/*/vitest.config.ts',

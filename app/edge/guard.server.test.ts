@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressAt } from './addresses.server.ts';
-import { refusalByHead, withWholeBody } from './guard.server.ts';
+import { allowOf, takes } from '#core/platform/http/methods';
+import { type Address, addressAt, addresses } from './addresses.server.ts';
+import { answerToOptions, refusalByHead, withWholeBody } from './guard.server.ts';
 
 let told: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -11,6 +12,7 @@ afterEach(() => {
 });
 
 const own = 'https://scrutineer.example';
+const evil = 'https://evil.example';
 const form = 'application/x-www-form-urlencoded';
 
 /** A body that notes how much of it was read. */
@@ -55,6 +57,121 @@ test('where nothing stands, nothing is said to be taken, whoever asks', () => {
   expect(askedFrom({})?.status).toBe(404);
   for (const origin of [own, 'https://evil.example']) expect(askedFrom({ Origin: origin })?.status).toBe(404);
   expect(refusalByHead(asked('/nowhere'), addressAt('/nowhere'), own)?.status).toBe(404);
+});
+
+/** What browsers, and programs that are none, say of a request that no page of ours made. */
+const foreign: Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'cross-site', Origin: evil },
+  { 'Sec-Fetch-Site': 'cross-site', Origin: own },
+  { 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.scrutineer.example' },
+  { 'Sec-Fetch-Site': 'none' },
+  {},
+  { Origin: evil },
+  { Origin: 'null' },
+  { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+  { Origin: `${own}:8443` },
+  { Origin: `${own}.evil.example` },
+  { Origin: own.replace('https:', 'http:') },
+  {
+    Origin: evil,
+    'X-Forwarded-Host': 'evil.example',
+    Forwarded: 'host=evil.example;proto=https',
+    Host: 'evil.example',
+  },
+  { 'Sec-Fetch-Site': 'same-origin, cross-site', Origin: evil },
+  { 'Sec-Fetch-Site': 'cross-site', 'X-HTTP-Method-Override': 'GET' },
+];
+
+const pathAt = (address: Address) => address.path.replaceAll(/:[a-z]+/g, '1').replace('*', 'x');
+const sentTo = (address: Address, method: string, headers: Record<string, string>, body?: BodyInit) =>
+  refusalByHead(
+    new Request(own + pathAt(address), {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit),
+    address,
+    own,
+  );
+
+const writing = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const takesWrites = ({ methods }: Address) =>
+  methods === 'any' || methods.some((method) => writing.includes(method));
+
+test.each(addresses.filter(({ csrf }) => csrf === 'own pages'))(
+  'no request from a foreign page is let through to $path',
+  (address) => {
+    for (const headers of foreign)
+      for (const method of writing)
+        expect([method, headers, sentTo(address, method, headers)?.code]).toEqual([
+          method,
+          headers,
+          'foreign_origin',
+        ]);
+  },
+);
+
+test.each(addresses.filter(({ methods }) => methods !== 'any'))(
+  '$path takes its own methods, and names them for any other',
+  (address) => {
+    const { methods } = address;
+    if (methods === 'any') return;
+    const allowed = allowOf(methods);
+    for (const method of ['GET', 'HEAD', ...writing]) {
+      const refusal = sentTo(address, method, { Origin: own });
+      if (takes(methods, method)) expect(refusal).toBeNull();
+      else expect(refusal).toMatchObject({ status: 405, allow: allowed });
+    }
+    const asked = new Request(own + pathAt(address), { method: 'OPTIONS' });
+    expect(answerToOptions(asked, address)?.headers.get('allow')).toBe(allowed);
+  },
+);
+
+const foreignTypes = [
+  'text/plain',
+  'text/html',
+  'application/xml',
+  'application/octet-stream',
+  'application/x-evil',
+  'application/jsonp',
+  'text/plain; application/json',
+  'multipart/mixed; boundary=x',
+  'image/svg+xml',
+  '',
+];
+
+test.each(addresses.filter(takesWrites))('$path takes a body of its types and its size', async (address) => {
+  const { methods, body } = address;
+  const method = methods === 'any' ? 'POST' : (methods.find((one) => writing.includes(one)) ?? '');
+  const type = body.types === 'any' ? 'application/json' : (body.types[0] ?? '');
+  const headers = { Origin: own, 'Content-Type': type };
+  for (const length of [body.largest + 1, 10 ** 8, 10 ** 15]) {
+    if (length <= body.largest) continue;
+    const { body: sent, piecesRead } = stream(2, 1000);
+    expect(sentTo(address, method, { ...headers, 'Content-Length': String(length) }, sent)?.status).toBe(413);
+    expect(piecesRead()).toBe(0);
+  }
+  const size = 65_536;
+  const { body: endless, piecesRead } = stream(1_000, size);
+  const request = new Request(own + pathAt(address), {
+    method,
+    headers,
+    body: endless,
+    duplex: 'half',
+  } as RequestInit);
+  const { refusal } = await withWholeBody(request, address);
+  expect([refusal?.status, piecesRead()]).toEqual([413, Math.floor(body.largest / size) + 1]);
+
+  if (body.types === 'any') return;
+  const other = type === 'application/json' ? form : 'application/json';
+  for (const wrong of [...foreignTypes, other]) {
+    const { body: sent } = stream(1, 10);
+    expect([wrong, sentTo(address, method, { ...headers, 'Content-Type': wrong }, sent)?.status]).toEqual([
+      wrong,
+      415,
+    ]);
+  }
 });
 
 test('what another site sends is refused, but for what services send and Clerk knows', async () => {

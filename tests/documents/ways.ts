@@ -29,8 +29,8 @@ export const ways: readonly Way[] = [
     instead: [saidIn('tests/restarts/restore.test.ts', 'docs/runbook.md', 'kill -STOP', 'dataDir: copy')],
   },
   {
-    of: /^npm test$/,
-    because: 'it is what runs this test',
+    of: /^npm (test|run test:whole)$/,
+    because: 'it is what runs this test, or all others',
     instead: [isWhole],
   },
   {
@@ -40,7 +40,7 @@ export const ways: readonly Way[] = [
   },
   {
     of: /^npm run (build|bench|faults|fuzz|types:database)( .*)?$|^(node_modules\/\.bin\/)?node (bench|tests)\/.*$/,
-    because: 'it takes minutes, or npm test does the same',
+    because: 'it takes minutes, or npm run test:whole does the same',
     instead: [isWhole],
   },
   {
@@ -71,13 +71,13 @@ export const ways: readonly Way[] = [
     ],
   },
   {
-    of: /^npx vitest run (--project ("AI Worker"|\w+)( [\w./ -]+)?|contract)$|^npm run test:(security|restarts|server)$/,
-    because: 'npm test or CI runs them all; a project and a file that are not there are told',
+    of: /^npx vitest run (--project ("AI Worker"|\w+)( [\w./ -]+)?|contract)$|^npm run test:(security|restarts|server|forms)$/,
+    because: 'npm test or npm run test:whole runs them all; a project and a file that are not there are told',
     instead: [isTestOfOurs],
   },
   {
     of: /^npx playwright test tests\/e2e\/\S+\.spec\.ts$/,
-    because: 'npm test runs it',
+    because: 'npm test or npm run test:whole runs it',
     instead: [isTestOfOurs],
   },
   {
@@ -95,10 +95,11 @@ export const ways: readonly Way[] = [
   },
   {
     of: /^npm run deploy( .*)?$/,
-    because: 'it changes the outside world, or rehearses that with Wrangler, which npm test does too',
+    because:
+      'it changes the outside world, or rehearses that with Wrangler, which npm run test:whole does too',
     instead: [
       stopsBeforeAsking,
-      saidIn('scripts/test-product.ts', "'scripts/deploy/index.ts', '--dry-run', '--example'"),
+      saidIn('scripts/test-whole.ts', "'scripts/deploy/index.ts', '--dry-run', '--example'"),
     ],
   },
   {
@@ -127,7 +128,7 @@ export const ways: readonly Way[] = [
   },
   {
     of: /^wrangler deploy --(dry-run|secrets-file)$/,
-    because: 'npm run deploy gives it the files it needs, and is rehearsed by npm test',
+    because: 'npm run deploy gives it the files it needs, and is rehearsed by npm run test:whole',
     instead: [
       saidIn('scripts/deploy/plan.ts', "'deploy'", "'--dry-run'"),
       saidIn('scripts/deploy/plan.ts', '--secrets-file'),

@@ -19,7 +19,7 @@ export async function openAssistant(page: Page, path = '/setup-assistant'): Prom
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const control = page.getByRole('combobox', { name: label, exact: true });
   await expect(async () => {
-    if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
+    if (await control.evaluate(({ tagName }) => tagName === 'SELECT')) {
       await control.selectOption({ label: option });
     } else {
       // A try that came late may have chosen it already, and the same text again opens no list.

@@ -1,4 +1,4 @@
-import { type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { Stop, Visitor } from './page-stops.ts';
 import { author, withoutPlan } from './pages-of-drivers.ts';
 import { otherPlans, premium } from './pages-of-plans.ts';
@@ -32,6 +32,10 @@ export async function findOnEveryPage(
       await page.goto(stop.path);
       await untilHydrated(page);
       await stop.open?.(page);
+      // A control that is measured before its styles is too small.
+      const areStyled = () =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet);
+      await expect.poll(() => page.evaluate(areStyled)).toBe(true);
       await page.evaluate(() => document.fonts.ready.then(() => {}));
       for (const finding of new Set(await look(page, stop))) {
         places.set(finding, [...(places.get(finding) ?? []), stop.name]);

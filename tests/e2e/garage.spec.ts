@@ -1,4 +1,5 @@
 import { test } from '@playwright/test';
+import { expectNoSidewaysScroll } from './community.ts';
 import { makesSetupOfGarage } from './own-garage.ts';
 import { putsGarageInPlace, uploadsWithGarage } from './own-garage-upload.ts';
 
@@ -9,13 +10,14 @@ for (const [way, width] of [
   test(`garage data make a setup of what stands in the garage: ${way}, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await makesSetupOfGarage(page, way);
+    await expectNoSidewaysScroll(page);
     if (process.env.SCREENSHOTS)
       await page.screenshot({ path: `test-results/garage-${way}.png`, fullPage: true });
   });
 
   test(`garage data go with an uploaded setup: ${way}, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await uploadsWithGarage(page, way);
+    await uploadsWithGarage(page, way, expectNoSidewaysScroll);
   });
 }
 

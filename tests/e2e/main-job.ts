@@ -16,7 +16,7 @@ export async function premiumDriver(): Promise<Driver> {
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const control = page.getByRole('combobox', { name: label, exact: true });
-  const isDropDown = await control.evaluate((element) => element instanceof HTMLSelectElement);
+  const isDropDown = await control.evaluate(({ tagName }) => tagName === 'SELECT');
   if (isDropDown) {
     await control.selectOption({ label: option });
     return;

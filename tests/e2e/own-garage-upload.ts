@@ -10,7 +10,11 @@ const fileOf = (name: string, text: string) => ({
 });
 
 /** Uploads a setup with garage data, as a file or pasted, after garage data of another game were refused at their field. */
-export async function uploadsWithGarage(page: Page, way: 'file' | 'pasted'): Promise<void> {
+export async function uploadsWithGarage(
+  page: Page,
+  way: 'file' | 'pasted',
+  look: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
   const data = JSON.stringify(garageDataOf('BMW_M4_LMGT3'));
   await signInPlainly(page, await newDriver(), '/upload-setup?game=LMU');
   await page.getByLabel('Title').fill('With its garage');
@@ -30,10 +34,7 @@ export async function uploadsWithGarage(page: Page, way: 'file' | 'pasted'): Pro
     await pasted.fill('');
     await page.getByLabel('Garage data (saved page or .svm)').setInputFiles(fileOf('garage.json', data));
   }
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(wide).toBe(false);
-  if (process.env.SCREENSHOTS)
-    await page.screenshot({ path: `test-results/garage-upload-${way}.png`, fullPage: true });
+  await look(page);
   await page.getByRole('button', { name: 'Upload Setup' }).click();
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
 }

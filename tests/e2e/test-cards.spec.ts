@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { driveATest, refineOnPhone } from './test-card-journeys.ts';
+import { driveATest, refineToTest } from './test-card-journeys.ts';
 
-test('a refinement is driven as a test, kept and undone on a phone', async ({ page }) => {
+test('a refinement is driven as a test, kept and undone', async ({ page }) => {
   await driveATest(page);
 });
 
 test('an answer that does not reach us keeps the note that was typed', async ({ page }) => {
-  await refineOnPhone(page);
+  await refineToTest(page);
   await page.getByRole('link', { name: 'Drive it as a test' }).click();
   await page.getByRole('button', { name: 'Open the test card' }).click();
   await page.getByLabel('Note, if you like').fill('Calmer in T5.');

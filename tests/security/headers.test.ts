@@ -77,7 +77,7 @@ async function check(
   tally.count(wrong.length === 0 ? null : `${what} ${answer.status}: ${wrong.join(' | ')}`);
 }
 
-test('every address answers with every header, to a driver and to a visitor, as page, as data and as HEAD', async () => {
+test('every address answers with every header, to a driver as page, to a visitor as data', async () => {
   const readers: [string, Asked][] = [
     ['a driver', { as: things.own }],
     ['a visitor', {}],
@@ -86,11 +86,7 @@ test('every address answers with every header, to a driver and to a visitor, as 
     readers.flatMap(([who, asked]) => {
       const address = path(things);
       const data = address === '/' ? '/_root.data' : address.replace(/(\?|$)/, '.data$1');
-      return [
-        { address, who, asked },
-        { address: data, who, asked },
-        ...(asked.as ? [{ address, who, asked: { ...asked, method: 'HEAD' } }] : []),
-      ];
+      return [asked.as ? { address, who, asked } : { address: data, who, asked }];
     }),
   );
   await each(cases, ({ address, who, asked }) =>
@@ -101,18 +97,14 @@ test('every address answers with every header, to a driver and to a visitor, as 
   expect(tally.escapes()).toEqual([]);
 });
 
-test('every write answers with every header, accepted or refused', async () => {
+test('every write answers with every header', async () => {
   const writes = routes.flatMap(([, route]) => route.writes);
   await each(writes, async (write) => {
     const { body, headers } = bodyOf(write, things);
     const path = write.path(things);
     const asked = { method: write.method, body, headers };
     const own = { ...headers, ...fromOwnPage };
-    await check(`${write.method} ${path} from elsewhere`, ask(path, asked));
-    await check(`${write.method} ${path} signed out`, ask(path, { ...asked, headers: own }));
     await check(`${write.method} ${path}`, ask(path, { ...asked, as: things.own, headers: own }));
-    const wrong = { ...own, 'content-type': 'text/x-setup' };
-    await check(`${write.method} ${path} as text`, ask(path, { ...asked, body: 'x', headers: wrong }));
   });
   expect(tally.escapes()).toEqual([]);
 });
@@ -148,6 +140,14 @@ test('errors carry them too', async () => {
     await check(`${method} /setups`, send('/setups', { method }));
     await check(`${method} /api/generate-setup`, sendJson('/api/generate-setup', {}, { method }));
   });
+  const elsewhere = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+  await check('from elsewhere', ask('/api/like-setup', elsewhere));
+  await check('signed out', sendJson('/api/like-setup', { setupId: 1 }));
+  await check(
+    'as text',
+    send('/upload-setup', { as: own, body: 'x', headers: { 'content-type': 'text/x-setup' } }),
+  );
+  await check('HEAD', ask('/my-setups', { as: own, method: 'HEAD' }));
   await check('not JSON', sendJson('/api/like-setup', '{', { as: own }));
   await check('too large', sendJson('/api/like-setup', { setupId: 'x'.repeat(300_000) }, { as: own }));
   expect(tally.escapes()).toEqual([]);

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressAt, nowhere } from '../../app/edge/addresses.server.ts';
 import { insideOnly } from '../faults/ways.ts';
-import { engineerRoutes, webhooks, webRoutes } from './routes.ts';
+import { engineerRoutes, routes, type Things, webhooks, webRoutes } from './routes.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -43,4 +43,32 @@ test('every webhook has an entry here', () => {
   const sources = globSync('functions/stripe-webhooks/**/*.ts').filter((path) => !path.endsWith('.test.ts'));
   const named = sources.flatMap((path) => read(path).match(/(?<=')\/webhooks\/[\w-]+(?=')/g) ?? []);
   expect([...webhooks].sort()).toEqual([...new Set(named)].sort());
+});
+
+test('the table of addresses takes at each what its routes take', () => {
+  const own = {
+    id: 'user_1',
+    email: 'a@example.com',
+    hidden: 1,
+    generation: 2,
+    card: 3,
+    stint: 4,
+    followed: 5,
+    wanted: 6,
+  };
+  const things = { own, shared: 7 } as unknown as Things;
+  const taken = new Map<string, Set<string>>();
+  const add = (path: string, methods: readonly string[]) => {
+    const row = addressAt(path.split('?')[0] ?? '').path;
+    taken.set(row, new Set([...(taken.get(row) ?? []), ...methods]));
+  };
+  for (const [name, { path, reads, writes }] of routes) {
+    if (name === '$.tsx') continue;
+    if (reads) add(path(things), ['GET']);
+    for (const write of writes) add(write.path(things), [write.method]);
+  }
+  for (const path of webhooks) add(path, ['POST']);
+  const sorted = (methods: Iterable<string>) => [...methods].sort();
+  for (const [row, methods] of taken)
+    expect([row, sorted(addressAt(row.replaceAll(/:[a-z]+/g, '1')).methods)]).toEqual([row, sorted(methods)]);
 });

@@ -23,16 +23,20 @@ beforeAll(async () => {
 
 type Door = { line: string; pathname: string; type: string };
 
-/** Everything that takes a body, with a content type that it takes. */
+/** One of each kind that takes a body; the rule for each address is tried beside it. */
+const kinds = /like-setup|upload-setup$|generate-setup|webhooks|__clerk/;
 function doors(): Door[] {
   const written = routes.flatMap(([, { writes }]) =>
     writes.map(({ method, path }) => `${method} ${path(things)}`),
   );
-  return [...written, ...[...webhooks, clerkProxy].map((path) => `POST ${path}`)].map((line) => {
-    const pathname = line.split(/[ ?]/)[1] ?? '';
-    const { types } = addressAt(pathname).body;
-    return { line, pathname, type: types === 'any' ? 'application/json' : (types[0] ?? '') };
-  });
+  const lines = [...written, ...[...webhooks, clerkProxy].map((path) => `POST ${path}`)];
+  return lines
+    .filter((line) => kinds.test(line))
+    .map((line) => {
+      const pathname = line.split(/[ ?]/)[1] ?? '';
+      const { types } = addressAt(pathname).body;
+      return { line, pathname, type: types === 'any' ? 'application/json' : (types[0] ?? '') };
+    });
 }
 
 const headersOf = ({ type }: Door) => ({
@@ -108,7 +112,7 @@ test('lengths that lie do no harm', async () => {
     { 'Transfer-Encoding': 'chunked, identity' },
     { 'Transfer-Encoding': 'xchunked' },
   ];
-  const some = doors().filter(({ line }) => /like-setup|upload-setup$|generate-setup|webhooks/.test(line));
+  const some = doors().filter(({ pathname }) => pathname !== clerkProxy);
   await each(some, async (door) => {
     const { largest } = addressAt(door.pathname).body;
     for (const lie of lies) {
@@ -136,23 +140,12 @@ test('lengths that lie do no harm', async () => {
 });
 
 test('only the content types that a route reads are taken', async () => {
-  const unknown = [
-    'text/plain',
-    'text/html',
-    'application/xml',
-    'application/octet-stream',
-    'application/x-evil',
-    'application/jsonp',
-    'text/plain; application/json',
-    'multipart/mixed; boundary=x',
-    'image/svg+xml',
-  ];
   const cases = doors()
     .filter(({ pathname }) => pathname !== clerkProxy)
     .flatMap((door) => {
       const other =
         door.type === 'application/json' ? 'application/x-www-form-urlencoded' : 'application/json';
-      return [...unknown, other].map((type) => ({ door, type }));
+      return ['text/plain', other].map((type) => ({ door, type }));
     });
   await each(cases, async ({ door, type }) => {
     const [method = '', path = ''] = door.line.split(' ');

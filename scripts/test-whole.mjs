@@ -1,0 +1,3 @@
+import { runOnProjectNode } from './install-when-needed.mjs';
+
+runOnProjectNode('scripts/test-whole.ts', process.argv.slice(2));

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { browser, check, reporting, runToTheEnd, vitest } from './test-runs.ts';
+
+const engines = 'tests/engines/playwright.config.ts';
+
+/** What `npm test` leaves out, as it only widens what is proved there or takes too long to wait for: `npm run test:whole`. */
+await runToTheEnd([
+  check('build', { seconds: 60 }, 'node', 'scripts/build-product.ts'),
+  check(
+    'deployment rehearsed',
+    { seconds: 30, after: 'build' },
+    'node',
+    'scripts/deploy/index.ts',
+    '--dry-run',
+    '--example',
+  ),
+  check(
+    'every fault of every dependency',
+    { seconds: 300, after: 'build' },
+    'node',
+    'tests/faults/run.ts',
+    '--whole',
+  ),
+  check('random inputs', { seconds: 240, after: 'build' }, 'node', 'tests/fuzz/run.ts', '--no-build'),
+  reporting('benchmarks', { seconds: 90, after: 'build' }, 'bench/short.ts', 'benchmarks.json'),
+  vitest('commands of the documents', { seconds: 60, after: 'build' }, '--project=commands'),
+  vitest('restarts', { seconds: 120, after: 'build' }, '--config=tests/restarts/vitest.config.ts'),
+  vitest('database server', { seconds: 90 }, '--config=supabase/tests/server/vitest.config.ts'),
+  browser('outages', { seconds: 90, after: 'build', port: 18_827 }, '--project=outages', '--no-deps'),
+  browser(
+    'browser',
+    { seconds: 500, after: 'build', port: 18_787 },
+    '--project=wide',
+    '--project=forms',
+    '--project=without JavaScript',
+  ),
+  ...(existsSync(engines)
+    ? [check('other engines', { seconds: 120, after: 'build' }, 'npm', 'run', 'test:engines')]
+    : []),
+]);

@@ -1,4 +1,0 @@
-import { profileJourneys, profileStates } from './profile-journeys.ts';
-
-profileJourneys();
-profileStates();

@@ -1,3 +1,0 @@
-import { unitsJourneys } from './units-journeys.ts';
-
-unitsJourneys();

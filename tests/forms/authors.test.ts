@@ -1,0 +1,3 @@
+import { authorJourneys } from '../e2e/author-journeys.ts';
+
+authorJourneys();

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { letTimePass, revokeSession } from '../support/drivers.ts';
+import { openAssistant } from '../e2e/assistant-pages.ts';
+
+const path = '/setup-assistant/engineer';
+
+test('a question is a form, its answer a page, and the chat is cleared', async ({ page }) => {
+  await openAssistant(page, path);
+  const answer = page.getByRole('article', { name: 'Race engineer' });
+  await expect(answer).toContainText('Welcome');
+  await page.getByRole('textbox', { name: 'Message' }).fill('understeer in **slow** corners');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('article', { name: 'You' })).toContainText('understeer in **slow** corners');
+  await expect(answer.locator('strong').first()).toContainText('Understeer');
+  await expect(answer.locator('ol > li').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Chat' }).click();
+  await expect(answer).toContainText('Chat cleared');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a message that is not answered comes back with the reason', async ({ page }) => {
+  await openAssistant(page, path);
+  await page.getByRole('textbox', { name: 'Message' }).fill('help [[scenario:refusal]]');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('The race engineer cannot answer that.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('help [[scenario:refusal]]');
+});
+
+test('a message sent too late comes back, with a way to sign in beside it', async ({ page, context }) => {
+  await openAssistant(page, path);
+  await page.getByRole('textbox', { name: 'Message' }).fill('my long question');
+  await revokeSession(context);
+  await letTimePass(context, 70);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('my long question');
+});
+
+test('a message whose answer was cut off stands in the conversation alone', async ({ page }) => {
+  await openAssistant(page, path);
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('understeer in slow corners [[scenario:cut-off]]');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('The race engineer could not be reached.')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(1);
+  await expect(page.getByRole('article', { name: 'Race engineer' })).toContainText('cut off here');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+});

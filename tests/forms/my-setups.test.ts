@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { giveSetupOf } from '../e2e/community.ts';
+
+const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
+
+test('a new driver sees how to begin', async ({ page }) => {
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
+  await expect(page.getByText('Manage your saved racing setups')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No setups saved yet' })).toBeVisible();
+  await expect(page.getByText('Generate your first setup and save it to see it here!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Setup' })).toHaveCount(2);
+});
+
+test('a setup is published, downloaded and deleted with plain forms and links', async ({ page }) => {
+  const driver = await newDriver();
+  await giveSetupOf(driver, { is_public: false });
+  await signInPlainly(page, driver, '/my-setups');
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('switch').click();
+  await expect(page.getByText('Setup updated')).toBeVisible();
+  await expect(card.getByRole('switch')).toBeChecked();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup.json');
+  await card.getByRole('link', { name: 'Delete' }).click();
+  await expect(
+    page.getByText(`Are you sure you want to delete "${title}"? This action cannot be undone.`),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('link', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/my-setups');
+  await expect(page.getByText('Setup deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No setups saved yet' })).toBeVisible();
+});
+
+test('a visitor is asked to sign in and comes back', async ({ page }) => {
+  await page.goto('/my-setups');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  const driver = await newDriver();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.locator('input[name="identifier"]').fill(driver.email);
+  await page.locator('input[name="password"]').fill(driver.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/my-setups');
+  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
+});
+
+test('a setup that is gone already is said to be, not to have been deleted now', async ({ page }) => {
+  const driver = await newDriver();
+  const id = await giveSetupOf(driver);
+  await signInPlainly(page, driver, `/my-setups/${id}/delete`);
+  const { origin } = new URL(page.url());
+  await page.request.post(`/my-setups/${id}/delete`, { headers: { origin }, form: {}, maxRedirects: 0 });
+  await page.context().clearCookies({ name: 'toast' });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Setup Not Found' })).toBeVisible();
+  await expect(page.getByText('Setup deleted')).toHaveCount(0);
+});
+
+test('an own setup is changed, gets a new file, and an earlier one compared and back', async ({
+  page,
+  request,
+}) => {
+  const driver = await newDriver();
+  const id = await giveSetupOf(driver, { is_public: false });
+  await signInPlainly(page, driver, '/my-setups');
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByLabel('Title').fill('Race, two hours');
+  await page.getByLabel('Notes').fill('Calm over the kerbs.');
+  await page.getByText('New file').click();
+  const file = await (await page.request.get(`/setup-viewer/${id}/download`)).text();
+  await page.getByLabel('Or the setup as text').fill(file.replace(/"rearWing": \d+/, '"rearWing": 1'));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Setup updated', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Race, two hours');
+  const latest = page.getByRole('listitem').filter({ hasText: 'Version 2' });
+  await expect(latest).toContainText('in use');
+  await expect(latest).toContainText('Rear wing');
+  await page.getByRole('link', { name: 'Compare version 1' }).click();
+  await expect(page.getByText('1 setting differs, in 1 group.')).toBeVisible();
+  await expect(page.locator('[data-parameter]')).toHaveAttribute('data-parameter', 'rearWing');
+  expect((await request.get(page.url())).status()).toBe(404);
+  await page.getByRole('link', { name: 'Race, two hours, version 1' }).click();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(page.getByText('Version 3')).toBeVisible();
+  expect(await (await page.request.get(`/setup-viewer/${id}/download`)).text()).toBe(file);
+});
+
+test('of two tabs that edit one setup the second keeps its words and is told', async ({ page, context }) => {
+  const driver = await newDriver();
+  const id = await giveSetupOf(driver, { is_public: false });
+  await signInPlainly(page, driver, `/my-setups/${id}`);
+  const second = await context.newPage();
+  await second.goto(`/my-setups/${id}`);
+  for (const [tab, words] of [
+    [page, 'From the first'],
+    [second, 'From the second'],
+  ] as const) {
+    await tab.getByLabel('Notes').fill(words);
+    await tab.getByRole('button', { name: 'Save changes' }).click();
+  }
+  await expect(second.getByRole('alert')).toContainText('changed elsewhere');
+  await expect(second.getByLabel('Notes')).toHaveValue('From the second');
+  await expect(second.getByRole('region', { name: 'What is stored now' })).toContainText('From the first');
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  await expect(second.getByLabel('Notes')).toHaveValue('From the second');
+  await expect(second.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,4 @@
+import { profileJourneys, profileStates } from '../e2e/profile-journeys.ts';
+
+profileJourneys();
+profileStates();

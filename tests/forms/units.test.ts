@@ -1,0 +1,3 @@
+import { unitsJourneys } from '../e2e/units-journeys.ts';
+
+unitsJourneys();
