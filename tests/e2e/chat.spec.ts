@@ -149,7 +149,7 @@ test('the markdown renderer comes with the chat and with no other page', async (
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
     const text = await response.text().catch(() => '');
-    if (text.includes('Infinite loop on byte')) scripts.push(response.url());
+    if (text.includes('allowedElements')) scripts.push(response.url());
   });
   await openAssistant(page, '/setup-assistant?game=ACC');
   await expect(page.getByPlaceholder('Select car...')).toBeVisible();
