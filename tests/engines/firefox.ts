@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type ElementHandle, type Page as PuppeteerPage } from 'puppeteer-core';
+import puppeteer, { type ElementHandle, type EvaluateFunc, type Page as PuppeteerPage } from 'puppeteer-core';
 import { type Engine, findElement, type Tab, type Thing } from './page.ts';
 
 function tabOf(page: PuppeteerPage): Tab {
@@ -12,7 +12,8 @@ function tabOf(page: PuppeteerPage): Tab {
   }
   return {
     goto: async (address) => void (await page.goto(address)),
-    run: async (script, ...given) => (await page.evaluate(script, ...given)) as never,
+    run: async (script, ...given) =>
+      (await page.evaluate(script as EvaluateFunc<typeof given>, ...given)) as never,
     click: async (thing) => (await find(thing)).click(),
     keys: async (thing, text) => (await find(thing)).type(text),
     setFile: async (thing, path) => ((await find(thing)) as ElementHandle<HTMLInputElement>).uploadFile(path),
