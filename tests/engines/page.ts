@@ -63,13 +63,20 @@ export function pageIn(tab: Tab) {
     button: (name: string) => first(() => tab.click(['button', name]), ['button', name]),
     upload: (path: string, ...thing: Thing) => first(() => tab.setFile(thing, path), thing),
 
-    /** Types in place of what a field holds. */
+    /** Types in place of what a field holds, again where the page drew the field anew meanwhile. */
     async fill(text: string, ...thing: Thing): Promise<void> {
-      await first(() => tab.click(thing), thing);
-      await tab.run(() => {
+      const select = () => {
         if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
-      });
-      await first(() => tab.keys(thing, text), thing);
+        if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.select();
+      };
+      const held = () => (document.activeElement as Partial<HTMLInputElement> | null)?.value;
+      const typed = async () => {
+        await tab.click(thing);
+        await tab.run(select);
+        await tab.keys(thing, text);
+        return tab.run(held);
+      };
+      await until(() => typed().catch(String), thing.join(' ')).toBe(text);
     },
 
     /** Chooses in a drop-down, which opens outside of the page. */
