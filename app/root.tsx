@@ -73,6 +73,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Says in a class whether the browser opens folders, before anything is drawn that depends on it. */
 const markFolders = "'showDirectoryPicker'in self&&document.documentElement.classList.add('folders')";
 
+/** Where cookies are blocked a look at this storage throws, which Remix's script for the scroll position does not survive. */
+const emptyStorage =
+  "try{sessionStorage}catch(e){Object.defineProperty(self,'sessionStorage',{value:{getItem:()=>null,removeItem(){},setItem(){throw e}}})}";
+
+const firstScript = `${markFolders};${emptyStorage}`;
+
 const noClerk: ClerkSettings = { publishableKey: '', proxyUrl: null, session: 'none' };
 
 function sessionOf({ copy, driver }: Pick<AppLoadContext, 'copy' | 'driver'>): ClerkSettings['session'] {
@@ -94,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markFolders }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
       </head>
       <body>
         <a href="#content" className="skip-link">

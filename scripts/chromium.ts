@@ -29,14 +29,15 @@ const run = (command: string, args: readonly string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-function installDebianPackage(name: string): boolean {
+/** @returns whether apt-get works here, and brought them */
+export function installDebianPackages(...names: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const aptGet = (...args: string[]): boolean => {
     const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', '-qq', ...args];
     return run(command, rest);
   };
-  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', name);
+  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', ...names);
 }
 
 /**
@@ -49,10 +50,10 @@ export function requireChromium(): string {
   const found = firstOf([process.env.CHROMIUM_PATH, ...headlessShells]);
   if (found) return found;
   console.log('Getting a Chromium for the browser tests …');
-  installDebianPackage('chromium-headless-shell');
+  installDebianPackages('chromium-headless-shell');
   const shell = firstOf([...headlessShells, ...browsers, chromium.executablePath()]);
   if (shell) return shell;
-  if (!installDebianPackage('chromium')) run('playwright', ['install', 'chromium']);
+  if (!installDebianPackages('chromium')) run('playwright', ['install', 'chromium']);
   const got = firstOf([...browsers, chromium.executablePath()]);
   if (!got) {
     throw new Error(

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
 import { browser, check, reporting, runToTheEnd, vitest } from './test-runs.ts';
-
-const engines = 'tests/engines/playwright.config.ts';
 
 /** What `npm test` leaves out, as it only widens what is proved there or takes too long to wait for: `npm run test:whole`. */
 await runToTheEnd([
@@ -34,7 +31,5 @@ await runToTheEnd([
     '--project=forms',
     '--project=without JavaScript',
   ),
-  ...(existsSync(engines)
-    ? [check('other engines', { seconds: 120, after: 'build' }, 'npm', 'run', 'test:engines')]
-    : []),
+  vitest('other engines', { seconds: 150, after: 'build' }, '--config=tests/engines/vitest.config.ts'),
 ]);

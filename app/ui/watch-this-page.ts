@@ -42,6 +42,10 @@ export function watchThisPage(): void {
   watch = watching;
   window.fetch = watching.watching(window.fetch);
   window.addEventListener('vite:preloadError', watching.hasLost);
+  // A form that is sent as a document leads away from a page that was opened from its data meanwhile, not from a document.
+  window.addEventListener('submit', ({ defaultPrevented }) => {
+    if (!defaultPrevented) watching.hasLost();
+  });
   window.addEventListener(pageBroke, (event) => {
     if (renew()) event.preventDefault();
   });

@@ -68,3 +68,25 @@ test('a page that is on its way is announced', async ({ page }) => {
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
 });
+
+test('a browser that lets nothing be kept runs every script', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException(`${name} is blocked`, 'SecurityError');
+        },
+      });
+  });
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  for (const address of ['/setup-viewer/demo-acc-spa-race/rig', '/upload-setup', '/setups']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.getByRole('link', { name: 'Scrutineer', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Generate Racing Setup' })).toBeVisible();
+  expect(problems).toEqual([]);
+});

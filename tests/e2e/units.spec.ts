@@ -1,3 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { hold } from './hold.ts';
 import { unitsJourneys } from './units-journeys.ts';
 
 unitsJourneys();
+
+test('a link followed while a form is on its way is where the driver ends', async ({ page }) => {
+  await page.goto('/units?return_to=/compare');
+  await page.waitForLoadState('networkidle');
+  const letGo = await hold(page, '**/units', 'POST');
+  const formEnded = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  // A press by Playwright would wait for the form's answer.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('form[action="/units"] button')?.click();
+    document.querySelector<HTMLElement>('.top-link[href="/setups"]')?.click();
+  });
+  await formEnded;
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+  await expect(page).toHaveURL(/\/setups$/);
+});

@@ -38,14 +38,11 @@ export async function keepWhole(url: URL, event: ExtendableEvent, isAgain = fals
 
 const unimportant = () => {};
 
-/** When the copies were made that are shown, by the window that shows one. */
-const shownCopies = new Map<string, number>();
-export const copyShownIn = (client: string): number | null => shownCopies.get(client) ?? null;
+/** When the copies were made that are shown, by the window that shows one; null where the page is no copy. */
+const shownPages = new Map<string, number | null>();
 
-function shownCopy(copy: Response, event: ExtendableEvent): Response {
-  if (event instanceof FetchEvent) shownCopies.set(event.resultingClientId, keptAt(copy));
-  return copy.clone();
-}
+/** Undefined for a window whose page was not answered here. */
+export const copyShownIn = (client: string): number | null | undefined => shownPages.get(client);
 
 /** A page, from us where we answer in time, else the copy of it, else what says that there is none. */
 export async function answerPage(
@@ -61,13 +58,14 @@ export async function answerPage(
   });
   event.waitUntil(asked.catch(unimportant));
   const copy = isKeptPage(url) ? await copyOf(url) : undefined;
-  const withoutNetwork = async () =>
-    copy ? shownCopy(copy, event) : offlinePage({ asked: url, styles, kept: await keptPages() });
-  if (!copy || Date.now() - changedAt < changedForMs) return asked.catch(withoutNetwork);
-  const patience = new Promise<Response>((resolve) =>
-    setTimeout(() => resolve(shownCopy(copy, event)), patienceMs),
-  );
-  return Promise.race([asked.catch(withoutNetwork), patience]);
+  const withoutNetwork = async () => copy ?? offlinePage({ asked: url, styles, kept: await keptPages() });
+  const answers = [asked.catch(withoutNetwork)];
+  if (copy && Date.now() - changedAt >= changedForMs)
+    answers.push(new Promise((resolve) => setTimeout(() => resolve(copy), patienceMs)));
+  const answer = await Promise.race(answers);
+  if (event instanceof FetchEvent)
+    shownPages.set(event.resultingClientId, copy && answer === copy ? keptAt(copy) : null);
+  return answer;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { answerData, answerPage, copyShownIn, hasSentSomething, keepWhole } from './answer-page.ts';
-import { type CopyAnswer, cameWithoutUs, copyQuestion } from './copy-question.ts';
+import { type CopyAnswer, copyQuestion } from './copy-question.ts';
 import { isHashedFile, isKeptPage, isOurPage, pageOfData } from './kept-addresses.ts';
 import { keepFiles, keptFiles } from './kept-files.ts';
 import { forgetDrivers } from './kept-pages.ts';
@@ -32,11 +32,11 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const { data, source, ports } = event;
-  if (!(source instanceof WindowClient)) return;
+  if (data !== copyQuestion || !(source instanceof WindowClient)) return;
+  const keptAt = copyShownIn(source.id);
+  ports[0]?.postMessage((keptAt ?? null) satisfies CopyAnswer);
   const page = new URL(source.url);
-  if (data === copyQuestion) ports[0]?.postMessage(copyShownIn(source.id) satisfies CopyAnswer);
-  else if (data === cameWithoutUs && isKeptPage(page))
-    event.waitUntil(keepWhole(page, event).catch(() => {}));
+  if (keptAt === undefined && isKeptPage(page)) event.waitUntil(keepWhole(page, event).catch(() => {}));
 });
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedFile(url), keptFiles);
