@@ -41,9 +41,6 @@ export type ComparedSetups = {
 
 export type Comparison = ComparedSetups | { ok: false; reason: string };
 
-/** Most setups that are held against each other. */
-const mostCompared = 4;
-
 /** Whether both files are for one car, as far as they tell. */
 export function isSameCar(a: SetupFile, b: SetupFile): boolean {
   return a.game === b.game && (a.carId ?? a.carName) === (b.carId ?? b.carName);

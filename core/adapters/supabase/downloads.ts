@@ -23,5 +23,3 @@ export function downloadsStore({ client }: DatabaseClient) {
     },
   };
 }
-
-type DownloadsStore = ReturnType<typeof downloadsStore>;

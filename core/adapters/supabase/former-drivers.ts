@@ -35,5 +35,3 @@ export function formerDriversStore({ client }: DatabaseClient) {
     },
   };
 }
-
-type FormerDriversStore = ReturnType<typeof formerDriversStore>;

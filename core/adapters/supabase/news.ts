@@ -29,5 +29,3 @@ export function newsStore({ client }: DatabaseClient) {
     },
   };
 }
-
-type NewsStore = ReturnType<typeof newsStore>;

@@ -58,5 +58,3 @@ export function reportsStore({ client }: DatabaseClient) {
     },
   };
 }
-
-type ReportsStore = ReturnType<typeof reportsStore>;

@@ -13,7 +13,6 @@ export const authorSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
 } satisfies ColumnsOf<Tables<'user_profiles'>>);
-type Author = z.infer<typeof authorSchema>;
 
 type Columns = ColumnsOf<Tables<'setups'>>;
 

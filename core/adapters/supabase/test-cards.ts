@@ -101,5 +101,3 @@ export function testCardsStore({ client }: DatabaseClient) {
     },
   };
 }
-
-type TestCardsStore = ReturnType<typeof testCardsStore>;

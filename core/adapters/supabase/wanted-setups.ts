@@ -61,8 +61,6 @@ const listedSchema = z
     figure: z.number().int(),
   })
   .transform(wishOf);
-/** One of the list; `answered`: there is a public setup for it. */
-type ListedWanted = z.infer<typeof listedSchema>;
 
 export const wantedSorts = ['most', 'newest'] as const;
 export type WantedSort = (typeof wantedSorts)[number];
@@ -218,5 +216,3 @@ export function wantedSetupsStore({ client }: DatabaseClient) {
     },
   };
 }
-
-type WantedSetupsStore = ReturnType<typeof wantedSetupsStore>;
