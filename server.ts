@@ -51,12 +51,12 @@ import { unitsOf } from './app/edge/page-cache/units-cookie.server.ts';
 import { StandingMarkup } from './app/setups/viewer/standing-markup.server.ts';
 import { asVisitor, createLoadContext, type EdgeUse } from './load-context.ts';
 
-const answerByRoutes = createPageHandler(build);
+const pages = createPageHandler(build);
 
 /** A page is handed over with what stands in it; its data alone are whole. */
 function handlePage(request: Request, context: AppLoadContext): Promise<Response> {
   const isData = new URL(request.url).pathname.endsWith('.data');
-  return answerByRoutes(request, isData ? context : { ...context, standing: new StandingMarkup() });
+  return pages.handle(request, isData ? context : { ...context, standing: new StandingMarkup() });
 }
 
 // The browser's type of the Cache API, which knows no default cache, is the one in sight.
@@ -257,7 +257,7 @@ async function answerWithPage(
 /** The page, or what tells its reader to wait: a form that comes back by itself says so with every value. */
 async function answerOrWait(scope: RequestScope, again: () => Request, reader: Reader): Promise<Response> {
   const tooMuch = () => refuseAtDoor(scope, rateLimited, again());
-  if (reader.isRateLimited && !scope.address.repliesWithErrors) return tooMuch();
+  if (reader.isRateLimited && !pages.answersRateLimit(scope.asked)) return tooMuch();
   const answer = await answerWithPage(scope, again(), reader);
   if (answer) return answer;
   return reader.isRateLimited ? tooMuch() : answerOrWait(scope, again, { ...reader, isRateLimited: true });
@@ -274,7 +274,7 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
   const refusal = refusalByHead(asked, address, env.APP_ORIGIN);
   if (refusal) return refuseAtDoor(scope, refusal);
   const isSenderLimited = await exceedsRateLimit(scope);
-  if (isSenderLimited && !address.repliesWithErrors) return refuseAtDoor(scope, rateLimited);
+  if (isSenderLimited && !pages.answersRateLimit(asked)) return refuseAtDoor(scope, rateLimited);
   const whole = await withWholeBody(asked, address);
   if (whole.refusal) return refuseAtDoor(scope, whole.refusal);
   const { request, again } = whole;

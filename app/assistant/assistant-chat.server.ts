@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
 import { spokenSchema } from '#core/engineer/run/protocol';
 import { chatSchema } from '#core/engineer/run/request';
-import { checked } from '#core/platform/http/complaint';
+import { checked } from '#core/platform/http/field-errors';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { ChatMessage } from './conversation.ts';
 import { askEngineer } from './engineer.server.ts';
@@ -46,7 +46,7 @@ export async function sendMessage(context: AppLoadContext, form: FormData): Prom
     return { redirectTo: null, status: 401, message, typed };
   }
   const body = checked(chatSchema, { message: typed, setupId: form.get('setupId') });
-  if (!body.ok) return { redirectTo: null, status: 400, message: body.complaint.error, typed };
+  if (!body.ok) return { redirectTo: null, status: 400, message: body.failure.error, typed };
   const { message, setupId } = body.value;
   const answered = await askEngineer(context, { ask: 'chat', body: { message, setupId } }, spokenSchema);
   if (answered.ok) return { redirectTo: chatAddress(form) };

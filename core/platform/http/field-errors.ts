@@ -3,7 +3,7 @@ import { safeParse } from 'zod/v4/core';
 
 export type ValidationFailure = { error: string; fields: Record<string, string> };
 
-export type Checked<Value> = { ok: true; value: Value } | { ok: false; complaint: ValidationFailure };
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; failure: ValidationFailure };
 
 /** A body may hold thousands of unknown fields with names of any length; an answer does not repeat them all. */
 const mostFields = 20;
@@ -70,7 +70,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   return must ? `${subject} must ${must}.` : `${subject} is not as it should be.`;
 }
 
-function complaintOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
+function failureOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
   const fields = new Map<string, string>();
   const note = (path: readonly PropertyKey[], sentence: (name: string) => string) => {
     const name = nameOf(path);
@@ -87,8 +87,8 @@ function complaintOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
 }
 
 /**
- * Checks a value against a schema. What is wrong with it is told in sentences: the schema's own where it brings some. The
- * first issue of each field counts; a field of a field is named by its path, `context.0.role`.
+ * Checks a value against a schema and reports a sentence for each field, the schema's own where it has one. The first issue
+ * of a field counts; a nested field is named by its path, `context.0.role`.
  */
 export function checked<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -97,5 +97,5 @@ export function checked<Schema extends z.core.$ZodType>(
   const parsed = safeParse(schema, value, { error: sentenceFor });
   return parsed.success
     ? { ok: true, value: parsed.data }
-    : { ok: false, complaint: complaintOf(parsed.error.issues) };
+    : { ok: false, failure: failureOf(parsed.error.issues) };
 }
