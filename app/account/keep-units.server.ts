@@ -7,7 +7,13 @@ import { safeReturnPath } from '#core/platform/identity/return-path';
 import { logError } from '#core/platform/observability/log';
 import { printUnits, readUnits, type UnitKind, type Units, unitKinds } from '#core/setup/chosen-units';
 import { chosenUnits, unitsCookie } from '../edge/page-cache/units-cookie.server.ts';
-import { type FormErrors, type Problem, type Redirect, replyWithErrors, type Sent } from '../ui/form-action.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../ui/form-action.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { renewSessionThen } from './after-renewal.server.ts';
 import { profileOf } from './profile.server.ts';

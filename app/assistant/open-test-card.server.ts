@@ -14,7 +14,13 @@ import {
   type TestStep,
 } from '#core/engineer/answer/test-card';
 import { profileOf } from '../account/profile.server.ts';
-import { type FormErrors, type Problem, type Redirect, replyWithErrors, type Sent } from '../ui/form-action.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../ui/form-action.server.ts';
 import { keptByRules } from '../setups/viewer/kept-by-rules.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
@@ -73,7 +79,10 @@ export async function testOffer(context: AppLoadContext, address: URL): Promise<
   };
 }
 
-export const openTestSchema = z.object({ generation: z.string(), requestId: z.uuid().catch(() => crypto.randomUUID()) });
+export const openTestSchema = z.object({
+  generation: z.string(),
+  requestId: z.uuid().catch(() => crypto.randomUUID()),
+});
 
 const sentences = {
   none: 'Please tick one change, or two.',
@@ -102,7 +111,10 @@ export const openTestForm = {
   invalid(): never {
     throw new Response(null, { status: 404 });
   },
-  keep: ({ form }: Sent, { message }: Problem): ReturnedTest => ({ message: message ?? '', ...tickedIn(form) }),
+  keep: ({ form }: Sent, { message }: Problem): ReturnedTest => ({
+    message: message ?? '',
+    ...tickedIn(form),
+  }),
 } as const;
 
 /** Opens a test card on the driver's own setup, saving it first where it is not yet. @throws a 404 Response */

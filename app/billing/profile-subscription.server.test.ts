@@ -8,10 +8,10 @@ const env = { APP_ORIGIN: 'https://scrutineer.test' };
 function press(intent: string, answer: BillingResult<never>, returnTo?: string) {
   const values = profileSchema.parse({ intent, return_to: returnTo });
   const refuse = async () => answer;
-  return manageSubscription(
-    values,
-    { driver, context: { env, billing: { cancel: refuse, reactivate: refuse, portalUrl: refuse } } },
-  );
+  return manageSubscription(values, {
+    driver,
+    context: { env, billing: { cancel: refuse, reactivate: refuse, portalUrl: refuse } },
+  });
 }
 
 test.each(['cancel', 'reactivate', 'invoices'])(

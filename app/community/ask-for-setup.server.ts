@@ -55,7 +55,8 @@ export async function askForSetup(
   { form, context }: Sent,
 ): Promise<Redirect | FormErrors<Partial<AskAnswer>>> {
   const withdrawn = storedId(withdraw);
-  if (withdrawn !== null) return { redirectTo: '/wanted/ask', headers: await withdrawWish(context, withdrawn) };
+  if (withdrawn !== null)
+    return { redirectTo: '/wanted/ask', headers: await withdrawWish(context, withdrawn) };
   const read = wishIn(wishValues(form));
   if ('errors' in read) return replyWithErrors(422, { errors: read.errors });
   const { id } = await wantSetup(context, read.wish);

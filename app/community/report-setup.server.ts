@@ -42,7 +42,11 @@ export const reportForm = {
   },
   keep({ form }: Sent, { errors = {}, message = null }: Partial<ReportAnswer>): ReportAnswer {
     const typed = (name: keyof ReportValues) => String(form.get(name) ?? '');
-    return { values: { about: typed('about'), reason: typed('reason'), words: typed('words') }, errors, message };
+    return {
+      values: { about: typed('about'), reason: typed('reason'), words: typed('words') },
+      errors,
+      message,
+    };
   },
 } as const;
 

@@ -3,7 +3,12 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../edge/database-errors.server.ts';
 import { setupsInWords } from '../community/author-page.tsx';
-import { changeFollowing, followedAuthors, followForm, followSchema } from '../community/follow-author.server.ts';
+import {
+  changeFollowing,
+  followedAuthors,
+  followForm,
+  followSchema,
+} from '../community/follow-author.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { formAction } from '../ui/form-action.server.ts';
 

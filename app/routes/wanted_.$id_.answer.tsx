@@ -3,7 +3,12 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@re
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orAway } from '../edge/database-errors.server.ts';
 import { AnswerPage } from '../community/answer-page.tsx';
-import { answerForm, answerSchema, answerWanted, answerWantedForm } from '../community/answer-wanted.server.ts';
+import {
+  answerForm,
+  answerSchema,
+  answerWanted,
+  answerWantedForm,
+} from '../community/answer-wanted.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';

@@ -27,7 +27,7 @@ export type Problem = {
   code?: string;
 };
 
-export class FormErrors<About extends Problem = Problem> {
+export class FormErrors<About extends object = Problem> {
   readonly status: number;
   readonly about: About;
 
@@ -38,7 +38,7 @@ export class FormErrors<About extends Problem = Problem> {
 }
 
 /** Sends a form back with every value and these errors. */
-export function replyWithErrors<About extends Problem>(status: number, about: About): FormErrors<About> {
+export function replyWithErrors<About extends object>(status: number, about: About): FormErrors<About> {
   return new FormErrors(status, about);
 }
 
@@ -52,29 +52,28 @@ export type Sent = {
 };
 export type SentByDriver = Sent & { driver: SignedIn };
 
-type Outcome<About extends Problem> = Response | Redirect | FormErrors<About>;
+type Outcome<About extends object> = Response | Redirect | FormErrors<About>;
 type Awaitable<Value> = Value | Promise<Value>;
 
-type Reply<About extends Problem, Answer> = {
+type Reply<About extends object, Answer> = {
   /** Makes the page's data of a form that comes back. Without it the answer is JSON in the house form. */
-  keep?: (sent: Sent, about: About) => Awaitable<Answer>;
+  keep?: (sent: Sent, about: About, status: number) => Awaitable<Answer>;
+  /** Answers with that data as JSON, for our own JavaScript. */
+  isJson?: true;
   /** A form with typed text comes back when a rate limit is exceeded; the door refuses all others with a page of its own. */
   isTyped?: true;
   /** Answers values that fail the schema; otherwise the status is 400, with an error for each field. */
-  invalid?: (failure: ValidationFailure, sent: Sent) => Awaitable<Outcome<About>>;
+  invalid?: (failure: ValidationFailure, sent: Sent) => Awaitable<Outcome<NoInfer<About>>>;
   /** The message while the database is away, and the line in the log. */
   away?: { message: string; log: string };
 };
-type VisitorsForm<About extends Problem, Answer> = Reply<About, Answer> & { signIn: null };
-type DriversForm<About extends Problem, Answer> = Reply<About, Answer> & {
+type VisitorsForm<About extends object, Answer> = Reply<About, Answer> & { signIn: null };
+type DriversForm<About extends object, Answer> = Reply<About, Answer> & {
   /** The message to a signed-out driver, or where they sign in. */
-  signIn?: string | ((sent: Sent) => Awaitable<Outcome<About>>);
+  signIn?: string | ((sent: Sent) => Awaitable<Outcome<NoInfer<About>>>);
 };
 
-type Handler<Values, From, About extends Problem> = (
-  values: Values,
-  sent: From,
-) => Awaitable<Outcome<About>>;
+type Handler<Values, From, About extends object> = (values: Values, sent: From) => Awaitable<Outcome<About>>;
 type Schema = z.ZodType | null;
 type ValuesOf<Form extends Schema> = Form extends z.ZodType ? z.output<Form> : null;
 type Action<Answer> = (
@@ -88,22 +87,22 @@ type Action<Answer> = (
  * @param schema null for a form without fields
  * @param reply `signIn: null` for a form that visitors may send
  */
-export function formAction<Form extends Schema, About extends Problem, Answer>(
+export function formAction<Form extends Schema, About extends object, Answer>(
   schema: Form,
   handler: Handler<ValuesOf<Form>, Sent, NoInfer<About>>,
   reply: VisitorsForm<About, Answer>,
 ): Action<Answer>;
-export function formAction<Form extends Schema, About extends Problem = Problem, Answer = never>(
+export function formAction<Form extends Schema, About extends object = Problem, Answer = never>(
   schema: Form,
   handler: Handler<ValuesOf<Form>, SentByDriver, NoInfer<About>>,
   reply?: DriversForm<About, Answer>,
 ): Action<Answer>;
-export function formAction<About extends Problem, Answer>(
+export function formAction<About extends object, Answer>(
   schema: Schema,
   handler: Handler<unknown, SentByDriver, About>,
   reply: VisitorsForm<About, Answer> | DriversForm<About, Answer> = {},
 ): Action<Answer> {
-  const { keep, isTyped, invalid, away, signIn } = reply;
+  const { keep, isJson, isTyped, invalid, away, signIn } = reply;
 
   async function action({ request, params, context }: ActionFunctionArgs) {
     const sent = { request, params, context, form: new FormData() };
@@ -116,7 +115,10 @@ export function formAction<About extends Problem, Answer>(
     if (outcome instanceof Response) return outcome as TypedResponse<never>;
     if (!(outcome instanceof FormErrors)) return redirectFor(outcome);
     if (!keep) return inHouseForm(outcome) as TypedResponse<never>;
-    return data(await keep(sent, outcome.about), { status: outcome.status });
+    const { status, about } = outcome;
+    const answer = await keep(sent, about, status);
+    if (isJson) return Response.json(answer, { status }) as unknown as TypedResponse<never>;
+    return data(answer, { status });
   }
 
   async function outcomeOf(sent: Sent): Promise<Outcome<About>> {
@@ -131,7 +133,8 @@ export function formAction<About extends Problem, Answer>(
       const read = readForm(request);
       sent.form = await (mayBeEmpty ? read.catch(() => new FormData()) : read);
     }
-    if (context.isRateLimited) return problem(rateLimited.status, { message: rateLimited.error, code: rateLimited.code });
+    if (context.isRateLimited)
+      return problem(rateLimited.status, { message: rateLimited.error, code: rateLimited.code });
     if (mustSignIn) {
       if (typeof signIn === 'function') return signIn(sent);
       return problem(signInFirst.status, { message: signIn ?? signInFirst.error, code: signInFirst.code });
@@ -163,8 +166,8 @@ async function redirectFor({ redirectTo, toast, headers }: Redirect): Promise<Ty
   return redirect(redirectTo, { status: 303, headers: init });
 }
 
-function inHouseForm({ status, about }: FormErrors): Response {
-  const { message, errors = {}, code = 'invalid' } = about;
+function inHouseForm({ status, about }: FormErrors<object>): Response {
+  const { message, errors = {}, code = 'invalid' }: Problem = about;
   const said = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const error = message ?? said[0]?.[1] ?? 'The form was not understood.';
   return refuse({ status, code, error, fields: said.length > 0 ? Object.fromEntries(said) : undefined });

@@ -14,7 +14,13 @@ import { psiText } from '#core/laps/typed-pressures';
 import { drawPictures } from '../../setups/viewer/drawn-setup.server.tsx';
 import { drivenSetup } from '../own/driven-setup.server.ts';
 import { ownCardOf } from '../own/own-setup.server.ts';
-import { type FormErrors, type Problem, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../../ui/form-action.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 /** What a list says of a stint. */

@@ -4,7 +4,13 @@ import type { OwnSetupRow } from '#core/adapters/supabase/setup-rows';
 import { logError } from '#core/platform/observability/log';
 import type { Units } from '#core/setup/chosen-units';
 import { failedWrites } from '../../ui/failed-writes.ts';
-import { type FormErrors, type Problem, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../../ui/form-action.server.ts';
 import { pictureCardOf } from '../../setups/list/setup-card.server.ts';
 import { standingOf } from '../../setups/viewer/standing.server.tsx';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';

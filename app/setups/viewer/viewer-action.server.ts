@@ -32,10 +32,10 @@ export async function submitViewerForm(_: null, sent: Sent): Promise<Redirect> {
 }
 
 export const viewerForm = {
-    signIn(sent: Sent) {
-      const { action, back } = viewerAction(sent);
-      // A visitor's like does nothing.
-      if (!action || ('like' in action && !heldSession(sent.context.driver))) return { redirectTo: back };
-      return signInThen(sent.context, action, back);
-    },
+  signIn(sent: Sent) {
+    const { action, back } = viewerAction(sent);
+    // A visitor's like does nothing.
+    if (!action || ('like' in action && !heldSession(sent.context.driver))) return { redirectTo: back };
+    return signInThen(sent.context, action, back);
+  },
 };
