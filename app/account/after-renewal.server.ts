@@ -1,6 +1,6 @@
 import { type AppLoadContext, createCookie, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { heldSession } from '#core/platform/identity/driver';
+import { renewableSession } from '#core/platform/identity/driver';
 import { signedInPath } from '#core/platform/identity/return-path';
 
 /** An action that waits until the driver's session is renewed, or until they have signed in. */
@@ -36,7 +36,7 @@ export const signInThen = (
   action: PendingAction,
   returnTo: string,
 ): Promise<Response> =>
-  heldSession(driver)
+  renewableSession(driver)
     ? renewSessionThen(action, returnTo)
     : keepPending(action, `/sign-in?${new URLSearchParams({ return_to: returnTo })}`);
 

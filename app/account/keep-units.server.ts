@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { Profile } from '#core/adapters/supabase/profiles';
 import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/platform/database-errors';
-import { heldSession } from '#core/platform/identity/driver';
+import { renewableSession } from '#core/platform/identity/driver';
 import { safeReturnPath } from '#core/platform/identity/return-path';
 import { logError } from '#core/platform/observability/log';
 import { printUnits, readUnits, type UnitKind, type Units, unitKinds } from '#core/setup/chosen-units';
@@ -43,7 +43,7 @@ export async function chooseUnits(
 ): Promise<Response | Redirect | FormErrors> {
   const units = unitsIn(form);
   if (!units) return replyWithErrors(422, { message: 'Choose one of each, and save again.' });
-  if (heldSession(context.driver)) return renewSessionThen({ units: printUnits(units) }, redirectTo);
+  if (renewableSession(context.driver)) return renewSessionThen({ units: printUnits(units) }, redirectTo);
   const headers = await keepUnits(context, units);
   if (headers) return { redirectTo, headers };
   return replyWithErrors(503, { message: 'That was not saved. Please try again.' });

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
 import { signOutCookies } from '#core/adapters/clerk';
-import { heldSession } from '#core/platform/identity/driver';
+import { renewableSession } from '#core/platform/identity/driver';
 import { logWarn } from '#core/platform/observability/log';
 import { forgetAvatar } from './avatar-cookie.server.ts';
 import type { Sent } from '../ui/form-action.server.ts';
@@ -25,7 +25,7 @@ export function submitSignOut(_: null, { request, context }: Sent): Response | P
   // Our own page asks so when Clerk has told it that nobody is signed in; another tab may have signed in since.
   const isOver = new URL(request.url).searchParams.get('session') === 'over';
   if (driver.state === 'signed-in') return isOver ? redirect('/') : signOut(context, driver.sessionId);
-  const held = heldSession(driver);
+  const held = renewableSession(driver);
   if (!held || isOver) return signOut(context, null);
   return held.sessionId === null ? renewSessionThen('sign-out', '/') : signOut(context, held.sessionId);
 }

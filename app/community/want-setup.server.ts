@@ -4,7 +4,7 @@ import type { WantOutcome, Wish } from '#core/adapters/supabase/wanted-setups';
 import { logError } from '#core/platform/observability/log';
 import { signInThen } from '../account/after-renewal.server.ts';
 import { withProfile } from '../account/profile.server.ts';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import type { Redirect, Sent } from '../ui/form-action.server.ts';
 import { type ToastKey, withToast } from '../ui/toast.server.ts';
 import { wantedAt } from './wanted-page.server.ts';
@@ -51,7 +51,7 @@ const wishFailed = (sent: Sent): Redirect => ({ redirectTo: pageOf(sent), toast:
 
 export const wishForm = {
   async signIn(sent: Sent): Promise<Response | Redirect> {
-    const wanted = await orAway(wantedAt(sent.context, sent.params.id));
+    const wanted = await orDatabaseAway(wantedAt(sent.context, sent.params.id));
     if (wanted === 'away') return wishFailed(sent);
     const back = pageOf(sent);
     const { intent } = wishSchema.parse(Object.fromEntries(sent.form));
@@ -62,7 +62,7 @@ export const wishForm = {
 
 /** Wants the setup of a public page, or takes the wish back. @throws a 404 Response */
 export async function wishFromPage({ intent }: WishIntent, sent: Sent): Promise<Redirect> {
-  const wanted = await orAway(wantedAt(sent.context, sent.params.id));
+  const wanted = await orDatabaseAway(wantedAt(sent.context, sent.params.id));
   if (wanted === 'away') return wishFailed(sent);
   if (intent === 'withdraw')
     return { redirectTo: '/wanted', headers: await withdrawWish(sent.context, wanted.id) };

@@ -7,7 +7,7 @@ import {
   addresses,
   isForPrograms,
   logNameOf,
-  nowhere,
+  unknownAddress,
   pagePathOf,
 } from './addresses.server.ts';
 
@@ -139,7 +139,7 @@ test.each([
   '/setups/x',
   '/my-setups/1/2/delete',
 ])('nothing stands at %s', (pathname) => {
-  expect(addressAt(pathname)).toMatchObject({ path: nowhere.path });
+  expect(addressAt(pathname)).toMatchObject({ path: unknownAddress.path });
 });
 
 test('programs are told apart from browsers in any spelling', () => {

@@ -268,8 +268,8 @@ export const addresses: readonly Address[] = [
   { ...clerk, path: '/__clerk/*' },
 ];
 
-/** Where nothing of ours stands: a page says so to who reads. Logs give it one name, so that no stranger makes new ones. */
-export const nowhere: Address = { ...page, path: '*' };
+/** The policy of an address we do not have. Logs give it one name, so that no stranger makes new ones. */
+export const unknownAddress: Address = { ...page, path: '*' };
 
 const patterns = addresses.map((address) => {
   const pattern = address.path
@@ -289,7 +289,7 @@ const fixed = new Map(addresses.map(({ path }) => [path, rowAt(path)]));
 
 export function addressAt(pathname: string): Address {
   const path = pagePathOf(pathname);
-  const address = fixed.get(path) ?? rowAt(path) ?? nowhere;
+  const address = fixed.get(path) ?? rowAt(path) ?? unknownAddress;
   if (pathname === address.path || cachedSpelling.test(pathname)) return address;
   const { pageCache: _, ...uncached } = address;
   return { ...uncached, cacheControl: nobody };

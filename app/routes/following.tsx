@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { setupsInWords } from '../community/author-page.tsx';
 import {
   changeFollowing,
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { authors: null };
-  const authors = await orAway(followedAuthors(context));
+  const authors = await orDatabaseAway(followedAuthors(context));
   return authors === 'away' ? data({ authors }, { status: 503 }) : { authors };
 }
 

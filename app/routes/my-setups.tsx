@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { CarSymbol } from '../ui/picture/car-outline.tsx';
 import { CheckButtons } from '../setups/install/check-button.tsx';
 import {
@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setups: null, next: null, standing: '' };
-  const page = await orAway(listOwnSetups(context, new URL(request.url)));
+  const page = await orDatabaseAway(listOwnSetups(context, new URL(request.url)));
   return page === 'away' ? data({ setups: page, next: null, standing: '' }, { status: 503 }) : page;
 }
 

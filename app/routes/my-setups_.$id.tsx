@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { editForm, editFormSchema, setupToEdit, submitEdit } from '../garage/own/edit-setup.server.ts';
 import { EditForm, OwnSetupPage } from '../garage/own/own-setup-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
   const before = new URL(request.url).searchParams.get('before');
-  const setup = await orAway(setupToEdit(context, params.id, before));
+  const setup = await orDatabaseAway(setupToEdit(context, params.id, before));
   return setup === 'away' ? data({ setup }, { status: 503 }) : { setup };
 }
 

@@ -5,7 +5,7 @@ import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
 import { DeleteQuestion } from '../garage/own/delete-question.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { deleteForm, deleteSetup, ownCardOf, ownSetup } from '../garage/own/own-setup.server.ts';
 import { formAction } from '../ui/form-action.server.ts';
 
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
-  const setup = await orAway(ownSetup(context, params.id));
+  const setup = await orDatabaseAway(ownSetup(context, params.id));
   return setup === 'away' ? data({ setup }, { status: 503 }) : { setup: ownCardOf(setup, context.units) };
 }
 

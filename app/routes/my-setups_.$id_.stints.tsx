@@ -1,7 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { keptInstead } from '../garage/laps/kept-sheets.ts';
 import { KeptStints } from '../garage/laps/kept-stints.tsx';
 import type { StintAnswer } from '../garage/laps/stint-answer.ts';
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { page: null };
   const version = new URL(request.url).searchParams.get('version');
-  const page = await orAway(stintPage(context, params.id, version));
+  const page = await orDatabaseAway(stintPage(context, params.id, version));
   return page === 'away' ? data({ page }, { status: 503 }) : { page };
 }
 

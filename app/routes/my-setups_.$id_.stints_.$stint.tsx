@@ -1,7 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import {
   stintResult,
   stintResultForm,
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { result: null };
-  const result = await orAway(stintResult(context, params.id, params.stint));
+  const result = await orDatabaseAway(stintResult(context, params.id, params.stint));
   return result === 'away' ? data({ result }, { status: 503 }) : { result };
 }
 

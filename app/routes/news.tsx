@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { choiceSchema, chooseInNews, newsView } from '../community/news.server.ts';
 import { NewsPage } from '../community/news-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { sections: null };
-  const sections = await orAway(newsView(context));
+  const sections = await orDatabaseAway(newsView(context));
   return sections === 'away' ? data({ sections }, { status: 503 }) : { sections };
 }
 

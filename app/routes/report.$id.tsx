@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { ReportForm } from '../community/report-form.tsx';
 import { reportForm, reportSchema, setupToReport, submitReport } from '../community/report-setup.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
-  const setup = await orAway(setupToReport(context, params.id));
+  const setup = await orDatabaseAway(setupToReport(context, params.id));
   return setup === 'away' ? data({ setup }, { status: 503 }) : { setup };
 }
 

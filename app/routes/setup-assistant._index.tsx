@@ -15,10 +15,10 @@ import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
 import { assistantForm, assistantSchema, submitAssistant } from '../assistant/assistant-actions.server.ts';
 import { type AssistantStage, assistantStage, unreadStage } from '../assistant/assistant-stage.server.ts';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const stage: AssistantStage | 'away' = await orAway(assistantStage(context, new URL(request.url)));
+  const stage: AssistantStage | 'away' = await orDatabaseAway(assistantStage(context, new URL(request.url)));
   return stage === 'away' ? data({ stage: unreadStage('away') }, { status: 503 }) : { stage };
 }
 

@@ -13,10 +13,10 @@ import { formAction } from '../ui/form-action.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
 import { chatForm, chatFormSchema, chatPage, submitChat } from '../assistant/assistant-chat.server.ts';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await orAway(chatPage(context, new URL(request.url)));
+  const page = await orDatabaseAway(chatPage(context, new URL(request.url)));
   return page === 'away' ? data({ page: null }, { status: 503 }) : { page };
 }
 

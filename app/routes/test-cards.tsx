@@ -4,7 +4,7 @@ import { SignInGate } from '../account/sign-in-gate.tsx';
 import { openTestCard, openTestForm, openTestSchema, testOffer } from '../assistant/open-test-card.server.ts';
 import { KeptChoice, TestChoice } from '../assistant/test-choice.tsx';
 import { tickedIn } from '../assistant/test-offer.ts';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { offer: null };
-  const offer = await orAway(testOffer(context, new URL(request.url)));
+  const offer = await orDatabaseAway(testOffer(context, new URL(request.url)));
   return offer === 'away' ? data({ offer }, { status: 503 }) : { offer };
 }
 

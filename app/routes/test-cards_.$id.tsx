@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { cardForm, cardSchema, submitCard, testCardView } from '../garage/laps/test-card.server.ts';
 import { ReturnedCardAnswer, TestCardPage } from '../garage/laps/test-card-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { card: null };
-  const card = await orAway(testCardView(context, params.id));
+  const card = await orDatabaseAway(testCardView(context, params.id));
   return card === 'away' ? data({ card }, { status: 503 }) : { card };
 }
 

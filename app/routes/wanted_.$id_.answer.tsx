@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { AnswerPage } from '../community/answer-page.tsx';
 import {
   answerForm,
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { form: null };
-  const form = await orAway(answerForm(context, params.id));
+  const form = await orDatabaseAway(answerForm(context, params.id));
   return form === 'away' ? data({ form }, { status: 503 }) : { form };
 }
 

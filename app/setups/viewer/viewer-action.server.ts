@@ -1,4 +1,4 @@
-import { heldSession } from '#core/platform/identity/driver';
+import { renewableSession } from '#core/platform/identity/driver';
 import { type PendingAction, signInThen } from '../../account/after-renewal.server.ts';
 import type { Redirect, Sent } from '../../ui/form-action.server.ts';
 import { copyFromPage } from './copy-setup.server.ts';
@@ -35,7 +35,7 @@ export const viewerForm = {
   signIn(sent: Sent) {
     const { action, back } = viewerAction(sent);
     // A visitor's like does nothing.
-    if (!action || ('like' in action && !heldSession(sent.context.driver))) return { redirectTo: back };
+    if (!action || ('like' in action && !renewableSession(sent.context.driver))) return { redirectTo: back };
     return signInThen(sent.context, action, back);
   },
 };
