@@ -29,7 +29,10 @@ async function send(
     params: {},
     context: { isRateLimited, driver: driver ?? { state: 'signed-in', userId: 'user_1' } },
   } as never).catch(thrownResponse);
-  if (!(answer instanceof Response)) return { status: answer.init?.status, answer: answer.data };
+  if (!(answer instanceof Response)) {
+    const { init, data } = answer as Exclude<typeof answer, { headers: Headers }>;
+    return { status: init?.status, answer: data };
+  }
   const location = answer.headers.get('Location');
   return { status: answer.status, answer: location ?? (await answer.json()) };
 }

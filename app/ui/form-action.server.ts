@@ -11,7 +11,7 @@ import { databaseAway, refuse, requireOwnId, signInFirst } from '#core/platform/
 import { hint } from '#core/platform/http/fields';
 import { checked, type ValidationFailure } from '#core/platform/http/field-errors';
 import { readJsonBody } from '#core/platform/http/json-body';
-import type { SignedIn } from '#core/platform/identity/driver';
+import type { Driver, SignedIn } from '#core/platform/identity/driver';
 import { logError } from '#core/platform/observability/log';
 import { addressAt } from '../edge/addresses.server.ts';
 import { answersRateLimit, rateLimited } from '../edge/rate-limits.server.ts';
@@ -123,7 +123,7 @@ export function formAction<About extends object, Answer>(
 
   async function outcomeOf(sent: Sent): Promise<Outcome<About>> {
     const { context, request } = sent;
-    const { driver } = context;
+    const { driver }: { driver: Driver } = context as typeof context & { driver: Driver };
     const mustSignIn = driver.state === 'signed-out' && signIn !== null;
     if (mustSignIn && signIn === undefined) return refuse(signInFirst);
     const { body } = addressAt(new URL(request.url).pathname);

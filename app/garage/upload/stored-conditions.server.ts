@@ -9,7 +9,7 @@ const amountOf = (text: string) => (text === '' ? null : Math.round(Number(text.
 
 type Field = (typeof conditionFields)[keyof typeof conditionFields];
 
-function valueOf(field: Field, text: string): string | number | null {
+function storedValue(field: Field, text: string): string | number | null {
   if (field.kind === 'amount') return amountOf(text);
   if (field.kind !== 'lap') return text || null;
   const lap = text === '' ? null : readLapTime(text, null);
@@ -27,7 +27,10 @@ function textOf(field: Field, value: string | number | null | undefined, units: 
 /** Checked fields, in °C and litres, as they are stored. */
 export function storedConditions(values: ConditionTexts): SetupConditions {
   return Object.fromEntries(
-    Object.entries(conditionFields).map(([name, field]) => [name, valueOf(field, values[formNameOf(name)])]),
+    Object.entries(conditionFields).map(([name, field]) => [
+      name,
+      storedValue(field, values[formNameOf(name)]),
+    ]),
   ) as SetupConditions;
 }
 
