@@ -10,13 +10,13 @@ import { driverHeader, nobodysPage } from '#core/platform/http/driver-header';
 import { unlessKnown } from '#core/platform/http/etag';
 import { accountClosed } from '#core/platform/identity/account-closed';
 import { cleanRequest } from '#core/platform/identity/clean-request';
-import { type Driver, heldSession, signedOut } from '#core/platform/identity/driver';
+import { type Driver, renewableSession, signedOut } from '#core/platform/identity/driver';
 import { nameUser } from '#core/platform/observability/current-request';
 import { logError } from '#core/platform/observability/log';
 import { requestIdHeader, withRequestLog } from '#core/platform/observability/with-request-log';
 import { forgetAvatar } from './app/account/avatar-cookie.server.ts';
 import { readerOfCopy } from './app/account/reader-of-copy.server.ts';
-import { type Address, addressAt, logNameOf, nowhere } from './app/edge/addresses.server.ts';
+import { type Address, addressAt, logNameOf, unknownAddress } from './app/edge/addresses.server.ts';
 import { withBodyDrained } from './app/edge/drain.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/edge/env.server.ts';
 import { answerToOptions, refusalByHead, withWholeBody } from './app/edge/guard.server.ts';
@@ -51,12 +51,12 @@ import { unitsOf } from './app/edge/page-cache/units-cookie.server.ts';
 import { StandingMarkup } from './app/setups/viewer/standing-markup.server.ts';
 import { asVisitor, createLoadContext, type EdgeUse } from './load-context.ts';
 
-const answerByRoutes = createPageHandler(build);
+const pages = createPageHandler(build);
 
 /** A page is handed over with what stands in it; its data alone are whole. */
 function handlePage(request: Request, context: AppLoadContext): Promise<Response> {
   const isData = new URL(request.url).pathname.endsWith('.data');
-  return answerByRoutes(request, isData ? context : { ...context, standing: new StandingMarkup() });
+  return pages.handle(request, isData ? context : { ...context, standing: new StandingMarkup() });
 }
 
 // The browser's type of the Cache API, which knows no default cache, is the one in sight.
@@ -195,7 +195,7 @@ async function readSession({ address, env }: RequestScope, request: Request) {
 }
 
 /**
- * Whether an address is hidden from who sends something to it, or asks what it takes: to them it is nowhere. Who reads gets a
+ * Whether an address is hidden from a caller who writes to it or asks for its methods: to them it is unknown. A reader gets a
  * page of its route.
  */
 async function isHidden(scope: RequestScope): Promise<boolean> {
@@ -240,7 +240,7 @@ async function answerWithPage(
     return toldRefusal(scope, accountClosed, over);
   }
   if (context.account.wroteTooMuch() && (!reads || response.status >= 500)) return null;
-  const held = heldSession(driver);
+  const held = renewableSession(driver);
   if (held && response.status === 404) {
     // It may be there for this driver alone, once the session is renewed.
     const renewal = await readSession({ ...scope, address: { ...address, session: 'needed' } }, asked);
@@ -257,7 +257,7 @@ async function answerWithPage(
 /** The page, or what tells its reader to wait: a form that comes back by itself says so with every value. */
 async function answerOrWait(scope: RequestScope, again: () => Request, reader: Reader): Promise<Response> {
   const tooMuch = () => refuseAtDoor(scope, rateLimited, again());
-  if (reader.isRateLimited && !scope.address.repliesWithErrors) return tooMuch();
+  if (reader.isRateLimited && !pages.answersRateLimit(scope.asked)) return tooMuch();
   const answer = await answerWithPage(scope, again(), reader);
   if (answer) return answer;
   return reader.isRateLimited ? tooMuch() : answerOrWait(scope, again, { ...reader, isRateLimited: true });
@@ -265,7 +265,7 @@ async function answerOrWait(scope: RequestScope, again: () => Request, reader: R
 
 /** The only public door. A request takes these steps in this order; each acts on its row in the table of addresses. */
 async function handleRequest(scope: RequestScope): Promise<Response> {
-  if (await isHidden(scope)) return handleRequest({ ...scope, address: nowhere });
+  if (await isHidden(scope)) return handleRequest({ ...scope, address: unknownAddress });
   const { asked, address, env } = scope;
   const early = (await answerFromPageCache(scope)) ?? (await tellMethods(scope));
   if (early) return early;
@@ -274,7 +274,7 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
   const refusal = refusalByHead(asked, address, env.APP_ORIGIN);
   if (refusal) return refuseAtDoor(scope, refusal);
   const isSenderLimited = await exceedsRateLimit(scope);
-  if (isSenderLimited && !address.repliesWithErrors) return refuseAtDoor(scope, rateLimited);
+  if (isSenderLimited && !pages.answersRateLimit(asked)) return refuseAtDoor(scope, rateLimited);
   const whole = await withWholeBody(asked, address);
   if (whole.refusal) return refuseAtDoor(scope, whole.refusal);
   const { request, again } = whole;

@@ -2,7 +2,7 @@ import type { AppLoadContext, LinksFunction, LoaderFunctionArgs, MetaFunction } 
 import { data } from '@remix-run/cloudflare';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { heldSession } from '#core/platform/identity/driver';
+import { renewableSession } from '#core/platform/identity/driver';
 import { printUnits } from '#core/setup/chosen-units';
 import type { ClerkSettings } from './account/parts.ts';
 import { ClerkSlotsProvider } from './account/slots.tsx';
@@ -83,7 +83,7 @@ const noClerk: ClerkSettings = { publishableKey: '', proxyUrl: null, session: 'n
 
 function sessionOf({ copy, driver }: Pick<AppLoadContext, 'copy' | 'driver'>): ClerkSettings['session'] {
   if (copy?.menuPlace || driver.state === 'signed-in') return 'open';
-  return heldSession(driver) ? 'held' : 'none';
+  return renewableSession(driver) ? 'held' : 'none';
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,9 +1,10 @@
-import { createCookie, redirect } from '@remix-run/cloudflare';
+import { type AppLoadContext, createCookie, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { renewableSession } from '#core/platform/identity/driver';
 import { signedInPath } from '#core/platform/identity/return-path';
 
-/** What a driver asked for whose session had to be renewed first, or who had to sign in again. */
-const deeds = z.union([
+/** An action that waits until the driver's session is renewed, or until they have signed in. */
+const pendingActions = z.union([
   z.object({ like: z.int().positive() }),
   z.object({ stillGood: z.int().positive() }),
   z.object({ follow: z.int().positive() }),
@@ -12,7 +13,7 @@ const deeds = z.union([
   z.object({ want: z.string().max(400) }),
   z.literal('sign-out'),
 ]);
-export type PendingAction = z.output<typeof deeds>;
+export type PendingAction = z.output<typeof pendingActions>;
 
 const secondsToSignIn = 600;
 const cookie = createCookie('put_off', {
@@ -23,22 +24,28 @@ const cookie = createCookie('put_off', {
 });
 
 /**
- * Sends a browser to fetch its session and then do what it asked for; only an answer to a form of our own may. A cookie
- * says what: an address that does something could be linked from anywhere.
+ * Sends a browser to fetch its session and then do the action; only an answer to a form of our own may. A cookie
+ * names the action: an address that does something could be linked from anywhere.
  */
-export const renewSessionThen = (deed: PendingAction, returnTo: string): Promise<Response> =>
-  putOff(deed, `${signedInPath}?${new URLSearchParams({ to: returnTo })}`);
+export const renewSessionThen = (action: PendingAction, returnTo: string): Promise<Response> =>
+  keepPending(action, `${signedInPath}?${new URLSearchParams({ to: returnTo })}`);
 
-/** The same for who has no session at all: they sign in first. */
-export const signInThen = (deed: PendingAction, returnTo: string): Promise<Response> =>
-  putOff(deed, `/sign-in?${new URLSearchParams({ return_to: returnTo })}`);
+/** Does an action of a signed-out driver once they are signed in: a session that can be renewed needs no sign-in. */
+export const signInThen = (
+  { driver }: Pick<AppLoadContext, 'driver'>,
+  action: PendingAction,
+  returnTo: string,
+): Promise<Response> =>
+  renewableSession(driver)
+    ? renewSessionThen(action, returnTo)
+    : keepPending(action, `/sign-in?${new URLSearchParams({ return_to: returnTo })}`);
 
-async function putOff(deed: PendingAction, address: string): Promise<Response> {
-  return redirect(address, { status: 303, headers: { 'Set-Cookie': await cookie.serialize(deed) } });
+async function keepPending(action: PendingAction, address: string): Promise<Response> {
+  return redirect(address, { status: 303, headers: { 'Set-Cookie': await cookie.serialize(action) } });
 }
 
 export async function pendingAction(request: Request): Promise<PendingAction | null> {
-  return deeds.safeParse(await cookie.parse(request.headers.get('Cookie'))).data ?? null;
+  return pendingActions.safeParse(await cookie.parse(request.headers.get('Cookie'))).data ?? null;
 }
 
 export function clearPendingAction(): Promise<string> {

@@ -1,20 +1,56 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { Profile } from '#core/adapters/supabase/profiles';
+import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { renewableSession } from '#core/platform/identity/driver';
+import { safeReturnPath } from '#core/platform/identity/return-path';
 import { logError } from '#core/platform/observability/log';
 import { printUnits, readUnits, type UnitKind, type Units, unitKinds } from '#core/setup/chosen-units';
 import { chosenUnits, unitsCookie } from '../edge/page-cache/units-cookie.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../ui/form-action.server.ts';
 import { withToast } from '../ui/toast.server.ts';
+import { renewSessionThen } from './after-renewal.server.ts';
 import { profileOf } from './profile.server.ts';
 
-/** The choice that a form sends, a field for each kind; null where it is none of ours. */
-export function unitsIn(form: FormData): Units | null {
+/** Reads a field for each kind of unit; null where the choice is none of ours. */
+function unitsIn(form: FormData): Units | null {
   const chosen = (kind: UnitKind) => String(form.get(kind) ?? '');
   return readUnits(unitKinds.map(chosen).join('.'));
 }
 
+export const unitsSchema = z.object({ return_to: z.string().catch('').transform(safeReturnPath) });
+
+/** The form again, and the reason why it came back. */
+type UnitsAnswer = { problem: string; units: Units | null; returnTo: string };
+
+export const unitsForm = {
+  signIn: null,
+  keep({ form }: Sent, { message }: Problem): UnitsAnswer {
+    const { return_to: returnTo } = unitsSchema.parse(Object.fromEntries(form));
+    return { problem: message ?? '', units: unitsIn(form), returnTo };
+  },
+};
+
+export async function chooseUnits(
+  { return_to: redirectTo }: z.output<typeof unitsSchema>,
+  { form, context }: Sent,
+): Promise<Response | Redirect | FormErrors> {
+  const units = unitsIn(form);
+  if (!units) return replyWithErrors(422, { message: 'Choose one of each, and save again.' });
+  if (renewableSession(context.driver)) return renewSessionThen({ units: printUnits(units) }, redirectTo);
+  const headers = await keepUnits(context, units);
+  if (headers) return { redirectTo, headers };
+  return replyWithErrors(503, { message: 'That was not saved. Please try again.' });
+}
+
 /**
- * Keeps what a driver chose: in this browser, and of who is signed in for every other one.
+ * Keeps the units a driver chose: in this browser, and in the profile of a signed-in driver for every other one.
  * @returns headers for the redirect; null while it cannot be kept
  */
 export async function keepUnits(context: AppLoadContext, units: Units): Promise<Headers | null> {

@@ -1,8 +1,10 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
 import { signOutCookies } from '#core/adapters/clerk';
+import { renewableSession } from '#core/platform/identity/driver';
 import { logWarn } from '#core/platform/observability/log';
 import { forgetAvatar } from './avatar-cookie.server.ts';
-import { clearPendingAction } from './after-renewal.server.ts';
+import type { Sent } from '../ui/form-action.server.ts';
+import { clearPendingAction, renewSessionThen } from './after-renewal.server.ts';
 
 /** Ends a session at Clerk and in this browser. */
 export async function signOut(context: AppLoadContext, sessionId: string | null): Promise<Response> {
@@ -16,4 +18,14 @@ export async function signOut(context: AppLoadContext, sessionId: string | null)
   const over = [...(await signOutCookies(context.env)), await forgetAvatar(), await clearPendingAction()];
   for (const cookie of over) headers.append('Set-Cookie', cookie);
   return redirect('/', { headers });
+}
+
+export function submitSignOut(_: null, { request, context }: Sent): Response | Promise<Response> {
+  const { driver } = context;
+  // Our own page asks so when Clerk has told it that nobody is signed in; another tab may have signed in since.
+  const isOver = new URL(request.url).searchParams.get('session') === 'over';
+  if (driver.state === 'signed-in') return isOver ? redirect('/') : signOut(context, driver.sessionId);
+  const held = renewableSession(driver);
+  if (!held || isOver) return signOut(context, null);
+  return held.sessionId === null ? renewSessionThen('sign-out', '/') : signOut(context, held.sessionId);
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { heldSession } from '#core/platform/identity/driver';
+import { renewableSession } from '#core/platform/identity/driver';
 import { activeOrganizationName } from './account-organization.server.ts';
 import { rememberAvatar, rememberedAvatar } from './avatar-cookie.server.ts';
 import { drawAvatarMenu, initialOf } from './avatar-menu.server.ts';
@@ -18,7 +18,7 @@ const changingPages: ReadonlySet<string> = new Set(['/news', '/profile']);
 export async function topBarDriver(context: AppLoadContext, request: Request): Promise<Shown> {
   const { copy, driver, profiles } = context;
   if (copy) return { menu: copy.menuPlace };
-  const held = heldSession(driver);
+  const held = renewableSession(driver);
   if (driver.state === 'signed-out' && !held) return { menu: null };
   const userId = driver.state === 'signed-in' ? driver.userId : (held?.userId ?? null);
   const [remembered, own, organization] = await Promise.all([

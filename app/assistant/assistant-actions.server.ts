@@ -2,52 +2,60 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { madeSchema } from '#core/engineer/run/protocol';
 import { type UnansweredCode, unansweredCodes } from '#core/engineer/answer/unanswered';
-import { rateLimited } from '../edge/rate-limits.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../ui/form-action.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { type ReadOrder, readOrder } from './assistant-order.server.ts';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
-import { askedForm, type FormAbout, type FormOutcome, type ReturnedForm } from './returned-form.ts';
+import { askedForm, type FormAbout, type ReturnedForm } from './returned-form.ts';
+import { savedAbout, saveGeneration } from './save-generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
 const addressOf = (id: number) => `/setup-assistant?setup=${id}`;
 
-/** The form as it came, for a driver whose session has ended meanwhile, or who is too fast besides. */
-export async function comesBackSignedOut(
-  { isRateLimited }: Pick<AppLoadContext, 'isRateLimited'>,
-  form: FormData,
-): Promise<ReturnedForm> {
-  const { values } = await readSetupForm(form);
-  const returned = {
-    redirectTo: null,
-    errors: {},
-    values,
-    requestId: formIdOf(form),
-    about: formAbout(form),
-  } as const;
-  if (isRateLimited) {
-    return {
-      ...returned,
-      status: rateLimited.status,
-      shownAs: 'toast',
-      title: 'Error',
-      message: rateLimited.error,
-    };
-  }
-  return {
-    ...returned,
-    status: 401,
-    shownAs: 'sign-in',
-    title: 'Sign In Required',
-    message: 'Please sign in again. Everything you typed is still here.',
-  };
-}
+/** `returned`: the form as it comes back, where more than a message is said. */
+export type AssistantProblem = Problem & { returned?: ReturnedForm };
+export type AssistantErrors = FormErrors<AssistantProblem>;
+const replyWithForm = (returned: ReturnedForm): AssistantErrors =>
+  replyWithErrors(returned.status, { returned });
 
-/** The form with what is wrong in it. */
-export function comesBackIncomplete(read: Extract<ReadOrder, { ok: false }>, form: FormData): ReturnedForm {
+export const assistantSchema = z.looseObject({ intent: z.string().catch('') });
+
+export const assistantForm = {
+  isTyped: true,
+  signIn: 'Please sign in again. Everything you typed is still here.',
+  async keep({ form, context }: Sent, about: AssistantProblem, status: number): Promise<ReturnedForm> {
+    if (about.returned) return about.returned;
+    const message = about.message ?? '';
+    const isSignedIn = context.driver.state === 'signed-in';
+    if (isSignedIn && form.get('intent') === 'save') return { ...savedAbout(form), status, message };
+    const { values } = await readSetupForm(form);
+    return {
+      redirectTo: null,
+      status,
+      ...(status === 401
+        ? { shownAs: 'sign-in', title: 'Sign In Required' }
+        : { shownAs: 'toast', title: 'Error' }),
+      message,
+      errors: {},
+      values,
+      requestId: formIdOf(form),
+      about: formAbout(form),
+    };
+  },
+} as const;
+
+/** Replies with the errors in the form. */
+export function replyIncomplete(read: Extract<ReadOrder, { ok: false }>, form: FormData): AssistantErrors {
   const { status, message, errors, values } = read;
   const requestId = formIdOf(form);
-  return {
+  return replyWithForm({
     redirectTo: null,
     status,
     shownAs: 'form',
@@ -57,20 +65,20 @@ export function comesBackIncomplete(read: Extract<ReadOrder, { ok: false }>, for
     values,
     requestId,
     about: formAbout(form),
-  };
+  });
 }
 
-/** The form as it came, with the engineer's refusal. */
-export function comesBackRefused(
+/** Replies with the engineer's refusal. */
+export function replyRefused(
   refusal: EngineerRefusal,
   values: SetupFormValues,
   form: FormData,
-): ReturnedForm {
+): AssistantErrors {
   const { status, error, code, fields } = refusal;
   const { refinementPrompt: prompt, ...named } = fields;
   const isAboutFile = code === 'not_a_setup' && values.baseSetup !== '';
   const errors = { ...named, ...(prompt && { prompt }), ...(isAboutFile && { baseSetup: error }) };
-  return {
+  return replyWithForm({
     redirectTo: null,
     status,
     shownAs: Object.keys(errors).length > 0 ? 'form' : 'toast',
@@ -80,7 +88,7 @@ export function comesBackRefused(
     values,
     requestId: mayStillRun(code) ? formIdOf(form) : null,
     about: formAbout(form),
-  };
+  });
 }
 
 /** Whether sending the form again must find the run of the first time: it may still go on, or wait to be stored. */
@@ -113,14 +121,22 @@ function formAbout(form: FormData): FormAbout | null {
 const announced = (reason: UnansweredCode | undefined) =>
   withToast(reason ? `baseline-kept-${reason}` : 'setup-generated');
 
+export function submitAssistant(
+  { intent }: z.output<typeof assistantSchema>,
+  { context, form }: Sent,
+): Promise<Redirect | AssistantErrors> {
+  if (intent === 'save') return saveGeneration(context, form);
+  return intent === 'opened' ? openGenerated(form) : submitSetupForm(context, form);
+}
+
 /** Generates or refines and waits for the end; the answer is stored, so its address is where the form leads. */
-export async function submitSetupForm(context: AppLoadContext, form: FormData): Promise<FormOutcome> {
+async function submitSetupForm(context: AppLoadContext, form: FormData): Promise<Redirect | AssistantErrors> {
   const read = await readOrder(context, form);
-  if (!read.ok) return comesBackIncomplete(read, form);
+  if (!read.ok) return replyIncomplete(read, form);
   const answered = await askEngineer(context, read.order, madeSchema);
-  if (!answered.ok) return comesBackRefused(answered, read.values, form);
+  if (!answered.ok) return replyRefused(answered, read.values, form);
   const { id, reason, question } = answered.answer;
-  if (question) return askedForm(question, read.values, formAbout(form));
+  if (question) return replyWithForm(askedForm(question, read.values, formAbout(form)));
   const redirectTo = addressOf(id);
   return read.order.ask === 'generate'
     ? { redirectTo, headers: await announced(reason?.code) }
@@ -133,7 +149,7 @@ const openForm = z.object({
 });
 
 /** Opens a setup that the page has just watched being made, with the toast that says so. */
-export async function openGenerated(form: FormData): Promise<FormOutcome> {
+async function openGenerated(form: FormData): Promise<Redirect> {
   const { data } = openForm.safeParse(Object.fromEntries(form));
   if (!data) return { redirectTo: '/setup-assistant' };
   return { redirectTo: addressOf(data.setupId), headers: await announced(data.reason) };

@@ -3,13 +3,20 @@ import { z } from 'zod';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
 import { spokenSchema } from '#core/engineer/run/protocol';
 import { chatSchema } from '#core/engineer/run/request';
-import { checked } from '#core/platform/http/validation';
+import { checked } from '#core/platform/http/field-errors';
+import { signInFirst } from '#core/platform/http/answer';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { ChatMessage } from './conversation.ts';
 import { askEngineer } from './engineer.server.ts';
-import { rateLimited } from '../edge/rate-limits.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../ui/form-action.server.ts';
 
-/** How much of the conversation a driver sees who comes back. */
+/** Messages of the conversation that a page shows. */
 const shownMessages = 100;
 
 /** The conversation so far and the setup it is about, as the page of the race engineer shows them. @throws DatabaseUnavailable */
@@ -31,39 +38,63 @@ export async function chatPage({ database, driver, generations }: AppLoadContext
   return { messages, setup, cleared: address.searchParams.get('cleared') };
 }
 
-/** Where a message leads, or what is wrong and what was typed. */
-export type ChatOutcome =
-  | { redirectTo: string }
-  | { redirectTo: null; status: number; message: string; typed: string };
+const text = z.string().catch('');
+export const chatFormSchema = z.looseObject({
+  intent: text,
+  message: text,
+  setupId: z.string().optional().catch(undefined),
+});
+type ChatForm = z.output<typeof chatFormSchema>;
+
+type ChatProblem = Problem & { typed?: string };
+
+export const chatForm = {
+  isTyped: true,
+  signIn: ({ form }: Sent): FormErrors<ChatProblem> =>
+    replyWithErrors(401, {
+      message:
+        form.get('intent') === 'clear'
+          ? signInFirst.error
+          : 'Please sign in again. Your message is still here.',
+    }),
+  keep: ({ form }: Sent, { message, typed }: ChatProblem, status: number) => ({
+    redirectTo: null,
+    status,
+    message: message ?? '',
+    typed: typed ?? String(form.get('message') ?? ''),
+  }),
+} as const;
+
+export function submitChat(values: ChatForm, { context }: Sent): Promise<Redirect | FormErrors<ChatProblem>> {
+  return values.intent === 'clear' ? clearChat(context, values) : sendMessage(context, values);
+}
 
 /** Sends a message and waits for the answer, for browsers without JavaScript. */
-export async function sendMessage(context: AppLoadContext, form: FormData): Promise<ChatOutcome> {
-  const typed = String(form.get('message') ?? '');
-  if (context.isRateLimited)
-    return { redirectTo: null, status: rateLimited.status, message: rateLimited.error, typed };
-  if (context.driver.state === 'signed-out') {
-    const message = 'Please sign in again. Your message is still here.';
-    return { redirectTo: null, status: 401, message, typed };
-  }
-  const body = checked(chatSchema, { message: typed, setupId: form.get('setupId') });
-  if (!body.ok) return { redirectTo: null, status: 400, message: body.problem.error, typed };
+async function sendMessage(
+  context: AppLoadContext,
+  values: ChatForm,
+): Promise<Redirect | FormErrors<ChatProblem>> {
+  const body = checked(chatSchema, { message: values.message, setupId: values.setupId ?? null });
+  if (!body.ok) return replyWithErrors(400, { message: body.failure.error });
   const { message, setupId } = body.value;
   const answered = await askEngineer(context, { ask: 'chat', body: { message, setupId } }, spokenSchema);
-  if (answered.ok) return { redirectTo: chatAddress(form) };
+  if (answered.ok) return { redirectTo: chatAddress(values) };
   const { status, error, isKept } = answered;
-  return { redirectTo: null, status, message: error, typed: isKept ? '' : typed };
+  return replyWithErrors(status, { message: error, typed: isKept ? '' : values.message });
 }
 
-/** Forgets the conversation. */
-export async function clearChat(context: AppLoadContext, form: FormData): Promise<ChatOutcome> {
+async function clearChat(
+  context: AppLoadContext,
+  values: ChatForm,
+): Promise<Redirect | FormErrors<ChatProblem>> {
   const cleared = await askEngineer(context, { ask: 'clear-chat' }, z.unknown());
-  if (cleared.ok) return { redirectTo: chatAddress(form, { cleared: Date.now().toString(36) }) };
-  return { redirectTo: null, status: cleared.status, message: cleared.error, typed: '' };
+  if (cleared.ok) return { redirectTo: chatAddress(values, { cleared: Date.now().toString(36) }) };
+  return replyWithErrors(cleared.status, { message: cleared.error, typed: '' });
 }
 
-function chatAddress(form: FormData, parameters: Record<string, string> = {}): string {
+function chatAddress({ setupId: typedId }: ChatForm, parameters: Record<string, string> = {}): string {
   const query = new URLSearchParams(parameters);
-  const setupId = Number.parseInt(String(form.get('setupId') ?? ''), 10);
+  const setupId = Number.parseInt(typedId ?? '', 10);
   if (setupId > 0) query.set('setup', String(setupId));
   const text = query.toString();
   return `/setup-assistant/engineer${text && `?${text}`}#latest`;

@@ -5,7 +5,7 @@ import { asksFor } from '#core/engineer/baseline/conditions';
 import { type EngineerCall, httpOf } from '#core/engineer/run/protocol';
 import { type GenerateBody, generateSchema, type RefineBody, refineSchema } from '#core/engineer/run/request';
 import { inFormWords, inGameUnits, savedLengthProblem } from '#core/engineer/baseline/setup-form-schema';
-import { checked } from '#core/platform/http/validation';
+import { checked } from '#core/platform/http/field-errors';
 import { uuidOf } from '#core/platform/identity/digest';
 import type { Driver } from '#core/platform/identity/driver';
 import { logWarn } from '#core/platform/observability/log';
@@ -46,7 +46,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   const game = form.get('game');
   const made = checked(generateSchema, { ...inGameUnits(values, units), game });
   if (!made.ok) {
-    const { error, fields } = inFormWords(made.problem);
+    const { error, fields } = inFormWords(made.failure);
     return complain(400, error, fields);
   }
   const wanted = made.value;
@@ -79,7 +79,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     const body = checked(refineSchema, asked);
     if (body.ok)
       return { ok: true, values, order: await withRunId({ ask: 'refine', body: body.value }, form) };
-    const { error } = body.problem;
+    const { error } = body.failure;
     return complain(400, error, { prompt: error });
   }
 }

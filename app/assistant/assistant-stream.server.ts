@@ -1,20 +1,20 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { comesBackIncomplete, comesBackRefused } from './assistant-actions.server.ts';
+import { type AssistantErrors, replyIncomplete, replyRefused } from './assistant-actions.server.ts';
+import type { Sent } from '../ui/form-action.server.ts';
 import { refuse } from '#core/platform/http/answer';
 import { readOrder } from './assistant-order.server.ts';
 import { callEngineer, refusalOf } from './engineer.server.ts';
 
-/**
- * Sends the form to the engineer and hands on the run's events as they come. A form that is not accepted is answered as
- * JSON, as it comes back without JavaScript.
- */
-export async function streamSetupForm(context: AppLoadContext, form: FormData): Promise<Response> {
+/** Sends the form to the engineer and hands on the run's events as they come. */
+export async function streamSetupForm(
+  _: unknown,
+  { context, form }: Sent,
+): Promise<Response | AssistantErrors> {
   const read = await readOrder(context, form);
-  if (!read.ok) return Response.json(comesBackIncomplete(read, form), { status: read.status });
+  if (!read.ok) return replyIncomplete(read, form);
   const upstream = await callEngineer(context, read.order, { events: true });
   if (upstream.ok) return eventsOf(upstream);
-  const returned = comesBackRefused(await refusalOf(upstream), read.values, form);
-  return Response.json(returned, { status: returned.status });
+  return replyRefused(await refusalOf(upstream), read.values, form);
 }
 
 /** Follows a run that goes on, from its beginning or from where the browser was. */

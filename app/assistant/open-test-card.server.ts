@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
+import { DatabaseRefusal } from '#core/platform/database-errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
 import { sheetOf } from '#core/engineer/baseline/open-sheet';
@@ -13,9 +13,14 @@ import {
   stepsOf,
   type TestStep,
 } from '#core/engineer/answer/test-card';
-import { logError } from '#core/platform/observability/log';
 import { profileOf } from '../account/profile.server.ts';
-import { rateLimited } from '../edge/rate-limits.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../ui/form-action.server.ts';
 import { keptByRules } from '../setups/viewer/kept-by-rules.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
@@ -74,7 +79,10 @@ export async function testOffer(context: AppLoadContext, address: URL): Promise<
   };
 }
 
-const openForm = z.object({ generation: z.string(), requestId: z.uuid().catch(() => crypto.randomUUID()) });
+export const openTestSchema = z.object({
+  generation: z.string(),
+  requestId: z.uuid().catch(() => crypto.randomUUID()),
+});
 
 const sentences = {
   none: 'Please tick one change, or two.',
@@ -88,9 +96,7 @@ const sentences = {
   signedOut: 'Please sign in again. What you ticked is still here.',
 };
 
-export type OpenedTest = { ok: true; card: number } | { ok: false; status: number; answer: ReturnedTest };
-
-/** What keeps the chosen steps from being tried together; null where nothing does. */
+/** Says why the chosen steps cannot be tried together; null where they can. */
 function problemOf(chosen: readonly TestStep[]): string | null {
   const [first, second, ...more] = chosen;
   if (!first) return sentences.none;
@@ -98,44 +104,45 @@ function problemOf(chosen: readonly TestStep[]): string | null {
   return second && !areIndependent(first, second) ? sentences.together : null;
 }
 
+export const openTestForm = {
+  isTyped: true,
+  signIn: sentences.signedOut,
+  away: { message: sentences.away, log: 'a test card was not opened' },
+  invalid(): never {
+    throw new Response(null, { status: 404 });
+  },
+  keep: ({ form }: Sent, { message }: Problem): ReturnedTest => ({
+    message: message ?? '',
+    ...tickedIn(form),
+  }),
+} as const;
+
 /** Opens a test card on the driver's own setup, saving it first where it is not yet. @throws a 404 Response */
-export async function openTestCard(context: AppLoadContext, form: FormData): Promise<OpenedTest> {
-  const ticked = tickedIn(form);
-  const names = ticked.steps;
-  const refused = (status: number, message: string): OpenedTest => ({
-    ok: false,
-    status,
-    answer: { message, ...ticked },
+export async function openTestCard(
+  { generation, requestId }: z.output<typeof openTestSchema>,
+  { context, form }: Sent,
+): Promise<Redirect | FormErrors> {
+  const refinement = await refinementOf(context, generation);
+  if (!refinement) throw new Response(null, { status: 404 });
+  const { steps: names } = tickedIn(form);
+  const chosen = refinement.steps.filter(({ name }) => names.includes(name));
+  const message = problemOf(chosen);
+  if (message !== null) return replyWithErrors(400, { message });
+  const setup = await ownSetupOf(context, refinement.run);
+  const sheet = setup && sheetOf(setup.game, setup.setup_data);
+  if (!setup || !sheet) return replyWithErrors(422, { message: sentences.unreadable });
+  const test = prepareTest(sheet, chosen);
+  if (!test) return replyWithErrors(409, { message: sentences.already });
+  const opened = await context.testCards.open({
+    setup: setup.id,
+    revision: setup.revision,
+    changes: test.changes,
+    rules: test.rules,
+    after: test.text,
+    requestId,
   });
-  if (context.isRateLimited) return refused(rateLimited.status, rateLimited.error);
-  if (context.driver.state === 'signed-out') return refused(401, sentences.signedOut);
-  const fields = openForm.safeParse(Object.fromEntries(form));
-  try {
-    const found = fields.success ? await refinementOf(context, fields.data.generation) : null;
-    if (!found || !fields.success) throw new Response(null, { status: 404 });
-    const chosen = found.steps.filter(({ name }) => names.includes(name));
-    const problem = problemOf(chosen);
-    if (problem !== null) return refused(400, problem);
-    const setup = await ownSetupOf(context, found.run);
-    const sheet = setup && sheetOf(setup.game, setup.setup_data);
-    if (!setup || !sheet) return refused(422, sentences.unreadable);
-    const test = prepareTest(sheet, chosen);
-    if (!test) return refused(409, sentences.already);
-    const opened = await context.testCards.open({
-      setup: setup.id,
-      revision: setup.revision,
-      changes: test.changes,
-      rules: test.rules,
-      after: test.text,
-      requestId: fields.data.requestId,
-    });
-    if (opened.outcome === 'opened') return { ok: true, card: opened.card };
-    return refused(409, sentences.overtaken);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    logError('a test card was not opened', { error });
-    return refused(503, sentences.away);
-  }
+  if (opened.outcome === 'opened') return { redirectTo: `/test-cards/${opened.card}` };
+  return replyWithErrors(409, { message: sentences.overtaken });
 }
 
 /**

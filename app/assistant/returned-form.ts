@@ -28,10 +28,7 @@ export type ReturnedForm = {
   requestId: string | null;
 };
 
-/** Where an accepted form leads, or what it says and holds when it comes back. */
-export type FormOutcome = { redirectTo: string; headers?: HeadersInit } | ReturnedForm;
-
-/** What it says over the page. */
+/** The form's message as a toast. */
 export function toastOf({ title, message }: ReturnedForm): Toast {
   return { title, description: message, tone: 'destructive' };
 }

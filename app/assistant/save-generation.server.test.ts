@@ -3,6 +3,7 @@ import type { Generation } from '#core/adapters/supabase/generations';
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
 import type { NewSetup } from '#core/adapters/supabase/setups';
 import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
+import { FormErrors } from '../ui/form-action.server.ts';
 import { saveGeneration } from './save-generation.server.ts';
 
 const own = { id: 7, clerk_user_id: 'user_own', request_id: 'e6d9c3a2-3c0e-4a52-9f6d-0c1f5f6b1c11' };
@@ -33,7 +34,6 @@ function stage({ create }: { create?: () => never } = {}) {
   const saved: NewSetup[] = [];
   const context = {
     driver: { state: 'signed-in', userId: 'user_own' } as const,
-    isRateLimited: false,
     generations: {
       async byId(id: number, userId: string) {
         return (
@@ -49,10 +49,11 @@ function stage({ create }: { create?: () => never } = {}) {
       },
     },
   };
-  const save = (fields: Record<string, string>) => {
+  const save = async (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ requestId, ...fields })) form.set(name, value);
-    return saveGeneration(context as unknown as Parameters<typeof saveGeneration>[0], form);
+    const answer = await saveGeneration(context as unknown as Parameters<typeof saveGeneration>[0], form);
+    return answer instanceof FormErrors ? answer.about.returned : answer;
   };
   return { save, saved };
 }

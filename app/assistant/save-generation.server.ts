@@ -4,13 +4,11 @@ import type { Generation, GenerationsStore } from '#core/adapters/supabase/gener
 import type { NewSetup, SetupsStore } from '#core/adapters/supabase/setups';
 import { logWarn } from '#core/platform/observability/log';
 import { withProfile } from '../account/profile.server.ts';
-import { rateLimited } from '../edge/rate-limits.server.ts';
-import { withToast } from '../ui/toast.server.ts';
+import { type FormErrors, type Redirect, replyWithErrors } from '../ui/form-action.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
-import { type FormOutcome, type ReturnedForm, saveFailed } from './returned-form.ts';
+import { type ReturnedForm, saveFailed } from './returned-form.ts';
 
 type Context = Parameters<typeof withProfile>[0] & {
-  isRateLimited: boolean;
   generations: Pick<GenerationsStore, 'byId'>;
   setups: Pick<SetupsStore, 'create'>;
 };
@@ -26,27 +24,38 @@ const nothingToSave: Record<Generation['status'], string> = {
 };
 const notTaken = 'Our database doesn’t take this setup. Download its file instead.';
 
+/** The form that saves a run, as it comes back. */
+export function savedAbout(form: FormData): ReturnedForm {
+  const { data } = saveForm.safeParse(Object.fromEntries(form));
+  return { ...saveFailed, about: data ? { form: 'save', ...data } : null };
+}
+
 /** Keeps a generated setup among the driver's own; saved twice, it is still there once. */
-export async function saveGeneration(context: Context, form: FormData): Promise<FormOutcome> {
-  const { driver, generations, isRateLimited } = context;
+export async function saveGeneration(
+  context: Context,
+  form: FormData,
+): Promise<Redirect | FormErrors<{ returned: ReturnedForm }>> {
+  const { driver, generations } = context;
+  const notSaved = (about: Partial<Pick<ReturnedForm, 'status' | 'message'>> = {}) => {
+    const returned = { ...savedAbout(form), ...about };
+    return replyWithErrors(returned.status, { returned });
+  };
   const { data: wanted } = saveForm.safeParse(Object.fromEntries(form));
-  const notSaved: ReturnedForm = { ...saveFailed, about: wanted ? { form: 'save', ...wanted } : null };
-  if (isRateLimited) return { ...notSaved, status: rateLimited.status, message: rateLimited.error };
-  if (!wanted || driver.state === 'signed-out') return { ...notSaved, status: 400, message: notYours };
+  if (!wanted || driver.state === 'signed-out') return notSaved({ status: 400, message: notYours });
   try {
     const generation = await generations.byId(wanted.generationId, driver.userId);
-    if (!generation) return { ...notSaved, status: 404, message: notYours };
+    if (!generation) return notSaved({ status: 404, message: notYours });
     const setup = savedFromGeneration(generation);
-    if (!setup) return { ...notSaved, status: 400, message: nothingToSave[generation.status] };
+    if (!setup) return notSaved({ status: 400, message: nothingToSave[generation.status] });
     if (await keep(context, setup, [generation.request_id, wanted.requestId]))
-      return { redirectTo: '/my-setups', headers: await withToast('setup-saved') };
+      return { redirectTo: '/my-setups', toast: 'setup-saved' };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
     logWarn('a setup was not saved', { error });
-    if (error instanceof DatabaseUnavailable) return { ...notSaved, status: 503 };
-    if (error.reason === 'invalid') return { ...notSaved, status: 400, message: notTaken };
+    if (error instanceof DatabaseUnavailable) return notSaved({ status: 503 });
+    if (error.reason === 'invalid') return notSaved({ status: 400, message: notTaken });
   }
-  return notSaved;
+  return notSaved();
 }
 
 /** @param requestIds the second for a setup that was saved before and deleted since: it may be saved again */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RunEvent } from '#core/engineer/run/protocol';
-import type { ValidationFailure } from '#core/platform/http/validation';
+import type { ValidationFailure } from '#core/platform/http/field-errors';
 import { backOnline } from './back-online.ts';
 import { askedForm, type ReturnedForm } from './returned-form.ts';
 import { afterEvent, type RunKind, runBegins, type ShownRun } from './run-state.ts';

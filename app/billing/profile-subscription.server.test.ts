@@ -1,36 +1,32 @@
 import { expect, test } from 'vitest';
 import type { BillingResult } from '#core/billing/api';
-import type { Driver } from '#core/platform/identity/driver';
-import { manageSubscription } from './profile-subscription.server.ts';
+import { manageSubscription, profileSchema } from './profile-subscription.server.ts';
 
-const driver = { state: 'signed-in', userId: 'user_1' } as Driver;
+const driver = { userId: 'user_1' };
 const env = { APP_ORIGIN: 'https://scrutineer.test' };
 
 function press(intent: string, answer: BillingResult<never>, returnTo?: string) {
-  const form = new FormData();
-  form.set('intent', intent);
-  if (returnTo !== undefined) form.set('return_to', returnTo);
+  const values = profileSchema.parse({ intent, return_to: returnTo });
   const refuse = async () => answer;
-  return manageSubscription(
-    { driver, env, billing: { cancel: refuse, reactivate: refuse, portalUrl: refuse } },
-    form,
-  );
+  return manageSubscription(values, {
+    driver,
+    context: { env, billing: { cancel: refuse, reactivate: refuse, portalUrl: refuse } },
+  });
 }
 
 test.each(['cancel', 'reactivate', 'invoices'])(
   'a press on %s that makes no sense is not told as a failure of ours',
   async (intent) => {
     const refusal = { ok: false, code: 'no_subscription', status: 404, error: 'No subscription.' } as const;
-    expect(await press(intent, refusal)).toMatchObject({ redirectTo: null, status: 404 });
+    expect(await press(intent, refusal)).toMatchObject({ status: 404 });
   },
 );
 
 test('a payment service that does not answer is', async () => {
   const failure = { ok: false, code: 'upstream', status: 502, error: 'Please try again.' } as const;
-  expect(await press('cancel', failure)).toEqual({
-    redirectTo: null,
+  expect(await press('cancel', failure)).toMatchObject({
     status: 502,
-    problem: 'Please try again.',
+    about: { message: 'Please try again.' },
   });
 });
 

@@ -5,13 +5,21 @@ import type { BillingApi } from '#core/billing/api';
 import { gateState } from '#core/billing/gate';
 import type { Plan } from '#core/billing/plans';
 import { isLifetime, type PlanId } from '#core/billing/subscription';
-import type { Driver } from '#core/platform/identity/driver';
+import type { SignedIn } from '#core/platform/identity/driver';
 import { safeReturnPath } from '#core/platform/identity/return-path';
 import { logWarn } from '#core/platform/observability/log';
 import { checkoutProblem } from './checkout-problem.server.ts';
 import { afterPlanChange } from './plan-version.server.ts';
 import { plansOf } from './subscription-gate.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../ui/form-action.server.ts';
 import type { ToastKey } from '../ui/toast.server.ts';
+import { shareResults } from '../account/share-results.server.ts';
 
 export type SubscriptionSummary = {
   state: 'none' | 'active' | 'ending' | 'expired' | 'unknown';
@@ -77,41 +85,52 @@ const nothingKnown: Omit<SubscriptionSummary, 'problem'> = {
   plansProblem: null,
 };
 
-const intents = z.enum(['cancel', 'reactivate', 'invoices']);
+const text = z.string().optional().catch(undefined);
+export const profileSchema = z.object({
+  intent: z.enum(['cancel', 'reactivate', 'invoices', 'share-results']).nullable().catch(null),
+  return_to: text,
+  shares: text,
+});
+type ProfileValues = z.output<typeof profileSchema>;
+
 const toasts = {
   cancel: 'subscription-cancelled',
   reactivate: 'subscription-reactivated',
 } as const satisfies Record<string, ToastKey>;
 
-export type SubscriptionOutcome =
-  | { redirectTo: string; headers?: HeadersInit }
-  | { redirectTo: null; status: number; problem: string };
+export const profileForm = {
+  signIn: () => ({ redirectTo: '/sign-in?return_to=/profile' }),
+  away: { message: 'That was not saved. Please try again.', log: 'whether results count was not kept' },
+  keep: (_: Sent, { message = null }: Problem) => ({ problem: message }),
+};
+
+type ProfileSent = {
+  driver: Pick<SignedIn, 'userId'>;
+  context: { billing: Pick<BillingApi, 'cancel' | 'reactivate' | 'portalUrl'>; env: { APP_ORIGIN: string } };
+};
+
+export async function submitProfile(
+  values: ProfileValues,
+  sent: ProfileSent & { context: Parameters<typeof shareResults>[0] },
+): Promise<Redirect | FormErrors> {
+  return values.intent === 'share-results'
+    ? shareResults(sent.context, values.shares === 'true')
+    : manageSubscription(values, sent);
+}
 
 export async function manageSubscription(
-  {
-    billing,
-    driver,
-    env,
-  }: {
-    billing: Pick<BillingApi, 'cancel' | 'reactivate' | 'portalUrl'>;
-    driver: Driver;
-    env: { APP_ORIGIN: string };
-  },
-  form: FormData,
-): Promise<SubscriptionOutcome> {
-  if (driver.state === 'signed-out') return { redirectTo: '/sign-in?return_to=/profile' };
-  const intent = intents.safeParse(form.get('intent'));
-  if (!intent.success) return { redirectTo: '/profile' };
-  const { userId: clerkUserId } = driver;
-  const from = form.get('return_to');
-  const back = typeof from === 'string' ? safeReturnPath(from) : '/profile';
-  if (intent.data === 'invoices') {
+  { intent, return_to }: Pick<ProfileValues, 'intent' | 'return_to'>,
+  { driver: { userId: clerkUserId }, context: { billing, env } }: ProfileSent,
+): Promise<Redirect | FormErrors> {
+  if (intent === null || intent === 'share-results') return { redirectTo: '/profile' };
+  const back = return_to === undefined ? '/profile' : safeReturnPath(return_to);
+  if (intent === 'invoices') {
     const portal = await billing.portalUrl({ clerkUserId, returnUrl: `${env.APP_ORIGIN}/profile` });
     if (portal.ok) return { redirectTo: portal.url };
-    const problem = 'Your invoices cannot be opened right now. Please try again.';
-    return { redirectTo: null, status: portal.status, problem };
+    const message = 'Your invoices cannot be opened right now. Please try again.';
+    return replyWithErrors(portal.status, { message });
   }
-  const changed = await billing[intent.data]({ clerkUserId });
-  if (changed.ok) return { redirectTo: back, headers: await afterPlanChange(toasts[intent.data]) };
-  return { redirectTo: null, status: changed.status, problem: changed.error };
+  const changed = await billing[intent]({ clerkUserId });
+  if (changed.ok) return { redirectTo: back, headers: await afterPlanChange(toasts[intent]) };
+  return replyWithErrors(changed.status, { message: changed.error });
 }

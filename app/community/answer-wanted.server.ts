@@ -1,17 +1,21 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { z } from 'zod';
 import type { Setup } from '#core/adapters/supabase/setup-rows';
 import type { Wish } from '#core/adapters/supabase/wanted-setups';
-import { logError } from '#core/platform/observability/log';
 import { conditionsInShort } from '#core/setup/conditions';
 import { profileOf } from '../account/profile.server.ts';
-import { rateLimited } from '../edge/rate-limits.server.ts';
-import type { ToastKey } from '../ui/toast.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../ui/form-action.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { storedId } from '../setups/viewer/visible-setup.server.ts';
 import { wantedAt } from './wanted-page.server.ts';
 
-/** What may be given: the driver's own public setups of that car and track, and what they gave already. */
+/** The driver's own public setups for that car and track, and the ones they gave already. */
 export async function answerForm(context: AppLoadContext, id: string | undefined) {
   const { wantedSetups } = context;
   const { id: wanted, title, wish } = await wantedAt(context, id);
@@ -47,7 +51,7 @@ function setupNumber(typed: string): number | null {
   return storedId(plain ?? inAddress);
 }
 
-/** What keeps a setup from answering a wish, in a sentence; null where nothing does. */
+/** Says why a setup does not answer a wish; null where it does. */
 function objectionTo(setup: Setup | null, number: number, { wish, title }: { wish: Wish; title: string }) {
   if (!setup?.is_public) return `There is no public setup #${number}.`;
   const { game, car_name, track_name } = setup;
@@ -60,57 +64,54 @@ function objectionTo(setup: Setup | null, number: number, { wish, title }: { wis
 const isOtherwise = ({ session, weather }: Wish, setup: Setup) =>
   (session !== '' && setup.session !== session) || (weather !== '' && setup.weather !== weather);
 
-/** Gives a setup as an answer. @throws a 404 Response where nobody wants it any more */
+const typed = z
+  .string()
+  .catch('')
+  .transform((text) => text.trim().slice(0, 300));
+export const answerSchema = z.object({
+  own: typed,
+  setup: typed,
+  'take-back': z.string().optional().catch(''),
+});
+
+export const answerWantedForm = {
+  isTyped: true,
+  signIn: sentences.signedOut,
+  away: { message: sentences.away, log: 'an answer was not given or taken back' },
+  keep({ form }: Sent, { message }: Problem): GivenAnswer {
+    const { own, setup, 'take-back': isTakenBack } = answerSchema.parse(Object.fromEntries(form));
+    const error = message ?? '';
+    return isTakenBack === undefined ? { own, setup, error } : { own: '', setup: '', error };
+  },
+} as const;
+
+/** Gives a setup as an answer, or takes one back. @throws a 404 Response where nobody wants it any more */
 export async function answerWanted(
-  context: AppLoadContext,
-  id: string | undefined,
-  form: FormData,
-): Promise<{ toast: ToastKey } | { status: number; answer: GivenAnswer }> {
-  const said = (name: string) =>
-    String(form.get(name) ?? '')
-      .trim()
-      .slice(0, 300);
-  const chosen = { own: said('own'), setup: said('setup') };
-  const again = (status: number, error: string) => ({ status, answer: { ...chosen, error } });
-  if (context.isRateLimited) return again(rateLimited.status, rateLimited.error);
-  if (context.driver.state === 'signed-out') return again(401, sentences.signedOut);
-  const number = setupNumber(chosen.setup || chosen.own);
-  if (number === null) return again(422, sentences.none);
-  try {
-    const [wanted, setup] = await Promise.all([
-      wantedAt(context, id),
-      context.setups.one(number),
-      profileOf(context),
-    ]);
-    const objection = objectionTo(setup, number, wanted);
-    if (objection !== null || setup === null) return again(422, objection ?? sentences.none);
-    const outcome = await context.wantedSetups.answer(wanted.id, number);
-    if (outcome === 'refused') return again(409, sentences.refused);
-    return { toast: isOtherwise(wanted.wish, setup) ? 'answer-given-otherwise' : 'answer-given' };
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    logError('an answer was not given', { error });
-    return again(503, sentences.away);
+  { own, setup: typedSetup, 'take-back': takenBack }: z.output<typeof answerSchema>,
+  { context, params }: Sent,
+): Promise<Redirect | FormErrors> {
+  const redirectTo = `/wanted/${encodeURIComponent(params.id ?? '')}`;
+  if (takenBack !== undefined) {
+    await takeAnswerBack(context, params.id, takenBack);
+    return { redirectTo, toast: 'answer-taken-back' };
   }
+  const number = setupNumber(typedSetup || own);
+  if (number === null) return replyWithErrors(422, { message: sentences.none });
+  const [wanted, setup] = await Promise.all([
+    wantedAt(context, params.id),
+    context.setups.one(number),
+    profileOf(context),
+  ]);
+  const objection = objectionTo(setup, number, wanted);
+  if (objection !== null || setup === null)
+    return replyWithErrors(422, { message: objection ?? sentences.none });
+  const outcome = await context.wantedSetups.answer(wanted.id, number);
+  if (outcome === 'refused') return replyWithErrors(409, { message: sentences.refused });
+  return { redirectTo, toast: isOtherwise(wanted.wish, setup) ? 'answer-given-otherwise' : 'answer-given' };
 }
 
-/** Takes an answer of the driver's back. @throws a 404 Response where there is no such wish */
-export async function takeAnswerBack(
-  context: AppLoadContext,
-  id: string | undefined,
-  form: FormData,
-): Promise<{ toast: ToastKey } | { status: number; answer: GivenAnswer }> {
-  const again = (status: number, error: string) => ({ status, answer: { own: '', setup: '', error } });
-  const [wanted, setup] = [storedId(id), storedId(String(form.get('take-back')))];
+async function takeAnswerBack({ wantedSetups }: AppLoadContext, id: string | undefined, setupId: string) {
+  const [wanted, setup] = [storedId(id), storedId(setupId)];
   if (wanted === null || setup === null) throw new Response(null, { status: 404 });
-  if (context.isRateLimited) return again(rateLimited.status, rateLimited.error);
-  if (context.driver.state === 'signed-out') return again(401, sentences.signedOut);
-  try {
-    await context.wantedSetups.takeBack(wanted, setup);
-    return { toast: 'answer-taken-back' };
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    logError('an answer was not taken back', { error });
-    return again(503, sentences.away);
-  }
+  await wantedSetups.takeBack(wanted, setup);
 }

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import { logError } from '#core/platform/observability/log';
+import { z } from 'zod';
 import { games } from '#core/setup/catalogue';
 import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
-import { rateLimited } from '../edge/rate-limits.server.ts';
 import { sessionChoices, weatherChoices } from '../setups/list/condition-choices.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';
-import { wantSetup } from './want-setup.server.ts';
+import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../ui/form-action.server.ts';
+import { storedId } from '../setups/viewer/visible-setup.server.ts';
+import { wantSetup, withdrawWish } from './want-setup.server.ts';
 import { wantedLines } from './wanted-list.server.ts';
 import { wishIn, wishValues } from './wish.server.ts';
 import type { WishErrors, WishValues } from './wish.ts';
@@ -38,26 +38,28 @@ const sentences = {
   away: 'We cannot reach the database right now. What you chose is still here: please try again.',
 };
 
-/** Keeps the wish of a form; gives its number, or the form back with what is wrong. */
+export const askSchema = z.looseObject({ withdraw: z.string().catch('') });
+
+export const askForSetupForm = {
+  isTyped: true,
+  signIn: sentences.signedOut,
+  away: { message: sentences.away, log: 'a wish was not kept' },
+  keep({ form }: Sent, { message = null, errors = {} }: Partial<AskAnswer>): AskAnswer {
+    return { values: wishValues(form), errors, message };
+  },
+} as const;
+
+/** Keeps the wish of a form, or takes an earlier one back. */
 export async function askForSetup(
-  context: AppLoadContext,
-  form: FormData,
-): Promise<{ id: number } | { status: number; answer: AskAnswer }> {
-  const values = wishValues(form);
-  const again = (status: number, message: string | null, errors: WishErrors = {}) => ({
-    status,
-    answer: { values, errors, message },
-  });
-  if (context.isRateLimited) return again(rateLimited.status, rateLimited.error);
-  if (context.driver.state === 'signed-out') return again(401, sentences.signedOut);
-  const read = wishIn(values);
-  if ('errors' in read) return again(422, null, read.errors);
-  try {
-    const { id } = await wantSetup(context, read.wish);
-    return id === null ? again(409, sentences.tooMany) : { id };
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    logError('a wish was not kept', { error });
-    return again(503, sentences.away);
-  }
+  { withdraw }: z.output<typeof askSchema>,
+  { form, context }: Sent,
+): Promise<Redirect | FormErrors<Partial<AskAnswer>>> {
+  const withdrawn = storedId(withdraw);
+  if (withdrawn !== null)
+    return { redirectTo: '/wanted/ask', headers: await withdrawWish(context, withdrawn) };
+  const read = wishIn(wishValues(form));
+  if ('errors' in read) return replyWithErrors(422, { errors: read.errors });
+  const { id } = await wantSetup(context, read.wish);
+  if (id === null) return replyWithErrors(409, { message: sentences.tooMany });
+  return { redirectTo: `/wanted/${id}`, toast: 'wish-kept' };
 }

@@ -1,14 +1,14 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import type { FollowOutcome } from '#core/adapters/supabase/authors';
-import { heldSession } from '#core/platform/identity/driver';
 import { shownName } from '#core/platform/identity/shown-name';
 import { logError } from '#core/platform/observability/log';
-import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
+import { signInThen } from '../account/after-renewal.server.ts';
 import { withProfile } from '../account/profile.server.ts';
+import type { Redirect, Sent } from '../ui/form-action.server.ts';
 import { type ToastKey, withToast } from '../ui/toast.server.ts';
 
-const followForm = z.object({
+export const followSchema = z.object({
   author: z.coerce.number().int().positive(),
   intent: z.enum(['follow', 'unfollow']),
 });
@@ -46,19 +46,26 @@ async function unfollowAuthor({ authors }: AppLoadContext, author: number): Prom
   }
 }
 
-/**
- * What a form asks for; who is not signed in does so first, and follows then.
- * @throws a Response: 400 for what is no such form, and the way to the sign-in
- */
-export async function changeFollowing(context: AppLoadContext, form: FormData): Promise<FollowAnswer> {
-  const asked = followForm.safeParse(Object.fromEntries(form));
-  if (!asked.success) throw new Response(null, { status: 400 });
-  const { author, intent } = asked.data;
-  if (context.driver.state === 'signed-in')
-    return intent === 'follow' ? followAuthor(context, author) : unfollowAuthor(context, author);
-  if (intent === 'unfollow') return { redirectTo: '/sign-in?return_to=/following', headers: {} };
-  const putOff = heldSession(context.driver) ? renewSessionThen : signInThen;
-  throw await putOff({ follow: author }, `/authors/${author}`);
+/** No form of ours sends this. */
+function invalid(): Response {
+  throw new Response(null, { status: 400 });
+}
+
+export const followForm = {
+  invalid,
+  async signIn({ context, form }: Sent): Promise<Response | Redirect> {
+    const { data } = followSchema.safeParse(Object.fromEntries(form));
+    if (!data) return invalid();
+    if (data.intent === 'unfollow') return { redirectTo: '/sign-in?return_to=/following' };
+    return signInThen(context, { follow: data.author }, `/authors/${data.author}`);
+  },
+};
+
+export function changeFollowing(
+  { author, intent }: z.output<typeof followSchema>,
+  { context }: Sent,
+): Promise<FollowAnswer> {
+  return intent === 'follow' ? followAuthor(context, author) : unfollowAuthor(context, author);
 }
 
 /** Whom the signed-in driver follows, the latest first. @throws DatabaseUnavailable */

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/platform/database-errors';
 import { logError } from '#core/platform/observability/log';
-import { withToast } from '../ui/toast.server.ts';
+import type { Redirect, Sent } from '../ui/form-action.server.ts';
 import { authorNews } from './author-news.server.ts';
 import { downloadNews } from './download-news.server.ts';
 import type { NewsSection } from './news.ts';
@@ -35,16 +36,22 @@ export async function newsView({ news, waitUntil }: AppLoadContext): Promise<New
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Keeps what a form of the page chose. @returns headers for the way back to the page, which tells what was not kept */
-export async function chooseInNews(context: AppLoadContext, form: FormData): Promise<HeadersInit> {
-  const kind = kinds[String(form.get('kind'))];
-  const id = storedId(String(form.get('id')));
+const text = z.string().catch('');
+export const choiceSchema = z.object({ kind: text, id: text, choice: text });
+
+/** Keeps an answer of the driver's to a piece of news. */
+export async function chooseInNews(
+  { kind, id, choice }: z.output<typeof choiceSchema>,
+  { context }: Sent,
+): Promise<Redirect> {
+  const redirectTo = '/news';
+  const [known, stored] = [kinds[kind], storedId(id)];
   try {
-    const kept = kind && id !== null && (await kind.choose(context, id, String(form.get('choice'))));
-    return kept ? {} : withToast('answer-too-late');
+    const isKept = known && stored !== null && (await known.choose(context, stored, choice));
+    return isKept ? { redirectTo } : { redirectTo, toast: 'answer-too-late' };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     logError('an answer to news was not kept', { error });
-    return withToast('answer-failed');
+    return { redirectTo, toast: 'answer-failed' };
   }
 }

@@ -1,10 +1,11 @@
-import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
 import type { WantOutcome, Wish } from '#core/adapters/supabase/wanted-setups';
-import { heldSession } from '#core/platform/identity/driver';
 import { logError } from '#core/platform/observability/log';
-import { renewSessionThen, signInThen } from '../account/after-renewal.server.ts';
+import { signInThen } from '../account/after-renewal.server.ts';
 import { withProfile } from '../account/profile.server.ts';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
+import type { Redirect, Sent } from '../ui/form-action.server.ts';
 import { type ToastKey, withToast } from '../ui/toast.server.ts';
 import { wantedAt } from './wanted-page.server.ts';
 import { wishIn, wishValues } from './wish.server.ts';
@@ -42,26 +43,30 @@ export async function wantFromPage(
   }
 }
 
-/** Wants what is wanted at an address, or takes the wish back: the buttons of public pages. @throws a 404 Response */
-export async function wishFromPage(
-  context: AppLoadContext,
-  id: string | undefined,
-  isWithdrawal: boolean,
-): Promise<Response> {
-  const back = `/wanted/${encodeURIComponent(id ?? '')}`;
-  const wanted = await orAway(wantedAt(context, id));
-  if (wanted === 'away') return redirect(back, { status: 303, headers: await withToast('wish-failed') });
-  const isSignedIn = context.driver.state === 'signed-in';
-  if (isWithdrawal) {
-    const headers = isSignedIn ? await withdrawWish(context, wanted.id) : {};
-    const to = isSignedIn ? '/wanted' : `/sign-in?${new URLSearchParams({ return_to: back })}`;
-    return redirect(to, { status: 303, headers });
-  }
-  const want = new URLSearchParams(wanted.wish).toString();
-  if (heldSession(context.driver)) return renewSessionThen({ want }, back);
-  if (!isSignedIn) return signInThen({ want }, back);
-  const { redirectTo, headers } = await wantFromPage(context, want, back);
-  return redirect(redirectTo, { status: 303, headers });
+export const wishSchema = z.object({ intent: z.string().catch('') });
+type WishIntent = z.output<typeof wishSchema>;
+
+const pageOf = ({ params }: Sent) => `/wanted/${encodeURIComponent(params.id ?? '')}`;
+const wishFailed = (sent: Sent): Redirect => ({ redirectTo: pageOf(sent), toast: 'wish-failed' });
+
+export const wishForm = {
+  async signIn(sent: Sent): Promise<Response | Redirect> {
+    const wanted = await orDatabaseAway(wantedAt(sent.context, sent.params.id));
+    if (wanted === 'away') return wishFailed(sent);
+    const back = pageOf(sent);
+    const { intent } = wishSchema.parse(Object.fromEntries(sent.form));
+    if (intent === 'withdraw') return { redirectTo: `/sign-in?${new URLSearchParams({ return_to: back })}` };
+    return signInThen(sent.context, { want: new URLSearchParams(wanted.wish).toString() }, back);
+  },
+};
+
+/** Wants the setup of a public page, or takes the wish back. @throws a 404 Response */
+export async function wishFromPage({ intent }: WishIntent, sent: Sent): Promise<Redirect> {
+  const wanted = await orDatabaseAway(wantedAt(sent.context, sent.params.id));
+  if (wanted === 'away') return wishFailed(sent);
+  if (intent === 'withdraw')
+    return { redirectTo: '/wanted', headers: await withdrawWish(sent.context, wanted.id) };
+  return wantFromPage(sent.context, new URLSearchParams(wanted.wish).toString(), pageOf(sent));
 }
 
 /** Takes a wish of the driver's back; headers of the way to a page that says so. */

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { type WantedSetup, wantedSorts } from '#core/adapters/supabase/wanted-setups';
 import { findCar, games } from '#core/setup/catalogue';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { wishTitle } from './wish.server.ts';
 import type { WantedLine } from './wish.ts';
 
@@ -38,7 +38,9 @@ export function wantedLines<Row extends Pick<WantedSetup, 'id' | 'wanted' | 'wis
 /** What drivers want, with the addresses of the list's other forms; `lines` is null where the database does not answer. */
 export async function wantedList({ wantedSetups, env }: AppLoadContext, address: URL) {
   const asked = query.parse({ after: null, ...Object.fromEntries(address.searchParams) });
-  const page = await orAway(wantedSetups.list({ game: asked.game, sort: asked.order, cursor: asked.after }));
+  const page = await orDatabaseAway(
+    wantedSetups.list({ game: asked.game, sort: asked.order, cursor: asked.after }),
+  );
   const first = { ...asked, after: null };
   const choice = (label: string, to: Asked) => ({
     label,

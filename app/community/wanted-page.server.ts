@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { WantedSetup, Wish } from '#core/adapters/supabase/wanted-setups';
-import { orAway, unlessDatabaseAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway, unlessDatabaseAway } from '../edge/database-errors.server.ts';
 import { listAddress } from '../setups/list/list-address.ts';
 import { pictureCardOf } from '../setups/list/setup-card.server.ts';
 import { storedId } from '../setups/viewer/visible-setup.server.ts';
@@ -27,7 +27,7 @@ const fittingList = ({ game, car, track, session, weather }: Wish) =>
 
 /** A setup that drivers want, and what answers it: what was given, then what fits by itself. */
 export async function wantedPage(context: AppLoadContext, id: string | undefined) {
-  const read = await orAway(wantedAt(context, id));
+  const read = await orDatabaseAway(wantedAt(context, id));
   if (read === 'away') return { at: 'away' as const };
   const { wantedSetups, publicSetups, driver, units, env } = context;
   const { game, car, track, session, weather } = read.wish;

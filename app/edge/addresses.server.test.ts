@@ -7,7 +7,7 @@ import {
   addresses,
   isForPrograms,
   logNameOf,
-  nowhere,
+  unknownAddress,
   pagePathOf,
 } from './addresses.server.ts';
 
@@ -50,23 +50,6 @@ test('the service worker leaves to the browser what is answered without a look a
 });
 
 test('the exceptions are these', () => {
-  expect(pathsWith(({ repliesWithErrors }) => repliesWithErrors)).toEqual([
-    '/compare',
-    '/my-setups/:id',
-    '/my-setups/:id/stints',
-    '/my-setups/:id/stints.json',
-    '/operator',
-    '/report/:id',
-    '/setup-assistant',
-    '/setup-assistant/engineer',
-    '/setup-assistant/run',
-    '/test-cards',
-    '/test-cards/:id',
-    '/upload-setup',
-    '/upload-setup/send',
-    '/wanted/ask',
-    '/wanted/:id/answer',
-  ]);
   expect(pathsWith(({ changesPublicPages }) => changesPublicPages === false)).toEqual([
     '/account/profile',
     '/api/user-profile',
@@ -156,7 +139,7 @@ test.each([
   '/setups/x',
   '/my-setups/1/2/delete',
 ])('nothing stands at %s', (pathname) => {
-  expect(addressAt(pathname)).toMatchObject({ path: nowhere.path });
+  expect(addressAt(pathname)).toMatchObject({ path: unknownAddress.path });
 });
 
 test('programs are told apart from browsers in any spelling', () => {

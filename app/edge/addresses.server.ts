@@ -58,8 +58,6 @@ export type Address = {
   limitsReading?: 'always' | 'session_id';
   /** What counts, by the sender's address, each page that is made and not taken from the page cache. */
   limitsMaking?: RateLimitName;
-  /** Forms with something typed in them: their own actions say that it was too fast, and give back every value. */
-  repliesWithErrors?: true;
   /** 'needed': a missing token is fetched from Clerk by a redirect; 'none': whoever answers asks for it. */
   session: 'needed' | 'optional' | 'none';
   /** Who is shut out may still leave. */
@@ -112,9 +110,7 @@ const page = {
 const publicPage = { ...page, cacheControl: revalidated } as const;
 const driverPage = { ...page, session: 'needed' } as const;
 const driverForm = { ...driverPage, methods: getPost } as const;
-/** What is read off the screen in the pit lane, and notes on it. */
-const stintForm = { ...driverForm, repliesWithErrors: true } as const;
-const uploadForm = { ...driverForm, body: upload, repliesWithErrors: true } as const;
+const uploadForm = { ...driverForm, body: upload } as const;
 
 const assistantPage = {
   ...driverPage,
@@ -125,7 +121,6 @@ const assistantForm = {
   ...assistantPage,
   methods: getPost,
   body: setupForm,
-  repliesWithErrors: true,
 } as const;
 
 const endpoint = { ...page, methods: ['POST'], body: { largest: largestCall, types: json } } as const;
@@ -196,7 +191,7 @@ export const addresses: readonly Address[] = [
   { ...publicPage, path: '/authors/:id', pageCache: authorPage },
   { ...publicPage, path: '/cars/:game/:car/:track', pageCache: setupPage, limitsMaking: 'READS_BY_ADDRESS' },
   { ...driverForm, path: '/checkout' },
-  { ...driverForm, path: '/compare', body: comparison, repliesWithErrors: true },
+  { ...driverForm, path: '/compare', body: comparison },
   { ...driverPage, path: '/diary' },
   { ...driverPage, path: '/diary/download', limitsReading: 'always' },
   { ...driverForm, path: '/following' },
@@ -206,8 +201,8 @@ export const addresses: readonly Address[] = [
   { ...driverPage, path: '/my-setups/files', limitsReading: 'always' },
   { ...uploadForm, path: '/my-setups/:id' },
   { ...driverForm, path: '/my-setups/:id/delete' },
-  { ...stintForm, path: '/my-setups/:id/stints', sendsJson: true },
-  { ...stintForm, path: '/my-setups/:id/stints.json', methods: ['POST'] },
+  { ...driverForm, path: '/my-setups/:id/stints', sendsJson: true },
+  { ...driverForm, path: '/my-setups/:id/stints.json', methods: ['POST'] },
   { ...driverForm, path: '/my-setups/:id/stints/:stint' },
   { ...driverForm, path: '/news' },
   {
@@ -215,11 +210,10 @@ export const addresses: readonly Address[] = [
     path: '/operator',
     methods: getPost,
     limitsReading: 'always',
-    repliesWithErrors: true,
     isForOperators: true,
   },
   { ...driverForm, path: '/profile' },
-  { ...driverForm, path: '/report/:id', repliesWithErrors: true },
+  { ...driverForm, path: '/report/:id' },
   { ...page, path: '/robots.txt', cacheControl: anHour },
   { ...assistantForm, path: '/setup-assistant', hasIndexRoute: true },
   { ...assistantPage, path: '/setup-assistant/download' },
@@ -252,16 +246,16 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/sign-up' },
   { ...driverPage, path: '/signed-in' },
   { ...page, path: '/sitemap.xml', cacheControl: anHour },
-  { ...driverForm, path: '/test-cards', repliesWithErrors: true },
-  { ...driverForm, path: '/test-cards/:id', repliesWithErrors: true },
+  { ...driverForm, path: '/test-cards' },
+  { ...driverForm, path: '/test-cards/:id' },
   { ...publicPage, path: '/try', pageCache: firstRunPage, limitsMaking: 'BASELINES_BY_ADDRESS' },
   { ...driverForm, path: '/units', changesPublicPages: false },
   { ...uploadForm, path: '/upload-setup' },
   { ...uploadForm, path: '/upload-setup/send' },
   { ...publicPage, path: '/wanted', pageCache: wantedPages },
-  { ...driverForm, path: '/wanted/ask', repliesWithErrors: true },
+  { ...driverForm, path: '/wanted/ask' },
   { ...publicPage, path: '/wanted/:id', methods: getPost, pageCache: wantedPages },
-  { ...driverForm, path: '/wanted/:id/answer', repliesWithErrors: true },
+  { ...driverForm, path: '/wanted/:id/answer' },
   { ...event, path: '/webhooks/clerk' },
   { ...event, path: '/webhooks/stripe' },
   // To these identity providers send a browser with a form.
@@ -274,8 +268,8 @@ export const addresses: readonly Address[] = [
   { ...clerk, path: '/__clerk/*' },
 ];
 
-/** Where nothing of ours stands: a page says so to who reads. Logs give it one name, so that no stranger makes new ones. */
-export const nowhere: Address = { ...page, path: '*' };
+/** The policy of an address we do not have. Logs give it one name, so that no stranger makes new ones. */
+export const unknownAddress: Address = { ...page, path: '*' };
 
 const patterns = addresses.map((address) => {
   const pattern = address.path
@@ -295,7 +289,7 @@ const fixed = new Map(addresses.map(({ path }) => [path, rowAt(path)]));
 
 export function addressAt(pathname: string): Address {
   const path = pagePathOf(pathname);
-  const address = fixed.get(path) ?? rowAt(path) ?? nowhere;
+  const address = fixed.get(path) ?? rowAt(path) ?? unknownAddress;
   if (pathname === address.path || cachedSpelling.test(pathname)) return address;
   const { pageCache: _, ...uncached } = address;
   return { ...uncached, cacheControl: nobody };

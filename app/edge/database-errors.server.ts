@@ -16,7 +16,7 @@ async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Pro
   }
 }
 
-export async function orAway<Value>(work: Promise<Value>): Promise<Value | 'away'> {
+export async function orDatabaseAway<Value>(work: Promise<Value>): Promise<Value | 'away'> {
   try {
     return await work;
   } catch (error) {
@@ -27,7 +27,7 @@ export async function orAway<Value>(work: Promise<Value>): Promise<Value | 'away
 }
 
 export async function unlessDatabaseAway<Value>(work: Promise<Value>): Promise<Value | null> {
-  const read = await orAway(work);
+  const read = await orDatabaseAway(work);
   return read === 'away' ? null : read;
 }
 

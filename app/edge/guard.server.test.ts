@@ -53,10 +53,14 @@ const statusOf = async (request: Request) => (await guard(request)).refusal?.sta
 
 test('where nothing stands, nothing is said to be taken, whoever asks', () => {
   const askedFrom = (headers: Record<string, string>) =>
-    refusalByHead(new Request(`${own}/nowhere`, { method: 'OPTIONS', headers }), addressAt('/nowhere'), own);
+    refusalByHead(
+      new Request(`${own}/unknownAddress`, { method: 'OPTIONS', headers }),
+      addressAt('/unknownAddress'),
+      own,
+    );
   expect(askedFrom({})?.status).toBe(404);
   for (const origin of [own, 'https://evil.example']) expect(askedFrom({ Origin: origin })?.status).toBe(404);
-  expect(refusalByHead(asked('/nowhere'), addressAt('/nowhere'), own)?.status).toBe(404);
+  expect(refusalByHead(asked('/unknownAddress'), addressAt('/unknownAddress'), own)?.status).toBe(404);
 });
 
 /** What browsers, and programs that are none, say of a request that no page of ours made. */

@@ -4,7 +4,7 @@ import { allowOf, methodNotAllowed, takes } from '#core/platform/http/methods';
 import { crossSite, isCrossSite } from '#core/platform/identity/csrf';
 import { readBytes, unread } from '#core/platform/http/read-bytes';
 import { logInfo } from '#core/platform/observability/log';
-import { type Address, isForPrograms, nowhere } from './addresses.server.ts';
+import { type Address, isForPrograms, unknownAddress } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
 
@@ -29,7 +29,7 @@ const announcedBytes = ({ headers }: Request) => headers.get('content-length');
  */
 export function refusalByHead(request: Request, address: Address, appOrigin: string): Refusal | null {
   // Asked what it takes, which changes nothing wherever the question comes from.
-  if (address.path === nowhere.path && request.method === 'OPTIONS') return notFound;
+  if (address.path === unknownAddress.path && request.method === 'OPTIONS') return notFound;
   if (address.csrf === 'own pages' && isCrossSite(request, appOrigin)) return crossSite;
   const elsewhere = refusalAt(request, address);
   if (elsewhere) return elsewhere;
@@ -44,7 +44,7 @@ export function refusalByHead(request: Request, address: Address, appOrigin: str
 function refusalAt({ method, url }: Request, address: Address): Refusal | null {
   const { methods, path } = address;
   const isTaken = methods === 'any' || takes(methods, method);
-  if (path === nowhere.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;
+  if (path === unknownAddress.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;
   if (isTaken) return null;
   return methodNotAllowed(methods);
 }
@@ -53,7 +53,7 @@ export function answerToOptions(
   { method }: Request,
   { methods, path, isForAnyOrigin }: Address,
 ): Response | null {
-  if (method !== 'OPTIONS' || methods === 'any' || path === nowhere.path) return null;
+  if (method !== 'OPTIONS' || methods === 'any' || path === unknownAddress.path) return null;
   const preflight = {
     'Access-Control-Allow-Methods': methods.join(', '),
     'Access-Control-Allow-Headers': 'If-None-Match',

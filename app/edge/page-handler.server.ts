@@ -4,9 +4,9 @@ import { memoize } from './page-cache/memoize.server.ts';
 
 /**
  * Remix's handler for pages and their data. Remix ranks and matches all routes of the build four times a page, and makes
- * each of them anew to render one: so each request is given to a handler that knows no routes but those of its address.
+ * each of them again to render one: so each request is given to a handler that knows no routes but those of its address.
  */
-export function createPageHandler(build: ServerBuild): RequestHandler {
+export function createPageHandler(build: ServerBuild) {
   const everyRoute = routesBelow(build, undefined);
   const namesLately = memoize<string>(500);
   const handlers = new Map<string, RequestHandler>();
@@ -24,10 +24,23 @@ export function createPageHandler(build: ServerBuild): RequestHandler {
     return known;
   }
 
-  return (request, context) => {
-    const path = pathOfPage(new URL(request.url).pathname);
-    const names = path.length <= longestOfOurs ? namesLately(path, () => namesAt(path)) : namesAt(path);
-    return handlerFor(names)(request, context);
+  function namesFor({ url }: Request): string {
+    const path = pathOfPage(new URL(url).pathname);
+    return path.length <= longestOfOurs ? namesLately(path, () => namesAt(path)) : namesAt(path);
+  }
+
+  return {
+    handle: ((request, context) => handlerFor(namesFor(request))(request, context)) satisfies RequestHandler,
+
+    /** Whether the route of a request answers a rate limit itself: the action of a write, any loader of a page. */
+    answersRateLimit(request: Request): boolean {
+      const modules = namesFor(request)
+        .split(' ')
+        .map((name) => build.routes[name]?.module);
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      const work = reads ? modules.map((route) => route?.loader) : [modules.at(-1)?.action];
+      return work.some((one) => one !== undefined && 'answersRateLimit' in one);
+    },
   };
 }
 

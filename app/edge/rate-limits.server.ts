@@ -67,3 +67,8 @@ export async function isDriverRateLimited(
     limitsReading === 'always' || (limitsReading && new URL(request.url).searchParams.has(limitsReading));
   return isLookup ? isExceeded(['LOOKUPS_BY_DRIVER'], userId, limits) : false;
 }
+
+/** Marks a loader or an action that answers a rate-limited request itself. The door refuses the others. */
+export function answersRateLimit<Work extends (...given: never[]) => unknown>(work: Work): Work {
+  return Object.assign(work, { answersRateLimit: true });
+}

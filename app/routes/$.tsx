@@ -3,15 +3,14 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react';
-import { readForm } from '../edge/read-form.server.ts';
 import { drawDesk } from '../community/operator/drawn-desk.server.tsx';
-import { actAtDesk, readDesk } from '../community/operator/operator-answer.server.ts';
+import { actAtDesk, actForm, actSchema, readDesk } from '../community/operator/operator-answer.server.ts';
+import { answersRateLimit } from '../edge/rate-limits.server.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
-import { withToast } from '../ui/toast.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: desk, error }) => [
   {
@@ -30,25 +29,18 @@ function requireDesk({ params, context: { refusal } }: LoaderFunctionArgs): void
   if (params['*'] !== 'operator') throw new Response(null, { status: 404 });
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
+/** Beyond the rate limit the AI Worker knows no operator, so that the page is not there. */
+export const loader = answersRateLimit(async (asked: LoaderFunctionArgs) => {
   requireDesk(asked);
   const desk = await readDesk(asked.context, new URL(asked.request.url));
   return data({ markup: drawDesk(desk, asked.context.requestId) }, { status: desk === 'away' ? 503 : 200 });
-}
+});
 
-export async function action(asked: ActionFunctionArgs) {
+const actOnDesk = formAction(actSchema, actAtDesk, actForm);
+export const action = answersRateLimit((asked: ActionFunctionArgs) => {
   requireDesk(asked);
-  const { context, request } = asked;
-  const address = new URL(request.url);
-  const typed = await actAtDesk(context, await readForm(request));
-  if (!typed) {
-    const headers = await withToast('operator-acted');
-    return redirect(`/operator${address.search}`, { status: 303, headers });
-  }
-  const desk = typed.status === 503 ? 'away' : await readDesk(context, address);
-  const status = desk === 'away' ? 503 : typed.status;
-  return data({ markup: drawDesk(desk, context.requestId, typed) }, { status });
-}
+  return actOnDesk(asked);
+});
 
 export default function NotFoundOrDesk() {
   const read = useLoaderData<typeof loader>();

@@ -1,17 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { refuse, requireOwnId, signInFirst } from '#core/platform/http/answer';
-import { readJsonBody } from '#core/platform/http/json-body';
-import { largestCall } from '../edge/addresses.server.ts';
+import { refuse, signInFirst } from '#core/platform/http/answer';
 import { hint, rowId } from '#core/platform/http/fields';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { readOwnPart } from '../setups/viewer/own-part.server.ts';
 import { likeSetup } from '../setups/viewer/like-setup.server.ts';
+import { formAction, replyWithErrors } from '../ui/form-action.server.ts';
 
 const whichSetup = rowId('Which setup?');
-const body = z.object({ setupId: whichSetup, userId: hint });
+const schema = z.object({ setupId: whichSetup, userId: hint });
 
-/** What of a setup's page is the driver's own, for pages that were made for every driver. */
+/** The part of a setup page that depends on the viewer, for pages made for every driver. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return refuse(signInFirst);
   const { data: setupId } = whichSetup.safeParse(new URL(request.url).searchParams.get('setup'));
@@ -19,14 +18,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return Response.json(await endpointFromDatabase(readOwnPart(context, setupId)));
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  if (context.driver.state === 'signed-out') return refuse(signInFirst);
-  const { setupId, userId } = await readJsonBody(request, body, { largest: largestCall });
-  requireOwnId(userId, context.driver.userId);
-  const { outcome, total } = await endpointFromDatabase(likeSetup(context, setupId));
+export const action = formAction(schema, async ({ setupId }, { context }) => {
+  const { outcome, total } = await likeSetup(context, setupId);
   if (outcome === 'unknown-setup')
-    return refuse({ status: 404, code: 'unknown_setup', error: 'There is no such setup.' });
+    return replyWithErrors(404, { message: 'There is no such setup.', code: 'unknown_setup' });
   if (outcome === 'no-profile')
-    return refuse({ status: 409, code: 'no_profile', error: 'User profile not found' });
+    return replyWithErrors(409, { message: 'User profile not found', code: 'no_profile' });
   return Response.json({ liked: true, alreadyLiked: outcome === 'already-liked', likes: total });
-}
+});

@@ -1,6 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { changeSubscription } from '../billing/change-subscription.server.ts';
+import { changeSchema, changeSubscription } from '../billing/change-subscription.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return changeSubscription(context, request, 'cancel');
-}
+export const action = formAction(changeSchema, changeSubscription('cancel'));

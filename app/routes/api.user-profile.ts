@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { refuse, requireOwnId, signInFirst } from '#core/platform/http/answer';
+import { requireOwnId } from '#core/platform/http/answer';
 import { hint } from '#core/platform/http/fields';
-import { readJsonBody } from '#core/platform/http/json-body';
 import { databaseRefusal } from '../account/account-database.server.ts';
 import { forgetFormerNames } from '../account/avatar-cookie.server.ts';
 import { confirmProfile } from '../account/profile.server.ts';
-import { largestCall } from '../edge/addresses.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
-const body = z.object({
+const schema = z.object({
   clerk_user_id: z.string().max(400),
   email: hint,
   first_name: hint,
@@ -16,10 +14,8 @@ const body = z.object({
   username: hint,
 });
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  if (context.driver.state === 'signed-out') return refuse(signInFirst);
-  const { clerk_user_id, ...said } = await readJsonBody(request, body, { largest: largestCall });
-  requireOwnId(clerk_user_id, context.driver.userId);
+export const action = formAction(schema, async ({ clerk_user_id, ...said }, { request, context, driver }) => {
+  requireOwnId(clerk_user_id, driver.userId);
   try {
     const profile = await confirmProfile(context, said);
     const headers = await forgetFormerNames(request.headers, profile);
@@ -27,4 +23,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return databaseRefusal(error);
   }
-}
+});

@@ -1,25 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { rateLimited } from '../edge/rate-limits.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
 import { CompareCandidates, CompareForm } from '../garage/compare/compare-form.tsx';
 import { CompareResult } from '../garage/compare/compare-result.tsx';
 import { compareView } from '../garage/compare/compare-setups.server.tsx';
-import { givenSides } from '../garage/compare/compare-sides.server.ts';
-import { saveMerge } from '../garage/compare/save-merge.server.ts';
+import { compareForm, compareSchema, submitComparison } from '../garage/compare/save-merge.server.ts';
 import { SetupNotFound } from '../setups/viewer/setup-not-found.tsx';
 import tools from '../tools.css?url';
 import { ErrorPage } from '../ui/error-page.tsx';
+import { formAction } from '../ui/form-action.server.ts';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 import { RequestReference } from '../ui/request-reference.tsx';
-import { withToast } from '../ui/toast.server.ts';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
@@ -36,30 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ view, message: null as string | null, canonical }, { status: view.status });
 }
 
-/** Files that are not stored, as a form sends them, and the merge that is saved. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const answer = async (message: string | null, status?: number) => {
-    const view = await compareView(context, form);
-    return data({ view, message }, { status: status ?? view.status });
-  };
-  if (context.isRateLimited) return answer(rateLimited.error, rateLimited.status);
-  if (form.get('intent') === 'save') {
-    const saved = await saveMerge(context, form);
-    if (saved.storedAs === null) {
-      if (saved.status === 409) form.delete('request_id');
-      return answer(saved.message, saved.status);
-    }
-    return redirect(`/setup-viewer/${saved.storedAs}`, {
-      status: 303,
-      headers: await withToast('setup-saved'),
-    });
-  }
-  const sides = givenSides(form);
-  const isStored = sides.every(({ file, held, text }) => !file && !held && text.trim() === '');
-  if (!isStored || form.has('merge')) return answer(null);
-  return redirect(`/compare?${new URLSearchParams(sides.map(({ letter, ref }) => [letter, ref]))}`, 303);
-}
+export const action = formAction(compareSchema, submitComparison, compareForm);
 
 export default function Compare() {
   const read = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { diaryChoices, diaryPlace, diaryView } from '../garage/laps/diary.server.ts';
 import { DiaryChoices, DiaryPage } from '../garage/laps/diary-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
@@ -16,10 +16,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const place = diaryPlace(address);
   if (!place) {
-    const choices = await orAway(diaryChoices(context));
+    const choices = await orDatabaseAway(diaryChoices(context));
     return choices === 'away' ? away() : { at: 'choice' as const, choices };
   }
-  const diary = await orAway(diaryView(context, place, address.searchParams.get('after')));
+  const diary = await orDatabaseAway(diaryView(context, place, address.searchParams.get('after')));
   return diary === 'away' ? away() : { at: 'diary' as const, diary };
 }
 

@@ -1,17 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { setupsInWords } from '../community/author-page.tsx';
-import { changeFollowing, followedAuthors } from '../community/follow-author.server.ts';
+import {
+  changeFollowing,
+  followedAuthors,
+  followForm,
+  followSchema,
+} from '../community/follow-author.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
+import { formAction } from '../ui/form-action.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Authors you follow · Scrutineer' },
@@ -20,14 +19,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { authors: null };
-  const authors = await orAway(followedAuthors(context));
+  const authors = await orDatabaseAway(followedAuthors(context));
   return authors === 'away' ? data({ authors }, { status: 503 }) : { authors };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { redirectTo, headers } = await changeFollowing(context, await readForm(request));
-  return redirect(redirectTo, { status: 303, headers });
-}
+export const action = formAction(followSchema, changeFollowing, followForm);
 
 /** Whom the driver follows, which nobody else sees. */
 export default function Following() {

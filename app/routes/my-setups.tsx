@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
   Link,
@@ -13,16 +7,20 @@ import {
   useLoaderData,
 } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { CarSymbol } from '../ui/picture/car-outline.tsx';
 import { CheckButtons } from '../setups/install/check-button.tsx';
-import { changeVisibility, listOwnSetups, pressedSwitch } from '../garage/own/own-setup.server.ts';
+import {
+  changeVisibility,
+  listOwnSetups,
+  visibilityForm,
+  visibilitySchema,
+} from '../garage/own/own-setup.server.ts';
 import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../garage/own/own-setup-card.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
-import { withToast } from '../ui/toast.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 import { ToastMessage } from '../ui/toast.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
 
@@ -33,23 +31,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setups: null, next: null, standing: '' };
-  const page = await orAway(listOwnSetups(context, new URL(request.url)));
+  const page = await orDatabaseAway(listOwnSetups(context, new URL(request.url)));
   return page === 'away' ? data({ setups: page, next: null, standing: '' }, { status: 503 }) : page;
 }
 
-/** The public/private switch; leads back to the page of the list it was pressed on. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
-  if (context.driver.state === 'signed-out') {
-    return redirect(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`, 303);
-  }
-  const form = await readForm(request);
-  const outcome = await changeVisibility(context, form);
-  if (!outcome.ok) {
-    return data({ toast: outcome.toast, pressed: pressedSwitch(form) }, { status: outcome.status });
-  }
-  return redirect(pathname + search, { status: 303, headers: await withToast('setup-updated') });
-}
+export const action = formAction(visibilitySchema, changeVisibility, visibilityForm);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answerOrToast(() => serverAction<typeof action>(), failedWrites.update);

@@ -1,20 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
-import { setupToEdit, submitEdit } from '../garage/own/edit-setup.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
+import { editForm, editFormSchema, setupToEdit, submitEdit } from '../garage/own/edit-setup.server.ts';
 import { EditForm, OwnSetupPage } from '../garage/own/own-setup-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
-import { withToast } from '../ui/toast.server.ts';
+import { FormErrors, formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
@@ -26,17 +19,20 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
   const before = new URL(request.url).searchParams.get('before');
-  const setup = await orAway(setupToEdit(context, params.id, before));
+  const setup = await orDatabaseAway(setupToEdit(context, params.id, before));
   return setup === 'away' ? data({ setup }, { status: 503 }) : { setup };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const address = `/my-setups/${encodeURIComponent(params.id ?? '')}`;
-  const outcome = await submitEdit(context, params.id, await readForm(request));
-  if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
-  tellGarage(context, outcome.told);
-  return redirect(address, { status: 303, headers: await withToast('setup-updated') });
-}
+export const action = formAction(
+  editFormSchema,
+  async (values, sent) => {
+    const edited = await submitEdit(values, sent);
+    if (edited instanceof FormErrors) return edited;
+    tellGarage(sent.context, edited.told);
+    return { redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}`, toast: 'setup-updated' };
+  },
+  editForm,
+);
 
 const notSent = { message: 'That did not reach us. Nothing you typed is lost: please try again.' };
 

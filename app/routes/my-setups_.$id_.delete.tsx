@@ -1,20 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
 import { DeleteQuestion } from '../garage/own/delete-question.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { deleteSetup, ownCardOf, ownSetup, titleIn } from '../garage/own/own-setup.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
-import { withToast } from '../ui/toast.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
+import { deleteForm, deleteSetup, ownCardOf, ownSetup } from '../garage/own/own-setup.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
@@ -25,17 +18,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
-  const setup = await orAway(ownSetup(context, params.id));
+  const setup = await orDatabaseAway(ownSetup(context, params.id));
   return setup === 'away' ? data({ setup }, { status: 503 }) : { setup: ownCardOf(setup, context.units) };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (context.driver.state === 'signed-out') return redirect('/sign-in?return_to=/my-setups', 303);
-  const outcome = await deleteSetup(context, params.id);
-  if (outcome.ok) return redirect('/my-setups', { status: 303, headers: await withToast('setup-deleted') });
-  const form = await readForm(request).catch(() => new FormData());
-  return data({ toast: outcome.toast, title: titleIn(form) }, { status: outcome.status });
-}
+export const action = formAction(null, deleteSetup, deleteForm);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answerOrToast(() => serverAction<typeof action>(), failedWrites.delete);

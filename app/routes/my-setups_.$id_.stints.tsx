@@ -1,24 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { keptInstead } from '../garage/laps/kept-sheets.ts';
 import { KeptStints } from '../garage/laps/kept-stints.tsx';
 import type { StintAnswer } from '../garage/laps/stint-answer.ts';
 import { StintForm } from '../garage/laps/stint-form.tsx';
 import { stintPage } from '../garage/laps/stint-page.server.ts';
 import { StintHead, StintList } from '../garage/laps/stint-page.tsx';
-import { submitStint } from '../garage/laps/submit-stint.server.ts';
+import { stintForm, stintSchema, submitStint } from '../garage/laps/submit-stint.server.ts';
 import tools from '../tools.css?url';
 import { DatabaseAway } from '../ui/database-away.tsx';
+import { FormErrors, formAction } from '../ui/form-action.server.ts';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
@@ -33,15 +26,19 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { page: null };
   const version = new URL(request.url).searchParams.get('version');
-  const page = await orAway(stintPage(context, params.id, version));
+  const page = await orDatabaseAway(stintPage(context, params.id, version));
   return page === 'away' ? data({ page }, { status: 503 }) : { page };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const outcome = await submitStint(context, params.id, await readForm(request));
-  if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
-  return redirect(`/my-setups/${encodeURIComponent(params.id ?? '')}/stints/${outcome.stint.id}`, 303);
-}
+export const action = formAction(
+  stintSchema,
+  async (values, sent) => {
+    const stored = await submitStint(values, sent);
+    if (stored instanceof FormErrors) return stored;
+    return { redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}/stints/${stored.stint.id}` };
+  },
+  stintForm,
+);
 
 /** Where no answer comes, the sheet is kept on the device. */
 export const clientAction = ({ request, params, serverAction }: ClientActionFunctionArgs) =>

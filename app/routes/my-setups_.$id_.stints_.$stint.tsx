@@ -1,21 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
-import { deleteStint, stintResult, takeStint } from '../garage/laps/stint-page.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
+import {
+  stintResult,
+  stintResultForm,
+  stintResultSchema,
+  submitStintResult,
+} from '../garage/laps/stint-page.server.ts';
 import { StintResult } from '../garage/laps/stint-result.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import tools from '../tools.css?url';
-import { withToast } from '../ui/toast.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
@@ -28,30 +25,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { result: null };
-  const result = await orAway(stintResult(context, params.id, params.stint));
+  const result = await orDatabaseAway(stintResult(context, params.id, params.stint));
   return result === 'away' ? data({ result }, { status: 503 }) : { result };
 }
 
-/** Takes the changes as a new version, or deletes the sheet. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const sheet = `/my-setups/${encodeURIComponent(params.id ?? '')}/stints`;
-  const here = `${sheet}/${encodeURIComponent(params.stint ?? '')}`;
-  if (context.driver.state === 'signed-out') {
-    return redirect(`/sign-in?return_to=${encodeURIComponent(here)}`, 303);
-  }
-  const form = await readForm(request);
-  const isDeleted = form.get('intent') === 'delete';
-  const outcome = isDeleted
-    ? await deleteStint(context, params.id, params.stint)
-    : await takeStint(context, {
-        id: params.id,
-        stintId: params.stint,
-        revision: String(form.get('revision') ?? ''),
-      });
-  if (!outcome.ok) return data({ message: outcome.message }, { status: outcome.status });
-  if (isDeleted) return redirect(sheet, 303);
-  return redirect(here, { status: 303, headers: await withToast('setup-updated') });
-}
+export const action = formAction(stintResultSchema, submitStintResult, stintResultForm);
 
 const notSent = { message: 'That did not reach us. Please try again.' };
 

@@ -1,17 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
-import { chooseInNews, newsView } from '../community/news.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
+import { choiceSchema, chooseInNews, newsView } from '../community/news.server.ts';
 import { NewsPage } from '../community/news-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
+import { formAction } from '../ui/form-action.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'What is new for you · Scrutineer' },
@@ -20,14 +14,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { sections: null };
-  const sections = await orAway(newsView(context));
+  const sections = await orDatabaseAway(newsView(context));
   return sections === 'away' ? data({ sections }, { status: 503 }) : { sections };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  if (context.driver.state === 'signed-out') return redirect('/sign-in?return_to=/news', 303);
-  return redirect('/news', { status: 303, headers: await chooseInNews(context, await readForm(request)) });
-}
+export const action = formAction(choiceSchema, chooseInNews, {
+  signIn: () => ({ redirectTo: '/sign-in?return_to=/news' }),
+});
 
 /** What happened since the driver looked last, and what they are asked. */
 export default function NewsRoute() {

@@ -1,22 +1,20 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SubscriptionSection } from '../billing/subscription-section.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { AccountSection } from '../account/account-section.tsx';
 import { ResultsSection } from '../account/results-section.tsx';
-import { shareResults } from '../account/share-results.server.ts';
 import { UnitsSection } from '../account/units-form.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { accountView } from '../account/account-view.server.ts';
 import { fromDatabase } from '../edge/database-errors.server.ts';
-import { manageSubscription, subscriptionSummary } from '../billing/profile-subscription.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import {
+  profileForm,
+  profileSchema,
+  submitProfile,
+  subscriptionSummary,
+} from '../billing/profile-subscription.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Profile · Scrutineer' },
@@ -34,15 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { account, subscription, units: context.units };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const outcome =
-    form.get('intent') === 'share-results'
-      ? await shareResults(context, form)
-      : await manageSubscription(context, form);
-  if (outcome.redirectTo === null) return data({ problem: outcome.problem }, { status: outcome.status });
-  return redirect(outcome.redirectTo, { status: 303, headers: outcome.headers });
-}
+export const action = formAction(profileSchema, submitProfile, profileForm);
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const intent = String((await request.clone().formData()).get('intent'));

@@ -1,18 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { ReportForm } from '../community/report-form.tsx';
-import { setupToReport, submitReport } from '../community/report-setup.server.ts';
+import { reportForm, reportSchema, setupToReport, submitReport } from '../community/report-setup.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { withToast } from '../ui/toast.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
@@ -23,18 +16,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
-  const setup = await orAway(setupToReport(context, params.id));
+  const setup = await orDatabaseAway(setupToReport(context, params.id));
   return setup === 'away' ? data({ setup }, { status: 503 }) : { setup };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const result = await submitReport(context, params.id, await readForm(request));
-  if (!result.ok) return data(result.answer, { status: result.status });
-  return redirect(`/setup-viewer/${encodeURIComponent(params.id ?? '')}`, {
-    status: 303,
-    headers: await withToast(result.toast),
-  });
-}
+export const action = formAction(reportSchema, submitReport, reportForm);
 
 /** Tells those who run the site that something is wrong with a setup or its author. */
 export default function ReportSetup() {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
   useActionData,
@@ -9,25 +9,18 @@ import type { AssistantAccess } from '../assistant/access.ts';
 import { Chat } from '../assistant/chat.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
+import { formAction } from '../ui/form-action.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
-import { chatPage, clearChat, sendMessage } from '../assistant/assistant-chat.server.ts';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import { chatForm, chatFormSchema, chatPage, submitChat } from '../assistant/assistant-chat.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await orAway(chatPage(context, new URL(request.url)));
+  const page = await orDatabaseAway(chatPage(context, new URL(request.url)));
   return page === 'away' ? data({ page: null }, { status: 503 }) : { page };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const act = form.get('intent') === 'clear' ? clearChat : sendMessage;
-  const outcome = await act(context, form);
-  return outcome.redirectTo === null
-    ? data(outcome, { status: outcome.status })
-    : redirect(outcome.redirectTo, 303);
-}
+export const action = formAction(chatFormSchema, submitChat, chatForm);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answerOr(() => serverAction<typeof action>(), notCleared);

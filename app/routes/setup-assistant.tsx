@@ -13,6 +13,7 @@ import { backInHand, keepInHand } from '../assistant/kept-in-hand.server.ts';
 import { type CheckoutReturn, checkoutReturn } from '../billing/checkout-return.server.ts';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
 import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
+import { answersRateLimit } from '../edge/rate-limits.server.ts';
 import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
 import tools from '../tools.css?url';
 
@@ -26,7 +27,8 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: description },
 ];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+/** A driver who comes back from a payment beyond the rate limit is led to the page that says so. */
+export const loader = answersRateLimit(async ({ request, context }: LoaderFunctionArgs) => {
   const url = new URL(request.url);
   const returned = await checkoutReturn(context, url);
   if (returned) throw await withSetupInHand(context, request, returned);
@@ -36,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const access = await subscriptionGate(context, url.searchParams.get('checkout'));
   const headers = planOf(access) === 'closed' ? await keepInHand(url) : null;
   return headers ? data({ access }, { headers }) : { access };
-}
+});
 
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 

@@ -1,15 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { refuse, signInFirst } from '#core/platform/http/answer';
-import { comesBackSignedOut } from '../assistant/assistant-actions.server.ts';
+import { assistantForm, assistantSchema } from '../assistant/assistant-actions.server.ts';
 import { followRun, streamSetupForm } from '../assistant/assistant-stream.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  if (context.driver.state === 'signed-in') return streamSetupForm(context, form);
-  const returned = await comesBackSignedOut(context, form);
-  return Response.json(returned, { status: returned.status });
-}
+export const action = formAction(assistantSchema, streamSetupForm, { ...assistantForm, isJson: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return refuse(signInFirst);

@@ -1,19 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { openTestCard, testOffer } from '../assistant/open-test-card.server.ts';
+import { openTestCard, openTestForm, openTestSchema, testOffer } from '../assistant/open-test-card.server.ts';
 import { KeptChoice, TestChoice } from '../assistant/test-choice.tsx';
 import { tickedIn } from '../assistant/test-offer.ts';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
+import { formAction } from '../ui/form-action.server.ts';
 import { useLastRead } from '../ui/use-last-read.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
@@ -25,15 +19,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { offer: null };
-  const offer = await orAway(testOffer(context, new URL(request.url)));
+  const offer = await orDatabaseAway(testOffer(context, new URL(request.url)));
   return offer === 'away' ? data({ offer }, { status: 503 }) : { offer };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await openTestCard(context, await readForm(request));
-  if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
-  return redirect(`/test-cards/${outcome.card}`, 303);
-}
+export const action = formAction(openTestSchema, openTestCard, openTestForm);
 
 /** Where no answer comes, what was ticked stays. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

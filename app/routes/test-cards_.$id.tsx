@@ -1,18 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
-import { submitCard, testCardView } from '../garage/laps/test-card.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
+import { cardForm, cardSchema, submitCard, testCardView } from '../garage/laps/test-card.server.ts';
 import { ReturnedCardAnswer, TestCardPage } from '../garage/laps/test-card-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
@@ -23,15 +17,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { card: null };
-  const card = await orAway(testCardView(context, params.id));
+  const card = await orDatabaseAway(testCardView(context, params.id));
   return card === 'away' ? data({ card }, { status: 503 }) : { card };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const outcome = await submitCard(context, params.id, await readForm(request));
-  if (!outcome.ok) return data(outcome.answer, { status: outcome.status });
-  return redirect(`/test-cards/${encodeURIComponent(params.id ?? '')}`, 303);
-}
+export const action = formAction(cardSchema, submitCard, cardForm);
 
 /** Where no answer comes, the card stays as it is, with the note that was typed. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

@@ -1,18 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
-import { emptyUpload, submitUpload } from '../garage/upload/upload.server.ts';
+import { emptyUpload, submitUpload, uploadForm, uploadFormSchema } from '../garage/upload/upload.server.ts';
 import { UploadForm } from '../garage/upload/upload-form.tsx';
 import { drawVersionList } from '../setups/list/version-choices.server.tsx';
+import { FormErrors, formAction } from '../ui/form-action.server.ts';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
-import { withToast } from '../ui/toast.server.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Upload a Community Setup · Scrutineer' },
@@ -30,15 +24,16 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await submitUpload(context, request);
-  if (outcome.storedAs === null) return data(outcome.answer, { status: outcome.status });
-  tellGarage(context, outcome.told);
-  return redirect(`/setup-viewer/${outcome.storedAs}`, {
-    status: 303,
-    headers: await withToast('setup-saved'),
-  });
-}
+export const action = formAction(
+  uploadFormSchema,
+  async (values, sent) => {
+    const stored = await submitUpload(values, sent);
+    if (stored instanceof FormErrors) return stored;
+    tellGarage(sent.context, stored.told);
+    return { redirectTo: `/setup-viewer/${stored.storedAs}`, toast: 'setup-saved' };
+  },
+  uploadForm,
+);
 
 export default function UploadSetup() {
   const { signedIn, start, versions } = useLoaderData<typeof loader>();

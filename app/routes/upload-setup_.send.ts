@@ -1,21 +1,29 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { redirect } from '@remix-run/cloudflare';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
+import { submitUpload, uploadForm, uploadFormSchema } from '../garage/upload/upload.server.ts';
+import { FormErrors, formAction } from '../ui/form-action.server.ts';
 import { withToast } from '../ui/toast.server.ts';
-import { submitUpload } from '../garage/upload/upload.server.ts';
 
 export function loader() {
   return redirect('/upload-setup');
 }
 
-/** The form as our JavaScript sends it: the same work, answered as data so that the page stays as it is. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await submitUpload(context, request);
-  if (outcome.storedAs === null) {
-    return Response.json({ storedAs: null, answer: outcome.answer }, { status: outcome.status });
-  }
-  tellGarage(context, outcome.told);
-  return Response.json(
-    { storedAs: outcome.storedAs },
-    { status: 201, headers: await withToast('setup-saved') },
-  );
-}
+/** The form as our JavaScript sends it, answered as data so that the page stays as it is. */
+export const action = formAction(
+  uploadFormSchema,
+  async (values, sent) => {
+    const stored = await submitUpload(values, sent);
+    if (stored instanceof FormErrors) return stored;
+    const { storedAs, told } = stored;
+    tellGarage(sent.context, told);
+    return Response.json({ storedAs }, { status: 201, headers: await withToast('setup-saved') });
+  },
+  {
+    ...uploadForm,
+    isJson: true,
+    keep: async (...kept: Parameters<typeof uploadForm.keep>) => ({
+      storedAs: null,
+      answer: await uploadForm.keep(...kept),
+    }),
+  },
+);

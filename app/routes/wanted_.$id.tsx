@@ -1,15 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { readForm } from '../edge/read-form.server.ts';
-import { wishFromPage } from '../community/want-setup.server.ts';
+import { wishForm, wishFromPage, wishSchema } from '../community/want-setup.server.ts';
 import { wantedPage } from '../community/wanted-page.server.ts';
 import { WantedPage } from '../community/wanted-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
+import { formAction } from '../ui/form-action.server.ts';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 export { WantedErrorBoundary as ErrorBoundary } from '../community/wanted-error-boundary.tsx';
@@ -29,10 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** "I want this, too", or taking that back. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return wishFromPage(context, params.id, form.get('intent') === 'withdraw');
-}
+export const action = formAction(wishSchema, wishFromPage, wishForm);
 
 export default function WantedRoute() {
   const page = useLoaderData<typeof loader>();

@@ -1,19 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orAway } from '../edge/database-errors.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { AnswerPage } from '../community/answer-page.tsx';
-import { answerForm, answerWanted, takeAnswerBack } from '../community/answer-wanted.server.ts';
+import {
+  answerForm,
+  answerSchema,
+  answerWanted,
+  answerWantedForm,
+} from '../community/answer-wanted.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
-import { withToast } from '../ui/toast.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 import { useLastRead } from '../ui/use-last-read.ts';
 
 export { WantedErrorBoundary as ErrorBoundary } from '../community/wanted-error-boundary.tsx';
@@ -25,19 +23,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { form: null };
-  const form = await orAway(answerForm(context, params.id));
+  const form = await orDatabaseAway(answerForm(context, params.id));
   return form === 'away' ? data({ form }, { status: 503 }) : { form };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const page = `/wanted/${encodeURIComponent(params.id ?? '')}`;
-  const outcome = form.has('take-back')
-    ? await takeAnswerBack(context, params.id, form)
-    : await answerWanted(context, params.id, form);
-  if ('answer' in outcome) return data(outcome.answer, { status: outcome.status });
-  return redirect(page, { status: 303, headers: await withToast(outcome.toast) });
-}
+export const action = formAction(answerSchema, answerWanted, answerWantedForm);
 
 /** Where no answer comes, what was typed stays. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

@@ -1,19 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { readForm } from '../edge/read-form.server.ts';
-import { askForm, askForSetup } from '../community/ask-for-setup.server.ts';
+import { askForm, askForSetup, askForSetupForm, askSchema } from '../community/ask-for-setup.server.ts';
 import { AskPage } from '../community/ask-page.tsx';
-import { storedId } from '../setups/viewer/visible-setup.server.ts';
-import { withdrawWish } from '../community/want-setup.server.ts';
 import { answerOr } from '../ui/failed-writes.ts';
-import { withToast } from '../ui/toast.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 import { useLastRead } from '../ui/use-last-read.ts';
 
 export const meta: MetaFunction = () => [
@@ -26,16 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { form: await askForm(context, new URL(request.url)) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const withdrawn = storedId(String(form.get('withdraw') ?? ''));
-  if (withdrawn !== null && context.driver.state === 'signed-in' && !context.isRateLimited) {
-    return redirect('/wanted/ask', { status: 303, headers: await withdrawWish(context, withdrawn) });
-  }
-  const outcome = await askForSetup(context, form);
-  if ('answer' in outcome) return data(outcome.answer, { status: outcome.status });
-  return redirect(`/wanted/${outcome.id}`, { status: 303, headers: await withToast('wish-kept') });
-}
+export const action = formAction(askSchema, askForSetup, askForSetupForm);
 
 /** Where no answer comes, what was chosen stays. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

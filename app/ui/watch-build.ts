@@ -56,6 +56,11 @@ export function watchBuild({
   return {
     isOlder: () => isOlder,
 
+    /** Loads the next page whole, as for an older page. */
+    loadNextWhole() {
+      isOlder = true;
+    },
+
     /**
      * Hears from Vite of a script that is gone. Remix reloads the page for one of a route, even when somebody only points at
      * a link: it gets nothing instead, and fails. Where a browser names no script, nor does any other import get one.

@@ -44,7 +44,7 @@ export function watchThisPage(): void {
   window.addEventListener('vite:preloadError', watching.hasLost);
   // A form that is sent as a document leads away from a page that was opened from its data meanwhile, not from a document.
   window.addEventListener('submit', ({ defaultPrevented }) => {
-    if (!defaultPrevented) watching.hasLost();
+    if (!defaultPrevented) watching.loadNextWhole();
   });
   window.addEventListener(pageBroke, (event) => {
     if (renew()) event.preventDefault();

@@ -4,21 +4,54 @@ import type { SetupFile } from './format.ts';
 export const sessions = ['practice', 'qualifying', 'race'] as const;
 export const weathers = ['dry', 'wet'] as const;
 
+/** No car's tank holds as much. */
+export const mostLitres = 300;
+
+type Field =
+  | { kind: 'choice'; label: string; choices: readonly string[] }
+  | { kind: 'amount'; label: string; lowest: number; highest: number; unit: string }
+  | { kind: 'version' | 'lap' };
+
 /**
- * A setup's purpose, from its file, the assistant's request or its driver. Null means unknown. Temperatures are in °C,
- * fuel in litres, the best lap in milliseconds.
+ * The conditions a setup was made for: a column of `setups` each. Its row schema, the select strings, the driver's file and
+ * the values of the upload and edit forms derive from this list. Temperatures are in °C, fuel is in litres, and the best lap
+ * is in milliseconds; its form field is `lap_time`.
  */
+export const conditionFields = {
+  session: { kind: 'choice', label: 'Session', choices: sessions },
+  weather: { kind: 'choice', label: 'Weather', choices: weathers },
+  air_celsius: { kind: 'amount', label: 'Air temperature', lowest: -10, highest: 60, unit: '°C' },
+  track_celsius: { kind: 'amount', label: 'Track temperature', lowest: -10, highest: 80, unit: '°C' },
+  game_version: { kind: 'version' },
+  race_minutes: { kind: 'amount', label: 'Race length', lowest: 1, highest: 1440, unit: 'minutes' },
+  fuel_litres: { kind: 'amount', label: 'Fuel', lowest: 0, highest: mostLitres, unit: 'litres' },
+  lap_ms: { kind: 'lap' },
+} as const satisfies Record<string, Field>;
+type ConditionFields = typeof conditionFields;
+
+type ValueOf<One extends Field> = One extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : One extends { kind: 'version' }
+    ? string
+    : number;
+
+/** Null is unknown, and nothing else. */
 export type SetupConditions = {
-  session: (typeof sessions)[number] | null;
-  weather: (typeof weathers)[number] | null;
-  air_celsius: number | null;
-  track_celsius: number | null;
-  /** As the game writes it: `1.10.2`. */
-  game_version: string | null;
-  race_minutes: number | null;
-  fuel_litres: number | null;
-  lap_ms: number | null;
+  -readonly [Name in keyof ConditionFields]: ValueOf<ConditionFields[Name]> | null;
 };
+
+export const conditionNames = Object.keys(conditionFields) as (keyof SetupConditions)[];
+
+/** The conditions of a setup, and nothing else of it. */
+export function conditionsIn<Given extends Partial<SetupConditions>>(
+  given: Given,
+): Pick<Given, keyof Given & keyof SetupConditions> {
+  const known = conditionNames.filter((name) => given[name] !== undefined);
+  return Object.fromEntries(known.map((name) => [name, given[name]])) as Pick<
+    Given,
+    keyof Given & keyof SetupConditions
+  >;
+}
 
 /** A one-line summary: `Race · 60 min · dry · 24 °C air · 1.10.2`. Empty if nothing is known. */
 export function conditionsInShort(conditions: Partial<SetupConditions>): string {
@@ -50,6 +83,3 @@ export function conditionsOfFile(file: SetupFile): ToldByFile {
     fuel_litres: litres !== null && litres <= mostLitres ? litres : null,
   };
 }
-
-/** No car's tank holds as much. */
-export const mostLitres = 300;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { addressAt, nowhere } from '../../app/edge/addresses.server.ts';
+import { addressAt, unknownAddress } from '../../app/edge/addresses.server.ts';
 
 export type Way = { name: string; method: string; matches(pathname: string): boolean };
 
@@ -45,7 +45,7 @@ function builtRoutes(): Record<string, BuiltRoute> {
 /** The methods besides GET that the door lets through to an address. */
 function writesTo(path: string): string[] {
   const { methods, path: row } = addressAt(path.replaceAll(/:\w+|\*/g, '1'));
-  if (methods === 'any' || row === nowhere.path) return ['POST'];
+  if (methods === 'any' || row === unknownAddress.path) return ['POST'];
   return methods.filter((method) => method !== 'GET');
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { addressAt, nowhere } from '../../app/edge/addresses.server.ts';
+import { addressAt, unknownAddress } from '../../app/edge/addresses.server.ts';
 import { insideOnly } from '../faults/ways.ts';
 import { engineerRoutes, routes, type Things, webhooks, webRoutes } from './routes.ts';
 
@@ -34,7 +34,7 @@ test('every endpoint of the engineer has an entry here, with every method', () =
   const fromOutside = declared.filter(({ path }) => !insideOnly.includes(path));
   expect(declared).toHaveLength(fromOutside.length + insideOnly.length);
   for (const path of insideOnly.flatMap((start) => [start, `${start}/runs`]))
-    expect(addressAt(path).path).toBe(nowhere.path);
+    expect(addressAt(path).path).toBe(unknownAddress.path);
   const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);
   expect(entered.sort(byPath)).toEqual(fromOutside.sort(byPath));
 });

@@ -14,7 +14,9 @@ import {
 } from '#core/platform/moderation/operator-desk';
 import { longestReport } from '#core/platform/moderation/reports';
 import { askEngineer, type EngineerRefusal } from '../../assistant/engineer.server.ts';
+import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import type { ReturnedAct } from './act-form.server.tsx';
+import { drawDesk } from './drawn-desk.server.tsx';
 
 /** As any address that there is none at: who is no operator does not learn of the page. */
 const nothingHere = () => new Response(null, { status: 404 });
@@ -62,26 +64,27 @@ export async function isOperator(context: AppLoadContext): Promise<boolean> {
 }
 
 const number = z.coerce.number().int().positive().nullable().catch(null);
-const actForm = z
-  .object({
-    action: z.enum(operatorActions),
-    setup: number,
-    author: number,
-    garage: garagePlace,
-    facts: z.array(z.coerce.number()),
-    reason: z.string(),
-  })
-  .transform(({ action, setup, author, garage, facts, reason }) => {
-    const ofAuthor = action === 'block' || action === 'unblock' || setup === null;
-    return {
-      action,
-      reason,
-      setup: ofAuthor ? null : setup,
-      author: ofAuthor && !isOfGarage(action) ? author : null,
-      garage: isOfGarage(action) ? garage : null,
-      facts: isOfGarage(action) ? facts : [],
-    };
-  });
+const text = z.string().catch('');
+export const actSchema = z.looseObject({
+  action: z.enum(operatorActions).nullable().catch(null),
+  setup: number,
+  author: number,
+  garage: garagePlace,
+  reason: text,
+});
+type ActValues = z.output<typeof actSchema>;
+
+function callOf({ action, setup, author, garage, reason }: ActValues, form: FormData) {
+  const ofAuthor = action === 'block' || action === 'unblock' || setup === null;
+  return {
+    action,
+    reason,
+    setup: ofAuthor ? null : setup,
+    author: ofAuthor && action && !isOfGarage(action) ? author : null,
+    garage: action && isOfGarage(action) ? garage : null,
+    facts: action && isOfGarage(action) ? factsIn(form).map(Number) : [],
+  };
+}
 
 /** The facts of a garage that a form means: those that are ticked, or all that it lists. */
 const factsIn = (form: FormData) =>
@@ -91,43 +94,51 @@ const noFacts = 'Tick the facts you mean.';
 const noReason = `Say why, in at most ${longestReport} characters: it is written down, and the driver reads it.`;
 const noTarget = 'Nothing was done: the form does not say to what. Use the buttons of the row on this page.';
 
+type ActProblem = { message?: string | null; status?: ReturnedAct['status'] };
+const notDone = (status: ReturnedAct['status'], message: string) =>
+  replyWithErrors(status, { message, status });
+
+export const actForm = {
+  isTyped: true,
+  /** A page of the operator's desk, with what was typed; drawn here, as no stranger's browser loads its code. */
+  async keep({ context, request, form }: Sent, { message, status = 400 }: ActProblem) {
+    const typed: ReturnedAct = {
+      subject: String(form.get('subject') ?? ''),
+      reason: String(form.get('reason') ?? ''),
+      problem: message ?? '',
+      ticked: [...form.getAll('fact').map(String), ...(form.has('all') ? ['all'] : [])],
+      status,
+    };
+    const desk = status === 503 ? 'away' : await readDesk(context, new URL(request.url));
+    return { markup: drawDesk(desk, context.requestId, typed) };
+  },
+  signIn(): never {
+    throw nothingHere();
+  },
+} as const;
+
 /**
  * Does what an operator's form asks, and renews the pages that show what it changed.
- * @returns what was typed and what is wrong, or null when it is done
- * @throws a 404 Response for everybody who is no operator, 400 for what is no form of the desk
+ * @throws a 404 Response for everybody who is no operator
  */
-export async function actAtDesk(context: AppLoadContext, form: FormData): Promise<ReturnedAct | null> {
-  if (context.driver.state === 'signed-out') throw nothingHere();
-  const reason = String(form.get('reason') ?? '');
-  const ticked = [...form.getAll('fact').map(String), ...(form.has('all') ? ['all'] : [])];
-  const refused = (status: ReturnedAct['status'], problem: string): ReturnedAct => ({
-    subject: String(form.get('subject') ?? ''),
-    reason,
-    problem,
-    ticked,
-    status,
-  });
-  const asked = actForm.safeParse({
-    action: form.get('action'),
-    setup: form.get('setup') || null,
-    author: form.get('author') || null,
-    garage: form.get('garage'),
-    facts: factsIn(form),
-    reason,
-  });
-  if (!asked.success) return refused(400, 'Choose what to do.');
-  const body = operatorActSchema.safeParse(asked.data);
+export async function actAtDesk(
+  values: ActValues,
+  { context, form, request }: Sent,
+): Promise<Redirect | FormErrors<ActProblem>> {
+  if (values.action === null) return notDone(400, 'Choose what to do.');
+  const body = operatorActSchema.safeParse(callOf(values, form));
   if (!body.success) {
     const fields = body.error.issues.map(({ path }) => path[0]);
-    return refused(400, fields.includes('facts') ? noFacts : fields.includes('reason') ? noReason : noTarget);
+    return notDone(400, fields.includes('facts') ? noFacts : fields.includes('reason') ? noReason : noTarget);
   }
   const acted = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
   if (!acted.ok) {
     awayOrNothing(acted);
-    return refused(503, 'We cannot reach the database right now. Nothing was done.');
+    return notDone(503, 'We cannot reach the database right now. Nothing was done.');
   }
   await Promise.all(acted.answer.changed.slice(0, mostRenewed).map((id) => context.forgetSetup(id)));
-  return acted.answer.outcome === 'done' ? null : refused(422, 'It is not there any more.');
+  if (acted.answer.outcome !== 'done') return notDone(422, 'It is not there any more.');
+  return { redirectTo: `/operator${new URL(request.url).search}`, toast: 'operator-acted' };
 }
 
 /** Setups whose kept pages are renewed at once; those of more are in two minutes. */

@@ -5,10 +5,16 @@ import { logError } from '#core/platform/observability/log';
 import { findTrack } from '#core/setup/catalogue';
 import { withProfile } from '../../account/profile.server.ts';
 import { isConflict } from '../../edge/database-errors.server.ts';
-import { mergeOf } from './compare-setups.server.tsx';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../../ui/form-action.server.ts';
+import { type CompareView, compareView, mergeOf } from './compare-setups.server.tsx';
+import { givenSides } from './compare-sides.server.ts';
 import { longestTitle } from '../upload/upload-answer.ts';
-
-export type SavedMerge = { storedAs: number } | { storedAs: null; status: number; message: string };
 
 const fieldsSchema = z.object({
   title: z
@@ -24,19 +30,55 @@ const fieldsSchema = z.object({
   request_id: z.uuid().catch(() => crypto.randomUUID()),
 });
 
-const refused = (status: number, message: string): SavedMerge => ({ storedAs: null, status, message });
+export const compareSchema = z.looseObject({ intent: z.string().catch('') });
 
-/** Stores a merge as a private setup of the driver's, with what it is based on. */
-export async function saveMerge(context: AppLoadContext, form: FormData): Promise<SavedMerge> {
-  if (context.driver.state === 'signed-out') return refused(401, 'Sign in to save the merge.');
+type CompareProblem = Problem & { view?: CompareView };
+
+export const compareForm = {
+  isTyped: true,
+  signIn: (sent: Sent) =>
+    sent.form.get('intent') === 'save'
+      ? replyWithErrors(401, { message: 'Sign in to save the merge.' })
+      : compareFiles(sent),
+  keep: async ({ context, form }: Sent, { message = null, view }: CompareProblem) => ({
+    view: view ?? (await compareView(context, form)),
+    message,
+  }),
+} as const;
+
+export function submitComparison(
+  { intent }: z.output<typeof compareSchema>,
+  sent: Sent,
+): Promise<Redirect | FormErrors<CompareProblem>> {
+  return intent === 'save' ? saveMerge(sent.context, sent.form) : compareFiles(sent);
+}
+
+/** Compares files that are not stored. Stored setups alone have an address of their own. */
+async function compareFiles({ context, form }: Sent): Promise<Redirect | FormErrors<CompareProblem>> {
+  const sides = givenSides(form);
+  const isStored = sides.every(({ file, held, text }) => !file && !held && text.trim() === '');
+  if (isStored && !form.has('merge'))
+    return { redirectTo: `/compare?${new URLSearchParams(sides.map(({ letter, ref }) => [letter, ref]))}` };
+  const view = await compareView(context, form);
+  return replyWithErrors(view.status, { view });
+}
+
+/** Stores a merge as a private setup of the driver's, with the setups it is based on. */
+async function saveMerge(context: AppLoadContext, form: FormData): Promise<Redirect | FormErrors> {
+  const notSaved = (status: number, message: string) => replyWithErrors(status, { message });
+  // The next save is one of its own.
+  const savedBefore = (message: string) => {
+    form.delete('request_id');
+    return notSaved(409, message);
+  };
   const fields = fieldsSchema.safeParse(Object.fromEntries(form));
-  if (!fields.success) return refused(400, fields.error.issues[0]?.message ?? 'Title is required');
+  if (!fields.success) return notSaved(400, fields.error.issues[0]?.message ?? 'Title is required');
   const merged = await mergeOf(context, form);
-  if ('problem' in merged) return refused(merged.status, `The merge was not saved. ${merged.problem}`);
+  if ('problem' in merged) return notSaved(merged.status, `The merge was not saved. ${merged.problem}`);
   const { a, b, merge } = merged;
-  if (!merge.ok) return refused(422, merge.reason);
+  if (!merge.ok) return notSaved(422, merge.reason);
   const track = a.track || findTrack(a.game, fields.data.track)?.id;
-  if (!track) return refused(400, 'Track is required');
+  if (!track) return notSaved(400, 'Track is required');
   try {
     const row = {
       game: a.game,
@@ -50,13 +92,13 @@ export async function saveMerge(context: AppLoadContext, form: FormData): Promis
     };
     const result = await withProfile(context, () => context.setups.create(row));
     return result.outcome === 'no-profile'
-      ? refused(409, 'User profile not found')
-      : { storedAs: result.setup.id };
+      ? savedBefore('User profile not found')
+      : { redirectTo: `/setup-viewer/${result.setup.id}`, toast: 'setup-saved' };
   } catch (error) {
     if (isConflict(error))
-      return refused(409, 'You saved this merge and deleted it since. Merge once more to save it again.');
+      return savedBefore('You saved this merge and deleted it since. Merge once more to save it again.');
     logError('a merge was not saved', { error });
-    return refused(
+    return notSaved(
       error instanceof DatabaseUnavailable ? 503 : 502,
       'The merge was not saved. Please try again.',
     );

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { StintRow } from '#core/adapters/supabase/stints';
+import { z } from 'zod';
 import { logError } from '#core/platform/observability/log';
 import { readSetup } from '#core/setup/formats';
 import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
@@ -13,6 +14,13 @@ import { psiText } from '#core/laps/typed-pressures';
 import { drawPictures } from '../../setups/viewer/drawn-setup.server.tsx';
 import { drivenSetup } from '../own/driven-setup.server.ts';
 import { ownCardOf } from '../own/own-setup.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../../ui/form-action.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 /** What a list says of a stint. */
@@ -89,54 +97,67 @@ export async function stintResult(
 }
 export type StintResultView = Awaited<ReturnType<typeof stintResult>>;
 
-export type TakeOutcome = { ok: true } | { ok: false; status: number; message: string };
-
-const refused = (status: number, message: string): TakeOutcome => ({ ok: false, status, message });
 const overtaken =
   'This setup was changed elsewhere since this page was opened. Look at it, then press again.';
 
-/** Makes a stint's changes a new version of its setup: the file that was driven, with the changes. */
-export async function takeStint(
-  context: AppLoadContext,
-  { id, stintId, revision }: { id: string | undefined; stintId: string | undefined; revision: string },
-): Promise<TakeOutcome> {
+const stintsOf = ({ params }: Sent) => `/my-setups/${encodeURIComponent(params.id ?? '')}/stints`;
+const stintOf = (sent: Sent) => `${stintsOf(sent)}/${encodeURIComponent(sent.params.stint ?? '')}`;
+
+export const stintResultSchema = z.object({
+  intent: z.string().catch(''),
+  revision: z.string().catch('').transform(revisionIn),
+});
+
+export const stintResultForm = {
+  signIn: (sent: Sent) => ({ redirectTo: `/sign-in?return_to=${encodeURIComponent(stintOf(sent))}` }),
+  keep: (_: Sent, { message = '' }: Problem) => ({ message }),
+};
+
+/** Takes the changes of a stint as a new version, or deletes the sheet. @throws a 404 Response for another driver's */
+export async function submitStintResult(
+  { intent, revision }: z.output<typeof stintResultSchema>,
+  sent: Sent,
+): Promise<Redirect | FormErrors> {
+  const isDeleted = intent === 'delete';
   try {
-    const stint = await ownStint(context, id, stintId);
-    const { setup, file, latest } = await drivenSetup(context, id, String(stint.version));
-    if (stint.taken_as !== null) return { ok: true };
-    if (!file) return refused(422, 'The file of this setup cannot be read.');
-    const { text } = applyChanges(file, stint.changes);
-    if (!readSetup(setup.game, text)) return refused(422, 'The file of this setup cannot be read.');
-    // Pressed twice, or broken off before it was noted: the setup holds these values by now.
-    const isHeld = text === setup.setup_data;
-    if (!isHeld) {
-      const done = await context.setups.edit(setup.id, Number(revisionIn(revision)), { setup_data: text });
-      if (done.outcome === 'missing') throw new Response(null, { status: 404 });
-      if (done.outcome === 'overtaken' && done.setup.setup_data !== text) return refused(409, overtaken);
-      await context.forgetSetup(setup.id);
+    if (isDeleted) {
+      const stint = await ownStint(sent.context, sent.params.id, sent.params.stint);
+      await sent.context.stints.remove(stint.id);
+      return { redirectTo: stintsOf(sent) };
     }
-    await context.stints.noteTaken(stint.id, isHeld ? latest : latest + 1);
-    return { ok: true };
+    return (await takeStint(sent, revision)) ?? { redirectTo: stintOf(sent), toast: 'setup-updated' };
   } catch (error) {
     if (error instanceof Response) throw error;
-    logError('changes of a stint were not taken', { error });
-    return refused(503, 'The new version was not saved. Nothing is lost: please try again.');
+    logError(isDeleted ? 'a stint was not deleted' : 'changes of a stint were not taken', { error });
+    return replyWithErrors(503, {
+      message: isDeleted
+        ? 'The sheet was not deleted. Please try again.'
+        : 'The new version was not saved. Nothing is lost: please try again.',
+    });
   }
 }
 
-/** Deletes a stint, so that nothing is learned from it. @throws a 404 Response for one that is not the driver's */
-export async function deleteStint(
-  context: AppLoadContext,
-  id: string | undefined,
-  stintId: string | undefined,
-): Promise<TakeOutcome> {
-  try {
-    const stint = await ownStint(context, id, stintId);
-    await context.stints.remove(stint.id);
-    return { ok: true };
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    logError('a stint was not deleted', { error });
-    return refused(503, 'The sheet was not deleted. Please try again.');
+/** Makes a stint's changes a new version of its setup: the file that was driven, with the changes. */
+async function takeStint(
+  { context, params: { id, stint: stintId } }: Sent,
+  revision: string,
+): Promise<FormErrors | null> {
+  const stint = await ownStint(context, id, stintId);
+  const { setup, file, latest } = await drivenSetup(context, id, String(stint.version));
+  if (stint.taken_as !== null) return null;
+  const unreadable = () => replyWithErrors(422, { message: 'The file of this setup cannot be read.' });
+  if (!file) return unreadable();
+  const { text } = applyChanges(file, stint.changes);
+  if (!readSetup(setup.game, text)) return unreadable();
+  // Pressed twice, or broken off before it was noted: the setup holds these values by now.
+  const isHeld = text === setup.setup_data;
+  if (!isHeld) {
+    const done = await context.setups.edit(setup.id, Number(revision), { setup_data: text });
+    if (done.outcome === 'missing') throw new Response(null, { status: 404 });
+    if (done.outcome === 'overtaken' && done.setup.setup_data !== text)
+      return replyWithErrors(409, { message: overtaken });
+    await context.forgetSetup(setup.id);
   }
+  await context.stints.noteTaken(stint.id, isHeld ? latest : latest + 1);
+  return null;
 }

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { StintRow } from '#core/adapters/supabase/stints';
 import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
 import { adviceAfterStint } from '#core/laps/stint-advice';
-import { submitStint } from './submit-stint.server.ts';
+import { FormErrors } from '../../ui/form-action.server.ts';
+import { stintForm, stintSchema, submitStint } from './submit-stint.server.ts';
 
 const setup = {
   id: 7,
@@ -21,22 +22,25 @@ async function sent(
   afterStint = async (asked: never) => adviceAfterStint(asked),
 ) {
   const context = {
-    driver: { state: 'signed-in', userId: 'user_a' },
     setups: { forEditing: async () => setup, versionsOf: async () => [] },
     stints: {
       withCarOf: async () => [],
       store: async (stint: object) => ({ outcome: 'stored', stint: { id: 1, ...stint } as StintRow }),
     },
     reference: { afterStint },
-  } as unknown as Parameters<typeof submitStint>[0];
+  } as unknown as Parameters<typeof submitStint>[1]['context'];
   const form = new FormData();
   for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value);
-  return submitStint(context, '7', form);
+  const sent = { context, params: { id: '7' }, form };
+  const outcome = await submitStint(stintSchema.parse(Object.fromEntries(form)), sent);
+  return outcome instanceof FormErrors
+    ? { status: outcome.status, answer: stintForm.keep(sent as never, outcome.about) }
+    : outcome;
 }
 
 async function stintOf(fields: Record<string, string>) {
   const outcome = await sent(fields);
-  if (!outcome.ok) throw new Error(String(outcome.answer.message));
+  if (!('stint' in outcome)) throw new Error(String(outcome.answer.message));
   return outcome.stint;
 }
 
@@ -66,10 +70,9 @@ test('a sheet with a feel comes back whole where the engineer does not answer', 
   const away = () => Promise.reject(new Error('away'));
   const outcome = await sent({ balance_exit: 'oversteer', notes: 'loose' }, away);
   expect(outcome).toMatchObject({
-    ok: false,
     status: 503,
     answer: { values: { balance_exit: 'oversteer', notes: 'loose' } },
   });
   vi.mocked(console.error).mockClear();
-  expect((await sent({ hot_lf: '27.6' }, away)).ok).toBe(true);
+  expect(await sent({ hot_lf: '27.6' }, away)).toHaveProperty('stint');
 });

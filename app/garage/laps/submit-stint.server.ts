@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#core/adapters/supabase/setups';
 import type { StintRow, StintsStore } from '#core/adapters/supabase/stints';
 import type { PublicReferenceApi } from '#core/laps/public-reference-api';
 import { defaultMinutes, defaultTemperature } from '#core/engineer/baseline/setup-form-schema';
-import type { Driver } from '#core/platform/identity/driver';
-import { logError } from '#core/platform/observability/log';
 import { gameUnits, readUnits } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
 import { feltInWords } from '#core/laps/felt';
@@ -14,23 +11,19 @@ import { readStint } from '#core/laps/read-stint';
 import { knownOf, type SolvedStint, solveStint } from '#core/laps/solve-stint';
 import { stintFields } from '#core/laps/stint-fields';
 import type { StintAdvice, StintSheet } from '#core/laps/stint-sheet';
-import { rateLimited } from '../../edge/rate-limits.server.ts';
 import { type DrivenSetup, drivenSetup, drivenStints } from '../own/driven-setup.server.ts';
 import { askReference } from '../../reference/reference-answer.server.ts';
+import { type FormErrors, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import type { StintAnswer, StintValues } from './stint-answer.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 type Context = {
-  driver: Driver;
-  isRateLimited: boolean;
   setups: Pick<SetupsStore, 'forEditing' | 'versionsOf'>;
   stints: Pick<StintsStore, 'withCarOf' | 'store'>;
   reference: Pick<PublicReferenceApi, 'afterStint'>;
 };
 
-export type StintOutcome =
-  | { ok: true; isNew: boolean; stint: StintRow }
-  | { ok: false; status: number; code: string; answer: StintAnswer };
+type StintProblem = Partial<StintAnswer> & { code?: string };
 
 const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
 const engineerAway =
@@ -42,54 +35,44 @@ const sentBefore =
 /** Longer than anything that a field takes, so that what is too long is asked for and not cut. */
 const longestField = 5000;
 
-function typedStint(form: FormData): StintValues {
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, longestField);
+export const stintSchema = z.record(z.string(), z.unknown()).transform((form): StintValues => {
+  const text = (name: string) => String(form[name] ?? '').slice(0, longestField);
   const typed = Object.fromEntries(
     stintFields.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
   );
   const { success, data } = z.uuid().safeParse(text('request_id'));
   return { ...typed, version: text('version').slice(0, 8), request_id: success ? data : crypto.randomUUID() };
-}
-
-const refused = (
-  status: number,
-  code: string,
-  values: StintValues,
-  about: Partial<StintAnswer>,
-): StintOutcome => ({
-  ok: false,
-  status,
-  code,
-  answer: { values, errors: {}, message: null, isDoubted: false, ...about },
 });
+
+/** The stint sheet as programs send it, and our own JavaScript once a kept one can be sent: answered in JSON. */
+export const stintJson = {
+  isTyped: true,
+  signIn: 'Sign in to store this sheet. It stays as you typed it.',
+  away: { message: away, log: 'a stint was not stored' },
+} as const;
+
+export const stintForm = {
+  ...stintJson,
+  keep: ({ form }: Sent, { code: _, ...about }: StintProblem): StintAnswer => ({
+    values: stintSchema.parse(Object.fromEntries(form)),
+    errors: {},
+    message: null,
+    isDoubted: false,
+    ...about,
+  }),
+};
 
 /** Reads a stint sheet, works out the next setup, and stores both, once for each request id. */
 export async function submitStint(
-  context: Context,
-  id: string | undefined,
-  form: FormData,
-): Promise<StintOutcome> {
-  const values = typedStint(form);
-  if (context.isRateLimited)
-    return refused(rateLimited.status, rateLimited.code, values, { message: rateLimited.error });
-  if (context.driver.state === 'signed-out')
-    return refused(401, 'signed_out', values, {
-      message: 'Sign in to store this sheet. It stays as you typed it.',
-    });
-  try {
-    const stored = storedId(id);
-    const [driven, earlier] = await Promise.all([
-      drivenSetup(context, id, values.version),
-      stored === null ? [] : context.stints.withCarOf(stored),
-    ]);
-    if (!driven.file) return refused(422, 'unreadable', values, { message: unread });
-    return await storeStint(context, { ...driven, earlier }, values, form);
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    logError('a stint was not stored', { error });
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    return refused(503, 'database_unavailable', values, { message: away });
-  }
+  values: StintValues,
+  { context, params, form }: { context: Context } & Pick<Sent, 'params' | 'form'>,
+): Promise<{ stint: StintRow } | FormErrors<StintProblem>> {
+  const stored = storedId(params.id);
+  const [driven, earlier] = await Promise.all([
+    drivenSetup(context, params.id, values.version),
+    stored === null ? [] : context.stints.withCarOf(stored),
+  ]);
+  return storeStint(context, { ...driven, earlier }, values, form);
 }
 
 async function storeStint(
@@ -97,9 +80,9 @@ async function storeStint(
   { setup, version, file, earlier }: DrivenSetup & { earlier: readonly StintRow[] },
   values: StintValues,
   form: FormData,
-): Promise<StintOutcome> {
+): Promise<{ stint: StintRow } | FormErrors<StintProblem>> {
   const place = { car: setup.car_name, track: setup.track_name };
-  if (!file) return refused(422, 'unreadable', values, { message: unread });
+  if (!file) return replyWithErrors(422, { code: 'unreadable', message: unread });
   // Of the form and not of the browser: a sheet that was kept is sent later, and programs know of no choice.
   const units = readUnits(String(form.get('units'))) ?? gameUnits;
   const isConfirmed = form.get('confirmed') === 'true';
@@ -108,7 +91,8 @@ async function storeStint(
     const message = read.isDoubted
       ? 'Some figures look wrong. Correct them, or say that they are right as they stand.'
       : 'Some figures could not be understood. Everything you typed is still here.';
-    return refused(422, 'unclear', values, {
+    return replyWithErrors(422, {
+      code: 'unclear',
       errors: inUnits(read.problems, units),
       message,
       isDoubted: read.isDoubted,
@@ -116,7 +100,7 @@ async function storeStint(
   }
   const solved = solveStint(file, read.sheet, place, drivenStints(earlier));
   const advice = await adviceOn(context, setup, read.sheet, solved);
-  if (!advice) return refused(503, 'engineer_unavailable', values, { message: engineerAway });
+  if (!advice) return replyWithErrors(503, { code: 'engineer_unavailable', message: engineerAway });
   const { outcome, stint } = await context.stints.store({
     setup_id: setup.id,
     version,
@@ -130,13 +114,12 @@ async function storeStint(
     outcome === 'already-stored' &&
     (stint.setup_id !== setup.id || sorted(stint.sheet) !== sorted(read.sheet));
   if (isOther)
-    return refused(
-      409,
-      'sent_before',
-      { ...values, request_id: crypto.randomUUID() },
-      { message: sentBefore },
-    );
-  return { ok: true, isNew: outcome === 'stored', stint };
+    return replyWithErrors(409, {
+      code: 'sent_before',
+      message: sentBefore,
+      values: { ...values, request_id: crypto.randomUUID() },
+    });
+  return { stint };
 }
 
 /** The engineer's changes for how the car felt, on top of those from the figures; null if the engineer is away. */

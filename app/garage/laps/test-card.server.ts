@@ -1,14 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
 import { cardAnswers, cardDecisions, type TestCardRow } from '#core/adapters/supabase/test-cards';
 import { watchedFor } from '#core/engineer/answer/test-card';
-import { logError } from '#core/platform/observability/log';
 import { inUnits } from '#core/setup/in-units';
-import { rateLimited } from '../../edge/rate-limits.server.ts';
 import { keptByRules, withKept } from '../../setups/viewer/kept-by-rules.server.ts';
 import { ownCardOf } from '../own/own-setup.server.ts';
 import type { CardAnswerForm, TestCardView } from './test-card.ts';
+import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 async function cardAndSetup({ testCards, setups }: AppLoadContext, id: string | undefined) {
@@ -60,14 +58,12 @@ export async function testFile({ driver, testCards }: AppLoadContext, setup: num
 
 const longestNote = 1_000;
 
-const cardForm = z.object({
+export const cardSchema = z.object({
   answer: z.enum(cardAnswers).nullable().catch(null),
   decision: z.enum(cardDecisions).nullable().catch(null),
   note: z.string().catch(''),
-  revision: z.unknown().transform(revisionIn),
+  revision: z.string().catch('').transform(revisionIn),
 });
-
-export type CardOutcome = { ok: true } | { ok: false; status: number; answer: CardAnswerForm };
 
 const sentences = {
   nothing: 'Please say how it was: better, the same or worse.',
@@ -78,50 +74,43 @@ const sentences = {
   signedOut: 'Please sign in again. What you typed is still here.',
 };
 
-/** Writes down how a test was, or keeps or undoes it, as its form says. @throws a 404 Response */
+export const cardForm = {
+  isTyped: true,
+  signIn: sentences.signedOut,
+  away: { message: sentences.away, log: 'a test card was not changed' },
+  keep({ form }: Sent, { message, revision }: CardProblem): CardAnswerForm {
+    const typed = cardSchema.parse(Object.fromEntries(form));
+    return { message: message ?? '', note: typed.note, revision: revision ?? typed.revision };
+  },
+} as const;
+type CardProblem = { message?: string | null; revision?: string };
+
+/** Stores how a test was, or keeps or undoes it. @throws a 404 Response */
 export async function submitCard(
-  context: AppLoadContext,
-  id: string | undefined,
-  form: FormData,
-): Promise<CardOutcome> {
-  const { answer, decision, note, revision } = cardForm.parse({
-    answer: form.get('answer'),
-    decision: form.get('decision'),
-    note: form.get('note') ?? '',
-    revision: form.get('revision'),
-  });
-  const refused = (status: number, message: string, now = revision): CardOutcome => ({
-    ok: false,
-    status,
-    answer: { message, note, revision: now },
-  });
-  if (context.isRateLimited) return refused(rateLimited.status, rateLimited.error);
-  if (context.driver.state === 'signed-out') return refused(401, sentences.signedOut);
-  if (answer === null && decision === null) return refused(400, sentences.nothing);
-  if (note.length > longestNote) return refused(400, sentences.tooLong);
-  try {
-    const stored = storedId(id);
-    if (stored === null) throw new Response(null, { status: 404 });
-    if (decision === null) {
-      const found = answer !== null && (await context.testCards.answer(stored, answer, note));
-      if (!found) throw new Response(null, { status: 404 });
-      return { ok: true };
-    }
-    const [card, outcome] = await Promise.all([
-      context.testCards.one(stored),
-      context.testCards.decide(stored, decision, Number(revision)),
-    ]);
-    if (!card || outcome === 'missing') throw new Response(null, { status: 404 });
-    if (outcome === 'unanswered') return refused(400, sentences.nothing);
-    if (outcome === 'overtaken') {
-      const { setup } = await cardAndSetup(context, id);
-      return refused(409, sentences.overtaken, String(setup.revision));
-    }
-    await context.forgetSetup(card.setup_id);
-    return { ok: true };
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    logError('a test card was not changed', { error });
-    return refused(503, sentences.away);
+  { answer, decision, note, revision }: z.output<typeof cardSchema>,
+  { context, params }: Sent,
+): Promise<Redirect | FormErrors<CardProblem>> {
+  const nothing = () => replyWithErrors(400, { message: sentences.nothing });
+  if (answer === null && decision === null) return nothing();
+  if (note.length > longestNote) return replyWithErrors(400, { message: sentences.tooLong });
+  const stored = storedId(params.id);
+  if (stored === null) throw new Response(null, { status: 404 });
+  const redirectTo = `/test-cards/${stored}`;
+  if (decision === null) {
+    const found = answer !== null && (await context.testCards.answer(stored, answer, note));
+    if (!found) throw new Response(null, { status: 404 });
+    return { redirectTo };
   }
+  const [card, outcome] = await Promise.all([
+    context.testCards.one(stored),
+    context.testCards.decide(stored, decision, Number(revision)),
+  ]);
+  if (!card || outcome === 'missing') throw new Response(null, { status: 404 });
+  if (outcome === 'unanswered') return nothing();
+  if (outcome === 'overtaken') {
+    const { setup } = await cardAndSetup(context, params.id);
+    return replyWithErrors(409, { message: sentences.overtaken, revision: String(setup.revision) });
+  }
+  await context.forgetSetup(card.setup_id);
+  return { redirectTo };
 }

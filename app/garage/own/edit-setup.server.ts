@@ -1,9 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { EditedSetup, SetupVersionRow } from '#core/adapters/supabase/setup-rows';
 import type { SetupEdit } from '#core/adapters/supabase/setups';
-import { logError } from '#core/platform/observability/log';
 import type { Units } from '#core/setup/chosen-units';
 import { type ComparedRow, compareSetups, settingName } from '#core/setup/compare';
 import { conditionsOfFile, type SetupConditions } from '#core/setup/conditions';
@@ -11,7 +9,7 @@ import { readSetup } from '#core/setup/formats';
 import { garageTold } from '#core/setup/garage/garage-of';
 import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { inUnits } from '#core/setup/in-units';
-import { rateLimited } from '../../edge/rate-limits.server.ts';
+import { type FormErrors, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import { conditionsInGameUnits } from '../upload/conditions-schema.ts';
 import { type ConditionTexts, noConditions } from '../upload/conditions-values.ts';
 import { diaryAddress } from '../laps/diary.ts';
@@ -154,10 +152,6 @@ export async function ownVersion({ driver, setups }: AppLoadContext, id: number,
   return version === (await setups.lastVersionOf(id)) + 1 ? { setup, text: setup.setup_data } : null;
 }
 
-type Refused = { status: number; answer: EditAnswer };
-/** `told`: what a new file tells of the car's garage. */
-type EditResult = { ok: true; told: ToldGarage | null } | ({ ok: false } & Refused);
-
 /** What came as a new file, as the setup would hold it, undefined where none came; a sentence where it cannot. */
 async function newFile(form: FormData, { setup_data }: EditValues, { game, car_name }: EditedSetup) {
   const { recognised, text, problem } = await readContent(form, { game, setup_data });
@@ -181,49 +175,49 @@ const typedIn = (form: FormData): EditValues => ({
   revision: revisionIn(form.get('revision')),
 });
 
-const refused = (status: number, values: EditValues, about: Partial<EditAnswer>): EditResult => ({
-  ok: false,
-  status,
-  answer: { values, errors: {}, message: null, stored: null, ...about },
-});
+export const editFormSchema = z.looseObject({ restore: z.string().catch('') });
 
-/** Changes one of the driver's setups as its form asks, or puts an earlier file back. */
+export const editForm = {
+  isTyped: true,
+  signIn: 'User not authenticated',
+  away: { message: away, log: 'a setup was not changed' },
+  keep: ({ form }: Sent, about: Partial<EditAnswer>): EditAnswer => ({
+    values: typedIn(form),
+    errors: {},
+    message: null,
+    stored: null,
+    ...about,
+  }),
+} as const;
+
+/** Changes one of the driver's setups, or puts an earlier file back. @returns what a new file tells about the car's garage */
 export async function submitEdit(
-  context: AppLoadContext,
-  id: string | undefined,
-  form: FormData,
-): Promise<EditResult> {
+  { restore }: z.output<typeof editFormSchema>,
+  { context, params, form }: Sent,
+): Promise<{ told: ToldGarage | null } | FormErrors<Partial<EditAnswer>>> {
   const values = typedIn(form);
-  if (context.isRateLimited) return refused(rateLimited.status, values, { message: rateLimited.error });
-  if (context.driver.state === 'signed-out') {
-    return refused(401, values, { message: 'User not authenticated' });
+  const stored = storedId(params.id);
+  const setup = stored === null ? null : await context.setups.forEditing(stored);
+  if (!setup || stored === null) throw new Response(null, { status: 404 });
+  const wanted = restore
+    ? { edit: { setup_data: await earlierFile(context, stored, restore) }, errors: {} }
+    : await wantedEdit(form, values, setup);
+  if (Object.keys(wanted.errors).length > 0) return replyWithErrors(400, { errors: wanted.errors });
+  const { setup_data, ...rest } = wanted.edit;
+  if (setup_data === null) throw new Response(null, { status: 404 });
+  const edit: SetupEdit = setup_data === undefined ? rest : { ...rest, setup_data };
+  const done = await context.setups.edit(stored, Number(values.revision), edit);
+  if (done.outcome === 'missing') throw new Response(null, { status: 404 });
+  if (done.outcome === 'saved') {
+    await context.forgetSetup(stored);
+    return { told: restore || setup_data === undefined ? null : garageTold(setup_data) };
   }
-  const stored = storedId(id);
-  try {
-    const setup = stored === null ? null : await context.setups.forEditing(stored);
-    if (!setup || stored === null) throw new Response(null, { status: 404 });
-    const restored = String(form.get('restore') ?? '');
-    const wanted = restored
-      ? { edit: { setup_data: await earlierFile(context, stored, restored) }, errors: {} }
-      : await wantedEdit(form, values, setup);
-    if (Object.keys(wanted.errors).length > 0) return refused(400, values, { errors: wanted.errors });
-    const { setup_data, ...rest } = wanted.edit;
-    if (setup_data === null) throw new Response(null, { status: 404 });
-    const edit: SetupEdit = setup_data === undefined ? rest : { ...rest, setup_data };
-    const done = await context.setups.edit(stored, Number(values.revision), edit);
-    if (done.outcome === 'missing') throw new Response(null, { status: 404 });
-    if (done.outcome === 'saved') {
-      await context.forgetSetup(stored);
-      return { ok: true, told: restored || setup_data === undefined ? null : garageTold(setup_data) };
-    }
-    const now = valuesOf(done.setup, context.units);
-    return refused(409, { ...values, revision: now.revision }, { message: overtaken, stored: now });
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    logError('a setup was not changed', { error });
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    return refused(503, values, { message: away });
-  }
+  const now = valuesOf(done.setup, context.units);
+  return replyWithErrors(409, {
+    message: overtaken,
+    values: { ...values, revision: now.revision },
+    stored: now,
+  });
 }
 
 type Wanted = {

@@ -4,7 +4,13 @@ import type { OwnSetupRow } from '#core/adapters/supabase/setup-rows';
 import { logError } from '#core/platform/observability/log';
 import type { Units } from '#core/setup/chosen-units';
 import { failedWrites } from '../../ui/failed-writes.ts';
-import type { Toast } from '../../ui/toast.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../../ui/form-action.server.ts';
 import { pictureCardOf } from '../../setups/list/setup-card.server.ts';
 import { standingOf } from '../../setups/viewer/standing.server.tsx';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
@@ -34,56 +40,70 @@ export async function ownSetup({ setups }: AppLoadContext, id: string | undefine
   return setup;
 }
 
-export type WriteOutcome = { ok: true } | { ok: false; status: 400 | 404 | 503; toast: Toast };
+const missing = () => replyWithErrors(404, { toast: failedWrites.missing });
 
-const missing: WriteOutcome = { ok: false, status: 404, toast: failedWrites.missing };
-
-const visibilityForm = z.object({
+export const visibilitySchema = z.object({
   id: z.coerce.number().int().positive(),
   isPublic: z.enum(['true', 'false']).transform((text) => text === 'true'),
 });
 
+export const visibilityForm = {
+  signIn: ({ request }: Sent) => {
+    const { pathname, search } = new URL(request.url);
+    return { redirectTo: `/sign-in?return_to=${encodeURIComponent(pathname + search)}` };
+  },
+  invalid: () => replyWithErrors(400, { toast: failedWrites.update }),
+  keep: ({ form }: Sent, { toast = failedWrites.update }: Problem) => ({
+    toast,
+    pressed: pressedSwitch(form),
+  }),
+};
+
+/** The public/private switch; leads back to the page of the list it was pressed on. */
 export async function changeVisibility(
-  { setups, forgetSetup }: AppLoadContext,
-  form: FormData,
-): Promise<WriteOutcome> {
-  const wanted = visibilityForm.safeParse(Object.fromEntries(form));
-  if (!wanted.success) return { ok: false, status: 400, toast: failedWrites.update };
+  { id, isPublic }: z.output<typeof visibilitySchema>,
+  { context, request }: Sent,
+): Promise<Redirect | FormErrors> {
+  const { pathname, search } = new URL(request.url);
   try {
-    const { id, isPublic } = wanted.data;
-    const changed = await setups.update(id, { is_public: isPublic });
-    await forgetSetup(id);
-    return changed ? { ok: true } : missing;
+    const changed = await context.setups.update(id, { is_public: isPublic });
+    await context.forgetSetup(id);
+    return changed ? { redirectTo: pathname + search, toast: 'setup-updated' } : missing();
   } catch (error) {
     logError('a setup was not changed', { error });
-    return { ok: false, status: 503, toast: failedWrites.update };
+    return replyWithErrors(503, { toast: failedWrites.update });
   }
 }
 
-export function pressedSwitch(form: FormData) {
-  const { data } = visibilityForm.safeParse(Object.fromEntries(form));
+function pressedSwitch(form: FormData) {
+  const { data } = visibilitySchema.safeParse(Object.fromEntries(form));
   return data ? { id: String(data.id), title: titleIn(form), isPublic: !data.isPublic } : null;
 }
 
 /** The title that a form carries along, for when it cannot be read again. */
-export function titleIn(form: FormData): string {
+function titleIn(form: FormData): string {
   return String(form.get('title') ?? '').slice(0, longestTitle);
 }
 
 const longestTitle = 200;
 
+export const deleteForm = {
+  signIn: () => ({ redirectTo: '/sign-in?return_to=/my-setups' }),
+  keep: ({ form }: Sent, { toast = failedWrites.delete }: Problem) => ({ toast, title: titleIn(form) }),
+};
+
 export async function deleteSetup(
-  { setups, forgetSetup }: AppLoadContext,
-  id: string | undefined,
-): Promise<WriteOutcome> {
-  const stored = storedId(id);
-  if (stored === null) return missing;
+  _: null,
+  { context: { setups, forgetSetup }, params }: Sent,
+): Promise<Redirect | FormErrors> {
+  const stored = storedId(params.id);
+  if (stored === null) return missing();
   try {
     const removed = await setups.remove(stored);
     await forgetSetup(stored);
-    return removed ? { ok: true } : missing;
+    return removed ? { redirectTo: '/my-setups', toast: 'setup-deleted' } : missing();
   } catch (error) {
     logError('a setup was not deleted', { error });
-    return { ok: false, status: 503, toast: failedWrites.delete };
+    return replyWithErrors(503, { toast: failedWrites.delete });
   }
 }

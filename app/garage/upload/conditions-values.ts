@@ -1,19 +1,16 @@
-import type { SetupConditions } from '#core/setup/conditions';
+import { conditionNames, type SetupConditions } from '#core/setup/conditions';
 
-/** What a setup was made for in text, empty where it is not known. */
-export type ConditionTexts = Record<Exclude<keyof SetupConditions, 'lap_ms'> | 'lap_time', string>;
+type FormName = Exclude<keyof SetupConditions, 'lap_ms'> | 'lap_time';
 
-/** The same as a form holds it: `units` spells what its figures are typed in; empty for the games' own. */
+/** A setup's conditions as text, empty where they are not known. */
+export type ConditionTexts = Record<FormName, string>;
+
+/** The form's fields: `units` names the units of its figures; empty for the games' own. */
 export type ConditionsValues = ConditionTexts & { units: string };
 
+export const formNameOf = (column: string) => (column === 'lap_ms' ? 'lap_time' : column) as FormName;
+
 export const noConditions: ConditionsValues = {
-  session: '',
-  weather: '',
-  air_celsius: '',
-  track_celsius: '',
-  game_version: '',
-  race_minutes: '',
-  fuel_litres: '',
-  lap_time: '',
+  ...(Object.fromEntries(conditionNames.map((name) => [formNameOf(name), ''])) as ConditionTexts),
   units: '',
 };

@@ -1,48 +1,52 @@
 import { gameUnits, printUnits, readUnits, type Units } from '#core/setup/chosen-units';
-import { type SetupConditions, sessions, weathers } from '#core/setup/conditions';
+import { conditionFields, type SetupConditions } from '#core/setup/conditions';
 import { figureForField } from '#core/setup/typed-in-units';
 import { lapTime } from '#core/setup/lap-time';
 import { readLapTime } from '#core/laps/typed-lap-time';
-import { type ConditionsValues, type ConditionTexts, noConditions } from './conditions-values.ts';
+import { type ConditionsValues, type ConditionTexts, formNameOf, noConditions } from './conditions-values.ts';
 
 const amountOf = (text: string) => (text === '' ? null : Math.round(Number(text.replace(',', '.'))));
 
-/** Checked fields, in °C and litres, as they are stored. */
-export function storedConditions(values: ConditionTexts): SetupConditions {
-  const lap = values.lap_time === '' ? null : readLapTime(values.lap_time, null);
-  return {
-    session: sessions.find((one) => one === values.session) ?? null,
-    weather: weathers.find((one) => one === values.weather) ?? null,
-    air_celsius: amountOf(values.air_celsius),
-    track_celsius: amountOf(values.track_celsius),
-    game_version: values.game_version || null,
-    race_minutes: amountOf(values.race_minutes),
-    fuel_litres: amountOf(values.fuel_litres),
-    lap_ms: lap && 'value' in lap ? Math.round(lap.value * 1000) : null,
-  };
+type Field = (typeof conditionFields)[keyof typeof conditionFields];
+
+function storedValue(field: Field, text: string): string | number | null {
+  if (field.kind === 'amount') return amountOf(text);
+  if (field.kind !== 'lap') return text || null;
+  const lap = text === '' ? null : readLapTime(text, null);
+  return lap && 'value' in lap ? Math.round(lap.value * 1000) : null;
 }
 
-const asText = (value: string | number | null | undefined) => (value == null ? '' : String(value));
+function textOf(field: Field, value: string | number | null | undefined, units: Units): string {
+  if (value == null) return '';
+  if (field.kind === 'lap') return lapTime(Number(value) / 1000);
+  if (field.kind !== 'amount') return String(value);
+  if (field.unit === 'minutes') return String(value);
+  return figureForField(String(value), field.unit === '°C' ? '°C' : 'L', units);
+}
+
+/** Checked fields, in °C and litres, as they are stored. */
+export function storedConditions(values: ConditionTexts): SetupConditions {
+  return Object.fromEntries(
+    Object.entries(conditionFields).map(([name, field]) => [
+      name,
+      storedValue(field, values[formNameOf(name)]),
+    ]),
+  ) as SetupConditions;
+}
 
 /** Stored conditions as their form holds them, its figures in these units. */
 export function conditionsValues(
-  { lap_ms, ...stored }: Partial<SetupConditions>,
+  stored: Partial<SetupConditions>,
   units: Units = gameUnits,
 ): ConditionsValues {
-  return {
-    session: asText(stored.session),
-    weather: asText(stored.weather),
-    air_celsius: figureForField(asText(stored.air_celsius), '°C', units),
-    track_celsius: figureForField(asText(stored.track_celsius), '°C', units),
-    game_version: asText(stored.game_version),
-    race_minutes: asText(stored.race_minutes),
-    fuel_litres: figureForField(asText(stored.fuel_litres), 'L', units),
-    lap_time: lap_ms == null ? '' : lapTime(lap_ms / 1000),
-    units: printUnits(units),
-  };
+  const texts = Object.entries(conditionFields).map(([name, field]) => [
+    formNameOf(name),
+    textOf(field, stored[name as keyof SetupConditions], units),
+  ]);
+  return { ...(Object.fromEntries(texts) as ConditionTexts), units: printUnits(units) };
 }
 
-/** The fields as a form sent them; null for a form that has none of them, which changes nothing about them. */
+/** The fields of a form; null for a form without them, which changes none of them. */
 export function typedConditions(form: FormData): ConditionsValues | null {
   if (!form.has('session')) return null;
   const names = Object.keys(noConditions) as (keyof ConditionsValues)[];

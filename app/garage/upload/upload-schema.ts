@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storable } from '#core/adapters/supabase/storable';
-import { checked } from '#core/platform/http/validation';
+import { checked } from '#core/platform/http/field-errors';
 import { inUnits } from '#core/setup/in-units';
 import { isLapVideo, lapVideoHosts } from '#core/setup/proof';
 import { isYoutubeUrl } from '#core/setup/youtube';
@@ -68,7 +68,7 @@ function problemsIn(
   values: Record<string, unknown>,
 ): Record<string, string> {
   const read = checked(schema, conditionsInGameUnits(values));
-  return read.ok ? {} : inUnits(read.problem.fields, unitsOfForm(values));
+  return read.ok ? {} : inUnits(read.failure.fields, unitsOfForm(values));
 }
 
 export const editErrors = (values: Record<string, unknown>) => problemsIn(editSchema, values);

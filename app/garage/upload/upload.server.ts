@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/platform/database-errors';
 import { logError } from '#core/platform/observability/log';
 import { games } from '#core/setup/catalogue';
@@ -11,8 +12,7 @@ import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise'
 import { withProfile } from '../../account/profile.server.ts';
 import { largestSetup } from '../../edge/addresses.server.ts';
 import { isConflict } from '../../edge/database-errors.server.ts';
-import { rateLimited } from '../../edge/rate-limits.server.ts';
-import { readForm } from '../../edge/read-form.server.ts';
+import { type FormErrors, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import {
   chosenFile,
   garageObjection,
@@ -25,10 +25,6 @@ import { tooLarge, type UploadAnswer, type UploadErrors, type UploadValues } fro
 import { filledIn, gameOf, storedUpload, typedUpload, uploadErrors } from './upload-values.server.ts';
 
 const saveFailed = 'Error saving setup: There was an error saving your setup. Please try again.';
-
-export type UploadOutcome =
-  /** `told`: what came of the car's garage with it. */
-  { storedAs: number; told: ToldGarage | null } | { storedAs: null; status: number; answer: UploadAnswer };
 
 /** The form as it is first shown, for figures in these units. */
 export function emptyUpload(address: URL, units: Units): UploadAnswer {
@@ -90,16 +86,20 @@ function fileName(form: FormData): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** What is known of a form while it is answered. */
-type Read = { values: UploadValues; recognised: RecognisedSetup | null; garage: Garage | null };
+/** A form as read: its values with the file's, and what is wrong with its files. */
+type ReadUpload = {
+  values: UploadValues;
+  recognised: RecognisedSetup | null;
+  garage: Garage | null;
+  fileErrors: UploadErrors;
+};
 
-function comesBack(
-  status: number,
-  { values, recognised, garage }: Read,
-  errors: UploadErrors = {},
-  message: string | null = null,
-): UploadOutcome {
-  const answer: UploadAnswer = {
+function uploadAnswer(
+  { values, recognised, garage }: ReadUpload,
+  errors: UploadErrors,
+  message: string | null,
+): UploadAnswer {
+  return {
     values,
     errors,
     message,
@@ -116,7 +116,6 @@ function comesBack(
     },
     garage: garage && garageInWords(garage),
   };
-  return { storedAs: null, status, answer };
 }
 
 /** The garage data of a form, with what is wrong with them beside the setup. */
@@ -127,56 +126,88 @@ async function garageBeside(form: FormData, values: UploadValues) {
   return { text, garage, errors: problem ? { garageData: problem } : {} };
 }
 
-/**
- * Does what a sent form asks for: `choose-game` shows that game's lists, `read` fills the form in from the setup file,
- * anything else stores the setup for everybody to see.
- *
- * @returns the id it is stored under, or the form with every value and what is wrong
- * @throws a 400 Response for what is no form
- */
-export async function submitUpload(context: AppLoadContext, request: Request): Promise<UploadOutcome> {
-  const form = await readForm(request);
+const listsGame = (form: FormData) => form.get('intent') === 'choose-game' && !chosenFile(form, 'setup_file');
+const fillsIn = (form: FormData) => form.get('intent') === 'read' || form.get('intent') === 'choose-game';
+
+async function readUpload(form: FormData): Promise<ReadUpload> {
   await putGarageInPlace(form);
   const sent = typedUpload(form);
-  const intent = form.get('intent');
-  if (intent === 'choose-game' && !chosenFile(form, 'setup_file')) {
+  if (listsGame(form)) {
     const isOtherGame = form.get('listed_game') !== sent.game;
     const { text, garage, errors } = await garageBeside(form, sent);
     const values = { ...sent, ...(isOtherGame && { car: '', track: '' }), garageData: text };
-    return comesBack(200, { values, recognised: null, garage }, errors);
+    return { values, recognised: null, garage, fileErrors: errors };
   }
   const { recognised, text, problem } = await readContent(form, sent);
-  const overwriting = intent === 'read';
+  const overwriting = form.get('intent') === 'read';
   const filled = recognised ? filledIn(sent, recognised, { overwriting }) : { ...sent, setup_data: text };
   const beside = await garageBeside(form, filled);
-  const read: Read = { values: { ...filled, garageData: beside.text }, recognised, garage: beside.garage };
-  const told = { ...(problem && { setup_data: problem }), ...beside.errors };
-  if (context.isRateLimited) return comesBack(rateLimited.status, read, {}, rateLimited.error);
-  if (intent === 'read' || intent === 'choose-game')
-    return comesBack(Object.keys(told).length > 0 ? 422 : 200, read, told);
-  const errors = { ...uploadErrors(read.values, recognised), ...told };
-  if (context.driver.state === 'signed-out') return comesBack(401, read, errors, 'User not authenticated');
-  if (Object.keys(errors).length > 0) return comesBack(400, read, errors);
+  const fileErrors = { ...(problem && { setup_data: problem }), ...beside.errors };
+  return { values: { ...filled, garageData: beside.text }, recognised, garage: beside.garage, fileErrors };
+}
+
+const errorsIn = ({ values, recognised, fileErrors }: ReadUpload): UploadErrors => ({
+  ...uploadErrors(values, recognised),
+  ...fileErrors,
+});
+
+type UploadProblem = { message?: string | null; errors?: UploadErrors; read?: ReadUpload };
+
+/** The form filled in from its file, or with the lists of the chosen game. */
+function replyFilled(form: FormData, read: ReadUpload): FormErrors<UploadProblem> {
+  const isUnread = !listsGame(form) && Object.keys(read.fileErrors).length > 0;
+  return replyWithErrors(isUnread ? 422 : 200, { errors: read.fileErrors, read });
+}
+
+export const uploadFormSchema = z.looseObject({});
+
+export const uploadForm = {
+  isTyped: true,
+  async signIn({ form }: Sent): Promise<FormErrors<UploadProblem>> {
+    const read = await readUpload(form);
+    if (fillsIn(form)) return replyFilled(form, read);
+    return replyWithErrors(401, { message: 'User not authenticated', errors: errorsIn(read), read });
+  },
+  async keep({ form }: Sent, { errors = {}, message = null, read }: UploadProblem): Promise<UploadAnswer> {
+    return uploadAnswer(read ?? (await readUpload(form)), errors, message);
+  },
+} as const;
+
+/** A stored setup, and what its files tell about the car's garage. */
+type StoredUpload = { storedAs: number; told: ToldGarage | null };
+
+/**
+ * The intent `choose-game` shows that game's lists, `read` fills the form in from the setup file, and anything else stores
+ * the setup for everybody to see.
+ */
+export async function submitUpload(
+  _: unknown,
+  { context, form }: Sent,
+): Promise<StoredUpload | FormErrors<UploadProblem>> {
+  const read = await readUpload(form);
+  if (fillsIn(form)) return replyFilled(form, read);
+  const errors = errorsIn(read);
+  if (Object.keys(errors).length > 0) return replyWithErrors(400, { errors, read });
   return store(context, read);
 }
 
-async function store(context: AppLoadContext, read: Read): Promise<UploadOutcome> {
+async function store(
+  context: AppLoadContext,
+  read: ReadUpload,
+): Promise<StoredUpload | FormErrors<UploadProblem>> {
   const { values, garage } = read;
   try {
     const result = await withProfile(context, () => context.setups.create(storedUpload(values)));
-    if (result.outcome === 'no-profile') return comesBack(409, read, {}, 'User profile not found');
+    if (result.outcome === 'no-profile')
+      return replyWithErrors(409, { message: 'User profile not found', read });
     return { storedAs: result.setup.id, told: toldByUpload({ ...values, text: values.setup_data }, garage) };
   } catch (error) {
-    if (isConflict(error)) {
-      const again = { ...read, values: { ...values, request_id: crypto.randomUUID() } };
-      return comesBack(
-        409,
-        again,
-        {},
-        'You saved this setup and deleted it since. Press Upload to save it again.',
-      );
-    }
+    if (isConflict(error))
+      return replyWithErrors(409, {
+        message: 'You saved this setup and deleted it since. Press Upload to save it again.',
+        read: { ...read, values: { ...values, request_id: crypto.randomUUID() } },
+      });
     logError('a setup was not saved', { error });
-    return comesBack(error instanceof DatabaseUnavailable ? 503 : 502, read, {}, saveFailed);
+    return replyWithErrors(error instanceof DatabaseUnavailable ? 503 : 502, { message: saveFailed, read });
   }
 }

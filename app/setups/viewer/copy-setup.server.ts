@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { uuidOf } from '#core/platform/identity/digest';
+import { conditionsIn } from '#core/setup/conditions';
 import { logError } from '#core/platform/observability/log';
 import { withProfile } from '../../account/profile.server.ts';
 import { isConflict } from '../../edge/database-errors.server.ts';
@@ -29,7 +30,8 @@ export async function copyFromPage(context: AppLoadContext, id: string): Promise
 
 async function storeCopy(context: AppLoadContext, setup: ViewedSetup): Promise<number | null> {
   const { id, game, car_name, track_name, title, note, setup_data } = setup;
-  const { session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres } = setup;
+  // A lap is the driver's own.
+  const { lap_ms: _, ...conditions } = conditionsIn(setup);
   const create = async (request_id: string) => {
     const based_on = typeof id === 'number' ? [id] : [];
     const row = {
@@ -41,13 +43,7 @@ async function storeCopy(context: AppLoadContext, setup: ViewedSetup): Promise<n
       setup_data,
       is_public: false,
       based_on,
-      session,
-      weather,
-      air_celsius,
-      track_celsius,
-      game_version,
-      race_minutes,
-      fuel_litres,
+      ...conditions,
       request_id,
     };
     const outcome = await withProfile(context, () => context.setups.create(row));

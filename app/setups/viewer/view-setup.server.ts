@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { heldSession } from '#core/platform/identity/driver';
+import { renewableSession } from '#core/platform/identity/driver';
 import { shownName } from '#core/platform/identity/shown-name';
 import { logError } from '#core/platform/observability/log';
 import { isYoutubeUrl } from '#core/setup/youtube';
@@ -74,7 +74,7 @@ async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: Viewed
 
 function mayLike({ driver, copy }: AppLoadContext): 'yes' | 'renewed' | 'no' {
   if (driver.state === 'signed-in' || isForDrivers(copy)) return 'yes';
-  return heldSession(driver) ? 'renewed' : 'no';
+  return renewableSession(driver) ? 'renewed' : 'no';
 }
 
 const isForDrivers = (copy: AppLoadContext['copy']) => copy !== null && copy.menuPlace !== null;

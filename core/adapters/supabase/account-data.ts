@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
+import { accountSetupColumns } from './setup-rows.ts';
 
 const row = z.looseObject({ id: z.number().int() });
 type Row = z.infer<typeof row>;
@@ -11,11 +12,7 @@ const pageSize = 50;
 
 /** The lists of a driver's data beside the profile, by their name in the data file: a table or a function. */
 const lists = {
-  setups: {
-    table: 'my_setups',
-    columns:
-      'id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,generation_id,based_on,session,weather,air_celsius,track_celsius,game_version,race_minutes,fuel_litres,lap_ms,lap_video,lap_from,worked,tried',
-  },
+  setups: { table: 'my_setups', columns: accountSetupColumns },
   setup_versions: { table: 'setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
   stints: {
     table: 'stints',

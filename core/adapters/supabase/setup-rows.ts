@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessions, weathers } from '../../setup/conditions.ts';
+import { conditionFields, type SetupConditions } from '../../setup/conditions.ts';
 import { lapOrigins } from '../../setup/proof.ts';
 import { storedGlanceSchema } from '../../setup/stored-glance.ts';
 import type { ColumnsOf } from './columns-of.ts';
@@ -16,6 +16,9 @@ export const authorSchema = z.object({
 
 type Columns = ColumnsOf<Tables<'setups'>>;
 
+/** The select string of a schema's columns. */
+export const columnsOf = ({ shape }: z.ZodObject): string => Object.keys(shape).join(',');
+
 const listed = {
   id: z.number().int(),
   user_id: z.number().int(),
@@ -29,20 +32,21 @@ const listed = {
   youtube_url: z.string().nullable(),
 } satisfies Columns;
 
-/** Condition columns, absent in pages cached before they existed. */
-const conditions = {
-  session: z.enum(sessions).nullable(),
-  weather: z.enum(weathers).nullable(),
-  air_celsius: z.number().nullable(),
-  track_celsius: z.number().nullable(),
-  game_version: z.string().nullable(),
-  race_minutes: z.number().nullable(),
-  fuel_litres: z.number().nullable(),
-  lap_ms: z.number().nullable(),
-} satisfies Columns;
+type ConditionColumns = {
+  [Name in keyof SetupConditions]: z.ZodNullable<z.ZodType<NonNullable<SetupConditions[Name]>>>;
+};
+
+/** Null in rows that were cached before a column existed. */
+const conditions = Object.fromEntries(
+  Object.entries(conditionFields).map(([name, field]) => {
+    if (field.kind === 'choice') return [name, z.enum(field.choices).nullable()];
+    return [name, (field.kind === 'version' ? z.string() : z.number()).nullable()];
+  }),
+) as ConditionColumns satisfies Columns;
 const conditionsSchema = z.object(conditions);
-export const conditionColumns =
-  'session,weather,air_celsius,track_celsius,game_version,race_minutes,fuel_litres,lap_ms';
+export const conditionColumns = columnsOf(conditionsSchema);
+
+const authorColumns = `author:user_profiles!setups_user_id_fkey(${columnsOf(authorSchema)})`;
 
 /** Proof columns, null in rows cached before they existed. */
 const proof = {
@@ -52,7 +56,6 @@ const proof = {
   lap_from: z.enum(lapOrigins).nullable(),
 } satisfies Columns;
 const proofSchema = z.object(proof);
-const proofColumns = 'worked,tried,lap_video,lap_from';
 
 /** Whether the class can drive the lap. An impossible lap is shown to its driver only. */
 const possible = { lap_possible: z.boolean() } satisfies Columns;
@@ -91,8 +94,7 @@ export const ownSetupSchema = z.object({
   generation_id: z.number().int().nullable(),
 } satisfies Columns);
 export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
-export const ownSetupColumns =
-  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,generation_id,glance,${conditionColumns},${proofColumns}` as const;
+export const ownSetupColumns = columnsOf(ownSetupSchema);
 
 /** A setup of the driver's own as it is edited: whole, with the count of its changes. */
 export const editedSetupSchema = ownSetupSchema.extend({
@@ -102,7 +104,7 @@ export const editedSetupSchema = ownSetupSchema.extend({
   file_withheld: z.boolean(),
 });
 export type EditedSetup = z.infer<typeof editedSetupSchema>;
-export const editedSetupColumns = `${ownSetupColumns},setup_data,revision,file_withheld` as const;
+export const editedSetupColumns = columnsOf(editedSetupSchema);
 
 /** A file that a setup held before; 1 is the one it was saved with. */
 export const setupVersionSchema = z.object({
@@ -114,7 +116,7 @@ export type SetupVersionRow = z.infer<typeof setupVersionSchema>;
 /** A file that one of several setups held before. */
 export const earlierFileSchema = setupVersionSchema.extend({ setup_id: z.number().int() });
 export type EarlierFile = z.infer<typeof earlierFileSchema>;
-export const setupVersionColumns = 'number,setup_data,replaced_at';
+export const setupVersionColumns = columnsOf(setupVersionSchema);
 
 /** A file that one of the driver's setups holds, with what tells whose it is. */
 export const ownFileSchema = editedSetupSchema.pick({
@@ -127,7 +129,7 @@ export const ownFileSchema = editedSetupSchema.pick({
   revision: true,
 });
 export type OwnFileRow = z.infer<typeof ownFileSchema>;
-export const ownFileColumns = 'id,game,car_name,track_name,title,setup_data,revision';
+export const ownFileColumns = columnsOf(ownFileSchema);
 
 export const setupSchema = z.object({
   ...listed,
@@ -143,11 +145,16 @@ export const setupSchema = z.object({
 });
 export const viewedSetupSchema = setupSchema.extend(lapPossible).transform(withPossibleLap);
 export type Setup = z.infer<typeof setupSchema>;
-export const setupColumns =
-  `id,user_id,game,car_name,track_name,title,note,created_at,likes,youtube_url,is_public,setup_data,file_withheld,based_on,${conditionColumns},${proofColumns},lap_possible,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
+export const setupColumns = `${columnsOf(setupSchema.omit({ author: true }))},lap_possible,${authorColumns}`;
 
 /** A setup that another one was made from. */
 export const originalSchema = setupSchema.pick({ id: true, user_id: true, author: true });
 export type Original = z.infer<typeof originalSchema>;
-export const originalColumns =
-  'id,user_id,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)';
+export const originalColumns = `${columnsOf(originalSchema.omit({ author: true }))},${authorColumns}`;
+
+/** A setup in its driver's file. */
+export const accountSetupColumns = columnsOf(
+  ownSetupSchema
+    .omit({ user_id: true, glance: true })
+    .extend({ setup_data: z.string(), based_on: z.array(z.number()) }),
+);

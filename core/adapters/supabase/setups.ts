@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Game } from '../../../catalogues/index.ts';
-import type { SetupConditions } from '../../setup/conditions.ts';
+import { conditionsIn, type SetupConditions } from '../../setup/conditions.ts';
 import { fewestAnswers } from '../../setup/proof.ts';
 import { answerOf } from './answer.ts';
 import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
@@ -73,24 +73,6 @@ export type EditOutcome = { outcome: 'saved' | 'overtaken'; setup: EditedSetup }
 export type CreateOutcome =
   | { outcome: 'created' | 'already-created'; setup: OwnSetupRow }
   | { outcome: 'no-profile' };
-
-/** Picks the known condition columns. */
-const conditionsIn = ({
-  session,
-  weather,
-  air_celsius,
-  track_celsius,
-  ...rest
-}: Partial<SetupConditions>) => ({
-  session,
-  weather,
-  air_celsius,
-  track_celsius,
-  game_version: rest.game_version,
-  race_minutes: rest.race_minutes,
-  fuel_litres: rest.fuel_litres,
-  lap_ms: rest.lap_ms,
-});
 
 function pageOf<Row extends { id: number; created_at: string; likes: number; figure?: number }>(
   rows: Row[],

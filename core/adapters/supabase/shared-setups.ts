@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setupFormats } from '../../setup/formats.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
-import { setupSchema } from './setup-rows.ts';
+import { columnsOf, setupSchema } from './setup-rows.ts';
 
 const seenSchema = setupSchema
   .pick({
@@ -24,8 +24,7 @@ const seenSchema = setupSchema
     owner: z.object({ clerk_user_id: z.string() }).nullable(),
   });
 
-const columns =
-  'id,game,car_name,track_name,setup_data,is_public,file_withheld,session,weather,track_celsius,race_minutes,generation_id,owner:user_profiles!setups_user_id_fkey(clerk_user_id)';
+const columns = `${columnsOf(seenSchema.omit({ owner: true }))},owner:user_profiles!setups_user_id_fkey(clerk_user_id)`;
 
 export type SharedSetup = Omit<z.infer<typeof seenSchema>, 'owner' | 'is_public' | 'file_withheld'>;
 

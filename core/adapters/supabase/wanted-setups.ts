@@ -82,8 +82,7 @@ const givenSchema = setupSchema
   .extend({ glance: storedGlanceSchema, ...lapPossible })
   .transform(withPossibleLap);
 export type GivenSetup = z.infer<typeof givenSchema>;
-const givenColumns =
-  `id,user_id,game,car_name,track_name,title,note,created_at,likes,glance,${conditionColumns},lap_possible,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)` as const;
+const givenColumns = `id,user_id,game,car_name,track_name,title,note,created_at,likes,glance,${conditionColumns},lap_possible,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)`;
 
 const pageSize = 20;
 const written = /^(?:(\d{1,9})~)?(\d{1,15})$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, type ValidationFailure } from '../../platform/http/validation.ts';
+import { checked, type ValidationFailure } from '../../platform/http/field-errors.ts';
 import { gameUnits, readUnits, type Units } from '../../setup/chosen-units.ts';
 import { inUnits } from '../../setup/in-units.ts';
 import { typedTemperature, typedVolume } from '../../setup/typed-in-units.ts';
@@ -193,7 +193,7 @@ export function savedLengthProblem({
   return { error: lengthRequired, fields: { duration: lengthRequired } };
 }
 
-/** A complaint as the form says it: beside "Car is required" at the field, the whole form asks for the car. */
+/** A field error in the form's words: beside "Car is required" at the field, the whole form asks for the car. */
 export function inFormWords({ error, fields }: ValidationFailure): ValidationFailure {
   const [first = ''] = Object.keys(fields);
   return { error: (error.endsWith('is required') && sentences[first]) || error, fields };
@@ -215,6 +215,6 @@ export function inGameUnits<Fields extends Record<string, unknown>>(fields: Fiel
 export function setupFormProblem(fields: Record<string, unknown>): ValidationFailure | null {
   const units = readUnits(String(fields.units)) ?? gameUnits;
   const read = checked(setupFormSchema, inGameUnits(fields, units));
-  if (!read.ok) return inUnits(inFormWords(read.problem), units);
+  if (!read.ok) return inUnits(inFormWords(read.failure), units);
   return fields.communitySetupId === undefined ? null : savedLengthProblem(fields);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { checked } from '../../platform/http/validation.ts';
+import { checked } from '../../platform/http/field-errors.ts';
 import { conditionsOf, withConditions } from './asked-conditions.ts';
 import { chatSchema, generateSchema, refineSchema } from './request.ts';
 import { inFormWords, readTemperature } from '../baseline/setup-form-schema.ts';
@@ -10,7 +10,7 @@ const complaint = (
   body: unknown,
 ) => {
   const result = checked<z.ZodType>(schema, body);
-  return result.ok ? null : inFormWords(result.problem);
+  return result.ok ? null : inFormWords(result.failure);
 };
 
 test('the defaults are those of the form', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Refusal, refuse } from './answer.ts';
-import { checked, type ValidationFailure } from './validation.ts';
+import { checked, type ValidationFailure } from './field-errors.ts';
 import { readBody } from './read-bytes.ts';
 
 const wrongType: Refusal = {
@@ -22,7 +22,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * schema does not know are refused.
  *
  * @param largest bytes
- * @param complain puts a problem in the words of the endpoint's form
+ * @param complain puts a failure in the words of the endpoint's form
  * @throws a Response in the house form: 400 with a sentence for each field, 413, 415
  */
 export async function readJsonBody<Shape extends z.core.$ZodLooseShape>(
@@ -30,14 +30,14 @@ export async function readJsonBody<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
   {
     largest,
-    complain = (problem) => problem,
+    complain = (failure) => failure,
   }: { largest: number; complain?: (given: ValidationFailure) => ValidationFailure },
 ): Promise<z.output<z.ZodObject<Shape>>> {
   if (contentTypeOf(request) !== 'application/json') throw refuse(wrongType);
   const bytes = await readBody(request, largest);
   const result = checked(schema.strict(), parsed(bytes));
   if (result.ok) return result.value;
-  throw refuse({ status: 400, code: 'invalid', ...complain(result.problem) });
+  throw refuse({ status: 400, code: 'invalid', ...complain(result.failure) });
 }
 
 function parsed(bytes: Uint8Array): unknown {

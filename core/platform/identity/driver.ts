@@ -33,6 +33,6 @@ export function signedOut(reason: SignedOutReason, held: HeldSession | null = nu
   return { state: 'signed-out', reason, ...(held && { held }) };
 }
 
-export function heldSession(driver: Driver): HeldSession | null {
+export function renewableSession(driver: Driver): HeldSession | null {
   return driver.state === 'signed-out' ? (driver.held ?? null) : null;
 }

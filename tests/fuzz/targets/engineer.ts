@@ -11,7 +11,7 @@ import { proposedChangesSchema } from '#core/engineer/baseline/proposed-changes'
 import { chatSchema, generateSchema, type RefineBody, refineSchema } from '#core/engineer/run/request';
 import { runEngineer } from '#core/engineer/run/run';
 import { readTemperature } from '#core/engineer/baseline/setup-form-schema';
-import { checked, type ValidationFailure } from '#core/platform/http/validation';
+import { checked, type ValidationFailure } from '#core/platform/http/field-errors';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import { createEventParser, type StreamEvent } from '../../../app/assistant/event-stream.ts';
@@ -188,7 +188,7 @@ const goodGenerate = {
   requestId: crypto.randomUUID(),
 };
 
-function complained({ problem: { error: sentence, fields } }: { problem: ValidationFailure }): void {
+function complained({ failure: { error: sentence, fields } }: { failure: ValidationFailure }): void {
   assert.ok(sentence.length > 3 && sentence.length < 300);
   assert.doesNotMatch(JSON.stringify(fields), /Invalid|Too (big|small)|expected|Unrecognized/);
   assert.ok(Object.values(fields).every((text) => text.length < 300));

@@ -3,7 +3,7 @@ import { safeParse } from 'zod/v4/core';
 
 export type ValidationFailure = { error: string; fields: Record<string, string> };
 
-export type Validated<Value> = { ok: true; value: Value } | { ok: false; problem: ValidationFailure };
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; failure: ValidationFailure };
 
 /** A body may hold thousands of unknown fields with names of any length; an answer does not repeat them all. */
 const mostFields = 20;
@@ -33,7 +33,7 @@ function amount(origin: string, count: number | bigint): string {
 
 const measure = (origin: string) => (origin === 'string' || origin === 'array' ? 'have' : 'be');
 
-/** The expected types of a union that no choice matched. */
+/** What a value that fits no choice of a union should have been, as far as their types tell. */
 function kindsOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
   const wanted = errors.flatMap((issues) =>
     issues.flatMap((issue) => (issue.code === 'invalid_type' ? [kinds[issue.expected] ?? ''] : [])),
@@ -70,31 +70,32 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   return must ? `${subject} must ${must}.` : `${subject} is not as it should be.`;
 }
 
-function problemOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
+function failureOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
   const fields = new Map<string, string>();
-  const add = (path: readonly PropertyKey[], sentence: (name: string) => string) => {
+  const note = (path: readonly PropertyKey[], sentence: (name: string) => string) => {
     const name = nameOf(path);
     if (!fields.has(name) && fields.size < mostFields) fields.set(name, sentence(name));
   };
   for (const issue of issues) {
-    if (issue.code !== 'unrecognized_keys') add(issue.path, () => issue.message);
+    if (issue.code !== 'unrecognized_keys') note(issue.path, () => issue.message);
     else
-      for (const key of issue.keys) add([...issue.path, key], (name) => `${quoted(name)} is not known here.`);
+      for (const key of issue.keys)
+        note([...issue.path, key], (name) => `${quoted(name)} is not known here.`);
   }
   const [error = 'The request cannot be read.'] = fields.values();
   return { error, fields: Object.fromEntries(fields) };
 }
 
 /**
- * Validates a value against a schema. Problems are sentences: the schema's own, or ours. The first issue of each field
- * counts; nested fields are named by path, `context.0.role`.
+ * Checks a value against a schema and reports a sentence for each field, the schema's own where it has one. The first issue
+ * of a field counts; a nested field is named by its path, `context.0.role`.
  */
 export function checked<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
-): Validated<z.output<Schema>> {
+): Checked<z.output<Schema>> {
   const parsed = safeParse(schema, value, { error: sentenceFor });
   return parsed.success
     ? { ok: true, value: parsed.data }
-    : { ok: false, problem: problemOf(parsed.error.issues) };
+    : { ok: false, failure: failureOf(parsed.error.issues) };
 }

@@ -1,0 +1,174 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  redirect,
+  type TypedResponse,
+} from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { databaseAway, refuse, requireOwnId, signInFirst } from '#core/platform/http/answer';
+import { hint } from '#core/platform/http/fields';
+import { checked, type ValidationFailure } from '#core/platform/http/field-errors';
+import { readJsonBody } from '#core/platform/http/json-body';
+import type { Driver, SignedIn } from '#core/platform/identity/driver';
+import { logError } from '#core/platform/observability/log';
+import { addressAt } from '../edge/addresses.server.ts';
+import { answersRateLimit, rateLimited } from '../edge/rate-limits.server.ts';
+import { readForm } from '../edge/read-form.server.ts';
+import { type Toast, type ToastKey, withToast } from './toast.server.ts';
+
+/** Why a form comes back. A form may add fields of its own. */
+export type Problem = {
+  message?: string | null;
+  errors?: { [field: string]: string | undefined };
+  toast?: Toast;
+  /** For answers in JSON. */
+  code?: string;
+};
+
+export class FormErrors<About extends object = Problem> {
+  readonly status: number;
+  readonly about: About;
+
+  constructor(status: number, about: About) {
+    this.status = status;
+    this.about = about;
+  }
+}
+
+/** Sends a form back with every value and these errors. */
+export function replyWithErrors<About extends object>(status: number, about: About): FormErrors<About> {
+  return new FormErrors(status, about);
+}
+
+export type Redirect = { redirectTo: string; toast?: ToastKey; headers?: HeadersInit };
+
+export type Sent = {
+  form: FormData;
+  request: Request;
+  params: ActionFunctionArgs['params'];
+  context: AppLoadContext;
+};
+export type SentByDriver = Sent & { driver: SignedIn };
+
+type Outcome<About extends object> = Response | Redirect | FormErrors<About>;
+type Awaitable<Value> = Value | Promise<Value>;
+
+type Reply<About extends object, Answer> = {
+  /** Makes the page's data of a form that comes back. Without it the answer is JSON in the house form. */
+  keep?: (sent: Sent, about: About, status: number) => Awaitable<Answer>;
+  /** Answers with that data as JSON, for our own JavaScript. */
+  isJson?: true;
+  /** A form with typed text comes back when a rate limit is exceeded; the door refuses all others with a page of its own. */
+  isTyped?: true;
+  /** Answers values that fail the schema; otherwise the status is 400, with an error for each field. */
+  invalid?: (failure: ValidationFailure, sent: Sent) => Awaitable<Outcome<NoInfer<About>>>;
+  /** The message while the database is away, and the line in the log. */
+  away?: { message: string; log: string };
+};
+type VisitorsForm<About extends object, Answer> = Reply<About, Answer> & { signIn: null };
+type DriversForm<About extends object, Answer> = Reply<About, Answer> & {
+  /** The message to a signed-out driver, or where they sign in. */
+  signIn?: string | ((sent: Sent) => Awaitable<Outcome<NoInfer<About>>>);
+};
+
+type Handler<Values, From, About extends object> = (values: Values, sent: From) => Awaitable<Outcome<About>>;
+type Schema = z.ZodType | null;
+type ValuesOf<Form extends Schema> = Form extends z.ZodType ? z.output<Form> : null;
+type Action<Answer> = (
+  asked: ActionFunctionArgs,
+) => Promise<TypedResponse<never> | ReturnType<typeof data<Answer>>>;
+
+/**
+ * Makes a route's action: it reads the body within its row's limits, applies the rate limit, signs the driver in, validates,
+ * calls the handler, and replies with errors. Where the row takes JSON, a `userId` in the body must be the session's.
+ *
+ * @param schema null for a form without fields
+ * @param reply `signIn: null` for a form that visitors may send
+ */
+export function formAction<Form extends Schema, About extends object, Answer>(
+  schema: Form,
+  handler: Handler<ValuesOf<Form>, Sent, NoInfer<About>>,
+  reply: VisitorsForm<About, Answer>,
+): Action<Answer>;
+export function formAction<Form extends Schema, About extends object = Problem, Answer = never>(
+  schema: Form,
+  handler: Handler<ValuesOf<Form>, SentByDriver, NoInfer<About>>,
+  reply?: DriversForm<About, Answer>,
+): Action<Answer>;
+export function formAction<About extends object, Answer>(
+  schema: Schema,
+  handler: Handler<unknown, SentByDriver, About>,
+  reply: VisitorsForm<About, Answer> | DriversForm<About, Answer> = {},
+): Action<Answer> {
+  const { keep, isJson, isTyped, invalid, away, signIn } = reply;
+
+  async function action({ request, params, context }: ActionFunctionArgs) {
+    const sent = { request, params, context, form: new FormData() };
+    const outcome = await outcomeOf(sent).catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      const { message, log } = away ?? { message: databaseAway.error, log: 'the database did not answer' };
+      logError(log, { error });
+      return problem(databaseAway.status, { message, code: databaseAway.code });
+    });
+    if (outcome instanceof Response) return outcome as TypedResponse<never>;
+    if (!(outcome instanceof FormErrors)) return redirectFor(outcome);
+    if (!keep) return inHouseForm(outcome) as TypedResponse<never>;
+    const { status, about } = outcome;
+    const answer = await keep(sent, about, status);
+    if (isJson) return Response.json(answer, { status }) as unknown as TypedResponse<never>;
+    return data(answer, { status });
+  }
+
+  async function outcomeOf(sent: Sent): Promise<Outcome<About>> {
+    const { context, request } = sent;
+    const { driver }: { driver: Driver } = context as typeof context & { driver: Driver };
+    const mustSignIn = driver.state === 'signed-out' && signIn !== null;
+    if (mustSignIn && signIn === undefined) return refuse(signInFirst);
+    const { body } = addressAt(new URL(request.url).pathname);
+    const takesJson = body.types.includes('application/json');
+    if (!takesJson) {
+      const mayBeEmpty = schema === null || (mustSignIn && typeof signIn === 'function' && !isTyped);
+      const read = readForm(request);
+      sent.form = await (mayBeEmpty ? read.catch(() => new FormData()) : read);
+    }
+    if (context.isRateLimited)
+      return problem(rateLimited.status, { message: rateLimited.error, code: rateLimited.code });
+    if (mustSignIn) {
+      if (typeof signIn === 'function') return signIn(sent);
+      return problem(signInFirst.status, { message: signIn ?? signInFirst.error, code: signInFirst.code });
+    }
+    const handle = (values: unknown) => handler(values, Object.assign(sent, { driver: driver as SignedIn }));
+    if (schema === null) return handle(null);
+    if (takesJson) {
+      const values = await readJsonBody(request, schema as z.ZodObject, { largest: body.largest });
+      if (driver.state === 'signed-in') requireOwnId(ownId.parse(values).userId, driver.userId);
+      return handle(values);
+    }
+    const read = checked(schema, Object.fromEntries(sent.form));
+    if (read.ok) return handle(read.value);
+    if (invalid) return invalid(read.failure, sent);
+    return problem(400, { errors: read.failure.fields, code: 'invalid' });
+  }
+
+  // Each form's own fields are optional.
+  const problem = (status: number, about: Problem) => replyWithErrors(status, about as About);
+
+  return isTyped ? answersRateLimit(action) : action;
+}
+
+const ownId = z.object({ userId: hint });
+
+async function redirectFor({ redirectTo, toast, headers }: Redirect): Promise<TypedResponse<never>> {
+  const init = new Headers(headers);
+  if (toast) init.append('Set-Cookie', (await withToast(toast))['Set-Cookie']);
+  return redirect(redirectTo, { status: 303, headers: init });
+}
+
+function inHouseForm({ status, about }: FormErrors<object>): Response {
+  const { message, errors = {}, code = 'invalid' }: Problem = about;
+  const said = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const error = message ?? said[0]?.[1] ?? 'The form was not understood.';
+  return refuse({ status, code, error, fields: said.length > 0 ? Object.fromEntries(said) : undefined });
+}
