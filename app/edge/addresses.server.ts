@@ -82,7 +82,7 @@ const json = ['application/json'];
 
 /** Bytes of a setup; real files are far smaller. */
 export const largestSetup = 256 * kibibyte;
-export const largestCall = 64 * kibibyte;
+const largestCall = 64 * kibibyte;
 
 /** Room for the longest message, however it is encoded. */
 const form = { largest: 64 * kibibyte, types: forms };

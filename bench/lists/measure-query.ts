@@ -42,7 +42,7 @@ const fewestRounds = effort(5, 1);
 const patienceMs = 4_000;
 
 /** Milliseconds inside the server of so many rounds over a query's variants, one after the other. */
-export async function timesOf(
+async function timesOf(
   { run }: Cluster,
   query: MeasuredQuery,
   rounds: number,

@@ -5,7 +5,7 @@ export const sessions = ['practice', 'qualifying', 'race'] as const;
 export const weathers = ['dry', 'wet'] as const;
 
 /** No car's tank holds as much. */
-export const mostLitres = 300;
+const mostLitres = 300;
 
 type Field =
   | { kind: 'choice'; label: string; choices: readonly string[] }

@@ -41,6 +41,6 @@ function readGrants(sql: string): Set<Right> {
   return rights;
 }
 
-export const grantsFile = 'supabase/grants.sql';
+const grantsFile = 'supabase/grants.sql';
 
 export const knownGrants = (): Set<Right> => readGrants(readFileSync(grantsFile, 'utf8'));

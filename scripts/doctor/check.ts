@@ -15,7 +15,7 @@ export type Examined = {
 };
 
 /** `sessionToken` is one as a signed-in driver's browser would get it now; null while nobody is signed in. */
-export type Look = Examined & { sessionToken(): Promise<string | null> };
+type Look = Examined & { sessionToken(): Promise<string | null> };
 
 /** Verdicts about one service, in order; a Fault ends them. */
 export type Check = (look: Look) => AsyncGenerator<Verdict>;

@@ -1,5 +1,4 @@
 import { chosenFiles, type GivenFile } from './forms.ts';
-import type { Page } from './page.ts';
 import {
   elementsLabelled,
   elementsOfRole,
@@ -15,6 +14,14 @@ import {
 } from './words.ts';
 
 export type LocatorWish = { hasText?: Words; has?: Locator; hasNotText?: Words; visible?: boolean };
+
+/** The page that elements are on. */
+type Page = {
+  url(): string;
+  followLink(link: Element): Promise<void>;
+  press(button: Element, isWaitedFor: boolean): Promise<void>;
+  hasChanged(until: number): Promise<boolean>;
+};
 
 /** Elements of a page, looked for each time they are asked about. */
 export class Locator {

@@ -107,7 +107,7 @@ export function nameOf(element: Element): string {
 
 const sections = 'article, aside, main, nav, section';
 
-export function roleOf(element: Element): string | null {
+function roleOf(element: Element): string | null {
   const role = getRole(element);
   if (element.hasAttribute('role')) return role;
   const { tagName } = element;

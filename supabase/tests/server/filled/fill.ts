@@ -7,7 +7,7 @@ import { literal } from './sql-text.ts';
 const scriptOf = (name: string) => readFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)), 'utf8');
 
 /** Makes the server measure statements by itself. */
-export async function storeMeasure({ run }: ScriptRunner): Promise<void> {
+async function storeMeasure({ run }: ScriptRunner): Promise<void> {
   await run(scriptOf('measure.sql'));
 }
 
