@@ -1,6 +1,6 @@
 import { describe, expect as usual, test as usualTest } from 'vitest';
 import { appOrigin } from '../stand-ins.ts';
-import type { Locator } from './locator.ts';
+import type { Locator, OpenPage } from './locator.ts';
 import { Context, Page } from './page.ts';
 import { Requests, Jar } from './visit.ts';
 import { isChecked, isDisabled, isShown, nameOf, squeezed, textOf } from './words.ts';
@@ -12,7 +12,7 @@ type Finding = { isSo: boolean; found: unknown };
 /** Holds a page against a sentence about it; where the page changes by itself, until it has. */
 async function settled(
   this: { isNot: boolean },
-  on: Page,
+  on: OpenPage,
   what: string,
   look: () => Finding,
   { timeout = patience }: Wish = {},

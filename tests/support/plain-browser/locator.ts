@@ -16,7 +16,7 @@ import {
 export type LocatorWish = { hasText?: Words; has?: Locator; hasNotText?: Words; visible?: boolean };
 
 /** The page that elements are on. */
-type Page = {
+export type OpenPage = {
   url(): string;
   followLink(link: Element): Promise<void>;
   press(button: Element, isWaitedFor: boolean): Promise<void>;
@@ -25,11 +25,11 @@ type Page = {
 
 /** Elements of a page, looked for each time they are asked about. */
 export class Locator {
-  readonly on: Page;
+  readonly on: OpenPage;
   readonly said: string;
   readonly elements: () => Element[];
 
-  constructor(on: Page, said: string, elements: () => Element[]) {
+  constructor(on: OpenPage, said: string, elements: () => Element[]) {
     this.on = on;
     this.said = said;
     this.elements = elements;
