@@ -26,11 +26,11 @@ async function settled(
     };
   };
   let result = looked();
-  while (result.pass === this.isNot && (await on.hasChanged(until))) result = looked();
+  while (result.pass === Boolean(this.isNot) && (await on.hasChanged(until))) result = looked();
   return result;
 }
 
-type Matcher = { isNot: boolean };
+type Matcher = { isNot?: boolean };
 const ofOne = (name: string, find: (element: Element, ...wanted: never[]) => Finding, isSoOfNone = false) =>
   function (this: Matcher, place: Locator, ...given: unknown[]) {
     const look = () => {
