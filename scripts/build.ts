@@ -50,14 +50,21 @@ async function subsetFonts(): Promise<void> {
   }
 }
 
-/** What the page is made of that stands in for pages without a connection; the style sheet of every page first. */
+/**
+ * The files of the page that shows without a connection: the style sheet of every page, the fonts, and the scripts that the
+ * entry script loads later.
+ */
 function offlineFiles(client: string): string[] {
   const names = readdirSync(`${client}/assets`);
   const styles = names.filter((name) => /^styles-.*\.css$/.test(name));
   const fonts = names.filter((name) => name.endsWith('.woff2'));
   if (styles.length !== 1 || fonts.length === 0)
     throw new Error('The build has no one style sheet and no fonts.');
-  return [...styles, ...fonts].map((name) => `/assets/${name}`);
+  const entry = names.find((name) => /^entry\.client-.*\.js$/.test(name));
+  const scripts =
+    entry && readFileSync(`${client}/assets/${entry}`, 'utf8').match(/(?<=")assets\/[\w.-]+\.js/g);
+  if (!scripts) throw new Error('The first script of the build loads nothing later.');
+  return [...[...styles, ...fonts].map((name) => `/assets/${name}`), ...scripts.map((name) => `/${name}`)];
 }
 
 /**

@@ -21,11 +21,12 @@ export function letServiceWorkerIn(): void {
   const { controller } = serviceWorker;
   if (controller) tellOfCopy(controller);
   const register = async () => {
-    await serviceWorker.register('/sw.js').catch(() => {});
-    if (controller) return;
+    await serviceWorker.register('/sw.js');
     const { active } = await serviceWorker.ready;
-    if (active) tellOfCopy(active);
+    if (active && !controller) tellOfCopy(active);
   };
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  // Where cookies are blocked, either is refused.
+  const tryIt = () => register().catch(() => {});
+  if (document.readyState === 'complete') tryIt();
+  else addEventListener('load', tryIt, { once: true });
 }

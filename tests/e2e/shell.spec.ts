@@ -80,6 +80,9 @@ test('a browser that lets nothing be kept runs every script', async ({ page }) =
           throw new DOMException(`${name} is blocked`, 'SecurityError');
         },
       });
+    const refused = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+    Object.defineProperty(navigator.serviceWorker, 'register', { value: refused });
+    Object.defineProperty(navigator.serviceWorker, 'ready', { get: refused });
   });
   await signInPlainly(page, await newDriver(), '/my-setups');
   for (const address of ['/setup-viewer/demo-acc-spa-race/rig', '/upload-setup', '/setups']) {

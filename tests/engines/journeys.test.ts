@@ -19,6 +19,7 @@ import { type Engine, type Page, pageIn } from './page.ts';
 import { startWebKit } from './webkit.ts';
 
 const viewer = '/setup-viewer/demo-acc-spa-race';
+const rigView = `${viewer}/rig`;
 
 /** Signs in with Clerk's own form, which stands where the page would be. */
 async function signIn(page: Page, { email, password }: Driver, path: string): Promise<void> {
@@ -56,13 +57,15 @@ async function giveSetup(driver: Driver): Promise<number> {
 
 const startEngine = { firefox: startFirefox, webkit: startWebKit };
 
-const started = new Map<string, Engine>();
+const started: Engine[] = [];
+/** A tab of each engine, with an opened setup. */
+const readers = new Map<string, Page>();
 let product: ProductProcess;
 beforeAll(async () => {
   product = await startProductProcess(process.env, { fresh: true });
 });
 afterAll(async () => {
-  for (const engine of started.values()) await engine.close();
+  for (const engine of started) await engine.close();
   await product?.end();
 });
 
@@ -74,7 +77,7 @@ describe.each(engines)('$name', ({ name, find, packages }) => {
     const command = find();
     if (!command) throw new Error(`${name} is missing: apt-get install ${packages.join(' ')}`);
     engine = await startEngine[name](command);
-    started.set(name, engine);
+    started.push(engine);
   });
   beforeEach(async () => {
     page = pageIn(await engine.newTab());
@@ -82,7 +85,7 @@ describe.each(engines)('$name', ({ name, find, packages }) => {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
       await page.tab.screenshot(`test-results/${task.name.replaceAll(/\W+/g, '-')}-${name}.png`);
-    await page.tab.close();
+    if (readers.get(name) !== page) await page.tab.close();
   });
 
   test('a visitor searches, filters and opens a setup', async () => {
@@ -165,9 +168,10 @@ describe.each(engines)('$name', ({ name, find, packages }) => {
 
   test('a driver signs out', async () => {
     await signIn(page, await newDriver(), '/my-setups');
+    await page.sees(/no setups saved yet/i);
     await page.press('[aria-label="Account menu"]');
     await page.button('Sign out');
-    await page.sees(/sign in/i);
+    await page.seesAddress(/^\/$/);
     await page.open('/my-setups');
     await page.sees(/sign in required/i);
   });
@@ -180,29 +184,31 @@ describe.each(engines)('$name', ({ name, find, packages }) => {
       expect(await page.tab.run(height), `at ${width} px`).toBeLessThan(60);
     }
   });
+
+  test('an opened setup is kept', async () => {
+    readers.set(name, page);
+    await page.open(rigView);
+    const missing = async () => {
+      const copy = await (await caches.match(location.href))?.text();
+      if (copy === undefined) return ['the page'];
+      const files = [...new Set(copy.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
+      const kept = await Promise.all(files.map((file) => caches.match(file)));
+      return files.filter((_, place) => kept[place] === undefined);
+    };
+    await expect.poll(() => page.tab.run(missing)).toEqual([]);
+  });
 });
 
 // The last, and all engines at once, as it ends the product.
 describe('without a network', () => {
-  const pages = new Map<string, Page>();
-
-  beforeAll(async () => {
-    for (const [name, engine] of started) {
-      const page = pageIn(await engine.newTab());
-      await page.open(`${viewer}/rig`);
-      const isKept = async () => (await caches.match(location.href)) !== undefined;
-      await expect.poll(() => page.tab.run(isKept)).toBe(true);
-      pages.set(name, page);
-    }
-    await product.end();
-  });
+  beforeAll(() => product.end());
 
   test.each(engines)('$name reads an opened setup, and says that it is a copy', async ({ name }) => {
-    const page = pages.get(name);
-    if (!page) throw new Error(`${name} was not started`);
-    await page.open(`${viewer}/rig`);
-    await page.sees(/this is the page as it was on/i);
-    await page.tab.goto(`${appOrigin}/setups`);
-    await page.sees(/no connection/i);
+    const reader = readers.get(name);
+    if (!reader) throw new Error(`${name} was not started`);
+    await reader.open(rigView);
+    await reader.sees(/this is the page as it was on/i);
+    await reader.tab.goto(`${appOrigin}/setups`);
+    await reader.sees(/no connection/i);
   });
 });

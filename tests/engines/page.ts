@@ -40,16 +40,8 @@ const isAlive = () => Object.keys(document.body).some((key) => key.startsWith('_
 /** What a driver does and sees in a tab; each waits until it can. */
 export function pageIn(tab: Tab) {
   const until = (holds: () => Promise<unknown>, message: string) => expect.poll(holds, { message });
-  const done = async (act: () => Promise<void>): Promise<boolean> => {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      return String(error) as never;
-    }
-  };
   const first = (act: () => Promise<void>, thing: Thing) =>
-    until(() => done(act), thing.join(' ')).toBe(true);
+    until(() => act().then(() => 'done', String), thing.join(' ')).toBe('done');
   return {
     tab,
 

@@ -1,9 +1,20 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 import { patience } from '../support/patience.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const port = Number(process.env.PORT ?? 18_837);
+
+/** The last line. */
+const sum: Reporter = {
+  onTestRunEnd(modules, errors) {
+    const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+    const passed = tests.filter((one) => one.result().state === 'passed').length;
+    // What was not tried has failed: the engine or the product could not be started.
+    console.log(`\n${passed} passed, ${tests.length - passed + errors.length} failed`);
+  },
+};
 
 /** The main journeys in the engines that Playwright does not bring here: run `node scripts/build-product.ts` before. */
 export default defineConfig({
@@ -11,6 +22,7 @@ export default defineConfig({
   test: {
     name: 'engines',
     environment: 'node',
+    reporters: ['verbose', sum],
     include: ['tests/engines/**/*.test.ts'],
     env: {
       PORT: String(port),

@@ -25,6 +25,13 @@ const commandsTo =
     return value;
   };
 
+/** Runs in the page: the middle of an element's first line, once that is in sight. */
+function middleOf(element: Element): { x: number; y: number } {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+}
+
 function tabOf(command: Command, session: string): Tab {
   const at = `/session/${session}`;
   const execute = <Answer>(script: string, args: readonly unknown[]) =>
@@ -44,14 +51,14 @@ function tabOf(command: Command, session: string): Tab {
     run: (script, ...given) => execute(String(script), given),
     async click(thing) {
       const element = await find(thing);
-      await execute('(element) => element.scrollIntoView({ block: "center" })', [element]);
+      const { x, y } = await execute<{ x: number; y: number }>(String(middleOf), [element]);
       await command('POST', `${at}/actions`, {
         actions: [
           {
             type: 'pointer',
             id: 'pointer',
             actions: [
-              { type: 'pointerMove', origin: element, x: 0, y: 0 },
+              { type: 'pointerMove', x, y },
               { type: 'pointerDown', button: 0 },
               { type: 'pointerUp', button: 0 },
             ],

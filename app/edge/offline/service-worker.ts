@@ -7,7 +7,7 @@ import { forgetDrivers } from './kept-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the page that stands in for others is made of: `scripts/service-worker.ts` fills it in. The style sheet is the first. */
+/** Files that no kept page names, the style sheet first: `scripts/bundle-service-worker.ts` fills them in. */
 declare const __OFFLINE_FILES__: readonly [string, ...string[]];
 
 self.addEventListener('install', (event) => {
