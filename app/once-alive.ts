@@ -1,4 +1,4 @@
-import { keptSheets } from './garage/laps/kept-sheets.ts';
+import { unsentSheets } from './garage/laps/unsent-sheets.ts';
 import { letServiceWorkerIn } from './ui/service-worker.ts';
 import { watchThisPage } from './ui/watch-this-page.ts';
 
@@ -6,6 +6,6 @@ import { watchThisPage } from './ui/watch-this-page.ts';
 export function onceAlive(): void {
   watchThisPage();
   letServiceWorkerIn();
-  if (keptSheets().length > 0)
+  if (unsentSheets().length > 0)
     void import('./garage/laps/send-on-any-page.ts').then(({ sendOnAnyPage }) => sendOnAnyPage());
 }

@@ -11,7 +11,7 @@ import { parseAccSetup } from '#core/setup/acc/parse';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import { filePlaceOf } from '../setups/viewer/file-place.server.tsx';
-import { keptByRules, withKept } from '../setups/viewer/kept-by-rules.server.ts';
+import { ruleRecords, withRuleRecord } from '../setups/viewer/rule-records.server.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
@@ -117,7 +117,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     generationHistory(context.database).family(generation.clerk_user_id, generation),
     // An extra: without it the result stands as well.
     context.setups.savedFrom(id).catch(() => null),
-    keptByRules(context, { game, car, track }, finished.changes),
+    ruleRecords(context, { game, car, track }, finished.changes),
   ]);
   return {
     at: 'result' as const,
@@ -127,7 +127,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     result: {
       ...run,
       ...finished,
-      changes: finished.changes.map((change) => withKept(change, kept)),
+      changes: finished.changes.map((change) => withRuleRecord(change, kept)),
       testable: isTestable(generation, finished.changes) ? id : null,
       described: describeSetup(game, finished.text, madeFor(generation)),
       fuel: fuelOf(generation, finished.text),

@@ -5,7 +5,7 @@ import { uuidOf } from '#core/platform/identity/digest';
 import { logWarn } from '#core/platform/observability/log';
 import { type Caller, callEngineer } from './engineer.server.ts';
 import { readEvents } from './event-stream.ts';
-import { orderParameters } from './kept-in-hand.server.ts';
+import { orderParameters } from './setup-in-hand-cookie.server.ts';
 
 const patienceMs = 8_000;
 

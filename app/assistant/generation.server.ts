@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Generation } from '#core/adapters/supabase/generations';
 import { failedResultSchema, storedResultSchema } from '#core/engineer/run/result';
 import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
-import { sheetOf } from '#core/engineer/baseline/open-sheet';
+import { openSetup } from '#core/engineer/baseline/open-setup';
 import { settingLabel } from '#core/engineer/baseline/setting-label';
 import { shownChange } from '#core/engineer/answer/shown-change';
 import type { Unanswered } from '#core/engineer/answer/unanswered';
@@ -26,7 +26,7 @@ export function finishedGeneration({ game, status, result }: Generation) {
   const stored = status === 'done' ? storedResultSchema.safeParse(result) : null;
   if (!stored?.success) return null;
   const { text, note, description = null, changes, adjusted, source, reason = null } = stored.data;
-  const rows = sheetOf(game, text)?.rows ?? [];
+  const rows = openSetup(game, text)?.rows ?? [];
   return {
     text: asTheGameWrites(game, text),
     note,

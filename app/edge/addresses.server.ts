@@ -3,7 +3,7 @@ import {
   anHour,
   anHourForAll,
   type CacheControl,
-  forPrograms,
+  publicApi,
   nobody,
   ownStatus,
   plansForAll,
@@ -149,7 +149,7 @@ const openData = {
   ...page,
   session: 'none',
   rateLimit: uncounted,
-  cacheControl: forPrograms,
+  cacheControl: publicApi,
   limitsMaking: 'READS_BY_ADDRESS',
   isForAnyOrigin: true,
 } as const;
@@ -302,7 +302,7 @@ export function logNameOf(pathname: string, { path, logName = path } = addressAt
     : `${logName}.data`;
 }
 
-export function isForPrograms(pathname: string): boolean {
+export function isMachinePath(pathname: string): boolean {
   let path = pathname;
   try {
     path = decodeURIComponent(pathname);
@@ -311,6 +311,6 @@ export function isForPrograms(pathname: string): boolean {
 }
 
 export function pagePathOf(pathname: string): string {
-  if (isForPrograms(pathname)) return pathname;
+  if (isMachinePath(pathname)) return pathname;
   return pathname.replace(/(\/_index|\/_root)?\.data$/, '') || '/';
 }

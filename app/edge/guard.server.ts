@@ -4,7 +4,7 @@ import { allowOf, methodNotAllowed, takes } from '#core/platform/http/methods';
 import { crossSite, isCrossSite } from '#core/platform/identity/csrf';
 import { readBytes, unread } from '#core/platform/http/read-bytes';
 import { logInfo } from '#core/platform/observability/log';
-import { type Address, isForPrograms, unknownAddress } from './addresses.server.ts';
+import { type Address, isMachinePath, unknownAddress } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
 
@@ -44,7 +44,7 @@ export function refusalByHead(request: Request, address: Address, appOrigin: str
 function refusalAt({ method, url }: Request, address: Address): Refusal | null {
   const { methods, path } = address;
   const isTaken = methods === 'any' || takes(methods, method);
-  if (path === unknownAddress.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;
+  if (path === unknownAddress.path) return isTaken && !isMachinePath(new URL(url).pathname) ? null : notFound;
   if (isTaken) return null;
   return methodNotAllowed(methods);
 }

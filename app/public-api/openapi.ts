@@ -8,7 +8,7 @@ import {
   publicProblemSchema,
   publicSetupDetailsSchema,
   publicSetupsSchema,
-} from './for-programs.ts';
+} from './public-setups-schema.ts';
 
 const jsonOf = (schema: z.ZodType, description: string) => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });

@@ -2,8 +2,8 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
-import { keptInstead } from '../garage/laps/kept-sheets.ts';
-import { KeptStints } from '../garage/laps/kept-stints.tsx';
+import { storeUnsent } from '../garage/laps/unsent-sheets.ts';
+import { UnsentStints } from '../garage/laps/unsent-stints.tsx';
 import type { StintAnswer } from '../garage/laps/stint-answer.ts';
 import { StintForm } from '../garage/laps/stint-form.tsx';
 import { stintPage } from '../garage/laps/stint-page.server.ts';
@@ -42,7 +42,7 @@ export const action = formAction(
 
 /** Where no answer comes, the sheet is kept on the device. */
 export const clientAction = ({ request, params, serverAction }: ClientActionFunctionArgs) =>
-  keptInstead(
+  storeUnsent(
     params.id ?? '',
     () => request.clone().formData(),
     () => serverAction<typeof action>(),
@@ -74,7 +74,7 @@ export default function StintSheetRoute() {
   return (
     <>
       <StintHead card={card} title="Stint sheet" />
-      <KeptStints setupId={card.id} />
+      <UnsentStints setupId={card.id} />
       <div className="grid gap-6 lg:grid-cols-2">
         {canReckon ? (
           <StintForm

@@ -15,7 +15,7 @@ type Placing = { place(markup: string, stands: boolean): string };
 
 const Standing = createContext<Placing | null>(null);
 
-export const StandingMarkupProvider = Standing.Provider;
+export const PageMarkupProvider = Standing.Provider;
 
 /** Where the page held what references stand for, also once that part of it has gone. */
 const stoodIn = new Map<string, Element>();

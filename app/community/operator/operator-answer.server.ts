@@ -16,7 +16,7 @@ import { longestReport } from '#core/platform/moderation/reports';
 import { askEngineer, type EngineerRefusal } from '../../assistant/engineer.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import type { ReturnedAct } from './act-form.server.tsx';
-import { drawDesk } from './drawn-desk.server.tsx';
+import { renderOperatorPage } from './operator-page.server.tsx';
 
 /** As any address that there is none at: who is no operator does not learn of the page. */
 const nothingHere = () => new Response(null, { status: 404 });
@@ -110,7 +110,7 @@ export const actForm = {
       status,
     };
     const desk = status === 503 ? 'away' : await readDesk(context, new URL(request.url));
-    return { markup: drawDesk(desk, context.requestId, typed) };
+    return { markup: renderOperatorPage(desk, context.requestId, typed) };
   },
   signIn(): never {
     throw nothingHere();

@@ -182,7 +182,7 @@ function List({
  * @param requestId what is told where the database is away
  * @param typed what could not be done, to be typed no second time
  */
-export function drawDesk(
+export function renderOperatorPage(
   desk: OperatorDesk | 'away',
   requestId: string,
   typed: ReturnedAct | null = null,

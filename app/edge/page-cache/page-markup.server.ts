@@ -1,5 +1,5 @@
-import { memoize } from '../../edge/page-cache/memoize.server.ts';
-import { markupReference, shortestReferred } from '../../edge/page-cache/markup-reference.ts';
+import { memoize } from './memoize.server.ts';
+import { markupReference, shortestReferred } from './markup-reference.ts';
 
 const isWorthReference = (markup: string) => markup.length >= shortestReferred && markup.startsWith('<');
 
@@ -11,7 +11,7 @@ const referenceOf = (markup: string) => referencesLately(markup, () => markupRef
  * The markup that stands in a page, as the server renders it. What the loaders gave goes to browsers a second time, for
  * Remix to begin with: there a reference stands for it.
  */
-export class StandingMarkup {
+export class PageMarkup {
   /** The markup that loaders gave by reference; what of it does not stand in the page is still awaited. */
   readonly #given = new Map<string, { markup: string; isAwaited: boolean }>();
   readonly #found = new Map<string, string>();

@@ -1,6 +1,6 @@
 export type ClerkPart = 'sign-in' | 'user-profile';
 
-export type FilledSlot = { part: ClerkPart; element: HTMLElement };
+export type MountedPortal = { part: ClerkPart; element: HTMLElement };
 
 /** What Clerk's script needs to know; all of it is public. */
 export type ClerkSettings = {
@@ -11,4 +11,4 @@ export type ClerkSettings = {
   session: 'none' | 'held' | 'open';
 };
 
-export type IslandProps = { settings: ClerkSettings; slots: readonly FilledSlot[] };
+export type ClerkRootProps = { settings: ClerkSettings; portals: readonly MountedPortal[] };
