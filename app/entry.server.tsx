@@ -74,7 +74,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${page}${handOver(state, nonce)}`, { status, headers });
 }
 
-/** What a loader or action did not expect. What a route answers on purpose is no error of ours. */
+/** Logs errors that a loader or action did not expect. A Response that a route throws is not an error. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logError('a route failed', { error });

@@ -2,7 +2,7 @@ import { unsentSheets } from './garage/laps/unsent-sheets.ts';
 import { letServiceWorkerIn } from './ui/service-worker.ts';
 import { watchThisPage } from './ui/watch-this-page.ts';
 
-/** What a page does once it is alive, and need not load before. */
+/** Work that a page does after hydration, loaded only then. */
 export function onceAlive(): void {
   watchThisPage();
   letServiceWorkerIn();

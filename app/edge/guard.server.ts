@@ -40,7 +40,7 @@ export function refusalByHead(request: Request, address: Address, appOrigin: str
   return Number(announced) > largest ? unread['too-large'] : null;
 }
 
-/** Where nothing stands, a page says so to who reads; whoever sends something there is refused at once. */
+/** An unknown address answers reads with a 404 page, and refuses writes at once. */
 function refusalAt({ method, url }: Request, address: Address): Refusal | null {
   const { methods, path } = address;
   const isTaken = methods === 'any' || takes(methods, method);
@@ -62,9 +62,9 @@ export function answerToOptions(
   return new Response('', { headers: { Allow: allowOf(methods), ...(isForAnyOrigin && preflight) } });
 }
 
-/** What slowest connection a body may come over, in bytes a millisecond: 64 kB a second, half of what 3G gives. */
+/** The slowest connection a body may come over, in bytes a millisecond: 64 kB a second, half of 3G. */
 const slowestBytesPerMs = 64;
-/** What a connection may lose besides, in milliseconds: packets that are sent again, a tunnel. */
+/** Allowance for resent packets or a tunnel, in milliseconds. */
 const standstillMs = 20_000;
 
 /**

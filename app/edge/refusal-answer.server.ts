@@ -1,7 +1,7 @@
 import { databaseAway, type Refusal, refuse, signInFirst } from '#core/platform/http/answer';
 import { isMachinePath } from './addresses.server.ts';
 
-/** What a caller can read: a page, a page's data as our JavaScript fetches them, JSON, or JSON as Clerk writes it. */
+/** Formats a caller can read: a page, a page's data for our JavaScript, JSON, or JSON as Clerk writes it. */
 export type Readable = 'page' | 'data' | 'json' | 'clerk';
 
 export function readableFor({ headers, url }: Request): Readable {

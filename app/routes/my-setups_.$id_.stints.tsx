@@ -50,7 +50,7 @@ export const clientAction = ({ request, params, serverAction }: ClientActionFunc
 
 const unknown = { version: 1, latest: 1, aim: null, requestId: '', withEnergy: false };
 
-/** What was typed, where the page behind it cannot be shown. */
+/** The typed values, when the page behind them cannot be shown. */
 function ReturnedSheet({ answer }: { answer: StintAnswer }) {
   return <StintForm start={unknown} answer={answer} />;
 }
@@ -60,7 +60,7 @@ export default function StintSheetRoute() {
   const { page } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action | typeof clientAction>();
   const answer = sent && 'values' in sent ? (sent as StintAnswer) : null;
-  // What is kept has left the form: the next sheet is one of its own.
+  // A stored sheet has left the form: the next one gets its own request id.
   const nextId = sent && 'nextId' in sent ? String(sent.nextId) : null;
   if (page === null || page === 'away') {
     return (

@@ -40,7 +40,7 @@ function ToastBox({ toast, isAlive }: { toast: Toast; isAlive: boolean }) {
   const [isFocused, setFocused] = useState(false);
   useLeaving(isAlive ? toast : null, isPointedAt || isFocused);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens, its time stands still
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       className="toast"
       data-tone={toast.tone}

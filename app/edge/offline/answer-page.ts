@@ -17,7 +17,7 @@ export function hasSentSomething(): void {
   changedAt = Date.now();
 }
 
-/** A page with a toast in it is asked for once more: the toast told of what was done just then. */
+/** A page with a toast is fetched once more, because the toast describes the write that led to it. */
 const hasToast = (text: string) => text.includes('class="toast"');
 
 type Asked = { url: URL; askedIn: number; event: ExtendableEvent; isAgain?: boolean };

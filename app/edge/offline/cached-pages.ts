@@ -1,7 +1,7 @@
 import { CacheExpiration } from 'workbox-expiration';
 import { isForEverybody, whosePage } from './whose-page.ts';
 
-/** What a copy says of itself besides the headers of its page. */
+/** Headers that only the copy of a page has. */
 const cachedAtHeader = 'X-Kept-At';
 const titleHeader = 'X-Kept-Title';
 
@@ -40,7 +40,7 @@ async function readableCaches(): Promise<string[]> {
 /** Counts how often it changed who drives: what was asked for before that must not be kept after it. */
 let era = 0;
 export const currentEra = (): number => era;
-/** Null for nobody; undefined as long as no page has told. */
+/** Null for nobody; undefined until a page has said. */
 let driving: string | null | undefined;
 
 /** Takes every driver's copies off this device, but for those of the one who drives. */

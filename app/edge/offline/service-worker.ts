@@ -7,7 +7,7 @@ import { forgetDrivers } from './cached-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the page that stands in for others is made of: `scripts/service-worker.ts` fills it in. The style sheet is the first. */
+/** The offline page's files, filled in by `scripts/service-worker.ts`. The style sheet is first. */
 declare const __OFFLINE_FILES__: readonly [string, ...string[]];
 
 self.addEventListener('install', (event) => {
@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-/** What each page of a driver's sends by itself. */
+/** Requests that each of a driver's pages sends by itself. */
 const changesNothing = /^\/(__clerk\/|api\/user-profile$|account\/profile$)/;
 
 self.addEventListener('fetch', (event) => {

@@ -13,7 +13,7 @@ export type MadePage = Partial<SharedPage> & {
   madeOf: UsedAnswer[] | null;
 };
 
-/** So long a page is kept whose answers stay the same, before it is rendered anew all the same. */
+/** A page whose answers stay the same is rendered again after this long. */
 const longestUnrenderedMs = 3_600_000;
 
 const rateLimitedStatus = 429;

@@ -1,6 +1,6 @@
 export const audiences = ['visitor', 'driver'] as const;
 
-/** Who an answer is made for; a driver is also who holds a session that is still to be renewed. */
+/** The audience of an answer. A session that still has to be renewed counts as a driver's. */
 export type Audience = (typeof audiences)[number];
 
 export type CacheControl = Readonly<Record<Audience, string>>;

@@ -41,7 +41,7 @@ export const listPage: PageCaching = {
   parameters: [...listParameters, 'exact'],
   forDrivers: true,
 };
-/** What drivers want: the list, and one of it with what answers it. */
+/** The wanted list, and one wanted setup with its answers. */
 export const wantedPages: PageCaching = { ages: publicAges, parameters: ['game', 'order', 'after'] };
 export const publicApiList: PageCaching = {
   ages: publicAges,

@@ -7,14 +7,14 @@ import {
   notifySheetsChanged,
 } from './unsent-sheets.ts';
 
-/** What became of a kept sheet: its answer's page, or what stands against it. */
+/** The outcome of a stored sheet: the page of its answer, or the problem. */
 export type SentSheet = Pick<UnsentSheet, 'driver' | 'setupId'> & ({ href: string } | { problem: string });
 
 const retryMs = 30_000;
 
 const outcomes = new Map<string, SentSheet>();
 
-/** What became of the driver's sheets that were sent since this page was opened, by their ids. */
+/** Outcomes of the driver's sheets sent since this page was opened, by request id. */
 export function sentSheets(): Readonly<Record<string, SentSheet>> {
   const driver = drivingHere();
   return Object.fromEntries([...outcomes].filter(([, outcome]) => outcome.driver === driver));

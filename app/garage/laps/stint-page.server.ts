@@ -23,7 +23,7 @@ import {
 } from '../../ui/form-action.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
-/** What a list says of a stint. */
+/** A stint as lists show it. */
 function stintLine({ id, version, driven_at, sheet, changes, taken_as }: StintRow) {
   const hot = stintWheels.flatMap((wheel) => sheet.hot[wheel] ?? []);
   const said = [

@@ -23,7 +23,7 @@ function standingOf({ before_data, after_data }: TestCardRow, file: string): Tes
 }
 
 /**
- * One of the signed-in driver's test cards, and how its setup stands.
+ * One of the signed-in driver's test cards, and the state of its setup.
  * @throws a 404 Response for anything else, DatabaseUnavailable
  */
 export async function testCardView(context: AppLoadContext, id: string | undefined): Promise<TestCardView> {

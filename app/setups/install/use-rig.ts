@@ -35,7 +35,7 @@ export function useTicks(pages: RefObject<HTMLElement>, key: string) {
       setTicked({ done: boxes.filter(({ checked }) => checked).length, all: boxes.length });
     };
     const kept = storedTicks(key);
-    // What was ticked before our script ran counts too.
+    // Include ticks made before our script ran.
     for (const box of boxesIn(element)) box.checked ||= kept.has(box.name);
     const onChange = () => {
       const ticks = storedTicks(key);

@@ -83,7 +83,7 @@ const classesIn = (game: Game | ''): string[] => [
   ...new Set(gamesAsked(game).flatMap((one) => carsOf(one).map((car) => car.class))),
 ];
 
-/** What the address of the public list asks for. Anything that makes no sense is as if it were not there. */
+/** Parses the public list's address. Invalid values are ignored. */
 export function readSetupQuery(parameters: URLSearchParams): SetupQueryValues {
   const asked = query.parse({ after: null, ...Object.fromEntries(parameters) });
   const ofClass = asked.class.toLowerCase();
@@ -152,7 +152,7 @@ const temperatureChoices: Choice[] = [
   { value: 'hot', label: 'Hot: track above 34 °C' },
 ];
 
-/** @param units in which temperatures are told */
+/** @param units of the temperatures */
 export function queryChoices({ game, car, track, version }: SetupQueryValues, units: Units = gameUnits) {
   const { cars, tracks } = game === '' ? choicesInAnyGame() : setupChoices(game);
   return {

@@ -11,7 +11,7 @@ const patienceMs = 500;
 
 const lately = new QuickLRU<string, GarageFacts>({ maxSize: 100, maxAge: 10 * minuteMs });
 
-/** A position that stands in a file without the garage's text for it. */
+/** A position in a file without the garage's text for it. */
 const unsaid = /^(?:\/\/)?\w{1,60}Setting=\d{1,6}(?:\/\/)?\r?$/m;
 
 /**

@@ -59,7 +59,7 @@ function standingParts<Parts extends Omit<SetupParts, 'values'>>(
   };
 }
 
-/** What a setup was made from: those that who looks may see, and how many are gone. */
+/** A setup's sources: those the viewer may see, and the number deleted. */
 async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: ViewedSetup) {
   if (based_on.length === 0) return null;
   const found = await setups.originals(based_on).catch((error: unknown) => {
