@@ -5,11 +5,11 @@ import { inForm, type PublicPage } from '../edge/page-cache/public-page.server.t
 import { driverInCookie } from './avatar-cookie.server.ts';
 import { drawAvatarMenu } from './avatar-menu.server.ts';
 
-/** Who gets a page that is kept for everybody. */
+/** The reader of a cached page. */
 export type CachedPageReader = {
   /** In the form that this reader gets. */
   page: PublicPage;
-  /** Null for a visitor. The menu is the one thing of theirs in it: their own browser told what it shows. */
+  /** Null for a visitor. Only the menu is the driver's own, made from their browser's cookie. */
   driver: { id: string; menu: string } | null;
 };
 

@@ -57,7 +57,7 @@ function Part({ portal }: { portal: MountedPortal }) {
 type ClerkState = ComponentProps<typeof ClerkProvider>['clerkState'];
 type InternalState = ClerkState['__internal_clerk_state'];
 
-/** What `@clerk/remix` otherwise takes from its own root loader; ours is not used because the Worker's entry authenticates. */
+/** `@clerk/remix` takes this from its own root loader, which is not used because the Worker's entry authenticates. */
 function clerkState({ publishableKey, proxyUrl }: ClerkSettings): ClerkState {
   return {
     __type: 'clerkState',

@@ -2,7 +2,7 @@ export type ClerkPart = 'sign-in' | 'user-profile';
 
 export type MountedPortal = { part: ClerkPart; element: HTMLElement };
 
-/** What Clerk's script needs to know; all of it is public. */
+/** Settings for Clerk's script; all of them are public. */
 export type ClerkSettings = {
   publishableKey: string;
   /** Where Clerk is reached on our own origin; null for Clerk's own domain, which the key names. */

@@ -48,7 +48,7 @@ export function isTestable(
 }
 
 /**
- * What of a refinement may be tried on the track.
+ * The changes of a refinement that can be tested on the track.
  * @throws a 404 Response where there is none, DatabaseUnavailable
  */
 export async function testOffer(context: AppLoadContext, address: URL): Promise<TestOffer> {

@@ -21,7 +21,7 @@ import { renderOperatorPage } from './operator-page.server.tsx';
 /** As any address that there is none at: who is no operator does not learn of the page. */
 const nothingHere = () => new Response(null, { status: 404 });
 
-/** The database's absence is told to who is known as an operator; without that knowledge there is nothing here. */
+/** Only a known operator learns that the database is unavailable; everybody else gets a 404. */
 function awayOrNothing({ code }: EngineerRefusal): 'away' {
   if (code === databaseAway.code) return 'away';
   throw nothingHere();
@@ -48,7 +48,7 @@ function deskPagesOf({ searchParams }: URL): DeskPages {
 }
 
 /**
- * What waits for operators. The AI Worker asks Clerk whether the driver is one.
+ * The operators' queue. The AI Worker asks Clerk whether the driver is an operator.
  * @throws a 404 Response for everybody else
  */
 export async function readDesk(context: AppLoadContext, address: URL): Promise<OperatorDesk | 'away'> {

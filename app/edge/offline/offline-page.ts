@@ -13,7 +13,7 @@ const listed = ({ address, title }: CachedPage) =>
   `<li><a href="${escaped(address)}" class="quiet-link inline-flex min-h-11 items-center">${title.replace(' · Scrutineer', '')}</a></li>`;
 
 /**
- * What is shown in place of a page that cannot be reached and was never opened here.
+ * The page in place of one that cannot be reached and was never opened here.
  * @param styles the address of the style sheet of every page
  */
 export function offlinePage({

@@ -70,7 +70,7 @@ async function ownStint({ stints }: AppLoadContext, id: string | undefined, stin
 }
 
 /**
- * What followed from a stint.
+ * The advice after a stint.
  * @throws a 404 Response for one that is not the driver's, DatabaseUnavailable
  */
 export async function stintResult(

@@ -64,8 +64,8 @@ export function idsInGames(kind: Kind, game: Game | '', text: string): string[] 
 }
 
 /**
- * The catalogue id of what a filter names: in the chosen game, else the one that stands for it in every game. One that the
- * chosen game does not have is dropped: that is what is left over when only the game was changed. A name stays that no
+ * The catalogue id for a filter's name: in the chosen game, else the id shared by every game. An id that the
+ * chosen game does not have is dropped: it is left over when only the game was changed. A name is left as it is when no
  * catalogue knows, as cars of mods are stored by name, that could be several, or that games know by ids of their own.
  */
 function idIn(kind: Kind, game: Game | '', text: string): string {

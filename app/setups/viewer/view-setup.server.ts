@@ -84,7 +84,7 @@ const isForDrivers = (sharedPage: AppLoadContext['sharedPage']) =>
   sharedPage !== null && sharedPage.menuPlace !== null;
 
 /**
- * What of the viewer is the driver's own; in a copy for every driver nothing yet, the page itself asks for it. A failure only
+ * The viewer's own part of the page; empty in a copy shared by drivers, where the page fetches it itself. A failure only
  * leaves the heart empty and hides the way to change the setup.
  */
 async function ownPartOf(
