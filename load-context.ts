@@ -26,10 +26,10 @@ import type { Units } from '#core/setup/chosen-units';
 import { watchAccount } from './app/account/account-watch.server.ts';
 import { reliableBilling } from './app/billing/billing.server.ts';
 import type { WebBindings, WebEnvironment } from './app/edge/env.server.ts';
-import type { SharedCopy } from './app/edge/page-cache/answer-public-page.server.ts';
+import type { SharedPage } from './app/edge/page-cache/answer-public-page.server.ts';
 import type { EdgeCaches } from './app/edge/page-cache/edge-caches.server.ts';
 import { addressesShowing, inBothForms, inEveryForm } from './app/edge/page-cache/public-page.server.ts';
-import type { StandingMarkup } from './app/setups/viewer/standing-markup.server.ts';
+import type { PageMarkup } from './app/edge/page-cache/page-markup.server.ts';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {
@@ -61,7 +61,7 @@ export function createLoadContext({
   edge: { caches, waitUntil, bypassCache },
   requestId,
   units,
-  copy = null,
+  sharedPage = null,
   isRateLimited = false,
   refusal = null,
   answers,
@@ -75,7 +75,7 @@ export function createLoadContext({
   /** What values are shown and typed in. */
   units: Units;
   /** The page is made to be kept and given to everybody, in one of its forms. */
-  copy?: SharedCopy | null;
+  sharedPage?: SharedPage | null;
   /** More was sent than may be: a form that comes back by itself says so. */
   isRateLimited?: boolean;
   /** Why the request was not let in; its page says so. */
@@ -99,7 +99,7 @@ export function createLoadContext({
     /** Lets work go on after the answer. */
     waitUntil,
     units,
-    copy,
+    sharedPage,
     isRateLimited,
     refusal,
     clerkProxyUrl: clerkProxyUrl(env),
@@ -151,6 +151,6 @@ declare module '@remix-run/cloudflare' {
   }
   interface AppLoadContext extends ReturnType<typeof createLoadContext> {
     /** Where a whole page is made: what stands in it. */
-    standing?: StandingMarkup;
+    pageMarkup?: PageMarkup;
   }
 }

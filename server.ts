@@ -15,7 +15,7 @@ import { nameUser } from '#core/platform/observability/current-request';
 import { logError } from '#core/platform/observability/log';
 import { requestIdHeader, withRequestLog } from '#core/platform/observability/with-request-log';
 import { forgetAvatar } from './app/account/avatar-cookie.server.ts';
-import { readerOfCopy } from './app/account/reader-of-copy.server.ts';
+import { cachedPageReader } from './app/account/cached-page-reader.server.ts';
 import { type Address, addressAt, logNameOf, unknownAddress } from './app/edge/addresses.server.ts';
 import { withBodyDrained } from './app/edge/drain.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from './app/edge/env.server.ts';
@@ -48,7 +48,7 @@ import { newMenuPlace } from './app/edge/page-cache/cached-page.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/edge/page-cache/edge-caches.server.ts';
 import { type PublicPage, publicPage } from './app/edge/page-cache/public-page.server.ts';
 import { unitsOf } from './app/edge/page-cache/units-cookie.server.ts';
-import { StandingMarkup } from './app/setups/viewer/standing-markup.server.ts';
+import { PageMarkup } from './app/edge/page-cache/page-markup.server.ts';
 import { asVisitor, createLoadContext, type EdgeUse } from './load-context.ts';
 
 const pages = createPageHandler(build);
@@ -56,7 +56,7 @@ const pages = createPageHandler(build);
 /** A page is handed over with what stands in it; its data alone are whole. */
 function handlePage(request: Request, context: AppLoadContext): Promise<Response> {
   const isData = new URL(request.url).pathname.endsWith('.data');
-  return pages.handle(request, isData ? context : { ...context, standing: new StandingMarkup() });
+  return pages.handle(request, isData ? context : { ...context, pageMarkup: new PageMarkup() });
 }
 
 // The browser's type of the Cache API, which knows no default cache, is the one in sight.
@@ -92,7 +92,7 @@ function finish(
 
 async function answerFromPageCache(scope: RequestScope): Promise<Response | null> {
   const { asked, address, edge } = scope;
-  const reader = await readerOfCopy(asked, scope.page, scope.env);
+  const reader = await cachedPageReader(asked, scope.page, scope.env);
   if (!reader) return null;
   const { page, driver } = reader;
   const answer = await answerPublicPage(page, {
@@ -130,7 +130,7 @@ async function makePublicPage(
     edge: { ...edge, bypassCache: true },
     requestId: id,
     units: page.units,
-    copy: { menuPlace },
+    sharedPage: { menuPlace },
     answers,
   });
   const response = await handlePage(new Request(env.APP_ORIGIN + page.address), context);

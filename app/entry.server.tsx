@@ -8,10 +8,10 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { logError } from '#core/platform/observability/log';
 import { contentSecurityPolicy } from './edge/content-security-policy.server.ts';
-import { StandingMarkupProvider } from './ui/finished-markup.tsx';
+import { PageMarkupProvider } from './ui/finished-markup.tsx';
 import { NonceProvider } from './ui/nonce.ts';
 import { RequestIdProvider } from './ui/request-id.ts';
-import { StandingMarkup } from './setups/viewer/standing-markup.server.ts';
+import { PageMarkup } from './edge/page-cache/page-markup.server.ts';
 
 /** In a script, none of these ends it, begins a comment or a line. */
 const inScript: Readonly<Record<string, string>> = {
@@ -38,15 +38,15 @@ function handOver(state: string, nonce: string): string {
 function render(
   request: Request,
   { serverHandoffStream: _, ...context }: EntryContext,
-  { requestId, nonce, standing }: { requestId: string; nonce: string; standing: StandingMarkup },
+  { requestId, nonce, pageMarkup }: { requestId: string; nonce: string; pageMarkup: PageMarkup },
 ): string {
   try {
     return renderToString(
       <NonceProvider value={nonce}>
         <RequestIdProvider value={requestId}>
-          <StandingMarkupProvider value={standing}>
+          <PageMarkupProvider value={pageMarkup}>
             <RemixServer context={context} url={request.url} nonce={nonce} />
-          </StandingMarkupProvider>
+          </PageMarkupProvider>
         </RequestIdProvider>
       </NonceProvider>,
     );
@@ -61,11 +61,11 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { requestId, env, clerkProxyUrl, standing = new StandingMarkup() }: AppLoadContext,
+  { requestId, env, clerkProxyUrl, pageMarkup = new PageMarkup() }: AppLoadContext,
 ): Promise<Response> {
   const nonce = crypto.randomUUID();
-  const page = render(request, remixContext, { requestId, nonce, standing });
-  const state = standing.referredIn(await new Response(remixContext.serverHandoffStream).text());
+  const page = render(request, remixContext, { requestId, nonce, pageMarkup });
+  const state = pageMarkup.referredIn(await new Response(remixContext.serverHandoffStream).text());
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',
@@ -74,7 +74,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${page}${handOver(state, nonce)}`, { status, headers });
 }
 
-/** What a loader or action did not expect. What a route answers on purpose is no error of ours. */
+/** Logs errors that a loader or action did not expect. A Response that a route throws is not an error. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logError('a route failed', { error });

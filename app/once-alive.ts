@@ -1,11 +1,11 @@
-import { keptSheets } from './garage/laps/kept-sheets.ts';
+import { unsentSheets } from './garage/laps/unsent-sheets.ts';
 import { letServiceWorkerIn } from './ui/service-worker.ts';
 import { watchThisPage } from './ui/watch-this-page.ts';
 
-/** What a page does once it is alive, and need not load before. */
+/** Work that a page does after hydration, loaded only then. */
 export function onceAlive(): void {
   watchThisPage();
   letServiceWorkerIn();
-  if (keptSheets().length > 0)
+  if (unsentSheets().length > 0)
     void import('./garage/laps/send-on-any-page.ts').then(({ sendOnAnyPage }) => sendOnAnyPage());
 }

@@ -4,8 +4,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { ReactNode } from 'react';
 import { renewableSession } from '#core/platform/identity/driver';
 import { printUnits } from '#core/setup/chosen-units';
-import type { ClerkSettings } from './account/parts.ts';
-import { ClerkSlotsProvider } from './account/slots.tsx';
+import type { ClerkSettings } from './account/clerk-settings.ts';
+import { ClerkPortalsProvider } from './account/clerk-portals.tsx';
 import { TopBar } from './account/top-bar.tsx';
 import { topBarDriver } from './account/top-bar-driver.server.ts';
 import textFont from './fonts/barlow-400.woff2?url';
@@ -81,8 +81,11 @@ const firstScript = `${markFolders};${emptyStorage}`;
 
 const noClerk: ClerkSettings = { publishableKey: '', proxyUrl: null, session: 'none' };
 
-function sessionOf({ copy, driver }: Pick<AppLoadContext, 'copy' | 'driver'>): ClerkSettings['session'] {
-  if (copy?.menuPlace || driver.state === 'signed-in') return 'open';
+function sessionOf({
+  sharedPage,
+  driver,
+}: Pick<AppLoadContext, 'sharedPage' | 'driver'>): ClerkSettings['session'] {
+  if (sharedPage?.menuPlace || driver.state === 'signed-in') return 'open';
   return renewableSession(driver) ? 'held' : 'none';
 }
 
@@ -106,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link">
           Skip to the content
         </a>
-        <ClerkSlotsProvider settings={loaded?.clerk ?? noClerk}>
+        <ClerkPortalsProvider settings={loaded?.clerk ?? noClerk}>
           <PageProgress shown={isLeaving} />
           <TopBar menu={loaded?.menu ?? null} />
           <Toaster toast={loaded?.toast ?? null} />
@@ -120,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <PendingPage isSignedIn={(loaded?.clerk.session ?? 'none') !== 'none'} />
           </main>
           <PageFoot />
-        </ClerkSlotsProvider>
+        </ClerkPortalsProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -4,7 +4,7 @@
  *
  * - `--no-build` takes the bundles as they are
  * - `--out <file>` where the results go as JSON; by default test-results/bench.json
- * - `--keep` writes the judged ratios to bench/kept-figures.json
+ * - `--keep` writes the judged ratios to bench/baseline-figures.json
  * - `--compare <file>` prints the change against saved results or kept figures, and ends with 1 when a judged ratio is more
  *   than a tenth lower
  * - `--short` only shows that it runs, with the product as it is built
@@ -21,7 +21,7 @@ import { measureColdList } from './edge/cold-list.ts';
 import { comparisonTable } from './edge/compare.ts';
 import { startGenerator } from './edge/generator.ts';
 import { goalsOf } from './edge/goals.ts';
-import { fallenRatios, figuresToKeep } from './edge/kept-figures.ts';
+import { fallenRatios, figuresToKeep } from './edge/baseline-figures.ts';
 import { buildReferences, requireReferences } from './edge/references.ts';
 import { type EarlierResults, parseEarlierResults, type Results, summarise } from './edge/results.ts';
 import { runRounds } from './edge/rounds.ts';
@@ -32,7 +32,7 @@ import { printTable } from './figures.ts';
 import { machine } from './machine.ts';
 import { requireBundles } from '../tests/support/product.ts';
 
-const keptFigures = 'bench/kept-figures.json';
+const baselineFigures = 'bench/baseline-figures.json';
 const connections = 16;
 const warmUpSeconds = effort(2, 1);
 const coldLists = effort(150, 5);
@@ -106,7 +106,7 @@ await benchmark(async (bench) => {
   const results = await measure(bench, endAt);
   mkdirSync(dirname(wishes.out), { recursive: true });
   writeFileSync(wishes.out, `${JSON.stringify(results, null, 2)}\n`);
-  if (wishes.keep) writeFileSync(keptFigures, `${JSON.stringify(figuresToKeep(results), null, 2)}\n`);
+  if (wishes.keep) writeFileSync(baselineFigures, `${JSON.stringify(figuresToKeep(results), null, 2)}\n`);
   print(results, before);
   return before === null || fallenRatios(before, results).length === 0;
 });

@@ -15,7 +15,7 @@ const benchmarks = ['run', 'lists-at-scale', 'storms', 'lab', 'engineer-latency'
 const reportFile = fileURLToPath(new URL('../test-results/benchmarks.json', import.meta.url));
 
 /** The last lines a benchmark said before it ended badly; null when it ran to its end. */
-async function complaintOf(name: string): Promise<string | null> {
+async function failureOf(name: string): Promise<string | null> {
   const startedAt = performance.now();
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [script, '--short'], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -33,8 +33,8 @@ async function complaintOf(name: string): Promise<string | null> {
 
 const outcome: Outcome = { passed: 0, failed: 0, failures: [], secondTries: [] };
 for (const name of benchmarks) {
-  const first = await complaintOf(name);
-  const second = first === null ? null : await complaintOf(name);
+  const first = await failureOf(name);
+  const second = first === null ? null : await failureOf(name);
   if (second === null) outcome.passed += 1;
   else outcome.failed += 1;
   if (second !== null) outcome.failures.push(second);

@@ -3,7 +3,7 @@ import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-er
 import { logWarn } from '#core/platform/observability/log';
 
 /**
- * What an endpoint of our own answers when the database did not do what it was asked.
+ * Replies with an error when the database failed a request of one of our endpoints.
  * @throws the error itself when it is of another kind
  */
 export function databaseRefusal(error: unknown): Response {

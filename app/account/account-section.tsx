@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ClerkSlot } from './slots.tsx';
+import { ClerkPortal } from './clerk-portals.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export type AccountView = {
@@ -50,11 +50,11 @@ export function AccountSection({ account: { username, email, manageUrl } }: { ac
       </div>
       {managing && (
         <div className="mt-6 overflow-x-auto">
-          <ClerkSlot part="user-profile">
+          <ClerkPortal part="user-profile">
             <div className="py-10">
               <Spinner>Loading your account...</Spinner>
             </div>
-          </ClerkSlot>
+          </ClerkPortal>
         </div>
       )}
     </section>

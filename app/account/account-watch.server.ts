@@ -1,6 +1,6 @@
 import { accountClosedStatus, isTooFast } from '#core/platform/database-errors';
 
-/** What is known of the account that a request is made for; `unanswered`: the database was asked and did not say. */
+/** The account a request is made for; `unanswered`: the database was asked and did not answer. */
 type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';
 
 /** A row was stored, as no closed account may. */

@@ -49,7 +49,7 @@ export const panelAppearance = {
   },
 };
 
-/** What Clerk says otherwise: its first step takes who has an account and who wants one. */
+/** Overrides for Clerk's texts: its first step is for both sign-in and sign-up. */
 export const clerkWords = {
   signIn: { start: { titleCombined: 'Sign in or sign up' } },
 };

@@ -6,7 +6,7 @@ import type { TopBarDriver } from './avatar-menu.server.ts';
 
 const secondsPerYear = 31_536_000;
 
-/** What this browser saw last of its driver in the top bar. Read only beside Clerk's own cookies. */
+/** The driver as this browser's top bar last showed them. Read only beside Clerk's own cookies. */
 const cookie = createCookie('avatar', {
   path: '/',
   httpOnly: true,
@@ -43,8 +43,8 @@ export async function rememberedAvatar(headers: Headers, userId: string | null):
 }
 
 /**
- * Who the top bar shows to the driver of a session, by what their own browser remembers; null where that is somebody else's,
- * too old, or was never ours.
+ * The driver that the top bar shows for a session, from the browser's cookie; null when it is somebody else's, too old, or
+ * not signed by us.
  */
 export async function driverInCookie(
   headers: Headers,
@@ -66,7 +66,7 @@ export async function rememberAvatar(before: Avatar | null, now: Avatar): Promis
   return line.length <= longestLine ? line : cookie.serialize({ of: now.of, initial: now.initial });
 }
 
-/** The `Set-Cookie` lines after a driver's profile was read anew: who is called otherwise now is not believed any more. */
+/** `Set-Cookie` lines after a driver's profile was read again: a cookie with a former name is no longer trusted. */
 export async function forgetFormerNames(headers: Headers, profile: Profile): Promise<[string, string][]> {
   const seen = (await rememberedAvatar(headers, profile.clerk_user_id))?.seen;
   const isSame =

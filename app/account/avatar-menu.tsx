@@ -33,14 +33,14 @@ function useClosingMenu() {
     };
   }, [close]);
   useEffect(() => {
-    // It stays open where it was opened before our JavaScript had loaded, or while the page is only read anew.
+    // It stays open if it was opened before our JavaScript had loaded, or while the page's data is loaded again.
     if (opened.current !== here) close();
     opened.current = here;
   }, [here, close]);
   return { place, close };
 }
 
-/** Keeps a menu open that is drawn anew meanwhile, with the focus on its button if it was in the menu. */
+/** Keeps a menu open across a new render, and the focus on its button if it was in the menu. */
 function useLastingMenu(place: RefObject<HTMLDivElement>, markup: string): void {
   const isOpen = useRef(false);
   useEffect(() => {
@@ -48,12 +48,12 @@ function useLastingMenu(place: RefObject<HTMLDivElement>, markup: string): void 
       isOpen.current = place.current?.querySelector('details')?.open ?? false;
     };
     note();
-    // Its event of the same comes later, when the menu may have been drawn anew already.
+    // The toggle event comes later, when the menu may have been rendered again already.
     const changes = new MutationObserver(note);
     if (place.current) changes.observe(place.current, { attributeFilter: ['open'], subtree: true });
     return () => changes.disconnect();
   }, [place]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the markup is what draws it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new markup renders the menu again
   useEffect(() => {
     const menu = place.current?.querySelector('details');
     if (!menu || menu.open || !isOpen.current) return;

@@ -5,7 +5,7 @@ import { showToast } from '../ui/shown-toast.ts';
 import type { Toast } from '../ui/toast.server.ts';
 import { type AccountDetails, createProfile, type ProfileWays } from './create-profile.ts';
 
-/** What has been made, or given up, since this page was loaded: once is enough. */
+/** Profiles made, or given up, since this page was loaded: one attempt is enough. */
 const settled = new Set<string>();
 
 const ways: ProfileWays = {

@@ -20,7 +20,7 @@ type Context = {
   accounts: Pick<ClerkUsers, 'get'>;
 };
 
-/** What a browser says of its driver's account. */
+/** The account as a browser describes it. */
 export type SaidDetails = Partial<Record<keyof ProfileDetails, Hint>>;
 
 const patienceMs = 3_000;

@@ -1,6 +1,6 @@
 import { useActionData, useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { ClerkSlot, useDriverSession } from './slots.tsx';
+import { ClerkPortal, useDriverSession } from './clerk-portals.tsx';
 import { useSigningUp } from './use-signing-up.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -36,7 +36,7 @@ export function SignInGate() {
         Please {isSigningUp ? 'sign up' : 'sign in'} to access the setup generator and save your
         configurations.
       </p>
-      <ClerkSlot part="sign-in">
+      <ClerkPortal part="sign-in">
         {isHydrated && <Spinner>Loading the sign-in form...</Spinner>}
         <a
           className="button button-primary mt-6"
@@ -44,7 +44,7 @@ export function SignInGate() {
         >
           Sign In
         </a>
-      </ClerkSlot>
+      </ClerkPortal>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
-import { ClerkSlot, warmUpClerk } from './slots.tsx';
+import { ClerkPortal, warmUpClerk } from './clerk-portals.tsx';
 
 export function SignInLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation();
@@ -28,12 +28,12 @@ export function SignInLink({ className }: { className?: string }) {
       <dialog ref={dialog} aria-label="Sign in" className="sign-in-dialog" onClose={() => setOpened(false)}>
         {opened && (
           <>
-            <ClerkSlot part="sign-in">
+            <ClerkPortal part="sign-in">
               <Spinner>Loading the sign-in form...</Spinner>
               <a href={address} className="button mt-6">
                 Sign in on the account page
               </a>
-            </ClerkSlot>
+            </ClerkPortal>
             <form method="dialog" className="sign-in-close">
               <button type="submit" aria-label="Close" className="button">
                 <span aria-hidden="true">✕</span>

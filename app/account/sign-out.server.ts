@@ -22,7 +22,7 @@ export async function signOut(context: AppLoadContext, sessionId: string | null)
 
 export function submitSignOut(_: null, { request, context }: Sent): Response | Promise<Response> {
   const { driver } = context;
-  // Our own page asks so when Clerk has told it that nobody is signed in; another tab may have signed in since.
+  // Our own page sends this when Clerk says that nobody is signed in; another tab may have signed in since.
   const isOver = new URL(request.url).searchParams.get('session') === 'over';
   if (driver.state === 'signed-in') return isOver ? redirect('/') : signOut(context, driver.sessionId);
   const held = renewableSession(driver);

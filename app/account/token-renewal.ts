@@ -2,12 +2,12 @@
 const quietMs = 1_500;
 /** A slow phone takes some seconds for Clerk's script, and for the token after it. */
 const beforehandMs = 20_000;
-/** Who has just signed in may need a profile, which is made beside Clerk's script. */
+/** A driver who has just signed in may need a profile, which is made beside Clerk's script. */
 const newcomerMs = 30_000;
 
 const touches = ['pointerdown', 'pointerup', 'keydown', 'keyup', 'input'];
 
-/** Milliseconds since 1970 between which a session token is good, told by its claims. */
+/** Validity of a session token by its claims, in milliseconds since 1970. */
 function lifetime(claims: string): { begins: number; ends: number } {
   const { iat, exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
   return { begins: Number(iat) * 1000, ends: Number(exp) * 1000 };

@@ -14,10 +14,10 @@ type Shown = {
 /** Opening them changes what the top bar shows from then on: news are seen, names are read at Clerk. */
 const changingPages: ReadonlySet<string> = new Set(['/news', '/profile']);
 
-/** Who the top bar shows, and what their browser is to remember. In a page for everybody it is the place of a menu. */
+/** The top bar's driver, and the cookies to set. In a page for everybody it holds a placeholder for the menu. */
 export async function topBarDriver(context: AppLoadContext, request: Request): Promise<Shown> {
-  const { copy, driver, profiles } = context;
-  if (copy) return { menu: copy.menuPlace };
+  const { sharedPage, driver, profiles } = context;
+  if (sharedPage) return { menu: sharedPage.menuPlace };
   const held = renewableSession(driver);
   if (driver.state === 'signed-out' && !held) return { menu: null };
   const userId = driver.state === 'signed-in' ? driver.userId : (held?.userId ?? null);

@@ -1,4 +1,4 @@
-/** What the assistant's pages learn from the gate around them. */
+/** Access that the gate passes to the assistant's pages. */
 export type AssistantAccess = {
   isSignedIn: boolean;
   /** The plan is active, or was when the page came and only the session has ended since. */

@@ -5,7 +5,7 @@ import { readEvents } from './event-stream.ts';
 /** How an answer ended; null when the driver left before. */
 export type AnswerEnd =
   | { ok: true; response: string }
-  /** `isKept`: the message stands in the conversation, with as much of an answer as came; else it can be sent again. */
+  /** `isKept`: the message is in the conversation, with as much of an answer as came; else it can be sent again. */
   | { ok: false; error: string; isKept: boolean }
   | null;
 

@@ -117,7 +117,7 @@ function formAbout(form: FormData): FormAbout | null {
   return setupFormAbout.safeParse(Object.fromEntries(form)).data ?? null;
 }
 
-/** What a new setup is announced as. */
+/** Toasts for a new setup. */
 const announced = (reason: UnansweredCode | undefined) =>
   withToast(reason ? `baseline-kept-${reason}` : 'setup-generated');
 

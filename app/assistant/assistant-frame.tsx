@@ -13,14 +13,14 @@ export function AssistantFrame({
   gate,
   children,
 }: {
-  /** How the driver stands with their plan; null for a visitor. */
+  /** State of the driver's plan; null for a visitor. */
   plan: 'open' | 'closed' | 'unread' | null;
-  /** What stands above the page, or in its place. */
+  /** Content above the page, or in its place. */
   gate: ReactNode;
   children: (access: AssistantAccess) => ReactNode;
 }) {
   const wasOpen = useRef(false);
-  // A plan that could not be looked up anew, while the page is open, closes nothing: each request is checked by itself.
+  // A failed refresh of the plan closes nothing on an open page: each request is checked by itself.
   const isGateShown = plan !== 'unread' || !wasOpen.current;
   if (plan && isGateShown) wasOpen.current = plan === 'open';
   const keepsForms = wasOpen.current;

@@ -11,7 +11,7 @@ export type SetupVersion = {
   number: number;
   /** The version it was made from; null for the first, and for one whose origin is no longer known. */
   from: number | null;
-  /** What was asked for. */
+  /** The driver's request. */
   about: string;
   madeAt: string;
 };
@@ -51,13 +51,13 @@ export function versionsOf(
 
 type Asked = Pick<GenerationEntry, 'request'>;
 
-/** What the driver wrote for a run. */
+/** The driver's words for a run. */
 export function driverWords({ request: { refinementPrompt, prompt } }: Asked): string {
   const said = refinementPrompt ?? prompt;
   return typeof said === 'string' ? said.trim() : '';
 }
 
-/** What was asked for in a run: the driver's words, else the conditions. */
+/** A run's request: the driver's words, else the conditions. */
 export function aboutRun(
   { request, game }: Pick<GenerationEntry, 'request' | 'game'>,
   units: Units = gameUnits,

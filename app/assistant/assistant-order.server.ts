@@ -16,7 +16,7 @@ import { conditionsMadeFor } from './generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 
-/** What the form asks the engineer for. */
+/** A request to the engineer, from the form. */
 type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;
 
 export type ReadOrder =

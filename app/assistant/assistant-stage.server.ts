@@ -11,7 +11,7 @@ import { parseAccSetup } from '#core/setup/acc/parse';
 import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import { filePlaceOf } from '../setups/viewer/file-place.server.tsx';
-import { keptByRules, withKept } from '../setups/viewer/kept-by-rules.server.ts';
+import { ruleRecords, withRuleRecord } from '../setups/viewer/rule-records.server.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
@@ -29,7 +29,7 @@ export type AssistantStage = Awaited<ReturnType<typeof assistantStage>> | Return
 export type LatestRun = Awaited<ReturnType<typeof latestRunsOf>>[number];
 
 /**
- * Where the driver stands, as the address says: nothing chosen, a game, a saved setup to refine, or a run that goes on, failed or is done.
+ * The stage that an address names: nothing chosen, a game, a saved setup to refine, or a run that goes on, failed or is done.
  * @throws a 404 Response for a run that is not the driver's
  */
 export async function assistantStage(context: AppLoadContext, address: URL) {
@@ -70,7 +70,7 @@ function orderIn(game: EngineerGame, { searchParams }: URL): Partial<SetupFormVa
 }
 
 /**
- * A run as it stands. One that the database calls running is asked after: the engineer ends what nobody works on any more,
+ * A run's present state. The engineer is asked about one that the database calls running: it ends runs without a worker,
  * and a page without JavaScript has no other way to learn of it.
  */
 async function settled(context: AppLoadContext, generation: Generation): Promise<Generation> {
@@ -115,9 +115,9 @@ async function runStage(context: AppLoadContext, generation: Generation, request
   }
   const [family, saved, kept] = await Promise.all([
     generationHistory(context.database).family(generation.clerk_user_id, generation),
-    // An extra: without it the result stands as well.
+    // An extra: the result is complete without it.
     context.setups.savedFrom(id).catch(() => null),
-    keptByRules(context, { game, car, track }, finished.changes),
+    ruleRecords(context, { game, car, track }, finished.changes),
   ]);
   return {
     at: 'result' as const,
@@ -127,7 +127,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     result: {
       ...run,
       ...finished,
-      changes: finished.changes.map((change) => withKept(change, kept)),
+      changes: finished.changes.map((change) => withRuleRecord(change, kept)),
       testable: isTestable(generation, finished.changes) ? id : null,
       described: describeSetup(game, finished.text, madeFor(generation)),
       fuel: fuelOf(generation, finished.text),

@@ -54,7 +54,7 @@ export function Assistant({ stage, answer }: { stage: AssistantStage; answer: Re
   return <Workshop stage={stage} answer={answer} />;
 }
 
-/** A setup that cannot be read now. The form that came back stands there again, with all it held. */
+/** A setup that cannot be read now. The returned form is shown with all it held. */
 function UnreadSetup({ stage, answer }: { stage: UnreadStage; answer: ReturnedForm | undefined }) {
   const about = answer?.about;
   const toast = useMemo(() => (answer?.shownAs === 'toast' ? toastOf(answer) : null), [answer]);
@@ -203,7 +203,7 @@ function goToWords(event: MouseEvent) {
   form?.querySelector('textarea')?.focus({ preventScroll: true });
 }
 
-/** What is about to be refined, and whose it is. */
+/** The setup to refine, and its author. */
 function InHandHeading({
   id,
   car,
@@ -238,7 +238,7 @@ function InHandHeading({
   );
 }
 
-/** What the note says of a file that nothing confirms: it is to be read before the file is used. */
+/** The warning about an unconfirmed file: read it before you use the file. */
 const unprovenIn = (note: string) => /Not yet proven to load:[^\n]*/.exec(note)?.[0] ?? null;
 
 function ResultHeading({
@@ -288,7 +288,7 @@ function ResultHeading({
 const noErrors = {};
 const stillWriting = 'The engineer is still at work on this.';
 
-/** What is said of a setup that is still in the making: the rules' own note, until the engineer's has come. */
+/** The note of a setup in the making: the rules' own, until the engineer's has come. */
 function insightsSoFar({ baseline, changes, note }: ShownRun): Insights {
   return {
     note: note || baseline?.note || stillWriting,

@@ -5,7 +5,7 @@ import { uuidOf } from '#core/platform/identity/digest';
 import { logWarn } from '#core/platform/observability/log';
 import { type Caller, callEngineer } from './engineer.server.ts';
 import { readEvents } from './event-stream.ts';
-import { orderParameters } from './kept-in-hand.server.ts';
+import { orderParameters } from './setup-in-hand-cookie.server.ts';
 
 const patienceMs = 8_000;
 
@@ -13,7 +13,7 @@ const patienceMs = 8_000;
  * Begins the setup that a visitor tried before they paid for it, once for each payment. The run goes on by itself.
  *
  * @param address of the assistant, with the car, the track and the conditions that were tried
- * @returns where the setup opens; null where it was not begun, so that the form stands there filled in
+ * @returns the address of the setup; null when the trial did not begin, so that the form is shown filled in
  */
 export async function beginTrial(
   context: Caller,

@@ -19,7 +19,7 @@ export type ChatProps = {
   stored: readonly ChatMessage[];
   setup: { id: number; car: string; track: string } | null;
   isCleared: boolean;
-  /** What a form that came back says, and what was typed into it. */
+  /** The message and the typed text of a returned form. */
   returned: { status: number; message: string; typed: string } | undefined;
 };
 

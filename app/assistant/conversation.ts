@@ -18,7 +18,7 @@ export function conversationOf(
   return [...stored, ...saidHere.slice(loadedSince)];
 }
 
-/** What the race engineer is told of the conversation before a new message. */
+/** The conversation so far, as the race engineer gets it before a new message. */
 export function rememberedTurns(
   conversation: readonly ChatMessage[],
 ): Pick<ChatMessage, 'role' | 'content'>[] {

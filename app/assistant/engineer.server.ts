@@ -87,7 +87,7 @@ export type EngineerRefusal = {
   /** The engineer's word for it; `no_answer` when nothing readable came: the run may then still go on. */
   code: string;
   fields: Record<string, string>;
-  /** The message stands in the conversation all the same. */
+  /** The message is in the conversation all the same. */
   isKept: boolean;
 };
 

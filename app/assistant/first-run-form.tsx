@@ -14,7 +14,7 @@ const others = {
   LMU: { game: 'ACC', name: 'Assetto Corsa Competizione' },
 } as const;
 
-/** What is wrong with a choice, as a sentence. */
+/** The error of a choice, as a sentence. */
 function problemWith(what: 'car' | 'track', { isSent, isUnknown, values }: FormView): string | undefined {
   if (isUnknown[what]) return `There is no such ${what} in this game: please choose one of the list.`;
   return isSent && values[what] === '' ? `Please select a ${what}` : undefined;

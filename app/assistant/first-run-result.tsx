@@ -17,7 +17,7 @@ function WholeSetupLink({ whole }: Pick<Finished, 'whole'>) {
 
 const garageSentence = 'Give it the data of your garage, and nothing is guessed.';
 
-/** What else the setup holds, by name, and the way to it. */
+/** Links to the rest of the setup, by name. */
 function BehindThePlan({ page: { form, run, whole } }: { page: Finished }) {
   return (
     <section aria-labelledby="whole" className="panel border-l-4 border-l-signal">

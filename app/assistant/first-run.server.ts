@@ -78,8 +78,8 @@ async function baselineOf(
 }
 
 /**
- * What the address of the first run asks for: nothing yet, a game whose form is shown, or a car at a track, with what the
- * engineer made of it. `status` is the answer's.
+ * Parses the address of the first run: nothing yet, a game with its form, or a car at a track with the engineer's baseline
+ * for it. `status` is the answer's.
  *
  * @throws a 404 Response where visitors may have nothing made, a redirect to the one address of what is asked for
  */

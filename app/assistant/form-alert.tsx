@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { SignInAgain } from '../account/sign-in-again.tsx';
 import type { ReturnedForm } from './returned-form.ts';
 
-/** What the engineer asks before anything is changed; the driver answers in the form below. */
+/** A question of the engineer's before anything is changed; the driver answers in the form below. */
 export function EngineerQuestion({ question }: { question: string }) {
   return (
     <div role="alert" className="notice mb-4" data-tone="fall">
@@ -18,11 +18,11 @@ export function EngineerQuestion({ question }: { question: string }) {
   );
 }
 
-/** What is wrong with a form that came back; without a session, the way to sign in that leaves the form in place. */
+/** The error of a returned form; without a session, a sign-in link that keeps the form. */
 export function FormAlert({ returned }: { returned: ReturnedForm }) {
   const { message, shownAs } = returned;
   const box = useRef<HTMLDivElement>(null);
-  // It stands above the form, and the button that was pressed may be a screen below.
+  // It is above the form, and the button that was pressed may be a screen below.
   useEffect(() => {
     if (returned.shownAs !== 'toast') box.current?.scrollIntoView({ block: 'nearest' });
   }, [returned]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Generation } from '#core/adapters/supabase/generations';
 import { failedResultSchema, storedResultSchema } from '#core/engineer/run/result';
 import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
-import { sheetOf } from '#core/engineer/baseline/open-sheet';
+import { openSetup } from '#core/engineer/baseline/open-setup';
 import { settingLabel } from '#core/engineer/baseline/setting-label';
 import { shownChange } from '#core/engineer/answer/shown-change';
 import type { Unanswered } from '#core/engineer/answer/unanswered';
@@ -26,7 +26,7 @@ export function finishedGeneration({ game, status, result }: Generation) {
   const stored = status === 'done' ? storedResultSchema.safeParse(result) : null;
   if (!stored?.success) return null;
   const { text, note, description = null, changes, adjusted, source, reason = null } = stored.data;
-  const rows = sheetOf(game, text)?.rows ?? [];
+  const rows = openSetup(game, text)?.rows ?? [];
   return {
     text: asTheGameWrites(game, text),
     note,
@@ -52,7 +52,7 @@ export function whyNotMade({ result }: Pick<Generation, 'result'>): {
 
 const figures = ['temperature', 'duration', 'laps', 'tank', 'fuelPerLap'] as const;
 
-/** What a run's setup is for, as the form holds it. */
+/** The conditions of a run's setup, as form fields. */
 export function conditionsMadeFor({ request }: Pick<Generation, 'request'>) {
   const asText = figures.flatMap((name) =>
     typeof request[name] === 'number' ? [[name, String(request[name])]] : [],
@@ -74,7 +74,7 @@ const orderedFor = z.object({
   duration: z.number().int().min(1).max(1440).nullable().catch(null),
 });
 
-/** What a run's setup was ordered for, and the fuel that its file has. */
+/** The conditions a run's setup was requested for, and the fuel in its file. */
 function madeFor(generation: Generation, text: string): Partial<SetupConditions> {
   const { sessionType, weather, temperature, duration } = orderedFor.parse(generation.request);
   const race = sessionType === 'race' ? conditionsOfGeneration(generation) : null;
@@ -109,5 +109,5 @@ export function savedFromGeneration(generation: Generation) {
   };
 }
 
-/** What the database takes as a note. */
+/** The longest note that the database accepts. */
 const longestNote = 5_000;

@@ -62,7 +62,7 @@ const components: Components = {
     ) : (
       <span>{children}</span>
     ),
-  // A picture would tell its host who reads the answer, and when: its description stands in its place.
+  // A picture would let its host see the reader and the time: its description replaces it.
   img: ({ alt }) => (alt ? <span>{alt}</span> : null),
 };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DatabaseRefusal } from '#core/platform/database-errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
-import { sheetOf } from '#core/engineer/baseline/open-sheet';
+import { openSetup } from '#core/engineer/baseline/open-setup';
 import { storedResultSchema } from '#core/engineer/run/result';
 import {
   areIndependent,
@@ -21,7 +21,7 @@ import {
   replyWithErrors,
   type Sent,
 } from '../ui/form-action.server.ts';
-import { keptByRules } from '../setups/viewer/kept-by-rules.server.ts';
+import { ruleRecords } from '../setups/viewer/rule-records.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
 import { type ReturnedTest, type TestOffer, tickedIn } from './test-offer.ts';
@@ -48,7 +48,7 @@ export function isTestable(
 }
 
 /**
- * What of a refinement may be tried on the track.
+ * The changes of a refinement that can be tested on the track.
  * @throws a 404 Response where there is none, DatabaseUnavailable
  */
 export async function testOffer(context: AppLoadContext, address: URL): Promise<TestOffer> {
@@ -56,7 +56,7 @@ export async function testOffer(context: AppLoadContext, address: URL): Promise<
   if (!found) throw new Response(null, { status: 404 });
   const { run, steps, changes } = found;
   const place = { game: run.game, car: run.car, track: run.track };
-  const kept = await keptByRules(context, place, changes);
+  const kept = await ruleRecords(context, place, changes);
   const picked = new Set(firstToTest(steps).map(({ name }) => name));
   const texts = new Map(changes.map((change) => [change.parameter, change]));
   return {
@@ -129,9 +129,9 @@ export async function openTestCard(
   const message = problemOf(chosen);
   if (message !== null) return replyWithErrors(400, { message });
   const setup = await ownSetupOf(context, refinement.run);
-  const sheet = setup && sheetOf(setup.game, setup.setup_data);
-  if (!setup || !sheet) return replyWithErrors(422, { message: sentences.unreadable });
-  const test = prepareTest(sheet, chosen);
+  const editable = setup && openSetup(setup.game, setup.setup_data);
+  if (!setup || !editable) return replyWithErrors(422, { message: sentences.unreadable });
+  const test = prepareTest(editable, chosen);
   if (!test) return replyWithErrors(409, { message: sentences.already });
   const opened = await context.testCards.open({
     setup: setup.id,

@@ -9,7 +9,7 @@ type PickerProps = {
   name: string;
   choices: readonly Choice[];
   placeholder: string;
-  /** What the list says when nothing matches. */
+  /** Text of the empty list. */
   empty: string;
   defaultValue: string;
   error?: string;
@@ -33,7 +33,7 @@ export function Picker({
   const select = useRef<HTMLSelectElement>(null);
   const takesFocus = useRef(false);
   useEffect(() => {
-    // What was chosen before our script ran is kept, and so is the focus.
+    // A choice made before our script ran is kept, and so is the focus.
     if (!select.current) return;
     setChosen(select.current.value);
     takesFocus.current = select.current.matches(':focus');

@@ -38,7 +38,7 @@ function FromTo({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** What stands open: the engineer names the most effective change first. */
+/** The open suggestions: the engineer names the most effective change first. */
 const mostOpen = 10;
 
 function ChangeRows({ answers }: { answers: readonly ShownChange[][] }) {
@@ -83,7 +83,7 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
 
 /** The setup's note and reasons, what was adjusted, and how far to trust it. */
 export function InsightsPanel({ note, changes, adjusted, source, reason, kind, testable = null }: Insights) {
-  // What was changed comes right after the note's first words: the rest is for who wants to read on.
+  // The changes come right after the note's first words; the rest is further reading.
   const [opening, ...rest] = note.split('\n\n');
   return (
     <section className="panel" aria-labelledby="insights">
@@ -212,7 +212,7 @@ export function FuelTable({ fuel: { lines, short, basis, warning } }: { fuel: Fu
   );
 }
 
-/** What can be done with a finished setup. */
+/** Actions for a finished setup. */
 export function ResultActions({
   id,
   requestId,
@@ -221,7 +221,7 @@ export function ResultActions({
 }: {
   id: number;
   requestId: string;
-  /** What to know before the file is used. */
+  /** Warnings to read before the file is used. */
   warning?: string | null;
   children?: ReactNode;
 }) {

@@ -6,7 +6,7 @@ const STEP_MS = 100;
 
 const titles = { generate: 'Generating Setup', refine: 'Refining Setup' } as const;
 
-/** What has come so far, for who cannot see the page fill in behind the modal. */
+/** The output so far, for readers who cannot see the page fill in behind the modal. */
 function progressText({ kind, baseline, changes, note, done, isCutOff }: ShownRun): string {
   if (done) return 'Opening your setup';
   if (isCutOff) return 'Connection lost';

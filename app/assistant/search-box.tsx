@@ -8,7 +8,7 @@ type SearchBoxProps = {
   label: string;
   choices: readonly Choice[];
   placeholder: string;
-  /** What the list says when nothing matches. */
+  /** Text of the empty list. */
   empty: string;
   control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
   chosen: string;
@@ -30,7 +30,7 @@ export function SearchBox({
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  /** What is typed; null while the field shows what is chosen. */
+  /** The typed text; null while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const choice = choices.find(({ value }) => value === chosen);

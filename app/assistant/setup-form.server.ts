@@ -24,7 +24,7 @@ export const defaultValues: SetupFormValues = {
 
 const typed = (fallback: string) => z.string().catch(fallback);
 
-/** What a driver typed, as text and unjudged, so that the form can come back with every value. */
+/** The typed values as text, not validated, so that the form can return with all of them. */
 export const typedValues = z.object({
   car: typed(''),
   track: typed(''),
@@ -43,7 +43,7 @@ export const typedValues = z.object({
 
 type ReadForm = {
   values: SetupFormValues;
-  /** What is wrong with a file or a pasted text, by field. */
+  /** Errors of a file or pasted text, by field. */
   fileErrors: Partial<Record<'baseSetup' | 'garageData', string>>;
 };
 

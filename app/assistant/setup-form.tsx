@@ -15,7 +15,7 @@ import { useNamedByFile } from './use-named-by-file.ts';
 import { RaceLength } from './race-length.tsx';
 import { StyleChoice } from './style-choice.tsx';
 
-/** What the form holds, as text, so that nothing typed is lost when it comes back with a message. */
+/** The form's values as text, so that nothing typed is lost when it returns with a message. */
 export type SetupFormValues = {
   car: string;
   track: string;
@@ -32,7 +32,7 @@ export type SetupFormValues = {
   prompt: string;
   /** The text of a file to start from. */
   baseSetup: string;
-  /** What the running game says of the car's garage; LMU only. */
+  /** The car's garage as the running game reports it; LMU only. */
   garageData: string;
 };
 
@@ -121,7 +121,7 @@ export function SetupForm({
       </div>
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="requestId" value={requestId} />
-      {/* What the figures below are typed in, whatever is chosen by the time they are sent. */}
+      {/* The units of the figures below, whatever the driver has chosen by the time they are sent. */}
       <input type="hidden" name="units" value={printUnits(units)} />
       {setupId !== undefined && <input type="hidden" name="setupId" value={setupId} />}
       {inHandId !== undefined && (

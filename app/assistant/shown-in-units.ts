@@ -12,7 +12,7 @@ export function setupInUnits<Setup extends { text: string; versions?: unknown }>
   return { ...inUnits(setup, units), text, ...(versions !== undefined && { versions }) };
 }
 
-/** What a setup was made for, as the fields of the form hold it. */
+/** The conditions of a setup, as form fields. */
 export function valuesInUnits(values: SetupFormValues, units: Units): SetupFormValues {
   return {
     ...values,

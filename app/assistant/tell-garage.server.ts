@@ -4,8 +4,8 @@ import { logError } from '#core/platform/observability/log';
 import { callEngineer } from './engineer.server.ts';
 
 /**
- * Hands what a driver's files told of a car's garage to the AI Worker, which keeps it. Nobody waits for it, and whoever
- * uploads is not told when it fails: the setup is saved, and the next file tells the same.
+ * Sends the garage values in a driver's file to the AI Worker, which stores them. The request does not wait for it, and
+ * a failure is not shown: the setup is saved, and the next file brings the same values.
  */
 export function tellGarage(context: AppLoadContext, told: ToldGarage | null): void {
   if (told) context.waitUntil(handOver(context, told));

@@ -67,8 +67,8 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
   );
 }
 
-/** What was ticked, while the choice itself cannot be read: it can be sent once more as it is. */
-export function KeptChoice({ returned }: { returned: ReturnedTest }) {
+/** The ticked changes, while the choice itself cannot be read: they can be sent again as they are. */
+export function ReturnedChoice({ returned }: { returned: ReturnedTest }) {
   const { message, generation, requestId, steps } = returned;
   return (
     <Form method="post" className="mx-auto grid w-full max-w-xl gap-4">

@@ -1,4 +1,4 @@
-/** What of a refinement may be tried on the track, a step for a step. */
+/** The changes of a refinement that can be tested on the track, one a step. */
 export type TestOffer = {
   generation: number;
   requestId: string;
@@ -19,7 +19,7 @@ export type TestOffer = {
 /** The choice as it came back: what was ticked of which refinement, and what is wrong with it. */
 export type ReturnedTest = { message: string; generation: string; requestId: string; steps: string[] };
 
-/** What a choice's form holds, to be given back with a message. */
+/** The choice's form values, returned with a message. */
 export const tickedIn = (form: FormData): Omit<ReturnedTest, 'message'> => ({
   generation: String(form.get('generation') ?? ''),
   requestId: String(form.get('requestId') ?? ''),

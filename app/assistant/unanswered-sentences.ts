@@ -6,7 +6,7 @@ export function sentencesFor({ code, counted }: Unanswered, instead?: string): s
   return [happened, instead, countedSentence(counted), toTry].filter(Boolean).join(' ');
 }
 
-/** What a driver gets where the model did not answer: a baseline, or the setup they had with what our rules changed. */
+/** Sentences for when the model did not answer: the driver gets a baseline, or their setup with our rules' changes. */
 export function whatStandsInstead(kind: 'generate' | 'refine' = 'generate', isChanged: boolean): string {
   if (kind === 'refine') {
     return isChanged

@@ -19,7 +19,7 @@ export function useConversation(stored: readonly ChatMessage[], setupId: number 
 
   const messages = conversationOf(stored, saidHere, lastIdBefore);
 
-  /** Whether the message stands in the conversation now; else it is the driver's to send again. */
+  /** Whether the message is in the conversation now; else the driver can send it again. */
   async function send(message: string): Promise<boolean> {
     const controller = new AbortController();
     call.current = controller;

@@ -33,7 +33,7 @@ function givenIn({ target }: FormEvent | ChangeEvent): File | string | null {
 
 /**
  * The car and the track that the driver's own file is for, as soon as it is chosen or pasted; `times` counts how often
- * one was told, `carName` is of the last. Without JavaScript the server finds them when the form is sent.
+ * one names it, `carName` is the last. Without JavaScript the server finds them when the form is sent.
  */
 export function useNamedByFile(
   game: string,

@@ -40,7 +40,7 @@ export function useSetupRun({
   /** Between the press and the run: a second press there begins nothing. */
   const isChecking = useRef(false);
   const [asked] = useState(() => new EventTarget());
-  /** The run that this page began: how it ends is told where it began, not by its own address. */
+  /** The run that this page began: its end is shown here, not at its own address. */
   const ownId = useRef<number | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function useSetupRun({
     const begunAt = search;
     ownId.current = null;
     const end = await watch(kind, { form }, (id) => {
-      // It is told again each time a broken line is taken up.
+      // It is sent again each time a broken connection resumes.
       if (ownId.current === id) return;
       ownId.current = id;
       navigate(`?setup=${id}`, { preventScrollReset: true });
@@ -119,7 +119,7 @@ export function useSetupRun({
           ? askedForm(end.question, values, null)
           : failedForm(end, form, values),
     );
-    // What only waits to be stored is at its own address.
+    // A setup that only waits to be stored has its own address.
     const isKept = end.how === 'failed' && end.code === 'not_stored_yet';
     if (ownId.current !== null && !isKept)
       navigate(begunAt || '/setup-assistant', { replace: true, preventScrollReset: true });
@@ -163,7 +163,7 @@ export function useSetupRun({
   return { run, returned, leftMessage, start, retry, leave };
 }
 
-/** What is said of a run that is over and made nothing, or is out of sight. */
+/** The sentence for a run that made nothing, or is out of sight. */
 function messageOf(end: WatchEnd): string {
   if (end.how === 'asked') return end.question;
   return end.how === 'failed' ? end.message : lostMessage;
@@ -183,8 +183,8 @@ function useHangUpOnLeaving(id: number | null, search: string, hangUp: () => voi
 }
 
 /**
- * What the server would say of the form's fields, so that it need not be asked. The schema comes when the first form is
- * sent: no page waits for it, and where it does not come the server says the same.
+ * Checks the form's fields in the browser, as the server does. The schema loads when the first form is
+ * sent: no page waits for it, and if it does not load, the server's check remains.
  */
 const problemIn = (form: FormData): Promise<ValidationFailure | null> =>
   import('#core/engineer/baseline/setup-form-schema').then(

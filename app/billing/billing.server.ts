@@ -7,7 +7,7 @@ import type { AccountWatch } from '../account/account-watch.server.ts';
 
 /**
  * How long a page waits for an answer, in milliseconds. Stripe's own limit for one request is ten seconds, and a call
- * may take several. Plans are worth a short wait only: the page shows without them. Who comes back from paying is told
+ * may take several. Plans are worth a short wait only: the page works without them. A driver back from paying reads
  * that the plan opens by itself.
  */
 const patienceMs: Record<keyof BillingApi, number> = {
@@ -20,7 +20,7 @@ const patienceMs: Record<keyof BillingApi, number> = {
   portalUrl: 20_000,
 };
 
-/** What a billing call tells of the account it was made for; the plans are everybody's. */
+/** The account's part of a billing answer; the plans are the same for everybody. */
 function listenTo(name: keyof BillingApi, answer: BillingResult<unknown>, hear: AccountWatch['hear']) {
   if (!answer.ok && answer.code === 'account_closed') hear('closed');
   else if (name !== 'plans' && (answer.ok || answer.code !== 'upstream')) hear('open');

@@ -31,7 +31,7 @@ const billing = reliableBilling({
 /** A driver whose row is this, while everything about payments is away. */
 const context = (mine: () => Promise<OwnSubscription | null>) => ({ billing, subscriptions: { mine } });
 
-/** What goes to the operators' log is looked at elsewhere. */
+/** Other tests cover the operators' log. */
 function quietly(): void {
   vi.mocked(console.error)
     .mockReset()

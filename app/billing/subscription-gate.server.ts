@@ -25,7 +25,7 @@ const unknown: GateView = {
   isPending: false,
 };
 
-/** How the driver stands with their plan, and the plans on offer where the gate shows them. */
+/** The state of the driver's plan, and the plans on offer if the gate shows them. */
 export async function subscriptionGate(
   { subscriptions, billing }: { subscriptions: OwnSubscriptionStore; billing: Pick<BillingApi, 'plans'> },
   checkout: string | null,

@@ -7,7 +7,7 @@ import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 /** The database counts one more, which says that there are others. */
 const mostCounted = 50;
 
-/** What the authors whom the driver follows have shared, an entry for each of them. */
+/** New setups by followed authors, one entry an author. */
 export const authorNews = newsKind({
   heading: 'Authors you follow',
   told: authorSchema.extend({

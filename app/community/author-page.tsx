@@ -3,7 +3,7 @@ import { CarSymbol } from '../ui/picture/car-outline.tsx';
 import { CardList } from '../setups/list/card-links.tsx';
 import { SetupCard, type SetupCardView } from '../setups/list/setup-card.tsx';
 
-/** What an author shares for one car or track, with the list of it. */
+/** An author's setups for one car or track, linked to the list of them. */
 export type SharedFor = { name: string; game: string; setups: number; to: string };
 
 export type AuthorView = {

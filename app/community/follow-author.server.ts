@@ -68,7 +68,7 @@ export function changeFollowing(
   return intent === 'follow' ? followAuthor(context, author) : unfollowAuthor(context, author);
 }
 
-/** Whom the signed-in driver follows, the latest first. @throws DatabaseUnavailable */
+/** The authors the signed-in driver follows, latest first. @throws DatabaseUnavailable */
 export async function followedAuthors({ authors }: AppLoadContext) {
   const followed = await authors.followed();
   return followed.map(({ id, setups, ...names }) => ({ id, setups, name: shownName(names, id) }));

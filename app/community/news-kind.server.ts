@@ -16,7 +16,7 @@ export type NewsKind = {
 };
 
 /**
- * @param told what the database says of an entry
+ * @param told the database's row of an entry
  * @param say an entry's words and link, and what may be answered
  * @param choose keeps an answer; false for one that is none
  */

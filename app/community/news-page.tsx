@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react';
 import { LocalDate } from '../setups/viewer/local-date.tsx';
 import type { NewsEntry, NewsSection } from './news.ts';
 
-/** What is new for a driver, a section a kind. */
+/** A driver's news, one section a kind. */
 export function NewsPage({ sections }: { sections: readonly NewsSection[] }) {
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6">

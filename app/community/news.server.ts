@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, NewsKind>> = {
 };
 
 /**
- * What is new for the signed-in driver, the kinds of which there is something. What is given counts as seen.
+ * The signed-in driver's news, without empty kinds. Reading it marks it as seen.
  * @throws DatabaseUnavailable
  */
 export async function newsView({ news, waitUntil }: AppLoadContext): Promise<NewsSection[]> {

@@ -2,15 +2,15 @@
 export type NewsEntry = {
   id: number;
   title: string;
-  /** What happened, in a sentence. */
+  /** The event, in a sentence. */
   sentence: string;
   href: string;
   /** When it happened. */
   at: string;
   isNew: boolean;
-  /** What the driver may answer; none where nothing is asked. */
+  /** The answers a driver may choose; empty without a question. */
   choices: readonly { value: string; label: string; isChosen: boolean }[];
 };
 
-/** What is new of one kind. */
+/** The news of one kind. */
 export type NewsSection = { kind: string; heading: string; entries: readonly NewsEntry[] };

@@ -1,4 +1,4 @@
-/** What a report's form holds, as it was typed. */
+/** The values of a report form, as typed. */
 export type ReportValues = { about: string; reason: string; words: string };
 
 /** A report's form that comes back, with what is to be done about it. */

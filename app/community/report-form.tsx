@@ -42,7 +42,7 @@ function Choices({
   );
 }
 
-/** What is wrong with a setup, or its author; it comes back with what was typed. @param author null where it is not known */
+/** Reports a setup or its author; the form returns with what was typed. @param author null when unknown */
 export function ReportForm({ author, answer }: { author: string | null; answer: ReportAnswer | null }) {
   const { values = nothingTyped, errors = {}, message = null } = answer ?? {};
   return (

@@ -70,8 +70,8 @@ const monthOf = (timestamp: string) =>
   );
 
 /**
- * How the driver who looks stands to the author; for who is not signed in, as for a page that everybody gets, it is open.
- * A failure only leaves it open.
+ * Whether the viewer follows the author; unknown for visitors, and on the page that everybody gets.
+ * A failure also leaves it unknown.
  */
 async function followingOf(context: AppLoadContext, id: number | null): Promise<AuthorView['following']> {
   if (id === null || !isSignedIn(context.driver)) return 'open';

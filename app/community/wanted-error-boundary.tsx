@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react';
 import { ErrorPage } from '../ui/error-page.tsx';
 
-/** What stands in place of a wish: that nobody has it any more, or the error page. */
+/** Replaces a wanted setup's page: it was withdrawn, or the error page. */
 export function WantedErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;

@@ -44,7 +44,7 @@ function Line({ line }: { line: NonNullable<WantedList['lines']>[number] }) {
   );
 }
 
-/** What drivers want: the same for everybody. */
+/** The wanted setups: the same page for everybody. */
 export function WantedListPage({ list }: { list: WantedList }) {
   const { lines, next, games, orders, askAddress } = list;
   return (

@@ -35,7 +35,7 @@ export function wantedLines<Row extends Pick<WantedSetup, 'id' | 'wanted' | 'wis
   });
 }
 
-/** What drivers want, with the addresses of the list's other forms; `lines` is null where the database does not answer. */
+/** The wanted setups, with links to the list's other forms; `lines` is null when the database does not answer. */
 export async function wantedList({ wantedSetups, env }: AppLoadContext, address: URL) {
   const asked = query.parse({ after: null, ...Object.fromEntries(address.searchParams) });
   const page = await orDatabaseAway(

@@ -9,7 +9,7 @@ import { wantedLines } from './wanted-list.server.ts';
 /** How many setups that fit by themselves are shown. */
 const mostFitting = 6;
 
-/** What is wanted at an address. @throws a 404 Response where nobody wants it, DatabaseUnavailable */
+/** One wanted setup. @throws a 404 Response for none, DatabaseUnavailable */
 export async function wantedAt(
   { wantedSetups }: Pick<AppLoadContext, 'wantedSetups'>,
   id: string | undefined,

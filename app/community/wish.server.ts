@@ -24,7 +24,7 @@ function gameWith(car: string, track: string): Game | '' {
   return gameIds.find(has) ?? '';
 }
 
-/** What a form or an address says of a wish, by the catalogue's ids of its game; what no catalogue knows is empty. */
+/** A wish from a form or an address, by its game's catalogue ids; unknown ids are empty. */
 export function wishValues(said: FormData | URLSearchParams): WishValues {
   const read = values.parse({ game: '', car: '', track: '', ...Object.fromEntries(said) });
   const game = read.game || gameWith(read.car, read.track);

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isOurPage } from './offline/kept-addresses.ts';
+import { isOurPage } from './offline/offline-addresses.ts';
 import {
   type Address,
   addressAt,
   addresses,
-  isForPrograms,
+  isMachinePath,
   logNameOf,
   unknownAddress,
   pagePathOf,
@@ -143,6 +143,6 @@ test.each([
 });
 
 test('programs are told apart from browsers in any spelling', () => {
-  expect(['/api', '/API/x', '/%61pi/x', '/webhooks/stripe'].every(isForPrograms)).toBe(true);
-  expect(['/apiary', '/', '/%', '/setups'].some(isForPrograms)).toBe(false);
+  expect(['/api', '/API/x', '/%61pi/x', '/webhooks/stripe'].every(isMachinePath)).toBe(true);
+  expect(['/apiary', '/', '/%', '/setups'].some(isMachinePath)).toBe(false);
 });

@@ -3,7 +3,7 @@ import {
   anHour,
   anHourForAll,
   type CacheControl,
-  forPrograms,
+  publicApi,
   nobody,
   ownStatus,
   plansForAll,
@@ -44,7 +44,7 @@ export type RateLimitName =
 
 /** The policy of an address: all that is decided about a request before its route sees it, and about its answer. */
 export type Address = {
-  /** `:name` stands for one part, `*` for the rest. */
+  /** `:name` matches one part, `*` the rest. */
   path: string;
   logName?: string;
   /** 'any' where the upstream looks at the method. */
@@ -52,15 +52,15 @@ export type Address = {
   body: BodyRule;
   /** Whether a write must come from one of our own pages; 'open' where it is signed, or known by a state of Clerk's. */
   csrf: 'own pages' | 'open';
-  /** What counts a write: first by the sender's address, then by driver. */
+  /** Rate limits of a write: first by the sender's address, then by driver. */
   rateLimit: { byAddress: readonly RateLimitName[]; byDriver: readonly RateLimitName[] };
   /** Reading that asks Stripe, or gathers all that is kept of a driver, is limited too: always, or with this parameter. */
   limitsReading?: 'always' | 'session_id';
-  /** What counts, by the sender's address, each page that is made and not taken from the page cache. */
+  /** Rate limit, by the sender's address, of pages that the page cache does not answer. */
   limitsMaking?: RateLimitName;
   /** 'needed': a missing token is fetched from Clerk by a redirect; 'none': whoever answers asks for it. */
   session: 'needed' | 'optional' | 'none';
-  /** Who is shut out may still leave. */
+  /** A blocked driver may still sign out. */
   openToClosedAccounts?: true;
   /** False for a write that is sent by each page a driver loads: what it may change waits until caches expire. */
   changesPublicPages?: false;
@@ -144,12 +144,12 @@ const event = {
   upstream: 'webhooks',
 } as const;
 
-/** What is shared, for programs of other people. Nobody signs in, and only reading is taken. */
+/** The public read API. Nobody signs in, and only reads are accepted. */
 const openData = {
   ...page,
   session: 'none',
   rateLimit: uncounted,
-  cacheControl: forPrograms,
+  cacheControl: publicApi,
   limitsMaking: 'READS_BY_ADDRESS',
   isForAnyOrigin: true,
 } as const;
@@ -279,7 +279,7 @@ const patterns = addresses.map((address) => {
   return { pattern: new RegExp(`^${pattern}/?$`), address };
 });
 
-/** What caches know: an address in its one spelling, with nothing escaped in it, and nothing that looks like a file but our pictures. */
+/** Paths that a cache may hold: the canonical spelling, nothing escaped, and no file but our pictures. */
 const cachedSpelling = /^(\/[\w-]{1,60})+(\.data|\/picture\.png)?$/;
 
 const rowAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.address;
@@ -302,7 +302,7 @@ export function logNameOf(pathname: string, { path, logName = path } = addressAt
     : `${logName}.data`;
 }
 
-export function isForPrograms(pathname: string): boolean {
+export function isMachinePath(pathname: string): boolean {
   let path = pathname;
   try {
     path = decodeURIComponent(pathname);
@@ -311,6 +311,6 @@ export function isForPrograms(pathname: string): boolean {
 }
 
 export function pagePathOf(pathname: string): string {
-  if (isForPrograms(pathname)) return pathname;
+  if (isMachinePath(pathname)) return pathname;
   return pathname.replace(/(\/_index|\/_root)?\.data$/, '') || '/';
 }

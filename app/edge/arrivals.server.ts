@@ -1,6 +1,6 @@
 /** Memory that bodies may take while they arrive, in bytes: an isolate has 128 MB for everything. */
 const mostBytes = 48 * 1024 * 1024;
-/** What one sender may take of it: any one body, and a team's uploads at once. */
+/** Limits for one sender: any single body fits, and so does a team's uploads at once. */
 const mostBytesOfSender = 12 * 1024 * 1024;
 
 type Arrival = { sender: string; bytes: number; until: number };

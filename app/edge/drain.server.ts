@@ -11,7 +11,7 @@ const lingerMs = 2_000;
  * An answer to a request whose body was not read, or not to its end. It goes out at once, and while it is not over the
  * body is taken off the connection: a client that only reads when it has sent everything gets to read it, and can send
  * the next request over the same connection. The server closes a connection with more on it; a Worker cannot ask it to.
- * Who was too slow is given a moment to read so.
+ * A sender that was too slow gets a moment to read the answer.
  *
  * @param waitUntil keeps the Worker at work after the answer's head
  */
@@ -34,7 +34,7 @@ export async function withBodyDrained(
       await writer.close();
     }
   };
-  // Who has left reads nothing any more.
+  // A sender that has left reads nothing more.
   waitUntil(send().catch(() => {}));
   return new Response(readable, response);
 }

@@ -63,7 +63,7 @@ test('where nothing stands, nothing is said to be taken, whoever asks', () => {
   expect(refusalByHead(asked('/unknownAddress'), addressAt('/unknownAddress'), own)?.status).toBe(404);
 });
 
-/** What browsers, and programs that are none, say of a request that no page of ours made. */
+/** Headers of requests that no page of ours made, from browsers and from programs. */
 const foreign: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'cross-site', Origin: evil },
   { 'Sec-Fetch-Site': 'cross-site', Origin: own },

@@ -4,7 +4,7 @@ import { allowOf, methodNotAllowed, takes } from '#core/platform/http/methods';
 import { crossSite, isCrossSite } from '#core/platform/identity/csrf';
 import { readBytes, unread } from '#core/platform/http/read-bytes';
 import { logInfo } from '#core/platform/observability/log';
-import { type Address, isForPrograms, unknownAddress } from './addresses.server.ts';
+import { type Address, isMachinePath, unknownAddress } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
 
@@ -40,11 +40,11 @@ export function refusalByHead(request: Request, address: Address, appOrigin: str
   return Number(announced) > largest ? unread['too-large'] : null;
 }
 
-/** Where nothing stands, a page says so to who reads; whoever sends something there is refused at once. */
+/** An unknown address answers reads with a 404 page, and refuses writes at once. */
 function refusalAt({ method, url }: Request, address: Address): Refusal | null {
   const { methods, path } = address;
   const isTaken = methods === 'any' || takes(methods, method);
-  if (path === unknownAddress.path) return isTaken && !isForPrograms(new URL(url).pathname) ? null : notFound;
+  if (path === unknownAddress.path) return isTaken && !isMachinePath(new URL(url).pathname) ? null : notFound;
   if (isTaken) return null;
   return methodNotAllowed(methods);
 }
@@ -62,9 +62,9 @@ export function answerToOptions(
   return new Response('', { headers: { Allow: allowOf(methods), ...(isForAnyOrigin && preflight) } });
 }
 
-/** What slowest connection a body may come over, in bytes a millisecond: 64 kB a second, half of what 3G gives. */
+/** The slowest connection a body may come over, in bytes a millisecond: 64 kB a second, half of 3G. */
 const slowestBytesPerMs = 64;
-/** What a connection may lose besides, in milliseconds: packets that are sent again, a tunnel. */
+/** Allowance for resent packets or a tunnel, in milliseconds. */
 const standstillMs = 20_000;
 
 /**

@@ -14,7 +14,7 @@ function handedOver(request: Request, id: string): Request {
   return new Request(request, { headers });
 }
 
-/** What the webhook Worker may take, in milliseconds: two tries of Stripe's, and the database. */
+/** Timeout of the webhook Worker, in milliseconds: two attempts at Stripe, and the database. */
 const deliveryMs = 28_000;
 
 async function delivered(work: Promise<Response>): Promise<Response> {

@@ -15,7 +15,7 @@ export const rateLimited: Refusal = {
   error: 'That was a little fast. Please wait a minute and try again.',
 };
 
-/** Who sends, as far as the network tells: an IPv6 customer has a whole /64. */
+/** The sender as the network knows it: an IPv6 customer has a whole /64. */
 export function senderOf(address: string | null): string {
   if (!address?.includes(':')) return address ?? 'unknown';
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -1,12 +1,12 @@
 import { databaseAway, type Refusal, refuse, signInFirst } from '#core/platform/http/answer';
-import { isForPrograms } from './addresses.server.ts';
+import { isMachinePath } from './addresses.server.ts';
 
-/** What a caller can read: a page, a page's data as our JavaScript fetches them, JSON, or JSON as Clerk writes it. */
+/** Formats a caller can read: a page, a page's data for our JavaScript, JSON, or JSON as Clerk writes it. */
 export type Readable = 'page' | 'data' | 'json' | 'clerk';
 
 export function readableFor({ headers, url }: Request): Readable {
   const { pathname } = new URL(url);
-  if (isForPrograms(pathname)) return 'json';
+  if (isMachinePath(pathname)) return 'json';
   if (pathname.endsWith('.data')) return 'data';
   if (pathname.startsWith('/__clerk/')) return 'clerk';
   const destination = headers.get('Sec-Fetch-Dest');

@@ -4,7 +4,7 @@ import type { WebEnvironment } from './env.server.ts';
 /** How long a copy may be trusted; the RFC asks for less than a year. */
 const validMs = 180 * 86_400_000;
 
-/** What `/.well-known/security.txt` says (RFC 9116). The same all day, so that copies stay what they are. */
+/** `/.well-known/security.txt` (RFC 9116). The same all day, so that cached copies stay valid. */
 export function securityTxt(
   { APP_ORIGIN, SECURITY_CONTACT }: Pick<WebEnvironment, 'APP_ORIGIN' | 'SECURITY_CONTACT'>,
   now: Date,

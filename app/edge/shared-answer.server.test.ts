@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedAnswer } from './shared-answer.server.ts';
 
-/** An answer with a clock of its own, which stands still, or goes on while somebody waits. */
+/** An answer with its own clock, which is stopped or runs while somebody waits. */
 function stage({ waitingTakesTime = false } = {}) {
   const clock = { now: 1_000_000 };
   const share = createSharedAnswer<string>({

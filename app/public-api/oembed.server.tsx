@@ -20,7 +20,7 @@ const query = z.object({
 export type AskedFrame = { id: string; width: number; height: number };
 
 /**
- * What an oEmbed consumer asks for.
+ * Answers an oEmbed consumer.
  * @throws a 501 Response for another format than JSON, a 404 Response for an address that is none of our setups'
  */
 export function askedFrame(parameters: URLSearchParams, origin: string): AskedFrame {

@@ -8,7 +8,7 @@ import {
   publicProblemSchema,
   publicSetupDetailsSchema,
   publicSetupsSchema,
-} from './for-programs.ts';
+} from './public-setups-schema.ts';
 
 const jsonOf = (schema: z.ZodType, description: string) => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
@@ -44,10 +44,10 @@ const choice = (name: string, description: string, values: readonly string[]) =>
   schema: { type: 'string', enum: [...values] },
 });
 
-/** Where the description stands, from the project's folder: a static file, so that no Worker carries it. */
+/** Path of the description in the project: a static file, so that no Worker carries it. */
 export const openapiFile = 'public/api/v1/openapi.json';
 
-/** What the read API takes and gives, in OpenAPI 3.1. */
+/** The read API in OpenAPI 3.1. */
 export const openapi = {
   openapi: '3.1.0',
   info: {

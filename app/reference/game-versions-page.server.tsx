@@ -107,7 +107,7 @@ function Change({ game, change }: { game: Game; change: GameChange }) {
   );
 }
 
-/** Who tells it, each once. */
+/** The distinct sources. */
 function Sources({ changes }: Pick<GameVersion, 'changes'>) {
   const sources = new Set(changes.flatMap((change) => change.sources));
   return (
@@ -122,7 +122,7 @@ function Sources({ changes }: Pick<GameVersion, 'changes'>) {
   );
 }
 
-/** Whose setups a change makes older; nothing for what is new in the game. */
+/** The cars whose setups a change outdates; nothing for additions to the game. */
 function concernedBy(game: Game, { kind, concerns }: GameChange): string | null {
   if (kind === 'cars' || kind === 'tracks') return null;
   if (concerns === 'all') return 'Every car, every track';

@@ -55,7 +55,7 @@ function Links({ title, links }: { title: string; links: NearPlaces['cars'] }) {
   );
 }
 
-/** What stands below the setups of a car at a track. */
+/** The section below the setups of a car at a track. */
 export function PlaceDetails({
   place: { game, car, track },
   typical,

@@ -53,7 +53,7 @@ export async function placePage(context: Context, { game = '', car = '', track =
   };
 }
 
-/** What the rules and bands tell; without them the page has its setups. */
+/** The rules' and players' figures; without them the page still lists its setups. */
 async function typicalOf({ reference }: Context, { game, car, track }: Place): Promise<PlaceReference> {
   const nothing: PlaceReference = { asks: [], bands: [], behind: null };
   try {

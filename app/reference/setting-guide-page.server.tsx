@@ -108,7 +108,7 @@ function Ranges({ classes }: Pick<SettingReference, 'classes'>) {
   );
 }
 
-/** What a setting is, what moving it does, cures and costs, and how far each car goes. */
+/** A setting: its meaning, effects, cures and costs, and each car's range. */
 export function SettingGuidePage({ setting }: { setting: SettingReference }) {
   const { game, label, section, what, sides, classes, related } = setting;
   return (

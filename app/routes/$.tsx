@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react';
-import { drawDesk } from '../community/operator/drawn-desk.server.tsx';
+import { renderOperatorPage } from '../community/operator/operator-page.server.tsx';
 import { actAtDesk, actForm, actSchema, readDesk } from '../community/operator/operator-answer.server.ts';
 import { answersRateLimit } from '../edge/rate-limits.server.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
@@ -33,7 +33,10 @@ function requireDesk({ params, context: { refusal } }: LoaderFunctionArgs): void
 export const loader = answersRateLimit(async (asked: LoaderFunctionArgs) => {
   requireDesk(asked);
   const desk = await readDesk(asked.context, new URL(asked.request.url));
-  return data({ markup: drawDesk(desk, asked.context.requestId) }, { status: desk === 'away' ? 503 : 200 });
+  return data(
+    { markup: renderOperatorPage(desk, asked.context.requestId) },
+    { status: desk === 'away' ? 503 : 200 },
+  );
 });
 
 const actOnDesk = formAction(actSchema, actAtDesk, actForm);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { jsonWithEtag } from '#core/platform/http/etag';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { askedFrame, oembedOf } from '../public-api/oembed.server.tsx';
-import { sharedSetup } from '../public-api/for-programs.server.ts';
+import { sharedSetup } from '../public-api/public-setups.server.ts';
 
 /** oEmbed 1.0: how a setup's page is shown inside another page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

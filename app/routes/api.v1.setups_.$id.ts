@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { jsonWithEtag } from '#core/platform/http/etag';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
-import { publicSetupDetailsOf, sharedSetup } from '../public-api/for-programs.server.ts';
+import { publicSetupDetailsOf, sharedSetup } from '../public-api/public-setups.server.ts';
 
 /** One shared setup for programs, value by value. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

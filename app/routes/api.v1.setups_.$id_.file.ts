@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { withEtag } from '#core/platform/http/etag';
 import { contentDisposition, downloadOf } from '#core/setup/download';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
-import { sharedSetup } from '../public-api/for-programs.server.ts';
+import { sharedSetup } from '../public-api/public-setups.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 
 /** The game's own file of a shared setup, for programs. */

@@ -4,7 +4,7 @@ import { hostedPageLink } from '#core/platform/identity/return-path';
 import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
 import { afterPlanChange } from '../billing/plan-version.server.ts';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
-import { backInHand } from '../assistant/kept-in-hand.server.ts';
+import { recallSetupInHand } from '../assistant/setup-in-hand-cookie.server.ts';
 import { formAction } from '../ui/form-action.server.ts';
 
 const pages = { assistant: '/setup-assistant', profile: '/profile' };
@@ -29,7 +29,9 @@ export const action = formAction(
     if (checkout.kind !== 'reactivated') return { redirectTo: checkout.url };
     const headers = await afterPlanChange('subscription-reactivated');
     const back =
-      from === 'assistant' ? await backInHand(request, new URL(pages.assistant, env.APP_ORIGIN)) : null;
+      from === 'assistant'
+        ? await recallSetupInHand(request, new URL(pages.assistant, env.APP_ORIGIN))
+        : null;
     if (!back) return { redirectTo: pages[from], headers };
     headers.append('Set-Cookie', back.forget);
     return { redirectTo: back.address.pathname + back.address.search, headers };

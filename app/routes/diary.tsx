@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const away = () => data({ at: 'away' as const }, { status: 503 });
 
-/** What the driver did with a car at a track, in the order of time. */
+/** The driver's entries for a car at a track, in the order of time. */
 export default function DiaryRoute() {
   const read = useLoaderData<typeof loader>();
   switch (read.at) {

@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = formAction(followSchema, changeFollowing, followForm);
 
-/** Whom the driver follows, which nobody else sees. */
+/** The authors a driver follows; only that driver sees the page. */
 export default function Following() {
   const { authors } = useLoaderData<typeof loader>();
   if (authors === null) return <SignInGate />;

@@ -48,7 +48,7 @@ export default function OwnSetupRoute() {
     return (
       <div className="grid gap-6">
         <SignInGate />
-        {/* What was typed before the session ended is in it. */}
+        {/* Holds the values typed before the session ended. */}
         {answer && 'values' in answer && <EditForm start={answer.values} answer={answer} />}
       </div>
     );

@@ -2,8 +2,8 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
-import { keptInstead } from '../garage/laps/kept-sheets.ts';
-import { KeptStints } from '../garage/laps/kept-stints.tsx';
+import { storeUnsent } from '../garage/laps/unsent-sheets.ts';
+import { UnsentStints } from '../garage/laps/unsent-stints.tsx';
 import type { StintAnswer } from '../garage/laps/stint-answer.ts';
 import { StintForm } from '../garage/laps/stint-form.tsx';
 import { stintPage } from '../garage/laps/stint-page.server.ts';
@@ -42,7 +42,7 @@ export const action = formAction(
 
 /** Where no answer comes, the sheet is kept on the device. */
 export const clientAction = ({ request, params, serverAction }: ClientActionFunctionArgs) =>
-  keptInstead(
+  storeUnsent(
     params.id ?? '',
     () => request.clone().formData(),
     () => serverAction<typeof action>(),
@@ -50,7 +50,7 @@ export const clientAction = ({ request, params, serverAction }: ClientActionFunc
 
 const unknown = { version: 1, latest: 1, aim: null, requestId: '', withEnergy: false };
 
-/** What was typed, where the page behind it cannot be shown. */
+/** The typed values, when the page behind them cannot be shown. */
 function ReturnedSheet({ answer }: { answer: StintAnswer }) {
   return <StintForm start={unknown} answer={answer} />;
 }
@@ -60,7 +60,7 @@ export default function StintSheetRoute() {
   const { page } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action | typeof clientAction>();
   const answer = sent && 'values' in sent ? (sent as StintAnswer) : null;
-  // What is kept has left the form: the next sheet is one of its own.
+  // A stored sheet has left the form: the next one gets its own request id.
   const nextId = sent && 'nextId' in sent ? String(sent.nextId) : null;
   if (page === null || page === 'away') {
     return (
@@ -74,7 +74,7 @@ export default function StintSheetRoute() {
   return (
     <>
       <StintHead card={card} title="Stint sheet" />
-      <KeptStints setupId={card.id} />
+      <UnsentStints setupId={card.id} />
       <div className="grid gap-6 lg:grid-cols-2">
         {canReckon ? (
           <StintForm

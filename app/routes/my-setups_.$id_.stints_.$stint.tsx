@@ -36,7 +36,7 @@ const notSent = { message: 'That did not reach us. Please try again.' };
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answerOr(() => serverAction<typeof action>(), notSent);
 
-/** What follows from one stint. */
+/** The advice after one stint. */
 export default function StintResultRoute() {
   const { result } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -22,7 +22,7 @@ export const action = formAction(choiceSchema, chooseInNews, {
   signIn: () => ({ redirectTo: '/sign-in?return_to=/news' }),
 });
 
-/** What happened since the driver looked last, and what they are asked. */
+/** News since the driver's last visit, and questions for the driver. */
 export default function NewsRoute() {
   const { sections } = useLoaderData<typeof loader>();
   if (sections === null) return <SignInGate />;

@@ -10,7 +10,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return settingPage(context, params.game, params.setting);
 }
 
-/** What a setting does, cures and costs. */
+/** The guide to one setting. */
 export default function Setting() {
   return <FinishedMarkup markup={useLoaderData<typeof loader>().markup} />;
 }

@@ -9,7 +9,7 @@ import {
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { AssistantFrame } from '../assistant/assistant-frame.tsx';
 import { beginTrial } from '../assistant/begin-trial.server.ts';
-import { backInHand, keepInHand } from '../assistant/kept-in-hand.server.ts';
+import { recallSetupInHand, rememberSetupInHand } from '../assistant/setup-in-hand-cookie.server.ts';
 import { type CheckoutReturn, checkoutReturn } from '../billing/checkout-return.server.ts';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
 import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
@@ -33,10 +33,10 @@ export const loader = answersRateLimit(async ({ request, context }: LoaderFuncti
   const returned = await checkoutReturn(context, url);
   if (returned) throw await withSetupInHand(context, request, returned);
   if (context.driver.state === 'signed-out') return { access: null };
-  const back = url.searchParams.has('checkout') && (await backInHand(request, url));
+  const back = url.searchParams.has('checkout') && (await recallSetupInHand(request, url));
   if (back) throw redirect(pathOf(back.address), { headers: { 'Set-Cookie': back.forget } });
   const access = await subscriptionGate(context, url.searchParams.get('checkout'));
-  const headers = planOf(access) === 'closed' ? await keepInHand(url) : null;
+  const headers = planOf(access) === 'closed' ? await rememberSetupInHand(url) : null;
   return headers ? data({ access }, { headers }) : { access };
 });
 
@@ -49,7 +49,7 @@ async function withSetupInHand(
   { answer, payment }: CheckoutReturn,
 ): Promise<Response> {
   const address = new URL(answer.headers.get('Location') ?? '', request.url);
-  const back = await backInHand(request, address);
+  const back = await recallSetupInHand(request, address);
   if (!back) return answer;
   const headers = new Headers(answer.headers);
   headers.append('Set-Cookie', back.forget);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { embeddedSetup, embedPolicy } from '../setups/viewer/embedded-setup.server.tsx';
-import { sharedSetup } from '../public-api/for-programs.server.ts';
+import { sharedSetup } from '../public-api/public-setups.server.ts';
 import styles from '../styles.css?url';
 
 /** A shared setup's pictures, to be framed in forums and on the pages of leagues. */

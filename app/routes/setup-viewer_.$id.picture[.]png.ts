@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
-import { sharedSetup } from '../public-api/for-programs.server.ts';
+import { sharedSetup } from '../public-api/public-setups.server.ts';
 import { linkCardOf } from '../setups/viewer/link-picture.server.ts';
 import { fromReference } from '../reference/reference-answer.server.ts';
 import { plainLinkPicture } from '../ui/link-picture-meta.ts';

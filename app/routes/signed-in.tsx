@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Deed = Exclude<PendingAction, 'sign-out'>;
 
-/** What was put off, done now; it may lead somewhere else than back. */
+/** Runs the action that sign-in interrupted, then redirects. */
 async function doneOnTheWay(context: AppLoadContext, deed: Deed) {
   const done = await doneNow(context, deed);
   const headers = new Headers(done.headers);

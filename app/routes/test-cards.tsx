@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { openTestCard, openTestForm, openTestSchema, testOffer } from '../assistant/open-test-card.server.ts';
-import { KeptChoice, TestChoice } from '../assistant/test-choice.tsx';
+import { ReturnedChoice, TestChoice } from '../assistant/test-choice.tsx';
 import { tickedIn } from '../assistant/test-offer.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
@@ -43,7 +43,7 @@ export default function TestCardsRoute() {
     return (
       <div className="grid gap-6">
         {offer === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
-        {returned && <KeptChoice returned={returned} />}
+        {returned && <ReturnedChoice returned={returned} />}
       </div>
     );
   }

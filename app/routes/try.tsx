@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(page, { status: page.status });
 }
 
-/** What the engineer makes of a car and a track, for everybody. */
+/** A baseline for a car and a track, for visitors too. */
 export default function Try() {
   return <FirstRunPage page={useLoaderData<typeof loader>()} />;
 }

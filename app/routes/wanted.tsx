@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(list, { status: list.lines ? 200 : 503 });
 }
 
-/** What drivers miss. */
+/** The list of wanted setups. */
 export default function Wanted() {
   return <WantedListPage list={useLoaderData<typeof loader>()} />;
 }

@@ -20,7 +20,7 @@ function options(choices: readonly Choice[]) {
   ));
 }
 
-/** What can be chosen in a `select`, in groups where there are some. */
+/** The options of a `select`, in groups if there are any. */
 export function ChoiceOptions({
   choices,
   placeholder,

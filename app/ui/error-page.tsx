@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { databaseAwayNotice } from './database-away.tsx';
 import { RequestReference } from './request-reference.tsx';
 
-/** The event of an error page that stands where a page could not be drawn; prevented by who opens that page anew. */
+/** Event of an error page in place of a failed render; a listener that reloads the page prevents it. */
 export const pageBroke = 'page-broke';
 
 type Notice = { title: string; text: string; again: boolean };
@@ -96,7 +96,7 @@ function useReloadWhenOnline(waits: boolean) {
   }, [waits]);
 }
 
-/** Tells of a page that broke; says whether it is being loaded anew for that, because it is older than what answers it. */
+/** Reports a page that failed; returns whether it is being reloaded because a newer build has been deployed. */
 function useRenewal(isBroken: boolean): boolean {
   const [renews, setRenews] = useState(false);
   useEffect(() => {
@@ -105,7 +105,7 @@ function useRenewal(isBroken: boolean): boolean {
   return renews;
 }
 
-/** What a driver sees in place of a page that could not be made. The address stays, so that it can be tried again. */
+/** Replaces a page that failed. The address stays, so that a reload tries again. */
 export function ErrorPage() {
   const told = noticeOf(useRouteError());
   const notice = useRenewal(told === broken) ? renewing : told;

@@ -26,7 +26,7 @@ export const failedWrites = {
 
 /**
  * Sends a write from the browser and gives its answer. Where none comes that can be read, the line dropped or something on
- * the way answered for us, the answer is `instead`, as a Response of 503: the page stays, and reads nothing anew.
+ * the way answered for us, the answer is `instead`, as a Response of 503: the page stays, and reloads nothing.
  */
 export async function answerOr<Answer, Instead>(
   serverAction: () => Promise<Answer>,

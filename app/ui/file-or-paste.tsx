@@ -16,7 +16,7 @@ export function FileOrPaste({
   error,
 }: {
   title: string;
-  /** What to give, and where it is found. */
+  /** The label: which file, and where to find it. */
   children: ReactNode;
   /** `accept`: as a file input has it. */
   file: Input & { accept: string };

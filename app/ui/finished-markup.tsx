@@ -10,17 +10,17 @@ import {
 import { markupReference } from '../edge/page-cache/markup-reference.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Who keeps account, on the server, of what stands in a page; gives the markup itself. */
+/** Server only: records the markup written into a page, and resolves references. */
 type Placing = { place(markup: string, stands: boolean): string };
 
 const Standing = createContext<Placing | null>(null);
 
-export const StandingMarkupProvider = Standing.Provider;
+export const PageMarkupProvider = Standing.Provider;
 
 /** Where the page held what references stand for, also once that part of it has gone. */
 const stoodIn = new Map<string, Element>();
 
-/** A page that comes to life leaves alone what stands in it, also when its data come anew. */
+/** Hydration leaves the server's markup alone, even when its data is loaded again. */
 function useStanding(markup: string, element: RefObject<Element>): string {
   const [isNew] = useState(useHydrated());
   const [first] = useState(markup);
@@ -37,7 +37,7 @@ function useStanding(markup: string, element: RefObject<Element>): string {
 /**
  * Markup that the server has made of our own components, in which all text is escaped.
  *
- * @param stands false where it stands in the page only for browsers without JavaScript: others get it with the data
+ * @param stands false for markup in `noscript` only: browsers with JavaScript get it with the data
  */
 export function FinishedMarkup({
   markup,

@@ -8,7 +8,7 @@ export const linkAt = ({ target }: Pick<SyntheticEvent, 'target'>) =>
 const isElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-/** What to do with clicks around finished markup: its links lead on without loading a document. */
+/** Click handler for finished markup: its links navigate on the client. */
 export function useFollowedLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What each game is about, in a few strokes on a plate of 40 by 40. */
+/** A glyph for each game, on a plate of 40 by 40. */
 const glyphs: Record<string, ReactNode> = {
   // A GT car from behind: wing, roof, lamps.
   ACC: (
@@ -39,7 +39,7 @@ const glyphs: Record<string, ReactNode> = {
 
 const unknown = <path d="M10 21l7 7 14-16" />;
 
-/** Our own mark for a game: a glyph of what it is about. No vendor's logo is used; the name stands beside it. */
+/** Our own glyph for a game. No vendor's logo is used; the name is beside it. */
 export function GameMark({ game }: { game: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="game-mark">

@@ -5,7 +5,7 @@ export type KeyStep = number | 'open' | 'close' | 'choose' | null;
 const page = 5;
 
 /**
- * What a key does to the list of a combobox (the pattern of the ARIA Authoring Practices). Null leaves the key to the
+ * The action of a key on a combobox's list (the pattern of the ARIA Authoring Practices). Null leaves the key to the
  * text field, as it does with Shift, which selects text.
  */
 export function keyStep(

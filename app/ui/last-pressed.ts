@@ -4,7 +4,7 @@ export function rememberPressed(element: Element): void {
   pressed = element;
 }
 
-/** What no toast covers: the pictures of a setup, what a page is there to be pressed for, and what is in use. */
+/** Elements that no toast covers: a setup's pictures, the page's main actions, and the focused one. */
 const spared = '.picture, .hero-corners, .button-primary, :focus:not(main)';
 
 /** Of a toast of three lines, in CSS pixels; `shell.css` places it: 16 px from the edges, or under the top bar. */

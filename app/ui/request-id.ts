@@ -13,8 +13,8 @@ function lastAnswered(): string {
 }
 
 /**
- * What the operators know a failed request by. A page from the server carries it; where the browser fetched only the
- * page's data, it stands in that answer's `Server-Timing`.
+ * The reference by which operators find a failed request. A page from the server carries it; when the browser fetched only the
+ * page's data, it is in that answer's `Server-Timing`.
  */
 export function useRequestId(): string {
   const fromServer = useContext(RequestIdContext);

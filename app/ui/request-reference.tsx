@@ -1,6 +1,6 @@
 import { useRequestId } from './request-id.ts';
 
-/** What to tell us of a failure, so that we find it. */
+/** The reference that a driver sends us so that we find the failure. */
 export function RequestReference() {
   const id = useRequestId();
   if (!id) return null;

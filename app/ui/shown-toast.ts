@@ -24,7 +24,7 @@ function change(next: ShownToast | null) {
 /**
  * Shows a toast in the place of the one before.
  *
- * @param isOfPage it came with the page, and stands in its flow where that can be seen
+ * @param isOfPage it came with the page, and is part of its flow where that can be seen
  */
 export function showToast(toast: Toast, isOfPage = false): void {
   count += 1;

@@ -4,7 +4,7 @@ import { type UnansweredCode, unansweredCodes, wordsFor } from '#core/engineer/a
 
 export type Toast = { title: string; description: string; tone: 'default' | 'destructive' };
 
-/** What a setup without the model's part is announced as, one for each reason. */
+/** Titles for a setup made without the model, one for each reason. */
 const baselineKept = Object.fromEntries(
   unansweredCodes.map((code) => [
     `baseline-kept-${code}`,

@@ -40,7 +40,7 @@ function ToastBox({ toast, isAlive }: { toast: Toast; isAlive: boolean }) {
   const [isFocused, setFocused] = useState(false);
   useLeaving(isAlive ? toast : null, isPointedAt || isFocused);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens, its time stands still
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       className="toast"
       data-tone={toast.tone}
@@ -101,7 +101,7 @@ export function Toaster({ toast }: { toast: Toast | null }) {
 }
 
 /**
- * Says something about a part of a page until the driver goes on, at most for as long as that part says so. It stands
+ * Shows a toast about a part of a page until the driver navigates, at most for as long as that part renders it. It is
  * in the page that the server sends; from then on it is the page's one toast.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {

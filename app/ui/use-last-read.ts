@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
 
 /**
- * What a page shows: what it has read now, else what it had read at this address before. So a page that is read anew in the
+ * The latest data of a page; while loading fails, the data read before at this address. So a page that is loaded again in the
  * background, while that fails, stays as it was, and what was typed on it with it.
  *
  * @param read null when it could not be read

@@ -4,7 +4,7 @@ type Router = typeof window.__remixRouter;
 type LazyRoute = NonNullable<Router['routes'][number]['lazy']>;
 type ActionArguments = { request: Request };
 
-/** What does not return: the browser is on its way to another document. */
+/** A promise that never resolves: the browser is loading another document. */
 const never = () => new Promise<never>(() => {});
 
 /** Where a navigation leads that leaves the page for another; null for what stays on it, and while a form is being sent. */

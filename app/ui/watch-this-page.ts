@@ -15,7 +15,7 @@ function open(address: string): void {
   else window.location.assign(address);
 }
 
-/** Posts a form as a document. Files are left out: a form that has some stands on the page that takes it. */
+/** Posts a form as a document. Files are left out: a form with files keeps the page open instead. */
 function send(address: string, sent: FormData): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -62,7 +62,7 @@ export function watchThisPage(): void {
 
 const renewedFrom = 'renewed-from-build';
 
-/** Loads the page that is open anew, of the newer build: once, so that a fault which that has too is not met again and again. */
+/** Reloads the open page to get the newer build: once, so that a fault in that build does not loop. */
 function renew(): boolean {
   try {
     const { version } = window.__remixManifest;

@@ -79,7 +79,7 @@ export function printPromptSize(): void {
     const [request] = racesOf(game);
     if (!request) return [];
     const { text: file } = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '')
-      .baseline.sheet;
+      .baseline.editable;
     const { briefing } = prepareRun(
       { kind: 'refine', request, driver: { words: 'loose on exit' }, file },
       '',

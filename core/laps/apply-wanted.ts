@@ -1,6 +1,6 @@
-import { lmuSheet } from '../engineer/baseline/lmu/sheet.ts';
-import { sheetOf } from '../engineer/baseline/open-sheet.ts';
-import { withUnit } from '../engineer/baseline/sheet.ts';
+import { openLmuSetup } from '../engineer/baseline/lmu/open-lmu-setup.ts';
+import { openSetup } from '../engineer/baseline/open-setup.ts';
+import { withUnit } from '../engineer/baseline/editable-setup.ts';
 import type { HeldValue, SetupFile } from '../setup/format.ts';
 import { readSetup } from '../setup/formats.ts';
 import { parseSvm } from '../setup/svm/index.ts';
@@ -67,9 +67,9 @@ function applyToLmu(file: SetupFile, wanted: readonly Wanted[]): ReturnType<type
   let now = edited;
   for (const { parameter, value, why } of wanted.filter((one) => worked.has(one.parameter))) {
     const read = parseSvm(now.text);
-    const edit = read.ok ? lmuSheet(read.file).set(parameter, value) : null;
+    const edit = read.ok ? openLmuSetup(read.file).set(parameter, value) : null;
     if (edit?.outcome !== 'changed') continue;
-    now = readSetup('LMU', edit.sheet.text) ?? now;
+    now = readSetup('LMU', edit.editable.text) ?? now;
     const { label, from, to, unit, fromText, toText } = edit.change;
     const told = { from: from ?? to, fromText: from === null ? withUnit(null, unit, 0) : fromText, toText };
     changes.push({ parameter, label, to, unit, why, ...told });
@@ -84,10 +84,10 @@ export function applyChanges(file: SetupFile, changes: readonly StintChange[]): 
     file,
     wanted.map(({ parameter, to, why }) => ({ parameter, value: to, why })),
   ).file;
-  let sheet = sheetOf(file.game, solved.text);
+  let editable = openSetup(file.game, solved.text);
   for (const { parameter, to } of changes.filter(({ by }) => by === 'engineer')) {
-    const edit = sheet?.set(parameter, to);
-    if (edit?.outcome === 'changed') sheet = edit.sheet;
+    const edit = editable?.set(parameter, to);
+    if (edit?.outcome === 'changed') editable = edit.editable;
   }
-  return (sheet && readSetup(file.game, sheet.text)) ?? solved;
+  return (editable && readSetup(file.game, editable.text)) ?? solved;
 }

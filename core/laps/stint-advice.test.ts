@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sheetOf } from '../engineer/baseline/open-sheet.ts';
+import { openSetup } from '../engineer/baseline/open-setup.ts';
 import { readSetup } from '../setup/formats.ts';
 import { exampleLmuSetup } from '../setup/svm/fixtures/example-setups.ts';
 import { applyChanges } from './apply-wanted.ts';
@@ -40,7 +40,7 @@ describe.each(balances.filter((felt) => felt !== 'neutral'))('%s', (felt) => {
         expect([car, changes.length > 0]).toEqual([car, true]);
         const taken = applyChanges(file, changes);
         expect([car, taken.check().legal]).toEqual([car, true]);
-        const rows = sheetOf('ACC', taken.text)?.rows ?? [];
+        const rows = openSetup('ACC', taken.text)?.rows ?? [];
         for (const { parameter, to } of changes)
           expect([car, rows.find((row) => row.parameter === parameter)?.value]).toEqual([car, to]);
       }

@@ -7,7 +7,7 @@ import type { PromptRulebook } from '../../core/engineer/answer/prompt.ts';
 import { movedBy, rowsOf, ruleStep } from '../../core/engineer/answer/rulebook-rows.ts';
 import { rulesFor } from '../../core/engineer/answer/rulebook.ts';
 import type { SetupInHand } from '../../core/engineer/run/setup-in-hand.ts';
-import { countsDown, withUnit } from '../../core/engineer/baseline/sheet.ts';
+import { countsDown, withUnit } from '../../core/engineer/baseline/editable-setup.ts';
 import type { HeardWish } from '../../core/hearing/understood.ts';
 import { spokenParameter, spokenSize } from './spoken.ts';
 

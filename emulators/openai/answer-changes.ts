@@ -6,7 +6,7 @@ import { hear } from '../../core/hearing/hear.ts';
 import type { PromptRulebook } from '../../core/engineer/answer/prompt.ts';
 import type { ModelChange, ProposedChanges } from '../../core/engineer/baseline/proposed-changes.ts';
 import { answerFromRules } from '../../core/engineer/answer/rulebook.ts';
-import { isPartOf } from '../../core/engineer/baseline/sheet.ts';
+import { isPartOf } from '../../core/engineer/baseline/editable-setup.ts';
 import type { HeardComplaint, Understood } from '../../core/hearing/understood.ts';
 import { readAs, rulebookTold } from './prompt-read.ts';
 import { lastUserText, type Question } from './question.ts';

@@ -81,7 +81,7 @@ test('a chat message is answered from the rules, in markdown', async () => {
 test('about the setup in hand the chat answers with its values, ranges and sums, as far as the prompt tells them', async () => {
   const started = await start();
   const made = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
-  const setup = setupToTalkOf(request, made.baseline.sheet.text);
+  const setup = setupToTalkOf(request, made.baseline.editable.text);
   const say = (message: string, more: object = {}) =>
     ask(started, {
       messages: conversationMessages([], message, { ...setup, ...more }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { KeptGarageFact } from '../../core/adapters/supabase/garage-facts.ts';
+import type { StoredGarageFact } from '../../core/adapters/supabase/garage-facts.ts';
 import { catalogueOf, everyFact, listed } from './catalogue-of.ts';
 
 const nothing = { lowest: null, highest: null, position: null, reads: null };
-const fact = (id: number, told: Partial<KeptGarageFact>): KeptGarageFact => ({
+const fact = (id: number, told: Partial<StoredGarageFact>): StoredGarageFact => ({
   ...nothing,
   id,
   game: 'LMU',

@@ -1,12 +1,12 @@
-import type { GarageFactsStore, KeptGarageFact } from '../../core/adapters/supabase/garage-facts.ts';
+import type { GarageFactsStore, StoredGarageFact } from '../../core/adapters/supabase/garage-facts.ts';
 import { believedFacts } from '../../core/setup/garage/believed-facts.ts';
 import { mergedFacts } from '../../core/setup/garage/facts.ts';
 import type { GarageOf } from '../../core/setup/garage/told-garage.ts';
 import type { GarageFacts } from '../../core/setup/svm/index.ts';
 
 /** Every fact that is kept, page by page. */
-export async function everyFact(store: Pick<GarageFactsStore, 'page'>): Promise<KeptGarageFact[]> {
-  const facts: KeptGarageFact[] = [];
+export async function everyFact(store: Pick<GarageFactsStore, 'page'>): Promise<StoredGarageFact[]> {
+  const facts: StoredGarageFact[] = [];
   for (;;) {
     const page = await store.page(facts.at(-1)?.id ?? 0);
     if (page.length === 0) return facts;
@@ -15,7 +15,7 @@ export async function everyFact(store: Pick<GarageFactsStore, 'page'>): Promise<
 }
 
 /** Facts as lines to read, those of one car where one is named. */
-export function listed(facts: readonly KeptGarageFact[], car = ''): string {
+export function listed(facts: readonly StoredGarageFact[], car = ''): string {
   return facts
     .filter((fact) => car === '' || fact.car === car)
     .map(({ id, game, car: of, version, setting, lowest, highest, position, reads, state, drivers }) => {
@@ -31,7 +31,7 @@ type CatalogueCar = { game: string; id: string; version: string; settings: Recor
 const settled = new Set(['agreed', 'accepted']);
 
 /** The facts that are agreed and believable, or accepted by an operator, by car and version, as a catalogue file holds them. */
-export function catalogueOf(facts: readonly KeptGarageFact[]): { source: string; cars: CatalogueCar[] } {
+export function catalogueOf(facts: readonly StoredGarageFact[]): { source: string; cars: CatalogueCar[] } {
   const cars = new Map<string, { of: GarageOf; facts: GarageFacts }>();
   const agreed = facts.filter(({ state }) => settled.has(state));
   for (const { game, car, version, setting, lowest, highest, position, reads } of agreed.toSorted(

@@ -4,7 +4,7 @@ import { giveSetups } from './community.ts';
 import { newDriver } from '../support/drivers.ts';
 
 /** Scripts of Clerk's: its React package, and clerk-js with its parts. */
-const clerkScripts = /\/assets\/island\.client|\/clerk-js\//;
+const clerkScripts = /\/assets\/clerk-root\.client|\/clerk-js\//;
 
 test('the list of a full page is light', async ({ request }) => {
   const cars = ['bmw_m4_gt3', 'porsche_992_gt3_r', 'ferrari_296_gt3', 'mercedes_amg_gt3_evo'];

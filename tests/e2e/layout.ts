@@ -54,7 +54,7 @@ export async function markupFindings(page: Page): Promise<string[]> {
     const found: string[] = [];
     // Clerk's forms have a first heading of their own.
     const headings = [...document.querySelectorAll('h1')].filter(
-      (heading) => heading.checkVisibility() && !heading.closest('.clerk-slot'),
+      (heading) => heading.checkVisibility() && !heading.closest('.clerk-portal'),
     );
     if (headings.length !== 1) {
       found.push(`${headings.length} first headings: ${headings.map((one) => one.textContent).join(', ')}`);

@@ -97,7 +97,7 @@ test('the card has its Close in the corner', async ({ page }) => {
   const close = page.getByRole('button', { name: 'Close' });
   const [corner, card] = [
     await close.boundingBox(),
-    await page.getByRole('dialog').locator('.clerk-slot').boundingBox(),
+    await page.getByRole('dialog').locator('.clerk-portal').boundingBox(),
   ];
   if (!corner || !card) throw new Error('nothing is drawn');
   expect(corner.y - card.y).toBeGreaterThanOrEqual(0);

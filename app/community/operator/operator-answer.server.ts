@@ -16,12 +16,12 @@ import { longestReport } from '#core/platform/moderation/reports';
 import { askEngineer, type EngineerRefusal } from '../../assistant/engineer.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import type { ReturnedAct } from './act-form.server.tsx';
-import { drawDesk } from './drawn-desk.server.tsx';
+import { renderOperatorPage } from './operator-page.server.tsx';
 
 /** As any address that there is none at: who is no operator does not learn of the page. */
 const nothingHere = () => new Response(null, { status: 404 });
 
-/** The database's absence is told to who is known as an operator; without that knowledge there is nothing here. */
+/** Only a known operator learns that the database is unavailable; everybody else gets a 404. */
 function awayOrNothing({ code }: EngineerRefusal): 'away' {
   if (code === databaseAway.code) return 'away';
   throw nothingHere();
@@ -48,7 +48,7 @@ function deskPagesOf({ searchParams }: URL): DeskPages {
 }
 
 /**
- * What waits for operators. The AI Worker asks Clerk whether the driver is one.
+ * The operators' queue. The AI Worker asks Clerk whether the driver is an operator.
  * @throws a 404 Response for everybody else
  */
 export async function readDesk(context: AppLoadContext, address: URL): Promise<OperatorDesk | 'away'> {
@@ -110,7 +110,7 @@ export const actForm = {
       status,
     };
     const desk = status === 503 ? 'away' : await readDesk(context, new URL(request.url));
-    return { markup: drawDesk(desk, context.requestId, typed) };
+    return { markup: renderOperatorPage(desk, context.requestId, typed) };
   },
   signIn(): never {
     throw nothingHere();

@@ -1,7 +1,7 @@
 import { buildHeader } from '#core/platform/http/build-header';
-import { filesOf, isKeptPage } from './kept-addresses.ts';
-import { copyOf, currentEra, keepPage, keptAt, keptPages } from './kept-pages.ts';
-import { keepFiles } from './kept-files.ts';
+import { filesOf, isCacheablePage } from './offline-addresses.ts';
+import { cachedCopy, currentEra, cachePage, cachedAt, cachedPages } from './cached-pages.ts';
+import { cacheFiles } from './cached-files.ts';
 import { offlinePage } from './offline-page.ts';
 
 /** How long a page is waited for, where a copy of it is kept. */
@@ -17,16 +17,16 @@ export function hasSentSomething(): void {
   changedAt = Date.now();
 }
 
-/** A page with a toast in it is asked for once more: the toast told of what was done just then. */
+/** A page with a toast is fetched once more, because the toast describes the write that led to it. */
 const hasToast = (text: string) => text.includes('class="toast"');
 
 type Asked = { url: URL; askedIn: number; event: ExtendableEvent; isAgain?: boolean };
 
 async function keep(answer: Response, { url, askedIn, event, isAgain = false }: Asked): Promise<void> {
-  const text = await keepPage(url, answer, { isKept: isKeptPage(url), askedIn });
+  const text = await cachePage(url, answer, { isKept: isCacheablePage(url), askedIn });
   if (text === null) return;
   if (hasToast(text) && !isAgain) return keepWhole(url, event, true);
-  await keepFiles(filesOf(text), event);
+  await cacheFiles(filesOf(text), event);
 }
 
 /** Fetches a page as a document, and keeps it. A session that has to be renewed first is left to the page. */
@@ -57,14 +57,14 @@ export async function answerPage(
     return answer;
   });
   event.waitUntil(asked.catch(unimportant));
-  const copy = isKeptPage(url) ? await copyOf(url) : undefined;
-  const withoutNetwork = async () => copy ?? offlinePage({ asked: url, styles, kept: await keptPages() });
+  const copy = isCacheablePage(url) ? await cachedCopy(url) : undefined;
+  const withoutNetwork = async () => copy ?? offlinePage({ asked: url, styles, kept: await cachedPages() });
   const answers = [asked.catch(withoutNetwork)];
   if (copy && Date.now() - changedAt >= changedForMs)
     answers.push(new Promise((resolve) => setTimeout(() => resolve(copy), patienceMs)));
   const answer = await Promise.race(answers);
   if (event instanceof FetchEvent)
-    shownPages.set(event.resultingClientId, copy && answer === copy ? keptAt(copy) : null);
+    shownPages.set(event.resultingClientId, copy && answer === copy ? cachedAt(copy) : null);
   return answer;
 }
 
@@ -79,15 +79,15 @@ export async function answerData(request: Request, page: URL, event: ExtendableE
     event.waitUntil(followData(answer.clone(), { url: page, askedIn, event }).catch(unimportant));
     return answer;
   } catch (error) {
-    if (!isKeptPage(page) || !(await copyOf(page))) throw error;
+    if (!isCacheablePage(page) || !(await cachedCopy(page))) throw error;
     return new Response(null, { status: 503, headers: { [buildHeader]: 'offline' } });
   }
 }
 
 async function followData(answer: Response, { url, askedIn, event }: Asked): Promise<void> {
-  await keepPage(url, answer, { isKept: false, askedIn });
-  if (answer.status !== 200 || !isKeptPage(url)) return;
-  const copy = await copyOf(url);
-  const isRecent = copy && keptAt(copy) > Math.max(Date.now() - recentMs, changedAt);
+  await cachePage(url, answer, { isKept: false, askedIn });
+  if (answer.status !== 200 || !isCacheablePage(url)) return;
+  const copy = await cachedCopy(url);
+  const isRecent = copy && cachedAt(copy) > Math.max(Date.now() - recentMs, changedAt);
   if (!isRecent) await keepWhole(url, event);
 }

@@ -1,4 +1,4 @@
-import type { KeptPage } from './kept-pages.ts';
+import type { CachedPage } from './cached-pages.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -9,11 +9,11 @@ const mark =
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Titles come as markup. */
-const listed = ({ address, title }: KeptPage) =>
+const listed = ({ address, title }: CachedPage) =>
   `<li><a href="${escaped(address)}" class="quiet-link inline-flex min-h-11 items-center">${title.replace(' · Scrutineer', '')}</a></li>`;
 
 /**
- * What is shown in place of a page that cannot be reached and was never opened here.
+ * The page in place of one that cannot be reached and was never opened here.
  * @param styles the address of the style sheet of every page
  */
 export function offlinePage({
@@ -23,7 +23,7 @@ export function offlinePage({
 }: {
   asked: URL;
   styles: string;
-  kept: readonly KeptPage[];
+  kept: readonly CachedPage[];
 }): Response {
   const list =
     kept.length > 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOf, isKeptPage, isOurPage, pageOfData } from './kept-addresses.ts';
+import { filesOf, isCacheablePage, isOurPage, pageOfData } from './offline-addresses.ts';
 import { offlinePage } from './offline-page.ts';
 import { isForEverybody, whosePage } from './whose-page.ts';
 
@@ -14,9 +14,9 @@ test('only setups, rig views, own setups and their stints are kept', () => {
     '/my-setups/12/stints',
     '/my-setups/12/stints/3',
   ];
-  expect(kept.filter((address) => !isKeptPage(at(address)))).toEqual([]);
+  expect(kept.filter((address) => !isCacheablePage(at(address)))).toEqual([]);
   const others = ['/', '/setups', '/profile', '/my-setups/12/delete', '/setup-viewer', '/setup-assistant'];
-  expect(others.filter((address) => isKeptPage(at(address)))).toEqual([]);
+  expect(others.filter((address) => isCacheablePage(at(address)))).toEqual([]);
 });
 
 test('what is for programs, signs in, pays or is saved as a file is left to the browser', () => {

@@ -1,25 +1,25 @@
 import { registerRoute } from 'workbox-routing';
 import { answerData, answerPage, copyShownIn, hasSentSomething, keepWhole } from './answer-page.ts';
 import { type CopyAnswer, copyQuestion } from './copy-question.ts';
-import { isHashedFile, isKeptPage, isOurPage, pageOfData } from './kept-addresses.ts';
-import { keepFiles, keptFiles } from './kept-files.ts';
-import { forgetDrivers } from './kept-pages.ts';
+import { isHashedFile, isCacheablePage, isOurPage, pageOfData } from './offline-addresses.ts';
+import { cacheFiles, hashedFiles } from './cached-files.ts';
+import { forgetDrivers } from './cached-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Files that no kept page names, the style sheet first: `scripts/bundle-service-worker.ts` fills them in. */
+/** The offline page's files, filled in by `scripts/build.ts`. The style sheet is first. */
 declare const __OFFLINE_FILES__: readonly [string, ...string[]];
 
 self.addEventListener('install', (event) => {
   // Copies are kept by address, not by build: who has an older page open loses nothing when this one takes over.
-  event.waitUntil(Promise.all([keepFiles(__OFFLINE_FILES__, event), self.skipWaiting()]));
+  event.waitUntil(Promise.all([cacheFiles(__OFFLINE_FILES__, event), self.skipWaiting()]));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-/** What each page of a driver's sends by itself. */
+/** Requests that each of a driver's pages sends by itself. */
 const changesNothing = /^\/(__clerk\/|api\/user-profile$|account\/profile$)/;
 
 self.addEventListener('fetch', (event) => {
@@ -36,10 +36,10 @@ self.addEventListener('message', (event) => {
   const keptAt = copyShownIn(source.id);
   ports[0]?.postMessage((keptAt ?? null) satisfies CopyAnswer);
   const page = new URL(source.url);
-  if (keptAt === undefined && isKeptPage(page)) event.waitUntil(keepWhole(page, event).catch(() => {}));
+  if (keptAt === undefined && isCacheablePage(page)) event.waitUntil(keepWhole(page, event).catch(() => {}));
 });
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedFile(url), keptFiles);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedFile(url), hashedFiles);
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isOurPage(url),

@@ -3,7 +3,7 @@ import { driverHeader, nobodysPage } from '#core/platform/http/driver-header';
 /** `driver` is the id of the one whose page it is, null where it is a visitor's. */
 export type Whose = { driver: string | null };
 
-/** Whose page an answer is, by its headers; null where they do not tell, and it must neither be kept nor take anything away. */
+/** The driver whose page an answer is, by its headers; null when they do not say, and the cache must be left alone. */
 export function whosePage(headers: Headers): Whose | null {
   const named = headers.get(driverHeader);
   if (named !== null && named !== nobodysPage) return { driver: named };

@@ -4,16 +4,16 @@ import { type CachedPage, fromCachedPage, isForEverybody, toCachedPage } from '.
 import type { PublicPage } from './public-page.server.ts';
 
 /** A page made for everybody: with a place for a menu where it is in the form of drivers, else null. */
-export type SharedCopy = { menuPlace: string | null };
+export type SharedPage = { menuPlace: string | null };
 
-export type MadePage = Partial<SharedCopy> & {
+export type MadePage = Partial<SharedPage> & {
   response: Response;
   isStaleIfError: boolean;
   /** The answers it was made of; null where they may be others the next time. */
   madeOf: UsedAnswer[] | null;
 };
 
-/** So long a page is kept whose answers stay the same, before it is rendered anew all the same. */
+/** A page whose answers stay the same is rendered again after this long. */
 const longestUnrenderedMs = 3_600_000;
 
 const rateLimitedStatus = 429;

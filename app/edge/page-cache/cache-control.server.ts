@@ -1,6 +1,6 @@
 export const audiences = ['visitor', 'driver'] as const;
 
-/** Who an answer is made for; a driver is also who holds a session that is still to be renewed. */
+/** The audience of an answer. A session that still has to be renewed counts as a driver's. */
 export type Audience = (typeof audiences)[number];
 
 export type CacheControl = Readonly<Record<Audience, string>>;
@@ -10,7 +10,7 @@ export const nobody: CacheControl = { visitor: noStore, driver: noStore };
 /** May be kept, and must be asked for again before it is shown. The edge cache has ages of its own: `public-page.server.ts`. */
 export const revalidated: CacheControl = { visitor: 'public, max-age=0, must-revalidate', driver: noStore };
 /** The same for everybody, and fresh as long as our own copy is. */
-export const forPrograms: CacheControl = { visitor: 'public, max-age=60', driver: 'public, max-age=60' };
+export const publicApi: CacheControl = { visitor: 'public, max-age=60', driver: 'public, max-age=60' };
 /** A driver's session would see that driver's own setups in it. */
 export const anHour: CacheControl = { visitor: 'public, max-age=3600', driver: noStore };
 /** The same for everybody, and changed by a new version of the product alone. */

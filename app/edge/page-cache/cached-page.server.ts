@@ -2,17 +2,17 @@ import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
 import { markupReference, shortestReferred } from './markup-reference.ts';
 
 export type CachedPage = {
-  /** Of what is no text, its bytes in base64. */
+  /** Base64 when the body is not text. */
   text: string;
   isBase64?: true;
   headers: [name: string, value: string][];
-  /** What it was made of, where the same page would be made of the same answers. */
+  /** The database answers it was made of, when the same answers would make the same page. */
   madeOf?: readonly UsedAnswer[];
   /** When it was rendered, in milliseconds since 1970: since then its answers may have been found to be the same. */
   renderedAt?: number;
   /** The nonce with which it was made, which no reader ever sees; '' in what has none. */
   nonce: string;
-  /** What stands where its reader's menu comes; no reader sees it either. */
+  /** Placeholder for the reader's menu; readers never see it. */
   menuPlace?: string;
 };
 
@@ -43,7 +43,7 @@ const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => let
 
 const policyHeader = 'Content-Security-Policy';
 
-/** What is filled into a page for its reader. The reference is what stands for the menu's markup in the state of a page. */
+/** The parts filled in for each reader. The reference names the menu's markup in Remix's state. */
 type Filling = Readonly<Record<'nonce' | 'menu' | 'reference', string>>;
 
 /** All of a page that is the same for every reader, so that the least is left to do for each. */
@@ -60,7 +60,7 @@ type Prepared = {
 const prepared = new WeakMap<CachedPage, Prepared>();
 const encoder = new TextEncoder();
 
-/** What stands in a page where something is filled in. */
+/** Placeholders in a cached page. */
 function placesIn({ nonce, menuPlace }: CachedPage): Map<string, keyof Filling> {
   const places = new Map<string, keyof Filling>();
   if (nonce) places.set(nonce, 'nonce');
@@ -69,7 +69,7 @@ function placesIn({ nonce, menuPlace }: CachedPage): Map<string, keyof Filling> 
 }
 
 function prepare(page: CachedPage): Prepared {
-  // Headers made of headers are copied; made of pairs, each of them is checked anew.
+  // Headers made from Headers are copied; made from pairs, each is validated again.
   const headers = new Headers(page.headers);
   const policy = headers.get(policyHeader);
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
@@ -118,7 +118,7 @@ export function fromCachedPage(
   const shown = menu ?? '';
   const filling = {
     nonce,
-    // In a page's data it stands within a string of JSON.
+    // Inside a page's data the placeholder is within a JSON string.
     menu: ready.isHtml ? shown : JSON.stringify(shown).slice(1, -1),
     reference: markupReference(shown),
   };

@@ -6,7 +6,7 @@ import type { CachedPage } from './cached-page.server.ts';
 
 export type EdgeCaches = PublicCaches & { pages: EdgeCache<CachedPage> };
 
-/** What is held in memory is given for so long after another isolate of the data centre has removed it. */
+/** Another isolate's removal reaches this isolate's memory cache after this long. */
 const heldSeconds = 10;
 /** Of each kind: pages, and the lists and setups they are rendered of. */
 const mostHeld = 100;

@@ -2,8 +2,8 @@
 export const shortestReferred = 200;
 
 /**
- * A short name for markup, the same for the same: what stands in a page is known again when its data come anew.
- * FNV-1a over its letters, with how many they are.
+ * A short name for markup, equal for equal markup, so that a page recognises its markup when its data is loaded again.
+ * FNV-1a over its letters, with their number.
  */
 export function markupReference(markup: string): string {
   let hash = 0x811c9dc5;

@@ -41,7 +41,7 @@ export const listPage: PageCaching = {
   parameters: [...listParameters, 'exact'],
   forDrivers: true,
 };
-/** What drivers want: the list, and one of it with what answers it. */
+/** The wanted list, and one wanted setup with its answers. */
 export const wantedPages: PageCaching = { ages: publicAges, parameters: ['game', 'order', 'after'] };
 export const publicApiList: PageCaching = {
   ages: publicAges,
@@ -131,11 +131,11 @@ function isListPart(pathname: string, parts: readonly string[]): boolean {
 export function addressesShowing(setupId: number): string[] {
   const viewer = `/setup-viewer/${setupId}`;
   const rig = `${viewer}/rig`;
-  const forPrograms = [
+  const apiPaths = [
     '/api/v1/setups',
     `/api/v1/setups/${setupId}`,
     `${viewer}/embed`,
     `${viewer}/picture.png`,
   ];
-  return [viewer, `${viewer}.data`, rig, `${rig}.data`, '/setups', '/setups.data', ...forPrograms];
+  return [viewer, `${viewer}.data`, rig, `${rig}.data`, '/setups', '/setups.data', ...apiPaths];
 }

@@ -22,7 +22,7 @@ function SideInputs({ sides }: { sides: Sides }) {
   );
 }
 
-/** What is compared, by letter. */
+/** The compared setups, by letter. */
 function Heads({ sides }: { sides: Sides }) {
   const isShareable = sides.every(({ held }) => held === '');
   const [a, b] = sides;

@@ -15,7 +15,7 @@ import { type ComparedSide, givenSides, isSide, readSide, type SideProblem } fro
 import { type Chosen, CompareTable, differencesInWords, type TableGroup } from './compare-table.tsx';
 import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 
-/** What a merge takes from the second setup, as the fields of the form say it; null before anything was asked. */
+/** The settings a merge takes from the second setup, by form field; null before a merge was asked for. */
 function chosenIn(fields: URLSearchParams | FormData): (Chosen & { asked: boolean }) | null {
   const all = (name: string) =>
     new Set(
@@ -34,7 +34,7 @@ async function readSides(context: AppLoadContext, fields: URLSearchParams | Form
   return { sides: read.filter(isSide), problems: read.filter((side): side is SideProblem => !isSide(side)) };
 }
 
-/** What a form asked to merge, to be sent along with it until its setups can be read. */
+/** A requested merge, carried in the form until its setups can be read. */
 function carriedIn(fields: URLSearchParams | FormData): [name: string, value: string][] {
   const carried = [...fields].flatMap(([name, value]): [string, string][] =>
     /^(take|row|title|track|request_id)$/.test(name) && typeof value === 'string' ? [[name, value]] : [],

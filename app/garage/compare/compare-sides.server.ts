@@ -41,7 +41,7 @@ export type ComparedSide = {
 
 export type SideProblem = { letter: Letter; ref: string; problem: string; status: 404 | 413 | 422 | 503 };
 
-/** What names a side: an address, or what a form sent. */
+/** A side's source: an address, or a posted form. */
 export type GivenSide = {
   letter: Letter;
   ref: string;
@@ -88,7 +88,7 @@ function refIn(typed: string): string {
 
 const away = 'Database connection not available. Please try again shortly.';
 
-/** Reads a side, wherever it comes from. What is given anew counts more than a file that was held. */
+/** Reads a side from any source. A new file takes precedence over the one already held. */
 export async function readSide(
   context: AppLoadContext,
   given: GivenSide,

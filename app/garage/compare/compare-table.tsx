@@ -9,7 +9,7 @@ export type Chosen = { groups: ReadonlySet<string>; parameters: ReadonlySet<stri
 const nameOf = ({ label, corner }: Pick<ComparedRow, 'label' | 'corner'>) =>
   settingName(label, corner ? [corner] : []);
 
-/** A setting's name, which leads to what is told of it where there is such a page. */
+/** A setting's name, linked to its guide page if it has one. */
 function SettingName({ row, game }: { row: ComparedRow; game: string }) {
   const slug = settingSlug(game, row.parameter);
   return slug ? (
@@ -145,7 +145,7 @@ function Differences({
   );
 }
 
-/** What is the same in all: one value each. */
+/** Settings with the same value in every setup. */
 function Same({
   groups,
   count: setups,

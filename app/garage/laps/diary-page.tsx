@@ -92,7 +92,7 @@ function Line({ line: { at, what, about, href, changes, restore } }: { line: Dia
   );
 }
 
-/** Chooses two points in time; what differs between them is told by the comparison. */
+/** Chooses two points in time to compare. */
 function Compared({ lines }: { lines: readonly DiaryLine[] }) {
   const files = lines.flatMap(({ ref, what, key }) => (ref === null ? [] : [{ ref, what, key }]));
   if (files.length < 2) return null;

@@ -98,7 +98,7 @@ function fileLine(
   };
 }
 
-/** What the signed-in driver did with a car at a track, the newest first. @throws DatabaseUnavailable */
+/** The signed-in driver's entries for a car at a track, newest first. @throws DatabaseUnavailable */
 export async function diaryView(
   context: AppLoadContext,
   place: DiaryPlace,

@@ -19,7 +19,7 @@ export type DiaryLine = {
   changes: SetupVersionView['changes'];
   /** Its file, as the comparison names it; null for what has none. */
   ref: string | null;
-  /** What brings it back: the setup, its revision and the number of the version; null for what is in use, or no version. */
+  /** The setup, revision and version number that restore it; null for the version in use, or none. */
   restore: { setup: number; revision: number; version: number } | null;
 };
 
@@ -28,7 +28,7 @@ export type DiaryView = {
   track: string;
   lines: readonly DiaryLine[];
   laps: readonly Lap[];
-  /** What the temperatures and hot pressures of the laps are in. */
+  /** Units of the temperatures and hot pressures. */
   lapUnits: { track: string; hot: string };
   /** Address of the entries before these; null at the beginning. */
   earlier: string | null;

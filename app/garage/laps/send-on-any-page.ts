@@ -1,11 +1,11 @@
-import { keptChange } from './kept-sheets.ts';
-import { sendKeptSheets, sentSheets } from './send-kept-sheets.ts';
+import { unsentChange } from './unsent-sheets.ts';
+import { sendUnsentSheets, sentSheets } from './send-unsent-sheets.ts';
 import { showToast } from '../../ui/shown-toast.ts';
 
 /** Sends the driver's kept stint sheets from whatever page is open; the pages of stints tell more of it themselves. */
 export function sendOnAnyPage(): void {
   let told = 0;
-  addEventListener(keptChange, () => {
+  addEventListener(unsentChange, () => {
     const sent = Object.values(sentSheets()).filter((outcome) => 'href' in outcome).length;
     if (sent > told && !/\/stints(\/|$)/.test(window.location.pathname)) {
       const description = 'It is among the stints of its setup.';
@@ -17,5 +17,5 @@ export function sendOnAnyPage(): void {
     }
     told = sent;
   });
-  sendKeptSheets();
+  sendUnsentSheets();
 }

@@ -35,7 +35,7 @@ function StintFigure({
 
 const wheelNames = { LF: 'Left front', RF: 'Right front', LR: 'Left rear', RR: 'Right rear' } as const;
 
-/** The four tyres as the car stands, seen from above. */
+/** The four tyres in their places, seen from above. */
 export function HotPressures({ aim, ...sheet }: Sheet & { aim: number | null }) {
   const [pressure, degrees] = [unitSign(sheet.units, 'pressure'), unitSign(sheet.units, 'temperature')];
   const middle = inUnits(`${aim} psi`, sheet.units);

@@ -20,7 +20,7 @@ type Start = {
   withEnergy: boolean;
 };
 
-/** What a driver reads off the screen after some laps; it comes back with everything that was typed. */
+/** The figures a driver reads off the screen after some laps; it returns with everything typed. */
 export function StintForm({ start, answer }: { start: Start; answer: Partial<StintAnswer> | null }) {
   const { values = {}, errors = {}, message = null, isDoubted = false } = answer ?? {};
   const units = useUnits();
@@ -37,7 +37,7 @@ export function StintForm({ start, answer }: { start: Start; answer: Partial<Sti
   return (
     <Form ref={form} method="post" noValidate onChange={onChange} className="panel grid content-start gap-6">
       <input type="hidden" name="request_id" value={values.request_id ?? start.requestId} />
-      {/* What the figures are typed in, whatever is chosen by the time they are sent. */}
+      {/* The units the figures are typed in, whatever the driver has chosen by the time they are sent. */}
       <input type="hidden" name="units" value={printUnits(units)} />
       {message && (
         <p role="alert" tabIndex={-1} className="notice">

@@ -23,7 +23,7 @@ import {
 } from '../../ui/form-action.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
-/** What a list says of a stint. */
+/** A stint as lists show it. */
 function stintLine({ id, version, driven_at, sheet, changes, taken_as }: StintRow) {
   const hot = stintWheels.flatMap((wheel) => sheet.hot[wheel] ?? []);
   const said = [
@@ -70,7 +70,7 @@ async function ownStint({ stints }: AppLoadContext, id: string | undefined, stin
 }
 
 /**
- * What followed from a stint.
+ * The advice after a stint.
  * @throws a 404 Response for one that is not the driver's, DatabaseUnavailable
  */
 export async function stintResult(

@@ -3,7 +3,7 @@ import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import type { OwnSetup } from '../own/own-setup-card.tsx';
 import { CarOverTrack, SetupMarks } from '../../setups/list/setup-card.tsx';
 
-/** What stands above a setup's stint sheet and its answers. */
+/** The head of a setup's stint sheet and of its answers. */
 export function StintHead({ card, title }: { card: OwnSetup; title: string }) {
   return (
     <div className="page-head">

@@ -41,7 +41,7 @@ function ChangesOfStint({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** What follows from a stint: each change with its sum, what else is to be known, and one press that takes them. */
+/** The advice after a stint: each change with its calculation, remarks, and a button that applies them. */
 export function StintResult({ result, message }: { result: StintResultView; message: string | null }) {
   const { card, changes, told, takenAs, version, line, notes } = result;
   return (

@@ -5,7 +5,7 @@ import { DownloadLink } from '../../setups/viewer/download-link.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import { answerWords, type CardAnswerForm, type TestCardView } from './test-card.ts';
 
-/** What a test changes, each with its reason. */
+/** The changes under test, each with its reason. */
 function CardChanges({ changes }: { changes: TestCardView['changes'] }) {
   return (
     <ul className="divide-y divide-line">
@@ -64,7 +64,7 @@ export function TestCardPage({ card, answer }: { card: TestCardView; answer: Car
   );
 }
 
-/** A card that cannot be shown now: what was typed stands there to be sent again. */
+/** Stands in for a card that cannot be shown now, and keeps what was typed so that it can be sent again. */
 export function ReturnedCardAnswer({ answer }: { answer: CardAnswerForm }) {
   return (
     <div className="mx-auto grid max-w-xl gap-6">
@@ -74,7 +74,7 @@ export function ReturnedCardAnswer({ answer }: { answer: CardAnswerForm }) {
   );
 }
 
-/** What went wrong; the driver is taken to it. */
+/** The error; it takes focus. */
 function Alert({ answer }: { answer: CardAnswerForm | null }) {
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cardAnswers, cardDecisions, type TestCardRow } from '#core/adapters/supabase/test-cards';
 import { watchedFor } from '#core/engineer/answer/test-card';
 import { inUnits } from '#core/setup/in-units';
-import { keptByRules, withKept } from '../../setups/viewer/kept-by-rules.server.ts';
+import { ruleRecords, withRuleRecord } from '../../setups/viewer/rule-records.server.ts';
 import { ownCardOf } from '../own/own-setup.server.ts';
 import type { CardAnswerForm, TestCardView } from './test-card.ts';
 import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
@@ -23,7 +23,7 @@ function standingOf({ before_data, after_data }: TestCardRow, file: string): Tes
 }
 
 /**
- * One of the signed-in driver's test cards, and how its setup stands.
+ * One of the signed-in driver's test cards, and the state of its setup.
  * @throws a 404 Response for anything else, DatabaseUnavailable
  */
 export async function testCardView(context: AppLoadContext, id: string | undefined): Promise<TestCardView> {
@@ -31,12 +31,12 @@ export async function testCardView(context: AppLoadContext, id: string | undefin
   const { changes, answer, note, decision, opened_at } = card;
   const { car, track, carClass } = ownCardOf(setup, context.units);
   const place = { game: setup.game, car: setup.car_name, track: setup.track_name };
-  const kept = await keptByRules(context, place, changes);
+  const kept = await ruleRecords(context, place, changes);
   return {
     id: card.id,
     setup: { id: setup.id, car, track, carClass },
     ...inUnits(
-      { changes: changes.map((change) => withKept(change, kept)), watch: watchedFor(changes) },
+      { changes: changes.map((change) => withRuleRecord(change, kept)), watch: watchedFor(changes) },
       context.units,
     ),
     answer,

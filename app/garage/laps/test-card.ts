@@ -6,7 +6,7 @@ export type TestCardView = {
   id: number;
   setup: { id: number; car: string; track: string; carClass: string };
   changes: readonly (CardChange & { kept?: string })[];
-  /** What to watch for on the track. */
+  /** Things to watch for on the track. */
   watch: readonly string[];
   answer: CardAnswer | null;
   note: string;

@@ -20,6 +20,6 @@ export type SetupVersionView = {
   number: number;
   /** Until when it was the setup's file; null for the one it holds. */
   replacedAt: string | null;
-  /** What it changed about the one before; null for the first that is kept. */
+  /** Changes from the version before; null for the oldest that is stored. */
   changes: { named: { label: string; from: string; to: string }[]; more: number } | null;
 };

@@ -10,7 +10,7 @@ import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 
 /** Files in memory at a time while a zip goes out. */
 const filesAtATime = 20;
-/** What a folder is held against: files of up to 40 kB, each with its digest. */
+/** The files a folder is compared with: up to 40 kB each, with a digest. */
 const mostTold = 100;
 const mostEarlier = 200;
 
@@ -42,7 +42,7 @@ export async function* placedFiles({ setups }: AppLoadContext, asked: Asked): As
   }
 }
 
-/** What tells a browser the driver's setups in a folder from one another. @throws DatabaseUnavailable */
+/** The data a browser needs to recognise the driver's setups in a folder. @throws DatabaseUnavailable */
 export async function ownFiles({ setups }: AppLoadContext, asked: Asked): Promise<OwnFiles> {
   const rows = await setups.filesOfMine(asked, { before: null, most: mostTold + 1 });
   const told = rows.slice(0, mostTold);

@@ -17,7 +17,7 @@ import { DescriptionField, LapVideoField, TitleField, VideoField } from '../uplo
 
 type Edited = {
   card: OwnSetup;
-  /** What operators did about it, drawn; '' for nothing. */
+  /** Markup of the operators' notice; '' for none. */
   standing: string;
   values: EditValues;
   versions: SetupVersionView[];
@@ -128,7 +128,7 @@ function AllOfCar({ card: { game, car }, zip }: { card: OwnSetup; zip: string })
   );
 }
 
-/** What is said of a setup, its visibility and a new file for it; it comes back with what was typed. */
+/** A setup's title and note, its visibility and a new file; the form returns with what was typed. */
 export function EditForm({ start, answer }: { start: EditValues; answer: Partial<EditAnswer> | null }) {
   const { values = start, errors = {}, message = null, stored = null } = answer ?? {};
   const { open, onChange } = useOpenErrors(errors);
@@ -207,7 +207,7 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
   );
 }
 
-/** What another tab or device has stored since this form was opened. */
+/** The values another tab or device has stored since this form was opened. */
 function StoredMeanwhile({ stored }: { stored: EditValues }) {
   const { title, description, youtube_url, is_public } = stored;
   return (

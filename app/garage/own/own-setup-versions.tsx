@@ -145,7 +145,7 @@ function VersionActions({
   );
 }
 
-/** What a version changed about the one before; `all` leads to every difference. */
+/** Changes from the version before; `all` links to the full comparison. */
 function Changes({
   changes: { named, more },
   all,

@@ -20,7 +20,7 @@ export function DialogButton({
   );
 }
 
-/** What is said and asked until a game's folder is open. */
+/** The instructions until a game's folder is open. */
 export function OpenFolder({
   game,
   step,

@@ -11,7 +11,7 @@ import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
 
 type Folder = FileSystemDirectoryHandle;
 
-/** Where an installation stands once the folder is open. */
+/** State of an installation once the folder is open. */
 export type InstallStep =
   | FolderStep
   | { at: 'first' | 'asked'; plan: WritePlan }
@@ -31,7 +31,7 @@ async function planIn(folder: Folder, game: InstalledGame, files: readonly Place
   return writePlan(files, found);
 }
 
-/** The file under the first name that nothing stands at. */
+/** The file under the first name that is free. */
 async function besideWhatIsThere(folder: Folder, game: InstalledGame, file: PlacedFile): Promise<PlacedFile> {
   for (let number = 2; ; number += 1) {
     const path = pathBeside(file.path, number);
@@ -65,7 +65,7 @@ export function useInstall(game: InstalledGame, zip: string) {
     return { at: 'done', wrote, there: plan.same.map(({ path }) => path) };
   }
 
-  /** Writes what stands in nobody's way, into a folder that was chosen before. */
+  /** Writes the files that conflict with nothing into a folder chosen before. */
   const { step, attempt, start, choose } = useGameFolder<InstallStep>(game, async (chosen, isNew) => {
     if (files.current.length === 0) files.current = await filesFrom(zip);
     const found = await setupsFolder(

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const boxesIn = (pages: HTMLElement) => [...pages.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
 
-function keptTicks(key: string): Set<string> {
+function storedTicks(key: string): Set<string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return new Set(Array.isArray(kept) ? kept.map(String) : []);
@@ -34,11 +34,11 @@ export function useTicks(pages: RefObject<HTMLElement>, key: string) {
       const boxes = boxesIn(element);
       setTicked({ done: boxes.filter(({ checked }) => checked).length, all: boxes.length });
     };
-    const kept = keptTicks(key);
-    // What was ticked before our script ran counts too.
+    const kept = storedTicks(key);
+    // Include ticks made before our script ran.
     for (const box of boxesIn(element)) box.checked ||= kept.has(box.name);
     const onChange = () => {
-      const ticks = keptTicks(key);
+      const ticks = storedTicks(key);
       for (const { name, checked } of boxesIn(element)) checked ? ticks.add(name) : ticks.delete(name);
       keepTicks(key, ticks);
       count();

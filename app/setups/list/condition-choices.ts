@@ -1,6 +1,6 @@
 import type { Choice } from '../../ui/choice-field.tsx';
 
-/** What a setup may be for, as forms and filters offer it. */
+/** The conditions that forms and filters offer. */
 export const sessionChoices: Choice[] = [
   { value: 'practice', label: 'Practice' },
   { value: 'qualifying', label: 'Qualifying' },

@@ -29,7 +29,7 @@ export function drawnCardOf(setup: ListedSetup, chosen: Units): DrawnCard {
 
 let symbol: string | null = null;
 
-/** What the cards of a list draw their cars with, once on its page. */
+/** The SVG symbols that cards draw their cars with, once a page. */
 export function drawnSymbol(): string {
   symbol ??= renderToStaticMarkup(<CarSymbol />);
   return symbol;

@@ -5,7 +5,7 @@ import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { type Choice, ChoiceOptions } from '../../ui/choice-field.tsx';
 import { countedFilters, countsFor, withCounts } from './counted-choices.server.ts';
 import type { DrawnChoices } from './setup-filters.tsx';
-import type { StandingMarkup } from '../viewer/standing-markup.server.ts';
+import type { PageMarkup } from '../../edge/page-cache/page-markup.server.ts';
 import { queryChoices, type SetupQueryValues } from './setup-query.server.ts';
 
 const sorts: Choice[] = [
@@ -49,9 +49,9 @@ function drawnWith(counts: object) {
   return known;
 }
 
-const referred = (drawn: DrawnChoices, standing: StandingMarkup) =>
+const referred = (drawn: DrawnChoices, pageMarkup: PageMarkup) =>
   Object.fromEntries(
-    Object.entries(drawn).map(([name, options]) => [name, standing.refer(options)]),
+    Object.entries(drawn).map(([name, options]) => [name, pageMarkup.refer(options)]),
   ) as DrawnChoices;
 
 /** The options of the list's filters, counted where that is known: drawn once for what is chosen, as long as the counts last. */
@@ -60,8 +60,8 @@ export async function drawnChoices(
   {
     units,
     publicSetups,
-    standing,
-  }: { units: Units; publicSetups: Pick<PublicSetups, 'listedCounts'>; standing?: StandingMarkup },
+    pageMarkup,
+  }: { units: Units; publicSetups: Pick<PublicSetups, 'listedCounts'>; pageMarkup?: PageMarkup },
 ): Promise<DrawnChoices> {
   const counts = await countsFor(query, publicSetups);
   const chosen = { ...query, q: '', author: '', after: null };
@@ -69,5 +69,5 @@ export async function drawnChoices(
   const drawn = drawnWith(counts ?? uncounted)(name, () =>
     draw(withCounts(queryChoices(query, units), query, counts), query),
   );
-  return standing ? referred(drawn, standing) : drawn;
+  return pageMarkup ? referred(drawn, pageMarkup) : drawn;
 }

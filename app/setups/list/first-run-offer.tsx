@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from '@remix-run/react';
 
-/** What is wanted, as far as it is known: catalogue ids, '' for what nobody chose. */
+/** The car and track as far as they are known: catalogue ids, or ''. */
 type Wanted = { game?: string; car?: string; track?: string };
 
 const withoutEngineer: readonly string[] = ['iRacing', 'rFactor2'];

@@ -2,7 +2,7 @@ import { listParameters } from '../../edge/page-cache/list-parameters.ts';
 
 export type ListParameters = Partial<Record<(typeof listParameters)[number], string | null>>;
 
-/** What stands behind the `?` of a list's address: parameters that say nothing are left out. */
+/** The query string of a list; empty parameters are left out. */
 export function listSearch(asked: ListParameters): URLSearchParams {
   const said = listParameters.flatMap((name): [string, string][] => {
     const value = asked[name];

@@ -10,7 +10,7 @@ import { drawnChoices } from './drawn-choices.server.tsx';
 import { drawnCardOf, drawnSymbol } from './drawn-card.server.tsx';
 import type { SetupPage } from './setup-results.tsx';
 import { listQueryOf, readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
-import type { StandingMarkup } from '../viewer/standing-markup.server.ts';
+import type { PageMarkup } from '../../edge/page-cache/page-markup.server.ts';
 
 const pageSize = 20;
 
@@ -18,7 +18,7 @@ type Context = {
   publicSetups: Pick<PublicSetups, 'listPublic' | 'listedCounts'>;
   env: { APP_ORIGIN: string };
   units: Units;
-  standing?: StandingMarkup;
+  pageMarkup?: PageMarkup;
 };
 
 export async function listSetups(context: Context, address: URL) {
@@ -44,7 +44,7 @@ export async function listSetups(context: Context, address: URL) {
 }
 
 async function pageOf(
-  { publicSetups, units, standing }: Context,
+  { publicSetups, units, pageMarkup }: Context,
   query: SetupQueryValues,
 ): Promise<SetupPage | null> {
   try {
@@ -54,7 +54,7 @@ async function pageOf(
     if (query.after === null)
       cards.push(...demoCards(asked, units).slice(0, Math.max(0, pageSize - cards.length)));
     const next = page.next && listAddress({ ...query, after: page.next });
-    const placed = (markup: string) => standing?.refer(markup) ?? markup;
+    const placed = (markup: string) => pageMarkup?.refer(markup) ?? markup;
     const setups = cards.map((card) => ({ ...card, markup: placed(card.markup) }));
     return { setups, next, symbol: placed(drawnSymbol()) };
   } catch (error) {

@@ -1,11 +1,11 @@
 import { readSearch } from '#core/hearing/search/read-search';
 import type { SetupQueryValues } from './setup-query.server.ts';
 
-/** What a search was taken for: `shown` instead of what was typed, or only `offered` beside what that found. */
+/** The corrected search: `shown` replaces the typed one, `offered` is a suggestion beside its results. */
 export type MeantSearch = {
   as: 'shown' | 'offered';
   typed: string;
-  /** What was searched for, in words: `“ferrari 296”, wet, qualifying`. */
+  /** The search in words: `“ferrari 296”, wet, qualifying`. */
   meant: string;
   /** Where the other list is: of what was typed, or of what is offered. */
   to: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps, RefObject } from 'react';
 
-/** What suggestions make of the field while they are there. */
+/** The field's combobox attributes while there are suggestions. */
 export type ComboboxAttributes = Pick<
   ComponentProps<'input'>,
   'role' | 'onInput' | 'onKeyDown' | 'onBlur' | 'onClick'

@@ -6,7 +6,7 @@ import type { SuggestionsProps } from './search-combobox.ts';
 
 const TYPING_PAUSE_MS = 120;
 /** None of them: Enter searches for what is typed. */
-const nowhere = -1;
+const noSuggestion = -1;
 
 const answered = new Map<string, readonly Choice[]>();
 
@@ -29,7 +29,7 @@ export default function SearchSuggestions({ input, onAttributes, onChoose }: Sug
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly Choice[]>([]);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(nowhere);
+  const [active, setActive] = useState(noSuggestion);
   const isListed = isOpen && found.length > 0;
   const optionId = ({ value }: Choice) => `${listId}-${value}`;
   const activeChoice = isListed ? found[active] : undefined;
@@ -38,13 +38,13 @@ export default function SearchSuggestions({ input, onAttributes, onChoose }: Sug
 
   function close() {
     setOpen(false);
-    setActive(nowhere);
+    setActive(noSuggestion);
   }
 
   function onInput() {
     setTyped(input.current?.value.trim() ?? '');
     setOpen(true);
-    setActive(nowhere);
+    setActive(noSuggestion);
   }
 
   function choose({ value }: Choice) {
@@ -57,7 +57,7 @@ export default function SearchSuggestions({ input, onAttributes, onChoose }: Sug
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     const isMoving = /^(Arrow|Escape)/.test(event.key);
-    if (active === nowhere && !isMoving) {
+    if (active === noSuggestion && !isMoving) {
       if (event.key === 'Enter') close();
       return;
     }

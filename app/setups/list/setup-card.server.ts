@@ -69,7 +69,7 @@ export function cardOf(setup: ListedSetup): SetupCardView {
   };
 }
 
-/** `before the BoP of 1.9.5`: of a setup whose version is told, and older than a change that concerns it; else empty. */
+/** `before the BoP of 1.9.5`: for a setup of a known version older than a change that affects it; else empty. */
 function olderInShort({ game, car_name, track_name, game_version }: ListedSetup): string {
   if (!game_version) return '';
   const car = findCar(game, car_name)?.id ?? car_name;
@@ -91,7 +91,7 @@ function authorAddress({ id, user_id, author, is_public }: ListedSetup): string 
   return isNobodys ? null : `/authors/${user_id}`;
 }
 
-/** What tells a setup apart from its neighbours: what the engineer says of many alike is left to the setup's own page. */
+/** The note that distinguishes a setup; the engineer's stock sentences are left to the setup's page. */
 function tellingWords(note: string, { car, track }: { car: string; track: string }): string {
   const repeated = `${car} at ${track} for `;
   return note

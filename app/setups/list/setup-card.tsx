@@ -10,7 +10,7 @@ export type SetupCardView = {
   carClass: string;
   track: string;
   game: string;
-  /** What it was made for, in short, and for how many drivers it worked; empty where nothing is known. */
+  /** Conditions in short, and the number of drivers it worked for; empty when unknown. */
   madeFor: string;
   description: string;
   likes: number;
@@ -21,7 +21,7 @@ export type SetupCardView = {
   glance?: GlanceView | null;
 };
 
-/** What a setup is for, in two lines; read aloud it is its title, 'car - track'. */
+/** Two lines on a setup; a screen reader hears its title, 'car - track'. */
 export function CarOverTrack({ setup: { car, track } }: { setup: { car: string; track: string } }) {
   return (
     <>

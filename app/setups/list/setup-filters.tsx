@@ -26,7 +26,7 @@ const filterLabels = {
 } as const satisfies Record<keyof DrawnChoices, string>;
 
 const first = ['game', 'car', 'track', 'sort'] as const;
-/** What is asked for less often, and is folded away where nothing of it is. */
+/** Less common filters, folded away when none is set. */
 const more = ['class', 'session', 'weather', 'temp', 'version'] as const;
 
 function Filter({ name, options }: { name: keyof DrawnChoices; options: string }) {

@@ -64,8 +64,8 @@ export function idsInGames(kind: Kind, game: Game | '', text: string): string[] 
 }
 
 /**
- * The catalogue id of what a filter names: in the chosen game, else the one that stands for it in every game. One that the
- * chosen game does not have is dropped: that is what is left over when only the game was changed. A name stays that no
+ * The catalogue id for a filter's name: in the chosen game, else the id shared by every game. An id that the
+ * chosen game does not have is dropped: it is left over when only the game was changed. A name is left as it is when no
  * catalogue knows, as cars of mods are stored by name, that could be several, or that games know by ids of their own.
  */
 function idIn(kind: Kind, game: Game | '', text: string): string {
@@ -83,7 +83,7 @@ const classesIn = (game: Game | ''): string[] => [
   ...new Set(gamesAsked(game).flatMap((one) => carsOf(one).map((car) => car.class))),
 ];
 
-/** What the address of the public list asks for. Anything that makes no sense is as if it were not there. */
+/** Parses the public list's address. Invalid values are ignored. */
 export function readSetupQuery(parameters: URLSearchParams): SetupQueryValues {
   const asked = query.parse({ after: null, ...Object.fromEntries(parameters) });
   const ofClass = asked.class.toLowerCase();
@@ -152,7 +152,7 @@ const temperatureChoices: Choice[] = [
   { value: 'hot', label: 'Hot: track above 34 °C' },
 ];
 
-/** @param units in which temperatures are told */
+/** @param units of the temperatures */
 export function queryChoices({ game, car, track, version }: SetupQueryValues, units: Units = gameUnits) {
   const { cars, tracks } = game === '' ? choicesInAnyGame() : setupChoices(game);
   return {

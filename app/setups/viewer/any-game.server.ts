@@ -18,7 +18,7 @@ export const gameName = (id: Game): string => games.find((game) => game.id === i
 type Named = { id: string; name: string };
 type Find = (game: Game, idOrName: string) => Named | undefined;
 
-/** What a game calls the car or track that an id of any game names: games share ids, or at least the name. */
+/** A game's own name for a car or track with an id of any game: games share ids, or at least names. */
 export function idInGame(game: Game, idOrName: string, find: Find): string | undefined {
   const named = [idOrName, ...games.flatMap(({ id }) => find(id, idOrName)?.name ?? [])];
   return named.map((text) => find(game, text)?.id).find((id) => id !== undefined);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type DriversWord, isLapVideo, type LapProof, lapInWords, workedInWords } from '#core/setup/proof';
 
-/** What speaks for a setup: for how many drivers it worked, and its best lap with how it was set; null where nothing does. */
+/** A setup's proof: the drivers it worked for, and its best lap with how it was set; null for none. */
 export function drawProof(setup: Partial<DriversWord & LapProof>): string | null {
   const worked = workedInWords(setup);
   const lap = lapInWords(setup);

@@ -20,14 +20,14 @@ export function drawSetup(described: DescribedSetup, startsOpen: 'first' | 'all'
   };
 }
 
-/** The pictures alone, for a page that stands beside a setup. */
+/** The pictures alone, for a page that shows a setup beside something else. */
 export const drawPictures = (described: DescribedSetup): string =>
   renderToStaticMarkup(<SetupPictures described={described} />);
 
 /** The text of a file, as it is. */
 export const drawFile = (text: string): string => renderToStaticMarkup(<pre className="text-xs">{text}</pre>);
 
-/** What is said above the values: whether the game takes them all. */
+/** The line above the values: whether the game accepts them all. */
 export function drawLegality({ legality, illegalValues }: Legality): string {
   if (illegalValues === 0 && legality !== 'legal') return '';
   return renderToStaticMarkup(
@@ -47,7 +47,7 @@ export function drawLegality({ legality, illegalValues }: Legality): string {
   );
 }
 
-/** What a file itself notes. */
+/** The file's own notes. */
 export const drawNotes = (notes: string): string =>
   renderToStaticMarkup(
     <section className="panel" aria-labelledby="setup-notes">

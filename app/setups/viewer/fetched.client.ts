@@ -1,6 +1,6 @@
 /**
- * What one of our addresses answers.
- * @throws an Error called `SignedOut`, `TooFast` or `TypeError` where it does not, for `sentenceForRefusal`
+ * Fetches one of our own addresses.
+ * @throws an Error called `SignedOut`, `TooFast` or `TypeError` on failure, for `sentenceForRefusal`
  */
 export async function fetched(address: string): Promise<Response> {
   const answer = await fetch(address);

@@ -25,8 +25,8 @@ export function filePlaceOf(setup: Placed, address = `/setup-viewer/${setup.id}/
 }
 
 /**
- * A file as it is installed. With the number of its setup in its name, `bmw_spa_setup_12.json`, it stands beside others of
- * its car and track, and is known again.
+ * A file as it is installed. With its setup's number in its name, `bmw_spa_setup_12.json`, it is distinct from others of
+ * its car and track, and can be recognised later.
  */
 export function withNumber(file: SetupDownload, id: number | string): SetupDownload {
   return /^g?\d+$/.test(String(id))

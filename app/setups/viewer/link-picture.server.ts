@@ -8,7 +8,7 @@ import { fingerprint } from '../install/fingerprint.ts';
 import { cardOf } from '../list/setup-card.server.ts';
 import type { ViewedSetup } from './visible-setup.server.ts';
 
-/** What the picture beside a link tells of a setup, in the game's own units; of a file that cannot be read, no values. */
+/** The data of a link preview, in the game's own units; no values for an unreadable file. */
 export function linkCardOf(setup: ViewedSetup): LinkCard {
   const { car, track, game, madeFor, name } = cardOf(setup);
   const file = readSetup(setup.game, setup.setup_data);

@@ -13,7 +13,7 @@ type Dated = Pick<ViewedSetup, 'id' | 'game' | 'car_name' | 'track_name' | 'is_p
   game_version?: string | null;
 };
 
-/** What is known of its values, held against the catalogue of today. */
+/** The values checked against today's catalogue. */
 export type Legality = { legality: 'legal' | 'illegal' | 'unknown'; illegalValues: number };
 
 /** The values of a file as it is stored. */
@@ -28,7 +28,7 @@ export function legalityOf(game: Game, text: string): Legality {
 /** So many drivers' word clears a setup that everybody sees; of a private one its driver's alone. */
 const wordsNeeded = (isPublic: boolean) => (isPublic ? 2 : 1);
 
-/** What its game has changed for a setup since it was made; null where nothing has, or nobody knows. */
+/** Game changes that affect a setup since it was made; null when there are none, or its version is unknown. */
 export function changeSince({ game, car_name, track_name, game_version, created_at }: Dated) {
   return laterChange({
     game,
@@ -42,7 +42,7 @@ export function changeSince({ game, car_name, track_name, game_version, created_
 /** How many drivers say that a setup is still good, by version; asked beside the setup itself. */
 export type DriversWords = ReadonlyMap<string, number>;
 
-/** What drivers say of the setup that an address names: of nothing where it is none of ours, or that cannot be read. */
+/** Drivers' answers on whether a setup still works; empty for an unknown setup, or when it cannot be read. */
 export async function driversWords({ stillGood }: StillGood, id: string | undefined): Promise<DriversWords> {
   const stored = storedId(id);
   if (stored === null) return new Map();
@@ -55,7 +55,7 @@ export async function driversWords({ stillGood }: StillGood, id: string | undefi
 /**
  * One sentence on a setup that is older than a change of its game, with the button by which drivers say that it is good
  * nevertheless; null where it is not older, or enough of them have said so.
- * @param page where the driver stands and comes back to
+ * @param page the driver's current page, to return to
  */
 export function olderNote(
   words: DriversWords,

@@ -5,9 +5,9 @@ import type { SetupsStore } from '#core/adapters/supabase/setups';
 export type OwnPart = { liked: boolean; isOwn: boolean };
 
 /**
- * What of a setup's page is the signed-in driver's own.
+ * The part of a setup page that depends on the viewer.
  *
- * @throws what the stores throw
+ * @throws the stores' errors
  */
 export async function readOwnPart(
   { likes, setups }: { likes: Pick<LikesStore, 'isLiked'>; setups: Pick<SetupsStore, 'isMine'> },

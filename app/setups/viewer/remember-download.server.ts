@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { logError } from '#core/platform/observability/log';
 import { profileOf } from '../../account/profile.server.ts';
 
-/** Remembers, while the file is on its way, that the signed-in driver took a setup. A failure is told to nobody but the log. */
+/** Records the signed-in driver's download while the file is on its way. A failure is only logged. */
 export function rememberDownload(context: AppLoadContext, setup: number): void {
   if (context.driver.state === 'signed-out') return;
   const remembered = remember(context, setup);

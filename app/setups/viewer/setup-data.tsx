@@ -13,7 +13,7 @@ export function SetupData({
     /** The file's text, drawn. */
     fileText: string;
     numbersInWords: string | null;
-    /** What the file itself notes, drawn. */
+    /** The file's own notes, rendered. */
     notes: string | null;
     file: HelpFile;
     similar: string | null;

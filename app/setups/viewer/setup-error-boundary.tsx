@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { SetupNotFound } from './setup-not-found.tsx';
 
-/** What stands in place of a page about a setup: that there is none, or the error page. */
+/** Replaces a setup's page: not found, or the error page. */
 export function SetupErrorBoundary() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

@@ -4,7 +4,7 @@ import { youtubePlayerUrl } from '#core/setup/youtube';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LocalDate } from './local-date.tsx';
 
-/** What a setup was made from; null where it was made alone. */
+/** The setup's sources; null when it has none. */
 type BasedOn = { originals: readonly { id: number; author: string }[]; gone: number } | null;
 
 function Originals({ originals, gone }: NonNullable<BasedOn>) {

@@ -26,7 +26,7 @@ export type SetupParts = ReturnType<typeof makeParts>;
 
 const partsLately = new WeakMap<ViewedSetup, { shownIn: string; parts: SetupParts }>();
 
-/** What the viewer shows of a setup and its file whoever looks: made once for each reading of it from the database. */
+/** The part of a setup page that is the same for everybody, made once for each read from the database. */
 export function partsOf(setup: ViewedSetup, how: ShownIn & { origin: string }): SetupParts {
   const shownIn = `${printUnits(how.units)} ${toldBy(how.garage)}`;
   const known = partsLately.get(setup);
@@ -60,7 +60,7 @@ function makeParts(setup: ViewedSetup, { garage, units, origin }: ShownIn & { or
   };
 }
 
-/** What it was made for, with the fuel in its tank. */
+/** The conditions it was made for, with the fuel in its tank. */
 function madeFor(setup: ViewedSetup): string {
   const fuel = setup.fuel_litres ? `${setup.fuel_litres} L of fuel` : '';
   return [conditionsInShort({ ...setup, lap_ms: null }), fuel].filter(Boolean).join(' · ');
@@ -82,7 +82,7 @@ function withUnitsLine(drawn: DrawnSetup | null, units: Units, { id, game }: Vie
 
 const shownLately = memoize<ShownValues>(40);
 
-/** What others have told of its garage; empty where that is nothing. */
+/** Garage values that other drivers contributed; empty when there are none. */
 const toldBy = (garage: GarageFacts) => (Object.keys(garage).length === 0 ? '' : JSON.stringify(garage));
 
 function valuesOf(setup: ViewedSetup, shownIn: ShownIn): ShownValues {

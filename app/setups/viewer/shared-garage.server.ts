@@ -11,12 +11,12 @@ const patienceMs = 500;
 
 const lately = new QuickLRU<string, GarageFacts>({ maxSize: 100, maxAge: 10 * minuteMs });
 
-/** A position that stands in a file without the garage's text for it. */
+/** A position in a file without the garage's text for it. */
 const unsaid = /^(?:\/\/)?\w{1,60}Setting=\d{1,6}(?:\/\/)?\r?$/m;
 
 /**
- * What drivers told alike of the garage of a setup's car, for a file that does not say everything itself; nothing where it
- * does, and where that cannot be read.
+ * The garage values that several drivers contributed alike for a setup's car, for a file that lacks some; empty when it
+ * lacks none, and when they cannot be read.
  *
  * @param setup its text, and the catalogue id of its car
  */

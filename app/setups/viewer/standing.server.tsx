@@ -56,8 +56,8 @@ export const fileWithheldNote = renderToStaticMarkup(
 );
 
 /**
- * What operators did about the driver's setups, and which words are not shown for now; '' where there is nothing to tell, and
- * where it cannot be read. @param setup the number of the one that a page is about; null for the page of all
+ * Operators' actions on the driver's setups, and the words withheld for now; '' when there are none, and
+ * when they cannot be read. @param setup the setup that a page is about; null for the list of all
  */
 export async function standingOf({ reports }: AppLoadContext, setup: number | null): Promise<string> {
   try {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Units, unitKinds, unitSign } from '#core/setup/chosen-units';
 
-/** What the values below are in, and the way to choose otherwise: a link like any other, so it comes as markup. */
+/** The units of the values below, with a link to change them. A plain link, so it can be markup. */
 export function unitsLine(units: Units, game: string, returnTo: string): string {
   const signs = unitKinds.map((kind) => unitSign(units, kind, game === 'LMU' ? 'kPa' : 'psi'));
   return renderToStaticMarkup(

@@ -7,7 +7,7 @@ import { type OwnPart, readOwnPart } from './own-part.server.ts';
 import { changeSince, driversWords, olderNote } from './older-setup.server.tsx';
 import { partsOf, type SetupParts } from './setup-parts.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
-import type { StandingMarkup } from './standing-markup.server.ts';
+import type { PageMarkup } from '../../edge/page-cache/page-markup.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
@@ -26,10 +26,10 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
   });
   const older = words && olderNote(words, setup, values);
   return {
-    ...standingParts(parts, context.standing),
+    ...standingParts(parts, context.pageMarkup),
     isPublic: setup.is_public,
     createdAt: setup.created_at,
-    older: older && (context.standing?.refer(older) ?? older),
+    older: older && (context.pageMarkup?.refer(older) ?? older),
     telemetryLaps: values.telemetryLaps,
     numbersInWords: values.numbersInWords,
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
@@ -42,21 +42,24 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
 /** The same, with references for what the page holds. */
 function standingParts<Parts extends Omit<SetupParts, 'values'>>(
   parts: Parts,
-  standing?: StandingMarkup,
+  pageMarkup?: PageMarkup,
 ): Parts {
-  if (!standing) return parts;
+  if (!pageMarkup) return parts;
   const { drawn, fileText, legality, proof, notes } = parts;
   return {
     ...parts,
-    drawn: drawn && { pictures: standing.refer(drawn.pictures), sections: standing.refer(drawn.sections) },
-    fileText: standing.refer(fileText),
-    legality: standing.refer(legality),
-    proof: proof && standing.refer(proof),
-    notes: notes && standing.refer(notes),
+    drawn: drawn && {
+      pictures: pageMarkup.refer(drawn.pictures),
+      sections: pageMarkup.refer(drawn.sections),
+    },
+    fileText: pageMarkup.refer(fileText),
+    legality: pageMarkup.refer(legality),
+    proof: proof && pageMarkup.refer(proof),
+    notes: notes && pageMarkup.refer(notes),
   };
 }
 
-/** What a setup was made from: those that who looks may see, and how many are gone. */
+/** A setup's sources: those the viewer may see, and the number deleted. */
 async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: ViewedSetup) {
   if (based_on.length === 0) return null;
   const found = await setups.originals(based_on).catch((error: unknown) => {
@@ -72,15 +75,16 @@ async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: Viewed
   };
 }
 
-function mayLike({ driver, copy }: AppLoadContext): 'yes' | 'renewed' | 'no' {
-  if (driver.state === 'signed-in' || isForDrivers(copy)) return 'yes';
+function mayLike({ driver, sharedPage }: AppLoadContext): 'yes' | 'renewed' | 'no' {
+  if (driver.state === 'signed-in' || isForDrivers(sharedPage)) return 'yes';
   return renewableSession(driver) ? 'renewed' : 'no';
 }
 
-const isForDrivers = (copy: AppLoadContext['copy']) => copy !== null && copy.menuPlace !== null;
+const isForDrivers = (sharedPage: AppLoadContext['sharedPage']) =>
+  sharedPage !== null && sharedPage.menuPlace !== null;
 
 /**
- * What of the viewer is the driver's own; in a copy for every driver nothing yet, the page itself asks for it. A failure only
+ * The viewer's own part of the page; empty in a copy shared by drivers, where the page fetches it itself. A failure only
  * leaves the heart empty and hides the way to change the setup.
  */
 async function ownPartOf(
@@ -89,7 +93,7 @@ async function ownPartOf(
 ): Promise<OwnPart & { asksOwn: boolean }> {
   const setupId = storedId(id);
   const nothing = { liked: false, isOwn: false };
-  const asksOwn = setupId !== null && isForDrivers(context.copy);
+  const asksOwn = setupId !== null && isForDrivers(context.sharedPage);
   if (setupId === null || context.driver.state === 'signed-out') return { ...nothing, asksOwn };
   const own = await readOwnPart(context, setupId).catch((error: unknown) => {
     logError('what of a setup is its reader’s own was not read', { error });

@@ -5,7 +5,7 @@ import { LikeButton, type LikedSetup } from './like-button.tsx';
 import type { SetupCardView } from '../list/setup-card.tsx';
 import { BackToSetups } from './setup-not-found.tsx';
 
-/** What the setup is, by whom, and what can be done with it. */
+/** Title, author and actions of a setup. */
 export function ViewerHead({
   setup,
 }: {

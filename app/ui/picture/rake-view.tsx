@@ -13,7 +13,7 @@ import { RangeEndLabels, RangeTrack } from './range-track.tsx';
 
 const ground = 82;
 const floor = 71;
-/** Our own drawings of cars from their left side, nose to the left: body, glass and lines on it, and where the wing stands. */
+/** Our own drawings of cars from the left, nose to the left: body, glass and lines, and the wing's position. */
 const bodies: Record<CarBody, { side: string; lines: string; wing: { x: number; y: number; foot: number } }> =
   {
     gt: {

@@ -3,8 +3,8 @@ import type { RangeMarks } from '#core/drawing/legal-range';
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /**
- * A legal range with ticks at its ends and a mark where the value stands; after a refinement a hollow mark where it
- * stood, and a line between. A broad bar is what the car's players use. Beside it the same stands as text.
+ * A legal range with ticks at its ends and a mark at the value; after a refinement a hollow mark at the former
+ * value, and a line between. A broad bar shows the players' range. The same is beside it as text.
  */
 export function RangeTrack({ marks: { at, was, ends, band } }: { marks: RangeMarks }) {
   return (

@@ -28,7 +28,7 @@ function Picture({
   );
 }
 
-/** What a setup looks like. */
+/** The pictures of a setup. */
 export function SetupPictures({
   described,
   isToldBelow = true,

@@ -16,7 +16,7 @@ const toldSchema = z.object({
 });
 type Told = z.infer<typeof toldSchema>;
 
-const keptSchema = toldSchema.extend({
+const storedSchema = toldSchema.extend({
   id: z.int(),
   game: z.enum(['LMU', 'rFactor2']),
   car: z.string(),
@@ -27,7 +27,7 @@ const keptSchema = toldSchema.extend({
 });
 
 /** A fact as operators see it. */
-export type KeptGarageFact = z.infer<typeof keptSchema>;
+export type StoredGarageFact = z.infer<typeof storedSchema>;
 
 const nothing = { lowest: null, highest: null, position: null, reads: null };
 
@@ -84,8 +84,8 @@ export function garageFactsStore({ client }: DatabaseClient) {
     },
 
     /** All that is kept, a page at a time; `after` is the last number of the page before. For operators. */
-    async page(after: number): Promise<KeptGarageFact[]> {
-      return answerOf(client.rpc('garage_facts_kept', { after }), z.array(keptSchema));
+    async page(after: number): Promise<StoredGarageFact[]> {
+      return answerOf(client.rpc('garage_facts_kept', { after }), z.array(storedSchema));
     },
 
     /** Accepts a fact, or drops it for good. False where it is not there. For operators. */

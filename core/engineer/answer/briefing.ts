@@ -8,7 +8,7 @@ import { hear } from '../../hearing/hear.ts';
 import { hotWindowFor, pressureSums } from './hot-pressures.ts';
 import { noRecord, type TrackRecord } from './rule-results.ts';
 import type { RulebookRow } from './rulebook-rows.ts';
-import type { Sheet, SheetRow } from '../baseline/sheet.ts';
+import type { EditableSetup, SettingRow } from '../baseline/editable-setup.ts';
 import type { Understood } from '../../hearing/understood.ts';
 
 /** The model's view of a track. */
@@ -25,7 +25,7 @@ export type BriefingInput = {
   car: { name: string; class: string };
   track: TrackSketch;
   request: EngineerRequest;
-  sheet: Sheet;
+  editable: EditableSetup;
   /** The driver's own words, each kind apart. Data, never instructions. */
   driver: { words: string; preferences?: string };
 };
@@ -143,9 +143,9 @@ function mostFor({ task, request }: BriefingInput): number {
   return Math.round(mostChanges[task] * (request.experience === 'beginner' ? beginnersShare : 1));
 }
 
-/** A setting of a sheet, for the model: its value, what it may be, and what the car's players use. */
+/** A setting of a setup, for the model: its value, what it may be, and what the car's players use. */
 export function settingFor(
-  { parameter, value, unit, choices }: SheetRow,
+  { parameter, value, unit, choices }: SettingRow,
   request: EngineerRequest,
 ): BriefedSetting {
   const band = request.game === 'ACC' ? playersBand(request, parameter) : null;
@@ -206,15 +206,15 @@ type WorkedLine = NonNullable<Briefing['worked']>[number];
 
 /** The part of the prompt for one run: car, track, conditions, tyres, adjustable settings and the driver's words. */
 export function briefingOf(input: BriefingInput, heard = heardIn(input), record = noRecord): Briefing {
-  const { task, car, track, request, sheet, driver } = input;
+  const { task, car, track, request, editable, driver } = input;
   const corners = mentionedCorners(input);
   const hotWindow = hotWindowFor(request.game, request.weather);
   const sums = hotWindow
-    ? pressureSums(heard.numbers, heard.numbers.aimPsi ?? hotWindow.start, sheet.rows)
+    ? pressureSums(heard.numbers, heard.numbers.aimPsi ?? hotWindow.start, editable.rows)
     : [];
   return {
     task,
-    game: sheet.game,
+    game: editable.game,
     car: car.name,
     carClass: car.class,
     track: {
@@ -229,7 +229,7 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input), record 
     ...tyreWindowOf(request.game, request.weather),
     ...(sums.length > 0 && { hotReadings: sums }),
     ...workedIn(record, heard),
-    settings: sheet.rows.map((row) => settingFor(row, request)),
+    settings: editable.rows.map((row) => settingFor(row, request)),
     driver: {
       words: driver.words,
       ...(driver.preferences && { preferences: driver.preferences }),

@@ -1,7 +1,7 @@
 import { rulesForSymptom } from '../../../catalogues/engineering/index.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import type { ModelChange } from '../baseline/proposed-changes.ts';
-import { countsDown, isPartOf, type Motive, type SheetRow } from '../baseline/sheet.ts';
+import { countsDown, isPartOf, type Motive, type SettingRow } from '../baseline/editable-setup.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from '../../hearing/understood.ts';
 
 type Direction = 'increase' | 'decrease';
@@ -10,7 +10,7 @@ type Direction = 'increase' | 'decrease';
 export type ObjectionContext = {
   kind: 'generate' | 'refine';
   game: EngineerGame;
-  rows: readonly SheetRow[];
+  rows: readonly SettingRow[];
 };
 
 const answersNothing = 'It answers nothing of what you said.';
@@ -58,7 +58,7 @@ const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 /** The direction of a change, as the rules count. Null if nothing moves, or the car lacks the setting. */
 export function directionOf(
   { parameter, value }: Pick<ModelChange, 'parameter' | 'value'>,
-  rows: readonly SheetRow[],
+  rows: readonly SettingRow[],
 ): Direction | null {
   const row = rows.find((one) => one.parameter === parameter || isPartOf(parameter, one.parameter));
   if (!row || row.value === value) return null;
@@ -99,7 +99,7 @@ function answersNumbers(
 /** Whether a driver wishes for a change's direction: a setting named in any language, or fuel that is left over. */
 export function isWishedIn(
   { wishes, complaints }: Understood,
-  { rows }: { rows: readonly SheetRow[] },
+  { rows }: { rows: readonly SettingRow[] },
   { parameter, to }: { parameter: string; to: number },
 ): boolean {
   const direction = directionOf({ parameter, value: to }, rows);

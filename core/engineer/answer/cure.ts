@@ -3,7 +3,7 @@ import { tidyLine } from '../baseline/apply-changes.ts';
 import { directionOf } from './change-objection.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import type { Cure } from '../baseline/proposed-changes.ts';
-import { isPartOf, type SheetRow } from '../baseline/sheet.ts';
+import { isPartOf, type SettingRow } from '../baseline/editable-setup.ts';
 import type { HeardComplaint } from '../../hearing/understood.ts';
 
 const longestPlace = 60;
@@ -39,7 +39,7 @@ function ruleOf(
   change: { parameter: string; value: number },
   { symptom, phase }: HeardComplaint,
   game: EngineerGame,
-  rows: readonly SheetRow[],
+  rows: readonly SettingRow[],
 ): string | undefined {
   const direction = directionOf(change, rows);
   const fitting = rulesForSymptom(symptom).filter(
@@ -54,7 +54,7 @@ function ruleOf(
 export function cureOf(
   change: { parameter: string; value: number; answers: number | null },
   complaints: readonly HeardComplaint[],
-  { game, rows }: { game: EngineerGame; rows: readonly SheetRow[] },
+  { game, rows }: { game: EngineerGame; rows: readonly SettingRow[] },
 ): Cure {
   const complaint = change.answers === null ? undefined : complaints[change.answers];
   if (!complaint) return {};

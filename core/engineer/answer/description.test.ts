@@ -15,14 +15,14 @@ const driver = { words: 'uncle Bob says it is loose on exit' };
 const made = prepareRun({ kind: 'generate', request, driver, base: null }, '');
 
 function withWing({ baseline }: typeof made, wing: number) {
-  const edit = openSetup('ACC', baseline.sheet.text).set('rearWing', wing);
+  const edit = openSetup('ACC', baseline.editable.text).set('rearWing', wing);
   if (edit.outcome !== 'changed') throw new Error(edit.outcome);
-  return { sheet: edit.sheet, changes: [{ ...edit.change, why: 'Bob is right.', cost: '' }] };
+  return { editable: edit.editable, changes: [{ ...edit.change, why: 'Bob is right.', cost: '' }] };
 }
 
 test('a description says what the setup is for, what changed and why, and nothing of what was said', () => {
-  const { sheet, changes } = withWing(made, 3);
-  const { description } = made.tell(sheet, changes);
+  const { editable, changes } = withWing(made, 3);
+  const { description } = made.tell(editable, changes);
   expect(description).toContain('BMW M4 GT3 2021 at Circuit Zolder for a race of 60 minutes, wet');
   expect(description).toMatch(/What changed \(oversteer\):\nRear wing 8 → 3: \w/);
   expect(description).not.toContain('Bob');
@@ -30,9 +30,9 @@ test('a description says what the setup is for, what changed and why, and nothin
 
 test('a refinement for other conditions says what the setup was made for', () => {
   const before = { ...request, sessionType: 'qualifying', weather: 'dry' } as const;
-  const { text: file } = made.baseline.sheet;
+  const { text: file } = made.baseline.editable;
   const refined = prepareRun({ kind: 'refine', request, before, driver: { words: '' }, file }, '');
-  const { description } = refined.tell(refined.baseline.sheet, []);
+  const { description } = refined.tell(refined.baseline.editable, []);
   expect(description).toContain('Made from a setup for qualifying, dry, track at 18 °C, balanced.');
   // Our rules have answered the rain: nobody is asked to do so once more.
   expect(refined.briefing.conditions.weather).toBe('wet');
@@ -46,7 +46,7 @@ test('a dry file refined for the rain is on wet tyres, at every stop too, and ba
   let { text } = prepareRun(
     { kind: 'generate', request: { ...long, weather: 'dry' }, driver, base: null },
     '',
-  ).baseline.sheet;
+  ).baseline.editable;
   expect(new Set(compoundsOf(text))).toEqual(new Set([0]));
   for (const [weather, compound] of [
     ['wet', 1],
@@ -55,9 +55,9 @@ test('a dry file refined for the rain is on wet tyres, at every stop too, and ba
     const other = { ...long, weather: weather === 'wet' ? 'dry' : 'wet' } as const;
     const job = { kind: 'refine', driver: { words: '' }, file: text } as const;
     const refined = prepareRun({ ...job, request: { ...long, weather }, before: other }, '');
-    text = refined.baseline.sheet.text;
+    text = refined.baseline.editable.text;
     expect(new Set(compoundsOf(text))).toEqual(new Set([compound]));
-    const { note, description } = refined.tell(refined.baseline.sheet, []);
+    const { note, description } = refined.tell(refined.baseline.editable, []);
     for (const told of [note, description]) expect(told).not.toContain('choose the');
   }
 });
@@ -67,27 +67,27 @@ test('a file that came with other tyres than its weather asks for is said to hav
     { kind: 'generate', request: { ...request, weather: 'dry' }, driver, base: null },
     '',
   );
-  const job = { kind: 'refine', request, driver: { words: '' }, file: dry.baseline.sheet.text } as const;
+  const job = { kind: 'refine', request, driver: { words: '' }, file: dry.baseline.editable.text } as const;
   const refined = prepareRun({ ...job, before: { ...request, sessionType: 'practice' } }, '');
-  const { note, description } = refined.tell(refined.baseline.sheet, []);
+  const { note, description } = refined.tell(refined.baseline.editable, []);
   for (const text of [note, description])
     expect(text).toContain('The file has dry tyres: choose the wet ones');
   expect(made.baseline.note).not.toContain('dry tyres');
   const asBefore = prepareRun(job, '');
-  expect(asBefore.tell(asBefore.baseline.sheet, []).note).toBe('');
+  expect(asBefore.tell(asBefore.baseline.editable, []).note).toBe('');
 });
 
 test('the note tells the figures of the file as it is at the end', () => {
-  const { sheet, changes } = withWing(made, 3);
+  const { editable, changes } = withWing(made, 3);
   expect(made.baseline.note).toContain('Rear wing 8 of 8');
-  const { note } = made.tell(sheet, changes);
+  const { note } = made.tell(editable, changes);
   expect(note).toContain('Rear wing 3 of 8');
   expect(note).not.toContain('Rear wing 8 of 8');
 
-  const higher = sheet.set('tyrePressure.LF', 29);
+  const higher = editable.set('tyrePressure.LF', 29);
   if (higher.outcome !== 'changed') throw new Error(higher.outcome);
-  expect(made.tell(higher.sheet, changes).note).toContain('Cold pressures 29.0 /');
-  const fuller = higher.sheet.set('fuel', 100);
+  expect(made.tell(higher.editable, changes).note).toContain('Cold pressures 29.0 /');
+  const fuller = higher.editable.set('fuel', 100);
   if (fuller.outcome !== 'changed') throw new Error(fuller.outcome);
-  expect(made.tell(fuller.sheet, changes).note).toContain('The file starts with 100 L');
+  expect(made.tell(fuller.editable, changes).note).toContain('The file starts with 100 L');
 });

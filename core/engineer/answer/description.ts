@@ -5,7 +5,7 @@ import type { EngineerGame } from '../../setup/catalogue.ts';
 import { ruledComplaint } from './fitting-rules.ts';
 import { type OwnWords, paragraphs } from '../baseline/own-words.ts';
 import { rulesFor } from './rulebook.ts';
-import { countsDown, isPartOf } from '../baseline/sheet.ts';
+import { countsDown, isPartOf } from '../baseline/editable-setup.ts';
 import type { HeardComplaint } from '../../hearing/understood.ts';
 
 export type Described = {

@@ -8,7 +8,7 @@ import { prepareRun } from '../run/job.ts';
 import { outcomeWithoutModel } from '../run/outcome.ts';
 import { eventsOf, modelOf, outcomeOf } from '../run/run.fixture.ts';
 import { clicksAway, rowFor } from '../baseline/sanity.ts';
-import type { Sheet } from '../baseline/sheet.ts';
+import type { EditableSetup } from '../baseline/editable-setup.ts';
 import { largestStepOf } from '../baseline/step-size.ts';
 
 const hotRace = (car: string): EngineerRequest => ({
@@ -26,12 +26,12 @@ const hotRace = (car: string): EngineerRequest => ({
 function refining(car: string, words: string) {
   const request = hotRace(car);
   const made = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
-  const { text: file } = made.baseline.sheet;
+  const { text: file } = made.baseline.editable;
   return prepareRun({ kind: 'refine', request, driver: { words }, file }, '');
 }
 
-function rowIn(sheet: Sheet, parameter: string) {
-  const row = rowFor(sheet, parameter);
+function rowIn(editable: EditableSetup, parameter: string) {
+  const row = rowFor(editable, parameter);
   if (!row || 'values' in row.choices) throw new Error(`No row ${parameter}`);
   return { ...row, choices: row.choices };
 }
@@ -49,8 +49,8 @@ test.each([
 ] as const)('%s: every ACC car that can move gets the cure', (words, cures) => {
   for (const { id } of accCars) {
     const input = refining(id, words);
-    const before = input.baseline.sheet;
-    const { sheet: after } = outcomeWithoutModel(input, 'slow');
+    const before = input.baseline.editable;
+    const { editable: after } = outcomeWithoutModel(input, 'slow');
     for (const [parameter, way] of Object.entries(cures)) {
       if (!rowFor(before, parameter)) continue;
       const { value: from, choices } = rowIn(before, parameter);
@@ -69,9 +69,9 @@ test.each([
 ] as const)('%s: every ACC car gets all of it, as far as the garage goes', (words, wanted) => {
   for (const { id } of accCars) {
     const input = refining(id, words);
-    const { sheet: after } = outcomeWithoutModel(input, 'slow');
+    const { editable: after } = outcomeWithoutModel(input, 'slow');
     for (const [wheel, by] of Object.entries(wanted)) {
-      const { value: from, choices } = rowIn(input.baseline.sheet, `tyrePressure.${wheel}`);
+      const { value: from, choices } = rowIn(input.baseline.editable, `tyrePressure.${wheel}`);
       const to = rowIn(after, `tyrePressure.${wheel}`).value;
       expect(to, `${id} ${wheel} from ${from}`).toBeCloseTo(Math.max(choices.lowest, from + by), 5);
     }
@@ -139,13 +139,13 @@ test('the right answers of a model leave the band, and each says that it does', 
 test('on every GT3 car a model may go as far for a complaint as one step goes', async () => {
   for (const { id } of gt3) {
     const input = refining(id, words);
-    const sheet = input.baseline.sheet;
+    const editable = input.baseline.editable;
     const far = (['brakeDuct.front', 'camber.front', 'rearWing'] as const).map((parameter, answers) => {
-      const row = rowIn(sheet, parameter);
+      const row = rowIn(editable, parameter);
       const [, most] = clicksAway(row, row.value, largestStepOf(parameter.split('.')[0] ?? '', row) ?? 0);
       return { parameter, value: Number(Math.min(most, row.choices.highest).toFixed(1)), answers };
     });
-    const moving = far.filter(({ parameter, value }) => value !== rowIn(sheet, parameter).value);
+    const moving = far.filter(({ parameter, value }) => value !== rowIn(editable, parameter).value);
     const { changes } = await answered(input, complaints, moving);
     expect(
       changes.map(({ parameter, to }) => [parameter, to]),
@@ -159,7 +159,7 @@ test.each([0.8, 1.8, 2.4])('rears %d psi too high: a model may take all of it of
     const input = refining(id, `rears ${psi} psi too high`);
     const lower = ['LR', 'RR'].map((wheel) => ({
       parameter: `tyrePressure.${wheel}`,
-      value: Number((rowIn(input.baseline.sheet, `tyrePressure.${wheel}`).value - psi).toFixed(1)),
+      value: Number((rowIn(input.baseline.editable, `tyrePressure.${wheel}`).value - psi).toFixed(1)),
       answers: null,
     }));
     const psiChange = { ...noPsi, LR: -psi, RR: -psi };
@@ -174,7 +174,7 @@ test.each([0.8, 1.8, 2.4])('rears %d psi too high: a model may take all of it of
 test('absurd answers still stop at the largest step, at the end of the range and at an aid that stays on', async () => {
   for (const { id } of gt3) {
     const input = refining(id, `${words}, traction control cuts too early`);
-    const { sheet } = input.baseline;
+    const { editable } = input.baseline;
     const { changes, adjusted } = await answered(
       input,
       [...complaints, complaint('tc_too_early')],
@@ -188,7 +188,7 @@ test('absurd answers still stop at the largest step, at the end of the range and
       ],
     );
     for (const { parameter, to, from } of changes) {
-      const row = rowIn(sheet, parameter);
+      const row = rowIn(editable, parameter);
       const most = (largestStepOf(parameter.split('.')[0] ?? '', row) ?? 0) * row.choices.step;
       expect(Math.abs(to - (from ?? to)), `${id} ${parameter}`).toBeLessThanOrEqual(most + 1e-6);
       expect(to).toBeLessThanOrEqual(row.choices.highest);
@@ -207,11 +207,11 @@ test('a change that answers nothing the driver said goes to the edge of the band
     ['a calm car please', null],
   ] as const) {
     const input = prepareRun({ kind: 'generate', request, driver: { words: said }, base: null }, '');
-    const { value, choices } = rowIn(input.baseline.sheet, 'arbFront');
+    const { value, choices } = rowIn(input.baseline.editable, 'arbFront');
     expect([value < high, high < choices.highest]).toEqual([true, true]);
     const change = { parameter: 'arbFront', value: high + choices.step, answers };
-    const { adjusted, sheet } = await answered(input, complaints, [change]);
-    expect(rowIn(sheet, 'arbFront').value, said).toBe(high);
+    const { adjusted, editable } = await answered(input, complaints, [change]);
+    expect(rowIn(editable, 'arbFront').value, said).toBe(high);
     expect(adjusted[0]?.reason, said).toContain(`Most setups use ${band?.words}`);
   }
 });

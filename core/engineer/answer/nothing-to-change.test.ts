@@ -8,11 +8,11 @@ import { prepareRun } from '../run/job.ts';
 import { nothingToChange } from './nothing-to-change.ts';
 import { outcomeWithoutModel } from '../run/outcome.ts';
 import { answerFromRules } from './rulebook.ts';
-import { baselineSheet, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
+import { editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
 
 function refining(game: EngineerGame, car: string, words: string) {
   const request = hourAtSpa(game, car);
-  const { text: file } = baselineSheet(request);
+  const { text: file } = editableBaseline(request);
   return prepareRun({ kind: 'refine', request, driver: { words }, file }, '');
 }
 const answerTo = (words: string, car = 'bmw_m4_gt3', game: EngineerGame = 'ACC') =>
@@ -34,11 +34,11 @@ test.each(some)(
       for (const { id: symptom } of symptoms) {
         for (const axle of ['front', 'rear', 'all'] as const) {
           const heard = understoodAs({ complaints: [{ symptom, axle }] });
-          const proposals = answerFromRules(heard, baseline.sheet.rows, { game, request }, 8);
+          const proposals = answerFromRules(heard, baseline.editable.rows, { game, request }, 8);
           const motivated = proposals.map((change) => ({ ...change, motive: 'complaint' as const }));
-          const { changes, adjusted } = applyProposedChanges(baseline.sheet, motivated, 8);
+          const { changes, adjusted } = applyProposedChanges(baseline.editable, motivated, 8);
           if (changes.length > 0) continue;
-          const said = nothingToChange(heard, baseline.sheet, briefing, adjusted);
+          const said = nothingToChange(heard, baseline.editable, briefing, adjusted);
           expect(said, `${car} ${symptom} ${axle}`).toMatch(/^.{20}.*\?$/s);
         }
       }
@@ -63,13 +63,13 @@ test('a setting that is at its end says where it stands', () => {
   const wing = answerTo('less wing please', 'bmw_m4_gt3');
   expect(wing.changes).toHaveLength(1);
   const request = hourAtSpa('ACC', 'bmw_m4_gt3');
-  const low = baselineSheet(request).set('rearWing', 0);
+  const low = editableBaseline(request).set('rearWing', 0);
   if (low.outcome !== 'changed') throw new Error(low.outcome);
   const job = {
     kind: 'refine',
     request,
     driver: { words: 'less wing please' },
-    file: low.sheet.text,
+    file: low.editable.text,
   } as const;
   const { question } = outcomeWithoutModel(prepareRun(job, ''), 'slow');
   expect(question).toContain('Rear wing 0 is already as far as the garage goes.');

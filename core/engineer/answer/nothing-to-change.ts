@@ -4,7 +4,7 @@ import { fittingRules, ruledComplaint } from './fitting-rules.ts';
 import { paragraphs } from '../baseline/own-words.ts';
 import { isOnSide, proposalsFromRules } from './rulebook.ts';
 import { keptInside, movedBy, rowsOf } from './rulebook-rows.ts';
-import { countsDown, type Sheet, type SheetRow, withUnit } from '../baseline/sheet.ts';
+import { countsDown, type EditableSetup, type SettingRow, withUnit } from '../baseline/editable-setup.ts';
 import type {
   HeardComplaint,
   HeardConditions,
@@ -24,7 +24,7 @@ type HeldBack = { parameter: string; reason: string };
  */
 export function nothingToChange(
   { complaints, wishes, numbers, conditions }: Understood,
-  sheet: Sheet,
+  editable: EditableSetup,
   { hotReadings = [], conditions: made }: Pick<Briefing, 'hotReadings' | 'conditions'>,
   heldBack: readonly HeldBack[] = [],
 ): string | null {
@@ -32,11 +32,11 @@ export function nothingToChange(
   const isRead = isGiven(numbers.hotPsi);
   const givesPressures = isRead || isGiven(numbers.psiChange);
   const said = [
-    isRead ? aboutReadings(hotReadings, numbers, sheet) : '',
-    stuckPressures(numbers, sheet),
-    ...wishes.map((wish) => aboutWish(wish, sheet)),
-    ...complaints.map((complaint) => aboutComplaint(complaint, sheet, givesPressures)),
-    ...heldBack.map(({ parameter, reason }) => `${labelIn(sheet, parameter)}: ${reason}`),
+    isRead ? aboutReadings(hotReadings, numbers, editable) : '',
+    stuckPressures(numbers, editable),
+    ...wishes.map((wish) => aboutWish(wish, editable)),
+    ...complaints.map((complaint) => aboutComplaint(complaint, editable, givesPressures)),
+    ...heldBack.map(({ parameter, reason }) => `${labelIn(editable, parameter)}: ${reason}`),
     aboutConditions(conditions, made),
   ].filter((sentence) => sentence !== '');
   const { hotPsi: _, psiChange: __, aimPsi: ___, ...figures } = numbers;
@@ -56,7 +56,7 @@ function aboutConditions({ weather, sessionType }: HeardConditions, made: Briefi
 function aboutReadings(
   readings: NonNullable<Briefing['hotReadings']>,
   { aimPsi }: HeardNumbers,
-  { game, rows }: Sheet,
+  { game, rows }: EditableSetup,
 ): string {
   if (game === 'LMU') return 'Here tyre temperatures say more than pressures: what do the tyres read in °C?';
   if (readings.length === 0)
@@ -69,7 +69,7 @@ function aboutReadings(
 }
 
 /** Pressures that should move but are at the garage's end. */
-function stuckPressures({ psiChange }: HeardNumbers, { rows }: Sheet): string {
+function stuckPressures({ psiChange }: HeardNumbers, { rows }: EditableSetup): string {
   const ended = rows.filter((row) => {
     const wheel = Object.entries(psiChange).find(([name]) => row.parameter === `tyrePressure.${name}`);
     const by = wheel?.[1] ?? 0;
@@ -78,13 +78,13 @@ function stuckPressures({ psiChange }: HeardNumbers, { rows }: Sheet): string {
   return ended.length > 0 ? atTheirEnd(ended) : '';
 }
 
-const isAtEnd = (row: SheetRow, sign: 1 | -1) => movedBy(row, { sign, amount: null }) === null;
+const isAtEnd = (row: SettingRow, sign: 1 | -1) => movedBy(row, { sign, amount: null }) === null;
 
 /** The sign of a change for more or less of a setting. */
-const signOf = (direction: string, parameter: string, row: SheetRow) =>
+const signOf = (direction: string, parameter: string, row: SettingRow) =>
   (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
 
-function aboutWish({ parameter, direction, amount }: HeardWish, { rows }: Sheet): string {
+function aboutWish({ parameter, direction, amount }: HeardWish, { rows }: EditableSetup): string {
   const named = rowsOf(parameter, rows);
   if (named.length === 0) return 'This car doesn’t have the setting you named.';
   if (direction === 'set') {
@@ -95,7 +95,11 @@ function aboutWish({ parameter, direction, amount }: HeardWish, { rows }: Sheet)
   return ended.length > 0 ? atTheirEnd(ended) : '';
 }
 
-function aboutComplaint(complaint: HeardComplaint, { game, rows }: Sheet, givesPressures: boolean): string {
+function aboutComplaint(
+  complaint: HeardComplaint,
+  { game, rows }: EditableSetup,
+  givesPressures: boolean,
+): string {
   const { symptom } = complaint;
   if (givesPressures && symptom.startsWith('tyre_pressure')) return '';
   const label = symptoms.find(({ id }) => id === symptom)?.label ?? symptom;
@@ -121,22 +125,22 @@ function aboutComplaint(complaint: HeardComplaint, { game, rows }: Sheet, givesP
   return `${label}: on this car the next click would go too far or turn the wheels the other way (${settings}).`;
 }
 
-const atTheirEnd = (rows: readonly SheetRow[]) => {
+const atTheirEnd = (rows: readonly SettingRow[]) => {
   const different = [...new Set(rows)];
   const isOne = different.length === 1;
   return `${listed(different)} ${isOne ? 'is' : 'are'} already as far as the garage goes.`;
 };
 
-const listed = (rows: readonly SheetRow[]) =>
+const listed = (rows: readonly SettingRow[]) =>
   rows.map((row) => `${nameOf(row)} ${withUnit(row.value, row.unit, row.decimals)}`).join(', ');
 
 /** `Tyre pressure LR`: a label tells the wheel only where its axle is one setting. */
-function nameOf({ label, parameter }: SheetRow): string {
+function nameOf({ label, parameter }: SettingRow): string {
   const place = parameter.split('.')[1] ?? '';
   return label.toLowerCase().includes(place.toLowerCase()) ? label : `${label} ${place}`;
 }
 
-function labelIn({ rows }: Sheet, parameter: string): string {
+function labelIn({ rows }: EditableSetup, parameter: string): string {
   const row = rows.find((one) => one.parameter === parameter);
   return row ? nameOf(row) : parameter;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { withConditions } from '../run/asked-conditions.ts';
 import { hear } from '../../hearing/hear.ts';
-import { baselineSheet, hourAtSpa } from './rulebook.fixture.ts';
+import { editableBaseline, hourAtSpa } from './rulebook.fixture.ts';
 import { answerFromRules } from './rulebook.ts';
 
 const sprint = withConditions(hourAtSpa('ACC', 'bmw_m4_gt3'), { duration: 20 });
 
 /** How far each setting goes that the words move, and the reasons. */
 function answered(words: string, request = sprint) {
-  const { rows } = baselineSheet(request);
+  const { rows } = editableBaseline(request);
   const changes = answerFromRules(hear(words, request), rows, { game: request.game, request }, 8);
   const moved = changes.map(({ parameter, value }) => {
     const now = rows.find((row) => row.parameter === parameter)?.value ?? Number.NaN;
@@ -78,7 +78,7 @@ test('four hot pressures are each corrected to the aim, and the sum is told', ()
   const heard = hear('', { game: 'ACC' });
   const hotPsi = { LF: 27.6, RF: 26.5, LR: 26.1, RR: 90 };
   const numbers = { ...heard.numbers, hotPsi };
-  const { rows } = baselineSheet(sprint);
+  const { rows } = editableBaseline(sprint);
   const of = (weather: 'dry' | 'wet') =>
     answerFromRules({ ...heard, question: null, numbers }, rows, { game: 'ACC', request: { weather } }, 8);
   const told = of('dry').map(({ parameter, why, cost }) => [parameter, why, cost !== '']);
@@ -102,6 +102,6 @@ test('LMU counts fuel in litres where the car does, and leaves shares of energy 
   const short = withConditions(hourAtSpa('LMU', 'Ligier_JS_P325'), { duration: 20 });
   expect(answered('one lap short on fuel', short).moved).toEqual({ fuel: 4 });
   expect(
-    baselineSheet(hourAtSpa('LMU', 'Ferrari_296_LMGT3')).rows.map(({ parameter }) => parameter),
+    editableBaseline(hourAtSpa('LMU', 'Ferrari_296_LMGT3')).rows.map(({ parameter }) => parameter),
   ).not.toContain('fuel');
 });

@@ -17,7 +17,7 @@ const cars: readonly [EngineerGame, string, string][] = [
 function ordered(game: EngineerGame, car: string, words: string) {
   const request = { ...hourAtSpa(game, car), trackTemperature: words.length };
   const made = prepareRun({ kind: 'generate', request, driver: { words }, base: null }, 'nobody');
-  const { text: file } = made.baseline.sheet;
+  const { text: file } = made.baseline.editable;
   const refined = prepareRun({ kind: 'refine', request, driver: { words }, file }, 'nobody');
   return { made: made.briefing, refined: refined.briefing, setup: setupToTalkOf(request, file) };
 }

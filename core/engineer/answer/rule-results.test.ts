@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { cureOf } from './cure.ts';
 import { prepareRun } from '../run/job.ts';
 import { messagesFor } from './prompt.ts';
-import { keptBy, type RuleResult, type TrackRecord, trackRecordOf } from './rule-results.ts';
+import { recordText, type RuleResult, type TrackRecord, trackRecordOf } from './rule-results.ts';
 import { answerFromRules } from './rulebook.ts';
-import { baselineSheet, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
+import { editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
 
 /** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -18,14 +18,14 @@ function randomFrom(seed: number): () => number {
 }
 
 const request = hourAtSpa('ACC', 'bmw_m4_gt3');
-const sheet = baselineSheet(request);
+const editable = editableBaseline(request);
 const push = understoodAs({ complaints: [{ symptom: 'understeer', phase: 'mid' }] });
 
 /** The rules that the rulebook would try for push in the middle of the corner, the first to try first. */
 function tried(record?: TrackRecord, understood = push): string[] {
   const about = { game: 'ACC', request, ...(record && { record }) } as const;
-  const changes = answerFromRules(understood, sheet.rows, about, 8);
-  return [...new Set(changes.map((change) => cureOf(change, understood.complaints, sheet).rule ?? ''))];
+  const changes = answerFromRules(understood, editable.rows, about, 8);
+  return [...new Set(changes.map((change) => cureOf(change, understood.complaints, editable).rule ?? ''))];
 }
 
 const row = (rule: string, kept: number, tested: number, where: Partial<RuleResult> = {}): RuleResult => ({
@@ -103,7 +103,7 @@ test('from five tests on a result is shown, of the narrowest circle that has so 
     row(second, 4, 4),
   ]);
   const shown = record.shown(first);
-  expect(shown && keptBy(shown)).toBe('kept by 3 of 5, with this car');
+  expect(shown && recordText(shown)).toBe('kept by 3 of 5, with this car');
   expect(record.shown(second)).toBeNull();
 });
 

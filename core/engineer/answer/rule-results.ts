@@ -86,7 +86,7 @@ const circles: Readonly<Record<ShownResult['among'], string>> = {
 };
 
 /** `kept by 34 of 51, with this car here`. */
-export const keptBy = ({ kept, tested, among }: ShownResult): string =>
+export const recordText = ({ kept, tested, among }: ShownResult): string =>
   `kept by ${kept} of ${tested}, ${circles[among]}`;
 
 /** Prior for the first rule of the catalogue, and how much it falls with each rank. */

@@ -12,28 +12,28 @@ import { applyLmuRules } from '../baseline/lmu/apply-rules.ts';
 import { buildLmuFile } from '../baseline/lmu/build-file.ts';
 import { planLmuFuel } from '../baseline/lmu/fuel.ts';
 import { answerFromRules, proposalsFromRules } from './rulebook.ts';
-import { baselineSheet, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
+import { editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
 import { rowsOf } from './rulebook-rows.ts';
-import type { Sheet, SheetRow } from '../baseline/sheet.ts';
+import type { EditableSetup, SettingRow } from '../baseline/editable-setup.ts';
 
 const cars = [
   ...accCars.map(({ id }) => ({ game: 'ACC' as const, id })),
   ...lmuCars.map(({ id }) => ({ game: 'LMU' as const, id })),
 ];
 
-/** A sheet with each toe one click from zero, on the side that is given: where a step too far shows first. */
-function toeNearZero(sheet: Sheet, side: 1 | -1): Sheet {
+/** A setup with each toe one click from zero, on the side that is given: where a step too far shows first. */
+function toeNearZero(editable: EditableSetup, side: 1 | -1): EditableSetup {
   return ['toe.front', 'toe.rear'].reduce((moved, parameter) => {
     const row = moved.rows.find((one) => one.parameter === parameter);
     if (!row || 'values' in row.choices) return moved;
     const edit = moved.set(parameter, side * row.choices.step);
-    return edit.outcome === 'changed' ? edit.sheet : moved;
-  }, sheet);
+    return edit.outcome === 'changed' ? edit.editable : moved;
+  }, editable);
 }
 
 const garages = cars.map(({ game, id }) => {
-  const sheet = baselineSheet(hourAtSpa(game, id));
-  return { game, id, sheets: [sheet, toeNearZero(sheet, 1), toeNearZero(sheet, -1)] };
+  const editable = editableBaseline(hourAtSpa(game, id));
+  return { game, id, editables: [editable, toeNearZero(editable, 1), toeNearZero(editable, -1)] };
 });
 
 /** The most that a rule moves a setting at once, by its unit: small enough to be judged on the track. */
@@ -53,7 +53,7 @@ const mostInUnits: Readonly<Record<string, Readonly<Record<string, number>>>> = 
 };
 
 /** How far apart two values are in clicks, how many clicks the setting has, and the size of the first of them. */
-function clicksBetween({ choices }: SheetRow, from: number, to: number) {
+function clicksBetween({ choices }: SettingRow, from: number, to: number) {
   if (!('values' in choices)) {
     const { lowest, highest, step } = choices;
     return { clicks: Math.abs(to - from) / step, all: (highest - lowest) / step, click: step };
@@ -65,7 +65,7 @@ function clicksBetween({ choices }: SheetRow, from: number, to: number) {
   return { clicks: Math.abs(other - place), all: values.length - 1, click: Math.abs(next - from) };
 }
 
-function faultOf(row: SheetRow, to: number): string | null {
+function faultOf(row: SettingRow, to: number): string | null {
   const { parameter, value: from, unit } = row;
   const [key = ''] = parameter.split('.');
   const { clicks, all, click } = clicksBetween(row, from, to);
@@ -86,8 +86,8 @@ function faultOf(row: SheetRow, to: number): string | null {
 test('no rule crosses zero, takes more than a third of a range, or moves a setting further than its unit allows', () => {
   const faults: string[] = [];
   const moved = new Set<string>();
-  for (const { game, id, sheets } of garages) {
-    for (const { rows } of sheets) {
+  for (const { game, id, editables } of garages) {
+    for (const { rows } of editables) {
       for (const rule of engineeringRules.filter(({ games }) => games.includes(game))) {
         for (const { parameter, value } of proposalsFromRules([rule], rows, 1)) {
           const row = rows.find((one) => one.parameter === parameter);
@@ -105,8 +105,8 @@ test('no rule crosses zero, takes more than a third of a range, or moves a setti
 
 test('whatever is complained of, no car of either game gets such a change', () => {
   const faults: string[] = [];
-  for (const { game, id, sheets } of garages) {
-    for (const { rows } of sheets) {
+  for (const { game, id, editables } of garages) {
+    for (const { rows } of editables) {
       for (const { id: symptom } of symptoms) {
         const understood = understoodAs({ complaints: [{ symptom }] });
         for (const { parameter, value } of answerFromRules(understood, rows, { game }, 8)) {
@@ -121,8 +121,8 @@ test('whatever is complained of, no car of either game gets such a change', () =
 });
 
 test('hot rear tyres never turn the rear wheels out', () => {
-  for (const { id, sheets } of garages.filter(({ game }) => game === 'LMU')) {
-    const [{ rows } = { rows: [] }] = sheets;
+  for (const { id, editables } of garages.filter(({ game }) => game === 'LMU')) {
+    const [{ rows } = { rows: [] }] = editables;
     const hot = understoodAs({ complaints: [{ symptom: 'rear_tyres_overheat' }] });
     const made = answerFromRules(hot, rows, { game: 'LMU' }, 8);
     const toes = made.filter(({ parameter }) => parameter.startsWith('toe'));
@@ -132,7 +132,7 @@ test('hot rear tyres never turn the rear wheels out', () => {
 });
 
 test('a driver who asks for toe-out by name gets it', () => {
-  const near = garages.find(({ id }) => id === 'BMW_M4_LMGT3')?.sheets[1];
+  const near = garages.find(({ id }) => id === 'BMW_M4_LMGT3')?.editables[1];
   if (!near) throw new Error('No such car');
   const wishes = [{ parameter: 'toe.rear', direction: 'decrease', amount: 2 } as const];
   const [change] = answerFromRules(understoodAs({ wishes }), near.rows, { game: 'LMU' }, 1);

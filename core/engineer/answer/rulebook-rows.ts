@@ -1,9 +1,9 @@
 import type { SizeByUnit } from '../../../catalogues/engineering/index.ts';
-import type { SheetRow } from '../baseline/sheet.ts';
+import type { SettingRow } from '../baseline/editable-setup.ts';
 import { clicksOfFirstStep, crossesZero } from '../baseline/step-size.ts';
 
 /** The part of a setting that rules use. */
-export type RulebookRow = Pick<SheetRow, 'parameter' | 'value' | 'unit' | 'decimals' | 'choices'>;
+export type RulebookRow = Pick<SettingRow, 'parameter' | 'value' | 'unit' | 'decimals' | 'choices'>;
 
 /**
  * A setting's value one first step of a rule away, in the unit of the garage; null when there is nowhere to go. A step that

@@ -1,11 +1,11 @@
 import { parseSvm } from '../../setup/svm/index.ts';
 import { makeAccBaseline } from '../baseline/acc/baseline.ts';
-import { accSheet } from '../baseline/acc/sheet.ts';
+import { openAccSetup } from '../baseline/acc/open-acc-setup.ts';
 import type { EngineerRequest } from '../baseline/conditions.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { makeLmuBaseline } from '../baseline/lmu/baseline.ts';
-import { lmuSheet } from '../baseline/lmu/sheet.ts';
-import type { Sheet } from '../baseline/sheet.ts';
+import { openLmuSetup } from '../baseline/lmu/open-lmu-setup.ts';
+import type { EditableSetup } from '../baseline/editable-setup.ts';
 import type { HeardComplaint, HeardNumbers, Understood } from '../../hearing/understood.ts';
 
 /** A dry race of an hour at Spa. */
@@ -22,12 +22,12 @@ export function hourAtSpa(game: EngineerGame, car: string): EngineerRequest {
   };
 }
 
-/** The sheet of a car's baseline. */
-export function baselineSheet(request: EngineerRequest): Sheet {
-  if (request.game === 'ACC') return accSheet(makeAccBaseline(request).setup);
+/** The setup of a car's baseline. */
+export function editableBaseline(request: EngineerRequest): EditableSetup {
+  if (request.game === 'ACC') return openAccSetup(makeAccBaseline(request).setup);
   const read = parseSvm(makeLmuBaseline(request).text);
   if (!read.ok) throw new Error(read.reason);
-  return lmuSheet(read.file);
+  return openLmuSetup(read.file);
 }
 
 const noWheel = { LF: null, RF: null, LR: null, RR: null };

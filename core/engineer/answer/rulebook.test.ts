@@ -5,8 +5,8 @@ import { applyProposedChanges } from '../baseline/apply-changes.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { hear } from '../../hearing/hear.ts';
 import { type AnsweringChange, answerFromRules } from './rulebook.ts';
-import { baselineSheet, hourAtSpa, type Said, understoodAs } from './rulebook.fixture.ts';
-import { countsDown, type Sheet } from '../baseline/sheet.ts';
+import { editableBaseline, hourAtSpa, type Said, understoodAs } from './rulebook.fixture.ts';
+import { countsDown, type EditableSetup } from '../baseline/editable-setup.ts';
 
 /** A GT3, a GT4, a cup car without traction control, a Hypercar and an LMP2 without ABS, an LMGT3. */
 const cars: readonly [EngineerGame, string][] = [
@@ -18,25 +18,25 @@ const cars: readonly [EngineerGame, string][] = [
   ['LMU', 'Ferrari_296_LMGT3'],
 ];
 
-/** A sheet with room both ways: settings within three clicks of an end move to the middle. */
-function withRoom(sheet: Sheet): Sheet {
-  return sheet.rows.reduce((opened, { parameter, value, choices }) => {
+/** A setup with room both ways: settings within three clicks of an end move to the middle. */
+function withRoom(editable: EditableSetup): EditableSetup {
+  return editable.rows.reduce((opened, { parameter, value, choices }) => {
     if ('values' in choices) return opened;
     const { lowest, highest, step } = choices;
     const room = 3.5 * step;
     if (value - lowest > room && highest - value > room) return opened;
     const middle = opened.set(parameter, lowest + step * Math.round((highest - lowest) / step / 2));
-    return middle.outcome === 'changed' ? middle.sheet : opened;
-  }, sheet);
+    return middle.outcome === 'changed' ? middle.editable : opened;
+  }, editable);
 }
 
-const sheets = cars.map(([game, car]) => {
-  const sheet = baselineSheet(hourAtSpa(game, car));
-  const opened = game === 'ACC' ? withRoom(sheet) : sheet;
-  return { game, car, sheet: opened, rows: opened.rows };
+const editables = cars.map(([game, car]) => {
+  const editable = editableBaseline(hourAtSpa(game, car));
+  const opened = game === 'ACC' ? withRoom(editable) : editable;
+  return { game, car, editable: opened, rows: opened.rows };
 });
 
-type Opened = (typeof sheets)[number];
+type Opened = (typeof editables)[number];
 
 function answerOn({ game, rows }: Opened, complaints: Said[]): AnsweringChange[] {
   return answerFromRules(understoodAs({ complaints }), rows, { game }, 8);
@@ -157,7 +157,7 @@ const rightWays: readonly [Said, string, string?][] = [
 
 test.each(rightWays)('%o is answered on every car, in the right ways alone', (said, right, first) => {
   const allowed = new Set(right.split(' '));
-  for (const opened of sheets) {
+  for (const opened of editables) {
     const made = directions(opened, answerOn(opened, [said]));
     expect(
       made.filter((way) => !allowed.has(way)),
@@ -174,10 +174,10 @@ test.each(rightWays)('%o is answered on every car, in the right ways alone', (sa
 });
 
 test('every complaint gets few changes, which the car can make as they are', () => {
-  for (const opened of sheets) {
+  for (const opened of editables) {
     for (const { id } of symptoms) {
       const changes = answerOn(opened, [{ symptom: id }]);
-      const { changes: made, adjusted } = applyProposedChanges(opened.sheet, changes);
+      const { changes: made, adjusted } = applyProposedChanges(opened.editable, changes);
       const leftOut = adjusted.filter(({ to }) => to === null);
       expect([leftOut, made.length], `${id} ${opened.car}`).toEqual([[], changes.length]);
       const isKit = ['wet_track', 'race', 'qualifying'].includes(id);
@@ -231,7 +231,7 @@ const together: readonly [Said, Said, string][] = [
 
 test.each(together)('%o beside %o makes no package that contradicts itself', (one, other, wrong) => {
   const against = new Set(wrong.split(' '));
-  for (const opened of sheets) {
+  for (const opened of editables) {
     const changes = answerOn(opened, [one, other]);
     const made = directions(opened, changes);
     expect(
@@ -248,20 +248,20 @@ test('both complaints of a pair are answered, each change naming its own', () =>
     { ...understeer, phase: 'entry' as const },
     { ...oversteer, phase: 'exit' as const },
   ];
-  for (const opened of sheets) {
+  for (const opened of editables) {
     const answered = new Set(answerOn(opened, pair).map(({ answers }) => answers));
     expect(answered, opened.car).toEqual(new Set([0, 1]));
   }
 });
 
 test('where the first setting stands at its end the next rule steps in', () => {
-  const [opened] = sheets;
-  if (!opened) throw new Error('No sheet');
-  const soft = opened.sheet.set('arbFront', 0);
+  const [opened] = editables;
+  if (!opened) throw new Error('No editable');
+  const soft = opened.editable.set('arbFront', 0);
   if (soft.outcome !== 'changed') throw new Error(soft.outcome);
   const made = answerFromRules(
     understoodAs({ complaints: [{ ...understeer, phase: 'mid' }] }),
-    soft.sheet.rows,
+    soft.editable.rows,
     { game: 'ACC' },
     8,
   );
@@ -270,7 +270,7 @@ test('where the first setting stands at its end the next rule steps in', () => {
 });
 
 test('a question, and words that complain of nothing, change nothing', () => {
-  for (const { game, rows } of sheets) {
+  for (const { game, rows } of editables) {
     const asked = understoodAs({ complaints: [oversteer], question: 'Where?' });
     expect(answerFromRules(asked, rows, { game }, 8)).toEqual([]);
     expect(answerFromRules(understoodAs({}), rows, { game }, 8)).toEqual([]);
@@ -284,7 +284,7 @@ test.each([
 ] as const)(
   'a wish to %s the wing by %o moves it so, and says that it was asked for',
   (direction, amount, steps) => {
-    for (const { game, rows } of sheets) {
+    for (const { game, rows } of editables) {
       const wing = rows.find(({ parameter }) => parameter === 'rearWing');
       if (!wing || 'values' in wing.choices) throw new Error('No wing');
       const wishes = [{ parameter: 'rearWing', direction, amount }];
@@ -305,12 +305,12 @@ test.each([
   'the hybrid system of a %s answers %s, and not what the axle without a motor does',
   (car, symptom, way) => {
     const request = hourAtSpa('LMU', car);
-    const sheet = withRoom(baselineSheet(request));
+    const editable = withRoom(editableBaseline(request));
     const asked = understoodAs({ complaints: [{ symptom, phase: 'any' }] });
     const { motor } = lmuCar(car) ?? {};
-    const rows = sheet.rows.filter(({ parameter }) => parameter === way.slice(0, -1));
+    const rows = editable.rows.filter(({ parameter }) => parameter === way.slice(0, -1));
     const made = answerFromRules(asked, rows, { game: 'LMU', request }, 8);
-    expect(directions({ game: 'LMU', car, sheet, rows }, made)).toEqual([way]);
+    expect(directions({ game: 'LMU', car, editable, rows }, made)).toEqual([way]);
     const other = symptom === 'rear_lockup' ? 'front_lockup' : 'rear_lockup';
     const onOther = answerFromRules(
       understoodAs({ complaints: [{ symptom: other }] }),
@@ -323,20 +323,20 @@ test.each([
 );
 
 test('less of the brake migration is a higher position, and so is a leaner mixture', () => {
-  const sheet = baselineSheet(hourAtSpa('LMU', 'Ferrari_499P'));
-  expect(sheet.text).toContain('BrakeMigrationSetting=0//2.5% F');
-  const less = sheet.set('brakeMigration', 1.5);
-  expect(less.outcome === 'changed' && less.sheet.text).toContain('BrakeMigrationSetting=2//1.5% F');
-  const full = sheet.set('engineMixture', 0);
+  const editable = editableBaseline(hourAtSpa('LMU', 'Ferrari_499P'));
+  expect(editable.text).toContain('BrakeMigrationSetting=0//2.5% F');
+  const less = editable.set('brakeMigration', 1.5);
+  expect(less.outcome === 'changed' && less.editable.text).toContain('BrakeMigrationSetting=2//1.5% F');
+  const full = editable.set('engineMixture', 0);
   if (full.outcome !== 'changed') throw new Error(full.outcome);
-  expect(full.sheet.text).toContain('EngineMixtureSetting=0//Full');
+  expect(full.editable.text).toContain('EngineMixtureSetting=0//Full');
   const thirsty = understoodAs({ complaints: [{ symptom: 'energy_high_use' }] });
-  const leaner = answerFromRules(thirsty, full.sheet.rows, { game: 'LMU' }, 1);
+  const leaner = answerFromRules(thirsty, full.editable.rows, { game: 'LMU' }, 1);
   expect(leaner).toMatchObject([{ parameter: 'engineMixture', value: 1 }]);
 });
 
 test('percent are of the setting, and not clicks', () => {
-  const { rows } = baselineSheet(hourAtSpa('LMU', 'Ferrari_296_LMGT3'));
+  const { rows } = editableBaseline(hourAtSpa('LMU', 'Ferrari_296_LMGT3'));
   const now = rows.find(({ parameter }) => parameter === 'brakeBias')?.value ?? 0;
   for (const words of ['brake bias forward by 1 %', 'Bremsbalance 1 Prozent nach vorne']) {
     const [change] = answerFromRules(hear(words, { game: 'LMU' }), rows, { game: 'LMU' }, 4);

@@ -20,7 +20,7 @@ import { fuelChange, pressureChanges } from './number-changes.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import { byResults, noRecord, type TrackRecord } from './rule-results.ts';
 import { keptInside, movedBy, type RulebookRow, rowsOf, ruleStep } from './rulebook-rows.ts';
-import { countsDown } from '../baseline/sheet.ts';
+import { countsDown } from '../baseline/editable-setup.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from '../../hearing/understood.ts';
 
 export type { RulebookRow } from './rulebook-rows.ts';

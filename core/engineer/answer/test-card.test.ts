@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { watchFor } from './cure.ts';
-import { baselineSheet, hourAtSpa } from './rulebook.fixture.ts';
+import { editableBaseline, hourAtSpa } from './rulebook.fixture.ts';
 import { areIndependent, firstToTest, prepareTest, stepsOf, watchedFor } from './test-card.ts';
 
-const sheet = baselineSheet(hourAtSpa('ACC', 'bmw_m4_gt3'));
+const editable = editableBaseline(hourAtSpa('ACC', 'bmw_m4_gt3'));
 const change = (parameter: string, to = 0, rule?: string) => ({
   parameter,
   label: parameter,
@@ -42,9 +42,12 @@ test('what one rule moves is one step, and so are four pressures; the first to t
 });
 
 test('a test is the setup with these changes and no other, and none where it has them already', () => {
-  const now = sheet.rows.find(({ parameter }) => parameter === 'arbFront')?.value ?? 0;
-  const test = prepareTest(sheet, stepsOf([{ ...change('arbFront', now + 1, 'R010'), watch: 'less push' }]));
-  const before = JSON.parse(sheet.text);
+  const now = editable.rows.find(({ parameter }) => parameter === 'arbFront')?.value ?? 0;
+  const test = prepareTest(
+    editable,
+    stepsOf([{ ...change('arbFront', now + 1, 'R010'), watch: 'less push' }]),
+  );
+  const before = JSON.parse(editable.text);
   const after = JSON.parse(test?.text ?? '{}');
   expect(after.advancedSetup.mechanicalBalance.aRBFront).not.toBe(
     before.advancedSetup.mechanicalBalance.aRBFront,
@@ -53,7 +56,7 @@ test('a test is the setup with these changes and no other, and none where it has
   expect(after).toEqual(before);
   expect(test?.rules).toEqual(['R010']);
   expect(watchedFor(test?.changes ?? [])).toEqual(['less push']);
-  expect(prepareTest(sheet, stepsOf([change('arbFront', now)]))).toBeNull();
+  expect(prepareTest(editable, stepsOf([change('arbFront', now)]))).toBeNull();
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { effectOf } from '../../../catalogues/engineering/settings.ts';
 import { inOneNotation } from '../../setup/notation.ts';
 import type { MadeChange } from '../baseline/apply-changes.ts';
-import type { Sheet } from '../baseline/sheet.ts';
+import type { EditableSetup } from '../baseline/editable-setup.ts';
 
 /** A change as a test card holds it, with its values as the driver reads them. */
 export const cardChangeSchema = z.object({
@@ -100,13 +100,13 @@ export type PreparedTest = {
 };
 
 /** A setup with the chosen steps made on it; null where it has all of that already. */
-export function prepareTest(sheet: Sheet, steps: readonly TestStep[]): PreparedTest | null {
-  let after = sheet;
+export function prepareTest(editable: EditableSetup, steps: readonly TestStep[]): PreparedTest | null {
+  let after = editable;
   const made: CardChange[] = [];
   for (const { parameter, label, to, why, rule, watch } of steps.flatMap(({ changes }) => changes)) {
     const edit = after.set(parameter, to);
     if (edit.outcome !== 'changed') continue;
-    after = edit.sheet;
+    after = edit.editable;
     const { fromText, toText } = edit.change;
     made.push({
       parameter,

@@ -3,7 +3,7 @@ import { checkAccSetup } from '../../setup/acc/check.ts';
 import { parseAccSetup } from '../../setup/acc/parse.ts';
 import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
-import { accSheet } from './acc/sheet.ts';
+import { openAccSetup } from './acc/open-acc-setup.ts';
 import { applyProposedChanges, tidyLine } from './apply-changes.ts';
 import { openSetup } from '../run/job.ts';
 
@@ -17,17 +17,18 @@ const { setup: zandvoort } = makeAccBaseline({
   setupStyle: 'balanced',
   durationMin: 60,
 });
-const sheet = accSheet(zandvoort);
+const editable = openAccSetup(zandvoort);
 const change = (parameter: string, value: number) => ({
   parameter,
   value,
   why: 'It helps.',
   cost: 'Something.',
 });
-const shownOn = (parameter: string, on = sheet) => on.rows.find((row) => row.parameter === parameter)?.value;
+const shownOn = (parameter: string, on = editable) =>
+  on.rows.find((row) => row.parameter === parameter)?.value;
 
 test('a legal change is made, told from and to, with its reason', () => {
-  const { sheet: changed, changes, adjusted } = applyProposedChanges(sheet, [change('brakeBias', 50)]);
+  const { editable: changed, changes, adjusted } = applyProposedChanges(editable, [change('brakeBias', 50)]);
   expect(changes).toEqual([
     expect.objectContaining({
       parameter: 'brakeBias',
@@ -43,20 +44,20 @@ test('a legal change is made, told from and to, with its reason', () => {
 });
 
 test('a value between two clicks goes to the nearer one, and that is told', () => {
-  const { changes, adjusted } = applyProposedChanges(sheet, [change('preload', 173)]);
+  const { changes, adjusted } = applyProposedChanges(editable, [change('preload', 173)]);
   expect(changes[0]?.to).toBe(170);
   expect(adjusted).toEqual([expect.objectContaining({ parameter: 'preload', asked: 173, to: 170 })]);
 });
 
 test('a value a little beyond the range goes to its end, one far off is left out', () => {
-  const { changes, adjusted } = applyProposedChanges(sheet, [
+  const { changes, adjusted } = applyProposedChanges(editable, [
     change('rearWing', 14),
     change('brakeBias', 99_999),
   ]);
   expect(changes).toEqual([]);
   expect(adjusted.map(({ to }) => to)).toEqual([null, null]);
-  expect(applyProposedChanges(sheet, [change('tc1', 13)]).changes[0]?.to).toBe(11);
-  expect(shownOn('brakeBias', applyProposedChanges(sheet, [change('brakeBias', 99_999)]).sheet)).toBe(
+  expect(applyProposedChanges(editable, [change('tc1', 13)]).changes[0]?.to).toBe(11);
+  expect(shownOn('brakeBias', applyProposedChanges(editable, [change('brakeBias', 99_999)]).editable)).toBe(
     shownOn('brakeBias'),
   );
 });
@@ -73,13 +74,13 @@ test('what the car lacks, nobody knows or nobody may set is left out with a reas
     '',
   ];
   const { changes, adjusted } = applyProposedChanges(
-    sheet,
+    editable,
     names.map((name) => change(name, 1)),
   );
   expect(changes).toEqual([]);
   expect(adjusted).toHaveLength(names.length);
   expect(adjusted.every(({ to, reason }) => to === null && reason.length > 10)).toBe(true);
-  const notANumber = applyProposedChanges(sheet, [
+  const notANumber = applyProposedChanges(editable, [
     change('tc1', Number.NaN),
     change('abs', Number.POSITIVE_INFINITY),
   ]);
@@ -87,7 +88,7 @@ test('what the car lacks, nobody knows or nobody may set is left out with a reas
 });
 
 test('an axle is changed on both wheels and told as one change', () => {
-  const { sheet: changed, changes } = applyProposedChanges(sheet, [change('camber.front', -3)]);
+  const { editable: changed, changes } = applyProposedChanges(editable, [change('camber.front', -3)]);
   expect(changes).toEqual([
     expect.objectContaining({ parameter: 'camber.front', label: 'Camber front', toText: '-3.0°' }),
   ]);
@@ -97,7 +98,7 @@ test('an axle is changed on both wheels and told as one change', () => {
 test('the same setting twice, and more changes than can be judged, are left out', () => {
   const names = ['tc1', 'tc1', 'abs', 'preload'];
   const { changes, adjusted } = applyProposedChanges(
-    sheet,
+    editable,
     names.map((name) => change(name, 2)),
     2,
   );
@@ -106,20 +107,20 @@ test('the same setting twice, and more changes than can be judged, are left out'
 });
 
 test('whatever is proposed, the file stays legal', () => {
-  const proposals = sheet.rows.flatMap(({ parameter, value }, index) =>
+  const proposals = editable.rows.flatMap(({ parameter, value }, index) =>
     [value + 1e6, value - 1e6, value + 0.37, value * (index % 3), -value].map((asked) =>
       change(parameter, asked),
     ),
   );
   for (const proposal of proposals) {
-    const read = parseAccSetup(applyProposedChanges(sheet, [proposal]).sheet.text);
+    const read = parseAccSetup(applyProposedChanges(editable, [proposal]).editable.text);
     expect(read.ok && checkAccSetup(read.setup).legal).toBe(true);
   }
 });
 
 test('an LMU file is changed by what the garage shows, or by position where only that is known', () => {
   const lmu = openSetup('LMU', exampleLmuSetup());
-  const { changes, sheet: changed } = applyProposedChanges(lmu, [
+  const { changes, editable: changed } = applyProposedChanges(lmu, [
     change('camber.front', -2.5),
     change('brakeBias', 50),
   ]);

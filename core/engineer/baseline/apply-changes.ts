@@ -1,8 +1,8 @@
 import type { Cure, ProposedChange } from './proposed-changes.ts';
-import type { Sheet, SheetChange } from './sheet.ts';
+import type { EditableSetup, SettingChange } from './editable-setup.ts';
 
 /** A change that was made, with its reason. */
-export type MadeChange = SheetChange &
+export type MadeChange = SettingChange &
   Cure & {
     /** The cure, in one sentence. */
     why: string;
@@ -20,7 +20,7 @@ export type Adjustment = {
   reason: string;
 };
 
-type CheckedChange = { sheet: Sheet; change: MadeChange | null; adjusted: Adjustment | null };
+type CheckedChange = { editable: EditableSetup; change: MadeChange | null; adjusted: Adjustment | null };
 
 const longestReason = 400;
 const longestName = 60;
@@ -40,8 +40,8 @@ export function tidyLine(text: string, longest = longestReason): string {
  * True if a value is more than the whole range beyond the nearer end: the nearest legal value would be an extreme nobody
  * asked for.
  */
-function isFarOff(sheet: Sheet, parameter: string, asked: number): boolean {
-  const row = sheet.rows.find((candidate) => candidate.parameter === parameter);
+function isFarOff(editable: EditableSetup, parameter: string, asked: number): boolean {
+  const row = editable.rows.find((candidate) => candidate.parameter === parameter);
   if (!row) return false;
   const ends = 'values' in row.choices ? row.choices.values : [row.choices.lowest, row.choices.highest];
   const lowest = Math.min(...ends);
@@ -54,17 +54,17 @@ function isFarOff(sheet: Sheet, parameter: string, asked: number): boolean {
  * Checks one proposal against the car and makes it: unknown parameters and values that change nothing are left
  * out, values between or beyond the car's clicks go to the nearest one.
  */
-function applyProposedChange(sheet: Sheet, proposal: ProposedChange): CheckedChange {
+function applyProposedChange(editable: EditableSetup, proposal: ProposedChange): CheckedChange {
   const asked = proposal.value;
   const left = (reason: string): CheckedChange => ({
-    sheet,
+    editable,
     change: null,
     adjusted: { parameter: tidyLine(proposal.parameter, longestName), asked, to: null, reason },
   });
   if (!Number.isFinite(asked)) return left('The value is not a number.');
-  if (isFarOff(sheet, proposal.parameter, asked))
+  if (isFarOff(editable, proposal.parameter, asked))
     return left('The value is far outside of what this car has.');
-  const edit = sheet.set(proposal.parameter, asked, proposal.motive);
+  const edit = editable.set(proposal.parameter, asked, proposal.motive);
   if (edit.outcome === 'dropped') return left(edit.reason);
   if (edit.outcome === 'unchanged') {
     return left(
@@ -82,7 +82,7 @@ function applyProposedChange(sheet: Sheet, proposal: ProposedChange): CheckedCha
   const { parameter, to, toText } = edit.change;
   const reason = edit.held ?? (edit.snapped ? `The car has no such value; ${toText} is the nearest.` : null);
   const adjusted = reason === null ? null : { parameter, asked, to, reason };
-  return { sheet: edit.sheet, change, adjusted };
+  return { editable: edit.editable, change, adjusted };
 }
 
 /** A parameter, and the axle that it may have been changed with. */
@@ -95,23 +95,23 @@ function namesOf(parameter: string): string[] {
 /** Most changes that one answer may make. */
 export const mostChanges = { generate: 12, refine: 8 };
 
-export type AppliedChanges = { sheet: Sheet; changes: MadeChange[]; adjusted: Adjustment[] };
+export type AppliedChanges = { editable: EditableSetup; changes: MadeChange[]; adjusted: Adjustment[] };
 
 /** Takes an answer's proposals one after the other, each parameter once, up to `most` changes. */
 export class ChangeBook {
-  #sheet: Sheet;
+  #editable: EditableSetup;
   readonly changes: MadeChange[] = [];
   readonly adjusted: Adjustment[] = [];
   readonly #most: number;
   readonly #touched = new Set<string>();
 
-  constructor(sheet: Sheet, most: number) {
-    this.#sheet = sheet;
+  constructor(editable: EditableSetup, most: number) {
+    this.#editable = editable;
     this.#most = most;
   }
 
-  get sheet(): Sheet {
-    return this.#sheet;
+  get editable(): EditableSetup {
+    return this.#editable;
   }
 
   /** Leaves a proposal out, and tells the driver why. */
@@ -127,10 +127,10 @@ export class ChangeBook {
       return leftOut(`More than ${this.#most} changes at once cannot be judged on the track.`);
     if (namesOf(proposal.parameter).some((name) => this.#touched.has(name)))
       return leftOut('The same setting was already changed.');
-    const { sheet, change, adjusted } = applyProposedChange(this.#sheet, proposal);
+    const { editable, change, adjusted } = applyProposedChange(this.#editable, proposal);
     if (adjusted) this.adjusted.push(adjusted);
     if (!change) return null;
-    this.#sheet = sheet;
+    this.#editable = editable;
     this.#touched.add(proposal.parameter).add(change.parameter);
     this.changes.push(change);
     return change;
@@ -139,11 +139,11 @@ export class ChangeBook {
 
 /** Checks a whole list of proposals and makes what can be made. */
 export function applyProposedChanges(
-  sheet: Sheet,
+  editable: EditableSetup,
   proposals: readonly ProposedChange[],
   most = mostChanges.generate,
 ): AppliedChanges {
-  const book = new ChangeBook(sheet, most);
+  const book = new ChangeBook(editable, most);
   for (const proposal of proposals) book.take(proposal);
-  return { sheet: book.sheet, changes: book.changes, adjusted: book.adjusted };
+  return { editable: book.editable, changes: book.changes, adjusted: book.adjusted };
 }

@@ -12,8 +12,8 @@ export function limitsForDriver(
   limitsOf: LimitsOf,
 ): LimitsOf {
   if (experience !== 'beginner') return limitsOf;
-  return (sheet, change) => {
-    const limits = limitsOf(sheet, change);
+  return (editable, change) => {
+    const limits = limitsOf(editable, change);
     const first = fromNumbers.has(change.key) ? null : sizeOf(change.key, 'first');
     if (!first) return limits;
     const [low, high] = clicksAway(change.row, change.from, clicksOf(first, change.row));

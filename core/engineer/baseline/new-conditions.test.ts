@@ -20,14 +20,14 @@ const dry: EngineerRequest = {
   durationMin: 60,
 };
 const wet: EngineerRequest = { ...dry, weather: 'wet', trackTemperature: 16 };
-const fileFor = (request: EngineerRequest) => prepareRun(generated(request), '').baseline.sheet.text;
+const fileFor = (request: EngineerRequest) => prepareRun(generated(request), '').baseline.editable.text;
 const generated = (request: EngineerRequest) =>
   ({ kind: 'generate', request, driver: { words: '' }, base: null }) as const;
 
 function remade(file: string, before: EngineerRequest, request: EngineerRequest) {
   const run = prepareRun({ kind: 'refine', request, before, file, driver: { words: '' } }, '');
-  const { sheet, changes } = run.baseline;
-  return { text: sheet.text, changes, briefing: run.briefing, tell: () => run.tell(sheet, changes) };
+  const { editable, changes } = run.baseline;
+  return { text: editable.text, changes, briefing: run.briefing, tell: () => run.tell(editable, changes) };
 }
 
 function value(text: string, parameter: string): number {
@@ -102,11 +102,12 @@ test('every change for new conditions is told from and to, with its reason', () 
 });
 
 test('what the driver changed before stays on top', () => {
-  const sheet = openSetup('ACC', fileFor(dry));
-  const edit = sheet.set('rideHeight.rear', value(sheet.text, 'rideHeight.rear') + 2);
-  const own = edit.outcome === 'changed' ? edit.sheet.set('arbRear', value(sheet.text, 'arbRear') + 1) : edit;
+  const editable = openSetup('ACC', fileFor(dry));
+  const edit = editable.set('rideHeight.rear', value(editable.text, 'rideHeight.rear') + 2);
+  const own =
+    edit.outcome === 'changed' ? edit.editable.set('arbRear', value(editable.text, 'arbRear') + 1) : edit;
   if (own.outcome !== 'changed') throw new Error('the setup could not be changed');
-  const { text } = remade(own.sheet.text, dry, wet);
+  const { text } = remade(own.editable.text, dry, wet);
   const ofRules = (parameter: string) => value(fileFor(wet), parameter);
   expect(value(text, 'rideHeight.rear')).toBe(ofRules('rideHeight.rear') + 2);
   expect(value(text, 'arbRear')).toBe(ofRules('arbRear') + 1);
@@ -124,7 +125,7 @@ test('a longer race has the fuel and the stops for it, and fuel that the driver 
   ];
   const edit = openSetup('ACC', fileFor(sprint)).set('fuel', value(fileFor(sprint), 'fuel') + 3);
   if (edit.outcome !== 'changed') throw new Error('the fuel could not be changed');
-  const less = remade(edit.sheet.text, sprint, shorter);
+  const less = remade(edit.editable.text, sprint, shorter);
   expect(value(less.text, 'fuel')).toBe(value(fileFor(shorter), 'fuel') + 3);
   expect(less.changes.find(({ parameter }) => parameter === 'fuel')?.why).toBe('Fuel for the new length.');
 });
@@ -132,15 +133,15 @@ test('a longer race has the fuel and the stops for it, and fuel that the driver 
 test('the stops follow changed pressures, and that is told in one sentence', () => {
   const { kind, driver } = { kind: 'refine', driver: { words: 'lower the pressures' } } as const;
   const run = prepareRun({ kind, driver, request: dry, file: fileFor({ ...dry, durationMin: 180 }) }, '');
-  const edit = run.baseline.sheet.set(
+  const edit = run.baseline.editable.set(
     'tyrePressure.LF',
-    value(run.baseline.sheet.text, 'tyrePressure.LF') - 0.4,
+    value(run.baseline.editable.text, 'tyrePressure.LF') - 0.4,
   );
   if (edit.outcome !== 'changed') throw new Error('the pressure could not be changed');
-  const stops = value(edit.sheet.text, 'nPitStops');
+  const stops = value(edit.editable.text, 'nPitStops');
   for (let stop = 1; stop <= stops; stop += 1)
-    expect(value(edit.sheet.text, `pitStop${stop}.tyrePressure.LF`)).toBe(edit.change.to);
-  const [sentence] = run.tell(edit.sheet, []).note.split('\n\n');
+    expect(value(edit.editable.text, `pitStop${stop}.tyrePressure.LF`)).toBe(edit.change.to);
+  const [sentence] = run.tell(edit.editable, []).note.split('\n\n');
   expect(sentence).toMatch(/^The pit stops? follows?: (?:its|their) tyres start at the changed pressures\.$/);
 });
 
@@ -150,7 +151,7 @@ test('fuel that the car no longer starts with is added at the stops', () => {
     value(text, 'fuel') + value(text, 'nPitStops') * value(text, 'pitStop1.fuelToAdd');
   const edit = openSetup('ACC', file).set('fuel', value(file, 'fuel') - 10);
   if (edit.outcome !== 'changed') throw new Error('the fuel could not be changed');
-  expect(all(edit.sheet.text)).toBeGreaterThanOrEqual(all(file));
+  expect(all(edit.editable.text)).toBeGreaterThanOrEqual(all(file));
 });
 
 test('what the file holds beside its settings survives new conditions', () => {

@@ -1,7 +1,7 @@
 import { type NewCondition, reasonOfCondition } from '../../../catalogues/engineering/condition-reasons.ts';
 import type { MadeChange } from './apply-changes.ts';
 import { changedConditions, type EngineerRequest } from './conditions.ts';
-import { countsDown, type Sheet, type SheetRow } from './sheet.ts';
+import { countsDown, type EditableSetup, type SettingRow } from './editable-setup.ts';
 import { crossesZero } from './step-size.ts';
 
 /** A condition that is new, and what is asked for from there on. */
@@ -41,9 +41,9 @@ export function conditionSteps(before: EngineerRequest, now: EngineerRequest): C
 }
 
 /** A baseline of the rules, and the condition that it is the first to answer. */
-export type BaselineStep = { condition: NewCondition; sheet: Sheet };
+export type BaselineStep = { condition: NewCondition; editable: EditableSetup };
 
-export type Remade = { sheet: Sheet; changes: MadeChange[] };
+export type Remade = { editable: EditableSetup; changes: MadeChange[] };
 
 /** Settings whose values are choices: one that the driver made stays, and no sum of two choices means anything. */
 const chosen = new Set(['frontBrakePad', 'rearBrakePad', 'ecuMap']);
@@ -55,19 +55,19 @@ const chosen = new Set(['frontBrakePad', 'rearBrakePad', 'ecuMap']);
  * @param was what the rules made for the old conditions
  * @param steps what they make, a new condition at a time; the last is for all of them
  */
-export function remadeFor(file: Sheet, was: Sheet, steps: readonly BaselineStep[]): Remade {
-  const stages = [was.rows, ...steps.map(({ sheet }) => sheet.rows)];
+export function remadeFor(file: EditableSetup, was: EditableSetup, steps: readonly BaselineStep[]): Remade {
+  const stages = [was.rows, ...steps.map(({ editable }) => editable.rows)];
   const changes: MadeChange[] = [];
-  let sheet = file;
+  let editable = file;
   for (const row of file.rows) {
     const values = stages.map((rows) => counterpart(rows, row.parameter)?.value ?? row.value);
     const [first = row.value] = values;
     const last = values.at(-1) ?? first;
     const to = targetOf(row, first, last);
     if (first === last || to === row.value) continue;
-    const edit = sheet.set(row.parameter, to);
+    const edit = editable.set(row.parameter, to);
     if (edit.outcome !== 'changed') continue;
-    sheet = edit.sheet;
+    editable = edit.editable;
     const moves = steps.flatMap(({ condition }, index) => {
       const [earlier = first, later = first] = [values[index], values[index + 1]];
       if (earlier === later) return [];
@@ -75,7 +75,7 @@ export function remadeFor(file: Sheet, was: Sheet, steps: readonly BaselineStep[
     });
     changes.push({ ...edit.change, why: whyOf(moves, row.parameter), cost: '' });
   }
-  return { sheet, changes };
+  return { editable, changes };
 }
 
 /** A condition that moves a setting, and whether it wants more of it, where that makes a difference. */
@@ -89,7 +89,7 @@ export function whyOf(moves: readonly MovedBy[], parameter: string): string {
   return [...new Set(sentences)].join(' ');
 }
 
-function targetOf(row: SheetRow, was: number, is: number): number {
+function targetOf(row: SettingRow, was: number, is: number): number {
   const key = row.parameter.split('.')[0] ?? '';
   if (chosen.has(key)) return row.value === was ? is : row.value;
   // Fuel that the driver added stays; what was taken off would be missing from another sum.
@@ -119,7 +119,7 @@ const axleOf: Readonly<Record<string, string>> = { LF: 'front', RF: 'front', LR:
 const wheelOf: Readonly<Record<string, string>> = { front: 'LF', rear: 'LR' };
 
 /** The same setting of another setup, where one of both has equal wheels joined to an axle. */
-function counterpart(rows: readonly SheetRow[], parameter: string): SheetRow | undefined {
+function counterpart(rows: readonly SettingRow[], parameter: string): SettingRow | undefined {
   const [key = '', place = ''] = parameter.split('.');
   const names = [parameter, `${key}.${axleOf[place] ?? wheelOf[place] ?? ''}`];
   return rows.find((row) => names.includes(row.parameter));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
-import type { Motive } from './sheet.ts';
+import type { Motive } from './editable-setup.ts';
 import { understoodSchema } from '../../hearing/understood.ts';
 
 /** The rule a change follows, by its id, and the sign to look for on the track: `less push in the middle of T5`. */

@@ -1,6 +1,6 @@
 import { type Asked, askedFor, asksForOneSide, givesPressures } from './asked-for.ts';
-import type { Held, HeldChange, Hold } from './held-sheet.ts';
-import type { Motive, Sheet, SheetChange, SheetRow } from './sheet.ts';
+import type { Held, HeldChange, Hold } from './guarded-setup.ts';
+import type { Motive, EditableSetup, SettingChange, SettingRow } from './editable-setup.ts';
 import { clicksOf, crossesZero, largestStepOf } from './step-size.ts';
 
 /** Why a change may go beyond a limit: the driver names the value, asks for its direction, or gives a reason for it. */
@@ -20,13 +20,13 @@ export type Limit = {
 /** The usual range is a default: any reason is good enough to leave it, with a remark. */
 export const anyGround: readonly Ground[] = ['direction', 'complaint', 'reading'];
 
-export type Proposed = HeldChange & { key: string; place: string; row: SheetRow };
+export type Proposed = HeldChange & { key: string; place: string; row: SettingRow };
 
 /** True if the understanding of the words asks for a change's direction, where the words alone do not show it. */
-export type IsWished = (sheet: Sheet, change: SheetChange & { from: number }) => boolean;
+export type IsWished = (editable: EditableSetup, change: SettingChange & { from: number }) => boolean;
 
 /** A game's limits for a setting, beyond those of every car. */
-export type LimitsOf = (sheet: Sheet, change: Proposed) => Limit[];
+export type LimitsOf = (editable: EditableSetup, change: Proposed) => Limit[];
 
 const axleOf: Readonly<Record<string, string>> = { LF: 'front', RF: 'front', LR: 'rear', RR: 'rear' };
 const oppositeOf: Readonly<Record<string, string>> = { LF: 'RF', RF: 'LF', LR: 'RR', RR: 'LR' };
@@ -48,12 +48,12 @@ const readPressureStep = { psi: 3 };
 export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWished = () => false): Hold {
   const oneSide = asksForOneSide(words);
   const isRead = givesPressures(words);
-  return (sheet, change) => {
+  return (editable, change) => {
     const [key = '', place = ''] = change.parameter.split('.');
-    const row = rowFor(sheet, change.parameter);
+    const row = rowFor(editable, change.parameter);
     if (!row) return null;
     const proposed = { ...change, key, place, row };
-    const isOfTwo = !sheet.rows.some(({ parameter }) => parameter === change.parameter) && place in axleOf;
+    const isOfTwo = !editable.rows.some(({ parameter }) => parameter === change.parameter) && place in axleOf;
     const isPressure = key === 'tyrePressure';
     const clicks =
       isPressure && (isRead || change.motive === 'reading')
@@ -63,12 +63,12 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
       ...stepLimit(proposed, clicks),
       ...aidLimit(proposed),
       ...zeroLimit(proposed),
-      ...sideLimit(sheet, proposed, isPressure ? clicks : mostApart),
-      ...limitsOf(sheet, proposed),
+      ...sideLimit(editable, proposed, isPressure ? clicks : mostApart),
+      ...limitsOf(editable, proposed),
     ];
     const [lowest, highest] = endsOf(row);
     const asked =
-      askedFor(words, { ...proposed, lowest, highest }) ?? (isWished(sheet, change) ? 'direction' : null);
+      askedFor(words, { ...proposed, lowest, highest }) ?? (isWished(editable, change) ? 'direction' : null);
     const held = heldWithin(limits, proposed, asked ?? change.motive ?? null);
     if (!isOfTwo) return held;
     if (oneSide) return held ?? { ...asProposed(change), reason: 'Kept on one wheel, as you named a side.' };
@@ -78,7 +78,7 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
   };
 }
 
-const asProposed = ({ parameter, to }: SheetChange) => ({ parameter, value: to });
+const asProposed = ({ parameter, to }: SettingChange) => ({ parameter, value: to });
 
 /** The ground for a value beyond the usual, in the driver's words. */
 const because: Readonly<Record<Ground, string>> = {
@@ -127,8 +127,12 @@ function zeroLimit({ parameter, from, to }: Proposed): Limit[] {
   return [{ ...side, ...(to < from ? { low: 0 } : { high: 0 }), why, yieldsTo: ['direction'] }];
 }
 
-function sideLimit(sheet: Sheet, { key, place, from, row }: Proposed, clicks = mostApart): Limit[] {
-  const opposite = sheet.rows.find(({ parameter }) => parameter === `${key}.${oppositeOf[place]}`);
+function sideLimit(
+  editable: EditableSetup,
+  { key, place, from, row }: Proposed,
+  clicks = mostApart,
+): Limit[] {
+  const opposite = editable.rows.find(({ parameter }) => parameter === `${key}.${oppositeOf[place]}`);
   if (!opposite) return [];
   const [low, high] = clicksAway(row, opposite.value, clicks);
   const apartNow = Math.abs(from - opposite.value);
@@ -142,22 +146,22 @@ function sideLimit(sheet: Sheet, { key, place, from, row }: Proposed, clicks = m
 }
 
 /** A parameter's row, or the axle's row it is joined to. */
-export function rowFor(sheet: Pick<Sheet, 'rows'>, parameter: string): SheetRow | undefined {
+export function rowFor(editable: Pick<EditableSetup, 'rows'>, parameter: string): SettingRow | undefined {
   const [key = '', place = ''] = parameter.split('.');
   const wheel = place === 'front' ? 'LF' : place === 'rear' ? 'LR' : '';
   const names = [parameter, `${key}.${axleOf[place] ?? ''}`, `${key}.${wheel}`];
   return names
-    .map((name) => sheet.rows.find((row) => row.parameter === name))
+    .map((name) => editable.rows.find((row) => row.parameter === name))
     .find((row) => row !== undefined);
 }
 
-function endsOf({ choices }: SheetRow): [number, number] {
+function endsOf({ choices }: SettingRow): [number, number] {
   const ends = 'values' in choices ? choices.values : [choices.lowest, choices.highest];
   return [Math.min(...ends), Math.max(...ends)];
 }
 
 /** The values so many clicks below and above one. */
-export function clicksAway({ choices }: SheetRow, value: number, clicks: number): [number, number] {
+export function clicksAway({ choices }: SettingRow, value: number, clicks: number): [number, number] {
   if (!('values' in choices)) {
     const span = clicks * Math.abs(choices.step);
     return [value - span, value + span];

@@ -1,10 +1,10 @@
-import type { SheetRow } from './sheet.ts';
+import type { SettingRow } from './editable-setup.ts';
 
 /**
  * A setting's name for drivers: `Brake bias`. Taken from its row or another wheel's; from the parameter's name if the car
  * has neither.
  */
-export function settingLabel(rows: readonly SheetRow[], parameter: string): string {
+export function settingLabel(rows: readonly SettingRow[], parameter: string): string {
   const [key = '', place = ''] = parameter.split('.');
   const like =
     rows.find((row) => row.parameter === parameter) ??

@@ -1,11 +1,11 @@
 import { type SizeByUnit, sizeOf } from '../../../catalogues/engineering/index.ts';
 import { inFirstUnit } from '../../setup/measures.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SettingRow } from './editable-setup.ts';
 
 /* Sizes are in units; how many clicks that is, each car says. */
 
 /** Sources of a setting's click size. */
-export type Measured = Pick<SheetRow, 'unit' | 'choices'>;
+export type Measured = Pick<SettingRow, 'unit' | 'choices'>;
 
 /** Units in which a garage shows what a size is in: `size` of the other's. Newtons a metre by NIST SP 811. */
 const shownIn: Readonly<Record<string, { unit: string; size: number }>> = {

@@ -46,7 +46,7 @@ test('ten messages of any length make no question without end', () => {
 
 const request = { ...hourAtSpa('ACC', 'bmw_m4_gt3'), experience: 'beginner' as const };
 const made = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
-const setup = setupToTalkOf(request, made.baseline.sheet.text);
+const setup = setupToTalkOf(request, made.baseline.editable.text);
 
 const promptFor = (message: string, inHand: typeof setup | null = setup) =>
   conversationMessages([], message, inHand).map(({ content }) => content);
@@ -77,7 +77,7 @@ test('the setup in hand is told with each value, its range in the garage and wha
 test('four hot readings come with the cold pressures that they ask for, on clicks of the car', () => {
   const { hotReadings = [] } = heardOf('hot pressures 27.6 27.4 26.1 26.5');
   const cold = (wheel: string) =>
-    made.baseline.sheet.rows.find(({ parameter }) => parameter === `tyrePressure.${wheel}`)?.value ?? 0;
+    made.baseline.editable.rows.find(({ parameter }) => parameter === `tyrePressure.${wheel}`)?.value ?? 0;
   expect(hotReadings.map(({ wheel, by, clicks }) => [wheel, by, clicks])).toEqual([
     ['LF', -1.1, -11],
     ['RF', -0.9, -9],

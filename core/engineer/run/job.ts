@@ -9,7 +9,7 @@ import { accWords } from '../baseline/acc/note.ts';
 import { followedAtStops } from '../baseline/acc/pit-stops.ts';
 import { remadeWithoutFuel, remadeAcc } from '../baseline/acc/remake.ts';
 import { accLimits } from '../baseline/acc/sanity.ts';
-import { accSheet } from '../baseline/acc/sheet.ts';
+import { openAccSetup } from '../baseline/acc/open-acc-setup.ts';
 import { weatherOfTyres } from '../baseline/acc/tyres-on.ts';
 import { limitsForDriver } from '../baseline/beginners-steps.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from '../answer/briefing.ts';
@@ -19,11 +19,11 @@ import type { EngineerGame } from '../../setup/catalogue.ts';
 import { cureOf } from '../answer/cure.ts';
 import { descriptionOf } from '../answer/description.ts';
 import { askedOfConditions } from './heard-conditions.ts';
-import { heldSheet } from '../baseline/held-sheet.ts';
+import { guardedSetup } from '../baseline/guarded-setup.ts';
 import { type LmuStartingPoint, lmuWords, makeLmuBaseline } from '../baseline/lmu/baseline.ts';
 import { remadeLmu } from '../baseline/lmu/remake.ts';
 import { lmuLimits } from '../baseline/lmu/sanity.ts';
-import { lmuSheet } from '../baseline/lmu/sheet.ts';
+import { openLmuSetup } from '../baseline/lmu/open-lmu-setup.ts';
 import { lmuTrackWords } from '../baseline/lmu/track-words.ts';
 import type { Remade } from '../baseline/new-conditions.ts';
 import type { RunInput } from './outcome.ts';
@@ -32,7 +32,7 @@ import { noRecord } from '../answer/rule-results.ts';
 import { answerFromRules } from '../answer/rulebook.ts';
 import { holdBySense, type LimitsOf } from '../baseline/sanity.ts';
 import { type SetupInHand, setupInHand } from './setup-in-hand.ts';
-import type { Sheet } from '../baseline/sheet.ts';
+import type { EditableSetup } from '../baseline/editable-setup.ts';
 
 /** The driver's wishes, in their own words. */
 type DriverWords = BriefingInput['driver'];
@@ -71,13 +71,13 @@ export class UnreadableSetup extends Error {
 
 type Baseline = RunInput['baseline'] & {
   /** The rules' note on the outcome. */
-  words(sheet: Sheet, changed: readonly string[]): OwnWords;
+  words(editable: EditableSetup, changed: readonly string[]): OwnWords;
 };
 
 /** The engineer for one game. */
 type GameEngineer = {
   /** A setup file opened for work. @throws UnreadableSetup */
-  open(file: string, garage?: GarageFacts): Sheet;
+  open(file: string, garage?: GarageFacts): EditableSetup;
   /** The weather that its tyres are for; null where the file does not say. */
   weatherOf(file: string): EngineerRequest['weather'] | null;
   /** An earlier setup remade for other conditions than it was made for. */
@@ -90,11 +90,11 @@ type GameEngineer = {
   /** Limits of each setting, given the driver's words. */
   limitsFor(request: EngineerRequest, words: string): LimitsOf;
   /** One sentence on the changes at pit stops that follow from a change of setup. Empty if none. */
-  followed(before: Sheet, after: Sheet): string;
+  followed(before: EditableSetup, after: EditableSetup): string;
   /** @throws UnusableBase */
   makeBaseline(request: EngineerRequest, start: LmuStartingPoint): Baseline;
   /** The rules' note on an earlier file with these settings changed. */
-  wordsOf(request: EngineerRequest, sheet: Sheet, changed: readonly string[]): OwnWords;
+  wordsOf(request: EngineerRequest, editable: EditableSetup, changed: readonly string[]): OwnWords;
   findCar(id: string): { name: string; class: string } | undefined;
   findTrack(id: string): TrackSketch | undefined;
 };
@@ -105,7 +105,7 @@ function readAcc(file: string): AccSetup {
   return read.setup;
 }
 
-const wordsOfAcc = (request: EngineerRequest, { text }: Sheet, isGiven?: boolean): OwnWords =>
+const wordsOfAcc = (request: EngineerRequest, { text }: EditableSetup, isGiven?: boolean): OwnWords =>
   accWords(request, readAcc(text), isGiven);
 
 function readSvm(file: string): SvmFile {
@@ -116,7 +116,7 @@ function readSvm(file: string): SvmFile {
 
 const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   ACC: {
-    open: (file) => accSheet(readAcc(file)),
+    open: (file) => openAccSetup(readAcc(file)),
     weatherOf: (file) => weatherOfTyres(readAcc(file)),
     remake: (file, before, now, { isGiven }) =>
       (isGiven ? remadeWithoutFuel : remadeAcc)(readAcc(file), before, now),
@@ -125,19 +125,19 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     makeBaseline(request, { base }) {
       if (base) {
         const given = accFromFile(request, base);
-        const words = (sheet: Sheet) => wordsOfAcc(request, sheet, true);
-        return { ...given, note: noteIn(words(given.sheet)), adjusted: [], words };
+        const words = (editable: EditableSetup) => wordsOfAcc(request, editable, true);
+        return { ...given, note: noteIn(words(given.editable)), adjusted: [], words };
       }
       const { setup, note } = makeAccBaseline(request);
       return {
-        sheet: accSheet(setup),
+        editable: openAccSetup(setup),
         note,
         changes: [],
         adjusted: [],
-        words: (sheet) => wordsOfAcc(request, sheet),
+        words: (editable) => wordsOfAcc(request, editable),
       };
     },
-    wordsOf: (request, sheet) => wordsOfAcc(request, sheet),
+    wordsOf: (request, editable) => wordsOfAcc(request, editable),
     findCar: accCar,
     findTrack(id) {
       const track = accTrack(id);
@@ -148,15 +148,21 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     },
   },
   LMU: {
-    open: (file, garage) => lmuSheet(readSvm(file), garage),
+    open: (file, garage) => openLmuSetup(readSvm(file), garage),
     weatherOf: () => null,
     remake: (file, before, now, { garage }) => remadeLmu(readSvm(file), before, now, garage),
     limitsFor: () => lmuLimits,
     followed: () => '',
     makeBaseline(request, start) {
       const { text, note, adjusted, words } = makeLmuBaseline(request, start);
-      const sheet = lmuSheet(readSvm(text), start.garage);
-      return { sheet, note, changes: [], adjusted, words: ({ text: now }, changed) => words(now, changed) };
+      const editable = openLmuSetup(readSvm(text), start.garage);
+      return {
+        editable,
+        note,
+        changes: [],
+        adjusted,
+        words: ({ text: now }, changed) => words(now, changed),
+      };
     },
     wordsOf: (request, { text }, changed) => lmuWords(request, text, changed),
     findCar: lmuCar,
@@ -175,7 +181,7 @@ export function weatherOf(game: EngineerGame, file: string): EngineerRequest['we
 }
 
 /** A setup file opened for work. @throws UnreadableSetup */
-export function openSetup(game: EngineerGame, file: string): Sheet {
+export function openSetup(game: EngineerGame, file: string): EditableSetup {
   return engineers[game].open(file);
 }
 
@@ -187,11 +193,11 @@ function earlierSetup({
   isGiven,
 }: Extract<EngineerJob, { kind: 'refine' }>): Baseline {
   const { open, remake, wordsOf } = engineers[request.game];
-  const { sheet, changes } = before
+  const { editable, changes } = before
     ? remake(file, before, request, { isGiven, garage })
-    : { sheet: open(file, garage), changes: [] };
+    : { editable: open(file, garage), changes: [] };
   return {
-    sheet,
+    editable,
     note: '',
     changes,
     adjusted: [],
@@ -234,31 +240,31 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
   const typed = `${driver.words}. ${driver.preferences ?? ''}`;
   // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
   const about = { task: kind, car: carOf(request), track: trackOf(request), request, driver };
-  const own = heardIn({ ...about, sheet: baseline.sheet });
+  const own = heardIn({ ...about, editable: baseline.editable });
   const heard = kind === 'refine' && !before ? askedOfConditions(own, told) : own;
-  const sheet = heldSheet(
-    baseline.sheet,
+  const editable = guardedSetup(
+    baseline.editable,
     holdBySense(typed, limitsForDriver(request, limitsFor(request, typed)), (now, change) =>
       isWishedIn(heard, now, change),
     ),
   );
-  const asked = { ...about, sheet };
-  const earlier = job.kind === 'refine' ? open(job.file, job.garage) : baseline.sheet;
+  const asked = { ...about, editable };
+  const earlier = job.kind === 'refine' ? open(job.file, job.garage) : baseline.editable;
   const briefing = briefingOf(asked, heard, record);
   return {
     kind,
-    baseline: { ...baseline, sheet },
+    baseline: { ...baseline, editable },
     briefing,
     heard,
     askedBy,
     answerByRules: (without = new Set()) =>
       answerFromRules(
         heard,
-        sheet.rows.filter(({ parameter }) => !without.has(parameter)),
+        editable.rows.filter(({ parameter }) => !without.has(parameter)),
         {
           game: request.game,
           carClass: asked.car.class,
-          hasAbs: sheet.rows.some(({ parameter }) => parameter === 'abs'),
+          hasAbs: editable.rows.some(({ parameter }) => parameter === 'abs'),
           request,
           record,
           ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
@@ -266,16 +272,16 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
         briefing.mostChanges,
       ).map((change) => ({
         ...change,
-        cure: cureOf(change, heard.complaints, sheet),
+        cure: cureOf(change, heard.complaints, editable),
         motive: motiveOf(change, heard),
       })),
-    tell(sheet, changes, { complaints } = heard) {
+    tell(editable, changes, { complaints } = heard) {
       const changed = changes.map(({ parameter }) => parameter);
-      const own = words(sheet, changed);
+      const own = words(editable, changed);
       return {
         note: paragraphs(
           told.join(' '),
-          followed(earlier, sheet),
+          followed(earlier, editable),
           kind === 'generate' ? noteIn(own) : before ? own.facts : '',
         ),
         description: descriptionOf({ kind, game: request.game, own, changes, complaints, before }),

@@ -4,7 +4,7 @@ import { ModelFailure, type ModelFailureKind } from '../answer/model.ts';
 import { nothingToChange } from '../answer/nothing-to-change.ts';
 import { paragraphs } from '../baseline/own-words.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
-import type { Sheet } from '../baseline/sheet.ts';
+import type { EditableSetup } from '../baseline/editable-setup.ts';
 import type { Understood } from '../../hearing/understood.ts';
 
 /** The rules' note on a setup. */
@@ -22,7 +22,7 @@ export type RunInput = {
    * conditions; `adjusted`: where the setup does not start as usual.
    */
   baseline: {
-    sheet: Sheet;
+    editable: EditableSetup;
     note: string;
     changes: readonly MadeChange[];
     adjusted: readonly Adjustment[];
@@ -33,13 +33,13 @@ export type RunInput = {
   /** The rulebook's changes for that reading, first to try first, without the settings named. */
   answerByRules(without?: ReadonlySet<string>): readonly ProposedChange[];
   /** The note on a run's final file. Its changes answer the recogniser's reading unless another is given. */
-  tell(sheet: Sheet, changes: readonly MadeChange[], understood?: Understood): OwnAccount;
+  tell(editable: EditableSetup, changes: readonly MadeChange[], understood?: Understood): OwnAccount;
   /** Hash of the driver's id, for the provider. */
   askedBy: string;
 };
 
 export type RunOutcome = {
-  sheet: Sheet;
+  editable: EditableSetup;
   note: string;
   description: string;
   changes: readonly MadeChange[];
@@ -58,7 +58,7 @@ export function questionOutcome(
   by: Pick<RunOutcome, 'source' | 'failure'>,
 ): RunOutcome {
   return {
-    sheet: baseline.sheet,
+    editable: baseline.editable,
     note: question,
     description: '',
     changes: [],
@@ -79,7 +79,7 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
   if (kind === 'refine' && heard.question !== null) {
     return questionOutcome(input, heard.question, { source: 'baseline', failure });
   }
-  const book = new ChangeBook(baseline.sheet, briefing.mostChanges);
+  const book = new ChangeBook(baseline.editable, briefing.mostChanges);
   const first = input.answerByRules();
   for (const proposal of first) book.take(proposal);
   // A change that was held back leaves room for the next rule.
@@ -88,13 +88,13 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
     for (const proposal of input.answerByRules(tried)) book.take(proposal);
   const changes = [...baseline.changes, ...book.changes];
   if (kind === 'refine' && briefing.driver.words !== '' && changes.length === 0) {
-    const said = nothingToChange(heard, baseline.sheet, briefing, book.adjusted);
+    const said = nothingToChange(heard, baseline.editable, briefing, book.adjusted);
     if (said === null) throw new ModelFailure(failure, 'Nor do the rules know more');
     return questionOutcome(input, said, { source: 'baseline', failure });
   }
-  const own = input.tell(book.sheet, changes, heard);
+  const own = input.tell(book.editable, changes, heard);
   return {
-    sheet: book.sheet,
+    editable: book.editable,
     note: book.changes.length === 0 ? own.note || baseline.note : paragraphs(byRules, own.note),
     description: own.description,
     changes,

@@ -46,12 +46,12 @@ function refined(game: EngineerGame, file: SetupFile, words: string, job: Partia
   const driver = { words };
   const base = { kind: 'refine', request: requestOf(game, file), driver, file: file.text } as const;
   const input = prepareRun({ ...base, ...job } as EngineerJob, '');
-  const { sheet, changes } = outcomeWithoutModel(input, 'slow');
-  const made = read(game, sheet.text);
+  const { editable, changes } = outcomeWithoutModel(input, 'slow');
+  const made = read(game, editable.text);
   const before = new Map(rowsOf(file).map((row) => [row.parameter, row]));
   const moved = rowsOf(made).filter(({ parameter, raw }) => before.get(parameter)?.raw !== raw);
   const undone = made.take(moved.flatMap(({ parameter }) => before.get(parameter) ?? []));
-  return { text: sheet.text, changes, moved, undone: undone.text };
+  return { text: editable.text, changes, moved, undone: undone.text };
 }
 
 const samples = fileURLToPath(new URL('../../../shared/gamedata/samples', import.meta.url));

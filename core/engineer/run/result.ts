@@ -79,10 +79,10 @@ export function namedFile(game: EngineerGame, text: string): NamedFile {
 
 /** The stored form of a run's outcome. */
 export function storedResultOf(outcome: RunOutcome, reason?: Unanswered): StoredResult {
-  const { sheet, note, description, changes, adjusted, source } = outcome;
+  const { editable, note, description, changes, adjusted, source } = outcome;
   return {
-    ...namedFile(sheet.game, sheet.text),
-    setupText: sheet.text,
+    ...namedFile(editable.game, editable.text),
+    setupText: editable.text,
     note,
     description,
     changes: [...changes],

@@ -33,7 +33,7 @@ const answering = (heard: object, ...changes: object[]) =>
 const good = (...changes: object[]) => answering({}, ...changes);
 
 const refinement = (words: string, more = {}) => {
-  const file = input.baseline.sheet.text;
+  const file = input.baseline.editable.text;
   return prepareRun({ kind: 'refine', request, driver: { words, ...more }, file }, 'hash');
 };
 
@@ -68,7 +68,7 @@ test.each(['slow', 'cut-off', 'refused', 'filtered', 'too-long', 'busy', 'unreac
     expect(outcome).toMatchObject({ source: 'baseline', changes: [], failure: kind });
     // The note is about the setup; the cause of a baseline is beside it.
     expect(outcome.note).toBe(input.baseline.note);
-    expect(outcome.sheet.text).toBe(input.baseline.sheet.text);
+    expect(outcome.editable.text).toBe(input.baseline.editable.text);
     expect(questions).toHaveLength(2);
   },
 );
@@ -106,7 +106,7 @@ test('a refinement that fails twice is the rulebook\u2019s answer, marked as suc
   expect(outcome).toMatchObject({ source: 'baseline', failure: 'refused', question: null });
   expect(outcome.note).toContain('our own rulebook');
   expect(outcome.changes.map(({ parameter }) => parameter)).toContain('arbRear');
-  expect(outcome.sheet.text).not.toBe(input.baseline.sheet.text);
+  expect(outcome.editable.text).not.toBe(input.baseline.editable.text);
   expect(questions).toHaveLength(2);
 });
 
@@ -169,7 +169,7 @@ test('a change against what was understood, or that answers nothing of it, is le
 });
 
 test('a beginner gets fewer changes', async () => {
-  const rows = input.baseline.sheet.rows.filter(({ parameter }) => /^(?:bump|rebound)/.test(parameter));
+  const rows = input.baseline.editable.rows.filter(({ parameter }) => /^(?:bump|rebound)/.test(parameter));
   const many = rows.map(({ parameter, value }) => ({ ...changeTc, parameter, value: value - 1 }));
   const madeFor = async (experience: 'beginner' | 'expert') => {
     const asked = prepareRun({ ...job('bouncing'), request: { ...request, experience } }, 'hash');
@@ -182,7 +182,7 @@ test('a beginner gets fewer changes', async () => {
 describe('a refinement of a beginner’s setup', () => {
   const made = (experience: 'beginner' | 'expert', words: string) => {
     const asked = { ...request, experience };
-    const { text: file } = prepareRun({ ...job(), request: asked }, '').baseline.sheet;
+    const { text: file } = prepareRun({ ...job(), request: asked }, '').baseline.editable;
     return prepareRun({ kind: 'refine', request: asked, driver: { words }, file }, 'hash');
   };
   const stepsOf = ({ changes }: { changes: readonly { from: number | null; to: number }[] }) =>
@@ -192,7 +192,7 @@ describe('a refinement of a beginner’s setup', () => {
     const boldly = (asked: typeof input) =>
       good(
         ...['tc1', 'arbRear', 'wheelRate.rear', 'bumpSlow.rear', 'toe.rear'].map((parameter) => {
-          const now = asked.baseline.sheet.rows.find((row) => row.parameter === parameter)?.value ?? 0;
+          const now = asked.baseline.editable.rows.find((row) => row.parameter === parameter)?.value ?? 0;
           return { ...changeTc, parameter, value: parameter === 'tc1' ? now + 3 : now - 2 };
         }),
       );
@@ -209,7 +209,7 @@ describe('a refinement of a beginner’s setup', () => {
 
   test('what the driver names goes as far as they say', async () => {
     const asked = made('beginner', 'two more clicks of tc please');
-    const now = asked.baseline.sheet.rows.find(({ parameter }) => parameter === 'tc1')?.value ?? 0;
+    const now = asked.baseline.editable.rows.find(({ parameter }) => parameter === 'tc1')?.value ?? 0;
     const wishes = [{ parameter: 'tc1', direction: 'increase', amount: 2 }];
     const answer = answering({ complaints: [], wishes }, { ...changeTc, answers: null, value: now + 2 });
     expect(stepsOf(outcomeOf(await run(modelOf(answer).model, asked)))).toEqual([2]);
@@ -253,11 +253,11 @@ test('what is the same in every run of a game and task comes first, and only the
 test('where sense holds back what the rules try first, they try the next', async () => {
   const off = { parameter: 'tc1', value: 0, why: 'Less of it.', cost: '' };
   const later = { ...off, parameter: 'arbRear', value: 1 };
-  const sheet = input.baseline.sheet.set('tc1', 1);
-  if (sheet.outcome !== 'changed') throw new Error(sheet.outcome);
+  const editable = input.baseline.editable.set('tc1', 1);
+  if (editable.outcome !== 'changed') throw new Error(editable.outcome);
   const asked = {
     ...refinement('the TC cuts too early'),
-    baseline: { ...input.baseline, sheet: sheet.sheet },
+    baseline: { ...input.baseline, editable: editable.editable },
     answerByRules: (tried?: ReadonlySet<string>) => (tried ? [later] : [off]),
   };
   const { changes, adjusted } = outcomeOf(await run(modelOf().model, asked));

@@ -12,12 +12,12 @@ import {
   modelChangeSchema,
   proposedChangesSchema,
 } from '../baseline/proposed-changes.ts';
-import type { Motive, Sheet } from '../baseline/sheet.ts';
+import type { Motive, EditableSetup } from '../baseline/editable-setup.ts';
 import { type Understood, understoodSchema } from '../../hearing/understood.ts';
 
 export type EngineerEvent =
   /** The setup before any change. A second one means: forget the changes so far, the model begins again. */
-  | { type: 'baseline'; attempt: number; sheet: Sheet; note: string }
+  | { type: 'baseline'; attempt: number; editable: EditableSetup; note: string }
   | { type: 'change'; change: MadeChange }
   | { type: 'note'; note: string }
   | { type: 'done'; outcome: RunOutcome };
@@ -90,8 +90,8 @@ const isWordless = (words: string) => !/\p{L}{2}/u.test(words);
 
 /** The setup before the model, and what led to it. */
 function* baselineEvents({ baseline }: RunInput, attempt: number): Generator<EngineerEvent, void, void> {
-  const { sheet, note, changes } = baseline;
-  yield { type: 'baseline', attempt, sheet, note };
+  const { editable, note, changes } = baseline;
+  yield { type: 'baseline', attempt, editable, note };
   for (const change of changes) yield { type: 'change', change };
 }
 
@@ -119,14 +119,14 @@ async function* oneTry(
     const by = { source: 'model', failure: null } as const;
     return yield { type: 'done', outcome: questionOutcome(input, question, by) };
   }
-  const { sheet } = taken.book;
+  const { editable } = taken.book;
   const adjusted = [...input.baseline.adjusted, ...taken.book.adjusted];
   const changes = [...input.baseline.changes, ...taken.book.changes];
-  const { note: ownNote, description } = input.tell(sheet, changes, understood);
+  const { note: ownNote, description } = input.tell(editable, changes, understood);
   const note = joined(paragraphs(said, question ?? ''), ownNote);
   yield { type: 'note', note };
   const ending = { source: 'model', failure: null, question: null } as const;
-  yield { type: 'done', outcome: { sheet, note, description, changes, adjusted, ...ending } };
+  yield { type: 'done', outcome: { editable, note, description, changes, adjusted, ...ending } };
 }
 
 /** The model's question, tidied. Null if it has none. */
@@ -141,7 +141,7 @@ class TakenAnswer {
 
   constructor(input: RunInput) {
     this.#input = input;
-    this.book = new ChangeBook(input.baseline.sheet, input.briefing.mostChanges);
+    this.book = new ChangeBook(input.baseline.editable, input.briefing.mostChanges);
   }
 
   /** Takes the next piece. Returns the changes that it completed and that were made. */
@@ -154,9 +154,9 @@ class TakenAnswer {
       if (!understood.success) throw new ModelFailure('unusable', 'What was understood is not told first');
       if (this.#input.kind === 'refine' && questionIn(understood.data) !== null) return [];
       const { kind, baseline } = this.#input;
-      const { game, rows } = baseline.sheet;
+      const { game, rows } = baseline.editable;
       const objection = objectionTo(proposal.data, understood.data, { kind, game, rows });
-      const cure = cureOf(proposal.data, understood.data.complaints, baseline.sheet);
+      const cure = cureOf(proposal.data, understood.data.complaints, baseline.editable);
       const motive = this.#motiveOf(proposal.data, understood.data);
       const change =
         objection === null

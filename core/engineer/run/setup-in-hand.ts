@@ -7,7 +7,7 @@ import {
   tyreWindowOf,
 } from '../answer/briefing.ts';
 import type { EngineerRequest } from '../baseline/conditions.ts';
-import type { Sheet } from '../baseline/sheet.ts';
+import type { EditableSetup } from '../baseline/editable-setup.ts';
 
 /** The setup the driver is looking at while chatting, for the model: its settings as in a briefing. */
 export const setupInHandSchema = briefingSchema
@@ -32,10 +32,10 @@ export type SetupInHand = z.infer<typeof setupInHandSchema>;
 export function setupInHand(
   request: EngineerRequest,
   { car, track }: { car: { name: string; class: string }; track: TrackSketch },
-  sheet: Sheet,
+  editable: EditableSetup,
 ): SetupInHand {
   return {
-    game: sheet.game,
+    game: editable.game,
     car: car.name,
     carClass: car.class,
     track: track.name,
@@ -43,6 +43,6 @@ export function setupInHand(
     conditions: conditionsIn(request),
     experience: request.experience ?? 'intermediate',
     ...tyreWindowOf(request.game, request.weather),
-    settings: sheet.rows.map((row) => settingFor(row, request)),
+    settings: editable.rows.map((row) => settingFor(row, request)),
   };
 }

@@ -17,8 +17,8 @@ function subjectAnswer({ requestId, parentId, job }: RunRequest, text: string) {
 }
 
 /** The baseline, for who follows the run. */
-export function baselineEvent(runRequest: RunRequest, { sheet, note }: RunInput['baseline']): RunEvent {
-  const { game, text } = sheet;
+export function baselineEvent(runRequest: RunRequest, { editable, note }: RunInput['baseline']): RunEvent {
+  const { game, text } = editable;
   const described = describeSetup(game, text, runRequest.job.request);
   return { event: 'baseline', data: { ...subjectAnswer(runRequest, text), described, text, note } };
 }

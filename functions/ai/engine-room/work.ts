@@ -210,7 +210,10 @@ async function askBack(
   const asked = { status: 'failed', result: { question } } as const;
   place.runs.setEnd(run.requestId, asked);
   if (await store(run, asked, place)) place.runs.setState(run.requestId, 'done');
-  const data = questionAnswer(run.request, run.generationId ?? 0, { ...outcome, text: outcome.sheet.text });
+  const data = questionAnswer(run.request, run.generationId ?? 0, {
+    ...outcome,
+    text: outcome.editable.text,
+  });
   place.emit(run.requestId, { event: 'done', data });
 }
 

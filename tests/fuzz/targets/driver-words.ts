@@ -28,7 +28,7 @@ const setups = (
   ] as const
 ).map((request) => {
   const { baseline } = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
-  return { request, file: baseline.sheet.text };
+  return { request, file: baseline.editable.text };
 });
 
 /** What drivers type: their own sentences cut and mixed, other alphabets, or anything. */
@@ -85,8 +85,8 @@ export const driverWordsTargets: readonly FuzzTarget[] = [
       assertUnpolluted();
       if (end instanceof ModelFailure) return assert.equal(heard.question, null);
       if (end.question !== null) return assert.deepEqual(end.changes, []);
-      assert.equal(end.sheet.rows.length, input.baseline.sheet.rows.length);
-      const parsed = end.sheet.game === 'ACC' ? parseAccSetup(end.sheet.text) : null;
+      assert.equal(end.editable.rows.length, input.baseline.editable.rows.length);
+      const parsed = end.editable.game === 'ACC' ? parseAccSetup(end.editable.text) : null;
       assert.ok(
         !parsed || (parsed.ok && checkAccSetup(parsed.setup).legal),
         'a value that the game does not take',

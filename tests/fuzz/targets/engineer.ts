@@ -41,7 +41,7 @@ const runs = [
   { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...usual } as const,
   { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...usual } as const,
 ].map((request) => prepareRun({ kind: 'generate', request, driver, base: null }, 'hash'));
-const parameters = runs.flatMap(({ baseline }) => baseline.sheet.rows.map(({ parameter }) => parameter));
+const parameters = runs.flatMap(({ baseline }) => baseline.editable.rows.map(({ parameter }) => parameter));
 
 const { heard: understood } = prepareRun(
   {
@@ -93,7 +93,7 @@ const cuts = fc.array(fc.nat(2_000), { maxLength: 8 });
 const everyChange = runs.map(({ baseline }) =>
   JSON.stringify({
     understood,
-    changes: baseline.sheet.rows.map(({ parameter, value, choices }) => {
+    changes: baseline.editable.rows.map(({ parameter, value, choices }) => {
       const to = 'values' in choices ? choices.values.at(-1) : choices.highest;
       return { parameter, value: to === value ? value - 1 : to, answers: null, why: 'x', cost: '' };
     }),
@@ -102,11 +102,11 @@ const everyChange = runs.map(({ baseline }) =>
 );
 
 /** Every setting of a sheet holds a value that is one of its choices. */
-function assertLegal({ sheet }: RunOutcome): void {
-  const opened = openSetup(sheet.game, sheet.text);
-  assert.equal(opened.rows.length, sheet.rows.length);
-  if (sheet.game !== 'ACC') return;
-  const parsed = parseAccSetup(sheet.text);
+function assertLegal({ editable }: RunOutcome): void {
+  const opened = openSetup(editable.game, editable.text);
+  assert.equal(opened.rows.length, editable.rows.length);
+  if (editable.game !== 'ACC') return;
+  const parsed = parseAccSetup(editable.text);
   assert.ok(parsed.ok && checkAccSetup(parsed.setup).legal, 'a value that the game does not take');
 }
 

@@ -10,7 +10,7 @@ import {
   type AccSettingName,
   accAids,
   scalesOf,
-  sheetName,
+  settingPlaceName,
   unroundedValue,
 } from './settings.ts';
 
@@ -85,7 +85,7 @@ export function applyRules(
         const click = before[place];
         if (!scale?.adjustable || click === undefined) continue;
         const limits = limitsOf(car, parameters, request, step.setting, place, scale);
-        const name = sheetName(step.setting, place, scales.length);
+        const name = settingPlaceName(step.setting, place, scales.length);
         after[place] = stepOn(scale, name, click, step, limits);
       }
       const moved = after.map((click, place) => click - (before[place] ?? click));

@@ -6,7 +6,7 @@ import { noteIn } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { planFuel } from './fuel.ts';
 import { accWords } from './note.ts';
-import { accSettingNames, scalesOf, sheetName, unroundedValue } from './settings.ts';
+import { accSettingNames, scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { withStrategy } from './strategy.ts';
 
 function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
@@ -16,7 +16,7 @@ function editsOf({ clicks, parameters }: ChosenClicks): AccEdit[] {
       const click = values[place];
       if (!scale.adjustable || click === undefined) return [];
       return {
-        parameter: sheetName(setting, place, values.length),
+        parameter: settingPlaceName(setting, place, values.length),
         value: unroundedValue(scale, click),
       };
     });

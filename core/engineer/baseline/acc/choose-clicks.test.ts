@@ -9,7 +9,7 @@ import type { EngineerRequest } from '../conditions.ts';
 import { sessionTypes, setupStyles } from '../setup-form-schema.ts';
 import { chooseClicks } from './choose-clicks.ts';
 import { playersClicksFor } from './players-band.ts';
-import { accSettingNames, scalesOf, sheetName } from './settings.ts';
+import { accSettingNames, scalesOf, settingPlaceName } from './settings.ts';
 
 const usual: EngineerRequest = {
   game: 'ACC',
@@ -23,7 +23,7 @@ const usual: EngineerRequest = {
 };
 const choose = (more: Partial<EngineerRequest>) => chooseClicks({ ...usual, ...more });
 
-/** Every click that the car lets its driver choose, by the name it has in a sheet; pressures left out. */
+/** Every click that the car lets its driver choose, by the name it has in a setup; pressures left out. */
 function clicksByName({ clicks, parameters }: ReturnType<typeof choose>): Map<string, number> {
   const named = new Map<string, number>();
   for (const setting of accSettingNames) {
@@ -31,7 +31,10 @@ function clicksByName({ clicks, parameters }: ReturnType<typeof choose>): Map<st
     for (const [place, scale] of scalesOf(parameters, setting).entries()) {
       const [lowest, highest] = legalClicks(scale);
       if (!scale.adjustable || lowest === highest) continue;
-      named.set(sheetName(setting, place, clicks[setting].length), clicks[setting][place] ?? Number.NaN);
+      named.set(
+        settingPlaceName(setting, place, clicks[setting].length),
+        clicks[setting][place] ?? Number.NaN,
+      );
     }
   }
   return named;

@@ -13,7 +13,7 @@ import {
   accSettingNames,
   axleOf,
   scalesOf,
-  sheetName,
+  settingPlaceName,
   unroundedValue,
 } from './settings.ts';
 import { startingPointOf } from './starting-point.ts';
@@ -138,14 +138,14 @@ function movedWords(
     if (first === undefined) return [];
     if (isAlike(ofAxle)) return words(settingWords(setting, first, by.length), first);
     return ofAxle.flatMap((place) => {
-      const corner = sheetName(setting, place, by.length).split('.')[1];
+      const corner = settingPlaceName(setting, place, by.length).split('.')[1];
       return words(`${labelOf(setting, place, by.length)} ${corner}`, place);
     });
   });
 }
 
 function labelOf(setting: AccSettingName, place: number, places: number): string {
-  const label = parameterNamed(sheetName(setting, place, places))?.label ?? setting;
+  const label = parameterNamed(settingPlaceName(setting, place, places))?.label ?? setting;
   return /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }
 

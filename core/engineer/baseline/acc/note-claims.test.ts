@@ -7,7 +7,7 @@ import { prepareRun } from '../../run/job.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { chooseClicks } from './choose-clicks.ts';
-import { type AccClicks, accSettingNames, scalesOf, sheetName, unroundedValue } from './settings.ts';
+import { type AccClicks, accSettingNames, scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { startingPointOf } from './starting-point.ts';
 
 /** All cars at every fifth track, and over them sessions, styles, weather, temperatures, lengths and drivers. */
@@ -47,7 +47,7 @@ const named = (request: EngineerRequest) =>
 const places = accSettingNames.flatMap((setting) => {
   const count = scalesOf(accParameters('bmw_m4_gt3') ?? fail(), setting).length;
   return Array.from({ length: count }, (_, place) => {
-    const name = sheetName(setting, place, count);
+    const name = settingPlaceName(setting, place, count);
     const label = parameterNamed(name)?.label ?? setting;
     const corner = name.split('.')[1] ?? '';
     const axle = corner === '' ? '' : /F$|front/.test(corner) ? 'front' : 'rear';
@@ -156,9 +156,9 @@ test('what was changed since is no longer said to be as the rules made it', () =
   const run = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
   expect(run.baseline.note).toContain('Safe – ABS +1');
   const now = accSetupValue(makeAccBaseline(request).setup, 'abs') ?? 0;
-  const edit = run.baseline.sheet.set('abs', now - 1);
+  const edit = run.baseline.editable.set('abs', now - 1);
   if (edit.outcome !== 'changed') throw new Error(edit.outcome);
-  const { note } = run.tell(edit.sheet, [{ ...edit.change, why: '', cost: '' }]);
+  const { note } = run.tell(edit.editable, [{ ...edit.change, why: '', cost: '' }]);
   expect(note).toContain('Safe – ');
   expect(note).not.toContain('ABS +1');
 });

@@ -9,7 +9,7 @@ import { adviceOf, type IsTold, movedByTrack, originWords, trackWords } from './
 import { type FuelPlan, planFuel } from './fuel.ts';
 import { fuelCarried, fuelWords } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
-import { scalesOf, sheetName, unroundedValue } from './settings.ts';
+import { scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { weatherOfTyres } from './tyres-on.ts';
 
 type Told = ChosenClicks & {
@@ -168,7 +168,7 @@ function standing({ advice, clicks, parameters, file }: Told): ChosenClicks['adv
     const scales = scalesOf(parameters, step.setting);
     const moved = step.moved.map((by, place) => {
       const scale = scales[place];
-      const now = accSetupValue(file, sheetName(step.setting, place, scales.length));
+      const now = accSetupValue(file, settingPlaceName(step.setting, place, scales.length));
       const chosen = scale ? unroundedValue(scale, clicks[step.setting][place] ?? 0) : null;
       return now === null || chosen === null || Math.abs(now - chosen) < 1e-6 ? by : 0;
     });

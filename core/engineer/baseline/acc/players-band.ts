@@ -111,7 +111,7 @@ function atAnyTemperature(
  * The band that a car's players use, as the garage shows it, moved to what is known of the conditions. Pressures of an
  * unknown temperature are those of any usual one.
  *
- * @param parameter a name of the setup's sheet: `arbFront`, `rideHeight.front`, `camber.LF`, `tyrePressure.front`
+ * @param parameter a name of the setup's setup: `arbFront`, `rideHeight.front`, `camber.LF`, `tyrePressure.front`
  * @returns null where there is no evidence: fewer setups than make a band, a setting that the car does not offer, and
  *   pressures in the wet, for all setups behind the figures are dry
  */

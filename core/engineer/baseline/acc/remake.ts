@@ -10,7 +10,7 @@ import type { EngineerRequest } from '../conditions.ts';
 import { conditionSteps, type Remade, remadeFor, whyOf } from '../new-conditions.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { stopsOnTyresOfStart } from './pit-stops.ts';
-import { accSheet } from './sheet.ts';
+import { openAccSetup } from './open-acc-setup.ts';
 
 type Stage = { setup: AccSetup; condition: NewCondition };
 type Change = { setup: AccSetup; changes: MadeChange[] };
@@ -31,16 +31,16 @@ export function remadeAcc(file: AccSetup, before: EngineerRequest, now: Engineer
     setup: makeAccBaseline(request).setup,
   }));
   const is = stages.at(-1)?.setup;
-  if (!is) return { sheet: accSheet(file), changes: [] };
-  const steps = stages.map(({ condition, setup }) => ({ condition, sheet: accSheet(setup) }));
-  const remade = remadeFor(accSheet(file), accSheet(was), steps);
-  const read = parseAccSetup(remade.sheet.text);
+  if (!is) return { editable: openAccSetup(file), changes: [] };
+  const steps = stages.map(({ condition, setup }) => ({ condition, editable: openAccSetup(setup) }));
+  const remade = remadeFor(openAccSetup(file), openAccSetup(was), steps);
+  const read = parseAccSetup(remade.editable.text);
   if (!read.ok) return remade;
   const strategy = withStrategy(read.setup, was, stages);
   const [tyres, stops] = [strategy.changes.slice(0, 1), strategy.changes.slice(1)];
   const leading = tyres.filter(({ parameter }) => parameter === 'tyreCompound');
   const rest = leading.length > 0 ? stops : strategy.changes;
-  return { sheet: accSheet(strategy.setup), changes: [...leading, ...remade.changes, ...rest] };
+  return { editable: openAccSetup(strategy.setup), changes: [...leading, ...remade.changes, ...rest] };
 }
 
 /** The tyres, stops and fuel per lap of the rules; what the driver's own car showed per lap stays. */
@@ -103,17 +103,17 @@ function strategyOf({ basicSetup }: AccSetup) {
  */
 export function remadeWithoutFuel(file: AccSetup, before: EngineerRequest, now: EngineerRequest): Remade {
   const withoutFuel = (request: EngineerRequest) => {
-    const sheet = accSheet(makeAccBaseline(request).setup);
-    return { ...sheet, rows: sheet.rows.filter(({ parameter }) => parameter !== 'fuel') };
+    const editable = openAccSetup(makeAccBaseline(request).setup);
+    return { ...editable, rows: editable.rows.filter(({ parameter }) => parameter !== 'fuel') };
   };
   const steps = conditionSteps(before, now).map(({ condition, request }) => ({
     condition,
-    sheet: withoutFuel(request),
+    editable: withoutFuel(request),
   }));
   const [first] = steps;
-  if (!first) return { sheet: accSheet(file), changes: [] };
-  const remade = remadeFor(accSheet(file), withoutFuel(before), steps);
-  const read = parseAccSetup(remade.sheet.text);
+  if (!first) return { editable: openAccSetup(file), changes: [] };
+  const remade = remadeFor(openAccSetup(file), withoutFuel(before), steps);
+  const read = parseAccSetup(remade.editable.text);
   if (!read.ok) return remade;
   const value = accSetupValue(makeAccBaseline(now).setup, 'tyreCompound') ?? 0;
   const places = ['tyreCompound', ...stopsOnTyresOfStart(read.setup).map((stop) => `${stop}.tyreCompound`)];
@@ -122,7 +122,7 @@ export function remadeWithoutFuel(file: AccSetup, before: EngineerRequest, now: 
     places.map((parameter) => ({ parameter, value })),
   );
   const tyres = changeOf(file, setup, 'tyreCompound', whyOf([first], 'tyreCompound'));
-  return { sheet: accSheet(setup), changes: [...tyres, ...remade.changes] };
+  return { editable: openAccSetup(setup), changes: [...tyres, ...remade.changes] };
 }
 
 function changeOf(before: AccSetup, after: AccSetup, name: string, why: string): MadeChange[] {

@@ -15,9 +15,9 @@ const race: EngineerRequest = {
   setupStyle: 'balanced',
   durationMin: 30,
 };
-const sheetFor = (words = '', more: Partial<EngineerRequest> = {}) =>
+const setupFor = (words = '', more: Partial<EngineerRequest> = {}) =>
   prepareRun({ kind: 'generate', request: { ...race, ...more }, driver: { words }, base: null }, '').baseline
-    .sheet;
+    .editable;
 const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
 
 /** Values no file may hold without a warning: parameter, value and, where they matter, the conditions. */
@@ -69,7 +69,7 @@ const absurd: [parameter: string, value: number, more?: Partial<EngineerRequest>
 test('of forty absurd changes none passes without a word', () => {
   expect(absurd.length).toBeGreaterThanOrEqual(40);
   const passed = absurd.filter(([parameter, value, more]) => {
-    const { changes, adjusted } = applyProposedChanges(sheetFor('', more), [proposal(parameter, value)]);
+    const { changes, adjusted } = applyProposedChanges(setupFor('', more), [proposal(parameter, value)]);
     return adjusted.length === 0 || changes.some(({ to }) => to === value);
   });
   expect(passed).toEqual([]);
@@ -78,10 +78,10 @@ test('of forty absurd changes none passes without a word', () => {
 test.each(['bumpSlow.front', 'reboundSlow.rear'])(
   'where no setups say what is usual, %s still moves no further than can be judged',
   (parameter) => {
-    const sheet = sheetFor('', { car: 'audi_r8_lms_gt2' });
-    const row = sheet.rows.find((one) => one.parameter === parameter);
+    const editable = setupFor('', { car: 'audi_r8_lms_gt2' });
+    const row = editable.rows.find((one) => one.parameter === parameter);
     const highest = row && 'highest' in row.choices ? row.choices.highest : 0;
-    const { changes, adjusted } = applyProposedChanges(sheet, [proposal(parameter, highest)]);
+    const { changes, adjusted } = applyProposedChanges(editable, [proposal(parameter, highest)]);
     expect(changes).toMatchObject([{ parameter, to: expect.toSatisfy((to: number) => to < highest) }]);
     expect(adjusted[0]?.reason).toContain('cannot be judged');
   },
@@ -108,14 +108,14 @@ test('of a thousand legal changes none ends outside the band of the players with
   const requests = cars.flatMap((car) =>
     ['monza', 'zolder', 'spa', 'nurburgring_24h'].map((track) => ({ ...race, car, track })),
   );
-  const sheets = requests.map((request) => sheetFor('', request));
+  const editables = requests.map((request) => setupFor('', request));
   const silent: string[] = [];
   let banded = 0;
   for (let count = 0; count < 1000; count += 1) {
-    const which = roll(sheets.length);
-    const [request, sheet] = [requests[which], sheets[which]];
-    const row = sheet?.rows[roll(sheet.rows.length)];
-    if (!request || !sheet || !row) continue;
+    const which = roll(editables.length);
+    const [request, editable] = [requests[which], editables[which]];
+    const row = editable?.rows[roll(editable.rows.length)];
+    if (!request || !editable || !row) continue;
     const { choices, parameter } = row;
     const value =
       'values' in choices
@@ -123,10 +123,10 @@ test('of a thousand legal changes none ends outside the band of the players with
         : choices.lowest +
           roll(Math.round((choices.highest - choices.lowest) / choices.step) + 1) * choices.step;
     const {
-      sheet: after,
+      editable: after,
       changes,
       adjusted,
-    } = applyProposedChanges(sheet, [proposal(parameter, value ?? 0)]);
+    } = applyProposedChanges(editable, [proposal(parameter, value ?? 0)]);
     const band = playersBand(request, parameter);
     const now = rowFor(after, parameter)?.value ?? 0;
     if (band) banded += 1;
@@ -142,12 +142,12 @@ test.each(['rideHeight.front', 'rideHeight.rear', 'rearWing'])(
   'in the rain %s goes to the edge of the band that is shown, and no further',
   (parameter) => {
     const wet = { weather: 'wet' } as const;
-    const sheet = sheetFor('', wet);
+    const editable = setupFor('', wet);
     const highest = Math.max(
-      rowFor(sheet, parameter)?.value ?? 0,
+      rowFor(editable, parameter)?.value ?? 0,
       playersBand({ ...race, ...wet }, parameter)?.high ?? 0,
     );
-    const { sheet: after } = applyProposedChanges(sheet, [proposal(parameter, highest + 1)]);
+    const { editable: after } = applyProposedChanges(editable, [proposal(parameter, highest + 1)]);
     expect(rowFor(after, parameter)?.value).toBe(highest);
   },
 );
@@ -164,7 +164,7 @@ test.each([
   ['sin control de tracción', 'tc1', 0],
   ['set brake bias to 62', 'brakeBias', 62],
 ])('%s is done, and told with what speaks against it', (words, parameter, value) => {
-  const { changes, adjusted } = applyProposedChanges(sheetFor(words), [proposal(parameter, value)]);
+  const { changes, adjusted } = applyProposedChanges(setupFor(words), [proposal(parameter, value)]);
   expect(changes.map(({ to }) => to)).toEqual([value]);
   expect(adjusted.map(({ reason }) => reason).join()).toContain('as you asked');
 });
@@ -176,35 +176,36 @@ test.each([
   ['TC nicht aus', 'tc1', 0],
   ['wing to zero, tc 4', 'tc1', 0],
 ])('%s is no wish for it', (words, parameter, value) => {
-  const { changes } = applyProposedChanges(sheetFor(words), [proposal(parameter, value)]);
+  const { changes } = applyProposedChanges(setupFor(words), [proposal(parameter, value)]);
   expect(changes.map(({ to }) => to)).not.toContain(value);
 });
 
 test('a change of one wheel is made on both, but for who names a side', () => {
-  const { value } = rowFor(sheetFor(), 'bumpSlow.front') ?? { value: 0 };
-  const both = applyProposedChanges(sheetFor(), [
+  const { value } = rowFor(setupFor(), 'bumpSlow.front') ?? { value: 0 };
+  const both = applyProposedChanges(setupFor(), [
     proposal('bumpSlow.LF', value + 1),
     proposal('bumpSlow.RF', value + 1),
   ]);
   expect(both.changes.map(({ parameter, to }) => [parameter, to])).toEqual([['bumpSlow.front', value + 1]]);
-  const one = applyProposedChanges(sheetFor('the left front wheel hops'), [
+  const one = applyProposedChanges(setupFor('the left front wheel hops'), [
     proposal('bumpSlow.LF', value + 1),
   ]);
   expect(one.changes.map(({ parameter }) => parameter)).toEqual(['bumpSlow.LF']);
   expect(one.adjusted[0]?.reason).toContain('you named a side');
-  const corner = applyProposedChanges(sheetFor('hops in left corners'), [proposal('bumpSlow.LF', value + 1)]);
+  const corner = applyProposedChanges(setupFor('hops in left corners'), [proposal('bumpSlow.LF', value + 1)]);
   expect(corner.changes.map(({ parameter }) => parameter)).toEqual(['bumpSlow.front']);
 });
 
 test('a file that stands outside is not repaired, may come nearer, and goes no further', () => {
-  const away = applyProposedChanges(sheetFor('wing to zero'), [proposal('rearWing', 0)]).sheet;
+  const away = applyProposedChanges(setupFor('wing to zero'), [proposal('rearWing', 0)]).editable;
   const job = { kind: 'refine', request: race, driver: { words: 'loose' }, file: away.text } as const;
-  const { sheet } = prepareRun(job, '').baseline;
+  const { editable } = prepareRun(job, '').baseline;
   expect(
-    applyProposedChanges(sheet, [proposal('preload', (rowFor(sheet, 'preload')?.value ?? 0) + 10)]).changes,
+    applyProposedChanges(editable, [proposal('preload', (rowFor(editable, 'preload')?.value ?? 0) + 10)])
+      .changes,
   ).toHaveLength(1);
-  expect(rowFor(sheet, 'rearWing')?.value).toBe(0);
-  const nearer = applyProposedChanges(sheet, [proposal('rearWing', 1)]);
+  expect(rowFor(editable, 'rearWing')?.value).toBe(0);
+  const nearer = applyProposedChanges(editable, [proposal('rearWing', 1)]);
   expect(nearer.changes.map(({ to }) => to)).toEqual([1]);
   expect(nearer.adjusted[0]?.reason).toContain('Still unusual');
 });
@@ -212,8 +213,8 @@ test('a file that stands outside is not repaired, may come nearer, and goes no f
 test('a driver who reads the hot pressures may be far from our reckoning', () => {
   const wheels = ['LF', 'RF', 'LR', 'RR'].map((wheel) => `tyrePressure.${wheel}`);
   const lower = wheels.map((wheel) =>
-    proposal(wheel, Number(((rowFor(sheetFor(), wheel)?.value ?? 0) - 2.3).toFixed(1))),
+    proposal(wheel, Number(((rowFor(setupFor(), wheel)?.value ?? 0) - 2.3).toFixed(1))),
   );
-  expect(applyProposedChanges(sheetFor('too much slide'), lower).adjusted).toHaveLength(4);
-  expect(applyProposedChanges(sheetFor('hot pressures were 28.8 all round'), lower).adjusted).toEqual([]);
+  expect(applyProposedChanges(setupFor('too much slide'), lower).adjusted).toHaveLength(4);
+  expect(applyProposedChanges(setupFor('hot pressures were 28.8 all round'), lower).adjusted).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { engineeringTargets } from '../../../../catalogues/engineering/index.ts'
 import { givesPressures } from '../asked-for.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { anyGround, clicksAway, type Limit, type LimitsOf, type Proposed, rowFor } from '../sanity.ts';
-import type { Sheet } from '../sheet.ts';
+import type { EditableSetup } from '../editable-setup.ts';
 import { largestStepOf } from '../step-size.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { playersBand } from './players-band.ts';
-import { accSheet } from './sheet.ts';
+import { openAccSetup } from './open-acc-setup.ts';
 
 /** The largest miss of the hot pressure window in psi: our calculation's error, or more for a pressure the driver read. */
 const reachPsi = { reckoned: 1, read: 3 };
@@ -21,10 +21,10 @@ const longestPads = 3;
  * @throws UnknownCarOrTrack for ids that the catalogue lacks
  */
 export function accLimits(request: EngineerRequest, words: string): LimitsOf {
-  const baseline = accSheet(makeAccBaseline(request).setup);
+  const baseline = openAccSetup(makeAccBaseline(request).setup);
   const rows = baseline.rows;
   const givesFigures = givesPressures(words);
-  return (sheet, change) => {
+  return (editable, change) => {
     const isRead = givesFigures || change.motive === 'reading';
     const ours = rowFor({ rows }, change.parameter)?.value;
     if (ours === undefined) return [];
@@ -32,7 +32,7 @@ export function accLimits(request: EngineerRequest, words: string): LimitsOf {
     return [
       ...bandLimit(request, change, ours),
       ...(change.key === 'tyrePressure' ? [windowLimit(request, ours, reachPsi.reckoned)] : []),
-      ...rakeLimit(sheet, change, rows),
+      ...rakeLimit(editable, change, rows),
       ...needLimit(request, change, ours),
     ];
   };
@@ -70,11 +70,15 @@ function windowLimit({ weather }: EngineerRequest, ours: number, reach: number):
 }
 
 /** The rear is no lower than the front, except on cars set up that way. */
-function rakeLimit(sheet: Sheet, { key, place, row }: Proposed, rows: Sheet['rows']): Limit[] {
+function rakeLimit(
+  editable: EditableSetup,
+  { key, place, row }: Proposed,
+  rows: EditableSetup['rows'],
+): Limit[] {
   if (key !== 'rideHeight') return [];
-  const heights = (of: Pick<Sheet, 'rows'>) =>
+  const heights = (of: Pick<EditableSetup, 'rows'>) =>
     ['rideHeight.front', 'rideHeight.rear'].map((name) => rowFor(of, name)?.value);
-  const [front, rear] = heights(sheet);
+  const [front, rear] = heights(editable);
   const [ourFront = 0, ourRear = 0] = heights({ rows });
   if (front === undefined || rear === undefined || 'values' in row.choices) return [];
   const least = Math.min(0, ourRear - ourFront);

@@ -96,11 +96,11 @@ const cornersOf: Partial<Record<AccSettingName, readonly string[]>> = {
 const wheelNames = ['LF', 'RF', 'LR', 'RR'];
 
 /** The name that the file's editor knows a place of a setting by: `camber.LF`, `rideHeight.rear`, `tc1`. */
-export function sheetName(setting: AccSettingName, place: number, places: number): string {
+export function settingPlaceName(setting: AccSettingName, place: number, places: number): string {
   return places === 1 ? setting : `${setting}.${(cornersOf[setting] ?? wheelNames)[place]}`;
 }
 
-/** The setting and the first place that a sheet's name means: `camber.front`, `tyrePressure.RR`, `arbFront`. */
+/** The setting and the first place that a setup's name means: `camber.front`, `tyrePressure.RR`, `arbFront`. */
 export function settingNamed(parameter: string): { setting: AccSettingName; place: number } | undefined {
   const [name = '', corner] = parameter.split('.');
   const setting = accSettingNames.find((candidate) => candidate === name);

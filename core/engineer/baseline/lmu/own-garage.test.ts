@@ -19,7 +19,7 @@ import { makeLmuBaseline } from './baseline.ts';
 import { lmuGuesses, vehicleClassOf } from './build-file.ts';
 import { startFromGarage } from './garage-start.ts';
 import { lmuRules } from './rules.ts';
-import { lmuSheet } from './sheet.ts';
+import { openLmuSetup } from './open-lmu-setup.ts';
 
 const usual: EngineerRequest = {
   game: 'LMU',
@@ -68,7 +68,7 @@ function requestOf(place: number): EngineerRequest {
   };
 }
 
-/** A thousand requests; a sheet of each car is then worked on to both ends of every setting, as a model may. */
+/** A thousand requests; a setup of each car is then worked on to both ends of every setting, as a model may. */
 test('with garage data every text is told, every index exists, and what nobody decided is the driver’s', {
   timeout: 120_000,
 }, () => {
@@ -82,12 +82,12 @@ test('with garage data every text is told, every index exists, and what nobody d
     const opened = parseSvm(text);
     if (place % 91 === 0 && opened.ok) {
       for (const end of ['lowest', 'highest'] as const) {
-        const moved = lmuSheet(opened.file, own.garage).rows.reduce(
-          (sheet, { parameter, choices }) => {
-            const edit = 'values' in choices ? null : sheet.set(parameter, choices[end]);
-            return edit?.outcome === 'changed' ? edit.sheet : sheet;
+        const moved = openLmuSetup(opened.file, own.garage).rows.reduce(
+          (editable, { parameter, choices }) => {
+            const edit = 'values' in choices ? null : editable.set(parameter, choices[end]);
+            return edit?.outcome === 'changed' ? edit.editable : editable;
           },
-          lmuSheet(opened.file, own.garage),
+          openLmuSetup(opened.file, own.garage),
         );
         files.push(moved.text);
       }

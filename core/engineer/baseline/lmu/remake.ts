@@ -4,7 +4,7 @@ import { type EngineerRequest, UnusableBase } from '../conditions.ts';
 import { conditionSteps, type Remade, remadeFor, whyOf } from '../new-conditions.ts';
 import { rowsByLine } from './apply-rules.ts';
 import { makeLmuBaseline } from './baseline.ts';
-import { lmuSheet } from './sheet.ts';
+import { openLmuSetup } from './open-lmu-setup.ts';
 
 /** The lines that follow from a session and its length. */
 const lines = ['GENERAL.FuelSetting', 'GENERAL.VirtualEnergySetting'];
@@ -27,21 +27,21 @@ export function remadeLmu(
   now: EngineerRequest,
   garage: GarageFacts = {},
 ): Remade {
-  const sheetOf = (one: SvmFile) => lmuSheet(one, garage);
+  const editableOf = (one: SvmFile) => openLmuSetup(one, garage);
   const was = baselineFor(before, garage);
   const stages = conditionSteps(before, now).map(({ condition, request }) => ({
     condition,
     file: baselineFor(request, garage),
   }));
   const is = stages.at(-1)?.file;
-  if (!is) return { sheet: sheetOf(file), changes: [] };
-  const steps = stages.map((stage) => ({ condition: stage.condition, sheet: sheetOf(stage.file) }));
-  const { sheet, changes } = remadeFor(sheetOf(file), sheetOf(was), steps);
-  const read = parseSvm(sheet.text);
-  if (!read.ok) return { sheet, changes };
+  if (!is) return { editable: editableOf(file), changes: [] };
+  const steps = stages.map((stage) => ({ condition: stage.condition, editable: editableOf(stage.file) }));
+  const { editable, changes } = remadeFor(editableOf(file), editableOf(was), steps);
+  const read = parseSvm(editable.text);
+  if (!read.ok) return { editable, changes };
   const why = whyOf(stages, 'fuel');
   const fuelled = withFuelOf(read.file, { was, is }, why);
-  return { sheet: sheetOf(fuelled.file), changes: [...changes, ...fuelled.changes] };
+  return { editable: editableOf(fuelled.file), changes: [...changes, ...fuelled.changes] };
 }
 
 /** Fuel and virtual energy of the rules, where no range tells of them and the file still has what they gave it before. */

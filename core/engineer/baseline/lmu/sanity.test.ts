@@ -12,9 +12,9 @@ const request = {
   setupStyle: 'balanced',
   durationMin: 60,
 } as const;
-const sheetFor = (words: string, more: { car?: string } = {}) =>
+const setupFor = (words: string, more: { car?: string } = {}) =>
   prepareRun({ kind: 'generate', request: { ...request, ...more }, driver: { words }, base: null }, '')
-    .baseline.sheet;
+    .baseline.editable;
 const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
 
 test.each([
@@ -27,19 +27,19 @@ test.each([
   ['rideHeight.front', 90],
   ['bumpSlow.LR', 18],
 ])('an LMU setting does not go all the way at once: %s', (parameter, value) => {
-  const { changes, adjusted } = applyProposedChanges(sheetFor(''), [proposal(parameter, value)]);
+  const { changes, adjusted } = applyProposedChanges(setupFor(''), [proposal(parameter, value)]);
   expect(changes.map(({ to }) => to)).not.toContain(value);
   expect(adjusted).toHaveLength(1);
 });
 
 test('an LMU driver who asks for it in words gets it, told', () => {
-  const { changes, adjusted } = applyProposedChanges(sheetFor('TC aus bitte'), [proposal('tc1', 0)]);
+  const { changes, adjusted } = applyProposedChanges(setupFor('TC aus bitte'), [proposal('tc1', 0)]);
   expect(changes.map(({ to }) => to)).toEqual([0]);
   expect(adjusted[0]?.reason).toContain('as you asked');
 });
 
 test('an aid that is nearly off is not switched off by itself', () => {
-  const nearlyOff = applyProposedChanges(sheetFor('TC auf 1 bitte'), [proposal('tc1', 1)]).sheet;
+  const nearlyOff = applyProposedChanges(setupFor('TC auf 1 bitte'), [proposal('tc1', 1)]).editable;
   const { changes, adjusted } = applyProposedChanges(nearlyOff, [proposal('tc1', 0)]);
   expect(changes).toEqual([]);
   expect(adjusted[0]?.reason).toContain('switched off only for who asks');
@@ -47,12 +47,12 @@ test('an aid that is nearly off is not switched off by itself', () => {
 
 test('a model’s change turns no toe-in into toe-out unless the driver asks', () => {
   const turnedOut = (words: string) => {
-    const held = sheetFor(words, { car: 'Ferrari_499P' });
+    const held = setupFor(words, { car: 'Ferrari_499P' });
     const toe = held.rows.find(({ parameter }) => parameter === 'toe.rear');
     if (!toe || 'values' in toe.choices) throw new Error('No toe');
     const { step } = toe.choices;
     const near = [2, 1].reduce(
-      (sheet, clicks) => applyProposedChanges(sheet, [proposal('toe.rear', clicks * step)]).sheet,
+      (editable, clicks) => applyProposedChanges(editable, [proposal('toe.rear', clicks * step)]).editable,
       held,
     );
     return applyProposedChanges(near, [proposal('toe.rear', -step)]);

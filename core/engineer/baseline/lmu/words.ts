@@ -2,7 +2,7 @@ import type { LmuCar, LmuTrack } from '../../../../catalogues/lmu/index.ts';
 import { formatQuantity } from '../../../setup/units.ts';
 import { type EngineerRequest, sessionInWords } from '../conditions.ts';
 import { type OwnWords, paragraphs } from '../own-words.ts';
-import { isPartOf } from '../sheet.ts';
+import { isPartOf } from '../editable-setup.ts';
 import type { LmuAdvice } from './apply-rules.ts';
 import { type LmuGuesses, vehicleClassOf } from './build-file.ts';
 import type { LmuFuel } from './fuel.ts';

@@ -1,14 +1,20 @@
 import { driverHeader } from '#core/platform/http/driver-header';
-import { drivingHere, forgetSheet, type KeptSheet, keptSheets, tellOfSheets } from './kept-sheets.ts';
+import {
+  drivingHere,
+  forgetSheet,
+  type UnsentSheet,
+  unsentSheets,
+  notifySheetsChanged,
+} from './unsent-sheets.ts';
 
-/** What became of a kept sheet: its answer's page, or what stands against it. */
-export type SentSheet = Pick<KeptSheet, 'driver' | 'setupId'> & ({ href: string } | { problem: string });
+/** The outcome of a stored sheet: the page of its answer, or the problem. */
+export type SentSheet = Pick<UnsentSheet, 'driver' | 'setupId'> & ({ href: string } | { problem: string });
 
 const retryMs = 30_000;
 
 const outcomes = new Map<string, SentSheet>();
 
-/** What became of the driver's sheets that were sent since this page was opened, by their ids. */
+/** Outcomes of the driver's sheets sent since this page was opened, by request id. */
 export function sentSheets(): Readonly<Record<string, SentSheet>> {
   const driver = drivingHere();
   return Object.fromEntries([...outcomes].filter(([, outcome]) => outcome.driver === driver));
@@ -20,13 +26,13 @@ type Answer = { id?: number; error?: string; fields?: Record<string, string> };
  * Sends a kept sheet. Null while nobody answers, or who answers takes this browser for another driver's; the sheet stays.
  * So it does where its driver has to look at it.
  */
-async function sendKept({
+async function sendSheet({
   driver,
   setupId,
   requestId,
   keptAt,
   fields,
-}: KeptSheet): Promise<SentSheet | null> {
+}: UnsentSheet): Promise<SentSheet | null> {
   const address = `/my-setups/${encodeURIComponent(setupId)}/stints`;
   const body = new URLSearchParams([...fields, ['driven_at', keptAt]]);
   try {
@@ -50,11 +56,11 @@ async function sendKept({
 }
 
 async function sendAll(): Promise<void> {
-  for (const sheet of keptSheets()) {
-    const outcome = await sendKept(sheet);
+  for (const sheet of unsentSheets()) {
+    const outcome = await sendSheet(sheet);
     if (!outcome) return;
     outcomes.set(sheet.requestId, outcome);
-    tellOfSheets();
+    notifySheetsChanged();
   }
 }
 
@@ -71,10 +77,10 @@ const send = () => void alone(sendAll);
 let isSending = false;
 
 /** Sends the driver's kept sheets now, and as long as the page is open whenever there is a network again. */
-export function sendKeptSheets(): void {
+export function sendUnsentSheets(): void {
   send();
   if (isSending) return;
   isSending = true;
-  setInterval(() => navigator.onLine && keptSheets().length > 0 && send(), retryMs);
+  setInterval(() => navigator.onLine && unsentSheets().length > 0 && send(), retryMs);
   addEventListener('online', send);
 }

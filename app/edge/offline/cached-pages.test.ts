@@ -33,13 +33,13 @@ function cacheStorage() {
 const page = new URL('https://setups.racing/my-setups/12');
 const publicSetup = new URL('https://setups.racing/setup-viewer/12');
 
-type KeptPages = typeof import('./kept-pages.ts');
-let pages: KeptPages;
+type CachedPages = typeof import('./cached-pages.ts');
+let pages: CachedPages;
 
 beforeEach(async () => {
   vi.stubGlobal('caches', cacheStorage());
   vi.resetModules();
-  pages = await import('./kept-pages.ts');
+  pages = await import('./cached-pages.ts');
 });
 
 const answerTo = (driver: string, text = `page of ${driver}`) =>
@@ -47,8 +47,8 @@ const answerTo = (driver: string, text = `page of ${driver}`) =>
 const answerToAll = () => new Response('for all', { headers: { 'Cache-Control': 'public, max-age=0' } });
 
 const keep = (url: URL, answer: Response, askedIn = pages.currentEra()) =>
-  pages.keepPage(url, answer, { isKept: true, askedIn });
-const textAt = async (url: URL) => (await pages.copyOf(url))?.text();
+  pages.cachePage(url, answer, { isKept: true, askedIn });
+const textAt = async (url: URL) => (await pages.cachedCopy(url))?.text();
 
 test("a driver's page is read back, and is gone after signing out", async () => {
   await keep(page, answerTo('user_a'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fallenRatios, figuresToKeep } from './kept-figures.ts';
+import { fallenRatios, figuresToKeep } from './baseline-figures.ts';
 import { parseEarlierResults, type Results, summarise } from './results.ts';
 import type { Round } from './rounds.ts';
 

@@ -10,21 +10,21 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { ClerkPart, ClerkSettings, FilledSlot, IslandProps } from './parts.ts';
+import type { ClerkPart, ClerkSettings, MountedPortal, ClerkRootProps } from './clerk-settings.ts';
 
-const ClerkSlots = createContext<{
-  fill: (slot: FilledSlot) => () => void;
+const ClerkPortals = createContext<{
+  fill: (portal: MountedPortal) => () => void;
   session: ClerkSettings['session'];
 }>({ fill: () => () => {}, session: 'none' });
 
 // Clerk's React package and clerk-js weigh more than a page: they come only where a slot asks for them.
-const loadIsland = () => import('./island.client.tsx');
+const loadClerkRoot = () => import('./clerk-root.client.tsx');
 /** Where they do not come the page stays, and its slots show what they hold without JavaScript. */
-const noIsland: { default: ComponentType<IslandProps> } = { default: () => null };
-const ClerkIsland = lazy(() =>
-  loadIsland()
-    .catch(() => noIsland)
-    .then((part) => part ?? noIsland),
+const noClerkRoot: { default: ComponentType<ClerkRootProps> } = { default: () => null };
+const ClerkRoot = lazy(() =>
+  loadClerkRoot()
+    .catch(() => noClerkRoot)
+    .then((part) => part ?? noClerkRoot),
 );
 
 let warm: Promise<unknown> | null = null;
@@ -32,21 +32,27 @@ let warm: Promise<unknown> | null = null;
 /** Fetches what Clerk needs in the browser. Never fails: whoever then opens the slot hears of it there. */
 export function warmUpClerk(): Promise<unknown> {
   const script = () => fetch(__CLERK_JS_PATH__).then((answer) => answer.blob());
-  warm ??= Promise.all([loadIsland(), script()]).catch(() => {
+  warm ??= Promise.all([loadClerkRoot(), script()]).catch(() => {
     warm = null;
   });
   return warm;
 }
 
-export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSettings; children: ReactNode }) {
+export function ClerkPortalsProvider({
+  settings,
+  children,
+}: {
+  settings: ClerkSettings;
+  children: ReactNode;
+}) {
   const { session } = settings;
-  const [slots, setSlots] = useState<readonly FilledSlot[]>([]);
+  const [portals, setSlots] = useState<readonly MountedPortal[]>([]);
   const [isDue, setDue] = useState(false);
-  const fill = useCallback((slot: FilledSlot) => {
+  const fill = useCallback((portal: MountedPortal) => {
     // Once here, Clerk stays: it sees to the token of who signs in.
     setDue(true);
-    setSlots((current) => [...current, slot]);
-    return () => setSlots((current) => current.filter((one) => one !== slot));
+    setSlots((current) => [...current, portal]);
+    return () => setSlots((current) => current.filter((one) => one !== portal));
   }, []);
   useEffect(() => {
     // A signed-in driver's token lives a minute: clerk-js renews it.
@@ -61,30 +67,30 @@ export function ClerkSlotsProvider({ settings, children }: { settings: ClerkSett
   }, [session]);
   const value = useMemo(() => ({ fill, session }), [fill, session]);
   return (
-    <ClerkSlots.Provider value={value}>
+    <ClerkPortals.Provider value={value}>
       {children}
       {isDue && (
         <Suspense fallback={null}>
-          <ClerkIsland settings={settings} slots={slots} />
+          <ClerkRoot settings={settings} portals={portals} />
         </Suspense>
       )}
-    </ClerkSlots.Provider>
+    </ClerkPortals.Provider>
   );
 }
 
 /** Whether the page has been made for a driver, see `ClerkSettings`. */
 export function useDriverSession(): ClerkSettings['session'] {
-  return useContext(ClerkSlots).session;
+  return useContext(ClerkPortals).session;
 }
 
 /** A place in the page that Clerk fills; shows `children` until it has, and without JavaScript. */
-export function ClerkSlot({ part, children }: { part: ClerkPart; children?: ReactNode }) {
-  const { fill } = useContext(ClerkSlots);
+export function ClerkPortal({ part, children }: { part: ClerkPart; children?: ReactNode }) {
+  const { fill } = useContext(ClerkPortals);
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => (element ? fill({ part, element }) : undefined), [element, fill, part]);
   return (
     <div>
-      <div ref={setElement} className="clerk-slot" />
+      <div ref={setElement} className="clerk-portal" />
       <div className="clerk-fallback">{children}</div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { memoize } from '../../edge/page-cache/memoize.server.ts';
-import { markupReference, shortestReferred } from '../../edge/page-cache/markup-reference.ts';
+import { memoize } from './memoize.server.ts';
+import { markupReference, shortestReferred } from './markup-reference.ts';
 
 const isWorthReference = (markup: string) => markup.length >= shortestReferred && markup.startsWith('<');
 
@@ -8,15 +8,15 @@ const referencesLately = memoize<string>(300);
 const referenceOf = (markup: string) => referencesLately(markup, () => markupReference(markup));
 
 /**
- * The markup that stands in a page, as the server renders it. What the loaders gave goes to browsers a second time, for
- * Remix to begin with: there a reference stands for it.
+ * The server-rendered markup of one page. Remix sends loader data to the browser a second time: a reference there
+ * replaces markup that the page already holds.
  */
-export class StandingMarkup {
+export class PageMarkup {
   /** The markup that loaders gave by reference; what of it does not stand in the page is still awaited. */
   readonly #given = new Map<string, { markup: string; isAwaited: boolean }>();
   readonly #found = new Map<string, string>();
 
-  /** What a loader gives in place of markup that its page will hold: it is never written into the data. */
+  /** Returns a reference for markup that the page will hold, so that it is never written into the data. */
   refer(markup: string): string {
     if (!isWorthReference(markup)) return markup;
     const reference = referenceOf(markup);
@@ -26,7 +26,7 @@ export class StandingMarkup {
 
   /**
    * @param markup of a component, or a loader's reference to it
-   * @param stands whether it stands in the page for browsers with JavaScript too
+   * @param stands whether the markup is in the page for browsers with JavaScript too
    * @returns the markup itself
    */
   place(markup: string, stands: boolean): string {

@@ -179,10 +179,10 @@ function List({
 
 /**
  * Draws the operator's page; every form in it is plain.
- * @param requestId what is told where the database is away
+ * @param requestId the reference shown when the database is unavailable
  * @param typed what could not be done, to be typed no second time
  */
-export function drawDesk(
+export function renderOperatorPage(
   desk: OperatorDesk | 'away',
   requestId: string,
   typed: ReturnedAct | null = null,

@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { forgetSheet, type KeptSheet, keptChange, keptSheets } from './kept-sheets.ts';
-import { type SentSheet, sendKeptSheets, sentSheets } from './send-kept-sheets.ts';
+import { forgetSheet, type UnsentSheet, unsentChange, unsentSheets } from './unsent-sheets.ts';
+import { type SentSheet, sendUnsentSheets, sentSheets } from './send-unsent-sheets.ts';
 
 const hrefsOf = (sent: Readonly<Record<string, SentSheet>>, of?: string) =>
   Object.values(sent).flatMap((outcome) =>
@@ -9,23 +9,23 @@ const hrefsOf = (sent: Readonly<Record<string, SentSheet>>, of?: string) =>
   );
 
 /** The driver's sheets that this device keeps: sent by themselves as soon as there is a network again. */
-export function KeptStints({ setupId }: { setupId: string }) {
-  const [kept, setKept] = useState<KeptSheet[]>([]);
+export function UnsentStints({ setupId }: { setupId: string }) {
+  const [kept, setKept] = useState<UnsentSheet[]>([]);
   const [sent, setSent] = useState<ReturnType<typeof sentSheets>>({});
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
     const look = () => {
-      setKept(keptSheets());
+      setKept(unsentSheets());
       setSent(sentSheets());
     };
     look();
-    sendKeptSheets();
+    sendUnsentSheets();
     addEventListener('storage', look);
-    addEventListener(keptChange, look);
+    addEventListener(unsentChange, look);
     return () => {
       removeEventListener('storage', look);
-      removeEventListener(keptChange, look);
+      removeEventListener(unsentChange, look);
     };
   }, []);
 
@@ -38,7 +38,7 @@ export function KeptStints({ setupId }: { setupId: string }) {
   return (
     <div aria-live="polite">
       {kept.map((sheet) => (
-        <KeptNotice key={sheet.requestId} sheet={sheet} outcome={sent[sheet.requestId]} />
+        <UnsentNotice key={sheet.requestId} sheet={sheet} outcome={sent[sheet.requestId]} />
       ))}
       {done.map((href) => (
         <p key={href} className="notice mb-6">
@@ -52,7 +52,7 @@ export function KeptStints({ setupId }: { setupId: string }) {
   );
 }
 
-function KeptNotice({ sheet, outcome }: { sheet: KeptSheet; outcome: SentSheet | undefined }) {
+function UnsentNotice({ sheet, outcome }: { sheet: UnsentSheet; outcome: SentSheet | undefined }) {
   const problem = outcome && 'problem' in outcome ? outcome.problem : null;
   return (
     <div className="notice mb-6">
@@ -61,7 +61,7 @@ function KeptNotice({ sheet, outcome }: { sheet: KeptSheet; outcome: SentSheet |
           ? `A sheet that this device keeps was not taken. ${problem}`
           : 'No network: your sheet is kept on this device. It is sent by itself, once, when you are back.'}
       </p>
-      <p className="text-sm text-dim wrap-anywhere">{whatStandsIn(sheet)}</p>
+      <p className="text-sm text-dim wrap-anywhere">{typedValues(sheet)}</p>
       {problem && (
         <button type="button" className="button mt-2" onClick={() => forgetSheet(sheet)}>
           Throw it away
@@ -74,7 +74,7 @@ function KeptNotice({ sheet, outcome }: { sheet: KeptSheet; outcome: SentSheet |
 const unseen = new Set(['request_id', 'version', 'confirmed']);
 
 /** All that was typed, so that nothing of it is lost. */
-function whatStandsIn({ fields }: KeptSheet): string {
+function typedValues({ fields }: UnsentSheet): string {
   return fields
     .filter(([name, value]) => value !== '' && !unseen.has(name))
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)

@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ProfileMaker } from './profile-maker.tsx';
 import { clerkAppearance, clerkWords, panelAppearance } from './appearance.ts';
-import type { ClerkSettings, FilledSlot, IslandProps } from './parts.ts';
+import type { ClerkSettings, MountedPortal, ClerkRootProps } from './clerk-settings.ts';
 import { useSigningUp } from './use-signing-up.ts';
 
 /** Makes this browser forget a session that is over at Clerk. */
@@ -49,20 +49,20 @@ function SignInPart({ element }: { element: HTMLElement }) {
   return <SignIn routing="hash" forceRedirectUrl={here} signUpForceRedirectUrl={here} withSignUp />;
 }
 
-function Part({ slot }: { slot: FilledSlot }) {
-  if (slot.part === 'sign-in') return <SignInPart element={slot.element} />;
+function Part({ portal }: { portal: MountedPortal }) {
+  if (portal.part === 'sign-in') return <SignInPart element={portal.element} />;
   return <UserProfile routing="hash" appearance={panelAppearance} />;
 }
 
 type ClerkState = ComponentProps<typeof ClerkProvider>['clerkState'];
 type InternalState = ClerkState['__internal_clerk_state'];
 
-/** What `@clerk/remix` otherwise takes from its own root loader; ours is not used because the Worker's entry authenticates. */
+/** `@clerk/remix` takes this from its own root loader, which is not used because the Worker's entry authenticates. */
 function clerkState({ publishableKey, proxyUrl }: ClerkSettings): ClerkState {
   return {
     __type: 'clerkState',
     __internal_clerk_state: {
-      // None: the island never renders on a server. The type does not know that.
+      // None: this never renders on a server. The type does not know that.
       __clerk_ssr_state: undefined as unknown as InternalState['__clerk_ssr_state'],
       __publishableKey: publishableKey,
       __proxyUrl: proxyUrl ?? undefined,
@@ -85,7 +85,7 @@ function clerkState({ publishableKey, proxyUrl }: ClerkSettings): ClerkState {
   };
 }
 
-export default function ClerkIsland({ settings, slots }: IslandProps) {
+export default function ClerkRoot({ settings, portals }: ClerkRootProps) {
   // Browsers hide a nonce from markup but not from scripts that run already.
   const [nonce] = useState(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
   return (
@@ -97,7 +97,7 @@ export default function ClerkIsland({ settings, slots }: IslandProps) {
     >
       <FollowSession session={settings.session} />
       {settings.session === 'open' && <ProfileMaker />}
-      {slots.map((slot) => createPortal(<Part slot={slot} />, slot.element))}
+      {portals.map((portal) => createPortal(<Part portal={portal} />, portal.element))}
     </ClerkProvider>
   );
 }

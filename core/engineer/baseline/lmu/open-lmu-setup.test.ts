@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { parseSvm } from '../../../setup/svm/index.ts';
 import { exampleLmuSetup } from '../../../setup/svm/fixtures/example-setups.ts';
-import { lmuSheet } from './sheet.ts';
+import { openLmuSetup } from './open-lmu-setup.ts';
 
 function openExample() {
   const parsed = parseSvm(exampleLmuSetup());
   if (!parsed.ok) throw new Error(parsed.reason);
-  return lmuSheet(parsed.file);
+  return openLmuSetup(parsed.file);
 }
 
 test('lengths are worked on in millimetres, and the file keeps the unit of the game', () => {
-  const sheet = openExample();
-  expect(sheet.rows.find(({ parameter }) => parameter === 'rideHeight.front')).toMatchObject({
+  const editable = openExample();
+  expect(editable.rows.find(({ parameter }) => parameter === 'rideHeight.front')).toMatchObject({
     value: 56,
     unit: 'mm',
     decimals: 0,
     choices: { step: 1 },
   });
-  const edit = sheet.set('rideHeight.front', 58);
+  const edit = editable.set('rideHeight.front', 58);
   if (edit.outcome !== 'changed') throw new Error(edit.outcome);
   expect(edit.change).toMatchObject({ from: 56, to: 58, unit: 'mm', fromText: '56 mm', toText: '58 mm' });
-  expect(edit.sheet.text).toContain('RideHeightSetting=8//5.8 cm');
+  expect(edit.editable.text).toContain('RideHeightSetting=8//5.8 cm');
 });
 
 test('what only has a position is told as the garage shows it, before and after', () => {
-  const sheet = openExample();
-  const lower = sheet.set('engineMixture', 0);
-  const ducts = sheet.set('brakeDuct.front', 0);
+  const editable = openExample();
+  const lower = editable.set('engineMixture', 0);
+  const ducts = editable.set('brakeDuct.front', 0);
   for (const edit of [lower, ducts]) {
     if (edit.outcome === 'changed')
       expect(edit.change.fromText + edit.change.toText).not.toMatch(/position|undefined/);

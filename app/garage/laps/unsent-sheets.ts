@@ -1,5 +1,5 @@
 /** A sheet that could not be sent, as this device keeps it. */
-export type KeptSheet = {
+export type UnsentSheet = {
   /** Clerk's id of who typed it in: shown to nobody else, and sent as nobody else. */
   driver: string;
   setupId: string;
@@ -10,10 +10,10 @@ export type KeptSheet = {
 
 const prefix = 'stint-sheet:';
 /** Fires in this page when a sheet is kept or gone; `storage` tells other tabs. */
-export const keptChange = 'kept-stint-sheets';
+export const unsentChange = 'kept-stint-sheets';
 
-export function tellOfSheets(): void {
-  dispatchEvent(new Event(keptChange));
+export function notifySheetsChanged(): void {
+  dispatchEvent(new Event(unsentChange));
 }
 
 /** The driver of the page that is open, by Clerk's id, which the menu bears; null where that is not known. */
@@ -25,12 +25,12 @@ export const drivingHere = (): string | null =>
  * leaves them where they are, so that nothing is lost: they wait until the same driver is back, and every page that is
  * opened then sends them.
  */
-export function keptSheets(): KeptSheet[] {
+export function unsentSheets(): UnsentSheet[] {
   const driver = drivingHere();
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
-      .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as KeptSheet)
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as UnsentSheet)
       .filter((sheet) => driver !== null && sheet.driver === driver)
       .sort((a, b) => a.keptAt.localeCompare(b.keptAt));
   } catch {
@@ -38,19 +38,19 @@ export function keptSheets(): KeptSheet[] {
   }
 }
 
-export function forgetSheet({ requestId }: Pick<KeptSheet, 'requestId'>): void {
+export function forgetSheet({ requestId }: Pick<UnsentSheet, 'requestId'>): void {
   localStorage.removeItem(prefix + requestId);
-  tellOfSheets();
+  notifySheetsChanged();
 }
 
 /** Keeps a sheet; false where the browser lets nothing be kept. */
-function keepSheet(sheet: KeptSheet): boolean {
+function storeSheet(sheet: UnsentSheet): boolean {
   try {
     localStorage.setItem(prefix + sheet.requestId, JSON.stringify(sheet));
   } catch {
     return false;
   }
-  tellOfSheets();
+  notifySheetsChanged();
   return true;
 }
 
@@ -60,7 +60,7 @@ const notSent = 'That did not reach us. Everything you typed is still here: plea
  * Sends a sheet, and keeps it on this device where no answer comes. It goes with the id of its form, so that one whose
  * answer alone was lost is not stored twice.
  */
-export async function keptInstead<Answer>(
+export async function storeUnsent<Answer>(
   setupId: string,
   readForm: () => Promise<FormData>,
   send: () => Promise<Answer>,
@@ -75,7 +75,7 @@ export async function keptInstead<Answer>(
     const typed = Object.fromEntries(fields);
     const requestId = typed.request_id || crypto.randomUUID();
     const kept =
-      driver !== null && keepSheet({ driver, setupId, requestId, keptAt: new Date().toISOString(), fields });
+      driver !== null && storeSheet({ driver, setupId, requestId, keptAt: new Date().toISOString(), fields });
     const answer = kept
       ? { kept, nextId: crypto.randomUUID() }
       : { kept, values: typed, errors: {}, message: notSent, isDoubted: false };

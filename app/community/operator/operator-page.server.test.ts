@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FactState, OperatorDesk, ToldFact } from '#core/platform/moderation/operator-desk';
-import { drawDesk } from './drawn-desk.server.tsx';
+import { renderOperatorPage } from './operator-page.server.tsx';
 
 const none = { rows: [], hasMore: false };
 const garage = { game: 'LMU', car: 'BMW_M4_LMGT3', version: 'WEC2026' } as const;
@@ -24,7 +24,7 @@ const desk: OperatorDesk = {
 };
 
 test('a garage is drawn with every fact, how it stands and what can be done', () => {
-  const page = drawDesk(desk, 'x');
+  const page = renderOperatorPage(desk, 'x');
   expect(page).toContain('1 contested, 1 agreed, 1 dropped');
   expect(page).toContain('REARWING.RWSetting: 0 to 11 (2 drivers)');
   expect(page).toContain('REARWING.RWSetting, 3: -0.4 deg (2 drivers)');
@@ -39,8 +39,8 @@ test('a garage is drawn with every fact, how it stands and what can be done', ()
 });
 
 test('setups of blocked authors that still wait are counted', () => {
-  expect(drawDesk(desk, 'x')).not.toContain('still to settle');
-  expect(drawDesk({ ...desk, waiting: 1_300 }, 'x')).toContain(
+  expect(renderOperatorPage(desk, 'x')).not.toContain('still to settle');
+  expect(renderOperatorPage({ ...desk, waiting: 1_300 }, 'x')).toContain(
     '1,300 setups of blocked or unblocked authors',
   );
 });
@@ -53,7 +53,7 @@ test('what an operator ticked and typed comes back with what is wrong', () => {
     ticked: ['8'],
     status: 400,
   } as const;
-  const form = drawDesk(desk, 'x', typed).split('<form')[2] ?? '';
+  const form = renderOperatorPage(desk, 'x', typed).split('<form')[2] ?? '';
   expect(form).toMatch(/name="fact"[^>]*checked=""[^>]*value="8"|value="8"[^>]*checked=""/);
   expect(form).toContain('Seen it.');
   expect(form).toContain('Tick the facts you mean.');

@@ -1,8 +1,8 @@
 import { CacheExpiration } from 'workbox-expiration';
 import { isForEverybody, whosePage } from './whose-page.ts';
 
-/** What a copy says of itself besides the headers of its page. */
-const keptAtHeader = 'X-Kept-At';
+/** Headers that only the copy of a page has. */
+const cachedAtHeader = 'X-Kept-At';
 const titleHeader = 'X-Kept-Title';
 
 const publicPages = 'public-pages';
@@ -40,7 +40,7 @@ async function readableCaches(): Promise<string[]> {
 /** Counts how often it changed who drives: what was asked for before that must not be kept after it. */
 let era = 0;
 export const currentEra = (): number => era;
-/** Null for nobody; undefined as long as no page has told. */
+/** Null for nobody; undefined until a page has said. */
 let driving: string | null | undefined;
 
 /** Takes every driver's copies off this device, but for those of the one who drives. */
@@ -68,7 +68,7 @@ export async function forgetDrivers(): Promise<void> {
 const keyOf = (url: URL): string => url.origin + url.pathname + url.search;
 
 /** The copy of a page, a driver's before everybody's; undefined where there is none, or only one that is too old. */
-export async function copyOf(url: URL): Promise<Response | undefined> {
+export async function cachedCopy(url: URL): Promise<Response | undefined> {
   const key = keyOf(url);
   for (const name of await readableCaches()) {
     const copy = await caches.match(key, { cacheName: name, ignoreVary: true });
@@ -78,7 +78,7 @@ export async function copyOf(url: URL): Promise<Response | undefined> {
 }
 
 /** When a copy was made, in milliseconds. */
-export const keptAt = (copy: Response): number => Number(copy.headers.get(keptAtHeader));
+export const cachedAt = (copy: Response): number => Number(copy.headers.get(cachedAtHeader));
 
 async function forgetPage(key: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => isOwnPages(name) || name === publicPages);
@@ -93,7 +93,7 @@ async function forgetPage(key: string): Promise<void> {
  * @param askedIn the era in which it was asked for
  * @returns what was kept
  */
-export async function keepPage(
+export async function cachePage(
   url: URL,
   answer: Response,
   { isKept, askedIn }: { isKept: boolean; askedIn: number },
@@ -122,16 +122,16 @@ export async function keepPage(
 function headersOfCopy(headers: Headers, text: string): Headers {
   const copied = new Headers(headers);
   for (const name of ['Content-Encoding', 'Content-Length']) copied.delete(name);
-  copied.set(keptAtHeader, String(Date.now()));
+  copied.set(cachedAtHeader, String(Date.now()));
   copied.set(titleHeader, encodeURIComponent(/<title>(.*?)<\/title>/s.exec(text)?.[1] ?? ''));
   return copied;
 }
 
-export type KeptPage = { address: string; title: string };
+export type CachedPage = { address: string; title: string };
 
 /** The pages that are readable here, the newest first. Titles are as in markup: nothing in them needs escaping. */
-export async function keptPages(): Promise<KeptPage[]> {
-  const found = new Map<string, KeptPage & { at: number }>();
+export async function cachedPages(): Promise<CachedPage[]> {
+  const found = new Map<string, CachedPage & { at: number }>();
   for (const name of await readableCaches()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
@@ -140,7 +140,7 @@ export async function keptPages(): Promise<KeptPage[]> {
       const address = pathname + search;
       if (!copy || found.has(address)) continue;
       const title = decodeURIComponent(copy.headers.get(titleHeader) ?? '') || address;
-      found.set(address, { address, title, at: keptAt(copy) });
+      found.set(address, { address, title, at: cachedAt(copy) });
     }
   }
   return [...found.values()].sort((a, b) => b.at - a.at);

@@ -1,12 +1,13 @@
 /** The pages that are readable offline once they were opened. */
-const keptPages = [
+const cacheablePages = [
   /^\/setup-viewer\/[\w-]+(\/rig)?$/,
   /^\/my-setups$/,
   /^\/my-setups\/[\w-]+$/,
   /^\/my-setups\/[\w-]+\/stints(\/[\w-]+)?$/,
 ];
 
-export const isKeptPage = ({ pathname }: URL): boolean => keptPages.some((page) => page.test(pathname));
+export const isCacheablePage = ({ pathname }: URL): boolean =>
+  cacheablePages.some((page) => page.test(pathname));
 
 /**
  * Addresses that browsers open and that are none of our pages, are made without a look at the session, or take part in signing

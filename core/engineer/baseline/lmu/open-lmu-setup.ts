@@ -7,7 +7,14 @@ import {
   type SvmFile,
   svmText,
 } from '../../../setup/svm/index.ts';
-import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
+import {
+  type Choices,
+  joinAxles,
+  type EditableSetup,
+  type EditOutcome,
+  type WheelSetting,
+  withUnit,
+} from '../editable-setup.ts';
 
 /** The settings an engineer works on, by the names of the engineering rules where those have one. */
 const namesOfLines = new Map<string, string>(
@@ -76,7 +83,7 @@ function positionsOf({ row, key }: Named): [number, number] | null {
 }
 
 /** An LMU setup opened for work. @param garage what is known of the car's garage beside the catalogue */
-export function lmuSheet(file: SvmFile, garage: GarageFacts = {}): Sheet {
+export function openLmuSetup(file: SvmFile, garage: GarageFacts = {}): EditableSetup {
   const opened = { file, garage };
   return {
     game: 'LMU',
@@ -107,7 +114,7 @@ function namedRows({ file, garage }: Opened): Named[] {
     });
 }
 
-function partsOf(opened: Opened): SheetPart[] {
+function partsOf(opened: Opened): WheelSetting[] {
   return namedRows(opened).map((named) => {
     const { row, key, corner } = named;
     const { unit, decimals, read } = measureOf(named);
@@ -168,7 +175,7 @@ function rowsNamed(opened: Opened, parameter: string): Named[] {
   return rows.filter(({ corner }) => corner !== null && wheels.includes(corner));
 }
 
-function setOne(opened: Opened, parameter: string, value: number): SheetEdit {
+function setOne(opened: Opened, parameter: string, value: number): EditOutcome {
   const { file, garage } = opened;
   const meant = rowsNamed(opened, parameter);
   const [first] = meant;
@@ -197,7 +204,7 @@ function setOne(opened: Opened, parameter: string, value: number): SheetEdit {
   const changed = byPosition ? rowOf({ file: edited, garage }, first.row.setting) : first.row;
   return {
     outcome: 'changed',
-    sheet: lmuSheet(edited, garage),
+    editable: openLmuSetup(edited, garage),
     snapped: applied.some(({ snapped }) => snapped),
     change: {
       parameter,

@@ -4,7 +4,14 @@ import type { AccSetup } from '../../../setup/acc/json.ts';
 import { printAccSetup } from '../../../setup/acc/print.ts';
 import { shownValue } from '../../../setup/acc/scale.ts';
 import { withFollowingStops } from './pit-stops.ts';
-import { type Choices, joinAxles, type Sheet, type SheetEdit, type SheetPart, withUnit } from '../sheet.ts';
+import {
+  type Choices,
+  joinAxles,
+  type EditableSetup,
+  type EditOutcome,
+  type WheelSetting,
+  withUnit,
+} from '../editable-setup.ts';
 
 /** Settings decided by the driver's weather choice or the pit crew, not by advice. */
 const notForAdvice = new Set([
@@ -18,7 +25,7 @@ const notForAdvice = new Set([
 ]);
 
 /** An ACC setup opened for work. */
-export function accSheet(setup: AccSetup): Sheet {
+export function openAccSetup(setup: AccSetup): EditableSetup {
   return {
     game: 'ACC',
     get text() {
@@ -31,7 +38,7 @@ export function accSheet(setup: AccSetup): Sheet {
   };
 }
 
-function partsOf(setup: AccSetup): SheetPart[] {
+function partsOf(setup: AccSetup): WheelSetting[] {
   const table = carTable(setup.carName);
   return table.sections
     .flatMap(({ settings }) => settings)
@@ -54,7 +61,7 @@ function choicesOf({ scale, legal }: CarParameter): Choices | null {
   return { lowest, highest, step: scale.step };
 }
 
-function setOne(setup: AccSetup, parameter: string, value: number): SheetEdit {
+function setOne(setup: AccSetup, parameter: string, value: number): EditOutcome {
   const key = parameter.split('.')[0] ?? '';
   if (notForAdvice.has(key) || /^pitStop\d/.test(key)) {
     return { outcome: 'dropped', reason: 'this is not for the engineer to decide' };
@@ -67,7 +74,7 @@ function setOne(setup: AccSetup, parameter: string, value: number): SheetEdit {
   const { from, to, unit } = first;
   return {
     outcome: 'changed',
-    sheet: accSheet(withFollowingStops(setup, edited)),
+    editable: openAccSetup(withFollowingStops(setup, edited)),
     snapped: applied.some(({ snapped }) => snapped),
     change: {
       parameter,

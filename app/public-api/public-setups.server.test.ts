@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SetupQuery } from '#core/adapters/supabase/setup-query';
-import { listForPrograms } from './for-programs.server.ts';
+import { listPublicSetups } from './public-setups.server.ts';
 
 /** The database query behind a URL of the read API. */
 async function asked(parameters: string): Promise<SetupQuery | undefined> {
@@ -12,7 +12,7 @@ async function asked(parameters: string): Promise<SetupQuery | undefined> {
     },
   };
   const context = { publicSetups, env: { APP_ORIGIN: 'https://example' } };
-  await listForPrograms(context, new URL(`https://example/api/v1/setups?${parameters}`));
+  await listPublicSetups(context, new URL(`https://example/api/v1/setups?${parameters}`));
   return queries[0];
 }
 

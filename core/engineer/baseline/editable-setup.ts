@@ -6,7 +6,7 @@ import type { EngineerGame } from '../../setup/catalogue.ts';
 export type Choices = { lowest: number; highest: number; step: number } | { values: readonly number[] };
 
 /** A setting that may be changed. */
-export type SheetRow = {
+export type SettingRow = {
   /** `arbFront`, `tyrePressure.LF`, `camber.front` (both wheels of the axle, when they are equal). */
   parameter: string;
   label: string;
@@ -21,7 +21,7 @@ export type SheetRow = {
 export type Motive = 'complaint' | 'reading';
 
 /** A change as it was made. */
-export type SheetChange = {
+export type SettingChange = {
   parameter: string;
   label: string;
   from: number | null;
@@ -32,9 +32,9 @@ export type SheetChange = {
   toText: string;
 };
 
-export type SheetEdit =
+export type EditOutcome =
   /** `held`: why it differs from the change asked for, or needs a remark. */
-  | { outcome: 'changed'; sheet: Sheet; change: SheetChange; snapped: boolean; held?: string }
+  | { outcome: 'changed'; editable: EditableSetup; change: SettingChange; snapped: boolean; held?: string }
   | { outcome: 'unchanged'; value: number }
   | { outcome: 'dropped'; reason: string };
 
@@ -43,21 +43,21 @@ export const countsDown = (parameter: string, { unit }: { unit: string }): boole
   unit === 'position' && reversedInLmu.has(parameter);
 
 /** A setup opened for work: what may be changed, in the driver's units, whatever the game's file looks like. */
-export type Sheet = {
+export type EditableSetup = {
   game: EngineerGame;
   /** The game's own file. */
   text: string;
-  rows: readonly SheetRow[];
+  rows: readonly SettingRow[];
   /**
    * A copy with one setting changed to the legal value nearest to `value`.
    *
    * @param motive why it may leave what is usual; without one it is held to that
    */
-  set(parameter: string, value: number, motive?: Motive): SheetEdit;
+  set(parameter: string, value: number, motive?: Motive): EditOutcome;
 };
 
 /** The parts of a row or wheel pair, before equal wheels are joined. */
-export type SheetPart = Omit<SheetRow, 'parameter'> & { key: string; corner: string | null };
+export type WheelSetting = Omit<SettingRow, 'parameter'> & { key: string; corner: string | null };
 
 const axles: Record<string, { axle: 'front' | 'rear'; opposite: string }> = {
   LF: { axle: 'front', opposite: 'RF' },
@@ -67,16 +67,16 @@ const axles: Record<string, { axle: 'front' | 'rear'; opposite: string }> = {
 };
 
 /** Each tyre has its own pressure for a reason; everything else is the same left and right unless the file differs. */
-const keptApart = new Set(['tyrePressure']);
+const keptPerWheel = new Set(['tyrePressure']);
 
 /** Joins the two wheels of an axle where they are equal. */
-export function joinAxles(parts: readonly SheetPart[]): SheetRow[] {
+export function joinAxles(parts: readonly WheelSetting[]): SettingRow[] {
   const find = (key: string, corner: string) =>
     parts.find((part) => part.key === key && part.corner === corner);
   return parts.flatMap(({ key, corner, ...row }) => {
     const name = corner === null ? key : `${key}.${corner}`;
     const wheel = corner === null ? undefined : axles[corner];
-    if (!wheel || keptApart.has(key)) return { ...row, parameter: name };
+    if (!wheel || keptPerWheel.has(key)) return { ...row, parameter: name };
     const opposite = find(key, wheel.opposite);
     if (opposite?.value !== row.value) return { ...row, parameter: name, label: `${row.label} ${corner}` };
     if (corner === 'RF' || corner === 'RR') return [];

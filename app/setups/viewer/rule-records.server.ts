@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { ResultsPlace } from '#core/adapters/supabase/rule-results';
-import { keptBy, trackRecordOf } from '#core/engineer/answer/rule-results';
+import { recordText, trackRecordOf } from '#core/engineer/answer/rule-results';
 import { logWarn } from '#core/platform/observability/log';
 
 type Ruled = { rule?: string };
 
 /** How often the rules of these changes were kept, in words, by their ids; nothing where it cannot be read: it is an extra. */
-export async function keptByRules(
+export async function ruleRecords(
   { ruleResults, driver }: Pick<AppLoadContext, 'ruleResults' | 'driver'>,
   place: ResultsPlace,
   changes: readonly Ruled[],
@@ -18,7 +18,7 @@ export async function keptByRules(
     return Object.fromEntries(
       rules.flatMap((rule) => {
         const shown = record.shown(rule);
-        return shown ? [[rule, keptBy(shown)]] : [];
+        return shown ? [[rule, recordText(shown)]] : [];
       }),
     );
   } catch (error) {
@@ -28,7 +28,7 @@ export async function keptByRules(
 }
 
 /** A change with what became of its rule. */
-export function withKept<Change extends Ruled>(
+export function withRuleRecord<Change extends Ruled>(
   change: Change,
   kept: Readonly<Record<string, string>>,
 ): Change & { kept?: string } {

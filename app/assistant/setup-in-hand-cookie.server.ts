@@ -20,7 +20,7 @@ const cookie = createCookie('in_hand', { path: '/', httpOnly: true, sameSite: 'l
  * Headers that keep which setup was to be made or refined, while its driver chooses a plan and pays elsewhere; null for an
  * address that says nothing of one.
  */
-export async function keepInHand({ searchParams }: URL): Promise<{ 'Set-Cookie': string } | null> {
+export async function rememberSetupInHand({ searchParams }: URL): Promise<{ 'Set-Cookie': string } | null> {
   const said = kept.flatMap((name) => {
     const text = searchParams.get(name);
     return text === null ? [] : [[name, text]];
@@ -33,7 +33,7 @@ export async function keepInHand({ searchParams }: URL): Promise<{ 'Set-Cookie':
  * The address that a checkout leads to, however it went, with the setup in hand again, and the header that forgets it;
  * null where none was kept, or the address names another.
  */
-export async function backInHand(
+export async function recallSetupInHand(
   request: Request,
   address: URL,
 ): Promise<{ address: URL; forget: string } | null> {

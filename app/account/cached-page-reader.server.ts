@@ -5,11 +5,11 @@ import { inForm, type PublicPage } from '../edge/page-cache/public-page.server.t
 import { driverInCookie } from './avatar-cookie.server.ts';
 import { drawAvatarMenu } from './avatar-menu.server.ts';
 
-/** Who gets a page that is kept for everybody. */
-export type ReaderOfCopy = {
+/** The reader of a cached page. */
+export type CachedPageReader = {
   /** In the form that this reader gets. */
   page: PublicPage;
-  /** Null for a visitor. The menu is the one thing of theirs in it: their own browser told what it shows. */
+  /** Null for a visitor. Only the menu is the driver's own, made from their browser's cookie. */
   driver: { id: string; menu: string } | null;
 };
 
@@ -19,11 +19,11 @@ export type ReaderOfCopy = {
  * @returns null where a page must be made for whoever asks: their session is not open, they have just changed something, or
  * their browser cannot tell who they are
  */
-export async function readerOfCopy(
+export async function cachedPageReader(
   asked: Request,
   page: PublicPage | null,
   env: WebEnvironment,
-): Promise<ReaderOfCopy | null> {
+): Promise<CachedPageReader | null> {
   if (!page) return null;
   const form = formInCache(asked.headers);
   if (form === 'visitor') return { page, driver: null };

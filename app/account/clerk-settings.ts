@@ -1,8 +1,8 @@
 export type ClerkPart = 'sign-in' | 'user-profile';
 
-export type FilledSlot = { part: ClerkPart; element: HTMLElement };
+export type MountedPortal = { part: ClerkPart; element: HTMLElement };
 
-/** What Clerk's script needs to know; all of it is public. */
+/** Settings for Clerk's script; all of them are public. */
 export type ClerkSettings = {
   publishableKey: string;
   /** Where Clerk is reached on our own origin; null for Clerk's own domain, which the key names. */
@@ -11,4 +11,4 @@ export type ClerkSettings = {
   session: 'none' | 'held' | 'open';
 };
 
-export type IslandProps = { settings: ClerkSettings; slots: readonly FilledSlot[] };
+export type ClerkRootProps = { settings: ClerkSettings; portals: readonly MountedPortal[] };

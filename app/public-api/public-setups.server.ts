@@ -12,7 +12,7 @@ import {
   type PublicSetup,
   type PublicSetupDetails,
   type PublicSetups,
-} from './for-programs.ts';
+} from './public-setups-schema.ts';
 import { listSearch } from '../setups/list/list-address.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { ambiguousName, listQueryOf, readSetupQuery } from '../setups/list/setup-query.server.ts';
@@ -72,7 +72,7 @@ const limits = z.coerce.number().int().min(1).max(mostPublicSetups).catch(0);
  * A page of the shared setups, as the address asks for it.
  * @throws a 400 Response for a `limit` that is none or a name that could be several cars or tracks, DatabaseUnavailable
  */
-export async function listForPrograms(
+export async function listPublicSetups(
   { publicSetups, env: { APP_ORIGIN } }: ListContext,
   { searchParams }: URL,
 ): Promise<PublicSetups> {

@@ -65,7 +65,7 @@ export const publicSetupDetailsSchema = publicSetupSchema.extend({
 });
 export type PublicSetupDetails = z.infer<typeof publicSetupDetailsSchema>;
 
-/** What is answered in place of a setup. */
+/** The error body. */
 export const publicProblemSchema = z.object({
   error: z.string().describe('A sentence for whoever reads it'),
   code: z.string().describe('One word for the program'),

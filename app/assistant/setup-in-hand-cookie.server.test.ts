@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { backInHand, keepInHand } from './kept-in-hand.server.ts';
+import { recallSetupInHand, rememberSetupInHand } from './setup-in-hand-cookie.server.ts';
 
 const at = (path: string) => new URL(`https://app.test${path}`);
 
 /** The address that a checkout leads to for who was here before. */
 async function backFrom(before: string, to: string) {
-  const kept = await keepInHand(at(before));
+  const kept = await rememberSetupInHand(at(before));
   const cookie = (kept?.['Set-Cookie'] ?? '').split(';')[0] ?? '';
-  const back = await backInHand(new Request('https://app.test/', { headers: { cookie } }), at(to));
+  const back = await recallSetupInHand(new Request('https://app.test/', { headers: { cookie } }), at(to));
   return back && back.address.pathname + back.address.search;
 }
 
@@ -24,7 +24,7 @@ test('what was tried is there again after a checkout, with its conditions', asyn
 });
 
 test('nothing is kept of an address that is about no setup, and none takes the place of another', async () => {
-  expect(await keepInHand(at('/setup-assistant?checkout=pending'))).toBeNull();
-  expect(await keepInHand(at(`/setup-assistant?car=${'x'.repeat(1_000)}`))).toBeNull();
+  expect(await rememberSetupInHand(at('/setup-assistant?checkout=pending'))).toBeNull();
+  expect(await rememberSetupInHand(at(`/setup-assistant?car=${'x'.repeat(1_000)}`))).toBeNull();
   expect(await backFrom('/setup-assistant?base=7', '/setup-assistant?setup=12')).toBeNull();
 });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { markupReference } from './markup-reference.ts';
+import { PageMarkup } from './page-markup.server.ts';
+
+const markup = `<p title="&quot;">${'drawn '.repeat(50)}</p>`;
+const reference = markupReference(markup);
+const stateOf = (...given: string[]) => JSON.stringify(given);
+
+test('markup that a loader gives by reference stands in its page whole, and in the data as the reference', () => {
+  const pageMarkup = new PageMarkup();
+  const given = pageMarkup.refer(markup);
+  expect(given).toBe(reference);
+  expect(pageMarkup.place(given, true)).toBe(markup);
+  expect(pageMarkup.referredIn(stateOf(given, 'by dana'))).toBe(stateOf(reference, 'by dana'));
+});
+
+test('what does not stand in the page for browsers with JavaScript comes with the data', () => {
+  for (const place of [(_: PageMarkup) => '', (page: PageMarkup) => page.place(reference, false)]) {
+    const pageMarkup = new PageMarkup();
+    const given = pageMarkup.refer(markup);
+    place(pageMarkup);
+    expect(pageMarkup.referredIn(stateOf(given))).toBe(stateOf(markup));
+  }
+});
+
+test('markup that its loader gave as it is becomes a reference where it stands', () => {
+  const pageMarkup = new PageMarkup();
+  expect(pageMarkup.place(markup, true)).toBe(markup);
+  expect(pageMarkup.place('<b>short</b>', true)).toBe('<b>short</b>');
+  expect(pageMarkup.referredIn(stateOf(markup, '<b>short</b>'))).toBe(stateOf(reference, '<b>short</b>'));
+});
