@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { appOrigin } from '../support/stand-ins.ts';
 import { ask, sendForm, sendJson } from './product.ts';
-import { uploadForm } from './routes.ts';
+import { uploadForm } from '../support/requests.ts';
 import {
   askStripe,
   generateBody,

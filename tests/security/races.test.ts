@@ -3,7 +3,7 @@ import { untilAnswering } from '../../scripts/until-answering.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 import { type Answer, ask, each, send, sendForm, sendJson } from './product.ts';
-import { uploadForm } from './routes.ts';
+import { uploadForm } from '../support/requests.ts';
 import {
   askStripe,
   generateBody,

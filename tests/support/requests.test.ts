@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressAt, unknownAddress } from '../../app/edge/addresses.server.ts';
 import { insideOnly } from '../faults/ways.ts';
-import { engineerRoutes, routes, type Things, webhooks, webRoutes } from './routes.ts';
+import { engineerRoutes, routes, type Things, webhooks, webRoutes } from './requests.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -56,7 +56,7 @@ test('the table of addresses takes at each what its routes take', () => {
     followed: 5,
     wanted: 6,
   };
-  const things = { own, shared: 7 } as unknown as Things;
+  const things: Things = { own, shared: 7 };
   const taken = new Map<string, Set<string>>();
   const add = (path: string, methods: readonly string[]) => {
     const row = addressAt(path.split('?')[0] ?? '').path;

@@ -1,8 +1,23 @@
-import { lmuFile } from '../support/setup-files.ts';
-import { generateBody, type StockedDriver } from './stocked-driver.ts';
+import { lmuFile } from './setup-files.ts';
 
-/** What a route's address and body are made of: the driver who asks, and a public setup of somebody else's. */
-export type Things = { own: StockedDriver; shared: number };
+/** The ids that addresses and bodies need: of the driver who asks and what is theirs, and of a public setup of somebody else. */
+export type Things = {
+  own: {
+    id: string;
+    email: string;
+    /** A private setup, with a test card and a stint. */
+    hidden: number;
+    card: number;
+    stint: number;
+    /** An open wish. */
+    wanted: number;
+    /** An author whom the driver follows. */
+    followed: number;
+    /** A finished run of the engineer. */
+    generation: number;
+  };
+  shared: number;
+};
 
 type Content = { form: Record<string, string> } | { json: Record<string, unknown> } | 'nothing';
 
@@ -43,6 +58,17 @@ const posts = (path: Write['path'], content: Write['content'] | Content): Write 
   path,
   content: typeof content === 'function' ? content : () => content,
 });
+
+/** A body that `/api/generate-setup` takes. */
+export const generateBody = {
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'spa',
+  sessionType: 'race',
+  weather: 'dry',
+  temperature: '25',
+  setupStyle: 'balanced',
+};
 
 const setupForm = { ...generateBody, prompt: 'from a form' };
 /** An upload that is stored. */
