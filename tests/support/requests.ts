@@ -33,6 +33,8 @@ export type Route = {
   path: (things: Things) => string;
   /** False where reading there is refused. */
   reads: boolean;
+  /** The status of what it reads to whoever may. */
+  answers: 200 | 302 | 404;
   /** Whether what it answers belongs to the driver who asks. */
   isPrivate: boolean;
   writes: readonly Write[];
@@ -42,6 +44,7 @@ const at = (path: string) => () => path;
 const isPublic = (path: (things: Things) => string, ...writes: Write[]): Route => ({
   path,
   reads: true,
+  answers: 200,
   isPrivate: false,
   writes,
 });
@@ -49,6 +52,8 @@ const isPrivate = (path: (things: Things) => string, ...writes: Write[]): Route 
   ...isPublic(path, ...writes),
   isPrivate: true,
 });
+/** An address that sends a browser on. */
+const leadsOn = (route: Route): Route => ({ ...route, answers: 302 });
 const onlyTakes = (...writes: [Write, ...Write[]]): Route => ({
   ...isPublic(writes[0].path, ...writes),
   reads: false,
@@ -95,13 +100,15 @@ export const stintForm = {
 
 /** Every file of `app/routes`, by its name. */
 export const webRoutes: Record<string, Route> = {
-  '$.tsx': isPublic(at('/there-is-no-such-page')),
+  '$.tsx': { ...isPublic(at('/there-is-no-such-page')), answers: 404 },
   '_index.tsx': isPublic(at('/')),
   'account.data[.]json.ts': isPrivate(at('/account/data.json')),
-  'account.profile.ts': isPublic(at('/account/profile'), {
-    ...posts(at('/account/profile'), 'nothing'),
-    method: 'PUT',
-  }),
+  'account.profile.ts': leadsOn(
+    isPublic(at('/account/profile'), {
+      ...posts(at('/account/profile'), 'nothing'),
+      method: 'PUT',
+    }),
+  ),
   'account.signed-in-again.tsx': isPrivate(at('/account/signed-in-again')),
   'api.like-setup.ts': isPrivate(
     ({ shared }) => `/api/like-setup?setup=${shared}`,
@@ -129,9 +136,11 @@ export const webRoutes: Record<string, Route> = {
   ),
   'authors.$id.tsx': isPublic(({ own }) => `/authors/${own.followed}`),
   'cars.$game.$car.$track.tsx': isPublic(at('/cars/acc/bmw-m4-gt3/spa')),
-  'checkout.tsx': isPublic(
-    at('/checkout'),
-    posts(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),
+  'checkout.tsx': leadsOn(
+    isPublic(
+      at('/checkout'),
+      posts(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),
+    ),
   ),
   'compare.tsx': isPrivate(
     ({ own, shared }) => `/compare?a=${own.hidden}&b=${shared}`,
@@ -216,9 +225,9 @@ export const webRoutes: Record<string, Route> = {
   'setup-viewer_.$id.download.ts': isPrivate(({ own }) => `/setup-viewer/${own.hidden}/download`),
   'setups.tsx': isPublic(at('/setups?q=ferari')),
   'setups_.suggestions.ts': isPublic(at('/setups/suggestions?q=ferari')),
-  'sign-in.tsx': isPublic(at('/sign-in')),
-  'sign-out.tsx': isPublic(at('/sign-out'), posts(at('/sign-out'), 'nothing')),
-  'sign-up.tsx': isPublic(at('/sign-up')),
+  'sign-in.tsx': leadsOn(isPublic(at('/sign-in'))),
+  'sign-out.tsx': leadsOn(isPublic(at('/sign-out'), posts(at('/sign-out'), 'nothing'))),
+  'sign-up.tsx': leadsOn(isPublic(at('/sign-up'))),
   'signed-in.tsx': isPublic(at('/signed-in')),
   'api.v1.oembed.ts': isPublic(({ shared }) => `/api/v1/oembed?url=/setup-viewer/${shared}`),
   'setup-viewer_.$id.picture[.]png.ts': isPublic(({ shared }) => `/setup-viewer/${shared}/picture.png`),
@@ -243,9 +252,8 @@ export const webRoutes: Record<string, Route> = {
     posts(at('/units'), { form: { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' } }),
   ),
   'upload-setup.tsx': isPrivate(at('/upload-setup'), posts(at('/upload-setup'), { form: uploadForm })),
-  'upload-setup_.send.ts': isPublic(
-    at('/upload-setup/send'),
-    posts(at('/upload-setup/send'), { form: uploadForm }),
+  'upload-setup_.send.ts': leadsOn(
+    isPublic(at('/upload-setup/send'), posts(at('/upload-setup/send'), { form: uploadForm })),
   ),
   'wanted.tsx': isPublic(at('/wanted?game=ACC&order=newest')),
   'wanted_.ask.tsx': isPrivate(
@@ -311,3 +319,18 @@ export function bodyOf(write: Write, things: Things): { body?: BodyInit; headers
   if ('form' in content) return { body: new URLSearchParams(content.form), headers: {} };
   return { body: JSON.stringify(content.json), headers: { 'content-type': 'application/json' } };
 }
+
+/** Ids of what may or may not be there, for requests that only their form matters of. */
+export const anyThings: Things = {
+  own: {
+    id: 'user_1',
+    email: 'a@example.com',
+    hidden: 1,
+    card: 1,
+    stint: 1,
+    wanted: 1,
+    followed: 1,
+    generation: 1,
+  },
+  shared: 1,
+};
