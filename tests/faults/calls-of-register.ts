@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type Route, type Things, webRoutes, type Write } from '../support/requests.ts';
+import { drawsPage, type Route, type Things, webRoutes, type Write } from '../support/requests.ts';
 import { bothWays, type Call, noDatabase } from './call.ts';
 import type { Fixtures } from './fixtures.ts';
 
@@ -37,17 +36,11 @@ const writing = (name: string, write: Write): Omit<Call, 'by'> => ({
   limits: { database: 7_000 },
 });
 
-/** Whether a route draws a page; an endpoint has no page's data beside it. */
-function isPage(file: string): boolean {
-  const source = new URL(`../../app/routes/${file}`, import.meta.url);
-  return existsSync(source) && /^export default /m.test(readFileSync(source, 'utf8'));
-}
-
 /** What is tried of every route that no call of its own tries: an entry of the register is enough. */
 export const registerCalls: readonly Call[] = Object.entries(webRoutes).flatMap(([file, route]) => {
   const calls = [
     ...(route.reads ? [reading(file, route)] : []),
     ...route.writes.map((write) => writing(file, write)),
   ];
-  return isPage(file) ? calls.flatMap(bothWays) : calls.map((call): Call => ({ ...call, by: 'page' }));
+  return drawsPage(file) ? calls.flatMap(bothWays) : calls.map((call): Call => ({ ...call, by: 'page' }));
 });

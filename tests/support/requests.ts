@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { lmuFile } from './setup-files.ts';
 
 /** The ids that addresses and bodies need: of the driver who asks and what is theirs, and of a public setup of somebody else. */
@@ -272,6 +273,10 @@ export const webRoutes: Record<string, Route> = {
     ),
   ),
 };
+
+/** Whether a route draws a page; an endpoint has no page's data beside it. */
+export const drawsPage = (file: string) =>
+  /^export default /m.test(readFileSync(`app/routes/${file}`, 'utf8'));
 
 /** Every endpoint of the AI Worker, by its path up to a parameter. */
 export const engineerRoutes: Record<string, Route> = {
