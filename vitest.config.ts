@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...unit,
-          include: ['{app,bench,core,functions,emulators,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,bench,core,functions,emulators,scripts,tests/support}/**/*.test.{ts,tsx}'],
           exclude: [rules, '**/*.workers.test.ts', '**/node_modules/**'],
         },
       },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { knownGrants } from '../../scripts/deploy/grants.ts';
 import { givenSetup, testProject } from './project.ts';
 
 const author = 'user_seed_premium';
@@ -53,18 +54,17 @@ test('an email does not come along with a setup', async () => {
   }
 });
 
+const grants = knownGrants();
+/** A column that a visitor may read of setups or of their drivers, or what the list is sorted by. */
+const isForVisitors = (column: string) =>
+  column === 'figure' ||
+  ['setups', 'user_profiles'].some((table) => grants.has(`anon SELECT public.${table}.${column}`));
+
 test('the public list holds no email and no Clerk id', async () => {
   for (const client of readers()) {
     const { data } = await client.rpc('find_public_setups');
     expect(data).toHaveLength(1);
-    expect(Object.keys(data[0]).sort()).toEqual(
-      `
-      air_celsius car_name created_at figure first_name fuel_litres game game_version glance id lap_ms last_name
-      likes note race_minutes session title track_celsius track_name user_id username weather youtube_url
-    `
-        .trim()
-        .split(/\s+/),
-    );
+    expect(Object.keys(data[0]).filter((column) => !isForVisitors(column))).toEqual([]);
   }
 });
 

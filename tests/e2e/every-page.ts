@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Stop, Visitor } from './page-stops.ts';
-import { author, withoutPlan } from './pages-of-drivers.ts';
+import { author, stocked, withoutPlan } from './pages-of-drivers.ts';
 import { otherPlans, premium } from './pages-of-plans.ts';
 import { visitor } from './pages-of-visitors.ts';
 import { plainDriver, plainVisitor } from './pages-without-javascript.ts';
 
-export const visitors: Visitor[] = [visitor, premium, withoutPlan, author, otherPlans];
+export const visitors: Visitor[] = [visitor, premium, withoutPlan, stocked, author, otherPlans];
 
 export const plainVisitors: Visitor[] = [plainVisitor, plainDriver];
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawsPage, type Things, webRoutes } from '../support/requests.ts';
 
 /** A page in a state that is looked at. */
 export type Stop = {
@@ -12,3 +13,11 @@ export type Stop = {
 
 /** Somebody who comes by pages: `enter` makes what there is to see and signs in. */
 export type Visitor = { name: string; enter: (page: Page) => Promise<Stop[]> };
+
+/** Every page of the register as it first opens: those for everybody, or a driver's own. */
+export function pagesOfRegister(things: Things, whose: 'public' | 'own'): Stop[] {
+  const pages = Object.entries(webRoutes).filter(
+    ([file, { isPrivate, answers }]) => isPrivate === (whose === 'own') && answers !== 302 && drawsPage(file),
+  );
+  return pages.map(([file, { path }]) => ({ name: file, path: path(things) }));
+}

@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { appOrigin } from '../support/stand-ins.ts';
-import { authorPage, giveDownload, giveSetupOf, giveSetups, giveWish, lmuFile } from './community.ts';
+import { authorPage, giveDownload, giveSetupOf, giveSetups, lmuFile } from './community.ts';
 import { chooseInPicker } from './game-folder.ts';
-import type { Visitor } from './page-stops.ts';
+import { thingsToSend } from '../security/things-to-send.ts';
+import { pagesOfRegister, type Visitor } from './page-stops.ts';
 import { pagesOfOwnSetups, short } from './pages-of-own-setups.ts';
 import { showToast } from './toasts.ts';
 
@@ -33,12 +34,20 @@ export const withoutPlan: Visitor = {
       { name: 'unknown plan', path: '/setup-assistant?checkout=unknown_plan' },
       { name: 'profile without a plan', path: '/profile' },
       { name: 'account panel', path: '/profile', open: manageAccount },
-      { name: 'signed in again', path: '/account/signed-in-again' },
-      { name: 'upload', path: '/upload-setup' },
       { name: 'upload with errors', path: '/upload-setup', open: uploadNothing },
       { name: 'upload with a file', path: '/upload-setup', open: readFile },
       { name: 'upload with garage data', path: '/upload-setup', open: readGarage },
     ];
+  },
+};
+
+/** Each of a driver's own pages with something on it. */
+export const stocked: Visitor = {
+  name: 'a driver who has one of everything',
+  enter: async (page) => {
+    const things = await thingsToSend();
+    await signInPlainly(page, things.own, '/my-setups');
+    return pagesOfRegister(things, 'own');
   },
 };
 
@@ -83,7 +92,6 @@ export const author: Visitor = {
     });
     return [
       { name: 'what is new', path: '/news' },
-      { name: 'authors who are followed', path: '/following' },
       { name: 'author who is followed', path: followed },
       { name: 'own page as an author', path: await authorPage(page, shared) },
       { name: 'my setups', path: '/my-setups' },
@@ -92,9 +100,6 @@ export const author: Visitor = {
       ...(await pagesOfOwnSetups(driver, own, driven)),
       { name: 'toast', path: '/my-setups', open: (on) => showToast(on, 'setup-updated') },
       { name: 'toast of an error', path: '/my-setups', open: (on) => showToast(on, 'like-failed') },
-      { name: 'form to ask for a setup', path: '/wanted/ask?game=ACC&car=bmw_m4_gt3' },
-      { name: 'form to answer', path: `/wanted/${await giveWish(driver)}/answer` },
-      { name: 'own private setup', path: `/setup-viewer/${own}` },
       { name: 'liked setup', path: `/setup-viewer/${shared}`, open: like },
     ];
   },

@@ -1,7 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { type Driver, newDriver } from '../support/drivers.ts';
 import { accFile, authorPage, giveSetupOf, giveWish, lmuFile } from './community.ts';
-import type { Visitor } from './page-stops.ts';
+import { anyThings } from '../support/requests.ts';
+import { pagesOfRegister, type Visitor } from './page-stops.ts';
 
 async function clerkForm(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
@@ -40,28 +41,23 @@ export const visitor: Visitor = {
       track_name: 'Some track',
       setup_data: 'tyre pressure 165 kPa\nwing 7',
     });
+    const followed = Number((await authorPage(page, video)).split('/').at(-1));
+    const own = { ...anyThings.own, wanted: await giveWish(author), followed };
     return [
-      { name: 'landing', path: '/' },
+      ...pagesOfRegister({ own, shared: video }, 'public'),
       { name: 'sign-in dialog', path: '/', isModal: true, open: openSignIn },
       { name: 'sign-in dialog with a wrong password', path: '/', isModal: true, open: failToSignIn(author) },
-      { name: 'public setups', path: '/setups' },
       {
         name: 'every filter',
         path: '/setups?weather=wet',
         open: (on) => on.getByRole('combobox', { name: 'Version' }).focus(),
       },
       { name: 'no public setups match', path: '/setups?q=nothing+is+called+this' },
-      { name: 'game versions', path: '/game-versions' },
-      { name: 'what drivers want', path: '/wanted' },
-      { name: 'a wanted setup', path: `/wanted/${await giveWish(author)}` },
       { name: 'a setup that nobody wants', path: '/wanted/999999999' },
       { name: 'first run: choice of a game', path: '/try' },
       { name: 'first run: a track that is not there', path: '/try?game=ACC&car=bmw_m4_gt3&track=nowhere' },
       { name: 'first run of ACC', path: '/try?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet' },
       { name: 'first run of LMU', path: '/try?game=LMU&car=Alpine_A424&track=le_mans' },
-      { name: 'setups of a car at a track', path: '/cars/acc/bmw-m4-gt3/spa' },
-      { name: 'settings', path: '/settings' },
-      { name: 'a setting of ACC', path: '/settings/acc/tyre-pressure' },
       { name: 'a setting of LMU', path: '/settings/lmu/bump-stop-range' },
       { name: 'ACC viewer', path: `/setup-viewer/${video}` },
       { name: 'LMU viewer', path: `/setup-viewer/${lmu}` },
@@ -81,9 +77,7 @@ export const visitor: Visitor = {
         isModal: true,
         open: press('Install'),
       },
-      { name: 'author', path: await authorPage(page, video) },
       { name: 'author who is not there', path: '/authors/999999999' },
-      { name: 'viewer without a setup', path: '/setup-viewer' },
       { name: 'viewer of a missing setup', path: '/setup-viewer/999999999' },
       { name: 'choice of two setups', path: '/compare' },
       { name: 'second setup to compare', path: `/compare?a=${video}` },
@@ -92,8 +86,6 @@ export const visitor: Visitor = {
         name: 'merge of two cars',
         path: `/compare?a=${video}&b=demo-acc-monza-qualifying&take=tyres&take=electronics&merge=preview`,
       },
-      { name: 'units', path: '/units?return_to=/setups' },
-      { name: 'not found', path: '/no-such-page' },
       {
         name: 'no connection',
         path: '/',
@@ -104,7 +96,6 @@ export const visitor: Visitor = {
         path: '/',
         open: failToOpen('Something broke', (route) => route.fulfill({ status: 500, body: 'broken' })),
       },
-      { name: 'signed in without a session', path: '/signed-in?to=/my-setups' },
       { name: 'upload gate', path: '/upload-setup', open: clerkForm },
       { name: 'assistant gate', path: '/setup-assistant', open: clerkForm },
       { name: 'my setups gate', path: '/my-setups', open: clerkForm },

@@ -372,7 +372,6 @@ const accounts: Call[] = [
     limits: readAndWriteMs,
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
   },
-  ...bothWays({ name: 'units', as: 'driver', method: 'GET', path: '/units', fine: 200 }),
   ...bothWays({
     name: 'form of a report',
     as: 'driver',

@@ -28,7 +28,6 @@ export const fileCalls: Call[] = [
     fine: 200,
     without: notRead,
   }),
-  get({ name: 'code of a rig view', as: 'visitor', path: '/setup-viewer/1/code', fine: 200 }),
   get({
     name: 'download of one’s own setup',
     as: 'driver',
@@ -140,14 +139,6 @@ export const fileCalls: Call[] = [
     fine: 200,
     says: /Ferrari/,
   }),
-  get({ name: 'robots', as: 'visitor', path: '/robots.txt', fine: 200 }),
-  get({ name: 'security.txt', as: 'visitor', path: '/.well-known/security.txt', fine: 200 }),
-  get({ name: 'sign in', as: 'visitor', path: '/sign-in?return_to=/my-setups', fine: 302 }),
-  get({ name: 'sign up', as: 'visitor', path: '/sign-up', fine: 302 }),
-  get({ name: 'sign out, opened', as: 'driver', path: '/sign-out', fine: 302 }),
-  get({ name: 'checkout, opened', as: 'driver', path: '/checkout', fine: 302 }),
-  get({ name: 'profile endpoint, opened', as: 'driver', path: '/account/profile', fine: 302 }),
-  get({ name: 'upload endpoint, opened', as: 'driver', path: '/upload-setup/send', fine: 302 }),
   asked({
     name: 'health',
     as: 'service',

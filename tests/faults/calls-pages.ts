@@ -198,7 +198,6 @@ const publicPages: Call[] = [
     form: () => ({}),
     fine: 404,
   }),
-  ...bothWays({ name: 'unknown address', as: 'visitor', method: 'GET', path: '/no-such-page', fine: 404 }),
 ];
 
 const driversPages: Call[] = [
@@ -337,7 +336,6 @@ const driversPages: Call[] = [
     path: '/account/signed-in-again',
     fine: 200,
   }),
-  ...bothWays({ name: 'game versions', as: 'visitor', method: 'GET', path: '/game-versions', fine: 200 }),
   ...bothWays({ name: 'signed in', as: 'driver', method: 'GET', path: '/signed-in?to=/setups', fine: 302 }),
   ...bothWays({ name: 'upload', as: 'driver', method: 'GET', path: '/upload-setup?game=ACC', fine: 200 }),
   ...(

@@ -8,6 +8,7 @@ import { billingCalls } from './calls-billing.ts';
 import { clerkCalls } from './calls-clerk.ts';
 import { engineerCalls } from './calls-engineer.ts';
 import { fileCalls } from './calls-files.ts';
+import { registerCalls } from './calls-of-register.ts';
 import { operatorCalls } from './calls-operator.ts';
 import { pageCalls } from './calls-pages.ts';
 import { type ClientFault, clientFaults, tryClients } from './clients.ts';
@@ -18,7 +19,7 @@ import { pathOf } from './send.ts';
 import { type Finding, type Site, type Step, type Tried, tryStep } from './step.ts';
 import { wayOf, waysOfProduct } from './ways.ts';
 
-const calls: readonly Call[] = [
+const ownCalls: readonly Call[] = [
   ...pageCalls,
   ...operatorCalls,
   ...fileCalls,
@@ -84,6 +85,7 @@ function oncePerWay(some: readonly Call[], ways: ReadonlyMap<Call, string>): Cal
  * asked for or something is another driver's; and of all other ways each with one kind.
  */
 function thinned({ dependency, kind }: Pick<Step, 'dependency' | 'kind'>, ways: ReadonlyMap<Call, string>) {
+  const calls = [...ways.keys()];
   const noticing = calls.filter((call) => call.without?.[dependency]);
   const guarded = noticing.filter(
     ({ opens, isForeign }) => dependency === 'database' && (opens || isForeign),
@@ -105,7 +107,7 @@ function stepOf(
   ways: ReadonlyMap<Call, string>,
   isWhole: boolean,
 ): Step {
-  const tried = isWhole ? calls : thinned({ dependency, kind }, ways);
+  const tried = isWhole ? [...ways.keys()] : thinned({ dependency, kind }, ways);
   const noticing = tried.filter((call) => call.without?.[dependency]);
   const recovering = isWhole || recoveredFrom.includes(kind) ? noticing : noticing.slice(0, 1);
   return { dependency, kind, calls: tried, recovering };
@@ -116,6 +118,7 @@ type Trial = { name: string; attempt: (site: Site) => Promise<Tried> };
 /** What is tried for a part, one after the other. */
 function stepsOf(part: Part, ways: ReadonlyMap<Call, string>, isWhole: boolean): Trial[] {
   if (part[0] === 'clients') {
+    const calls = [...ways.keys()];
     const doors = oncePerWay(calls, ways);
     const ordinary = oncePerWay(
       calls.filter(({ without }) => without),
@@ -170,14 +173,18 @@ async function triedAlone(doubtful: readonly Doubtful[]): Promise<Finding[]> {
 /** A fault with findings, and how it is tried once more. */
 type Doubtful = { name: string; findings: readonly Finding[]; again: () => Promise<Tried> };
 
-/** Each call's way; every way of the product must be taken by a call. */
+/** Gives each call its way, and each way without one the register's call; every way of the product must be taken. */
 async function assignedWays(fixtures: Fixtures): Promise<{ ways: Map<Call, string>; untaken: string[] }> {
   const all = await waysOfProduct();
-  const ways = new Map(
-    calls.map((call) => [call, wayOf(all, call.method, pathOf(call, fixtures))?.name ?? 'none']),
-  );
+  const wayOfCall = (call: Call) => wayOf(all, call.method, pathOf(call, fixtures))?.name ?? 'none';
+  const ways = new Map(ownCalls.map((call) => [call, wayOfCall(call)]));
   const taken = new Set(ways.values());
-  return { ways, untaken: all.map(({ name }) => name).filter((name) => !taken.has(name)) };
+  for (const call of registerCalls) {
+    const way = wayOfCall(call);
+    if (!taken.has(way)) ways.set(call, way);
+  }
+  const tried = new Set(ways.values());
+  return { ways, untaken: all.map(({ name }) => name).filter((name) => !tried.has(name)) };
 }
 
 function report(cells: number, findings: readonly Finding[]): void {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { anyJson, anyText, hostileTexts, spoilt, textOf } from '../support/hostile-inputs.ts';
+import { anyThings, routes, webhooks } from '../support/requests.ts';
 import { anyHeaders } from './requests.ts';
 import { setupInput } from './setup-files.ts';
 
@@ -71,150 +72,69 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
+const addresses = [
+  ...routes.map(([, { path }]) => path(anyThings)),
+  ...`
+    /__manifest /_root.data /operator /operator.data /operator?reports=x /sitemap.xml /api/v1/setups?limit=100
+    /api/v1/oembed?url=x /setup-assistant /test-cards /diary /try /compare
+  `
+    .trim()
+    .split(/\s+/),
+];
+const asData = (path: string) => path.replace(/(?<=.)(?=\?|$)/, '.data');
+
+/** An address with something else in its last part, or in the one before. */
+const spoiltAddress = fc
+  .tuple(fc.constantFrom(...addresses), part, fc.constantFrom(1, 2), fc.constantFrom('', '.data'))
+  .map(([address, other, fromEnd, end]) => {
+    const parts = (address.split('?')[0] ?? '').split('/');
+    return parts.with(Math.max(1, parts.length - fromEnd) - parts.length, other).join('/') + end;
+  });
+
 const pages = fc.oneof(
+  { arbitrary: fc.constantFrom(...addresses, ...addresses.map(asData)), weight: 4 },
+  { arbitrary: spoiltAddress, weight: 2 },
   {
-    arbitrary: fc.constantFrom(
-      ...`
-      / /setups /setups.data /setups/suggestions /my-setups /my-setups.data /profile /upload-setup /setup-assistant
-      /setup-assistant/engineer /setup-assistant/run /setup-assistant/download /sign-in /sign-up
-      /signed-in /sign-out /checkout /compare /account/data.json /account/profile /account/signed-in-again
-      /api/v1/setups /api/v1/setups?limit=100 /api/v1/oembed /api/v1/oembed?url=x /sitemap.xml /robots.txt /healthz /setup-viewer /__manifest /api/subscription/plans
-      /api/subscription/status /api/race-engineer-chat /_root.data /test-cards /test-cards.data /news /news.data /diary /diary.data /diary/download
-      /try /try.data /settings /settings/acc/camber.data /units /my-setups/files /following /following.data /operator /operator.data /operator?reports=x /report/1
-      /wanted /wanted.data /wanted/ask /wanted/1 /wanted/1.data /wanted/1/answer
-    `
-        .trim()
-        .split(/\s+/),
-    ),
-    weight: 4,
-  },
-  {
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom(
-          '/setup-viewer/',
-          '/api/generations/',
-          '/api/v1/setups/',
-          '/my-setups/',
-          '/authors/',
-          '/test-cards/',
-          '/settings/lmu/',
-          '/report/',
-          '/cars/acc/bmw-m4-gt3/',
-          '/__clerk/v1/',
-          '/',
-        ),
-        part,
-        fc.constantFrom(
-          '',
-          '/download',
-          '/file',
-          '/embed',
-          '/picture.png',
-          '/rig',
-          '/code',
-          '/delete',
-          '/stints',
-          '/stints/1',
-          '.data',
-        ),
-      )
-      .map((parts) => parts.join('')),
-    weight: 3,
+    arbitrary: fc.tuple(fc.constantFrom('/__clerk/v1/', '/'), part).map((parts) => parts.join('')),
+    weight: 1,
   },
 );
 
 const reading: fc.Arbitrary<Omit<WebRequest, 'headers' | 'isSignedIn'>> = fc
   .tuple(pages, query)
-  .map(([path, text]) => ({ method: 'GET', path: text === '' ? path : `${path}?${text}`, body: null }));
+  .map(([path, text]) => ({
+    method: 'GET',
+    path: text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`,
+    body: null,
+  }));
 
-const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // Game and car come from the file.
-  '/upload-setup': {
-    title: 'Race',
-    game: '',
-    car: '',
-    track: 'monza',
-    description: 'Calm.',
-    youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
-    setup_data: '',
-    garageData: '{}',
-  },
-  '/upload-setup/send': { title: 'Race', game: '', car: '', track: 'spa', description: 'Calm.' },
-  '/my-setups': { id: '1', is_public: 'true', intent: 'visibility' },
-  '/my-setups/1': { title: 'Race', description: 'Calm.', revision: '1', restore: '', setup_data: '' },
-  '/my-setups/1/delete': { id: '1' },
-  '/test-cards': { generation: '1', step: 'R009', requestId: '' },
-  '/test-cards/1': { answer: 'better', note: 'Calm.', revision: '1', decision: '' },
-  '/my-setups/1/stints': {
-    hot_lf: '27.6',
-    track_temp: '82F',
-    best_lap: '1:47,3',
-    race_minutes: '1h',
-    version: '1',
-  },
-  '/my-setups/1/stints.json': { hot_rr: '2.75', laps: '12', fuel_used: '36', request_id: '', driven_at: '' },
-  '/my-setups/1/stints/1': { intent: 'take', revision: '1' },
-  '/setup-assistant?index': {
-    game: 'ACC',
-    car: 'bmw_m4_gt3',
-    track: 'monza',
-    temperature: '25',
-    prompt: 'loose',
-    setupId: '1',
-    intent: '',
-  },
-  '/setup-assistant/run': {
-    game: 'LMU',
-    car: 'BMW_M4_LMGT3',
-    track: 'spa',
-    temperature: 'x',
-    baseSetup: 'x',
-    communitySetupId: '1',
-    garageData: '{}',
-  },
-  '/setup-assistant/engineer': { message: '', setupId: '1', intent: 'clear' },
-  '/checkout': { priceId: 'price_seed_monthly', from: 'profile' },
-  '/profile': { intent: 'cancel' },
-  '/setup-viewer/1': { intent: 'like' },
-  '/setup-viewer/1?copy': {},
-  '/setup-viewer/1?still-good': {},
-  '/compare': {
-    a: 'demo-acc-spa-race',
-    b: '1',
-    b_held: 'e30=',
-    a_text: '{}',
-    take: 'tyres',
-    row: 'abs',
-    intent: 'save',
-  },
-  '/units': { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal', return_to: '/setups' },
-  '/following': { author: '1', intent: 'follow' },
-  '/report/1': { about: 'setup', reason: 'other', words: 'x' },
-  '/operator': { action: 'hide', setup: '1', reason: 'x', subject: 'report-1' },
-  '/account/profile': {},
-  '/sign-out': {},
-};
+const writes = routes
+  .flatMap(([, route]) => route.writes)
+  .filter(({ method }) => method === 'POST')
+  .map(({ path, content }) => ({ path: path(anyThings), content: content(anyThings) }));
 
-const form = fc.constantFrom(...Object.entries(forms)).chain(([path, usual]) =>
+const forms = [
+  ...writes.flatMap(({ path, content }): [string, Record<string, string>][] => {
+    if (content === 'nothing') return [[path, {}]];
+    return 'form' in content ? [[path, content.form]] : [];
+  }),
+  ['/operator', { action: 'hide', setup: '1', reason: 'x', subject: 'report-1' }] as const,
+] as const;
+
+/** Fields that a form takes besides, and those of its files. */
+const otherFields = `
+  intent return_to revision restore decision requestId request_id setupId communitySetupId baseSetup garageData take row
+  merge a_text b_held setup_file baseFile garageFile b_file lap_video youtube_url
+`
+  .trim()
+  .split(/\s+/);
+
+const form = fc.constantFrom(...forms).chain(([path, usual]) =>
   fc
     .record({
-      path: fc.constantFrom(path, path.replace(/(?=\?|$)/, '.data')),
+      path: fc.constantFrom(path, asData(path)),
       changes: fc.array(
-        fc.tuple(
-          fc.oneof(
-            fc.constantFrom(
-              ...Object.keys(usual),
-              'intent',
-              'setup_file',
-              'baseFile',
-              'garageFile',
-              'b_file',
-            ),
-            anyText,
-          ),
-          value,
-        ),
+        fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(usual), ...otherFields), anyText), value),
         { maxLength: 3 },
       ),
       file: fc.option(setupInput, { nil: null }),
@@ -227,32 +147,14 @@ const form = fc.constantFrom(...Object.entries(forms)).chain(([path, usual]) =>
     }),
 );
 
-const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  '/api/like-setup': { setupId: 1, userId: null },
-  '/api/user-profile': {
-    clerk_user_id: '',
-    email: 'a@example.com',
-    first_name: 'A',
-    last_name: 'B',
-    username: null,
-  },
-  '/api/subscription/create-checkout-session': { priceId: 'price_seed_monthly', userId: null },
-  '/api/subscription/cancel': { userId: null },
-  '/api/subscription/reactivate': { userId: null },
-  '/api/generate-setup': { game: 'ACC', car: 'x', track: 'monza', temperature: 25, userId: null },
-  '/api/refine': {
-    setupId: 1,
-    communitySetupId: 'demo-acc-spa-race',
-    baseSetup: '{}',
-    refinementPrompt: '',
-    userId: null,
-  },
-  '/api/race-engineer-chat': { message: '', context: [], userId: null },
-  '/webhooks/stripe': { id: 'evt_1', type: 'invoice.paid', data: { object: {} } },
-  '/webhooks/clerk': { type: 'user.deleted', data: { id: 'user_1' } },
-};
+const calls: readonly (readonly [path: string, usual: Record<string, unknown>])[] = [
+  ...writes.flatMap(({ path, content }): [string, Record<string, unknown>][] =>
+    content !== 'nothing' && 'json' in content ? [[path, { userId: null, ...content.json }]] : [],
+  ),
+  ...webhooks.map((path) => [path, { id: 'evt_1', type: 'invoice.paid', data: { object: {} } }] as const),
+];
 
-const call = fc.constantFrom(...Object.entries(calls)).chain(([path, usual]) =>
+const call = fc.constantFrom(...calls).chain(([path, usual]) =>
   fc
     .oneof(
       { arbitrary: spoilt(usual).map((body) => JSON.stringify(body)), weight: 5 },

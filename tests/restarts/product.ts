@@ -1,9 +1,9 @@
+import { generateBody } from '../support/requests.ts';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readEvents, type StreamEvent } from '../../app/assistant/event-stream.ts';
 import { type Fault, faultsPath } from '../../emulators/fault-gate.ts';
 import { claimsOf, cookiesOf, fromOwnPage, sendJson, signed } from '../security/product.ts';
-import { generateBody } from '../security/stocked-driver.ts';
 import type { Driver } from '../support/drivers.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Asked, ask, claimsOf, cookiesOf, each, sendJson, signed } from './product.ts';
-import { routes } from './routes.ts';
+import { routes } from '../support/requests.ts';
 import { type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 

@@ -4,7 +4,7 @@ import { addressAt } from '../../app/edge/addresses.server.ts';
 import type { Driver } from '../support/drivers.ts';
 import { askClerk, standIns } from '../support/stand-ins.ts';
 import { type Answer, ask, each, fromOwnPage, send, sendForm, sendJson } from './product.ts';
-import { bodyOf, routes } from './routes.ts';
+import { bodyOf, routes } from '../support/requests.ts';
 import { askStripe, readRows, stateOf, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 import { thingsToSend } from './things-to-send.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, each, fromOwnPage } from './product.ts';
-import { bodyOf, clerkProxy, routes, type Things } from './routes.ts';
+import { bodyOf, clerkProxy, routes } from '../support/requests.ts';
 import { stateOf } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { thingsToSend } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('cross-site requests');
-let things: Things;
+let things: Attacked;
 beforeAll(async () => {
   things = await thingsToSend();
 });

@@ -1,3 +1,4 @@
+import { generateBody } from '../support/requests.ts';
 import { expect, test } from 'vitest';
 import { type Driver, giveSetup } from '../support/drivers.ts';
 import { askClerk, askDatabase } from '../support/stand-ins.ts';
@@ -13,7 +14,7 @@ import {
 } from './every-store.ts';
 import { mark } from './marks.ts';
 import { ask, claimsOf, fromOwnPage, send, sendForm, sendJson, signed } from './product.ts';
-import { generateBody, readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('erasure');

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Asked, ask, each, fromOwnPage, send, sendJson } from './product.ts';
-import { bodyOf, clerkProxy, routes, type Things, webhooks } from './routes.ts';
+import { bodyOf, clerkProxy, routes, webhooks } from '../support/requests.ts';
 import { openTally } from './tally.ts';
-import { thingsToSend } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('headers');
-let things: Things;
+let things: Attacked;
 beforeAll(async () => {
   things = await thingsToSend();
 });

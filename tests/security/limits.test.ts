@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { freshAddress } from '../support/fresh-address.ts';
 import { type Answer, type Asked, ask, each, fromOwnPage, send, sendForm, sendJson } from './product.ts';
-import { bodyOf, routes, type Things, uploadForm } from './routes.ts';
-import { generateBody, stateOf, stockedDriver } from './stocked-driver.ts';
+import { bodyOf, routes, uploadForm, generateBody } from '../support/requests.ts';
+import { stateOf, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { thingsToSend } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('limits');
-let things: Things;
+let things: Attacked;
 beforeAll(async () => {
   things = await thingsToSend({ hasRun: false });
 });

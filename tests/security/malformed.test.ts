@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, each, send, sendForm, sendJson } from './product.ts';
-import { bodyOf, routes, type Things, uploadForm } from './routes.ts';
+import { bodyOf, routes, uploadForm } from '../support/requests.ts';
 import { readRows, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { thingsToSend } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('malformed content');
-let things: Things;
+let things: Attacked;
 beforeAll(async () => {
   things = await thingsToSend({ hasRun: false });
 });

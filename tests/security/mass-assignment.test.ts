@@ -1,15 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { appOrigin } from '../support/stand-ins.ts';
 import { ask, sendForm, sendJson } from './product.ts';
-import { uploadForm } from './routes.ts';
-import {
-  askStripe,
-  generateBody,
-  readRows,
-  type StockedDriver,
-  stockedDriver,
-  storeSetups,
-} from './stocked-driver.ts';
+import { generateBody, uploadForm } from '../support/requests.ts';
+import { askStripe, readRows, type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('mass assignment');

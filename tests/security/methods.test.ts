@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, ask, each, fromOwnPage } from './product.ts';
-import type { Things } from './routes.ts';
 import { stateOf } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { thingsToSend } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('methods');
-let things: Things;
+let things: Attacked;
 beforeAll(async () => {
   things = await thingsToSend();
 });

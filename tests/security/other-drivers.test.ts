@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, ask, send, sendForm, sendJson } from './product.ts';
-import { stintForm } from './routes.ts';
-import { askStripe, generateBody, type StockedDriver, stateOf, stockedDriver } from './stocked-driver.ts';
+import { stintForm, generateBody } from '../support/requests.ts';
+import { askStripe, type StockedDriver, stateOf, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('another driver’s things');

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { decode, encode } from 'turbo-stream';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, ask, each, send } from './product.ts';
-import { routes, type Things, uploadForm, webRoutes } from './routes.ts';
+import { routes, uploadForm, webRoutes } from '../support/requests.ts';
 import { storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { thingsToSend } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('page data');
-let things: Things;
+let things: Attacked;
 /** Own setups with the hostile files, in their order. */
 let stored: number[];
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { generateBody } from '../support/requests.ts';
 import { expect, test } from 'vitest';
 import { lmuCar } from '../../catalogues/lmu/index.ts';
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
@@ -5,7 +6,7 @@ import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts
 import { type Driver, newDriver } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 import { ask, sendForm, sendJson } from './product.ts';
-import { generateBody, giveOldProfile, givePlan, storeSetups } from './stocked-driver.ts';
+import { giveOldProfile, givePlan, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('other drivers’ garages');

@@ -3,15 +3,8 @@ import { untilAnswering } from '../../scripts/until-answering.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 import { type Answer, ask, each, send, sendForm, sendJson } from './product.ts';
-import { uploadForm } from './routes.ts';
-import {
-  askStripe,
-  generateBody,
-  readRows,
-  type StockedDriver,
-  stockedDriver,
-  storeSetups,
-} from './stocked-driver.ts';
+import { generateBody, uploadForm } from '../support/requests.ts';
+import { askStripe, readRows, type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('races');

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { appOrigin, standIns } from '../support/stand-ins.ts';
 import { type Answer, ask, each, fromOwnPage, send } from './product.ts';
-import { bodyOf, routes, type Things } from './routes.ts';
+import { bodyOf, routes } from '../support/requests.ts';
 import { stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
+import type { Attacked } from './things-to-send.ts';
 
 const tally = openTally('redirects');
-let things: Things;
+let things: Attacked;
 beforeAll(async () => {
   const own = await stockedDriver({ hasPlan: false });
   const [shared = 0] = await storeSetups(own, [{}]);

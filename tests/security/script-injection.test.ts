@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lmuFile } from '../support/setup-files.ts';
 import { hostileAddresses, packed, payloads } from '../support/hostile-markup.ts';
 import { ask, each, sendForm, sendJson } from './product.ts';
-import { uploadForm } from './routes.ts';
-import { generateBody, readRows, type StockedDriver, stockedDriver, storeAs } from './stocked-driver.ts';
+import { uploadForm, generateBody } from '../support/requests.ts';
+import { readRows, type StockedDriver, stockedDriver, storeAs } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 import { open, openBrowser, troubleOf, watchedPage } from './watched-page.ts';
 

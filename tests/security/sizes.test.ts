@@ -4,12 +4,13 @@ import { addressAt } from '../../app/edge/addresses.server.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { endlessChunks, sendRaw } from './raw-request.ts';
-import { clerkProxy, routes, type Things, webhooks } from './routes.ts';
+import { clerkProxy, routes, webhooks } from '../support/requests.ts';
 import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
+import type { Attacked } from './things-to-send.ts';
 
 const tally = openTally('sizes and types');
-let things: Things;
+let things: Attacked;
 let before: string;
 beforeAll(async () => {
   const [own, author] = await Promise.all([

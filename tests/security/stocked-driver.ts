@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Driver, giveSetup, newDriver, storeSetupsOf } from '../support/drivers.ts';
+import { generateBody } from '../support/requests.ts';
 import { askDatabase, environment, standIns } from '../support/stand-ins.ts';
 import { lmuFile } from '../support/setup-files.ts';
 import { mark } from './marks.ts';
@@ -20,17 +21,6 @@ export type StockedDriver = Driver & {
   /** A finished run of the engineer. */
   generation: number;
   marks: readonly string[];
-};
-
-/** A body that `/api/generate-setup` takes. */
-export const generateBody = {
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  temperature: '25',
-  setupStyle: 'balanced',
 };
 
 /** Stores setups as a driver who has a profile; gives their ids. */

@@ -3,12 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { openSigningKey } from '../../emulators/clerk/keys.ts';
 import { appOrigin, clerkKeys } from '../support/stand-ins.ts';
 import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
-import { bodyOf, routes, type Things, webhooks } from './routes.ts';
+import { bodyOf, routes, webhooks } from '../support/requests.ts';
 import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
+import type { Attacked } from './things-to-send.ts';
 
 const tally = openTally('tokens');
-let things: Things;
+let things: Attacked;
 beforeAll(async () => {
   const [own, author] = await Promise.all([stockedDriver(), stockedDriver({ hasPlan: false })]);
   const [shared = 0] = await storeSetups(author, [{}]);

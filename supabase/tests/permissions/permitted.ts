@@ -1,3 +1,5 @@
+import { conditionFields } from '../../../core/setup/conditions.ts';
+
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role';
 export type Caller = 'visitor' | 'owner' | 'other' | 'service';
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
@@ -31,6 +33,15 @@ const service = ['service'] as const;
 const byService = { insert: service, update: service, delete: service };
 const readByDriver = { select: itsDriver, ...byService };
 
+/** A value that each condition of a setup may have. */
+const conditionValues = Object.fromEntries(
+  Object.entries(conditionFields).map(([column, field]) => {
+    if (field.kind === 'choice') return [column, `'${field.choices[0]}'`];
+    if (field.kind === 'amount') return [column, `${field.highest}`];
+    return [column, field.kind === 'version' ? "'1.10.2'" : '107325'];
+  }),
+);
+
 const setupValues = {
   user_id: '900001',
   game: "'ACC'",
@@ -47,14 +58,7 @@ const setupValues = {
   request_id: 'gen_random_uuid()',
   revision: '1',
   based_on: "'{900010}'",
-  session: "'race'",
-  weather: "'wet'",
-  air_celsius: '24',
-  track_celsius: '31',
-  game_version: "'1.10.2'",
-  race_minutes: '60',
-  fuel_litres: '62',
-  lap_ms: '107325',
+  ...conditionValues,
   worked: '0',
   tried: '0',
   lap_video: "'https://youtu.be/abc'",

@@ -1,8 +1,24 @@
-import { lmuFile } from '../support/setup-files.ts';
-import { generateBody, type StockedDriver } from './stocked-driver.ts';
+import { readFileSync } from 'node:fs';
+import { lmuFile } from './setup-files.ts';
 
-/** What a route's address and body are made of: the driver who asks, and a public setup of somebody else's. */
-export type Things = { own: StockedDriver; shared: number };
+/** The ids that addresses and bodies need: of the driver who asks and what is theirs, and of a public setup of somebody else. */
+export type Things = {
+  own: {
+    id: string;
+    email: string;
+    /** A private setup, with a test card and a stint. */
+    hidden: number;
+    card: number;
+    stint: number;
+    /** An open wish. */
+    wanted: number;
+    /** An author whom the driver follows. */
+    followed: number;
+    /** A finished run of the engineer. */
+    generation: number;
+  };
+  shared: number;
+};
 
 type Content = { form: Record<string, string> } | { json: Record<string, unknown> } | 'nothing';
 
@@ -18,6 +34,8 @@ export type Route = {
   path: (things: Things) => string;
   /** False where reading there is refused. */
   reads: boolean;
+  /** The status of what it reads to whoever may. */
+  answers: 200 | 302 | 404;
   /** Whether what it answers belongs to the driver who asks. */
   isPrivate: boolean;
   writes: readonly Write[];
@@ -27,6 +45,7 @@ const at = (path: string) => () => path;
 const isPublic = (path: (things: Things) => string, ...writes: Write[]): Route => ({
   path,
   reads: true,
+  answers: 200,
   isPrivate: false,
   writes,
 });
@@ -34,6 +53,8 @@ const isPrivate = (path: (things: Things) => string, ...writes: Write[]): Route 
   ...isPublic(path, ...writes),
   isPrivate: true,
 });
+/** An address that sends a browser on. */
+const leadsOn = (route: Route): Route => ({ ...route, answers: 302 });
 const onlyTakes = (...writes: [Write, ...Write[]]): Route => ({
   ...isPublic(writes[0].path, ...writes),
   reads: false,
@@ -43,6 +64,17 @@ const posts = (path: Write['path'], content: Write['content'] | Content): Write 
   path,
   content: typeof content === 'function' ? content : () => content,
 });
+
+/** A body that `/api/generate-setup` takes. */
+export const generateBody = {
+  game: 'ACC',
+  car: 'bmw_m4_gt3',
+  track: 'spa',
+  sessionType: 'race',
+  weather: 'dry',
+  temperature: '25',
+  setupStyle: 'balanced',
+};
 
 const setupForm = { ...generateBody, prompt: 'from a form' };
 /** An upload that is stored. */
@@ -69,13 +101,15 @@ export const stintForm = {
 
 /** Every file of `app/routes`, by its name. */
 export const webRoutes: Record<string, Route> = {
-  '$.tsx': isPublic(at('/there-is-no-such-page')),
+  '$.tsx': { ...isPublic(at('/there-is-no-such-page')), answers: 404 },
   '_index.tsx': isPublic(at('/')),
   'account.data[.]json.ts': isPrivate(at('/account/data.json')),
-  'account.profile.ts': isPublic(at('/account/profile'), {
-    ...posts(at('/account/profile'), 'nothing'),
-    method: 'PUT',
-  }),
+  'account.profile.ts': leadsOn(
+    isPublic(at('/account/profile'), {
+      ...posts(at('/account/profile'), 'nothing'),
+      method: 'PUT',
+    }),
+  ),
   'account.signed-in-again.tsx': isPrivate(at('/account/signed-in-again')),
   'api.like-setup.ts': isPrivate(
     ({ shared }) => `/api/like-setup?setup=${shared}`,
@@ -103,9 +137,11 @@ export const webRoutes: Record<string, Route> = {
   ),
   'authors.$id.tsx': isPublic(({ own }) => `/authors/${own.followed}`),
   'cars.$game.$car.$track.tsx': isPublic(at('/cars/acc/bmw-m4-gt3/spa')),
-  'checkout.tsx': isPublic(
-    at('/checkout'),
-    posts(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),
+  'checkout.tsx': leadsOn(
+    isPublic(
+      at('/checkout'),
+      posts(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),
+    ),
   ),
   'compare.tsx': isPrivate(
     ({ own, shared }) => `/compare?a=${own.hidden}&b=${shared}`,
@@ -190,9 +226,9 @@ export const webRoutes: Record<string, Route> = {
   'setup-viewer_.$id.download.ts': isPrivate(({ own }) => `/setup-viewer/${own.hidden}/download`),
   'setups.tsx': isPublic(at('/setups?q=ferari')),
   'setups_.suggestions.ts': isPublic(at('/setups/suggestions?q=ferari')),
-  'sign-in.tsx': isPublic(at('/sign-in')),
-  'sign-out.tsx': isPublic(at('/sign-out'), posts(at('/sign-out'), 'nothing')),
-  'sign-up.tsx': isPublic(at('/sign-up')),
+  'sign-in.tsx': leadsOn(isPublic(at('/sign-in'))),
+  'sign-out.tsx': leadsOn(isPublic(at('/sign-out'), posts(at('/sign-out'), 'nothing'))),
+  'sign-up.tsx': leadsOn(isPublic(at('/sign-up'))),
   'signed-in.tsx': isPublic(at('/signed-in')),
   'api.v1.oembed.ts': isPublic(({ shared }) => `/api/v1/oembed?url=/setup-viewer/${shared}`),
   'setup-viewer_.$id.picture[.]png.ts': isPublic(({ shared }) => `/setup-viewer/${shared}/picture.png`),
@@ -217,9 +253,8 @@ export const webRoutes: Record<string, Route> = {
     posts(at('/units'), { form: { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' } }),
   ),
   'upload-setup.tsx': isPrivate(at('/upload-setup'), posts(at('/upload-setup'), { form: uploadForm })),
-  'upload-setup_.send.ts': isPublic(
-    at('/upload-setup/send'),
-    posts(at('/upload-setup/send'), { form: uploadForm }),
+  'upload-setup_.send.ts': leadsOn(
+    isPublic(at('/upload-setup/send'), posts(at('/upload-setup/send'), { form: uploadForm })),
   ),
   'wanted.tsx': isPublic(at('/wanted?game=ACC&order=newest')),
   'wanted_.ask.tsx': isPrivate(
@@ -238,6 +273,10 @@ export const webRoutes: Record<string, Route> = {
     ),
   ),
 };
+
+/** Whether a route draws a page; an endpoint has no page's data beside it. */
+export const drawsPage = (file: string) =>
+  /^export default /m.test(readFileSync(`app/routes/${file}`, 'utf8'));
 
 /** Every endpoint of the AI Worker, by its path up to a parameter. */
 export const engineerRoutes: Record<string, Route> = {
@@ -285,3 +324,18 @@ export function bodyOf(write: Write, things: Things): { body?: BodyInit; headers
   if ('form' in content) return { body: new URLSearchParams(content.form), headers: {} };
   return { body: JSON.stringify(content.json), headers: { 'content-type': 'application/json' } };
 }
+
+/** Ids of what may or may not be there, for requests that only their form matters of. */
+export const anyThings: Things = {
+  own: {
+    id: 'user_1',
+    email: 'a@example.com',
+    hidden: 1,
+    card: 1,
+    stint: 1,
+    wanted: 1,
+    followed: 1,
+    generation: 1,
+  },
+  shared: 1,
+};
