@@ -5,13 +5,14 @@ import { Context, Page } from './page.ts';
 import { Requests, Jar } from './visit.ts';
 import { isChecked, isDisabled, isShown, nameOf, squeezed, textOf } from './words.ts';
 
+type Matcher = { isNot?: boolean };
 const patience = 20_000;
 type Wish = { timeout?: number; exact?: boolean };
 type Finding = { isSo: boolean; found: unknown };
 
 /** Holds a page against a sentence about it; where the page changes by itself, until it has. */
 async function settled(
-  this: { isNot: boolean },
+  this: Matcher,
   on: OpenPage,
   what: string,
   look: () => Finding,
@@ -30,7 +31,6 @@ async function settled(
   return result;
 }
 
-type Matcher = { isNot?: boolean };
 const ofOne = (name: string, find: (element: Element, ...wanted: never[]) => Finding, isSoOfNone = false) =>
   function (this: Matcher, place: Locator, ...given: unknown[]) {
     const look = () => {
