@@ -1,11 +1,10 @@
+import type { WordTexts } from '#core/setup/words';
 import type { ConditionsValues } from '../upload/conditions-values.ts';
 
 /** The fields of an own setup's form, as text. */
 export type EditValues = ConditionsValues &
-  Record<
-    'title' | 'description' | 'youtube_url' | 'lap_video' | 'is_public' | 'setup_data' | 'revision',
-    string
-  >;
+  WordTexts &
+  Record<'is_public' | 'setup_data' | 'revision', string>;
 
 /** The form as it came back: what was typed, what is wrong with it, and what another tab has stored meanwhile. */
 export type EditAnswer = {

@@ -9,6 +9,7 @@ import { readSetup } from '#core/setup/formats';
 import { garageTold } from '#core/setup/garage/garage-of';
 import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { inUnits } from '#core/setup/in-units';
+import { storedWords, typedWords, wordTexts } from '#core/setup/words';
 import { type FormErrors, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import { conditionsInGameUnits } from '../upload/conditions-schema.ts';
 import { type ConditionTexts, noConditions } from '../upload/conditions-values.ts';
@@ -33,10 +34,7 @@ const overtaken =
   'This setup was changed elsewhere while you edited it. Your words are still in the form: what is stored now stands below it. Save again to put yours in its place.';
 
 const valuesOf = (setup: EditedSetup, units: Units): EditValues => ({
-  title: setup.title ?? '',
-  description: setup.note ?? '',
-  youtube_url: setup.youtube_url ?? '',
-  lap_video: setup.lap_video ?? '',
+  ...wordTexts(setup),
   ...conditionsValues(setup, units),
   is_public: setup.is_public ? 'true' : '',
   setup_data: '',
@@ -165,10 +163,7 @@ async function newFile(form: FormData, { setup_data }: EditValues, { game, car_n
 }
 
 const typedIn = (form: FormData): EditValues => ({
-  title: String(form.get('title') ?? ''),
-  description: String(form.get('description') ?? ''),
-  youtube_url: String(form.get('youtube_url') ?? ''),
-  lap_video: String(form.get('lap_video') ?? ''),
+  ...typedWords(form),
   ...(typedConditions(form) ?? noConditions),
   is_public: form.get('is_public') === 'true' ? 'true' : '',
   setup_data: String(form.get('setup_data') ?? ''),
@@ -255,18 +250,13 @@ async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup
     const told = text && { setup_data: text, ...toldByNewFile(text, conditionsValues(setup), setup) };
     return { edit: { ...told }, errors };
   }
-  const { title, description, youtube_url, lap_video, ...conditions } = editSchema.parse(
-    conditionsInGameUnits(values),
-  );
+  const checked = editSchema.parse(conditionsInGameUnits(values));
   return {
     edit: {
-      title: title || null,
-      note: description,
-      youtube_url: youtube_url || null,
-      ...(form.has('lap_video') && { lap_video: lap_video || null }),
+      ...storedWords(Object.fromEntries(Object.entries(checked).filter(([name]) => form.has(name)))),
       is_public: values.is_public === 'true',
-      ...(typedConditions(form) && storedConditions(conditions)),
-      ...(text !== undefined && { setup_data: text, ...toldByNewFile(text, conditions, setup) }),
+      ...(typedConditions(form) && storedConditions(checked)),
+      ...(text !== undefined && { setup_data: text, ...toldByNewFile(text, checked, setup) }),
     },
     errors,
   };

@@ -1,18 +1,17 @@
 import type { Choice } from '../../ui/choice-field.tsx';
+import type { WordTexts } from '#core/setup/words';
 import type { ConditionsValues } from './conditions-values.ts';
 
-export type UploadValues = ConditionsValues & {
-  title: string;
-  game: string;
-  car: string;
-  track: string;
-  description: string;
-  youtube_url: string;
-  setup_data: string;
-  /** What the running game says of the car's garage; LMU and rFactor 2. */
-  garageData: string;
-  request_id: string;
-};
+export type UploadValues = ConditionsValues &
+  WordTexts & {
+    game: string;
+    car: string;
+    track: string;
+    setup_data: string;
+    /** What the running game says of the car's garage; LMU and rFactor 2. */
+    garageData: string;
+    request_id: string;
+  };
 
 export const longestTitle = 120;
 export const longestDescription = 5_000;

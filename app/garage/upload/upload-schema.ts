@@ -3,6 +3,7 @@ import { storable } from '#core/adapters/supabase/storable';
 import { checked } from '#core/platform/http/field-errors';
 import { inUnits } from '#core/setup/in-units';
 import { isLapVideo, lapVideoHosts } from '#core/setup/proof';
+import type { WordTexts } from '#core/setup/words';
 import { isYoutubeUrl } from '#core/setup/youtube';
 import { conditionsInGameUnits, conditionsSchema, unitsOfForm } from './conditions-schema.ts';
 import { longestDescription, longestTitle, type UploadErrors } from './upload-answer.ts';
@@ -20,10 +21,25 @@ const lines = (typed: string) => typed.replaceAll('\r\n', '\n');
 const words = (...rules: Parameters<typeof optionalWords>) =>
   optionalWords(...rules).check(z.minLength(1, `${rules[0]} is required`));
 
-const youtubeUrl = z.string().check(
-  z.trim(),
-  z.refine((url) => url === '' || isYoutubeUrl(url), 'Enter a valid YouTube URL'),
-);
+const link = (isRight: (url: string) => boolean, error: string) =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((url) => url === '' || isRight(url), error),
+    ),
+    '',
+  );
+
+/** A line for each field of words; the type wants all of them. */
+const wordsShape = {
+  title: optionalWords('Title', longestTitle, oneLine),
+  description: optionalWords('Notes', longestDescription, lines),
+  youtube_url: link(isYoutubeUrl, 'Enter a valid YouTube URL'),
+  lap_video: link(
+    isLapVideo,
+    `Enter a link that begins with https:// and leads to a video on ${lapVideoHosts}`,
+  ),
+} satisfies Record<keyof WordTexts, unknown>;
 
 /**
  * The upload's fields as they are stored. The page checks what is typed against it before it is sent, and the server does
@@ -31,36 +47,22 @@ const youtubeUrl = z.string().check(
  */
 export const uploadSchema = z.object({
   ...conditionsSchema.shape,
+  ...wordsShape,
   title: words('Title', longestTitle, oneLine),
   game: required('Game'),
   car: required('Car'),
   track: required('Track'),
   description: words('Description', longestDescription, lines),
-  youtube_url: youtubeUrl,
   setup_data: text('Setup data').check(z.refine((typed) => typed.trim() !== '', 'Setup data is required')),
 });
 
 /** What its driver may change about a stored setup in words: saved ones may have none. */
-export const editSchema = z
-  .object({
-    ...conditionsSchema.shape,
-    title: optionalWords('Title', longestTitle, oneLine),
-    description: optionalWords('Notes', longestDescription, lines),
-    youtube_url: youtubeUrl,
-    lap_video: z.string().check(
-      z.trim(),
-      z.refine(
-        (url) => url === '' || isLapVideo(url),
-        `Enter a link that begins with https:// and leads to a video on ${lapVideoHosts}`,
-      ),
-    ),
-  })
-  .check(
-    z.refine(({ lap_video, lap_time }) => lap_video === '' || lap_time !== '', {
-      path: ['lap_video'],
-      error: 'Type the best lap that the video shows, too: it stands under What it is for',
-    }),
-  );
+export const editSchema = z.object({ ...conditionsSchema.shape, ...wordsShape }).check(
+  z.refine(({ lap_video, lap_time }) => lap_video === '' || lap_time !== '', {
+    path: ['lap_video'],
+    error: 'Type the best lap that the video shows, too: it stands under What it is for',
+  }),
+);
 
 /** What is wrong with a form's fields, a sentence each, in the units that it is typed in. */
 function problemsIn(

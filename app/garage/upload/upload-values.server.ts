@@ -3,6 +3,7 @@ import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import { conditionsOfFile } from '#core/setup/conditions';
 import type { SetupFile } from '#core/setup/format';
 import { readSetup } from '#core/setup/formats';
+import { storedWords, typedWords, type WordTexts } from '#core/setup/words';
 import type { RecognisedSetup } from '#core/setup/recognise';
 import { gameName } from '../../setups/viewer/any-game.server.ts';
 import { conditionsInGameUnits, unitsOfForm } from './conditions-schema.ts';
@@ -15,19 +16,20 @@ import { fieldErrors, uploadSchema } from './upload-schema.ts';
 const text = z.string().catch('');
 
 const typed = z.object({
-  title: text,
   game: text,
   car: text,
   track: text,
-  description: text,
-  youtube_url: text,
   setup_data: text,
   garageData: text,
   request_id: z.uuid().catch(() => crypto.randomUUID()),
-}) satisfies z.ZodType<Omit<UploadValues, keyof typeof noConditions>>;
+}) satisfies z.ZodType<Omit<UploadValues, keyof typeof noConditions | keyof WordTexts>>;
 
 export function typedUpload(form: FormData): UploadValues {
-  return { ...typed.parse(Object.fromEntries(form)), ...(typedConditions(form) ?? noConditions) };
+  return {
+    ...typed.parse(Object.fromEntries(form)),
+    ...typedWords(form),
+    ...(typedConditions(form) ?? noConditions),
+  };
 }
 
 export const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id)?.id;
@@ -105,15 +107,13 @@ export function isOtherCar(game: Game, car: string, { carId }: RecognisedSetup):
 
 export function storedUpload(values: UploadValues) {
   const game = gameOf(values.game) ?? 'ACC';
-  const { title, description, youtube_url, ...rest } = uploadSchema.parse(conditionsInGameUnits(values));
+  const checked = uploadSchema.parse(conditionsInGameUnits(values));
   return {
     game,
     car_name: findCar(game, values.car)?.id ?? values.car,
     track_name: findTrack(game, values.track)?.id ?? values.track,
-    title,
-    note: description,
-    youtube_url: youtube_url || null,
-    ...storedConditions(rest),
+    ...storedWords(checked),
+    ...storedConditions(checked),
     setup_data: values.setup_data,
     is_public: true,
     request_id: values.request_id,

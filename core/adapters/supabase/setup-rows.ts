@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditionFields, type SetupConditions } from '../../setup/conditions.ts';
 import { lapOrigins } from '../../setup/proof.ts';
 import { storedGlanceSchema } from '../../setup/stored-glance.ts';
+import { type SetupWords, wordColumns } from '../../setup/words.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { Tables } from './database-types.ts';
 import { timestamp } from './timestamp.ts';
@@ -46,6 +47,11 @@ const conditions = Object.fromEntries(
 const conditionsSchema = z.object(conditions);
 export const conditionColumns = columnsOf(conditionsSchema);
 
+const words = Object.fromEntries(wordColumns.map((column) => [column, z.string().nullable()])) as Record<
+  keyof SetupWords,
+  z.ZodNullable<z.ZodString>
+> satisfies Columns;
+
 const authorColumns = `author:user_profiles!setups_user_id_fkey(${columnsOf(authorSchema)})`;
 
 /** Proof columns, null in rows cached before they existed. */
@@ -87,6 +93,7 @@ export type SetupCardRow = z.infer<typeof foundSetupSchema>;
 
 export const ownSetupSchema = z.object({
   ...listed,
+  ...words,
   ...conditions,
   ...proof,
   is_public: z.boolean(),
@@ -132,6 +139,7 @@ export type OwnFileRow = z.infer<typeof ownFileSchema>;
 export const ownFileColumns = columnsOf(ownFileSchema);
 
 export const setupSchema = z.object({
+  ...z.object(words).partial().shape,
   ...listed,
   ...conditionsSchema.partial().shape,
   ...proofSchema.partial().shape,

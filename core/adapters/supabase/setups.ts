@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Game } from '../../../catalogues/index.ts';
 import { conditionsIn, type SetupConditions } from '../../setup/conditions.ts';
+import type { SetupWords } from '../../setup/words.ts';
 import { fewestAnswers } from '../../setup/proof.ts';
 import { answerOf } from './answer.ts';
 import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
@@ -32,7 +33,7 @@ import {
   setupVersionSchema,
   viewedSetupSchema,
 } from './setup-rows.ts';
-import { storable } from './storable.ts';
+import { storable, storableWords } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
 const pageSize = 20;
@@ -42,25 +43,16 @@ export type Page<Row> = { setups: Row[]; next: string | null };
 
 export type NewSetup = Pick<
   TablesInsert<'setups'>,
-  | 'game'
-  | 'car_name'
-  | 'track_name'
-  | 'title'
-  | 'note'
-  | 'setup_data'
-  | 'youtube_url'
-  | 'generation_id'
-  | 'based_on'
+  'game' | 'car_name' | 'track_name' | 'setup_data' | 'generation_id' | 'based_on'
 > &
-  Partial<SetupConditions> & {
+  Partial<SetupConditions & SetupWords> & {
     is_public: boolean;
     request_id: string;
   };
 
 /** The columns a driver may edit. */
 export type SetupEdit = Partial<
-  Pick<TablesInsert<'setups'>, 'title' | 'note' | 'youtube_url' | 'setup_data' | 'is_public' | 'lap_video'> &
-    SetupConditions
+  Pick<TablesInsert<'setups'>, 'setup_data' | 'is_public'> & SetupConditions & SetupWords
 >;
 
 /** The database keeps no more of a setup. */
@@ -162,14 +154,10 @@ export function setupsStore({ client }: DatabaseClient) {
     },
 
     /** Changes one of the driver's setups as it was at `revision`, and only then. */
-    async edit(id: number, revision: number, { title, note, ...edit }: SetupEdit): Promise<EditOutcome> {
+    async edit(id: number, revision: number, edit: SetupEdit): Promise<EditOutcome> {
       const query = client
         .from('setups')
-        .update({
-          ...edit,
-          ...(title !== undefined && { title: title && storable(title) }),
-          ...(note !== undefined && { note: note && storable(note) }),
-        })
+        .update({ ...edit, ...storableWords(edit) })
         .match({ id, revision })
         .select(editedSetupColumns)
         .maybeSingle();
@@ -248,16 +236,14 @@ export function setupsStore({ client }: DatabaseClient) {
 
     /** Stores a setup of the driver's, at most once for each request id. */
     async create(setup: NewSetup): Promise<CreateOutcome> {
-      const { title = null, note = null, youtube_url = null, generation_id = null, based_on = [] } = setup;
+      const { generation_id = null, based_on = [] } = setup;
       const row = {
         game: setup.game,
         car_name: setup.car_name,
         track_name: setup.track_name,
-        title: title && storable(title),
-        note: note && storable(note),
+        ...storableWords(setup),
         is_public: setup.is_public,
         setup_data: setup.setup_data,
-        youtube_url,
         generation_id,
         based_on,
         request_id: setup.request_id,

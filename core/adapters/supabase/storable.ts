@@ -1,3 +1,5 @@
+import { type SetupWords, wordColumns } from '../../setup/words.ts';
+
 const unstorable = /[\0\p{Cs}]/gu;
 
 export function storable(text: string): string {
@@ -12,4 +14,10 @@ export function storableJson(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [storable(name), storableJson(inner)]),
   );
+}
+
+/** The words of a setup as they can be stored, of those columns that are given. */
+export function storableWords(given: Partial<SetupWords>): Partial<SetupWords> {
+  const said = wordColumns.filter((column) => given[column] !== undefined);
+  return Object.fromEntries(said.map((column) => [column, given[column] && storable(given[column])]));
 }

@@ -1,0 +1,28 @@
+/** What a driver says of a setup: the forms' fields, each a column of `setups` that holds null where it is left empty. */
+export const wordFields = {
+  title: 'title',
+  description: 'note',
+  youtube_url: 'youtube_url',
+  lap_video: 'lap_video',
+} as const;
+
+type WordFields = typeof wordFields;
+export type WordTexts = Record<keyof WordFields, string>;
+export type SetupWords = Record<WordFields[keyof WordFields], string | null>;
+
+const fields = Object.entries(wordFields) as [keyof WordTexts, keyof SetupWords][];
+
+export const wordColumns = Object.values(wordFields);
+
+/** The texts of a form; of a field that it does not have, an empty one. */
+export const typedWords = (form: FormData): WordTexts =>
+  Object.fromEntries(fields.map(([name]) => [name, String(form.get(name) ?? '')])) as WordTexts;
+
+export const wordTexts = (stored: SetupWords): WordTexts =>
+  Object.fromEntries(fields.map(([name, column]) => [name, stored[column] ?? ''])) as WordTexts;
+
+/** Checked texts as they are stored, of those fields that are given. */
+export function storedWords(texts: Partial<WordTexts>): Partial<SetupWords> {
+  const given = fields.filter(([name]) => texts[name] !== undefined);
+  return Object.fromEntries(given.map(([name, column]) => [column, texts[name] || null]));
+}
