@@ -33,7 +33,7 @@ const fonts = {
 };
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-/** What the pages, the catalogues and drivers' names write beyond ASCII; anything else falls back to a system font. */
+/** Characters beyond ASCII in pages, catalogues and drivers' names; any other falls back to a system font. */
 const beyond = ' £§©®°²³·×¿¡ÄÅÆÇÉÈÖØÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•→←€−ŠšŽžČčćđłńęąśźżőű';
 
 const fontFolder = 'app/fonts';
@@ -50,7 +50,7 @@ async function subsetFonts(): Promise<void> {
   }
 }
 
-/** What the page is made of that stands in for pages without a connection; the style sheet of every page first. */
+/** The files of the offline page; the style sheet of every page first. */
 function offlineFiles(client: string): string[] {
   const names = readdirSync(`${client}/assets`);
   const styles = names.filter((name) => /^styles-.*\.css$/.test(name));
