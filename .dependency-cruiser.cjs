@@ -52,7 +52,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(functions|app)/|^(server|load-context)\\.ts',
-        pathNot: '^app/account/(island\\.client|profile-maker)\\.tsx$',
+        pathNot: '^app/account/(clerk-root\\.client|profile-maker)\\.tsx$',
       },
       to: { path: 'node_modules/(@clerk|@supabase|stripe|openai)/' },
     },

@@ -70,9 +70,9 @@ export function createLoadContext({
   env: WebEnvironment;
   driver: Driver;
   edge: EdgeUse;
-  /** What the error pages show and the logs know the request by. */
+  /** The request's reference on error pages and in logs. */
   requestId: string;
-  /** What values are shown and typed in. */
+  /** The units that values are shown and typed in. */
   units: Units;
   /** The page is made to be kept and given to everybody, in one of its forms. */
   sharedPage?: SharedPage | null;
@@ -150,7 +150,7 @@ declare module '@remix-run/cloudflare' {
     v3_singleFetch: true;
   }
   interface AppLoadContext extends ReturnType<typeof createLoadContext> {
-    /** Where a whole page is made: what stands in it. */
+    /** Set while a whole page is rendered: its markup. */
     pageMarkup?: PageMarkup;
   }
 }

@@ -42,7 +42,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
-    // What it fetches is not seen by tests that watch or break requests; `offline.spec.ts` lets it in.
+    // Tests that watch or break requests do not see a service worker's; `offline.spec.ts` allows it.
     serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
     launchOptions: chromium,
@@ -53,14 +53,14 @@ export default defineConfig({
     { name: 'core', testMatch: core },
     { name: 'wide', testIgnore: [...core, '**/*.plain.spec.ts', '**/*.outage.spec.ts'] },
     { name: 'without JavaScript', testMatch: '**/*.plain.spec.ts', use: { javaScriptEnabled: false } },
-    // The same files as `npm run test:forms`: what stands in for Chromium there is held against it here.
+    // The same files as `npm run test:forms`, whose plain browser is checked against Chromium here.
     {
       name: 'forms',
       testDir: 'tests/forms',
       testMatch: '**/*.test.ts',
       use: { javaScriptEnabled: false },
     },
-    // What these switch off is switched off for everybody, so they come last and alone.
+    // These switch services off for every test, so they come last and alone.
     {
       name: 'outages',
       testMatch: '**/*.outage.spec.ts',

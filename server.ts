@@ -53,7 +53,7 @@ import { asVisitor, createLoadContext, type EdgeUse } from './load-context.ts';
 
 const pages = createPageHandler(build);
 
-/** A page is handed over with what stands in it; its data alone are whole. */
+/** Records the markup of a whole page; a `.data` answer carries all of its markup. */
 function handlePage(request: Request, context: AppLoadContext): Promise<Response> {
   const isData = new URL(request.url).pathname.endsWith('.data');
   return pages.handle(request, isData ? context : { ...context, pageMarkup: new PageMarkup() });

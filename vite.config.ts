@@ -90,7 +90,7 @@ function importedBy(
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [remix(remixConfig), bundleWebWorker(), tailwindcss(), serveClerkJs()],
-  // Found before the first page is asked for: what is found later loads the page anew.
+  // Found before the first request: a dependency found later reloads the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   ...(command === 'build' && {
     ssr: {

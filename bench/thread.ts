@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A thread that is told something, and answers what it is asked with one message. */
+/** A worker thread that answers each request with one message. */
 export function startThread<Order, Answer>(file: URL, workerData?: unknown) {
   const thread = new Worker(file, { workerData });
   const heard = async (): Promise<Answer> => {
@@ -15,7 +15,7 @@ export function startThread<Order, Answer>(file: URL, workerData?: unknown) {
       thread.postMessage(order);
       return answer;
     },
-    /** What it says by itself, once it has begun. */
+    /** Messages it sends by itself, once it has begun. */
     heard,
     stop: async (): Promise<void> => void (await thread.terminate()),
   };

@@ -33,7 +33,7 @@ const fonts = {
 };
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-/** What the pages, the catalogues and drivers' names write beyond ASCII; anything else falls back to a system font. */
+/** Characters beyond ASCII in pages, catalogues and drivers' names; any other falls back to a system font. */
 const beyond = ' £§©®°²³·×¿¡ÄÅÆÇÉÈÖØÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•→←€−ŠšŽžČčćđłńęąśźżőű';
 
 const fontFolder = 'app/fonts';

@@ -12,7 +12,7 @@ const browsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** What Chromium needs to run by itself, as root too, without calling home. */
+/** Flags that let Chromium run unattended, as root too, without calling home. */
 export const chromiumFlags = `
   --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
   --disable-component-update --disable-sync

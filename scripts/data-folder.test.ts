@@ -21,7 +21,7 @@ async function idle(...words: string[]) {
   return { pid: child.pid ?? 0, end };
 }
 
-/** Claims a folder in whose file this stands; gives the process that then has it. */
+/** Claims a folder whose lock file holds this; returns the process that then has it. */
 function claimed(written: string): number {
   const folder = emptyFolder();
   writeFileSync(claimFile(folder), written);

@@ -49,7 +49,7 @@ export function claimFolder(dataDir: string): () => void {
 const otherFolder = 'or choose another folder with DATA_DIR=<folder>.';
 const full = (dataDir: string) => `The disk that holds ${dataDir} is full: make room there, ${otherFolder}`;
 
-/** What an error and its causes are called by the system, and what they are about; the database has numbers of its own. */
+/** The system's codes of an error and its causes, and their subjects; the database has numbers of its own. */
 function troublesOf(error: unknown): { code: unknown; path: string | null }[] {
   if (typeof error !== 'object' || error === null) return [];
   const { code, errno, name, path, cause } = error as Record<string, unknown>;

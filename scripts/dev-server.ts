@@ -46,7 +46,7 @@ function bindingsBehind(address: URL, environment: Record<string, string>): Bind
       const marked = new Headers([...headers, ['x-binding-name', name], ['x-binding-url', url]]);
       const init = { method, headers: marked, body, signal, redirect: 'manual', duplex: 'half' };
       const answer = await fetch(address, init as RequestInit);
-      // What fetch gives may not be changed, and a Worker's answer may.
+      // A Response from fetch is immutable, and a Worker's must not be.
       return new Response(answer.body, answer);
     },
   });

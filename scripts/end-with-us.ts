@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { basename } from 'node:path';
 
-/** Waits until nobody can write to its input any more, then ends the process that it is told of. */
+/** Waits until its input closes, then ends the process named in its arguments. */
 const guard = 'read -r _; kill -9 "$0"';
 
 /** How many ask for each program: every copy of the product that runs here does, and one guard a process is enough. */

@@ -5,7 +5,7 @@ import type { EngineerRequest } from '../core/engineer/baseline/conditions.ts';
 import { makeLmuBaseline } from '../core/engineer/baseline/lmu/baseline.ts';
 import { printAccSetup } from '../core/setup/acc/print.ts';
 
-/** What the demo setups are made for; ids are part of their address, so they stay. */
+/** The conditions of the demo setups; ids are part of their address, so they stay. */
 const wanted: ReadonlyArray<EngineerRequest & { id: string; title: string }> = [
   {
     id: 'demo-acc-spa-race',

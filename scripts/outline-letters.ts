@@ -4,7 +4,7 @@ import { Face, Font, Blob as FontBlob } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-/** What catalogues and drivers' titles write beyond ASCII, by the file of the font that has it. */
+/** Characters beyond ASCII in catalogues and drivers' titles, by the font file that has them. */
 const sources = [
   { file: 'latin', letters: `${ascii}£§©®°²³·×¿¡ÄÅÆÇÉÈÖØÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•−` },
   { file: 'latin-ext', letters: 'ŠšŽžČčĆćŁłŃńĘęĄąŚśŹźŻżŐőŰűĐđŘřĚěŮůİıĞğŞş' },
@@ -15,7 +15,7 @@ const target = 'core/drawing/link/letters.json';
 const inWholeUnits = (path: string) =>
   path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
 
-/** `node scripts/outline-letters.ts`: Barlow Condensed's outlines for pictures of links, as paths of whole units, anew. */
+/** `node scripts/outline-letters.ts` writes Barlow Condensed's outlines for link previews, as paths of whole units. */
 async function outlineLetters(): Promise<void> {
   const require = createRequire(import.meta.url);
   const letters: Record<string, [advance: number, outline: string]> = {};

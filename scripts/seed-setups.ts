@@ -107,7 +107,7 @@ async function read<Row>(
   return data ?? [];
 }
 
-/** Who likes what: the longer a setup has been there the more, and some are favourites. */
+/** Likes: more for older setups, and extra for some favourites. */
 function likesOf(setups: readonly { id: number }[], drivers: readonly number[]): object[] {
   return setups.flatMap(({ id }, place) => {
     const favourite = place % 7 === 3 ? drivers.length : drivers.length / 2;

@@ -75,7 +75,7 @@ async function start(places: Places, { watching, building, fresh }: Options): Pr
     if (stopping) return;
     console.error(folderTrouble(error, places.dataDir) ?? error);
     release();
-    // At once: nobody may be told that something was done which could not be written.
+    // Ends at once: no write may be acknowledged that could not be stored.
     process.exit(1);
   });
 

@@ -1,6 +1,6 @@
 import { browser, check, runToTheEnd, vitest } from './test-runs.ts';
 
-/** What a driver or a neighbour could notice, in the time that somebody waits for: `npm test`. */
+/** The checks of everything a driver or a neighbour could notice, fast enough to wait for: `npm test`. */
 await runToTheEnd([
   check('build', { seconds: 60 }, 'node', 'scripts/build-product.ts'),
   check('catalogues hold to their schemas', { seconds: 2 }, 'node', 'catalogues/check.ts'),

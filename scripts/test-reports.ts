@@ -50,7 +50,7 @@ function firstError({ results: [first] }: BrowserTest): string {
   return (lines.length > 0 ? lines : ['it said nothing']).slice(0, 12).join('\n    ');
 }
 
-/** Playwright's report: a test that passed only the second time has passed, and is told. */
+/** Playwright's report: a test that passed only the second time counts as passed, and is listed. */
 export function browserOutcome({ suites }: BrowserReport): Outcome {
   const tests = suites
     .flatMap(specsOf)

@@ -147,11 +147,11 @@ function tell(title: string, lines: readonly string[]): void {
 export async function runToTheEnd(jobs: readonly Job[]): Promise<never> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  // The same random inputs each time: what `npm run fuzz` finds with others is told there.
+  // The same random inputs each time; `npm run fuzz` reports its own findings with others.
   process.env.FUZZ_SEED ??= '20261121';
   // Playwright and the tests of script injection read it from there.
   process.env.CHROMIUM_PATH = requireChromium();
-  // What Node has compiled of a package, the many programs to come need not.
+  // Later programs reuse Node's compile cache of the packages.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
   const results = await inTwoRows(jobs);

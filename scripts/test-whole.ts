@@ -3,7 +3,7 @@ import { browser, check, reporting, runToTheEnd, vitest } from './test-runs.ts';
 
 const atHand = getEngines();
 
-/** What `npm test` leaves out, as it only widens what is proved there or takes too long to wait for: `npm run test:whole`. */
+/** The tests that `npm test` leaves out, because they only widen its proofs or take too long: `npm run test:whole`. */
 await runToTheEnd([
   check('build', { seconds: 60 }, 'node', 'scripts/build-product.ts'),
   check(

@@ -7,8 +7,8 @@ import type { Places } from './places.ts';
 import { type WorkerSource, workerList } from './worker-list.ts';
 
 /**
- * What a Worker is locally: its own wrangler.toml, its bundle, the variables it names, and a copy of its static assets. The
- * next build empties the folder that they come from; what runs does not notice.
+ * A Worker as it runs locally: its own wrangler.toml, its bundle, the variables it names, and a copy of its static assets. The
+ * next build empties their source folder; a running product does not notice.
  *
  * @param folder for copies; nothing else writes there
  */
@@ -38,10 +38,10 @@ function workerOptions(
   };
 }
 
-/** What the runtime itself says of a browser that went away before its answer was whole. */
+/** The runtime's own message on a browser that left before its answer was complete. */
 const leftMidway = /^kj::getCaughtException.* disconnected: /;
 
-/** The Workers' lines: one for each request goes to a file, what is told to the operators to the terminal. */
+/** The Workers' lines: request lines go to a file, messages to the operators to the terminal. */
 const sortLines =
   (requests: WriteStream) =>
   ({ level, message }: { level: string; message: string }): void => {

@@ -6,7 +6,7 @@ export type TopBarDriver = {
   lastName: string;
   email: string;
   organization: string | null;
-  /** How much is new since the driver looked last. */
+  /** Unread news. */
   unseenNews: number;
 };
 

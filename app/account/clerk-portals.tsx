@@ -17,9 +17,9 @@ const ClerkPortals = createContext<{
   session: ClerkSettings['session'];
 }>({ fill: () => () => {}, session: 'none' });
 
-// Clerk's React package and clerk-js weigh more than a page: they come only where a slot asks for them.
+// Clerk's React package and clerk-js weigh more than a page: they load only for a mounted portal.
 const loadClerkRoot = () => import('./clerk-root.client.tsx');
-/** Where they do not come the page stays, and its slots show what they hold without JavaScript. */
+/** If they fail to load, the portals keep their fallback for browsers without JavaScript. */
 const noClerkRoot: { default: ComponentType<ClerkRootProps> } = { default: () => null };
 const ClerkRoot = lazy(() =>
   loadClerkRoot()
@@ -29,7 +29,7 @@ const ClerkRoot = lazy(() =>
 
 let warm: Promise<unknown> | null = null;
 
-/** Fetches what Clerk needs in the browser. Never fails: whoever then opens the slot hears of it there. */
+/** Prefetches Clerk for the browser. Never rejects: a failure shows when a portal is mounted. */
 export function warmUpClerk(): Promise<unknown> {
   const script = () => fetch(__CLERK_JS_PATH__).then((answer) => answer.blob());
   warm ??= Promise.all([loadClerkRoot(), script()]).catch(() => {

@@ -6,7 +6,7 @@ export type AccountDetails = {
   username: string | null;
 };
 
-/** How a profile came to be; `failed` after every way was tried. */
+/** The result of creating a profile; `failed` after every way was tried. */
 export type ProfileOutcome = 'created' | 'existed' | 'created-directly' | 'failed';
 
 export type ProfileWays = {

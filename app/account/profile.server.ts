@@ -24,7 +24,7 @@ type Context = {
 export type SaidDetails = Partial<Record<keyof ProfileDetails, Hint>>;
 
 const patienceMs = 3_000;
-/** How long a page waits for names to be kept, in milliseconds: what the driver came for is worth a longer wait. */
+/** Timeout for storing names, in milliseconds: the page itself is worth a longer wait. */
 
 /**
  * The signed-in driver's profile; made from what Clerk knows when there is none yet, so that every write that needs one

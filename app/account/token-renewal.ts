@@ -1,4 +1,4 @@
-/** How long a page is left alone after it has come alive, or the driver has touched it, in milliseconds. */
+/** Idle time after hydration, or the driver's last input, before Clerk is loaded, in milliseconds. */
 const quietMs = 1_500;
 /** A slow phone takes some seconds for Clerk's script, and for the token after it. */
 const beforehandMs = 20_000;

@@ -2,7 +2,7 @@ import type { ChatEvent } from '#core/engineer/run/protocol';
 import type { ChatMessage } from './conversation.ts';
 import { readEvents } from './event-stream.ts';
 
-/** How an answer ended; null when the driver left before. */
+/** The end of an answer; null when the driver left before. */
 export type AnswerEnd =
   | { ok: true; response: string }
   /** `isKept`: the message is in the conversation, with as much of an answer as came; else it can be sent again. */

@@ -22,7 +22,7 @@ import { defaultValues } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import { setupInHandStage } from './setup-in-hand.server.ts';
 
-/** How many earlier runs the choice of game offers to go on with. */
+/** Earlier runs offered beside the choice of game. */
 const latestRuns = 5;
 
 export type AssistantStage = Awaited<ReturnType<typeof assistantStage>> | ReturnType<typeof unreadStage>;

@@ -1,7 +1,7 @@
 /** A message of the conversation; `id` is null for one that was said on this page and not loaded yet. */
 export type ChatMessage = { id: number | null; role: 'user' | 'assistant'; content: string; at: string };
 
-/** How many messages go along with a new one. */
+/** Messages sent along with a new one. */
 const remembered = 10;
 
 /**

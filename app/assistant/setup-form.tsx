@@ -23,7 +23,7 @@ export type SetupFormValues = {
   weather: string;
   temperature: string;
   setupStyle: string;
-  /** How long a race is, in minutes; in laps where they are given. */
+  /** The race's length in minutes, or in laps where they are given. */
   duration: string;
   laps: string;
   /** The driver's own figures; ACC only. */

@@ -10,7 +10,7 @@ export type TestOffer = {
     picked: boolean;
     why: string;
     watch: string;
-    /** How often its rule was kept, in words; '' where too few tried it. */
+    /** The rule's track record in words; '' when too few tried it. */
     kept: string;
     changes: { parameter: string; label: string; from: string; to: string }[];
   }[];

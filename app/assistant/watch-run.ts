@@ -3,7 +3,7 @@ import { readEvents } from './event-stream.ts';
 import type { ReturnedForm } from './returned-form.ts';
 import type { RunEvent } from '#core/engineer/run/protocol';
 
-/** How watching a run ended. */
+/** The end of a watched run. */
 export type WatchEnd =
   | { how: 'done'; id: number; reason: UnansweredCode | null }
   /** Nothing was made: the engineer asks what is meant. */
@@ -22,7 +22,7 @@ export type WatchOptions = {
   /** The line has been broken for longer than a moment. */
   onCutOff: () => void;
   signal: AbortSignal;
-  /** How to wait before trying the line again, in milliseconds; it may end sooner when the line may work. */
+  /** Waits before the next connection attempt, in milliseconds; it may end sooner when the network is back. */
   wait: (ms: number) => Promise<void>;
   fetch?: typeof globalThis.fetch;
 };

@@ -6,7 +6,7 @@ import { pictureCardOf } from '../setups/list/setup-card.server.ts';
 import { storedId } from '../setups/viewer/visible-setup.server.ts';
 import { wantedLines } from './wanted-list.server.ts';
 
-/** How many setups that fit by themselves are shown. */
+/** Matching setups shown. */
 const mostFitting = 6;
 
 /** One wanted setup. @throws a 404 Response for none, DatabaseUnavailable */

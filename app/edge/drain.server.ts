@@ -1,10 +1,10 @@
 import { drain } from '#core/platform/http/read-bytes';
 
-/** How much of a refused body is taken off its connection, in bytes, so that its sender reads the refusal and can go on. */
+/** Bytes of a refused body to read off its connection, so that its sender reads the refusal and can go on. */
 const largestDrained = 32 * 1024 * 1024;
-/** How long that may last, in milliseconds. */
+/** Limit of that, in milliseconds. */
 const drainMs = 30_000;
-/** How long who sends too slowly has to read so, in milliseconds: a connection that ends at once takes the answer along. */
+/** Time for a slow sender to read the refusal, in milliseconds: closing at once would lose the answer. */
 const lingerMs = 2_000;
 
 /**

@@ -1,7 +1,7 @@
 import { SUPPORT_ADDRESS } from './support-address.ts';
 import type { WebEnvironment } from './env.server.ts';
 
-/** How long a copy may be trusted; the RFC asks for less than a year. */
+/** Validity of a copy; the RFC asks for less than a year. */
 const validMs = 180 * 86_400_000;
 
 /** `/.well-known/security.txt` (RFC 9116). The same all day, so that cached copies stay valid. */

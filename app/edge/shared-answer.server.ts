@@ -1,4 +1,4 @@
-/** How long somebody waits who asks for an answer that is being made, before looking again, in milliseconds. */
+/** Interval between looks at an answer in the making, in milliseconds. */
 const pollMs = 50;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -46,7 +46,7 @@ export function drawGameVersions(): string {
 
 type GameVersions = { game: Game; versions: readonly GameVersion[] };
 
-/** How many versions of a game are unfolded. */
+/** Versions of a game shown unfolded. */
 const shownAtOnce = 4;
 
 function Versions({ game, versions }: GameVersions) {

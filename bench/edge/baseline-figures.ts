@@ -7,7 +7,7 @@ const digits = 3;
 
 const rounded = (value: number) => Number(value.toFixed(digits));
 
-/** What the repository keeps of a run: the ratios that are judged, which hold on other machines too, and on which it was. */
+/** The figures in the repository: the judged ratios, which hold on other machines too, and the machine of the run. */
 export function figuresToKeep({ machine, takenAt, rounds, cases }: Results): EarlierResults {
   const names = Object.keys(cases);
   const kept: EarlierResults['cases'] = {};

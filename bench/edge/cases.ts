@@ -1,7 +1,7 @@
 import type { Asked } from './generator.ts';
 import type { Stage, Target } from './stage.ts';
 
-/** What one case sends, and to whom; `asked` is null where the product has no such answer. */
+/** One case: its request and its server; `asked` is null when the product has no such answer. */
 export type Case = { name: string; target: Target; asked: Asked | null };
 
 /** A browser that has never been here; without `Accept-Encoding`, as compressing is the platform's work. */

@@ -22,7 +22,7 @@ const quotient = (above: number | null, below: number | null) =>
   above === null || !below ? null : above / below;
 
 /**
- * What a case is judged by; null for a reference, and for what only its driver gets.
+ * A case's goal; null for a reference, and for answers that only their driver gets.
  *
  * @param names all cases of the run
  */

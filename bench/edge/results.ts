@@ -41,7 +41,7 @@ const resultsSchema = z.object({
 
 export type Results = z.infer<typeof resultsSchema>;
 
-/** What a run is compared with: saved results, or figures of which only some were kept. */
+/** The base of a comparison: saved results, or figures of which only some were stored. */
 const earlierSchema = resultsSchema.pick({ machine: true, takenAt: true, rounds: true }).extend({
   cases: z.record(z.string(), caseFigures.partial().nullable()),
   coldList: resultsSchema.shape.coldList.partial().optional(),

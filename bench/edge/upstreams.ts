@@ -4,7 +4,7 @@ export type Order =
   | { kind: 'source'; origin: string }
   /** From now on a question to a function of the database is answered as the last one like it, whatever it asks. */
   | { kind: 'alike' }
-  /** What was asked since the last report, once all of it is answered. */
+  /** Requests since the last report, once all of them are answered. */
   | { kind: 'report' };
 
 /** `from` and `until` are by `now()` of the clock. */
@@ -13,8 +13,8 @@ export type UpstreamCall = { path: string; from: number; until: number; ms: numb
 export type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
 
 /**
- * What the Workers ask, in a thread of its own: a first question goes to the stand-ins, the same one is answered out of
- * memory ever after. So what is measured is the Workers, whatever they ask.
+ * The Workers' upstreams, in a thread of their own: a first request goes to the emulators, a repeated one is answered from
+ * memory ever after. So only the Workers are measured.
  */
 export async function startUpstreams(port: number) {
   const file = new URL('./upstreams-thread.ts', import.meta.url);

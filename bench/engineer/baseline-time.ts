@@ -36,7 +36,7 @@ function baseline(request: EngineerRequest): void {
   else makeLmuBaseline(request);
 }
 
-/** What the engine room does before its first event: the baseline, its sheet, and the briefing for the model. */
+/** The engine room's work before its first event: the baseline, opening it, and the briefing for the model. */
 function wholePreparation(request: EngineerRequest): void {
   const driver = {
     words: 'Understeer in slow corners',

@@ -9,7 +9,7 @@ export type CallerOrder = {
   beginning: number;
 };
 
-/** What came of one request. Times by `now()` of the clock. */
+/** The outcome of one request. Times by `now()` of the clock. */
 export type Heard = {
   sentAt: number;
   events: ArrivedEvent[];

@@ -14,7 +14,7 @@ import type { Product } from './product.ts';
 import { setupRequest } from './requests.ts';
 import { residentMb, workerdProcess } from '../workerd.ts';
 
-/** What a driver takes for a line that is dead. */
+/** After this long a driver takes a connection for dead. */
 const longestSilenceMs = 2_000;
 
 const watchedEveryMs = 50;

@@ -37,7 +37,7 @@ function sessionChecked(product: Product, driver: BenchDriver): Promise<number> 
   return timedFetch(address, { method: 'POST', headers, body }, 400);
 }
 
-/** What the look-up of the driver's plan takes by itself: every run waits for it. */
+/** The time of the plan look-up alone: every run waits for it. */
 function planLookUp({ environment }: Product, { id }: BenchDriver): Promise<number> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY: key = '' } = environment;
   const headers = { apikey: key, authorization: `Bearer ${key}` };

@@ -73,7 +73,7 @@ export function printHearingTime(): void {
 /** Bytes a token, about, of English and JSON. */
 const bytesOfToken = 3.5;
 
-/** What a refinement sends to the model, and how much of it is the same in every call. */
+/** The prompt of a refinement, and the part of it that is the same in every call. */
 export function printPromptSize(): void {
   const rows = (['ACC', 'LMU'] as const).flatMap((game) => {
     const [request] = racesOf(game);

@@ -49,7 +49,7 @@ export async function openModelTap(port: number): Promise<ModelTap> {
   }
 
   const server = createServer(getRequestListener(answer));
-  // A Worker that asks on a connection which is just being closed here would be told that nobody is there.
+  // A Worker that asks on a connection which is just being closed here would get a connection error.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

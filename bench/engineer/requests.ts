@@ -4,7 +4,7 @@ import { marked } from './model-tap.ts';
 import type { Product } from './product.ts';
 import { freshAddress } from '../../tests/support/fresh-address.ts';
 
-/** What a driver asks for; it has no other meaning than to be answered at length. */
+/** A driver's request that takes a long answer; its content is irrelevant. */
 const words = 'Understeer in slow corners, and it is loose on entry.';
 
 export function pagePost(

@@ -59,7 +59,7 @@ export type Vitals = {
   inpElement?: string;
   /** Its wait, our handlers, and the way to the paint. */
   inpParts?: [number, number, number];
-  /** What ran meanwhile, where a frame was long: milliseconds, what started it, and its file. */
+  /** The scripts behind a long frame: milliseconds, what started each, and its file. */
   inpScripts?: string[];
 };
 
@@ -81,7 +81,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
 }
 
-/** What was seen once the page has been painted, which a busy machine puts off. */
+/** The measurements after the page has been painted, which a busy machine delays. */
 export function vitalsOf(page: Page): Promise<Vitals> {
   return page.evaluate(async () => {
     const { labVitals } = window as unknown as { labVitals: Vitals };

@@ -32,7 +32,7 @@ export function overGoal(measured: readonly Measured[]): string[] {
   );
 }
 
-/** What was read from end to end: of tables that are filled, and so must never be, and of others. */
+/** Sequential scans: of tables with rows, where none is allowed, and of others. */
 export function wholeReads(
   measured: readonly Measured[],
   filled: readonly string[],

@@ -29,8 +29,8 @@ function written(name: string, value: Argument): string {
 }
 
 /**
- * What the product asks the database for a page of the public list: its own adapter makes the call, and what it
- * would have sent is written as SQL.
+ * The product's database request for a page of the public list: its own adapter makes the call, which
+ * is written here as SQL.
  */
 export async function publicList(query: SetupQuery): Promise<string> {
   let sent: Record<string, Argument> | undefined;

@@ -49,7 +49,7 @@ export async function searchQueries(cluster: Cluster): Promise<MeasuredQuery[]> 
     }
   }
   for (const sort of ['newest', 'liked'] as const) {
-    // What the search would list for a word that no car and no track is called.
+    // The search's results for a word that names no car and no track.
     const condition = "is_public and search_text like '%race%'";
     const place = await cursorOfPage(cluster, { condition, sort, page: 500 });
     if (!place) continue;

@@ -4,7 +4,7 @@ export type ClerkCookies = {
   session: string | undefined;
   /** When the browser last signed in, in seconds since 1970; `0` once signed out. */
   clientUpdatedAt: string | undefined;
-  /** What renews the session token through the Backend API. */
+  /** The token that renews the session token through the Backend API. */
   refresh: string | undefined;
 };
 

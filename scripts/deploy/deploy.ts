@@ -15,10 +15,10 @@ import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import { commandsOf, isLoggedIn, type Run, secretsHeld, withFile } from './commands.ts';
 import { deploymentPlan, inDeploymentOrder, runStep } from './plan.ts';
 
-/** What a deployment does to the world; tests bring their own. */
+/** A deployment's effects; tests pass their own. */
 export type Hands = { say(line: string): void; run: Run; build(): Promise<void>; send: Send };
 
-/** What is deployed: `other` is the other deployment's configuration, where there is one. */
+/** The deployment: `other` is the other deployment's configuration, if there is one. */
 type Deployment = { name: DeploymentName; configuration: Configuration; other?: Configuration };
 
 const mark = (isDone: boolean) => (isDone ? '✓' : '✗');

@@ -8,7 +8,7 @@ import { inDeploymentOrder } from './plan.ts';
 
 type Named = { env?: Record<string, Record<string, unknown>> };
 
-/** What is compared here of a Worker's configuration. The package's own type points at one that it does not bring. */
+/** The compared part of a Worker's configuration. The package's own type imports one that it does not ship. */
 type WorkerConfiguration = Record<
   | 'main'
   | 'no_bundle'

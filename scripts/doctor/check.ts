@@ -3,7 +3,7 @@ import type { Configuration, DeploymentName } from '../configuration/configurati
 
 export type Send = typeof fetch;
 
-/** `open`: cannot be told yet, and why. */
+/** `open`: cannot be checked yet, and why. */
 export type Verdict = { state: 'good' | 'bad' | 'open'; says: string };
 
 export type Examined = {

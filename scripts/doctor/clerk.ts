@@ -79,7 +79,7 @@ function isSigningKey(pem: string, body: unknown): boolean {
   }
 }
 
-/** Who issues session tokens, and whether the Workers take theirs. */
+/** Checks the issuer of session tokens, and that the Workers accept it. */
 function issuerVerdict(configuration: Configuration, inForce: string): Verdict {
   const { CLERK_ISSUER } = configuration;
   const { throughUs, ownDomain } = issuers(configuration);

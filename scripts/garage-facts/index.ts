@@ -1,5 +1,5 @@
 /**
- * What drivers have told of cars' garages: look at it, mend it, and write it as a catalogue file.
+ * Garage values that drivers contributed: lists them, corrects them, and writes them as a catalogue file.
  *
  *   npm run garage-facts -- list [car]
  *   npm run garage-facts -- confirm <number>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const premiumDriver = { identifier: 'premium@example.com', password: 'pitlane-2026!' };
 
-/** What a browser says of itself when it opens a page. */
+/** Request headers of a browser that opens a page. */
 const asBrowser = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
 
 export async function signIn(page: Page): Promise<void> {

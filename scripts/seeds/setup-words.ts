@@ -84,7 +84,7 @@ export function seedTitle(request: EngineerRequest, random: () => number): strin
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** What its author says about a setup, and below it what the engineer's note says about the values. */
+/** The author's note, followed by the engineer's note on the values. */
 export function seedNote(request: EngineerRequest, random: () => number, engineersNote: string): string {
   const { sessionType, setupStyle, weather } = request;
   const opening = pick(

@@ -36,7 +36,7 @@ function pick<Item>(random: () => number, items: readonly Item[]): Item {
   return item;
 }
 
-/** What the seeded setups are made for: many cars and tracks, dry and wet, in both games the engineer knows. */
+/** Conditions of the seeded setups: many cars and tracks, dry and wet, in both games the engineer knows. */
 export function wantedSetups(counts: Readonly<Record<'ACC' | 'LMU', number>>): WantedSetup[] {
   const random = repeatableRandom(2026);
   const lists = {

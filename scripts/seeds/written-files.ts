@@ -3,7 +3,7 @@ import { svmSections, svmSettings } from '../../catalogues/svm/index.ts';
 const lineEnd = '\r\n';
 
 /**
- * A `.svm` file as rFactor 2 writes it: what stands at its default is commented out.
+ * A `.svm` file as rFactor 2 writes it: settings at their default are commented out.
  *
  * @param vehicleClass the words that tie it to a car
  * @param changed index and shown text by `SECTION.Key`

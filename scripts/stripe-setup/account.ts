@@ -13,7 +13,7 @@ export const ownersStripe = (
 
 export const isTaxed = ({ STRIPE_AUTOMATIC_TAX }: Configuration): boolean => STRIPE_AUTOMATIC_TAX === 'on';
 
-/** What was changed, in sentences, and what only a person can do. */
+/** Changes made, in sentences, and steps left to a person. */
 type Outcome = { done: string[]; todo: string[] };
 
 const premium = {
@@ -70,7 +70,7 @@ async function ensurePrices(client: Stripe): Promise<Outcome> {
       product: product.id,
       currency,
       unit_amount: amount,
-      // What a card shows is what is paid, wherever the buyer lives.
+      // The price on a card is the price paid, wherever the buyer lives.
       tax_behavior: 'inclusive',
       nickname,
       lookup_key: planId,
@@ -101,7 +101,7 @@ export async function endpointsOf(client: Stripe, url: string): Promise<Stripe.W
 const found = (faults: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(faults).filter((words) => faults[words]);
 
-/** What is wrong with an endpoint, in the words that follow "the webhook endpoint …". */
+/** An endpoint's faults, in the words that follow "the webhook endpoint …". */
 export function endpointFaults(endpoint: Stripe.WebhookEndpoint): string[] {
   const sent = endpoint.enabled_events;
   const missing = sent.includes('*') ? [] : wantedEvents.filter((event) => !sent.includes(event));
@@ -164,10 +164,10 @@ async function changeablePrices(client: Stripe): Promise<Map<string, string[]>> 
   return products;
 }
 
-/** What tax is worked out by, and what stands on a company's invoice. */
+/** Facts that tax is calculated from, and that a company's invoice shows. */
 const taxDetails = ['address', 'name', 'tax_id'] as const;
 
-/** What the portal lacks that drivers are sent there for, in the words that follow "the customer portal …". */
+/** Missing features of the portal that drivers are sent there for, in the words that follow "the customer portal …". */
 export async function portalFaults(
   client: Stripe,
   { features, active }: Portal,

@@ -24,7 +24,7 @@ await runAsCommand(async () => {
   const missing = needed.filter((name) => isPlaceholder(configuration[name] ?? '…'));
   if (missing.length > 0)
     throw new Error(`${file} lacks ${missing.join(', ')}: .dev.vars.example says where to get it.`);
-  // The signing secret of a new endpoint is told once: it needs a place before it is asked for.
+  // Stripe shows the signing secret of a new endpoint only once: it needs a place first.
   if (!existsSync(file)) throw new Error(`There is no ${file} to keep the webhook's signing secret in.`);
   const { done, todo, webhookSecret } = await setUpStripe(ownersStripe(configuration), configuration).catch(
     (error: Error) => {

@@ -16,7 +16,7 @@ const configuration = {
 
 let sign: (iss: string) => Promise<string>;
 let jwk: Record<string, unknown>;
-/** What the issuer's addresses answer with; any other is not there. */
+/** Answers of the issuer's addresses; any other is a 404. */
 let said: Record<string, unknown>;
 let exchange: ReturnType<typeof createBearerExchange>;
 let send: Send;

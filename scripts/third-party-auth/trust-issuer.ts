@@ -16,7 +16,7 @@ const integrationSchema = z.object({
 /** An issuer, or keys, that the database trusts; what its owner has registered under third-party authentication. */
 type Integration = z.infer<typeof integrationSchema>;
 
-/** What is registered: an issuer, whose keys Supabase finds by itself, or the address of the keys. */
+/** A registration: an issuer, whose keys Supabase finds by itself, or the address of the keys. */
 type Wanted = { oidc_issuer_url: string } | { jwks_url: string };
 
 /** The project's name in the Management API: the database's user carries it, also where the project has a domain of its own. */
@@ -69,7 +69,7 @@ export async function addIntegration(
 
 const bare = (address: string) => address.replace(/\/+$/, '');
 
-/** Of what the project trusts, what lets in tokens of this issuer. */
+/** The project's registrations that accept tokens of this issuer. */
 export function fitting(integrations: readonly Integration[], issuer: string): Integration[] {
   return integrations.filter(
     ({ oidc_issuer_url, jwks_url }) =>

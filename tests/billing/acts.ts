@@ -45,7 +45,7 @@ export async function press(stage: Stage, random: Random, plan: PlanId): Promise
   else if (kind !== 'reactivated') stage.openPages.push({ kind, url });
 }
 
-/** What the driver does on our pages and on Stripe's. */
+/** Acts of the driver on our pages and on Stripe's. */
 function driverActs(stage: Stage, random: Random): Act[] {
   const { account, standIn, workers, disturbance, handedOut, openPages } = stage;
   const { billing } = random.pick(workers);
@@ -80,7 +80,7 @@ function driverActs(stage: Stage, random: Random): Act[] {
   ];
 }
 
-/** The driver deletes the account. @returns whether Stripe was told; what Clerk hears otherwise makes it tell again */
+/** The driver deletes the account. @returns whether Stripe heard of it; any other answer makes Clerk send it again */
 export async function leave(stage: Stage, random: Random): Promise<boolean> {
   stage.closeAccount();
   const customerId = rowOf(stage)?.stripe_customer_id;
@@ -95,7 +95,7 @@ export async function leave(stage: Stage, random: Random): Promise<boolean> {
   return !outcome.died && outcome.value;
 }
 
-/** What banks do, and time. */
+/** Acts of banks, and the passing of time. */
 function bankActs(stage: Stage, random: Random): Act[] {
   const { account } = stage;
   const { disputes, refunds } = account.state.tables;
@@ -127,7 +127,7 @@ function bankActs(stage: Stage, random: Random): Act[] {
   ];
 }
 
-/** What somebody does in Stripe's dashboard, and our own hourly work. */
+/** Acts in Stripe's dashboard, and our own hourly job. */
 function houseActs(stage: Stage, random: Random): Act[] {
   const { account, disturbance, workers } = stage;
   const customer = rowOf(stage)?.stripe_customer_id;

@@ -19,7 +19,7 @@ async function deliver(stage: Stage, random: Random, id: string): Promise<boolea
   return !outcome.died && outcome.value.ok;
 }
 
-/** What Stripe has to deliver: in any order, up to ten times over, again until accepted, and now and then never. */
+/** Stripe's deliveries: in any order, up to ten times each, retried until accepted, and sometimes lost. */
 export function createPost(stage: Stage, random: Random, { losesShare = 0 } = {}) {
   const queue: string[] = [];
 

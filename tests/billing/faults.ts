@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Random } from '../support/random.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What may befall a call: the Worker dies and nothing of it goes on, or the other side fails. */
+/** Faults of a call: the Worker dies mid-way, or the other side fails. */
 export type Fault = 'dies' | 'fails';
 
 /** One run of a Worker, from a request to its answer. */
@@ -16,7 +16,7 @@ type Run = {
 export type Outcome<Value> = { died: true } | { died: false; value: Value };
 
 /**
- * Disturbs Workers: every call of theirs is stopped before it is made, and may be the last one before or after its work.
+ * Disturbs Workers: pauses each of their calls, and can end a Worker before or after the call's work.
  *
  * @param chance of a fault at each of these points; `plan` sets one at a point of its own, the first being 1
  */

@@ -42,7 +42,7 @@ export const payablePages = ({ account, handedOut }: Stage): CheckoutSession[] =
     ({ id, status }) => status === 'open' && handedOut.has(id),
   );
 
-/** What must be true of an account that is closed: nothing runs, is owed or opens a door, and what came later went back. */
+/** Invariants of a closed account: nothing runs, is owed or gives access, and later payments were refunded. */
 function expectClosed(stage: Stage, row: SubscriptionRow, paidBefore: ReadonlySet<string>): void {
   const { refunds, disputes, invoices } = stage.account.state.tables;
   const customer = row.stripe_customer_id;
@@ -66,7 +66,7 @@ function expectClosed(stage: Stage, row: SubscriptionRow, paidBefore: ReadonlySe
   expect(kept, 'payments of a closed account that were kept').toEqual([]);
 }
 
-/** What must be true once everything is delivered, found from Stripe's own tables and not with the code under test. */
+/** Invariants after all deliveries, computed from Stripe's own tables and not with the code under test. */
 export function expectOracleAgrees(stage: Stage): void {
   const { account, eventStates, outOfOrder, lost } = stage;
   const { tables, deletedCustomers } = account.state;

@@ -8,7 +8,7 @@ export function createScheduler({ below }: Random) {
   let atWork = 0;
   return {
     pause: () => new Promise<void>((resolve) => waiting.push(resolve)),
-    /** What happens between two pauses of one caller; nobody else goes on meanwhile. */
+    /** The work between two pauses of one caller, during which nobody else runs. */
     async work<Value>(call: () => Promise<Value>): Promise<Value> {
       atWork++;
       try {

@@ -146,7 +146,7 @@ export async function createStage(random: Random) {
     workers,
     outOfOrder,
     failures,
-    /** Events that nobody delivers any more: only the reconcile can mend what they would have told. */
+    /** Lost events: only the reconcile can repair their effects. */
     lost: new Set<string>(),
     /** Payment pages whose addresses the driver was given. */
     handedOut: new Set<string>(),

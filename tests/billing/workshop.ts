@@ -47,7 +47,7 @@ export async function workshop({ automaticTax = false } = {}) {
     await syncCustomer(row()?.stripe_customer_id ?? '', dependencies);
     return row();
   };
-  /** The driver's account is closed, and Stripe told. */
+  /** The driver's account is closed, and Stripe knows. */
   const closeAccount = () => {
     stores.closeAccount(clerkUserId);
     return sync();

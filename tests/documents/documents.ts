@@ -12,11 +12,11 @@ export type ProjectDocument = {
   blocks: { language: string; text: string }[];
   codes: string[];
   links: string[];
-  /** What a link may name after `#`, as GitHub makes it from the headings. */
+  /** The anchors of a document, as GitHub makes them from headings. */
   anchors: Set<string>;
 };
 
-/** What a build, a test or an installation makes is not the project's. */
+/** Output of a build, a test or an installation is not part of the project. */
 const notOurs = /(^|\/)(node_modules|build|test-results|playwright-report|\.[^/]+)(\/|$)/;
 const inHtml = /\b(?:href|src)="([^"]+)"/g;
 

@@ -13,7 +13,7 @@ export type Proof = (command: string, desk: Desk) => void | Promise<void>;
 const scripts: Record<string, string> = packageJson.scripts;
 const source = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** What npm would have the shell do: the script of package.json, or the program in node_modules. */
+/** The command behind an npm invocation: the script of package.json, or the program in node_modules. */
 export function spelledOut(command: string): string {
   const [, name, rest = ''] = /^npm (?:run )?(?:-s |--silent )?([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
   if (name === undefined || command === 'npm ci') return command.replace(/^npx (--yes )?/, '');

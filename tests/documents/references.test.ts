@@ -7,7 +7,7 @@ import { type ProjectDocument, projectDocuments, readDocument } from './document
 const documents = projectDocuments(root);
 const byPath = new Map(documents.map((document) => [document.path, document]));
 
-/** What is wrong with a link, or undefined. Addresses of other sites are not asked. */
+/** A link's fault, or undefined. Other sites are not requested. */
 function fault(from: ProjectDocument, link: string): string | undefined {
   if (/^(https?|mailto):/.test(link)) return undefined;
   const [file = '', anchor] = link.split('#');

@@ -9,7 +9,7 @@ const statements = projectDocuments(root).flatMap((document) =>
   sqlOf(document).map((sql) => [document.path, sql] as const),
 );
 
-/** What the documents take as an example: the setup 123, which a driver has deleted. */
+/** The documents' example: the setup 123, which a driver has deleted. */
 const example = `
 insert into public.user_profiles (clerk_user_id) values ('user_…');
 insert into public.setups (id, user_id, title, game, car_name, track_name, setup_data, is_public)

@@ -15,7 +15,7 @@ const stopsBeforeAsking = stopsAt('--env nowhere', /There is no "nowhere": --env
 
 /**
  * Commands of the documents that are not simply run, why not, and what shows instead that they would run. Every other one
- * is run as it stands.
+ * is run unchanged.
  */
 export const ways: readonly Way[] = [
   {

@@ -27,7 +27,7 @@ export async function untilOpen(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Subscribe|Renew/ })).toHaveCount(0);
 }
 
-/** Opens the assistant until the card with this title stands in its place. */
+/** Opens the assistant until the card with this title replaces it. */
 export async function untilClosed(
   page: Page,
   title: 'Subscription Expired' | 'Upgrade to Premium',

@@ -108,7 +108,7 @@ test('a driver may leave a run, whatever it does, and come back to it', async ({
   await sendGeneration(page, 'kerbs [[scenario:slow]]');
   const modal = page.getByRole('dialog', { name: 'Generating Setup' });
   await expect(page).toHaveURL(/\?setup=\d+$/);
-  // What the driver pressed to send the form must not press it as soon as it is there.
+  // The click that sent the form must not press the button that then appears.
   await expect(modal).toBeFocused();
   await modal.getByRole('button', { name: 'Leave, and come back later' }).click();
   await expect(modal).toBeHidden();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with the page as it is: a line for each element, with the rule it breaks. */
+/** axe's violations on the present page: a line for each element, with the rule it breaks. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Pages have no frames of ours; the legacy mode spares a second page for each look.
   const { violations } = await new AxeBuilder({ page })

@@ -12,7 +12,7 @@ function pagesOpenedBy(page: Page): string[] {
   return paths;
 }
 
-/** What a driver sees between the plans and the assistant, with JavaScript and without. */
+/** The journey between the plans and the assistant, with JavaScript and without. */
 export function checkoutJourneys(plans: readonly string[]): void {
   for (const plan of plans) {
     test(`the ${plan} plan is bought and opens the assistant at once`, async ({ page }) => {
@@ -65,7 +65,7 @@ export function checkoutJourneys(plans: readonly string[]): void {
   });
 }
 
-/** What Stripe's page and the server say by themselves: JavaScript changes nothing of it. */
+/** The part of Stripe's page and the server: JavaScript makes no difference to it. */
 export function paymentsThatOpenNothing(): void {
   test('a card that is declined can be changed for another', async ({ page }) => {
     await goToPayment(page, 'Monthly');

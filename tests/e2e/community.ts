@@ -8,7 +8,7 @@ import { demoSetup } from '../../core/setup/demo-setups.ts';
 import { type Driver, giveProfile, storeSetupsOf, tokenOf } from '../support/drivers.ts';
 import { appOrigin, askDatabase } from '../support/stand-ins.ts';
 
-/** What a test's setup is; what is left out is an ACC setup of a BMW at Spa. */
+/** A test's setup; by default an ACC setup of a BMW at Spa. */
 export type GivenSetup = Partial<{
   game: string;
   car_name: string;

@@ -43,7 +43,7 @@ export async function findByConditions(page: Page, apply: () => Promise<void>): 
   await expect(page.getByRole('link', { name: 'BMW M4 GT3 2021 on other tracks' })).toBeVisible();
 }
 
-/** What a setup is for is asked at the upload, comes back after a mistake, and is shown. */
+/** The upload asks for a setup's conditions, keeps them after a mistake, and shows them. */
 export async function tellConditions(page: Page, untilRead: () => Promise<void>): Promise<void> {
   await page
     .getByLabel('Setup file')

@@ -75,7 +75,7 @@ export async function payForTheTrial(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Track' })).toHaveValue(/monza/i);
 }
 
-/** Who finds no setup has one made for what was looked for. */
+/** A driver whose search finds nothing has a setup made for it. */
 export async function tryWhatNobodyShared(page: Page): Promise<void> {
   await page.goto(`/setups?game=LMU&car=Alpine_A424&track=le_mans&q=${freshName()}`);
   await page.getByRole('link', { name: 'Have the engineer make one' }).click();

@@ -50,7 +50,7 @@ function watch(): number {
   return expected.length;
 }
 
-/** What the keyboard does not reach, what does not show that it was reached, and where it is caught. */
+/** Elements that the keyboard does not reach, that show no focus, and that trap it. */
 export async function focusFindings(page: Page): Promise<string[]> {
   const count = await page.evaluate(watch);
   if (count === 0) return [];

@@ -24,7 +24,7 @@ export async function fitFindings(page: Page, { name, isModal = false }: Shown):
 }
 
 function unfit(width: number): string[] {
-  // What is still on its way to the new width is taken there.
+  // Finishes transitions to the new width.
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
   }
@@ -107,12 +107,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What moves although the driver asked for less of it. */
+/** Elements that move under reduced motion. */
 export async function movingThings(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
       .getAnimations()
-      // What takes a moment too short to see is how style sheets say none.
+      // Style sheets write "none" as a duration too short to see.
       .filter(
         ({ playState, effect }) =>
           playState === 'running' && Number(effect?.getComputedTiming().endTime ?? 0) > 20,

@@ -101,7 +101,7 @@ test('a page that drivers share shows each their own like and way to change it',
   await signInPlainly(page, owner, `/setup-viewer/${id}`);
   await likeButton(page).click();
   await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
-  // What stands in the menu is told to the browser by a page of the driver's own.
+  // The browser learns the menu's content from a page of the driver's own.
   await page.goto('/my-setups');
   await context.clearCookies({ name: 'own_change' });
   const answer = await page.goto(`/setup-viewer/${id}`);

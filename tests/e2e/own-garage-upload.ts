@@ -39,7 +39,7 @@ export async function uploadsWithGarage(
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
 }
 
-/** Gives garage data where the setup goes: they are told for what they are, and stand in their own field. */
+/** Gives garage data in the setup's field: they are recognised, and moved to their own field. */
 export async function putsGarageInPlace(page: Page, read: () => Promise<void>): Promise<void> {
   const data = JSON.stringify(garageDataOf('BMW_M4_LMGT3'));
   await signInPlainly(page, await newDriver(), '/upload-setup?game=LMU');

@@ -3,10 +3,10 @@ import type { Driver } from '../support/drivers.ts';
 import { giveCard } from '../support/test-cards.ts';
 import type { Stop } from './page-stops.ts';
 
-/** A text that no table names: what is looked at here stands above it. */
+/** An unreadable file: the test looks at the page above it. */
 export const short = { game: 'iRacing', setup_data: 'wing 7' };
 
-/** What is to be seen of a setup that no table reads, and of one that has been driven. */
+/** Pages of a setup that cannot be read, and of one that has been driven. */
 export async function pagesOfOwnSetups(driver: Driver, own: number, driven: number): Promise<Stop[]> {
   return [
     { name: 'own setup', path: `/my-setups/${own}` },

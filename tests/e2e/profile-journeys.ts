@@ -6,7 +6,7 @@ import { paymentsOf, plansAtStripe } from '../support/stripe-account.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Subscription' });
 
-/** What a driver does with a plan, with JavaScript and without. */
+/** The journey of a plan, with JavaScript and without. */
 export function profileJourneys(): void {
   test('a plan is cancelled with its period and reactivated', async ({ page }) => {
     await buy(page, 'Monthly');
@@ -92,7 +92,7 @@ export function profileJourneys(): void {
   });
 }
 
-/** What the server says by itself: JavaScript changes nothing of it. */
+/** The server's part: JavaScript makes no difference to it. */
 export function profileStates(): void {
   test('a plan that is cancelled on the payment provider’s page is shown as ending', async ({ page }) => {
     await buy(page, 'Monthly');

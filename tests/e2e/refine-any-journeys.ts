@@ -74,7 +74,7 @@ export async function refineWhatSaysNothing(page: Page): Promise<void> {
   await expect(conditions(page)).toContainText('(Race, 90 minutes, dry, 31 °C, balanced)');
 }
 
-/** Who has no plan finds the setup in hand again once one is paid for. */
+/** A driver without a plan finds the setup in hand again after paying. */
 export async function refineAfterPaying(page: Page): Promise<void> {
   const { id } = await someonesSetup();
   await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);

@@ -32,7 +32,7 @@ const valkyrie = makeLmuBaseline({
   durationMin: 60,
 });
 
-/** The longest there are: of the cars with the most settings; in the file of LMU none stands at its first position, which is left out. */
+/** The longest lists: cars with the most settings; in LMU's file none is at its first position, which is left out. */
 const longest: [string, GivenSetup][] = [
   ['ACC', { car_name: 'ferrari_488_gt3', setup_data: accFile({ car: 'ferrari_488_gt3' }) }],
   [

@@ -12,7 +12,7 @@ test('a toast after a redirect is there without JavaScript, and goes when it is 
   await page.goto('/');
   const toast = page.getByRole('alert');
   await expect(toast).toContainText('Payment Canceled');
-  // The button stands in a noscript, whose text Playwright does not look for.
+  // The button is in a noscript, whose text Playwright does not search.
   await toast.locator('summary').click();
   await expect(toast).toBeHidden();
 });

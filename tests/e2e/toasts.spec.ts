@@ -13,7 +13,7 @@ async function download(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Download Setup' }).click();
 }
 
-/** Opens a setup on a page whose clock stands still from then on. */
+/** Opens a setup on a page whose clock is stopped from then on. */
 async function openWithoutTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(viewer);

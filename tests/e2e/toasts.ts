@@ -10,7 +10,7 @@ const everything = 'a, button, h1, h2, h3, p, label, input, textarea, summary';
 /** The pictures of a setup, and what a page is there to be pressed for. */
 export const picturesAndPrimary = '.picture, .hero-corners, .button-primary';
 
-/** What of a page lies under its toast. */
+/** Elements of a page that its toast covers. */
 export async function coveredByToast(page: Page, looked = everything): Promise<string[]> {
   return page.evaluate((selector) => {
     const toast = document.querySelector('.toast');

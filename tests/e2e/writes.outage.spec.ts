@@ -17,7 +17,7 @@ async function recover(): Promise<void> {
   await untilDatabaseIsBack();
 }
 
-/** The toast is in sight, and without JavaScript covers nothing: it stands in the page's flow. */
+/** The toast is in sight, and without JavaScript covers nothing: it is in the page's flow. */
 async function expectToastInSight(page: Page, javaScriptEnabled: boolean): Promise<void> {
   await expect(page.locator('.toast')).toBeInViewport({ ratio: 1 });
   if (!javaScriptEnabled) expect(await coveredByToast(page)).toEqual([]);
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Reads the page's data anew, as Clerk's renewed session does. */
+/** Loads the page's data again, as Clerk's renewed session does. */
 async function readAnew(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().includes('.data'));
   await page.evaluate(() => {

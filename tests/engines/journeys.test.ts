@@ -21,7 +21,7 @@ import { startWebKit } from './webkit.ts';
 const viewer = '/setup-viewer/demo-acc-spa-race';
 const rigView = `${viewer}/rig`;
 
-/** Signs in with Clerk's own form, which stands where the page would be. */
+/** Signs in with Clerk's own form, which replaces the page. */
 async function signIn(page: Page, { email, password }: Driver, path: string): Promise<void> {
   await page.open(path);
   await page.fill(email, 'input[name=identifier]');

@@ -37,7 +37,7 @@ export function findElement(selector: string, name = ''): Element | null {
 
 const isAlive = () => Object.keys(document.body).some((key) => key.startsWith('__react'));
 
-/** What a driver does and sees in a tab; each waits until it can. */
+/** A driver's actions and views in a tab; each waits until it can succeed. */
 export function pageIn(tab: Tab) {
   const until = (holds: () => Promise<unknown>, message: string) => expect.poll(holds, { message });
   const first = (act: () => Promise<void>, thing: Thing) =>
@@ -55,7 +55,7 @@ export function pageIn(tab: Tab) {
     button: (name: string) => first(() => tab.click(['button', name]), ['button', name]),
     upload: (path: string, ...thing: Thing) => first(() => tab.setFile(thing, path), thing),
 
-    /** Types in place of what a field holds, again where the page drew the field anew meanwhile. */
+    /** Replaces a field's value, and retries if the page rendered the field again meanwhile. */
     async fill(text: string, ...thing: Thing): Promise<void> {
       const select = () => {
         if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();

@@ -3,10 +3,10 @@ import type { Answer } from './ask.ts';
 import type { Dependency } from './dependencies.ts';
 import type { Fixtures } from './fixtures.ts';
 
-/** Who sends a request; `expired` is the driver with a session token that has run out, `service` another server. */
+/** The sender of a request; `expired` is the driver with an expired session token, `service` another server. */
 type Sender = 'visitor' | 'changer' | 'driver' | 'premium' | 'watched' | 'steward' | 'expired' | 'service';
 
-/** What a call comes to while a dependency is away. */
+/** The expected result of a call while a dependency is away. */
 export type Expected = {
   /** One of these. */
   status: number | readonly number[];
@@ -43,7 +43,7 @@ export type Call = {
   leadsTo?: RegExp;
   /** Differences from that, by what is away. */
   without?: PerDependency;
-  /** What was typed: it comes back with a form. */
+  /** The typed values, which a returned form holds. */
   keeps?: (fixtures: Fixtures) => string[];
   /** Asked once before the fault, as others did who came before. */
   isWarmed?: boolean;
@@ -53,7 +53,7 @@ export type Call = {
   isForeign?: boolean;
   /** Shows that the answer gives what only a plan opens. */
   opens?: (answer: Answer) => boolean;
-  /** What is wrong with the stored state once all is well again; null when it is right. */
+  /** Faults of the stored state after recovery; null when it is right. */
   stored?: (fixtures: Fixtures, operator: Operator) => Promise<string | null>;
 };
 

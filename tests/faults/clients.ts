@@ -19,7 +19,7 @@ const doorsAtOnce = 2;
 const patienceMs = 60_000;
 const dripMs = 500;
 
-/** What a client announces, and what it sends at first. */
+/** A client's request headers, and its first bytes. */
 const announced = 100;
 const beginning = 12;
 /** More than is ever taken off a connection. */
@@ -107,7 +107,7 @@ function typeAt(path: string): string {
   return types === 'any' ? 'application/x-www-form-urlencoded' : (types[0] ?? '');
 }
 
-/** What a client does, and how it ends: what is wrong with what came back. */
+/** A client's behaviour, and the check of its answer. */
 type Behaviour = {
   begin(client: Client): Promise<void>;
   /** `byHead` is the status of a request that is refused whatever its body, where it is. */
@@ -186,7 +186,7 @@ type Trial = { kind: ClientFault; doors: readonly Call[]; ordinary: readonly Cal
 
 /**
  * Lets many clients misbehave at every door, and sees that ordinary drivers are served by everything behind them, while
- * that goes on and afterwards. Nothing of it may be told as an error.
+ * that goes on and afterwards. None of it may be logged as an error.
  *
  * @param doors a call for each
  * @param ordinary what the others ask for
@@ -249,7 +249,7 @@ export async function tryClients(
   );
   const ended = begun.flat().map((ending) => ending());
   if (!isWorkedOn) {
-    // What is on its way has come when this is answered: nobody is judged by how long so many take to connect.
+    // Everything sent has arrived once this is answered, so slow connecting of many clients is not measured.
     await product.ask({ method: 'GET', path: '/robots.txt', headers: {} });
     await serveOthers('meanwhile');
   }
@@ -263,7 +263,7 @@ export async function tryClients(
   };
 }
 
-/** What a client does is nobody else's fault, and wakes nobody. */
+/** A client's fault is logged as no error. */
 function toldAsErrors(lines: readonly Line[], kind: ClientFault): Finding[] {
   return lines
     .filter(({ level, message }) => level === 'error' && message.startsWith('{'))

@@ -1,4 +1,4 @@
-/** What the product depends on, and where each of them answers behind a fault gate. */
+/** The product's dependencies, and the address of each behind a fault gate. */
 export const dependencies = {
   database: '/supabase/rest',
   'Clerk, browser side': '/clerk/v1',

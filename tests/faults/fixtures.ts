@@ -66,7 +66,7 @@ export type Fixtures = {
   /** Private, somebody else's. */
   foreign: number;
   own: { toggled: [number, number]; deleted: [number, number]; kept: number; driven: number; stint: number };
-  /** What the author wants: a setup of the car and track of all these. */
+  /** The author's wanted setup: the car and track of all these. */
   wanted: number;
   /** A test card on the driver's setup that is kept. */
   card: number;
@@ -258,7 +258,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
 /** A garage as an operator's form names it, and the number of a fact that waits. */
 type WaitingGarage = { name: string; fact: string };
 
-/** Makes somebody an operator, for whom what one driver told of two cars' garages waits. */
+/** Makes somebody an operator, with one driver's values for two cars' garages in the queue. */
 async function decidedBy(
   { clerk, run, rows }: Operator,
   { id }: Person,

@@ -5,12 +5,12 @@ import type { Dependency } from './dependencies.ts';
 import type { Fixtures } from './fixtures.ts';
 import { personOf } from './send.ts';
 
-/** What can be wrong with a cell; the first three are counted by name. */
+/** Faults of a cell; the first three are counted by name. */
 export type Verdict = { kind: 'uncaught' | 'leak' | 'opened on doubt' | 'wrong'; text: string };
 
 /** Everything a page or an endpoint waits for, in milliseconds, unless its call says otherwise. */
 const usualMs = 2_500;
-/** What a busy machine adds to a wait, and what it may take for work that nothing keeps waiting. */
+/** Tolerances for a busy machine: on a wait, and on work that nothing should delay. */
 const slackMs = 6_000;
 const busyMs = 20_000;
 
@@ -64,7 +64,7 @@ const saysDatabaseAway = ({ status, headers }: Answer) =>
 function problems(call: Call, fixtures: Fixtures, answer: Answer, expected: Expected): string[] {
   const { status, text, headers } = answer;
   const found: string[] = [];
-  // What a page's scripts carry is seen by nobody without them.
+  // Without a page's scripts nobody sees their content.
   const seen = decoded(call.by === 'page' ? text.replace(/<script[\s\S]*?<\/script>/g, '') : text);
   if (![expected.status].flat().includes(status))
     found.push(`status ${status}, not ${expected.status}: ${headers.location ?? text.slice(0, 150)}`);

@@ -1,7 +1,7 @@
 import type { Operator } from '../support/operator.ts';
 import type { Fixtures, Person, Subscriber } from './fixtures.ts';
 
-/** What is wrong with the stored state; null when it is right. */
+/** Faults of the stored state; null when it is right. */
 type Finding = Promise<string | null>;
 
 const expectCount = (what: string, found: number, wanted: number) =>
@@ -101,7 +101,7 @@ export async function isMadeOnce(
   return ends.includes(found.join()) ? null : `runs of one form: ${found.join(' and ') || 'none'}`;
 }
 
-/** A message stands in the conversation once, with an answer after it. */
+/** A message is in the conversation once, with an answer after it. */
 export async function chatIsWhole(message: string, { rows }: Operator): Finding {
   const query = `select=id,clerk_user_id&content=eq.${encodeURIComponent(message)}`;
   const said = await rows<{ id: number; clerk_user_id: string }>('chat_messages', query);

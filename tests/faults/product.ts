@@ -29,7 +29,7 @@ export type Product = {
   setFaults(faults: Fault[]): Promise<void>;
   /** A connection of one's own to it. */
   connect(): Promise<Socket>;
-  /** What its Workers have logged since they were last asked. */
+  /** Lines its Workers have logged since the last call. */
   takeLogs(): Line[];
 };
 
@@ -128,7 +128,7 @@ export async function startProducts(
       port: standInsPort,
       dataDir,
       appOrigin,
-      // What the product says about its issuer, its first copy says.
+      // The first copy speaks for the product's issuer.
       fetch: (url, init) => fetch(String(url).replace(appOrigin, `http://localhost:${ports[0]}`), init),
     });
     stops.push(() => standIns.close());

@@ -29,13 +29,13 @@ const ownCalls: readonly Call[] = [
   ...clerkCalls,
 ];
 
-/** Whose faults a copy of the product meets. */
+/** The faults that each copy of the product meets. */
 type Part =
   | readonly [dependency: Dependency, kinds: readonly FaultKind[]]
   | readonly ['clients', kinds: readonly ClientFault[]];
 
 /**
- * What each copy of the product meets, one fault after the other. What is waited for long is waited for side by side:
+ * The faults of each copy of the product, one after the other. Long waits run side by side:
  * Stripe and the webhook Worker half a minute, a body twenty seconds, Clerk ten seconds until it is asked again.
  */
 const copies: readonly (readonly Part[])[] = [
@@ -115,7 +115,7 @@ function stepOf(
 
 type Trial = { name: string; attempt: (site: Site) => Promise<Tried> };
 
-/** What is tried for a part, one after the other. */
+/** A part's calls, one after the other. */
 function stepsOf(part: Part, ways: ReadonlyMap<Call, string>, isWhole: boolean): Trial[] {
   if (part[0] === 'clients') {
     const calls = [...ways.keys()];
@@ -136,7 +136,7 @@ function stepsOf(part: Part, ways: ReadonlyMap<Call, string>, isWhole: boolean):
   }));
 }
 
-/** What the product says of a database that did not answer in time. */
+/** The product's message when the database did not answer in time. */
 const lateDatabase = 'DeadlineExceeded: no answer in 2000 ms';
 
 /**

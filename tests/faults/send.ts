@@ -34,7 +34,7 @@ function bodyOf(call: Call, fixtures: Fixtures, operator: Operator): { body: str
     : { body: String(new URLSearchParams(form(fixtures))), type: 'application/x-www-form-urlencoded' };
 }
 
-/** What a browser says of how it asks. */
+/** A browser's fetch metadata headers. */
 const manners: Record<Call['by'], Record<string, string>> = {
   page: { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
   script: { accept: '*/*', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' },

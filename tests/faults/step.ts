@@ -100,7 +100,7 @@ export async function tryStep(
   }
 }
 
-/** What the runtime itself says of errors that nobody caught. */
+/** The runtime's own messages on uncaught errors. */
 const uncaughtLog = /^Uncaught|unhandled(rejection)?|code had hung/i;
 
 /** Errors that the Workers did not catch. */

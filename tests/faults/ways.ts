@@ -60,7 +60,7 @@ function waysOf(route: BuiltRoute, routes: Record<string, BuiltRoute>): Way[] {
   ]);
 }
 
-/** What the entry of the web Worker hands on before any route sees it. */
+/** Requests that the web Worker's entry proxies before any route sees them. */
 const handedOn: Way[] = [
   ['POST', '/webhooks/stripe'],
   ['POST', '/webhooks/clerk'],

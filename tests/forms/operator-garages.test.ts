@@ -5,7 +5,7 @@ import { askDatabase } from '../support/stand-ins.ts';
 test('an operator opens a garage and drops one of its facts for good', async ({ page }) => {
   const operator = await newDriver();
   await makeOperator(operator);
-  // Begins the list, whatever else has been told.
+  // Sorts first in the list, whatever else was contributed.
   const car = `0_${freshName()}`;
   const told = {
     ...{ driver: operator.id, game: 'LMU', car, version: 'WEC2026' },

@@ -61,7 +61,7 @@ const waysTo = (setup: number, { car_name = '' }: GivenSetup, authorPage: string
   '/sitemap.xml?part=1',
 ];
 
-/** What of a setup strangers come across, way by way: its number in a link, or what it says of itself. */
+/** A setup's public traces, way by way: its number in a link, or its own texts. */
 async function comeAcross(request: APIRequestContext, ways: string[], marks: readonly string[]) {
   const found: string[] = [];
   for (const way of ways) {
@@ -228,7 +228,7 @@ test('to everybody else the operator’s page is any address that there is none 
   request,
 }) => {
   const driver = await newDriver();
-  // What a driver can set of an account, and what only looks like a role.
+  // Fields that a driver can set on an account, and fields that only look like a role.
   await askClerk(`/v1/users/${driver.id}/metadata`, 'PATCH', {
     unsafe_metadata: { role: 'operator' },
     public_metadata: { role: 'operator' },

@@ -6,8 +6,8 @@ const root = resolve(import.meta.dirname, '../..');
 const port = Number(process.env.PORT ?? 18_807);
 
 /**
- * What drivers do without JavaScript, of the built product: run `node scripts/build-product.ts` before. The tests speak
- * Playwright's language, and a browser of our own that draws nothing stands in for Chromium.
+ * Journeys without JavaScript through the built product: run `node scripts/build-product.ts` first. The tests speak
+ * Playwright's language, and our own plain browser, which renders nothing, replaces Chromium.
  */
 export default defineConfig({
   root,

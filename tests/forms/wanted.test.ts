@@ -39,7 +39,7 @@ async function wantItToo(page: Page, wanted: string): Promise<void> {
   await expect(main(page)).toContainText('2 drivers want it, and you are one of them');
 }
 
-/** An author links a setup of that car and track, and is told what does not fit. Gives its number. */
+/** An author links a setup of that car and track, and reads what does not fit. Returns its number. */
 async function answerWithASetup(page: Page, wanted: string, car: string): Promise<number> {
   const author = await newDriver();
   const [own = 0] = await giveSetups(author, [
@@ -65,7 +65,7 @@ async function answerWithASetup(page: Page, wanted: string, car: string): Promis
   return own;
 }
 
-/** Who asked is told, and one press takes the wish back. */
+/** The driver who asked gets news, and one press withdraws the wish. */
 async function hearOfTheAnswer(page: Page): Promise<void> {
   await page.goto('/news');
   await expect(page.getByText(/^Answered by “In the dry”, #\d+ by /)).toBeVisible();
@@ -75,7 +75,7 @@ async function hearOfTheAnswer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Take back: / })).toHaveCount(0);
 }
 
-/** Who gave an answer takes it back. */
+/** The author withdraws the answer. */
 async function takeTheAnswerBack(page: Page, setup: number): Promise<void> {
   await page.getByRole('link', { name: 'Answer with a setup' }).click();
   await page.getByRole('button', { name: `Take back setup #${setup}` }).click();

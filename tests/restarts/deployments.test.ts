@@ -20,7 +20,7 @@ const buildOf = (page: Page) => page.evaluate(() => window.__remixManifest?.vers
 
 async function openTab(path: string, as: Driver | null): Promise<OldTab> {
   const page = await watchedPage(browser, as);
-  // What notices a deployment comes after the page; no test deploys before it is there.
+  // The deployment watcher loads after the page; no test deploys before it has.
   const watching = page.waitForResponse(/\/assets\/once-alive-/).then((response) => response.finished());
   await open(page, path);
   await watching;

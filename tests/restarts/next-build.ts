@@ -13,10 +13,10 @@ import { join, resolve } from 'node:path';
 /** A file of the build that bears the hash of what is in it; the list of routes bears that of the whole build. */
 const hashedName = /^(.+)-([\w-]{8})\.(js|css|woff2)$/;
 
-/** What the list of setups gives its page, in both bundles: under another name, the pages of the one before cannot read it. */
+/** The loader data's name in both bundles of the list: renamed, so that pages of the former build cannot read it. */
 const listData = /\bfilters:(\w+),((?:choices:\w+,)?firstPage:)/g;
 
-/** What is built is copied; the others are of no use to a product, and would lead in a circle. */
+/** Built folders are copied; the others are of no use to a product, and would recurse. */
 const notLinked = ['build', 'test-results', '.git'];
 
 function replaceIn(file: string, replace: (text: string) => string): boolean {
@@ -30,7 +30,7 @@ function replaceIn(file: string, replace: (text: string) => string): boolean {
  * Makes the product of a next deployment out of the one that is built: every script, style and font has another name, and
  * one page reads data of another shape. Another run of Vite would give the same, in half a minute.
  *
- * @param root of the project, but for what is built: its folder is made anew
+ * @param root of the project, but for built files: its folder is made from scratch
  */
 export function makeNextBuild(root: string): void {
   rmSync(root, { recursive: true, force: true });

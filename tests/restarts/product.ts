@@ -56,7 +56,7 @@ export async function generate(driver: Driver, form: Wish) {
 
 type Told = Omit<StreamEvent, 'data'> & { data: Record<string, unknown> };
 
-/** What is told about a run, event by event: of one that is begun with a form, or that is known by its request id. */
+/** A run's events, one by one: of a run begun with a form, or known by its request id. */
 export async function* follow(driver: Driver, run: Wish | string): AsyncGenerator<Told, void, void> {
   const isKnown = typeof run === 'string';
   const path = isKnown ? `/api/generations/${run}` : '/api/generate-setup';

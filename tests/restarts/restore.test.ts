@@ -52,11 +52,11 @@ const writers = {
 type Kind = keyof typeof writers;
 const kinds = Object.keys(writers) as Kind[];
 
-/** What was acknowledged, in its order. */
+/** The acknowledged writes, in order. */
 const acknowledged: { kind: Kind; question: string }[] = [];
 const countOf = (kind: Kind) => acknowledged.filter((one) => one.kind === kind).length;
 
-/** Goes on writing until it is over. What fails while everything stands still was not acknowledged. */
+/** Keeps writing until it is over. A write that fails during the outage was not acknowledged. */
 async function keepWriting(kind: Kind): Promise<void> {
   while (!isOver) {
     const question = await writers[kind]().catch(() => null);

@@ -51,7 +51,7 @@ const bytesOf = ({ text, headers }: Answer, marks: readonly string[]): number =>
 const keptByBrowser = /^\/(api\/subscription\/(status|plans)|setups\/suggestions)(\?|$)/;
 const sameForAll = /^\/(robots\.txt|sitemap\.xml|api\/v1\/|setup-viewer\/\d+\/(embed|picture\.png))/;
 
-/** What is wrong with how long an answer to a signed-in driver may be kept, and by whom. */
+/** Faults of the cache lifetime and audience of an answer to a signed-in driver. */
 function keptTooLong(address: string, { headers }: Answer): string | null {
   const said = headers.get('cache-control') ?? '';
   if (headers.get('x-cache') && headers.get('x-cache') !== 'bypass')
@@ -112,7 +112,7 @@ test('what drivers have read does not come out of the warm cache', async () => {
   expect([await heart(ann), await heart(bob)]).toEqual(['true', 'false']);
 });
 
-/** The cookies of a browser to which a page of the driver's own has told who is in the menu. */
+/** The cookies of a browser that knows the menu's driver from a page of their own. */
 async function toldBrowser(as: StockedDriver): Promise<string> {
   const { headers } = await ask('/my-setups', { as });
   const avatar = headers.getSetCookie().find((line) => line.startsWith('avatar=')) ?? '';
@@ -164,7 +164,7 @@ test('a browser that tells of another driver, or nonsense, gets no menu out of i
   expect(tally.escapes()).toEqual([]);
 });
 
-/** What the forged requests would leave in a page. */
+/** Traces that the forged requests would leave in a page. */
 const forgedMarks = ['forged.example', '"><script>'];
 
 test('a stranger’s cookies and headers get no other’s page, and leave none for others', async () => {

@@ -74,9 +74,9 @@ test('every endpoint and form refuses the token that outlives a closed account, 
   await each(
     routes,
     async ([name, { path, writes }]) => {
-      // Who is shut out may still leave.
+      // A blocked driver may still sign out.
       if (name === 'sign-out.tsx') return;
-      // What is open to everybody asks nobody who they are.
+      // Public pages do not check the driver.
       if (addressAt(new URL(path(things), 'http://x').pathname).isForAnyOrigin) return;
       const isForPages = name.endsWith('.tsx');
       // A method that an endpoint does not know is refused to everybody.

@@ -57,7 +57,7 @@ const nobodys: Record<string, string> = {
   'supabase_migrations.schema_migrations': 'our own migrations',
   'supabase_migrations.seed_files': 'our own seeds',
 };
-/** What stays after a departure (decision 7): ids and dates, for refunds and disputes that come later. */
+/** Data that outlives an account (decision 7): ids and dates, for later refunds and disputes. */
 const stays = ['public.subscriptions'];
 
 /** A driver with something in every store that there is. */

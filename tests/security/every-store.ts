@@ -100,7 +100,7 @@ export async function plantIn(
   return false;
 }
 
-/** Where in the database any of these words stands. */
+/** The database's columns that hold any of these words. */
 export async function tablesHolding(words: readonly string[], tables: readonly Table[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of tables) {
@@ -125,7 +125,7 @@ export function durableObjectFolders(): string[] {
   });
 }
 
-/** What a Worker may be bound to that keeps nothing, or is looked at here: assets, Workers, counters and Durable Objects. */
+/** Bindings that store nothing, or that this test reads: assets, Workers, counters and Durable Objects. */
 const knownBindings = [
   'assets',
   'services',
@@ -134,7 +134,7 @@ const knownBindings = [
   'durable_objects',
   'migrations',
 ];
-/** What a configuration says besides: no binding. */
+/** Configuration keys that are no bindings. */
 const settings =
   /^(name|main|compatibility_\w+|minify|workers_dev|preview_urls|keep_vars|observability|triggers|secrets|env|no_bundle|upload_source_maps|vars|\$schema)$/;
 
@@ -154,7 +154,7 @@ export function unknownBindings(): string[] {
   );
 }
 
-/** What a file holds; nothing where it has gone since it was found, as a cache's copy may. */
+/** A file's content; empty when it has gone since it was found, as a cache's copy may. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -164,7 +164,7 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** Files below a folder of what the Workers keep in which one of these words stands. */
+/** The Workers' stored files that hold one of these words. */
 export function filesHolding(words: readonly string[], folder = workersFolder()): string[] {
   if (!existsSync(folder)) return [];
   return globSync('**/*', { cwd: folder, withFileTypes: true })

@@ -54,7 +54,7 @@ const names = [
   '$&$1$`',
 ];
 
-/** What is wrong with the header that names a download. */
+/** Faults of the header that names a download. */
 function wrongName(header: string | null): string | null {
   const plain =
     /^attachment; filename="(?<ascii>[\x20-\x21\x23-\x5b\x5d-\x7e]+)"(?:; filename\*=UTF-8''(?<whole>[\w!#$&+.^`|~%-]+))?$/;

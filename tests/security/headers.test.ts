@@ -21,13 +21,13 @@ const always: [header: string, value: RegExp][] = [
 ];
 
 const shut = /^default-src 'none';.*frame-ancestors 'none'/;
-/** Of what others may frame: nothing in it runs, and nothing is sent from it. */
+/** Pages that others may frame: nothing in them runs, and nothing is sent from them. */
 const framed = /^default-src 'none';(?!.*script).*form-action 'none'; frame-ancestors \*$/;
 
 /** Answers that programs in anybody's pages may read. */
 const openToAnyOrigin = /^\/(api\/v1\/|setup-viewer\/\d+\/(embed|picture\.png))/;
 
-/** What is wrong with the headers of an answer. */
+/** Faults of an answer's headers. */
 function complaints({ headers }: Answer, { isAsset = false, isOpen = false } = {}): string[] {
   const wrong = always.flatMap(([name, value]) =>
     value.test(headers.get(name) ?? '') ? [] : [`${name}: ${headers.get(name)}`],

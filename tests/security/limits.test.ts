@@ -35,7 +35,7 @@ const isTooFast = ({ status, headers, text }: Answer) =>
   status === 429 && Number(headers.get('retry-after')) > 0 && !/\bat \w+ \(/.test(text);
 
 const minuteAt = (ms: number) => Math.floor(ms / 60_000);
-/** What the limiter's clock may be behind ours, in milliseconds. */
+/** The most the limiter's clock may lag behind ours, in milliseconds. */
 const behindMs = 1_000;
 
 /**
@@ -52,7 +52,7 @@ async function attackWithinOneMinute(attack: () => Promise<(string | null)[]>): 
   }
 }
 
-/** What was taken before it was too much, as a limit of so many a minute leaves it. */
+/** The requests accepted before the limit, as so many a minute allow. */
 const takenBy = (what: string, taken: number, limit: number) =>
   taken === limit ? null : `${what}: ${taken} were taken, the limit is ${limit}`;
 

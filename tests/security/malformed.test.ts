@@ -95,7 +95,7 @@ test('nothing that is no form or no JSON breaks anything', async () => {
   expect(tally.escapes()).toEqual([]);
 });
 
-/** What a library says of a value, and no driver should read. */
+/** Validation messages of a library, which no driver should read. */
 const rawWords = /invalid|expected|received|unrecognized|too (small|big)|NaN|undefined|regex|pattern/i;
 
 test('fields that nobody knows, and values of another kind, are refused in plain sentences', async () => {

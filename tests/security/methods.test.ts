@@ -13,7 +13,7 @@ beforeAll(async () => {
 const tried = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const sorted = (methods: string | null) => (methods ?? '').split(/, */).sort().join(' ');
 
-/** What is wrong with an answer that should be a refusal in the house form; null when all is well. */
+/** Faults of an answer that should be a refusal in the house form; null for none. */
 function faultOf({ status, headers, text }: Answer, method: string, wanted: [number, string]): string | null {
   if (status !== wanted[0]) return `status ${status}`;
   if (!headers.get('cache-control')?.includes('no-store')) return `kept: ${headers.get('cache-control')}`;

@@ -13,7 +13,7 @@ const ofOneAnswer = /^(x-request-id|server-timing|date|content-length|etag)$/;
 const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const nonces = /nonce(="|-|\\?":\\?")[\w+/=-]+/g;
 
-/** In it stands the time at which the menu was drawn. */
+/** It holds the time at which the menu was rendered. */
 const menus = /avatar=[\w%+/=-]+/g;
 
 /** All that an answer tells, but for ids, nonces, times and the name that was asked for. */

@@ -76,7 +76,7 @@ async function judge(about: string, answer: Answer): Promise<void> {
 const dataOf = (path: string) =>
   path.replace(/^([^?]*?)\/?(\?|$)/, (_, before, rest) => `${before || '/_root'}.data${rest}`);
 
-/** What a page's data is decoded with may make any object of it (CVE-2026-42211): that is for browsers alone, of our answers. */
+/** The decoder of a page's data can build any object (CVE-2026-42211): it may run in browsers only, on our answers. */
 test('no Worker decodes a page’s data', () => {
   const decoder = 'not found in stream';
   const holdsDecoder = (file: string) => readFileSync(file, 'utf8').includes(decoder);
@@ -158,7 +158,7 @@ test('what a driver stored comes out of a page’s data as it was stored', async
   expect(tally.escapes()).toEqual([]);
 });
 
-/** What makes the bounds above matter. Once the encoder has none of its own, decision 1 has one reason less. */
+/** The reason for the bounds above. Once the encoder has its own, decision 1 has one reason less. */
 test('the encoder that Remix brings overflows where values lie deep', async () => {
   const deep = (depth: number) => JSON.parse(nested('[', '', ']', depth));
   const read = (value: unknown) => new Response(encode(value)).text();

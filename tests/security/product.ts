@@ -7,7 +7,7 @@ import { appOrigin, clerkKeys } from '../support/stand-ins.ts';
 
 export type Asked = {
   method?: string;
-  /** Who asks; nobody where left out. */
+  /** The sender; nobody by default. */
   as?: Driver;
   headers?: Record<string, string>;
   body?: BodyInit;
@@ -54,7 +54,7 @@ export function cookiesOf(token: string): string {
   return `__session=${token}; __client_uat=1700000000`;
 }
 
-/** What a browser sends along when one of our own pages asks. */
+/** Headers that a browser sends from one of our own pages. */
 export const fromOwnPage = { origin: appOrigin, 'sec-fetch-site': 'same-origin' };
 
 /**

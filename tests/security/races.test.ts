@@ -75,7 +75,7 @@ test('a hundred checkouts at once are one customer and one open payment', async 
   expect(tally.escapes()).toEqual([]);
 });
 
-/** What is set where nothing else is. */
+/** The default variables. */
 const runsPerMinute = 10;
 
 test('a hundred runs at once are as many as the quota has', async () => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { appOrigin } from '../support/stand-ins.ts';
 
-/** What came back before the connection ended, and how much of the body had been sent until then. */
+/** The answer before the connection ended, and the number of body bytes sent until then. */
 export type RawAnswer = { status: number; head: string; sent: number };
 
 /**

@@ -75,7 +75,7 @@ function arrival({ headers, text }: Answer, asked: string): URL | null {
   return inData === undefined ? null : new URL(JSON.parse(`"${inData}"`), appOrigin);
 }
 
-/** What is wrong with where an answer leads: only our own paths, and hosted pages that lead back to them. */
+/** Faults of a redirect: only our own paths are allowed, and hosted pages that lead back to them. */
 function astray(answer: Answer, asked: string): string | null {
   if (answer.status >= 500) return String(answer.status);
   const place = arrival(answer, asked);

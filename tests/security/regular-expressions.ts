@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 export type RegularExpression = { place: string; source: string; flags: string };
 
-/** Every regular expression that stands in the product's own sources; tests are left out. */
+/** Every regular expression in the product's own sources, without tests. */
 export function regularExpressions(): RegularExpression[] {
   const files = globSync(['{app,core,catalogues,functions}/**/*.{ts,tsx}', '*.ts']).filter(
     (file) => !/\.(test|fixture)\.tsx?$|\/tests\/|\.config\.ts$/.test(file),

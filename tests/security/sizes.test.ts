@@ -122,7 +122,7 @@ test('lengths that lie do no harm', async () => {
         { ...headersOf(door), ...lie },
         endlessChunks(largest + 1),
       );
-      // What is no HTTP never reaches us: the server before us says so, in its own words.
+      // Input that is not HTTP never reaches us: the server in front refuses it in its own words.
       const refused = [0, 400, 411, 413, 501].includes(status) || !/^x-request-id:/im.test(head);
       tally.count(refused ? null : `${door.line} with ${JSON.stringify(lie)}: ${status}`);
     }

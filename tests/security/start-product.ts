@@ -7,7 +7,7 @@ import { printSum, tallyFolder } from './tally.ts';
 
 /**
  * Starts the product as it was built, with empty data, and ends it with the tests. Then prints what was tried, and fails
- * the run when a word of a driver's own stands in what the product logged.
+ * the run when a driver's own words are in the product's log.
  */
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   const { env } = project.config;

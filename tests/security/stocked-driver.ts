@@ -14,7 +14,7 @@ export type StockedDriver = Driver & {
   card: number;
   /** A stint with it. */
   stint: number;
-  /** What the driver and perhaps others want: a setup for the car and track of these. */
+  /** The wanted setup of the driver and perhaps others, for the car and track of these. */
   wanted: number;
   /** An author whom they follow. */
   followed: number;

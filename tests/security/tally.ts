@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 
 type Sum = { cases: number; escapes: number; leaked: number };
 
-/** Where the files of tests leave their counts; inside the product's data, which each run begins anew. */
+/** Folder of the test files' counts; inside the product's data, which each run clears. */
 export function tallyFolder(environment: NodeJS.ProcessEnv): string {
   return join(environment.DATA_DIR ?? '', 'security-tally');
 }
@@ -14,7 +14,7 @@ export type Tally = {
   count(trouble: string | null): void;
   /** Counts bytes of one driver's that another got. */
   leak(bytes: number): void;
-  /** What went wrong so far, in words; what is asked for once is not given again. */
+  /** Failures since the last call, in words. */
   escapes(): string[];
 };
 

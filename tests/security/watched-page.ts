@@ -4,7 +4,7 @@ import type { Driver } from '../support/drivers.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 import { claimsOf, signed } from './product.ts';
 
-/** What a page did that it should not have done. */
+/** Actions that a page must not take. */
 export type Trouble = { executions: number; violations: string[]; injected: string[] };
 
 declare global {
@@ -53,10 +53,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => window.__remixRouter?.state.initialized);
 }
 
-/** What has happened in the page that is open, and what stands in it that no page of ours has. */
+/** Events in the open page, and elements in it that no page of ours has. */
 export async function troubleOf(page: Page): Promise<Trouble> {
   return page.evaluate(async () => {
-    // What was injected may wait for the next frame.
+    // An injected script may wait for the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const injected: string[] = [];
     const foreign =

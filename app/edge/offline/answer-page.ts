@@ -4,9 +4,9 @@ import { cachedCopy, currentEra, cachePage, cachedAt, cachedPages } from './cach
 import { cacheFiles } from './cached-files.ts';
 import { offlinePage } from './offline-page.ts';
 
-/** How long a page is waited for, where a copy of it is kept. */
+/** Wait for a page before its copy is shown. */
 const patienceMs = 4_000;
-/** How long after something was sent only the network tells: a copy would show what was before. */
+/** After a write only the network answers for this long: a copy would show the state before. */
 const changedForMs = 150_000;
 /** A copy that was made so lately is not made again because a script asked for the page's data. */
 const recentMs = 60_000;

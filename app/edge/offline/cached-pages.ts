@@ -9,7 +9,7 @@ const publicPages = 'public-pages';
 const ownPages = 'own-pages:';
 
 const day = 24 * 60 * 60;
-/** How many copies are kept, and for how many seconds after they were last read from us. */
+/** Limits on the number of copies, and on their age in seconds since they were last loaded from us. */
 const limits = {
   public: { maxEntries: 60, maxAgeSeconds: 30 * day },
   own: { maxEntries: 80, maxAgeSeconds: 14 * day },

@@ -4,7 +4,7 @@ import type { Audience } from './cache-control.server.ts';
 
 const ownChange = 'own_change';
 
-/** How long a public page is cached, 120 s, and time for what is on its way. */
+/** A public page's cache time, 120 s, and some time for requests on their way. */
 const ownChangeSeconds = 150;
 
 /** Clerk's cookies: the session, what renews it, and when the browser signed in; signed out leaves a 0. */

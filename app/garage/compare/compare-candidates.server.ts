@@ -3,7 +3,7 @@ import { unlessDatabaseAway } from '../../edge/database-errors.server.ts';
 import type { ComparedSide } from './compare-sides.server.ts';
 import { cardOf, type ListedSetup } from '../../setups/list/setup-card.server.ts';
 
-/** How many of each kind are offered. */
+/** Candidates of each kind. */
 const most = 6;
 
 /** Setups that a chosen one may be held against: the driver's own of the game, and what others share for the car. */

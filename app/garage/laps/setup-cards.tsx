@@ -3,7 +3,7 @@ import type { ListedCard } from '#core/adapters/supabase/test-cards';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import { answerWords } from './test-card.ts';
 
-/** How far a test has come, in a few words. */
+/** A test's progress in a few words. */
 export function cardState({ answer, decision }: Pick<ListedCard, 'answer' | 'decision'>): string {
   if (decision === 'kept') return 'Kept';
   if (decision === 'undone') return 'Undone';

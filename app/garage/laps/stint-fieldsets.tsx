@@ -115,7 +115,7 @@ export function TyreTemperatures(sheet: Sheet) {
 
 const phaseNames = { entry: 'Entry', middle: 'Middle', exit: 'Exit' } as const;
 
-/** How the car felt: one tap for each part of a corner. */
+/** The car's feel: one tap for each part of a corner. */
 export function BalanceChoice({ values }: Sheet) {
   return (
     <div className="grid gap-3">

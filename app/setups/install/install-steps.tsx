@@ -77,7 +77,7 @@ function SvmSteps({ file }: StepsProps) {
   );
 }
 
-/** How a setup comes into its game, step by step: nothing of it needs JavaScript. */
+/** The steps that install a setup in its game; none needs JavaScript. */
 export function InstallSteps(props: StepsProps) {
   const Steps = stepsOf[props.game] ?? SvmSteps;
   return <Steps {...props} />;

@@ -63,7 +63,7 @@ const listOf = {
   weather: 'weather',
 } as const;
 
-/** How many setups all choices list; null where nothing can be counted or the database does not tell. */
+/** The number of setups that all choices list; null when it cannot be counted or the database does not answer. */
 export async function countsFor(
   query: SetupQueryValues,
   { listedCounts }: Pick<PublicSetups, 'listedCounts'>,

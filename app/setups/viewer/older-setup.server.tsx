@@ -39,7 +39,7 @@ export function changeSince({ game, car_name, track_name, game_version, created_
   });
 }
 
-/** How many drivers say that a setup is still good, by version; asked beside the setup itself. */
+/** Drivers' counts of "still good", by version; read beside the setup itself. */
 export type DriversWords = ReadonlyMap<string, number>;
 
 /** Drivers' answers on whether a setup still works; empty for an unknown setup, or when it cannot be read. */

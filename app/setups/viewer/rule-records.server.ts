@@ -5,7 +5,7 @@ import { logWarn } from '#core/platform/observability/log';
 
 type Ruled = { rule?: string };
 
-/** How often the rules of these changes were kept, in words, by their ids; nothing where it cannot be read: it is an extra. */
+/** The rules' track records in words, by id; empty when they cannot be read, because they are an extra. */
 export async function ruleRecords(
   { ruleResults, driver }: Pick<AppLoadContext, 'ruleResults' | 'driver'>,
   place: ResultsPlace,

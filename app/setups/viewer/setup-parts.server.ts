@@ -71,7 +71,7 @@ type ShownValues = Legality & {
   fileText: string;
   /** Explains the numbers in the file's text; null if the text can't be read. */
   numbersInWords: string | null;
-  /** How many laps of telemetry fill the driver's disk. */
+  /** Laps of telemetry that fill the driver's disk. */
   telemetryLaps: number;
 };
 

@@ -6,7 +6,7 @@ import { garageOf } from '#core/setup/garage/garage-of';
 import type { GarageFacts } from '#core/setup/svm/index';
 
 const minuteMs = 60_000;
-/** How long a page waits for them, in milliseconds: without them it counts positions. */
+/** Timeout in milliseconds: without these values the page counts positions. */
 const patienceMs = 500;
 
 const lately = new QuickLRU<string, GarageFacts>({ maxSize: 100, maxAge: 10 * minuteMs });

@@ -256,7 +256,7 @@ test('both complaints of a pair are answered, each change naming its own', () =>
 
 test('where the first setting stands at its end the next rule steps in', () => {
   const [opened] = editables;
-  if (!opened) throw new Error('No editable');
+  if (!opened) throw new Error('No setup');
   const soft = opened.editable.set('arbFront', 0);
   if (soft.outcome !== 'changed') throw new Error(soft.outcome);
   const made = answerFromRules(

@@ -33,7 +33,7 @@ function amount(origin: string, count: number | bigint): string {
 
 const measure = (origin: string) => (origin === 'string' || origin === 'array' ? 'have' : 'be');
 
-/** What a value that fits no choice of a union should have been, as far as their types tell. */
+/** The expected types of a value that matches no member of a union. */
 function kindsOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
   const wanted = errors.flatMap((issues) =>
     issues.flatMap((issue) => (issue.code === 'invalid_type' ? [kinds[issue.expected] ?? ''] : [])),

@@ -3,7 +3,7 @@ import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 
-/** What the framework's own template for Cloudflare does. */
+/** As in the framework's own template for Cloudflare. */
 export default async function handleRequest(
   request: Request,
   status: number,
