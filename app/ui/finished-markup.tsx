@@ -11,7 +11,7 @@ import { markupReference } from '../edge/page-cache/markup-reference.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** Server only: records the markup written into a page, and resolves references. */
-type Placing = { place(markup: string, stands: boolean): string };
+type Placing = { place(markup: string, isInPage: boolean): string };
 
 const Standing = createContext<Placing | null>(null);
 
@@ -37,21 +37,21 @@ function useStanding(markup: string, element: RefObject<Element>): string {
 /**
  * Markup that the server has made of our own components, in which all text is escaped.
  *
- * @param stands false for markup in `noscript` only: browsers with JavaScript get it with the data
+ * @param isInPage false for markup in `noscript` only: browsers with JavaScript get it with the data
  */
 export function FinishedMarkup({
   markup,
-  stands = true,
+  isInPage = true,
   as: Tag = 'div',
   ...attributes
 }: {
   markup: string;
-  stands?: boolean;
+  isInPage?: boolean;
   as?: 'div' | 'li' | 'select';
   name?: string;
 } & Pick<HTMLAttributes<HTMLElement>, 'className' | 'id'>) {
   const standing = useContext(Standing);
-  const placed = standing?.place(markup, stands);
+  const placed = standing?.place(markup, isInPage);
   const element = useRef<HTMLDivElement & HTMLLIElement & HTMLSelectElement>(null);
   const shown = useStanding(markup, element);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it; see drawn-setup.server.tsx

@@ -26,16 +26,16 @@ export class PageMarkup {
 
   /**
    * @param markup of a component, or a loader's reference to it
-   * @param stands whether the markup is in the page for browsers with JavaScript too
+   * @param isInPage whether the markup is in the page for browsers with JavaScript too
    * @returns the markup itself
    */
-  place(markup: string, stands: boolean): string {
+  place(markup: string, isInPage: boolean): string {
     const given = this.#given.get(markup);
     if (given) {
-      if (stands) given.isAwaited = false;
+      if (isInPage) given.isAwaited = false;
       return given.markup;
     }
-    if (stands && isWorthReference(markup)) this.#found.set(markup, referenceOf(markup));
+    if (isInPage && isWorthReference(markup)) this.#found.set(markup, referenceOf(markup));
     return markup;
   }
 

@@ -66,7 +66,7 @@ export function StepsOnPage({ file }: { file: HelpFile }) {
         <h2 id="how-to-use-heading" className="mb-3 text-lg font-semibold">
           {heading}
         </h2>
-        <FinishedMarkup markup={file.steps} stands={false} />
+        <FinishedMarkup markup={file.steps} isInPage={false} />
       </section>
     </noscript>
   );
