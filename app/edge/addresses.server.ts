@@ -212,7 +212,6 @@ export const addresses: readonly Address[] = [
     limitsReading: 'always',
     isForOperators: true,
   },
-  { ...driverForm, path: '/pit-board' },
   { ...driverForm, path: '/profile' },
   { ...driverForm, path: '/report/:id' },
   { ...page, path: '/robots.txt', cacheControl: anHour },

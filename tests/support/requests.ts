@@ -189,7 +189,6 @@ export const webRoutes: Record<string, Route> = {
       form: { kind: 'download', id: String(shared), choice: 'worked' },
     })),
   ),
-  'pit-board.tsx': isPrivate(at('/pit-board'), posts(at('/pit-board'), { form: { laps: '12' } })),
   'profile.tsx': isPrivate(at('/profile'), posts(at('/profile'), { form: { intent: 'cancel' } })),
   'report.$id.tsx': isPrivate(
     ({ shared }) => `/report/${shared}`,
