@@ -21,10 +21,10 @@ export function namesOfCatalogues(): Names {
   };
 }
 
-/** The same as the text of the file: one line an entry, so that a new car is one new line. */
 /** As Biome formats it. */
 const onOneLine = (entry: unknown) => JSON.stringify(entry, null, 1).replaceAll(/\n\s*/g, ' ');
 
+/** The same as the text of the file: one line an entry, so that a new car is one new line. */
 export function printNames(names: Names): string {
   const list = (entries: readonly unknown[]) =>
     entries.map((entry) => `      ${onOneLine(entry)}`).join(',\n');
