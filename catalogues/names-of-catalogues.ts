@@ -21,10 +21,13 @@ export function namesOfCatalogues(): Names {
   };
 }
 
+/** As Biome formats it. */
+const onOneLine = (entry: unknown) => JSON.stringify(entry, null, 1).replaceAll(/\n\s*/g, ' ');
+
 /** The same as the text of the file: one line an entry, so that a new car is one new line. */
 export function printNames(names: Names): string {
   const list = (entries: readonly unknown[]) =>
-    entries.map((entry) => `      ${JSON.stringify(entry)}`).join(',\n');
+    entries.map((entry) => `      ${onOneLine(entry)}`).join(',\n');
   const games = Object.entries(names).map(
     ([game, { cars, tracks }]) =>
       `  ${JSON.stringify(game)}: {\n    "cars": [\n${list(cars)}\n    ],\n    "tracks": [\n${list(tracks)}\n    ]\n  }`,

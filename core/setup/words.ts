@@ -22,7 +22,9 @@ export const wordTexts = (stored: SetupWords): WordTexts =>
   Object.fromEntries(fields.map(([name, column]) => [name, stored[column] ?? ''])) as WordTexts;
 
 /** Checked texts as they are stored, of those fields that are given. */
-export function storedWords(texts: Partial<WordTexts>): Partial<SetupWords> {
+export function storedWords<Given extends Partial<WordTexts>>(texts: Given) {
   const given = fields.filter(([name]) => texts[name] !== undefined);
-  return Object.fromEntries(given.map(([name, column]) => [column, texts[name] || null]));
+  return Object.fromEntries(given.map(([name, column]) => [column, texts[name] || null])) as {
+    [Name in keyof Given & keyof WordFields as WordFields[Name]]: string | null;
+  };
 }

@@ -89,8 +89,8 @@ const upload = target({
     assertStorable(row.car_name, 'a car');
     assertStorable(row.track_name, 'a track');
     assertStorable(row.youtube_url ?? '', 'a link');
+    assert.ok(row.title && row.title.length <= 120 && row.note && row.note.length <= 5_000);
     assert.doesNotMatch(row.title, /\p{Cc}/u);
-    assert.ok(row.title !== '' && row.title.length <= 120 && row.note.length <= 5_000);
   },
 });
 
