@@ -1,5 +1,5 @@
 /** What a driver says of a setup: the forms' fields, each a column of `setups` that holds null where it is left empty. */
-export const wordFields = {
+const wordFields = {
   title: 'title',
   description: 'note',
   youtube_url: 'youtube_url',
