@@ -254,10 +254,14 @@ async function answerWithPage(
   return page ? markPublicPage(finished, 'bypass') : finished;
 }
 
+/** Whether a page of ours answers a rate-limited request. The route of unknown addresses matches upstream addresses too. */
+const answersRateLimit = ({ asked, address }: RequestScope): boolean =>
+  address.upstream === undefined && address.path !== unknownAddress.path && pages.answersRateLimit(asked);
+
 /** The page, or what tells its reader to wait: a form that comes back by itself says so with every value. */
 async function answerOrWait(scope: RequestScope, again: () => Request, reader: Reader): Promise<Response> {
   const tooMuch = () => refuseAtDoor(scope, rateLimited, again());
-  if (reader.isRateLimited && !pages.answersRateLimit(scope.asked)) return tooMuch();
+  if (reader.isRateLimited && !answersRateLimit(scope)) return tooMuch();
   const answer = await answerWithPage(scope, again(), reader);
   if (answer) return answer;
   return reader.isRateLimited ? tooMuch() : answerOrWait(scope, again, { ...reader, isRateLimited: true });
@@ -274,7 +278,7 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
   const refusal = refusalByHead(asked, address, env.APP_ORIGIN);
   if (refusal) return refuseAtDoor(scope, refusal);
   const isSenderLimited = await exceedsRateLimit(scope);
-  if (isSenderLimited && !pages.answersRateLimit(asked)) return refuseAtDoor(scope, rateLimited);
+  if (isSenderLimited && !answersRateLimit(scope)) return refuseAtDoor(scope, rateLimited);
   const whole = await withWholeBody(asked, address);
   if (whole.refusal) return refuseAtDoor(scope, whole.refusal);
   const { request, again } = whole;
