@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const logged = /\b(?:logError|logWarn|logInfo)\(\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
+const logged = /\b(?:(?:logError|logWarn|logInfo)\(|log:)\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
 const sources = ['server.ts', ...globSync('{app,core,functions}/**/*.{ts,tsx}')]
   .filter((path) => !/\.test\.tsx?$|\/tests\//.test(path))
   .map((path) => readFileSync(path, 'utf8'));
