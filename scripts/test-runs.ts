@@ -143,8 +143,19 @@ function tell(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** Runs jobs, tells what failed and how many tests passed, and ends with their verdict. */
-export async function runToTheEnd(jobs: readonly Job[]): Promise<never> {
+/** The jobs of these names, with those they wait for; all where none is named. @throws an Error for an unknown name */
+function named(jobs: readonly Job[], names: readonly string[]): readonly Job[] {
+  const unknown = names.find((name) => !jobs.some((job) => job.name === name));
+  if (unknown !== undefined)
+    throw new Error(`There is no "${unknown}" among: ${jobs.map(({ name }) => name).join(', ')}`);
+  const wanted = jobs.filter(({ name }) => names.includes(name));
+  const awaited = wanted.map(({ after }) => after);
+  return names.length === 0 ? jobs : jobs.filter((job) => wanted.includes(job) || awaited.includes(job.name));
+}
+
+/** Runs the jobs, or those named on the command line, reports what failed and how many tests passed, and ends with the verdict. */
+export async function runToTheEnd(all: readonly Job[]): Promise<never> {
+  const jobs = named(all, process.argv.slice(2));
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   // The same random inputs each time; `npm run fuzz` reports its own findings with others.

@@ -1,7 +1,9 @@
 import { getEngines } from './engines.ts';
 import { browser, check, reporting, runToTheEnd, vitest } from './test-runs.ts';
 
-const atHand = getEngines();
+const engines = 'other engines';
+const names = process.argv.slice(2);
+const atHand = names.length === 0 || names.includes(engines) ? getEngines() : [];
 
 // The nightly run's hundred thousand take longer than somebody waits.
 process.env.FUZZ_INPUTS ??= '20000';
@@ -39,7 +41,7 @@ await runToTheEnd([
   ...(atHand.length > 0
     ? [
         vitest(
-          'other engines',
+          engines,
           { seconds: 150, after: 'build' },
           '--config=tests/engines/vitest.config.ts',
           `-t=${atHand.join('|')}`,
