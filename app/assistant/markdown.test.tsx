@@ -63,6 +63,16 @@ test('a long answer with many lists, quotes and rules is markdown all the same',
   expect(rendered(part.repeat(60))).toContain('<strong>Entry</strong>');
 });
 
+test('emphasis within thousands of emphases is shown as it was written', () => {
+  const text = `${'*a '.repeat(3_000)}${'b* '.repeat(3_000)}`;
+  expect(renderToStaticMarkup(<Markdown text={text} />)).toContain('*a *a');
+});
+
+test('a paragraph of a hundred emphases side by side is drawn', () => {
+  const text = '**Rear wing**: *one* click, '.repeat(100);
+  expect(renderToStaticMarkup(<Markdown text={text} />)).toContain('<strong>Rear wing</strong>');
+});
+
 test('links to the web open apart and tell nothing', () => {
   expect(rendered('[guide](https://example.org/a)')).toContain(
     '<a href="https://example.org/a" target="_blank" rel="noopener noreferrer nofollow"',

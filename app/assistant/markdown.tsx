@@ -14,6 +14,20 @@ const linkable = /^(?:https?:\/\/|mailto:)/i;
  */
 const tooDeep = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])[ \t]*){21}|[*_~]{41}/m;
 
+/** Emphasis within emphasis, which overflows the stack likewise: words of one paragraph that open more than others close. */
+const deepestEmphasis = 40;
+function nestsEmphasisTooDeep(text: string): boolean {
+  return text.split(/\n[ \t]*\n/).some((paragraph) => {
+    let depth = 0;
+    for (const word of paragraph.split(/\s+/)) {
+      if (/^[*_~]+[^*_~]/.test(word)) depth += 1;
+      if (depth > deepestEmphasis) return true;
+      if (depth > 0 && /[*_~]+[.,:;!?)\]"'”’]*$/.test(word)) depth -= 1;
+    }
+    return false;
+  });
+}
+
 const drawn = [
   'p',
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
@@ -84,7 +98,7 @@ const Block = memo(({ text }: { text: string }) => (
  * take the page down with it is shown as it was written.
  */
 export function Markdown({ text }: { text: string }) {
-  if (tooDeep.test(text)) return <p className="whitespace-pre-wrap">{text}</p>;
+  if (tooDeep.test(text) || nestsEmphasisTooDeep(text)) return <p className="whitespace-pre-wrap">{text}</p>;
   return (
     <div className="grid grid-cols-1 gap-3">
       {markdownBlocks(text).map((block, index) => (
