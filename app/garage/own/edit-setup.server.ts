@@ -46,7 +46,7 @@ const mostNamed = 6;
 
 type Corner = NonNullable<ComparedRow['corner']>;
 
-/** What a file changed about the one before, in the garage's names: `Rear wing 4 → 6`, `Camber LF RF −3.0° → −3.2°`. */
+/** The changes of a file against the one before, in the garage's names: `Rear wing 4 → 6`, `Camber LF RF −3.0° → −3.2°`. */
 export function changesBetween(
   game: EditedSetup['game'],
   before: string,
@@ -150,7 +150,7 @@ export async function ownVersion({ driver, setups }: AppLoadContext, id: number,
   return version === (await setups.lastVersionOf(id)) + 1 ? { setup, text: setup.setup_data } : null;
 }
 
-/** What came as a new file, as the setup would hold it, undefined where none came; a sentence where it cannot. */
+/** Reads the new file as the setup would store it; undefined without one, and a sentence for one it cannot store. */
 async function newFile(form: FormData, { setup_data }: EditValues, { game, car_name }: EditedSetup) {
   const { recognised, text, problem } = await readContent(form, { game, setup_data });
   if (problem) return { text, problem };
@@ -220,7 +220,7 @@ type Wanted = {
   errors: EditAnswer['errors'];
 };
 
-/** What a new file tells of what it is for, where the driver left what the old one told. */
+/** Conditions from a new file, where the driver left those of the old one. */
 function toldByNewFile(text: string, typed: ConditionTexts, setup: EditedSetup): Partial<SetupConditions> {
   const file = readSetup(setup.game, text);
   if (!file) return {};

@@ -94,7 +94,7 @@ export function CarAndTrack({
     return hasLists ? choose : 'Select a game first';
   };
 
-  // What was chosen before our JavaScript ran stands in the page only.
+  // A choice made before our JavaScript ran is only in the page.
   const takeOver = useRef(onChoose);
   useEffect(() => {
     const selects = group.current?.querySelectorAll('select') ?? [];

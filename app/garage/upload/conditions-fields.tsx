@@ -24,7 +24,7 @@ const names = Object.keys(texts) as Name[];
 
 const examples: Partial<Record<Name, string>> = { game_version: '1.10.2', lap_time: '1:47.325' };
 
-/** What a setup was made for; all of it optional, and unknown where it is left empty. */
+/** The conditions a setup was made for; all of them optional, and unknown where it is left empty. */
 export function ConditionsFields({ values, errors }: Asked) {
   // A form may hold more than what a setup is for.
   const isWrong = names.some((name) => errors[name] !== undefined);

@@ -14,7 +14,7 @@ export function chosenFile(form: FormData, name: string): File | null {
 }
 
 export type ReadGarage = {
-  /** What came as text, so that it comes back with the form. */
+  /** The pasted text, so that it comes back with the form. */
   text: string;
   garage: Garage | null;
   /** A sentence for the driver where it is no garage data. */
