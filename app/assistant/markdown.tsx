@@ -22,7 +22,7 @@ function nestsEmphasisTooDeep(text: string): boolean {
     for (const word of paragraph.split(/\s+/)) {
       if (/^[*_~]+[^*_~]/.test(word)) depth += 1;
       if (depth > deepestEmphasis) return true;
-      if (depth > 0 && /[*_~]+[.,:;!?)\]"'”’]*$/.test(word)) depth -= 1;
+      if (depth > 0 && /[*_~][.,:;!?)\]"'”’]*$/.test(word)) depth -= 1;
     }
     return false;
   });
