@@ -30,7 +30,14 @@ await runToTheEnd([
   reporting('benchmarks', { seconds: 90, after: 'build' }, 'bench/short.ts', 'benchmarks.json'),
   vitest('commands of the documents', { seconds: 60, after: 'build' }, '--project=commands'),
   vitest('restarts', { seconds: 120, after: 'build' }, '--config=tests/restarts/vitest.config.ts'),
-  vitest('database server', { seconds: 90 }, '--config=supabase/tests/server/vitest.config.ts'),
+  vitest(
+    'database server',
+    { seconds: 75 },
+    '--config=supabase/tests/server/vitest.config.ts',
+    'supabase/tests/server/storms.test.ts',
+    'supabase/tests/server/filled.test.ts',
+  ),
+  vitest('database in the process', { seconds: 150 }, '--project=database', '--maxWorkers=1'),
   browser('outages', { seconds: 90, after: 'build', port: 18_827 }, '--project=outages', '--no-deps'),
   browser(
     'browser',
