@@ -80,7 +80,7 @@ export default function PublicSetups() {
   const count = page?.setups.length ? listed : 0;
   // Not from the address: this page is cached for addresses with parameters that nothing reads.
   const isNarrowed =
-    firstPage !== null || Object.values(filters).some((value) => value !== '' && value !== 'newest');
+    firstPage !== null || Object.values(filters).some((value) => value !== '');
   return (
     <>
       <div className="page-head">

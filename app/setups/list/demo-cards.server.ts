@@ -16,13 +16,15 @@ function demoCard(setup: DemoSetup, units: Units): DrawnCard {
   return card;
 }
 
-/** Compared like the database compares: see `private.searchable` of the migrations. */
-const searchable = (text: string) => ` ${text}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+/** Compared like the database compares: see `private.page_of_setups` of the migrations. */
+const searchable = (text: string) => ` ${text} `.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
 
-function isFound({ text, cars, tracks }: SearchTerm, setup: DemoSetup): boolean {
+function isFound({ text, cars, tracks, session, weather }: SearchTerm, setup: DemoSetup): boolean {
   const stored = searchable(`${setup.car_name} ${setup.track_name} ${setup.title} ${setup.note}`);
-  const wanted = text.length < 3 ? ` ${text}` : text;
-  return stored.includes(wanted) || cars.includes(setup.car_name) || tracks.includes(setup.track_name);
+  const isFor = session ? setup.session === session : weather && setup.weather === weather;
+  return (
+    isFor || stored.includes(` ${text} `) || cars.includes(setup.car_name) || tracks.includes(setup.track_name)
+  );
 }
 
 /** Those that a list holds besides the stored ones: what nobody says they are for, no list of such setups holds. */

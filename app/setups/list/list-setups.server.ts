@@ -5,7 +5,7 @@ import type { Units } from '#core/setup/chosen-units';
 import { demoCards } from './demo-cards.server.ts';
 import { listAddress } from './list-address.ts';
 import { listedAsMeant } from './meant-search.server.ts';
-import { nearbyLists } from './nearby-lists.server.ts';
+import { askedForWays, nearbyLists } from './nearby-lists.server.ts';
 import { drawnChoices } from './drawn-choices.server.tsx';
 import { drawnCardOf, drawnSymbol } from './drawn-card.server.tsx';
 import type { SetupPage } from './setup-results.tsx';
@@ -13,6 +13,8 @@ import { listQueryOf, readSetupQuery, type SetupQueryValues } from './setup-quer
 import type { PageMarkup } from '../../edge/page-cache/page-markup.server.ts';
 
 const pageSize = 20;
+/** So few are little: what was asked for is offered to be made. */
+const few = 3;
 
 type Context = {
   publicSetups: Pick<PublicSetups, 'listPublic' | 'listedCounts'>;
@@ -33,12 +35,17 @@ export async function listSetups(context: Context, address: URL) {
     }),
     drawnChoices(query, context),
   ]);
+  const { page: found, search } = listed;
+  const { conditions: _, ...page } = found ?? { conditions: [] };
+  const isLittle = found !== null && (found.setups.length <= few || search?.as === 'near');
   return {
-    ...listed,
+    page: found && (page as SetupPage),
+    search,
     filters,
     firstPage: after === null ? null : listAddress({ ...query, after: null }),
     choices,
-    nearby: listed.page?.setups.length === 0 ? nearbyLists(query) : null,
+    nearby: found?.setups.length === 0 ? nearbyLists(query) : null,
+    ways: isLittle && after === null ? askedForWays(query) : null,
     ...searchEngineAddress(context.env.APP_ORIGIN, query),
   };
 }
