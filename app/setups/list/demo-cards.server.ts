@@ -9,7 +9,7 @@ import { pictureCardOf } from './setup-card.server.ts';
 const cards = new Map<string, DrawnCard>();
 
 /** Made once in each units: to draw a card its whole file is read. */
-function demoCard(setup: DemoSetup, units: Units): DrawnCard {
+export function demoCard(setup: DemoSetup, units: Units): DrawnCard {
   const key = `${printUnits(units)} ${setup.id}`;
   const card = cards.get(key) ?? drawCard(pictureCardOf({ ...setup, likes: 0 }, units));
   cards.set(key, card);
@@ -28,7 +28,7 @@ function isFound({ text, cars, tracks, session, weather }: SearchTerm, setup: De
 }
 
 /** Those that a list holds besides the stored ones: what nobody says they are for, no list of such setups holds. */
-export function demoCards(asked: SetupQuery, units: Units): DrawnCard[] {
+export function listedDemos(asked: SetupQuery): DemoSetup[] {
   const { q, game, cars, tracks, session, weather, temperature, version, author, sort } = asked;
   if (temperature || version || author || sort === 'lap') return [];
   const terms = q ? searchTerms(q, game) : [];
@@ -38,6 +38,5 @@ export function demoCards(asked: SetupQuery, units: Units): DrawnCard[] {
     .filter((setup) => !weather || setup.weather === weather)
     .filter((setup) => !cars || cars.includes(setup.car_name))
     .filter((setup) => !tracks || tracks.includes(setup.track_name))
-    .filter((setup) => terms.every((term) => isFound(term, setup)))
-    .map((setup) => demoCard(setup, units));
+    .filter((setup) => terms.every((term) => isFound(term, setup)));
 }
