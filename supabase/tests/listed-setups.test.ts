@@ -78,6 +78,8 @@ function fits(row: Row, asked: SetupQuery): boolean {
 }
 
 const figures = {
+  // No title here holds a word, and no note another car's name: all matches are of one rank.
+  match: (row: Row): number => figures.works(row),
   newest: (row: Row) => row.age,
   liked: (row: Row) => row.likes,
   works: (row: Row) => Math.round(row.age + 90 * 1440 * Math.log2(1 + row.likes)),
@@ -118,7 +120,7 @@ test('every combination lists what a plain filter lists, in every order, page by
     temperature: some('cold', 'mild', 'hot'),
     version: some('1.8', '1.10', '1.10.2', '2'),
     author: some(...authors),
-    sort: fc.constantFrom(...setupSorts),
+    sort: fc.constantFrom(...setupSorts, 'match'),
   }) as fc.Arbitrary<SetupQuery>;
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {

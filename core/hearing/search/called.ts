@@ -23,7 +23,7 @@ const isJoinedIn = (words: readonly string[], typed: string) =>
 
 /** "GT3" is said of a car of the class LMGT3 too. */
 const isOfClass = ({ class: its = '' }: Pick<CarName, 'class'> | Named, word: string) =>
-  word.length > 2 && its.toLowerCase().endsWith(word);
+  word.length > 2 && wordsOf(its).some((part) => part === word || part === `lm${word}`);
 
 /** True if the entry's names contain every typed phrase. */
 function isCalled(entry: Named, phrases: readonly string[]): boolean {

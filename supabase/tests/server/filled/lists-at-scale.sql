@@ -178,6 +178,7 @@ insert into private.listed_setups
     and c.game_version = coalesce(s.game_version, '')
   where s.is_public
   order by s.id;
+insert into private.authors (user_id, setups) select user_id, count(*) from private.listed_setups group by 1 on conflict do nothing;
 insert into private.listed_words (word, uses)
   select word, count(*) from private.listed_setups l cross join lateral unnest(l.words) word group by word;
 
