@@ -63,13 +63,7 @@ function AskedFor({ ways: { ask, order, tried } }: { ways: Ways }) {
   );
 }
 
-function NoMatch({
-  nearby,
-  ways,
-}: {
-  nearby: readonly { label: string; to: string }[];
-  ways: Ways | null;
-}) {
+function NoMatch({ nearby, ways }: { nearby: readonly { label: string; to: string }[]; ways: Ways | null }) {
   return (
     <div className="stand-in">
       <p>No setups match your current filters.</p>
@@ -98,8 +92,7 @@ export default function PublicSetups() {
   const [listed, setListed] = useState(page?.setups.length ?? 0);
   const count = page?.setups.length ? listed : 0;
   // Not from the address: this page is cached for addresses with parameters that nothing reads.
-  const isNarrowed =
-    firstPage !== null || Object.values(filters).some((value) => value !== '');
+  const isNarrowed = firstPage !== null || Object.values(filters).some((value) => value !== '');
   return (
     <>
       <div className="page-head">

@@ -63,7 +63,10 @@ function bandOf({ air_celsius: air, track_celsius: track }: Row): string | null 
 function fits(row: Row, asked: SetupQuery): boolean {
   const { q, game, session, weather, temperature, version, author, sort } = asked;
   return [
-    !q || q.split(' ').every((word) => `${row.car_name} ${row.track_name} ${row.note}`.split(/[^a-z0-9]+/).includes(word)),
+    !q ||
+      q
+        .split(' ')
+        .every((word) => `${row.car_name} ${row.track_name} ${row.note}`.split(/[^a-z0-9]+/).includes(word)),
     !game || row.game === game,
     !asked.cars || asked.cars.includes(row.car_name),
     !asked.tracks || asked.tracks.includes(row.track_name),

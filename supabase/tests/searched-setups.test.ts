@@ -132,22 +132,27 @@ test('what has the searched name comes before what mentions it, in the order tha
   expect(newest).toEqual(newest.toSorted().reverse());
 });
 
-test('the best matches are listed once each, page by page', async () => {
+test.each([
+  ['the', "search_text || ' ' like '% the %'"],
+  ['race', "session = 'race' or search_text || ' ' like '% race %'"],
+  [
+    'race calm',
+    "(session = 'race' or search_text || ' ' like '% race %') and search_text || ' ' like '% calm %'",
+  ],
+])('the best matches of "%s" are listed once each, page by page', async (q, condition) => {
   const everybody = setupsStore(project().database('visitor'));
-  const query = listQueryOf(readSetupQuery(new URLSearchParams('q=the')));
+  const query = listQueryOf(readSetupQuery(new URLSearchParams({ q })));
   const ids: number[] = [];
   let cursor: string | null = null;
   do {
-    const { setups, next }: Awaited<ReturnType<typeof everybody.listPublic>> = await everybody.listPublic({
+    const page: Awaited<ReturnType<typeof everybody.listPublic>> = await everybody.listPublic({
       ...query,
       cursor,
     });
-    ids.push(...setups.map(({ id }) => id));
-    cursor = next;
+    ids.push(...page.setups.map(({ id }) => id));
+    cursor = page.next;
   } while (cursor);
-  const all = await project().sql(
-    "select id from public.setups where is_public and search_text || ' ' like '% the %'",
-  );
+  const all = await project().sql(`select id from public.setups where is_public and (${condition})`);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(all.map(({ id }) => Number(id)).toSorted());
 });
@@ -173,7 +178,8 @@ test('a driver who is called otherwise now is found by that name, and by the for
 });
 
 test('a setup of before gets the conditions that its file, title and note say, and no others', async () => {
-  const engineered = 'BMW M4 GT3 at Spa for a race of 45 minutes, wet, track at 15 °C. Fast. Race – tyre pressure −0.1 psi.';
+  const engineered =
+    'BMW M4 GT3 at Spa for a race of 45 minutes, wet, track at 15 °C. Fast. Race – tyre pressure −0.1 psi.';
   const acc = (tyreCompound: number) =>
     JSON.stringify({ carName: 'bmw_m4_gt3', basicSetup: { tyres: { tyreCompound } } });
   const given = {

@@ -64,7 +64,8 @@ export const referencePage: PageCaching = { ages: firstRunPage.ages, parameters:
 const sortsOfList = new Set<string>(setupSorts);
 
 /** Whether this order is the one without being asked: the newest first, unless there are words to match. */
-const isUsualSort = (sort: string, q = '') => !sortsOfList.has(sort) || (sort === 'newest' && q.trim() === '');
+const isUsualSort = (sort: string, q = '') =>
+  !sortsOfList.has(sort) || (sort === 'newest' && q.trim() === '');
 
 /** Longer ones are asked for by nobody twice. */
 const longestQuery = 300;

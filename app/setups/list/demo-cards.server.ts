@@ -23,7 +23,10 @@ function isFound({ text, cars, tracks, session, weather }: SearchTerm, setup: De
   const stored = searchable(`${setup.car_name} ${setup.track_name} ${setup.title} ${setup.note}`);
   const isFor = session ? setup.session === session : weather && setup.weather === weather;
   return (
-    isFor || stored.includes(` ${text} `) || cars.includes(setup.car_name) || tracks.includes(setup.track_name)
+    isFor ||
+    stored.includes(` ${text} `) ||
+    cars.includes(setup.car_name) ||
+    tracks.includes(setup.track_name)
   );
 }
 

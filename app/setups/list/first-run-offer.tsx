@@ -7,7 +7,7 @@ const withoutEngineer: readonly string[] = ['iRacing', 'rFactor2'];
 
 /**
  * A link to a setup that the engineer makes for everybody; nothing where no such setups are made, or not for this game.
- * @param order where signed-in drivers go instead: the assistant with all that they asked for
+ * @param order the assistant with all that was asked for: where drivers go, and visitors who may have nothing made
  */
 export function FirstRunOffer({
   wanted = {},
@@ -21,7 +21,7 @@ export function FirstRunOffer({
   children: string;
 }) {
   const root = useRouteLoaderData<{ offersFirstRun: boolean; clerk: { session: string } }>('root');
-  const isOrder = order !== undefined && root !== undefined && root.clerk.session !== 'none';
+  const isOrder = order !== undefined && (!root?.offersFirstRun || root.clerk.session !== 'none');
   if ((!isOrder && !root?.offersFirstRun) || withoutEngineer.includes(wanted.game ?? '')) return null;
   // Dry is not said: the address would lead on to another.
   const said = Object.entries(wanted).filter(([, value]) => value !== '' && value !== 'dry');

@@ -46,7 +46,11 @@ function meantQuery(query: SetupQueryValues, reading: SearchReading) {
   const q = inOneSearch([text, ...said]);
   const isElse = cars.length + tracks.length + said.length > 0 && q !== typedWords(query.q);
   if (!isElse) return null;
-  return { query: { ...query, q }, meant: [text && `“${text}”`, ...said].filter(Boolean).join(', '), isCorrected };
+  return {
+    query: { ...query, q },
+    meant: [text && `“${text}”`, ...said].filter(Boolean).join(', '),
+    isCorrected,
+  };
 }
 
 type Part = 'rest' | 'weather' | 'session' | 'track';
@@ -56,18 +60,22 @@ type Nearer = { query: SetupQueryValues; left: readonly Part[] };
 const isOf = (named: { id: string; name: string } | undefined, word: string) =>
   named !== undefined && wordsOf(`${named.id} ${named.name}`).includes(word);
 
+/** The words that are of no name: those of no other either, and those that only begin one. */
+const restOf = ({ text, cars, tracks }: SearchReading) =>
+  wordsOf(text).filter((word) => !isOf(cars[0], word) && !isOf(tracks[0], word));
+
 /** Searches that leave out a part of one which found nothing, the nearest first. The car is never left out. */
 function nearerSearches(query: SetupQueryValues, reading: SearchReading): Nearer[] {
-  const { rest, carClass, weather, session, cars, tracks } = reading;
-  const isRest = new Set(rest);
-  const names = reading.text.split(' ').filter((word) => word !== '' && !isRest.has(word));
-  const ofCar = names.filter((word) => isOf(cars[0], word) || !isOf(tracks[0], word));
+  const { carClass, weather, session, cars, tracks } = reading;
+  const names = wordsOf(reading.text).filter((word) => isOf(cars[0], word) || isOf(tracks[0], word));
+  const ofCar = names.filter((word) => isOf(cars[0], word));
+  const rest = restOf(reading);
   const said: Part[] = [
     ...(rest.length > 0 ? (['rest'] as const) : []),
     ...(weather ? (['weather'] as const) : []),
     ...(session ? (['session'] as const) : []),
   ];
-  const isPair = cars.length > 0 && ofCar.length < names.length;
+  const isPair = ofCar.length > 0 && ofCar.length < names.length;
   const tries: Part[][] = [
     ...said.map((part) => [part]),
     ...(said.length > 1 ? [said] : []),
@@ -98,11 +106,12 @@ const named = {
 /** `none wet; 2 dry`; without numbers where there are more than a page. */
 function droppedInWords(
   left: readonly Part[],
-  { rest, weather, session, tracks }: SearchReading,
+  reading: SearchReading,
   { conditions, next }: NonNullable<Listed>,
 ): string {
+  const { weather, session, tracks } = reading;
   const none = {
-    rest: `none with “${rest.join(' ')}”`,
+    rest: `none with “${restOf(reading).join(' ')}”`,
     weather: weather && `none ${named[weather]}`,
     session: session && `none ${named[session]}`,
     track: `none at ${tracks[0]?.name}`,

@@ -45,8 +45,9 @@ function asCatalogued(heard: HeardWord, { cars: [car], tracks: [track] }: Found)
   const meant = [car && cars.entries[car.place], track && tracks.entries[track.place]];
   const words = meant.flatMap((entry) => entry?.words ?? []);
   if (words.includes(heard.text)) return [heard.text];
-  const begun = words.find((word) => word.startsWith(heard.text));
-  if (begun !== undefined) return [begun];
+  // Fewer letters begin too many words.
+  const begun = heard.text.length > 2 && words.find((word) => word.startsWith(heard.text));
+  if (begun) return [begun];
   return meant.map((entry) => entry && joinedWords(heard.text, entry.words)).find(Boolean) ?? [heard.text];
 }
 
