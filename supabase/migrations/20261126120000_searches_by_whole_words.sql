@@ -122,47 +122,56 @@ insert into private.author_words (word, user_id)
   select word, p.id from public.user_profiles p
   cross join lateral private.name_words(p.clerk_user_id, p.username, p.first_name, p.last_name) word;
 
--- The marks of authors whose shown name has all words of a text; at most fifty, of the first five thousand drivers.
+-- The marks of authors whose shown name has all words of a text; at most fifty, of the first two thousand drivers with its
+-- last word, which tells more than "the" and "driver". Here and below PL/pgSQL, which keeps its plans.
 create function private.authors_called(words text) returns text[]
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select coalesce(array_agg(':u:' || called.user_id), '{}') from (
-    select named.user_id from (
-      select a.user_id from private.author_words a
-      where a.word = split_part(private.without_accents(words), ' ', 1) collate "C" limit 5000
+declare
+  parts constant text[] := array(
+    select part from unnest(string_to_array(private.without_accents(words), ' ')) part where char_length(part) > 1
+  );
+begin
+  return array(
+    select ':u:' || named.user_id from (
+      select a.user_id from private.author_words a where a.word = parts[cardinality(parts)] collate "C" limit 2000
     ) named
     join private.authors shared on shared.user_id = named.user_id
     where shared.setups > 0
       and not exists (
-        select from unnest(string_to_array(private.without_accents(words), ' ')) part
-        where char_length(part) > 1 and not exists (
+        select from unnest(parts[:cardinality(parts) - 1]) part
+        where not exists (
           select from private.author_words a where a.word = part collate "C" and a.user_id = named.user_id
         )
       )
     limit 50
-  ) called
+  );
+end
 $$;
 
 -- The marks that a term of a search stands for; none where it is no more than a word.
 create function private.marks_of(term jsonb) returns text[]
-  language sql immutable parallel safe
+  language plpgsql immutable parallel safe
   set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select ':c:' || jsonb_array_elements_text(coalesce(term->'cars', '[]'))
     union all select ':t:' || jsonb_array_elements_text(coalesce(term->'tracks', '[]'))
     union all select ':s:' || (term->>'session') where term->>'session' <> ''
     union all select ':w:' || (term->>'weather') where term->>'weather' <> ''
-  )
+  );
+end
 $$;
 
 -- The same as a condition on a row of the list.
 create function private.fits_marks(term jsonb) returns text
-  language sql immutable parallel safe
+  language plpgsql immutable parallel safe
   set search_path = ''
 as $$
-  select concat_ws(
+begin
+  return concat_ws(
     ' or ',
     case when term->'cars' <> '[]' then
       format('l.car_name || '''' = any (%L::text[])', array(select jsonb_array_elements_text(term->'cars')))
@@ -172,15 +181,20 @@ as $$
     end,
     case when term->>'session' <> '' then format('l.words @> array[%L]', ':s:' || (term->>'session')) end,
     case when term->>'weather' <> '' then format('l.words @> array[%L]', ':w:' || (term->>'weather')) end
-  )
+  );
+end
 $$;
 
 -- How many setups hold one of these words or marks, at most. One that is not counted yet counts as one.
 create function private.uses_of(words text[]) returns double precision
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select coalesce(sum(greatest(w.uses, 1)), 0)::double precision from private.listed_words w where w.word = any (words collate "C")
+begin
+  return coalesce((
+    select sum(greatest(w.uses, 1)) from private.listed_words w where w.word = any (uses_of.words collate "C")
+  ), 0);
+end
 $$;
 
 -- The ids of one page in one rank of a search; a rank leaves out what better ones list. See find_public_setups.
@@ -188,8 +202,9 @@ $$;
 --   2: the same, but a term without marks anywhere
 --   3: each term by its marks, in the title or the author's name
 --   4: each term anywhere
+-- listed_before: all of the better ranks, where they are known; else they are told by what they hold.
 create function private.page_of_setups(
-  terms jsonb, ranks integer[], rank integer, in_game text, sort text, after_created_at timestamptz, after_figure integer,
+  terms jsonb, ranks integer[], rank integer, listed_before bigint[], in_game text, sort text, after_created_at timestamptz, after_figure integer,
   after_id bigint, rows integer, cars text[], tracks text[], in_session text, in_weather text, at_temperature text,
   in_version text, by_author bigint
 )
@@ -356,7 +371,11 @@ begin
     -- Of several words the index knows that they are there, and not that they follow each other.
     proofs := proofs || case when marks <> '{}' and rank < 3 or cardinality(parts) = 1 then cardinality(keys) end;
   end loop;
-  foreach better in array ranks loop
+  if listed_before <> '{}' then
+    searches := searches || format(' and l.setup_id <> all (%L::bigint[])', listed_before);
+    proofs := proofs || null::integer;
+  end if;
+  foreach better in array case when listed_before is null then ranks else '{}' end loop
     exit when better >= rank;
     -- The second rank holds the first.
     continue when better = 1 and rank > 2;
@@ -438,7 +457,7 @@ begin
     when walk_cost <= sorting_cost then array['walk', 'walk on', 'sort', 'walk to the end']
     else array['sort', 'walk', 'walk on', 'walk to the end']
   end;
-  -- How much better ranks leave is not known: what is left is not looked for to the end.
+  -- How much the better ranks leave is not known then: it is not looked for to the end.
   if excluded <> '' then
     ways := array_remove(ways, 'walk to the end');
   end if;
@@ -608,7 +627,7 @@ begin
   foreach rank in array ranks loop
     continue when rank < rank_before;
     found := private.page_of_setups(
-      words, ranks, rank, in_game, sort, after_created_at,
+      words, ranks, rank, case when rank_before is null then page end, in_game, sort, after_created_at,
       case when sort <> 'match' then figure_before when rank = rank_before then figure_before % a_rank end,
       case when sort <> 'match' or rank = rank_before then after_id end,
       rows - cardinality(page), cars, tracks, in_session, in_weather, at_temperature, in_version, by_author
