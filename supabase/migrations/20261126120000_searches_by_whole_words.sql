@@ -202,7 +202,7 @@ $$;
 --   2: the same, but a term without marks anywhere
 --   3: each term by its marks, in the title or the author's name
 --   4: each term anywhere
--- listed_before: all of the better ranks, where they are known; else they are told by what they hold.
+-- listed_before: all setups of the better ranks; null if only their conditions are known.
 create function private.page_of_setups(
   terms jsonb, ranks integer[], rank integer, listed_before bigint[], in_game text, sort text, after_created_at timestamptz, after_figure integer,
   after_id bigint, rows integer, cars text[], tracks text[], in_session text, in_weather text, at_temperature text,
@@ -213,14 +213,14 @@ create function private.page_of_setups(
   set search_path = ''
 as $$
 declare
-  -- What a row costs in microseconds: read from an index that says enough, fetched, searched for words, laid over others by the
+  -- The cost of a row in microseconds: read from an index that says enough, fetched, searched for words, laid over others by the
   -- words' index, and put in order. Measured among a million on a core of 2026; only how they compare matters.
   entry_cost constant double precision := 0.15;
   fetch_cost constant double precision := 1.5;
   search_cost constant double precision := 4.5;
   overlay_cost constant double precision := 0.15;
   sort_cost constant double precision := 3;
-  -- What a way may cost before another is tried, in microseconds; and how many rows are put in order.
+  -- The most that a way may cost before another is tried, in microseconds; and how many rows are put in order.
   budget constant double precision := 12000;
   most_sorted integer := 4000;
   -- How many cells are looked into for where to begin.
@@ -229,17 +229,17 @@ declare
   most_keys constant integer := 4;
   order_column text := case sort when 'newest' then 'created_at' when 'liked' then 'likes' when 'lap' then 'pace' else 'works' end;
   cells integer[];
-  -- What an index in the wanted order holds, and what has to be looked at row by row: written so that no index in another order
+  -- Conditions that an index in the wanted order holds, and those that are looked at row by row: written so that no index in another order
   -- answers it, which would be read to its end.
   walked text := 'true';
   looked_at text := '';
   celled text := '';
   after text := '';
-  -- What the words' index is asked, each with how many setups hold one of its words at most.
+  -- Questions to the words' index, each with how many setups hold one of its words at most.
   keys text[] := '{}';
   bounds double precision[] := '{}';
   cell_bounds double precision[] := '{}';
-  -- What the texts are searched for, each with the place of the key that says the same; null where none does.
+  -- Conditions on the texts, each with the place of the key that says the same; null where none does.
   searches text[] := '{}';
   proofs integer[] := '{}';
   key record;
@@ -266,7 +266,7 @@ declare
   by_author_name text;
   in_title text;
   anywhere text;
-  -- What a row of each rank is held against, a term each; and what a row of a better rank would be.
+  -- The conditions of each rank, a term each; and the condition that no better rank lists a row.
   fitting jsonb[] := '{}';
   better integer;
   excluded text := '';
@@ -391,7 +391,7 @@ begin
   most_sorted := least(most_sorted, greatest(200, listed / 8));
   -- Exact beyond what any list holds.
   expected := coalesce(listed, 0);
-  -- But the game, which comes first, is told by cars, tracks and versions as well.
+  -- But cars, tracks and versions imply the game, which comes first.
   for place in
     case when in_game is not null and coalesce(cardinality(cars), 0) + coalesce(cardinality(tracks), 0) + (in_version is not null)::integer > 0
       then 2 else 1 end
@@ -464,7 +464,7 @@ begin
 
   -- All but the last give up where what fits lies unevenly.
   foreach way in array ways loop
-    -- What a walk found stays; the next way takes over from there.
+    -- The rows that a walk found stay; the next way takes over from there.
     if cardinality(page) > 0 then
       execute format(
         'select format('' and (l.%1$I, l.setup_id) <= (%%L, %%L)'', l.%1$I, l.setup_id - 1) from private.listed_setups l where l.setup_id = %2$L',

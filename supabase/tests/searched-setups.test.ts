@@ -119,7 +119,7 @@ test('of sixty searches at least fifty-seven bring first what was meant', async 
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3);
 });
 
-test('what has the searched name comes before what mentions it, in the order that is chosen without either', async () => {
+test('names come before titles and titles before notes, unless an order is chosen', async () => {
   const isAtSpa = ({ track_name }: Row) => /^(spa|circuit-de-spa)/.test(track_name);
   const places = (await searched('q=spa')).page?.setups.map(isAtSpa) ?? [];
   expect(places).toEqual(places.toSorted((a, b) => Number(b) - Number(a)));

@@ -4,7 +4,7 @@ import type { SetupConditions } from '#core/setup/conditions';
 import type { SetupQueryValues } from './setup-query.server.ts';
 
 /**
- * What is shown for a search: `shown` is the corrected one, `offered` a suggestion beside what was found, `near` the
+ * How a search was taken: `shown` is the corrected one, `offered` a suggestion beside its results, `near` the
  * nearest that there is.
  */
 export type MeantSearch =
@@ -128,7 +128,7 @@ function droppedInWords(
 
 /**
  * A list as it was asked for; where that finds nothing, the list of what was likely meant, or else the nearest list there is.
- * What finds something is given as it is: a word that no name holds, and that is nearly one, is then only asked about.
+ * A search that finds something stays as it is: a word that is nearly a name is then only asked about.
  */
 export async function listedAsMeant<Page extends Listed>(
   query: SetupQueryValues,

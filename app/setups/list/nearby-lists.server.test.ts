@@ -24,7 +24,7 @@ test('near to a class at a track are all cars there', () => {
 
 const ways = (address: string) => askedForWays(readSetupQuery(new URLSearchParams(address)));
 
-test('what the filters say is asked for, and what was typed', () => {
+test('filters and typed words go along to the engineer and the wish', () => {
   expect(ways('game=ACC&car=bmw_m4_gt3&track=spa&weather=wet')).toMatchObject({
     ask: '/wanted/ask?game=ACC&car=bmw_m4_gt3&track=spa&weather=wet',
     order: '/setup-assistant?game=ACC&car=bmw_m4_gt3&track=spa&weather=wet',

@@ -36,7 +36,7 @@ export function nearbyLists(asked: SetupQueryValues): { label: string; to: strin
   ];
 }
 
-/** What is wanted by a list's filters and words: catalogue ids of a game, and the words that these do not say. */
+/** The setup that a list's filters and words ask for: catalogue ids of a game, and the words that these do not say. */
 function wantedBy({ q, game, car, track, session, weather }: SetupQueryValues) {
   const reading = readSearch(q);
   const inGame = (each: Game) => {
