@@ -367,6 +367,9 @@ begin
         bounds := bounds || private.uses_of(named);
       end loop;
     end if;
+    if bounds[cardinality(bounds)] = 0 then
+      return '{}';
+    end if;
     searches := searches || format(' and (%s)', fitting[cardinality(fitting)]->>rank::text);
     -- Of several words the index knows that they are there, and not that they follow each other.
     proofs := proofs || case when marks <> '{}' and rank < 3 or cardinality(parts) = 1 then cardinality(keys) end;
