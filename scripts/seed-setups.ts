@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { makeAccBaseline } from '../core/engineer/baseline/acc/baseline.ts';
 import { makeLmuBaseline } from '../core/engineer/baseline/lmu/baseline.ts';
 import { printAccSetup } from '../core/setup/acc/print.ts';
+import type { SetupConditions } from '../core/setup/conditions.ts';
 import { seedNote, seedTitle } from './seeds/setup-words.ts';
 import { seedCounts, type WantedSetup, wantedSetups } from './seeds/wanted-setups.ts';
 import { writtenSetups } from './seeds/written-setups.ts';
@@ -54,13 +55,13 @@ type SeedSetup = {
   title: string;
   note: string;
   setup_data: string;
-};
+} & Partial<Pick<SetupConditions, 'session' | 'weather' | 'track_celsius' | 'race_minutes'>>;
 
 /** A UUID of our own for the nth seeded setup: seeding again finds it. */
 const requestId = (place: number) => `5eed0000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 
 function made({ request, random }: WantedSetup): SeedSetup {
-  const { game, car, track } = request;
+  const { game, car, track, sessionType, weather, trackTemperature, durationMin } = request;
   const accSetup = game === 'ACC' ? makeAccBaseline(request) : null;
   const lmuSetup = game === 'LMU' ? makeLmuBaseline(request) : null;
   return {
@@ -70,6 +71,10 @@ function made({ request, random }: WantedSetup): SeedSetup {
     title: seedTitle(request, random),
     note: seedNote(request, random, (accSetup ?? lmuSetup)?.note ?? ''),
     setup_data: accSetup ? printAccSetup(accSetup.setup) : (lmuSetup?.text ?? ''),
+    session: sessionType,
+    weather,
+    ...(game === 'ACC' && { track_celsius: trackTemperature }),
+    ...(sessionType === 'race' && { race_minutes: durationMin }),
   };
 }
 
@@ -128,18 +133,22 @@ function likesOf(setups: readonly { id: number }[], drivers: readonly number[]):
  *
  * @param supabaseUrl the project's address, `/rest/v1` is appended
  * @param secretKey opens it as the service
+ * @param send sends the requests
  * @returns how many setups were added
  */
 export async function seedSetups({
   supabaseUrl,
   secretKey,
+  send = fetch,
 }: {
   supabaseUrl: string;
   secretKey: string;
+  send?: typeof fetch;
 }): Promise<number> {
   // Not the product's own client: its deadlines are for drivers who wait, and a first start may be slow.
   const client = createClient(supabaseUrl, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: send },
   });
   const mark = client.from('user_profiles').select('id').eq('clerk_user_id', seedMark.clerk_user_id);
   if ((await read(mark)).length > 0) return 0;

@@ -12,6 +12,7 @@ import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import { filePlaceOf } from '../setups/viewer/file-place.server.tsx';
 import { ruleRecords, withRuleRecord } from '../setups/viewer/rule-records.server.ts';
+import { longestSearch } from '../setups/list/longest-search.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
 import { callEngineer } from './engineer.server.ts';
@@ -56,7 +57,7 @@ export async function assistantStage(context: AppLoadContext, address: URL) {
   return { at: 'choice' as const, requestId, latest: await latestRunsOf(context) };
 }
 
-/** The car, track and conditions that a link to a new setup names; those the form doesn't know are left out. */
+/** The car, track, conditions and words that a link to a new setup names; those the form doesn't know are left out. */
 function orderIn(game: EngineerGame, { searchParams }: URL): Partial<SetupFormValues> {
   const asked = Object.fromEntries(searchParams);
   const conditions = (['sessionType', 'weather', 'temperature', 'duration'] as const).flatMap((name) =>
@@ -66,6 +67,7 @@ function orderIn(game: EngineerGame, { searchParams }: URL): Partial<SetupFormVa
     car: called('cars', game, asked.car ?? '').found?.id ?? '',
     track: called('tracks', game, asked.track ?? '').found?.id ?? '',
     ...Object.fromEntries(conditions),
+    prompt: (asked.prompt ?? '').slice(0, longestSearch),
   };
 }
 

@@ -10,6 +10,7 @@ export const orderParameters = [
   'weather',
   'temperature',
   'duration',
+  'prompt',
 ] as const;
 const kept = ['base', 'setup', ...orderParameters] as const;
 const secondsToPay = 3600;

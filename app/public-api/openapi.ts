@@ -69,7 +69,7 @@ export const openapi = {
             description: 'Setups in one answer',
             schema: { type: 'integer', minimum: 1, maximum: mostPublicSetups, default: 20 },
           },
-          text('q', 'Words in title, notes, car, track and author'),
+          text('q', 'Whole words in title, notes, car, track, conditions and author'),
           choice('game', 'One game alone', ['ACC', 'LMU', 'iRacing', 'rFactor2']),
           text('class', 'Cars of a class: GT3'),
           text('car', 'A car by id, name or what drivers call it: `Ferrari 296 GT3`'),
@@ -81,7 +81,7 @@ export const openapi = {
           text('author', "The number of the author's profile"),
           choice(
             'sort',
-            'The newest first, the most liked, what works now, or the best lap where one is told',
+            'The newest first, the most liked, what works now, or the best lap where one is told; without, the best match of `q`, or the newest',
             setupSorts,
           ),
           text('after', 'Where the page before ended: `next` has it'),

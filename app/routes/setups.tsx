@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
 import { listSetups } from '../setups/list/list-setups.server.ts';
 import { SearchNote } from '../setups/list/search-note.tsx';
-import { SetupFilters, type SetupFilterValues } from '../setups/list/setup-filters.tsx';
+import { SetupFilters } from '../setups/list/setup-filters.tsx';
 import { SetupResults } from '../setups/list/setup-results.tsx';
 import { CardSkeletons } from '../setups/list/skeletons.tsx';
 import { plainLinkPictureMeta } from '../ui/link-picture-meta.ts';
@@ -48,9 +48,22 @@ function Unavailable() {
   );
 }
 
-type EmptyList = { filters: SetupFilterValues; nearby: readonly { label: string; to: string }[] };
+type Ways = NonNullable<Awaited<ReturnType<typeof listSetups>>['ways']>;
 
-function NoMatch({ filters: { game, car, track }, nearby }: EmptyList) {
+function AskedFor({ ways: { ask, order, tried } }: { ways: Ways }) {
+  return (
+    <>
+      <FirstRunOffer wanted={tried} order={order}>
+        Have the engineer make one
+      </FirstRunOffer>
+      <Link to={ask} className="button">
+        Ask for it
+      </Link>
+    </>
+  );
+}
+
+function NoMatch({ nearby, ways }: { nearby: readonly { label: string; to: string }[]; ways: Ways | null }) {
   return (
     <div className="stand-in">
       <p>No setups match your current filters.</p>
@@ -60,7 +73,7 @@ function NoMatch({ filters: { game, car, track }, nearby }: EmptyList) {
             {label}
           </Link>
         ))}
-        <FirstRunOffer wanted={{ game, car, track }}>Have the engineer make one</FirstRunOffer>
+        {ways && <AskedFor ways={ways} />}
         <Link to="/setups" className="button">
           Clear filters
         </Link>
@@ -72,15 +85,14 @@ function NoMatch({ filters: { game, car, track }, nearby }: EmptyList) {
 const shownText = (count: number) => (count === 1 ? '1 setup shown' : `${count} setups shown`);
 
 export default function PublicSetups() {
-  const { page, filters, choices, firstPage, nearby, search } = useLoaderData<typeof loader>();
+  const { page, filters, choices, firstPage, nearby, ways, search } = useLoaderData<typeof loader>();
   const { key, pathname } = useLocation();
   const { location } = useNavigation();
   const isSearching = useSlow(location?.pathname === pathname);
   const [listed, setListed] = useState(page?.setups.length ?? 0);
   const count = page?.setups.length ? listed : 0;
   // Not from the address: this page is cached for addresses with parameters that nothing reads.
-  const isNarrowed =
-    firstPage !== null || Object.values(filters).some((value) => value !== '' && value !== 'newest');
+  const isNarrowed = firstPage !== null || Object.values(filters).some((value) => value !== '');
   return (
     <>
       <div className="page-head">
@@ -105,8 +117,13 @@ export default function PublicSetups() {
       {isSearching && <CardSkeletons />}
       <div hidden={isSearching}>
         {page === null && <Unavailable />}
-        {page?.setups.length === 0 && <NoMatch filters={filters} nearby={nearby ?? []} />}
+        {page?.setups.length === 0 && <NoMatch nearby={nearby ?? []} ways={ways} />}
         {page && page.setups.length > 0 && <SetupResults key={key} first={page} onCount={setListed} />}
+        {page && page.setups.length > 0 && ways && (
+          <div className="stand-in-ways mt-6">
+            <AskedFor ways={ways} />
+          </div>
+        )}
         <p className="mt-6 text-center">
           <Link to="/wanted" className="quiet-link">
             Wanted setups

@@ -1,4 +1,4 @@
-import type { SetupSort } from '../../core/adapters/supabase/cursor.ts';
+import type { ChosenSort } from '../../core/adapters/supabase/cursor.ts';
 import type { SetupQuery } from '../../core/adapters/supabase/setup-query.ts';
 import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 import type { Cluster } from './cluster.ts';
@@ -29,7 +29,7 @@ function conditionOf({ game, car, track }: Filter): string {
 const named = ({ game, car, track }: Filter) =>
   [game, car, track].filter((part) => part !== undefined).join(', ') || 'all';
 
-async function firstPages(filters: readonly Filter[], sort: SetupSort): Promise<Variant[]> {
+async function firstPages(filters: readonly Filter[], sort: ChosenSort): Promise<Variant[]> {
   return Promise.all(
     filters.map(async (filter) => ({
       asked: named(filter),
@@ -38,7 +38,7 @@ async function firstPages(filters: readonly Filter[], sort: SetupSort): Promise<
   );
 }
 
-async function deepPages(cluster: Cluster, filters: readonly Filter[], sort: SetupSort): Promise<Variant[]> {
+async function deepPages(cluster: Cluster, filters: readonly Filter[], sort: ChosenSort): Promise<Variant[]> {
   const variants: Variant[] = [];
   for (const filter of filters) {
     const place = await cursorOfPage(cluster, { condition: conditionOf(filter), sort, page: deepPage });

@@ -1,4 +1,4 @@
-import { cursorAfter, type SetupSort } from '../../core/adapters/supabase/cursor.ts';
+import { type ChosenSort, cursorAfter } from '../../core/adapters/supabase/cursor.ts';
 import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -65,7 +65,7 @@ export async function cursorOfPage(
     condition,
     sort,
     page,
-  }: { table?: string; condition: string; sort: SetupSort; page: number },
+  }: { table?: string; condition: string; sort: ChosenSort; page: number },
 ): Promise<{ cursor: string; page: number } | null> {
   const column = orderColumns[sort];
   const [total] = await rows<{ count: number }>(cluster, `select count(*) from ${table} where ${condition}`);

@@ -31,6 +31,7 @@ const searches: Record<string, readonly Search[]> = {
     { game: 'rFactor2', q: 'stint' },
     { game: 'iRacing', q: 'understeer entry psi' },
   ],
+  authors: ['driver_100', 'driver', 'ben', 'arvola monza'].map((q) => ({ q })),
   // As many as count, none of them anywhere.
   'eight words': [{ q: 'alpha bravo charlie delta echo foxtrot golf hotel india juliet' }],
 };
@@ -38,7 +39,7 @@ const searches: Record<string, readonly Search[]> = {
 export async function searchQueries(cluster: Cluster): Promise<MeasuredQuery[]> {
   const queries: MeasuredQuery[] = [];
   for (const [name, asked] of Object.entries(searches)) {
-    for (const sort of ['newest', 'liked'] as const) {
+    for (const sort of ['match', 'newest', 'liked'] as const) {
       const variants = await Promise.all(
         asked.map(async (query) => ({
           asked: [query.game, `"${query.q}"`].filter((part) => part !== undefined).join(', '),
@@ -50,7 +51,7 @@ export async function searchQueries(cluster: Cluster): Promise<MeasuredQuery[]> 
   }
   for (const sort of ['newest', 'liked'] as const) {
     // The search's results for a word that names no car and no track.
-    const condition = "is_public and search_text like '%race%'";
+    const condition = "is_public and search_text || ' ' like '% race %'";
     const place = await cursorOfPage(cluster, { condition, sort, page: 500 });
     if (!place) continue;
     queries.push({

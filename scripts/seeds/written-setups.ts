@@ -19,6 +19,7 @@ export const writtenSetups = [
     game: 'rFactor2',
     car_name: 'renault-clio-cup',
     track_name: 'lime-rock-park',
+    session: 'race',
     title: 'Clio sprint, lift-off friendly',
     note: 'More rear bar and rear toe-out so that it rotates when you lift. Pressures low for the short race.',
     setup_data: rfactor2File('Clio_Cup', {
@@ -43,6 +44,7 @@ export const writtenSetups = [
     game: 'rFactor2',
     car_name: 'bmw-m4-class-1-2021',
     track_name: 'nurburgring-gp-and-nordschleife',
+    session: 'qualifying',
     title: 'Class 1 at the Ring, qualifying',
     note: 'High wing, stiff bars, and the ducts nearly closed for one lap.',
     setup_data: rfactor2File('BMW_M4_Class_1_2021', {
@@ -79,8 +81,9 @@ export const writtenSetups = [
     game: 'iRacing',
     car_name: 'porsche-911-gt3-cup-992',
     track_name: 'sebring-international-raceway',
+    session: 'practice',
     title: 'Cup car, calm over the bumps',
-    note: 'Front bar one softer than baseline. It moves more over 17 but keeps the front tyre on the ground.',
+    note: 'For practice here. Front bar one softer than baseline. It moves more over 17 but keeps the front tyre on the ground.',
     setup_data: iracingSheet('Porsche 911 GT3 Cup (992)', 'Sebring', {
       Tyres: { 'Cold pressure front': '21.0 psi', 'Cold pressure rear': '22.0 psi' },
       Chassis: { 'Front ARB': '3', 'Rear ARB': '5', 'Rear wing': '8', 'Brake bias': '57.0 %' },

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { freshName, newDriver, newOldDriver } from '../support/drivers.ts';
+import { freshName, lifetimeDriver, newDriver, newOldDriver, signInPlainly } from '../support/drivers.ts';
 import { giveLike, giveSetupOf, giveSetups } from '../e2e/community.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -169,4 +169,50 @@ test('a misspelt search shows what was meant, and what was typed is a link away'
   await page.getByRole('link', { name: 'Search for “ferarri monzza” instead' }).click();
   await expect(page).toHaveURL('/setups?q=ferarri+monzza&exact=1');
   await expect(page.getByText('No setups match your current filters.')).toBeVisible();
+});
+
+test('a search that asks for too much shows the nearest, and goes along to the engineer and the wish', async ({
+  page,
+}) => {
+  await giveSetupOf(await newDriver(), {
+    car_name: 'ginetta_g55_gt4',
+    track_name: 'zolder',
+    session: 'race',
+    weather: 'dry',
+  });
+  await page.goto('/setups?q=ginetta+zolder+rain+race');
+  await expect(
+    page.getByText('No setup is all of “ginetta zolder rain race”: none wet; 1 dry.'),
+  ).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Have the engineer make one' }).click();
+  await expect(page).toHaveURL('/try?game=ACC&car=ginetta_g55_gt4&track=zolder&weather=wet');
+
+  await signInPlainly(page, lifetimeDriver, '/setups?q=ginetta+zolder+rain+race+calm');
+  await page.getByRole('link', { name: 'Have the engineer make one' }).click();
+  await expect(page.getByRole('combobox', { name: 'Car' })).toHaveValue('ginetta_g55_gt4');
+  await expect(page.getByRole('combobox', { name: 'Track' })).toHaveValue('zolder');
+  await expect(page.getByLabel('Session Type')).toHaveValue('race');
+  await expect(page.getByLabel('Weather')).toHaveValue('wet');
+  await expect(page.getByLabel('Additional Requirements')).toHaveValue('ginetta zolder rain race calm');
+  await page.goto('/setups?q=ginetta+zolder+rain+race');
+  await page.getByRole('link', { name: 'Ask for it' }).click();
+  await expect(page).toHaveURL(
+    '/wanted/ask?game=ACC&car=ginetta_g55_gt4&track=zolder&session=race&weather=wet',
+  );
+});
+
+test('an author is found by name, and the order of a search can be chosen', async ({ page }) => {
+  const driver = await newDriver();
+  const [older, newer] = [
+    await giveSetupOf(driver, { title: 'Zebra crossing' }),
+    await giveSetupOf(driver, { note: 'A zebra at the kerb.' }),
+  ];
+  await page.goto(`/setups?q=${driver.username}`);
+  await expect(cards(page)).toHaveCount(2);
+  await page.goto(`/setups?q=${driver.username}+zebra`);
+  await expect(cards(page).first()).toContainText(`#${older}`);
+  await page.getByLabel('Sort').selectOption('Newest');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(cards(page).first()).toContainText(`#${newer}`);
 });

@@ -30,6 +30,7 @@ test('the parameters of a list come in one order, without those that ask for not
   const wanted = '/setups?q=wet+spa&game=ACC&car=bmw&track=spa&after=c&sort=liked';
   expect(keyOf('/setups?sort=liked&after=c&track=spa&x=1&car=bmw&game=ACC&q=wet%20spa')).toBe(wanted);
   expect(keyOf('/setups?q=&game=&car=&track=&sort=newest')).toBe('/setups');
+  expect(keyOf('/setups?sort=newest&q=spa')).toBe('/setups?q=spa&sort=newest');
   expect(keyOf('/setups?sort=worst')).toBe('/setups');
   expect(keyOf('/setups?game=LMU&game=ACC')).toBe('/setups?game=ACC');
 });

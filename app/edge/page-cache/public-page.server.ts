@@ -61,8 +61,11 @@ export const firstRunPage: PageCaching = {
 /** The rulebook and the catalogues are part of the product, too. */
 export const referencePage: PageCaching = { ages: firstRunPage.ages, parameters: [], forDrivers: true };
 
-/** The newest first is what a list is without being asked. */
-const sortsOfList = new Set<string>(setupSorts.filter((sort) => sort !== 'newest'));
+const sortsOfList = new Set<string>(setupSorts);
+
+/** Whether this order is the one without being asked: the newest first, unless there are words to match. */
+const isUsualSort = (sort: string, q = '') =>
+  !sortsOfList.has(sort) || (sort === 'newest' && q.trim() === '');
 
 /** Longer ones are asked for by nobody twice. */
 const longestQuery = 300;
@@ -90,7 +93,7 @@ export function publicPage(
   const given = new Map(searchParams);
   const said = [...caching.parameters, '_routes'].flatMap((name): [string, string][] => {
     const value = given.get(name) ?? '';
-    return value === '' || (name === 'sort' && !sortsOfList.has(value)) ? [] : [[name, value]];
+    return value === '' || (name === 'sort' && isUsualSort(value, given.get('q'))) ? [] : [[name, value]];
   });
   const query = new URLSearchParams(said).toString();
   if (query.length > longestQuery) return null;

@@ -9,24 +9,29 @@ import { pictureCardOf } from './setup-card.server.ts';
 const cards = new Map<string, DrawnCard>();
 
 /** Made once in each units: to draw a card its whole file is read. */
-function demoCard(setup: DemoSetup, units: Units): DrawnCard {
+export function demoCard(setup: DemoSetup, units: Units): DrawnCard {
   const key = `${printUnits(units)} ${setup.id}`;
   const card = cards.get(key) ?? drawCard(pictureCardOf({ ...setup, likes: 0 }, units));
   cards.set(key, card);
   return card;
 }
 
-/** Compared like the database compares: see `private.searchable` of the migrations. */
-const searchable = (text: string) => ` ${text}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+/** Compared like the database compares: see `private.page_of_setups` of the migrations. */
+const searchable = (text: string) => ` ${text} `.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
 
-function isFound({ text, cars, tracks }: SearchTerm, setup: DemoSetup): boolean {
+function isFound({ text, cars, tracks, session, weather }: SearchTerm, setup: DemoSetup): boolean {
   const stored = searchable(`${setup.car_name} ${setup.track_name} ${setup.title} ${setup.note}`);
-  const wanted = text.length < 3 ? ` ${text}` : text;
-  return stored.includes(wanted) || cars.includes(setup.car_name) || tracks.includes(setup.track_name);
+  const isFor = session ? setup.session === session : weather && setup.weather === weather;
+  return (
+    isFor ||
+    stored.includes(` ${text} `) ||
+    cars.includes(setup.car_name) ||
+    tracks.includes(setup.track_name)
+  );
 }
 
 /** Those that a list holds besides the stored ones: what nobody says they are for, no list of such setups holds. */
-export function demoCards(asked: SetupQuery, units: Units): DrawnCard[] {
+export function listedDemos(asked: SetupQuery): DemoSetup[] {
   const { q, game, cars, tracks, session, weather, temperature, version, author, sort } = asked;
   if (temperature || version || author || sort === 'lap') return [];
   const terms = q ? searchTerms(q, game) : [];
@@ -36,6 +41,5 @@ export function demoCards(asked: SetupQuery, units: Units): DrawnCard[] {
     .filter((setup) => !weather || setup.weather === weather)
     .filter((setup) => !cars || cars.includes(setup.car_name))
     .filter((setup) => !tracks || tracks.includes(setup.track_name))
-    .filter((setup) => terms.every((term) => isFound(term, setup)))
-    .map((setup) => demoCard(setup, units));
+    .filter((setup) => terms.every((term) => isFound(term, setup)));
 }

@@ -8,8 +8,8 @@ import type { DrawnChoices } from './setup-filters.tsx';
 import type { PageMarkup } from '../../edge/page-cache/page-markup.server.ts';
 import { queryChoices, type SetupQueryValues } from './setup-query.server.ts';
 
+const newest: Choice = { value: 'newest', label: 'Newest' };
 const sorts: Choice[] = [
-  { value: 'newest', label: 'Newest' },
   { value: 'liked', label: 'Most liked' },
   { value: 'works', label: 'Works now' },
   { value: 'lap', label: 'Best lap, where told' },
@@ -26,13 +26,16 @@ function drawOptions(choices: readonly Choice[], chosen: string, placeholder?: s
 }
 
 function draw(choices: ReturnType<typeof queryChoices>, query: SetupQueryValues): DrawnChoices {
+  const isSearch = query.q.trim() !== '';
   const { games, classes, cars, tracks, session, weather, temp, version } = choices;
   return {
     game: drawOptions(games, query.game, 'All'),
     class: drawOptions(classes, query.class, 'All'),
     car: drawOptions(cars, query.car, 'All'),
     track: drawOptions(tracks, query.track, 'All'),
-    sort: drawOptions(sorts, query.sort),
+    sort: isSearch
+      ? drawOptions([newest, ...sorts], query.sort, 'Best match')
+      : drawOptions(sorts, query.sort, newest.label),
     session: drawOptions(session, query.session, 'Any'),
     weather: drawOptions(weather, query.weather, 'Any'),
     temp: drawOptions(temp, query.temp, 'Any'),
@@ -64,7 +67,7 @@ export async function drawnChoices(
   }: { units: Units; publicSetups: Pick<PublicSetups, 'listedCounts'>; pageMarkup?: PageMarkup },
 ): Promise<DrawnChoices> {
   const counts = await countsFor(query, publicSetups);
-  const chosen = { ...query, q: '', author: '', after: null };
+  const chosen = { ...query, q: query.q.trim() === '' ? '' : 'any', author: '', after: null };
   const name = `${printUnits(units)} ${countedFilters(query)} ${JSON.stringify(chosen)}`;
   const drawn = drawnWith(counts ?? uncounted)(name, () =>
     draw(withCounts(queryChoices(query, units), query, counts), query),

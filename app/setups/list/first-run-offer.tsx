@@ -1,26 +1,33 @@
 import { Link, useRouteLoaderData } from '@remix-run/react';
 
 /** The car and track as far as they are known: catalogue ids, or ''. */
-type Wanted = { game?: string; car?: string; track?: string };
+type Wanted = { game?: string; car?: string; track?: string; weather?: string };
 
 const withoutEngineer: readonly string[] = ['iRacing', 'rFactor2'];
 
-/** A link to a setup that the engineer makes for everybody; nothing where no such setups are made, or not for this game. */
+/**
+ * A link to a setup that the engineer makes for everybody; nothing where no such setups are made, or not for this game.
+ * @param order the assistant with all that was asked for: where drivers go, and visitors who may have nothing made
+ */
 export function FirstRunOffer({
   wanted = {},
+  order,
   className = 'button',
   children,
 }: {
   wanted?: Wanted;
+  order?: string;
   className?: string;
   children: string;
 }) {
-  const offers = useRouteLoaderData<{ offersFirstRun: boolean }>('root')?.offersFirstRun;
-  if (!offers || withoutEngineer.includes(wanted.game ?? '')) return null;
-  const said = Object.entries(wanted).filter(([, value]) => value !== '');
+  const root = useRouteLoaderData<{ offersFirstRun: boolean; clerk: { session: string } }>('root');
+  const isOrder = order !== undefined && (!root?.offersFirstRun || root.clerk.session !== 'none');
+  if ((!isOrder && !root?.offersFirstRun) || withoutEngineer.includes(wanted.game ?? '')) return null;
+  // Dry is not said: the address would lead on to another.
+  const said = Object.entries(wanted).filter(([, value]) => value !== '' && value !== 'dry');
   const query = new URLSearchParams(said).toString();
   return (
-    <Link to={query ? `/try?${query}` : '/try'} className={className}>
+    <Link to={isOrder ? order : query ? `/try?${query}` : '/try'} className={className}>
       {children}
     </Link>
   );

@@ -6,7 +6,7 @@ export type ListParameters = Partial<Record<(typeof listParameters)[number], str
 export function listSearch(asked: ListParameters): URLSearchParams {
   const said = listParameters.flatMap((name): [string, string][] => {
     const value = asked[name];
-    return value && !(name === 'sort' && value === 'newest') ? [[name, value]] : [];
+    return value ? [[name, value]] : [];
   });
   return new URLSearchParams(said);
 }

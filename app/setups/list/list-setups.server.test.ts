@@ -61,8 +61,27 @@ test('a card says what its setup is for', async () => {
 
 test('an empty list tells what is near to it', async () => {
   const { nearby } = await listed('/setups?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet', []);
-  expect(nearby).toHaveLength(4);
+  expect(nearby).toHaveLength(3);
   expect((await listed('/setups?game=ACC', [stored])).nearby).toBeNull();
+});
+
+test('where little is found, what was asked for can be made or asked for', async () => {
+  const asked = 'game=ACC&car=bmw_m4_gt3&track=monza&weather=wet';
+  expect((await listed(`/setups?${asked}`, [stored])).ways).toMatchObject({
+    ask: `/wanted/ask?${asked}`,
+    order: `/setup-assistant?${asked}`,
+  });
+  expect((await listed('/setups?game=ACC', [stored])).ways).toBeNull();
+});
+
+test('the best match is the usual order of a search, and the newest of a list', async () => {
+  const sortOf = async (address: string) => {
+    const { asked, choices } = await listed(address, [stored]);
+    return [asked[0]?.sort, /<option value=""[^>]*>([^<]*)/.exec(choices.sort)?.[1]];
+  };
+  expect(await sortOf('/setups')).toEqual(['newest', 'Newest']);
+  expect(await sortOf('/setups?q=spa')).toEqual(['match', 'Best match']);
+  expect(await sortOf('/setups?q=spa&sort=newest')).toEqual(['newest', 'Best match']);
 });
 
 test('the options of a filter are the choices of its game, with the chosen one marked', async () => {

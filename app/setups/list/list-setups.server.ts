@@ -2,10 +2,11 @@ import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { PublicSetups } from '#core/adapters/supabase/public-setups';
 import { logWarn } from '#core/platform/observability/log';
 import type { Units } from '#core/setup/chosen-units';
-import { demoCards } from './demo-cards.server.ts';
+import type { SetupConditions } from '#core/setup/conditions';
+import { demoCard, listedDemos } from './demo-cards.server.ts';
 import { listAddress } from './list-address.ts';
 import { listedAsMeant } from './meant-search.server.ts';
-import { nearbyLists } from './nearby-lists.server.ts';
+import { askedForWays, nearbyLists } from './nearby-lists.server.ts';
 import { drawnChoices } from './drawn-choices.server.tsx';
 import { drawnCardOf, drawnSymbol } from './drawn-card.server.tsx';
 import type { SetupPage } from './setup-results.tsx';
@@ -13,6 +14,8 @@ import { listQueryOf, readSetupQuery, type SetupQueryValues } from './setup-quer
 import type { PageMarkup } from '../../edge/page-cache/page-markup.server.ts';
 
 const pageSize = 20;
+/** So few are little: what was asked for is offered to be made. */
+const few = 3;
 
 type Context = {
   publicSetups: Pick<PublicSetups, 'listPublic' | 'listedCounts'>;
@@ -33,30 +36,45 @@ export async function listSetups(context: Context, address: URL) {
     }),
     drawnChoices(query, context),
   ]);
+  const { page, search } = listed;
+  const isLittle = page !== null && (page.setups.length <= few || search?.as === 'near');
   return {
-    ...listed,
+    page: page && shownOf(page),
+    search,
     filters,
     firstPage: after === null ? null : listAddress({ ...query, after: null }),
     choices,
-    nearby: listed.page?.setups.length === 0 ? nearbyLists(query) : null,
+    nearby: page?.setups.length === 0 ? nearbyLists(query) : null,
+    ways: isLittle && after === null ? askedForWays(query) : null,
     ...searchEngineAddress(context.env.APP_ORIGIN, query),
   };
 }
 
+type FoundPage = SetupPage & { conditions: Pick<SetupConditions, 'session' | 'weather'>[] };
+
+const shownOf = ({ setups, next, symbol }: FoundPage): SetupPage => ({ setups, next, symbol });
+
 async function pageOf(
   { publicSetups, units, pageMarkup }: Context,
   query: SetupQueryValues,
-): Promise<SetupPage | null> {
+): Promise<FoundPage | null> {
   try {
     const asked = listQueryOf(query);
     const page = await publicSetups.listPublic(asked);
-    const cards = page.setups.map((setup) => drawnCardOf(setup, units));
-    if (query.after === null)
-      cards.push(...demoCards(asked, units).slice(0, Math.max(0, pageSize - cards.length)));
+    const demos =
+      query.after === null ? listedDemos(asked).slice(0, Math.max(0, pageSize - page.setups.length)) : [];
+    const cards = [
+      ...page.setups.map((setup) => drawnCardOf(setup, units)),
+      ...demos.map((setup) => demoCard(setup, units)),
+    ];
+    const conditions = [...page.setups, ...demos].map(({ session = null, weather = null }) => ({
+      session,
+      weather,
+    }));
     const next = page.next && listAddress({ ...query, after: page.next });
     const placed = (markup: string) => pageMarkup?.refer(markup) ?? markup;
     const setups = cards.map((card) => ({ ...card, markup: placed(card.markup) }));
-    return { setups, next, symbol: placed(drawnSymbol()) };
+    return { setups, next, symbol: placed(drawnSymbol()), conditions };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     logWarn('a list was not read', { error });

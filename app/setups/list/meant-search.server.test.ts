@@ -4,14 +4,18 @@ import { listedAsMeant } from './meant-search.server.ts';
 import { readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 
 /** Asks for a list of which only some searches find something; tells what it gave, and which searches were made. */
-async function listed(address: string, finds: (q: string) => boolean) {
+async function listed(
+  address: string,
+  finds: (q: string) => boolean,
+  conditions: readonly { weather?: 'dry' | 'wet' | null; session?: 'race' | null }[] = [],
+) {
   const asked: string[] = [];
   const parameters = new URLSearchParams(address);
   const answer = await listedAsMeant(readSetupQuery(parameters), {
     isExact: parameters.has('exact'),
     async pageOf({ q }: SetupQueryValues) {
       asked.push(q);
-      return { setups: finds(q) ? [`of ${q}`] : [] };
+      return { setups: finds(q) ? [`of ${q}`] : [], conditions: finds(q) ? conditions : [], next: null };
     },
     addressOf: ({ q }) => `/setups?q=${q}`,
   });
@@ -25,18 +29,29 @@ test('a search that finds nothing shows what was meant, and leads to what was ty
   });
 });
 
-test('session, weather and class that are typed become filters where no text holds them', async () => {
-  const asked: SetupQueryValues[] = [];
-  const { search } = await listedAsMeant(readSetupQuery(new URLSearchParams('q=296+monza+wet+quali')), {
-    isExact: false,
-    pageOf: async (query) => {
-      asked.push(query);
-      return { setups: asked.slice(1) };
-    },
-    addressOf: () => '',
+test('conditions and beginnings of names are searched in the words of the catalogue', async () => {
+  const { search, asked } = await listed('q=296+monz+regen+quali', (q) => q.startsWith('296 monza'));
+  expect(asked).toEqual(['296 monz regen quali', '296 monza wet qualifying']);
+  expect(search).toMatchObject({ as: 'shown', meant: '“296 monza”, wet, qualifying' });
+});
+
+test('of a search that finds nothing the nearest is shown, and what it lacks is said', async () => {
+  const dry = [{ weather: 'dry' as const }, { weather: 'dry' as const }, { weather: null }];
+  const nearest = async (q: string, found: string) =>
+    (await listed(`${new URLSearchParams({ q })}`, (asked) => asked === found, dry)).search;
+  expect(await nearest('ferrari spa wet race', 'ferrari spa race')).toEqual({
+    as: 'near',
+    typed: 'ferrari spa wet race',
+    dropped: 'none wet; 2 dry',
   });
-  expect(asked[1]).toMatchObject({ q: '296 monza', session: 'qualifying', weather: 'wet' });
-  expect(search?.meant).toBe('“296 monza”, wet, qualifying');
+  expect(await nearest('ferrari spa stable', 'ferrari spa')).toMatchObject({ dropped: 'none with “stable”' });
+  expect(await nearest('ferrari spa wet race', 'ferrari spa')).toMatchObject({
+    dropped: 'none wet, none for a race; 2 dry',
+  });
+  expect(await nearest('ferrari spa', 'ferrari')).toMatchObject({
+    dropped: 'none at Circuit de Spa-Francorchamps; more on other tracks',
+  });
+  expect(await nearest('ferrari spa', 'spa')).toBeNull();
 });
 
 test('a misspelt word that titles hold finds those, and what may be meant is offered', async () => {

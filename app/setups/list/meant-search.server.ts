@@ -1,17 +1,26 @@
-import { readSearch } from '#core/hearing/search/read-search';
+import { readSearch, type SearchReading } from '#core/hearing/search/read-search';
+import { wordsOf } from '#core/hearing/search/search-vocabulary';
+import type { SetupConditions } from '#core/setup/conditions';
 import type { SetupQueryValues } from './setup-query.server.ts';
 
-/** The corrected search: `shown` replaces the typed one, `offered` is a suggestion beside its results. */
-export type MeantSearch = {
-  as: 'shown' | 'offered';
-  typed: string;
-  /** The search in words: `“ferrari 296”, wet, qualifying`. */
-  meant: string;
-  /** Where the other list is: of what was typed, or of what is offered. */
-  to: string;
-};
+/**
+ * How a search was taken: `shown` is the corrected one, `offered` a suggestion beside its results, `near` the
+ * nearest that there is.
+ */
+export type MeantSearch =
+  | {
+      as: 'shown' | 'offered';
+      typed: string;
+      /** The search in words: `“ferrari 296”, wet, qualifying`. */
+      meant: string;
+      /** Where the other list is: of what was typed, or of what is offered. */
+      to: string;
+    }
+  /** `none wet; 2 dry` */
+  | { as: 'near'; typed: string; dropped: string };
 
-type Listed = { setups: readonly unknown[] } | null;
+type Conditions = Partial<Pick<SetupConditions, 'session' | 'weather'>>;
+type Listed = { setups: readonly unknown[]; conditions: readonly Conditions[]; next: string | null } | null;
 
 type Lists<Page extends Listed> = {
   /** Only as typed, whatever may be meant. */
@@ -25,43 +34,128 @@ type Lists<Page extends Listed> = {
 const typedWords = (text: string) =>
   [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].join(' ');
 
-/** The query in the words of the catalogue, its conditions as filters; null where nothing else is meant than what is typed. */
-function meantQuery(query: SetupQueryValues) {
-  if (query.q.trim() === '' || query.after !== null) return null;
-  const { text, cars, tracks, session, weather, carClass, isCorrected } = readSearch(query.q);
-  const said = [weather, session, carClass].filter((condition) => condition !== null);
-  const isElse = said.length > 0 || (cars.length + tracks.length > 0 && text !== typedWords(query.q));
+const conditionsOf = ({ weather, session, carClass }: SearchReading) =>
+  [weather, session, carClass].filter((condition) => condition !== null);
+
+const inOneSearch = (words: readonly (string | null)[]) => words.filter(Boolean).join(' ');
+
+/** The query in the words of the catalogue; null where nothing else is meant than what is typed. */
+function meantQuery(query: SetupQueryValues, reading: SearchReading) {
+  const { text, cars, tracks, isCorrected } = reading;
+  const said = conditionsOf(reading);
+  const q = inOneSearch([text, ...said]);
+  const isElse = cars.length + tracks.length + said.length > 0 && q !== typedWords(query.q);
   if (!isElse) return null;
   return {
-    query: {
-      ...query,
-      q: text,
-      session: session ?? query.session,
-      weather: weather ?? query.weather,
-      class: carClass ?? query.class,
-    },
+    query: { ...query, q },
     meant: [text && `“${text}”`, ...said].filter(Boolean).join(', '),
     isCorrected,
   };
 }
 
+type Part = 'rest' | 'weather' | 'session' | 'track';
+type Nearer = { query: SetupQueryValues; left: readonly Part[] };
+
+/** Whether a word of a search is one of this name's. */
+const isOf = (named: { id: string; name: string } | undefined, word: string) =>
+  named !== undefined && wordsOf(`${named.id} ${named.name}`).includes(word);
+
+/** The words that are of no name: those of no other either, and those that only begin one. */
+const restOf = ({ text, cars, tracks }: SearchReading) =>
+  wordsOf(text).filter((word) => !isOf(cars[0], word) && !isOf(tracks[0], word));
+
+/** Searches that leave out a part of one which found nothing, the nearest first. The car is never left out. */
+function nearerSearches(query: SetupQueryValues, reading: SearchReading): Nearer[] {
+  const { carClass, weather, session, cars, tracks } = reading;
+  const names = wordsOf(reading.text).filter((word) => isOf(cars[0], word) || isOf(tracks[0], word));
+  const ofCar = names.filter((word) => isOf(cars[0], word));
+  const rest = restOf(reading);
+  const said: Part[] = [
+    ...(rest.length > 0 ? (['rest'] as const) : []),
+    ...(weather ? (['weather'] as const) : []),
+    ...(session ? (['session'] as const) : []),
+  ];
+  const isPair = ofCar.length > 0 && ofCar.length < names.length;
+  const tries: Part[][] = [
+    ...said.map((part) => [part]),
+    ...(said.length > 1 ? [said] : []),
+    ...(isPair ? [['track'] as Part[]] : []),
+    ...(isPair && said.length > 0 ? [[...said, 'track'] as Part[]] : []),
+  ];
+  return tries.flatMap((left) => {
+    const kept = (part: Part, words: readonly (string | null)[]) => (left.includes(part) ? [] : words);
+    const q = inOneSearch([
+      ...(left.includes('track') ? ofCar : names),
+      ...kept('rest', rest),
+      ...kept('weather', [weather]),
+      ...kept('session', [session]),
+      carClass,
+    ]);
+    return q === '' ? [] : [{ query: { ...query, q }, left }];
+  });
+}
+
+const named = {
+  wet: 'wet',
+  dry: 'dry',
+  practice: 'for practice',
+  qualifying: 'for qualifying',
+  race: 'for a race',
+};
+
+/** `none wet; 2 dry`; without numbers where there are more than a page. */
+function droppedInWords(
+  left: readonly Part[],
+  reading: SearchReading,
+  { conditions, next }: NonNullable<Listed>,
+): string {
+  const { weather, session, tracks } = reading;
+  const none = {
+    rest: `none with “${restOf(reading).join(' ')}”`,
+    weather: weather && `none ${named[weather]}`,
+    session: session && `none ${named[session]}`,
+    track: `none at ${tracks[0]?.name}`,
+  };
+  const [part] = (['weather', 'session'] as const).filter((each) => left.includes(each));
+  const values = part ? conditions.flatMap((each) => each[part] ?? []) : [];
+  const found = [...new Set(values)].map((value) => {
+    const count = values.filter((each) => each === value).length;
+    return next === null ? `${count} ${named[value]}` : named[value];
+  });
+  const shown = left.includes('track') ? ['more on other tracks'] : found;
+  return [left.map((each) => none[each]).join(', '), shown.join(', ')].filter(Boolean).join('; ');
+}
+
 /**
- * A list as it was asked for; and where that finds nothing, the list of what was likely meant. What finds something is given
- * as it is: a word that no name holds, and that is nearly one, is then only asked about.
+ * A list as it was asked for; where that finds nothing, the list of what was likely meant, or else the nearest list there is.
+ * A search that finds something stays as it is: a word that is nearly a name is then only asked about.
  */
 export async function listedAsMeant<Page extends Listed>(
   query: SetupQueryValues,
   { isExact, pageOf, addressOf }: Lists<Page>,
 ): Promise<{ page: Page; search: MeantSearch | null }> {
   const page = await pageOf(query);
-  const read = page && !isExact && meantQuery(query);
-  if (!read) return { page, search: null };
-  const { query: other, meant, isCorrected } = read;
-  const told = { typed: query.q.trim(), meant };
+  const typed = query.q.trim();
+  if (!page || isExact || typed === '' || query.after !== null) return { page, search: null };
+  const reading = readSearch(query.q);
+  const read = meantQuery(query, reading);
   if (page.setups.length > 0) {
-    return { page, search: isCorrected ? { as: 'offered', ...told, to: addressOf(other) } : null };
+    const isOffered = read?.isCorrected;
+    return {
+      page,
+      search: isOffered ? { as: 'offered', typed, meant: read.meant, to: addressOf(read.query) } : null,
+    };
   }
-  const found = await pageOf(other);
-  if (!found || found.setups.length === 0) return { page, search: null };
-  return { page: found, search: { as: 'shown', ...told, to: `${addressOf(query)}&exact=1` } };
+  const found = read && (await pageOf(read.query));
+  if (read && found && found.setups.length > 0) {
+    const search = { as: 'shown' as const, typed, meant: read.meant, to: `${addressOf(query)}&exact=1` };
+    return { page: found, search };
+  }
+  for (const { query: nearer, left } of nearerSearches(query, reading)) {
+    const near = await pageOf(nearer);
+    if (near && near.setups.length > 0) {
+      return { page: near, search: { as: 'near', typed, dropped: droppedInWords(left, reading, near) } };
+    }
+  }
+  return { page, search: null };
 }

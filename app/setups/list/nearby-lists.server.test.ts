@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearbyLists } from './nearby-lists.server.ts';
+import { askedForWays, nearbyLists } from './nearby-lists.server.ts';
 import { readSetupQuery } from './setup-query.server.ts';
 
 const nearby = (address: string) => nearbyLists(readSetupQuery(new URLSearchParams(address)));
@@ -15,17 +15,35 @@ test('near to an empty list are the same without conditions, its class there, an
       to: '/setups?game=ACC&class=GT3&track=spa',
     },
     { label: 'BMW M4 GT3 2021 on other tracks', to: '/setups?game=ACC&car=bmw_m4_gt3' },
-    { label: 'Ask for it', to: '/wanted/ask?game=ACC&car=bmw_m4_gt3&track=spa&weather=wet' },
   ]);
 });
 
 test('near to a class at a track are all cars there', () => {
-  expect(nearby('class=GT4&track=spa').map(({ to }) => to)).toEqual([
-    '/setups?track=spa',
-    '/wanted/ask?track=spa',
-  ]);
+  expect(nearby('class=GT4&track=spa').map(({ to }) => to)).toEqual(['/setups?track=spa']);
 });
 
-test('near to a search alone there is nothing but to ask', () => {
-  expect(nearby('q=xqzvw')).toEqual([{ label: 'Ask for it', to: '/wanted/ask' }]);
+const ways = (address: string) => askedForWays(readSetupQuery(new URLSearchParams(address)));
+
+test('filters and typed words go along to the engineer and the wish', () => {
+  expect(ways('game=ACC&car=bmw_m4_gt3&track=spa&weather=wet')).toMatchObject({
+    ask: '/wanted/ask?game=ACC&car=bmw_m4_gt3&track=spa&weather=wet',
+    order: '/setup-assistant?game=ACC&car=bmw_m4_gt3&track=spa&weather=wet',
+  });
+  expect(ways('q=296+spa+wet+race')).toEqual({
+    ask: '/wanted/ask?game=ACC&car=ferrari_296_gt3&track=spa&session=race&weather=wet',
+    order: '/setup-assistant?game=ACC&car=ferrari_296_gt3&track=spa&sessionType=race&weather=wet',
+    tried: { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa', weather: 'wet' },
+  });
+});
+
+test('words that name no one car go along as they were typed', () => {
+  expect(ways('q=ferrari+spa+stable')).toMatchObject({
+    order: '/setup-assistant?game=ACC&track=spa&prompt=ferrari+spa+stable',
+    tried: { game: 'ACC', car: '', track: 'spa' },
+  });
+});
+
+test('a search that names nothing asks for nothing', () => {
+  expect(nearby('q=xqzvw')).toEqual([]);
+  expect(ways('q=xqzvw').ask).toBe('/wanted/ask');
 });

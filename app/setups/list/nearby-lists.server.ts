@@ -1,4 +1,7 @@
-import { carsOf, findCar, findTrack, games } from '#core/setup/catalogue';
+import type { Kind } from '#core/hearing/search/called';
+import { readSearch } from '#core/hearing/search/read-search';
+import { carsOf, findCar, findTrack, type Game, games } from '#core/setup/catalogue';
+import { meantInGame } from '../viewer/any-game.server.ts';
 import { listAddress } from './list-address.ts';
 import type { SetupQueryValues } from './setup-query.server.ts';
 
@@ -30,12 +33,49 @@ export function nearbyLists(asked: SetupQueryValues): { label: string; to: strin
     ...(ofClass && !car && track
       ? [{ label: `All cars at ${trackName}`, to: listAddress({ game, track }) }]
       : []),
-    { label: 'Ask for it', to: askAddress(asked) },
   ];
 }
 
-/** Where a driver asks for what a list does not hold. */
-function askAddress({ game, car, track, session, weather }: SetupQueryValues): string {
-  const said = Object.entries({ game, car, track, session, weather }).filter(([, value]) => value !== '');
-  return said.length > 0 ? `/wanted/ask?${new URLSearchParams(said)}` : '/wanted/ask';
+/** The setup that a list's filters and words ask for: catalogue ids of a game, and the words that these do not say. */
+function wantedBy({ q, game, car, track, session, weather }: SetupQueryValues) {
+  const reading = readSearch(q);
+  const inGame = (each: Game) => {
+    const only = (kind: Kind, asked: string) => {
+      if (asked !== '') return meantInGame(kind, each, asked).found?.id ?? '';
+      const [one, ...others] = reading[kind].filter((named) => named.game === each);
+      return one && others.length === 0 ? one.id : '';
+    };
+    return { game: each, car: only('cars', car), track: only('tracks', track) };
+  };
+  const found = (game ? [game] : games.map(({ id }) => id)).map(inGame);
+  const [named] = found.toSorted((a, b) => namesIn(b) - namesIn(a));
+  const place = named && (game !== '' || namesIn(named) > 0) ? named : { game, car, track };
+  const isSaid =
+    reading.rest.length === 0 &&
+    (reading.cars.length === 0 || place.car !== '') &&
+    (reading.tracks.length === 0 || place.track !== '');
+  return {
+    ...place,
+    session: reading.session ?? session,
+    weather: reading.weather ?? weather,
+    text: isSaid ? '' : q.trim(),
+  };
+}
+
+const namesIn = ({ car, track }: { car: string; track: string }) => Number(car !== '') + Number(track !== '');
+
+function addressWith(path: string, said: Record<string, string>): string {
+  const parameters = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+/** Where a driver has made or asks for what a list does not hold; the engineer's `order` is for drivers, `tried` for visitors. */
+export function askedForWays(query: SetupQueryValues) {
+  const { text, session, ...wanted } = wantedBy(query);
+  const { game, car, track, weather } = wanted;
+  return {
+    ask: addressWith('/wanted/ask', { game, car, track, session, weather }),
+    order: addressWith('/setup-assistant', { game, car, track, sessionType: session, weather, prompt: text }),
+    tried: wanted,
+  };
 }

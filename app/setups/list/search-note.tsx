@@ -1,20 +1,27 @@
 import { Link } from '@remix-run/react';
+import type { MeantSearch } from './meant-search.server.ts';
+
+function Note({ search }: { search: MeantSearch }) {
+  if (search.as === 'near') return `No setup is all of “${search.typed}”: ${search.dropped}.`;
+  const { as, typed, meant, to } = search;
+  return (
+    <>
+      {as === 'shown' ? `Showing setups for ${meant}. ` : 'Did you mean '}
+      <Link to={to} className="quiet-link">
+        {as === 'shown' ? `Search for “${typed}” instead` : meant}
+      </Link>
+      {as === 'offered' && '?'}
+    </>
+  );
+}
 
 /** Says what a search was taken for, and leads to the other list. */
-export function SearchNote({
-  search,
-}: {
-  search: { as: 'shown' | 'offered'; typed: string; meant: string; to: string } | null;
-}) {
+export function SearchNote({ search }: { search: MeantSearch | null }) {
   return (
     <div role="status">
       {search && (
         <p className="mt-3">
-          {search.as === 'shown' ? `Showing setups for ${search.meant}. ` : 'Did you mean '}
-          <Link to={search.to} className="quiet-link">
-            {search.as === 'shown' ? `Search for “${search.typed}” instead` : search.meant}
-          </Link>
-          {search.as === 'offered' && '?'}
+          <Note search={search} />
         </p>
       )}
     </div>

@@ -51,7 +51,7 @@ function setValue(form: HTMLFormElement, name: string, value: string) {
 
 function addressParameters(form: HTMLFormElement): URLSearchParams {
   const said = [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === 'string' && value.trim() !== '' && value !== 'newest' ? [[name, value]] : [],
+    typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
   );
   return new URLSearchParams(said);
 }
@@ -66,8 +66,8 @@ export function SetupFilters({ filters, choices }: { filters: SetupFilterValues;
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isFollowing = useRef(false);
-  const { q, sort, ...narrowing } = filters;
-  const set = Object.values({ ...narrowing, sort: sort === 'newest' ? '' : sort }).filter(Boolean).length;
+  const { q, ...narrowing } = filters;
+  const set = Object.values(narrowing).filter(Boolean).length;
   const { session, weather, temp, version, author } = filters;
   const setMore = [filters.class, session, weather, temp, version].filter(Boolean).length;
   // Decided once: what the driver folds and unfolds afterwards stays so.

@@ -5,13 +5,13 @@ const read = (address: string) => readSetupQuery(new URLSearchParams(address));
 
 test('an address without parameters asks for the newest of everything', () => {
   const { sort, after, ...rest } = read('');
-  expect({ sort, after }).toEqual({ sort: 'newest', after: null });
+  expect({ sort, after }).toEqual({ sort: '', after: null });
   expect(new Set(Object.values(rest))).toEqual(new Set(['']));
   expect(listQueryOf(read(''))).toMatchObject({ cars: null, tracks: null, author: null });
 });
 
 test('what makes no sense is as if it were not there', () => {
-  expect(read('game=Tetris&sort=worst')).toMatchObject({ game: '', sort: 'newest' });
+  expect(read('game=Tetris&sort=worst')).toMatchObject({ game: '', sort: '' });
   expect(read('session=warmup&weather=snow&temp=24&version=1.x&author=-1&class=GT9')).toMatchObject({
     session: '',
     weather: '',

@@ -38,7 +38,7 @@ const query = z.object({
     .string()
     .regex(/^[1-9]\d{0,14}$/)
     .catch(''),
-  sort: z.enum(setupSorts).catch('newest'),
+  sort: oneOf(setupSorts),
   after: z.string().max(200).nullable().catch(null),
 });
 
@@ -83,12 +83,14 @@ const classesIn = (game: Game | ''): string[] => [
   ...new Set(gamesAsked(game).flatMap((one) => carsOf(one).map((car) => car.class))),
 ];
 
-/** Parses the public list's address. Invalid values are ignored. */
+/** Parses the public list's address. Invalid values are ignored. `sort` is '' for the order that nobody has to choose. */
 export function readSetupQuery(parameters: URLSearchParams): SetupQueryValues {
   const asked = query.parse({ after: null, ...Object.fromEntries(parameters) });
   const ofClass = asked.class.toLowerCase();
+  const isPlain = asked.q.trim() === '' && asked.sort === 'newest';
   return {
     ...asked,
+    sort: isPlain ? '' : asked.sort,
     class: classesIn(asked.game).find((name) => name !== '' && name.toLowerCase() === ofClass) ?? '',
     car: idIn('cars', asked.game, asked.car),
     track: idIn('tracks', asked.game, asked.track),
@@ -134,7 +136,7 @@ export function listQueryOf(asked: SetupQueryValues): SetupQuery {
     temperature: temp,
     version,
     author: author === '' ? null : Number(author),
-    sort,
+    sort: sort || (q.trim() === '' ? 'newest' : 'match'),
     cursor: after,
   };
 }

@@ -1,7 +1,9 @@
 import { isoTimestamp } from './timestamp.ts';
 
 export const setupSorts = ['newest', 'liked', 'works', 'lap'] as const;
-export type SetupSort = (typeof setupSorts)[number];
+export type ChosenSort = (typeof setupSorts)[number];
+/** `match`: the best matches of a search first. */
+export type SetupSort = ChosenSort | 'match';
 
 /** Pagination is by keyset: the last row of a page, after which the next page begins. */
 export type Cursor = { after: string; id: number };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchTerms } from './search-terms.ts';
 
-test('a word that is part of display names brings their ids', () => {
+test('a word of display names brings their ids', () => {
   const [aston] = searchTerms('Aston', 'ACC');
   expect(aston?.text).toBe('aston');
   expect(aston?.cars).toContain('amr_v8_vantage_gt3');
@@ -15,10 +15,31 @@ test('without a game the names of all games are searched', () => {
   expect(new Set(spa?.tracks).size).toBe(spa?.tracks.length);
 });
 
+test('a part of a word brings nothing', () => {
+  for (const q of ['ferr', 'onza', 'spar', 'ing'])
+    expect(searchTerms(q), q).toEqual([{ text: q, cars: [], tracks: [] }]);
+});
+
+test('short names, classes and names written as one are known', () => {
+  expect(searchTerms('lambo', 'LMU')[0]?.cars).toContain('Lamborghini_Huracan_GT3_Evo2');
+  expect(searchTerms('bathurst', 'ACC')[0]?.tracks).toEqual(['mount_panorama']);
+  expect(searchTerms('gtr', 'ACC')[0]?.cars).toContain('nissan_gt_r_gt3_2018');
+  expect(searchTerms('499 p', 'LMU')).toMatchObject([{ text: '499 p', cars: ['Ferrari_499P'] }]);
+  expect(searchTerms('gt3', 'LMU')[0]?.cars).toContain('BMW_M4_LMGT3');
+});
+
+test('session and weather are heard in several languages, and stay words of texts as typed', () => {
+  expect(searchTerms('Qualität regen course')).toMatchObject([
+    { text: 'qualität' },
+    { text: 'regen', weather: 'wet' },
+    { text: 'course', session: 'race' },
+  ]);
+});
+
 test('punctuation separates and does not count', () => {
-  expect(searchTerms(' Spa-Francorchamps — 27.5 ').map(({ text }) => text)).toEqual([
-    'spa francorchamps',
-    '27 5',
+  expect(searchTerms(' Spa-Francorchamps — 27.5 ')).toMatchObject([
+    { text: 'spa francorchamps', tracks: ['spa', 'circuit-de-spa-francorchamps'] },
+    { text: '27 5' },
   ]);
 });
 

@@ -1,9 +1,17 @@
-import { carsOf, games, tracksOf } from '../../../catalogues/index.ts';
+import { namesHolding } from '../../hearing/search/called.ts';
+import { phrasesOf } from '../../hearing/search/phrases.ts';
+import { conditionOf, type SpokenConditions } from '../../hearing/search/spoken-conditions.ts';
+import { fold } from '../../hearing/tokens.ts';
 import { storable } from './storable.ts';
 
-export type SearchTerm = { text: string; cars: string[]; tracks: string[] };
+/** A word of a search, or several that are one name; `cars` and `tracks` are catalogue ids. */
+export type SearchTerm = {
+  text: string;
+  cars: string[];
+  tracks: string[];
+} & Partial<Pick<SpokenConditions, 'session' | 'weather'>>;
 
-const mostWords = 8;
+const mostTerms = 8;
 const longestWord = 40;
 
 const searchable = (text: string) =>
@@ -12,27 +20,43 @@ const searchable = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-function idsNamed(word: string, named: readonly { id: string; name: string }[]): string[] {
-  return [...new Set(named.filter(({ name }) => searchable(name).includes(word)).map(({ id }) => id))];
+const withoutBlanks = (text: string) => fold(text).replaceAll(' ', '');
+
+/** The typed words by phrases: accents count in notes, and not in names. */
+function typedPhrases(words: readonly string[]): { phrase: string; text: string }[] {
+  let at = 0;
+  return phrasesOf(words.map(fold)).map((phrase) => {
+    const from = at;
+    do at += 1;
+    while (at < words.length && withoutBlanks(words.slice(from, at).join('')) !== withoutBlanks(phrase));
+    return { phrase, text: words.slice(from, at).join(' ') };
+  });
+}
+
+function termOf({ phrase, text }: { phrase: string; text: string }, game?: string | null): SearchTerm {
+  const { carClass = null, ...conditions } = conditionOf(phrase) ?? {};
+  const idsOf = (kind: 'cars' | 'tracks') => [
+    ...new Set(
+      namesHolding(kind, carClass ? fold(carClass) : phrase)
+        .filter((named) => !game || named.game === game)
+        .map(({ id }) => id),
+    ),
+  ];
+  return { text, cars: idsOf('cars'), tracks: idsOf('tracks'), ...conditions };
 }
 
 /**
- * The words of a search. A setup matches when every word is found in its title, note, or ids, or in the display name of
- * its car or track. Names are looked up here, where the catalogue is, so that a stored setup holds no copy of them that
- * could be wrong.
+ * The terms of a search. A setup matches when every term is what its car, track or conditions are called, a whole word of
+ * its title, note or ids, or its author's name. Names are looked up here, where the catalogue is, so that a stored setup
+ * holds no copy of them that could be wrong.
  *
  * @param q what the driver typed; the first eight words count
  * @param game looks at the names of this game only
  */
 export function searchTerms(q: string, game?: string | null): SearchTerm[] {
-  const searched = games.filter(({ id }) => !game || id === game).map(({ id }) => id);
-  const cars = searched.flatMap(carsOf);
-  const tracks = searched.flatMap(tracksOf);
   const words = q
     .split(/\s+/)
-    .map((word) => storable(searchable(word).slice(0, longestWord)))
+    .map((word) => storable(searchable(word).slice(0, longestWord)).trim())
     .filter((word) => word !== '');
-  return [...new Set(words)]
-    .slice(0, mostWords)
-    .map((text) => ({ text, cars: idsNamed(text, cars), tracks: idsNamed(text, tracks) }));
+  return typedPhrases([...new Set(words)].slice(0, mostTerms)).map((typed) => termOf(typed, game));
 }

@@ -1,7 +1,7 @@
 import { type CarName, carsOf, findCar, findTrack, type Game, tracksOf } from '../../../catalogues/index.ts';
 import { phrasesOf } from './phrases.ts';
 import { readSearch } from './read-search.ts';
-import { searchVocabulary, wordsOf } from './search-vocabulary.ts';
+import { type SearchEntry, searchVocabulary, wordsOf } from './search-vocabulary.ts';
 
 /** A car or a track of a game. */
 type Named = { id: string; name: string; class?: string };
@@ -23,7 +23,7 @@ const isJoinedIn = (words: readonly string[], typed: string) =>
 
 /** "GT3" is said of a car of the class LMGT3 too. */
 const isOfClass = ({ class: its = '' }: Pick<CarName, 'class'> | Named, word: string) =>
-  word.length > 2 && its.toLowerCase().endsWith(word);
+  word.length > 2 && wordsOf(its).some((part) => part === word || part === `lm${word}`);
 
 /** True if the entry's names contain every typed phrase. */
 function isCalled(entry: Named, phrases: readonly string[]): boolean {
@@ -33,6 +33,19 @@ function isCalled(entry: Named, phrases: readonly string[]): boolean {
     isOfClass(entry, word) || names.some((words) => words.includes(word) || isJoinedIn(words, word));
   return phrases.every((phrase) =>
     [phrase.split(' '), spoken.get(phrase) ?? []].some((words) => words.length > 0 && words.every(has)),
+  );
+}
+
+/** The cars or tracks of all games whose names hold a phrase: as whole words, written as one, as a class, or by a short name. */
+export function namesHolding(kind: Kind, phrase: string): readonly SearchEntry[] {
+  const { spoken, [kind]: index } = searchVocabulary();
+  const meant = [phrase.split(' '), spoken.get(phrase) ?? []].filter((words) => words.length > 0);
+  return index.entries.filter((entry) =>
+    meant.some((words) =>
+      words.every(
+        (word) => entry.words.includes(word) || isOfClass(entry, word) || isJoinedIn(entry.words, word),
+      ),
+    ),
   );
 }
 

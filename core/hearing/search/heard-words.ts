@@ -7,7 +7,6 @@ const certainty = {
   spoken: 0.95,
   joined: 0.85,
   begun: 0.85,
-  inside: 0.6,
   slip: 0.75,
   slips: 0.6,
   cutSlip: 0.5,
@@ -48,14 +47,13 @@ function weighed(meaning: Map<number, number>, kind: Kind, isLetter = false): Ma
   return new Map([...meaning].map(([place, sure]) => [place, sure * common]));
 }
 
-/** The entries that hold the word as it is: whole, at the beginning of their words, or inside. */
+/** The entries that hold the word as it is: whole, or at the beginning of their words. */
 function found(word: string, kind: Kind): Map<number, number> {
   const index = searchVocabulary()[kind];
   const meaning = new Map<number, number>();
   for (const [known, places] of index.entriesOf) {
     if (known === word) put(meaning, places, certainty.whole);
     else if (known.startsWith(word)) put(meaning, places, certainty.begun);
-    else if (word.length > 2 && known.includes(word)) put(meaning, places, certainty.inside);
   }
   if (word.length > 2) put(meaning, joinedIn(index, word), certainty.joined);
   return weighed(meaning, kind, word.length === 1);
@@ -77,6 +75,12 @@ function joinedIn({ entries }: WordIndex, word: string): number[] {
       : [],
   );
 }
+
+/** True in the middle of a name: neither that name nor a slip ("wind" of "windsor"). */
+const isPartOfName = (text: string) =>
+  (['cars', 'tracks'] as const).some((kind) =>
+    [...searchVocabulary()[kind].entriesOf.keys()].some((known) => known.includes(text)),
+  );
 
 /** The entries that hold all of the words. */
 function ofAll(words: readonly string[], kind: Kind, sure: number): Map<number, number> {
@@ -141,7 +145,7 @@ export function hearWord(text: string, { mayBeMisspelt }: { mayBeMisspelt: boole
   const asTyped: Sense = { written: [text], cars: found(text, 'cars'), tracks: found(text, 'tracks') };
   const asSaid = [asTyped, ...(phrase ? [senseOf(phrase, certainty.spoken)] : [])];
   const isHeard = asSaid.some(({ cars, tracks }) => cars.size + tracks.size > 0);
-  const near = !isHeard && mayBeMisspelt ? misspelt(text) : [];
+  const near = !isHeard && mayBeMisspelt && !isPartOfName(text) ? misspelt(text) : [];
   const senses =
     near.length > 0 ? near.map(({ known, sure }) => senseOf(spoken.get(known) ?? [known], sure)) : asSaid;
   return {

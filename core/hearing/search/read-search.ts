@@ -44,7 +44,10 @@ function asCatalogued(heard: HeardWord, { cars: [car], tracks: [track] }: Found)
   if (!sense || heard.isMisspelt || sense.written[0] !== heard.text) return sense?.written ?? [heard.text];
   const meant = [car && cars.entries[car.place], track && tracks.entries[track.place]];
   const words = meant.flatMap((entry) => entry?.words ?? []);
-  if (words.some((word) => word.includes(heard.text))) return [heard.text];
+  if (words.includes(heard.text)) return [heard.text];
+  // Fewer letters begin too many words.
+  const begun = heard.text.length > 2 && words.find((word) => word.startsWith(heard.text));
+  if (begun) return [begun];
   return meant.map((entry) => entry && joinedWords(heard.text, entry.words)).find(Boolean) ?? [heard.text];
 }
 

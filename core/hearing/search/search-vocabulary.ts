@@ -3,7 +3,7 @@ import { searchWords } from '../../../catalogues/search-words.ts';
 import { fold } from '../tokens.ts';
 
 /** A car or a track of a game, as a search finds it: its words are folded, those of the id before those of the name. */
-export type SearchEntry = { game: Game; id: string; name: string; words: readonly string[] };
+export type SearchEntry = { game: Game; id: string; name: string; class?: string; words: readonly string[] };
 
 /** Word index of the cars or tracks of all games. */
 export type WordIndex = {
@@ -17,11 +17,11 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-type Named = { id: string; name: string };
+type Named = { id: string; name: string; class?: string };
 
 function indexOf(listOf: (game: Game) => readonly Named[]): WordIndex {
   const entries = games.flatMap(({ id: game }) =>
-    listOf(game).map(({ id, name }) => ({ game, id, name, words: [...wordsOf(id), ...wordsOf(name)] })),
+    listOf(game).map((named) => ({ ...named, game, words: [...wordsOf(named.id), ...wordsOf(named.name)] })),
   );
   const entriesOf = new Map<string, number[]>();
   for (const [place, { words }] of entries.entries()) {

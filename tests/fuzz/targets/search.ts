@@ -106,7 +106,7 @@ const query = target({
   check(text) {
     const asked = readSetupQuery(new URLSearchParams(text));
     assert.ok(asked.game === '' || gameIds.includes(asked.game));
-    assert.ok(asked.sort === 'newest' || asked.sort === 'liked');
+    assert.ok(['', 'newest', 'liked'].includes(asked.sort));
     assert.ok(asked.q.length <= 200 && asked.car.length <= 100 && asked.track.length <= 100);
     assert.ok((asked.after ?? '').length <= 200);
     const { cars, tracks } = queryChoices(asked);

@@ -20,6 +20,10 @@ select
   case when n % 9 = 0 then null else 'driver_' || n end,
   now() - interval '1100 days'
 from generate_series(1, greatest(200, :public_setups / 20)) n;
+insert into private.author_words (word, user_id)
+  select word, p.id from public.user_profiles p
+  cross join lateral private.name_words(p.clerk_user_id, p.username, p.first_name, p.last_name) word
+  on conflict do nothing;
 
 -- What a card draws is computed from the file at every save, and the pool's few files are stored again and again: while the
 -- table is filled, the column's function looks up what it gave for each of them.
@@ -166,7 +170,7 @@ insert into private.listed_setups
     private.works_now(s.created_at, s.likes, 0), -s.lap_ms, s.search_text,
     private.words_of(
       s.search_text, s.game, s.car_name, s.track_name, s.user_id, s.session, s.weather, c.temperature, s.game_version
-    )
+    ) || private.title_words(s.title)
   from public.setups s
   join private.setup_cells c
     on c.game = s.game and c.session = coalesce(s.session, '') and c.weather = coalesce(s.weather, '')
@@ -174,6 +178,7 @@ insert into private.listed_setups
     and c.game_version = coalesce(s.game_version, '')
   where s.is_public
   order by s.id;
+insert into private.authors (user_id, setups) select user_id, count(*) from private.listed_setups group by 1 on conflict do nothing;
 insert into private.listed_words (word, uses)
   select word, count(*) from private.listed_setups l cross join lateral unnest(l.words) word group by word;
 

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { temperatureBands } from '#core/adapters/supabase/setup-query';
+import { setupsStore } from '#core/adapters/supabase/setups';
+import { sessions, weathers } from '#core/setup/conditions';
+import { listedAsMeant } from '../../app/setups/list/meant-search.server.ts';
+import { listQueryOf, readSetupQuery } from '../../app/setups/list/setup-query.server.ts';
+import { seedSetups } from '../../scripts/seed-setups.ts';
+import { givenSetup, testProject } from './project.ts';
+
+const project = testProject();
+
+beforeAll(async () => {
+  const { url, standIn } = project();
+  const send: typeof fetch = async (input, init) => standIn.fetch(new Request(input, init));
+  await seedSetups({ supabaseUrl: url, secretKey: standIn.secretKey, send });
+}, 120_000);
+
+async function searched(address: string) {
+  const everybody = setupsStore(project().database('visitor'));
+  return listedAsMeant(readSetupQuery(new URLSearchParams(address)), {
+    isExact: false,
+    async pageOf(query) {
+      const { setups, next } = await everybody.listPublic(listQueryOf(query));
+      return { setups, next, conditions: setups };
+    },
+    addressOf: () => '',
+  });
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof searched>>['page']>['setups'][number];
+
+const toldOf = ({ game, car_name, track_name, title, note, session, weather, author }: Row) =>
+  `${game} ${car_name} @${track_name} “${title}” for ${session} ${weather}, by ${author.username ?? author.first_name}: ${note}`.toLowerCase();
+
+/** Sixty searches, each with what its first hit must be; null where nothing may be found. */
+const wanted: readonly (readonly [q: string, first: RegExp | null])[] = [
+  // Cars, by make, model, number, class and nickname.
+  ['ferrari', / ferrari_\w+ @/],
+  ['296', / ferrari_296\w* @/],
+  ['bmw m4', / bmw_m4\w* @/],
+  ['porsche 992', / porsche_992\w* @/],
+  ['mclaren', / mclaren_\w+ @/],
+  ['audi r8', / audi_r8\w* @/],
+  ['lambo', / lamborghini_\w+ @/],
+  ['amg', / mercedes_amg_\w+ @/],
+  ['mustang', / ford_mustang\w* @/],
+  ['499p', / ferrari_499p @/],
+  ['499 p', / ferrari_499p @/],
+  ['toyota', / toyota_gr010 @/],
+  ['963', / porsche_963 @/],
+  ['clio', / renault-clio-cup @/],
+  ['gt4', /_gt4\w* @/],
+  ['hypercar', /^lmu /],
+  ['vette', /corvette\S* @/],
+  // Tracks, by official and by common names.
+  ['spa', /@(spa|circuit-de-spa-francorchamps) /],
+  ['Spa-Francorchamps', /@(spa|circuit-de-spa-francorchamps) /],
+  ['monza', /@monza /],
+  ['le mans', /@le_mans /],
+  ['bathurst', /@mount_panorama /],
+  ['nordschleife', /@nurburgring/],
+  ['imola', /@imola /],
+  ['cota', /@cota /],
+  ['interlagos', /@interlagos /],
+  ['suzuka', /@suzuka /],
+  ['red bull ring', /@red_bull_ring /],
+  ['Nürburgring', /@nurburgring/],
+  ['sebring', /@sebring/],
+  // Both, in any order.
+  ['ferrari monza', / ferrari_\w+ @monza /],
+  ['le mans toyota', / toyota_gr010 @le_mans /],
+  ['296 bathurst', / ferrari_296_gt3 @mount_panorama /],
+  // Conditions, in several languages.
+  ['wet', /for \w+ wet,/],
+  ['rain', /for \w+ wet,/],
+  ['regen', /for \w+ wet,/],
+  ['race', /for race /],
+  ['quali', /for qualifying /],
+  ['practice', /for practice /],
+  ['spa quali', /@spa .* for qualifying /],
+  ['cota wet', /@cota .* for \w+ wet,/],
+  // Authors, by what the page calls them.
+  ['kerbrider', /, by kerbrider:/],
+  ['box_box_ben', /, by box_box_ben:/],
+  ['laura.sr', /, by laura\.sr:/],
+  ['Carlos Iturbe', /, by carlos:/],
+  ['box_box_ben le mans', /@le_mans .*, by box_box_ben:/],
+  // Words of titles before those of notes.
+  ['calm', /“[^”]*\bcalm\b/],
+  ['bumps', /“[^”]*\bbumps\b/],
+  ['pouhon', /: .*\bpouhon\b/],
+  // Typos, and a word that is still being typed.
+  ['ferari', / ferrari_\w+ @/],
+  ['monzza', /@monza /],
+  ['lamborgini', / lamborghini_\w+ @/],
+  ['bathrust', /@mount_panorama /],
+  ['monz', /@monza /],
+  // In the middle of words: monza, race, spa, ferrari; "ring" is a word of the Red Bull Ring's name, "rings" of none.
+  ['onza', null],
+  ['ace', null],
+  ['pa', null],
+  ['errari', null],
+  ['ring', /@(red_bull_ring|\S*ring) /],
+  // No such setup: the nearest.
+  ['ferrari monza wet', / ferrari_\w+ @monza /],
+];
+
+test('of sixty searches at least fifty-seven bring first what was meant', async () => {
+  const missed: string[] = [];
+  for (const [q, first] of wanted) {
+    const { page } = await searched(`${new URLSearchParams({ q })}`);
+    const found = page?.setups[0] && toldOf(page.setups[0]);
+    if (first === null ? found !== undefined : !first.test(found ?? '')) {
+      missed.push(`${q}: ${found?.slice(0, 120)}`);
+    }
+  }
+  expect(wanted).toHaveLength(60);
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3);
+});
+
+test('names come before titles and titles before notes, unless an order is chosen', async () => {
+  const isAtSpa = ({ track_name }: Row) => /^(spa|circuit-de-spa)/.test(track_name);
+  const places = (await searched('q=spa')).page?.setups.map(isAtSpa) ?? [];
+  expect(places).toEqual(places.toSorted((a, b) => Number(b) - Number(a)));
+  const titles =
+    (await searched('q=bumps')).page?.setups.map(({ title }) => /\bbumps\b/.test(title ?? '')) ?? [];
+  expect(titles).toContain(false);
+  expect(titles).toEqual(titles.toSorted((a, b) => Number(b) - Number(a)));
+  const newest =
+    (await searched('q=bumps&sort=newest')).page?.setups.map(({ created_at }) => created_at) ?? [];
+  expect(newest).toEqual(newest.toSorted().reverse());
+});
+
+test.each([
+  ['the', "search_text || ' ' like '% the %'"],
+  ['race', "session = 'race' or search_text || ' ' like '% race %'"],
+  [
+    'race calm',
+    "(session = 'race' or search_text || ' ' like '% race %') and search_text || ' ' like '% calm %'",
+  ],
+])('the best matches of "%s" are listed once each, page by page', async (q, condition) => {
+  const everybody = setupsStore(project().database('visitor'));
+  const query = listQueryOf(readSetupQuery(new URLSearchParams({ q })));
+  const ids: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof everybody.listPublic>> = await everybody.listPublic({
+      ...query,
+      cursor,
+    });
+    ids.push(...page.setups.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor);
+  const all = await project().sql(`select id from public.setups where is_public and (${condition})`);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.toSorted()).toEqual(all.map(({ id }) => Number(id)).toSorted());
+});
+
+test('every condition that a filter offers lists something', async () => {
+  for (const address of [
+    ...sessions.map((session) => `session=${session}`),
+    ...weathers.map((weather) => `weather=${weather}`),
+    ...temperatureBands.map((temp) => `temp=${temp}`),
+  ]) {
+    expect((await searched(address)).page?.setups.length, address).toBeGreaterThan(0);
+  }
+});
+
+test('a driver who is called otherwise now is found by that name, and by the former no more', async () => {
+  const byName = async (q: string) =>
+    (await searched(`q=${q}`)).page?.setups.filter(({ author }) => author.username === 'gravelmagnet').length;
+  await project().sql(
+    "update public.user_profiles set username = 'gravelmagnet' where username = 'paddock_phil'",
+  );
+  expect(await byName('gravelmagnet')).toBeGreaterThan(0);
+  expect(await byName('paddock_phil')).toBe(0);
+});
+
+test('a setup of before gets the conditions that its file, title and note say, and no others', async () => {
+  const engineered =
+    'BMW M4 GT3 at Spa for a race of 45 minutes, wet, track at 15 °C. Fast. Race – tyre pressure −0.1 psi.';
+  const acc = (tyreCompound: number) =>
+    JSON.stringify({ carName: 'bmw_m4_gt3', basicSetup: { tyres: { tyreCompound } } });
+  const given = {
+    engineered: { note: engineered },
+    file: { setup_data: acc(1), title: 'Dry line' },
+    title: { title: 'Spa quali, dry', note: 'Not for a race.' },
+    note: { note: 'Made for a wet race.' },
+    both: { title: 'Race and quali', note: 'Dry race.' },
+    chosen: { session: 'practice', note: 'Made for a wet race.' },
+    silent: { note: 'Calm in traffic.' },
+  };
+  const ids = Object.fromEntries(
+    await Promise.all(
+      Object.entries(given).map(async ([name, values]) => [
+        name,
+        await givenSetup(project(), 'user_seed_premium', values),
+      ]),
+    ),
+  ) as Record<keyof typeof given, number>;
+  await project().sql("update private.listed_setups set words = '{}' where setup_id = $1", [ids.title]);
+  const file = 'supabase/migrations/20261126120100_conditions_and_titles_of_before.sql';
+  for (const _ of ['once', 'again']) await project().sql(readFileSync(file, 'utf8'));
+  const rows = await project().sql(
+    'select id, session, weather, race_minutes, track_celsius from public.setups where id = any ($1)',
+    [Object.values(ids)],
+  );
+  const of = (name: keyof typeof given) => rows.find(({ id }) => Number(id) === ids[name]);
+  expect(of('engineered')).toMatchObject({
+    session: 'race',
+    weather: 'wet',
+    race_minutes: 45,
+    track_celsius: 15,
+  });
+  expect(of('file')).toMatchObject({ session: null, weather: 'wet' });
+  expect(of('title')).toMatchObject({ session: 'qualifying', weather: 'dry' });
+  expect(of('note')).toMatchObject({ session: 'race', weather: 'wet' });
+  expect(of('both')).toMatchObject({ session: null, weather: 'dry' });
+  expect(of('chosen')).toMatchObject({ session: 'practice', weather: 'wet' });
+  expect(of('silent')).toMatchObject({ session: null, weather: null });
+  const [{ words }] = (await project().sql('select words from private.listed_setups where setup_id = $1', [
+    ids.title,
+  ])) as [{ words: string[] }];
+  expect(words).toEqual(expect.arrayContaining([':n:spa', ':n:quali', ':n:dry']));
+});
