@@ -18,7 +18,16 @@ export function planOf({ gate, isPending }: GateView): 'open' | 'closed' | 'unre
   return gate.title || isPending ? 'closed' : 'unread';
 }
 
-export function SubscriptionGate({ gate, status, plans, plansProblem, problem, isPending }: GateView) {
+/** @param refund what the operator promises; empty for nothing */
+export function SubscriptionGate({
+  gate,
+  status,
+  plans,
+  plansProblem,
+  problem,
+  isPending,
+  refund,
+}: GateView & { refund: string }) {
   if (isPending) return <PaymentPending />;
   if (!gate.title && !problem) return null;
   if (!gate.title && gate.open) return <Problem text={problem ?? ''} />;
@@ -59,7 +68,11 @@ export function SubscriptionGate({ gate, status, plans, plansProblem, problem, i
           from="assistant"
         />
       </div>
-      {isNew && <p className="text-sm text-dim">Cancel anytime. No long-term commitment.</p>}
+      {isNew && (
+        <p className="text-sm text-dim">
+          Cancel anytime. No long-term commitment.{refund && <span> {refund}</span>}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
+import { PriceLine } from '../billing/price-line.tsx';
+import { pricesOf } from '../billing/prices.server.ts';
 import { FeatureTiles, NewFeatures } from '../setups/list/features.tsx';
 import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
 import { GamesGrid } from '../setups/list/games-grid.tsx';
@@ -27,13 +29,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     : []),
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const canonical = `${context.env.APP_ORIGIN}/`;
-  return { setup: heroSetup(context.units), canonical, picture: plainLinkPictureMeta(canonical) };
+export async function loader({ context: { env, units, billing } }: LoaderFunctionArgs) {
+  const canonical = `${env.APP_ORIGIN}/`;
+  return {
+    setup: heroSetup(units),
+    prices: await pricesOf(billing),
+    canonical,
+    picture: plainLinkPictureMeta(canonical),
+  };
 }
 
 export default function Landing() {
-  const { setup } = useLoaderData<typeof loader>();
+  const { setup, prices } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="hero">
@@ -47,6 +54,7 @@ export default function Landing() {
             Generate Racing Setup
           </Link>
           <FirstRunOffer className="quiet-link">Try it first, with your car and track</FirstRunOffer>
+          <PriceLine prices={prices} />
         </div>
         {setup && <HeroSetup setup={setup} />}
       </div>

@@ -1,6 +1,15 @@
 import { BrandMark } from './brand-mark.tsx';
 import { SUPPORT_ADDRESS } from '../edge/support-address.ts';
 
+const links = [
+  ['/pricing', 'Pricing'],
+  ['/help', 'Help'],
+  ['/game-versions', 'Game versions'],
+  ['/terms', 'Terms'],
+  ['/privacy', 'Privacy'],
+  ['/contact', 'Contact'],
+] as const;
+
 /** The foot of every page: whose product this is, and whose it is not. */
 export function PageFoot() {
   return (
@@ -10,9 +19,11 @@ export function PageFoot() {
         Scrutineer is independent. It is not made, endorsed or sponsored by the makers of the games, cars and
         tracks it names.
       </p>
-      <a href="/game-versions" className="foot-link">
-        Game versions
-      </a>
+      {links.map(([path, name]) => (
+        <a key={path} href={path} className="foot-link">
+          {name}
+        </a>
+      ))}
       <a href={SUPPORT_ADDRESS} target="_blank" rel="noreferrer" className="foot-link">
         Support the project
       </a>
