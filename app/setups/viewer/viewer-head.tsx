@@ -3,6 +3,7 @@ import { DownloadLink } from './download-link.tsx';
 import { InstallButton } from '../install/install-button.tsx';
 import { LikeButton, type LikedSetup } from './like-button.tsx';
 import type { SetupCardView } from '../list/setup-card.tsx';
+import { ShareSetup } from './share-setup.tsx';
 import { BackToSetups } from './setup-not-found.tsx';
 
 /** Title, author and actions of a setup. */
@@ -14,6 +15,7 @@ export function ViewerHead({
       isPublic: boolean;
       isOwn: boolean;
       refinable: boolean;
+      share: string | null;
       file: { zip: string | null };
     };
 }) {
@@ -59,6 +61,7 @@ export function ViewerHead({
         </div>
       </div>
       <div className="screen-only -mt-4 mb-2 flex flex-wrap items-start gap-x-6">
+        <ShareSetup markup={setup.share} />
         {setup.refinable && (
           <Link to={`/setup-assistant?base=${id}`} className="quiet-link">
             Refine this
