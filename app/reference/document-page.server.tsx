@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { type WebEnvironment } from '../edge/env.server.ts';
+import type { WebEnvironment } from '../edge/env.server.ts';
 import { SUPPORT_ADDRESS } from '../edge/support-address.ts';
 import contact from './documents/contact.md?raw';
 import help from './documents/help.md?raw';
