@@ -38,10 +38,12 @@ export function PricingPage({
   plans,
   problem,
   refund,
+  order,
 }: {
   plans: readonly Plan[];
   problem: string | null;
   refund: string;
+  order: string;
 }) {
   return (
     <>
@@ -57,7 +59,7 @@ export function PricingPage({
         <h2 id="plans" className="sr-only">
           Plans
         </h2>
-        <PlanCards plans={plans} problem={problem} action="Subscribe" from="assistant" />
+        <PlanCards plans={plans} problem={problem} action="Subscribe" from="assistant" order={order} />
         <p className="mt-3 max-w-prose">
           Cancel anytime. No long-term commitment.{refund && <span> {refund}</span>}
         </p>

@@ -18,7 +18,10 @@ export function planOf({ gate, isPending }: GateView): 'open' | 'closed' | 'unre
   return gate.title || isPending ? 'closed' : 'unread';
 }
 
-/** @param refund what the operator promises; empty for nothing */
+/**
+ * @param refund what the operator promises; empty for nothing
+ * @param chosen the price that a visitor chose before they signed in
+ */
 export function SubscriptionGate({
   gate,
   status,
@@ -27,7 +30,8 @@ export function SubscriptionGate({
   problem,
   isPending,
   refund,
-}: GateView & { refund: string }) {
+  chosen,
+}: GateView & { refund: string; chosen: string | null }) {
   if (isPending) return <PaymentPending />;
   if (!gate.title && !problem) return null;
   if (!gate.title && gate.open) return <Problem text={problem ?? ''} />;
@@ -66,6 +70,7 @@ export function SubscriptionGate({
           problem={plansProblem}
           action={isNew ? 'Subscribe' : 'Renew'}
           from="assistant"
+          chosen={chosen}
         />
       </div>
       {isNew && (

@@ -216,7 +216,7 @@ export const addresses: readonly Address[] = [
     limitsReading: 'always',
     isForOperators: true,
   },
-  { ...publicPage, path: '/pricing', pageCache: pricingPage },
+  { ...publicPage, path: '/pricing', pageCache: pricingPage, limitsMaking: 'READS_BY_ADDRESS' },
   { ...publicPage, path: '/privacy', pageCache: documentPages },
   { ...driverForm, path: '/profile' },
   { ...driverForm, path: '/report/:id' },

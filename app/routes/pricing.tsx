@@ -10,9 +10,15 @@ const description =
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   publicPageMeta(page && { title: 'Pricing', description, canonical: page.canonical });
 
-export async function loader({ context: { billing, env } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { billing, env } }: LoaderFunctionArgs) {
   const { plans, plansProblem: problem } = await plansOf(billing);
-  const page = { plans, problem, refund: env.REFUND_PROMISE ?? '', canonical: `${env.APP_ORIGIN}/pricing` };
+  const page = {
+    plans,
+    problem,
+    refund: env.REFUND_PROMISE ?? '',
+    order: new URL(request.url).search,
+    canonical: `${env.APP_ORIGIN}/pricing`,
+  };
   return data(page, { status: problem ? 503 : 200 });
 }
 

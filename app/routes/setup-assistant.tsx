@@ -35,12 +35,13 @@ export const loader = answersRateLimit(async ({ request, context }: LoaderFuncti
   const returned = await checkoutReturn(context, url);
   if (returned) throw await withSetupInHand(context, request, returned);
   if (context.driver.state === 'signed-out')
-    return { access: null, refund: '', prices: await pricesOf(context.billing) };
+    return { access: null, refund: '', chosen: null, prices: await pricesOf(context.billing) };
   const back = url.searchParams.has('checkout') && (await recallSetupInHand(request, url));
   if (back) throw redirect(pathOf(back.address), { headers: { 'Set-Cookie': back.forget } });
   const access = await subscriptionGate(context, url.searchParams.get('checkout'));
   const headers = planOf(access) === 'closed' ? await rememberSetupInHand(url) : null;
-  const page = { access, refund: context.env.REFUND_PROMISE ?? '', prices: null };
+  const chosen = url.searchParams.get('plan');
+  const page = { access, refund: context.env.REFUND_PROMISE ?? '', chosen, prices: null };
   return headers ? data(page, { headers }) : page;
 });
 
@@ -73,11 +74,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export default function SetupAssistant() {
-  const { access, refund, prices } = useLoaderData<typeof loader>();
+  const { access, refund, chosen, prices } = useLoaderData<typeof loader>();
   const plan = access && planOf(access);
   return (
     <>
-      <AssistantFrame plan={plan} gate={access && <SubscriptionGate {...access} refund={refund} />}>
+      <AssistantFrame
+        plan={plan}
+        gate={access && <SubscriptionGate {...access} refund={refund} chosen={chosen} />}
+      >
         {(context) => <Outlet context={context} />}
       </AssistantFrame>
       {(plan === null || plan === 'closed') && (

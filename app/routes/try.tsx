@@ -26,5 +26,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** A baseline for a car and a track, for visitors too. */
 export default function Try() {
   const page = useLoaderData<typeof loader>();
-  return <FirstRunPage page={page} prices={<PriceLine prices={page.prices} />} />;
+  const order = page.at === 'run' ? page.whole.replace(/^[^?]*/, '') : '';
+  return <FirstRunPage page={page} prices={<PriceLine prices={page.prices} order={order} />} />;
 }

@@ -50,7 +50,8 @@ export const publicApiList: PageCaching = {
 /** A plan is fresh for 10 minutes and kept for 30 (§9), also while the webhook Worker is away. */
 export const pricingPage: PageCaching = {
   ages: { maxAge: 600, staleWhileRevalidate: 1_200, staleIfError: 1_800 },
-  parameters: [],
+  // The setup that a visitor tried, to be made once it is paid for.
+  parameters: ['game', 'car', 'track', 'weather', 'sessionType', 'temperature', 'duration'],
   forDrivers: true,
 };
 /** The operator's documents are part of the product, too. */
