@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import type { WebEnvironment } from '../edge/env.server.ts';
-import { SUPPORT_ADDRESS } from '../edge/support-address.ts';
+import { supportOf } from '../edge/support.server.ts';
 import contact from './documents/contact.md?raw';
 import help from './documents/help.md?raw';
 import privacy from './documents/privacy.md?raw';
@@ -50,9 +50,9 @@ type Env = Pick<WebEnvironment, 'APP_ORIGIN' | 'SUPPORT_CONTACT' | 'REFUND_PROMI
 /** A document of the operator's, as markup: nothing on it reacts to anybody. */
 export function documentPage(name: keyof typeof documents, env: Env) {
   const { title, text, description } = documents[name];
-  const contact = env.SUPPORT_CONTACT || SUPPORT_ADDRESS;
+  const { name: contactName, address } = supportOf(env);
   const values = {
-    SUPPORT_CONTACT: `[${contact.replace('mailto:', '')}](${contact})`,
+    SUPPORT_CONTACT: `[${contactName}](${address})`,
     REFUND_PROMISE: env.REFUND_PROMISE ?? '',
   };
   const markup = renderToStaticMarkup(

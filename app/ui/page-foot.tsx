@@ -1,32 +1,6 @@
-import { BrandMark } from './brand-mark.tsx';
-import { SUPPORT_ADDRESS } from '../edge/support-address.ts';
+import { FinishedMarkup } from './finished-markup.tsx';
 
-const links = [
-  ['/pricing', 'Pricing'],
-  ['/help', 'Help'],
-  ['/game-versions', 'Game versions'],
-  ['/terms', 'Terms'],
-  ['/privacy', 'Privacy'],
-  ['/contact', 'Contact'],
-] as const;
+/** The server puts the foot's markup here; no script and no data hold it. */
+export const footReference = 'markup-foot';
 
-/** The foot of every page: whose product this is, and whose it is not. */
-export function PageFoot() {
-  return (
-    <footer className="page-foot">
-      <BrandMark />
-      <p>
-        Scrutineer is independent. It is not made, endorsed or sponsored by the makers of the games, cars and
-        tracks it names.
-      </p>
-      {links.map(([path, name]) => (
-        <a key={path} href={path} className="foot-link">
-          {name}
-        </a>
-      ))}
-      <a href={SUPPORT_ADDRESS} target="_blank" rel="noreferrer" className="foot-link">
-        Support the project
-      </a>
-    </footer>
-  );
-}
+export const PageFoot = () => <FinishedMarkup markup={footReference} />;
