@@ -10,7 +10,7 @@ const row = (kind: string, told: object) => ({
 });
 const setup = { game: 'ACC', car_name: 'bmw_m4_gt3', track_name: 'spa', title: 'Race pace' };
 
-test('an author reads how many liked a setup and for how many it worked, and who nobody', () => {
+test('an author’s news count drivers and name nobody', () => {
   expect(likeNews.entryOf(row('like', { ...setup, drivers: 1 }))).toMatchObject({
     title: expect.stringMatching(/^Race pace \(BMW M4 GT3.* - .*Spa/),
     sentence: 'One driver liked your setup.',
