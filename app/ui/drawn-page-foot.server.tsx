@@ -19,14 +19,16 @@ function Foot() {
         Scrutineer is independent. It is not made, endorsed or sponsored by the makers of the games, cars and
         tracks it names.
       </p>
-      {links.map(([path, name]) => (
-        <a key={path} href={path} className="foot-link">
-          {name}
+      <nav aria-label="About Scrutineer" className="foot-links">
+        {links.map(([path, name]) => (
+          <a key={path} href={path} className="foot-link">
+            {name}
+          </a>
+        ))}
+        <a href={SUPPORT_ADDRESS} target="_blank" rel="noreferrer" className="foot-link">
+          Support the project
         </a>
-      ))}
-      <a href={SUPPORT_ADDRESS} target="_blank" rel="noreferrer" className="foot-link">
-        Support the project
-      </a>
+      </nav>
     </footer>
   );
 }

@@ -84,7 +84,7 @@ export async function payForTheTrialFromThePrices(page: Page): Promise<void> {
   const back = new URL(new URL(page.url()).searchParams.get('redirect_url') ?? '');
   await signInPlainly(page, await newDriver(), back.searchParams.get('to') ?? '');
   const plan = page.getByRole('article', { name: 'Monthly' });
-  await expect(plan.getByRole('button', { name: 'Subscribe' })).toHaveClass(/button-primary/);
+  await expect(plan.getByRole('button', { name: 'Subscribe' })).toHaveAttribute('class', /button-primary/);
   await plan.getByRole('button', { name: 'Subscribe' }).click();
   await chooseCard(page, 'good');
   await pay(page);

@@ -19,12 +19,12 @@ export function drawShare(setup: Shared): string {
     { label: 'Embed code', text: embed },
   ];
   return renderToStaticMarkup(
-    <details className="share">
+    <details>
       <summary className="quiet-link cursor-pointer">Share</summary>
       <div className="share-ways">
         <button
           type="button"
-          className="button button-primary noscript:hidden"
+          className="button noscript:hidden"
           data-share={canonical}
           data-title={`${title} setup`}
         >
@@ -32,8 +32,8 @@ export function drawShare(setup: Shared): string {
         </button>
         {fields.map(({ label, text }) => (
           <div key={label} className="share-way">
-            <label>
-              <span className="caption">{label}</span>
+            <label className="caption">
+              {label}
               <input readOnly defaultValue={text} className="field" />
             </label>
             <button

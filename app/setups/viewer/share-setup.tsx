@@ -14,7 +14,7 @@ export function ShareSetup({ markup }: { markup: string | null }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked, by pointer or key, are the buttons in it
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button is a click
-    <div onClick={onClick}>
+    <div onClick={onClick} className="has-[[open]]:basis-full">
       <FinishedMarkup markup={markup} />
     </div>
   );

@@ -61,7 +61,6 @@ export function ViewerHead({
         </div>
       </div>
       <div className="screen-only -mt-4 mb-2 flex flex-wrap items-start gap-x-6">
-        <ShareSetup markup={setup.share} />
         {setup.refinable && (
           <Link to={`/setup-assistant?base=${id}`} className="quiet-link">
             Refine this
@@ -99,6 +98,7 @@ export function ViewerHead({
             className="my-2"
           />
         </details>
+        <ShareSetup markup={setup.share} />
       </div>
     </>
   );
