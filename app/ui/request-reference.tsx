@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useRequestId } from './request-id.ts';
 
 /** Where drivers ask for help. The reference goes to the end of `href`. */
-export type Support = { name: string; href: string };
+type Support = { name: string; href: string };
 
 /** The reference that a driver sends us so that we find the failure, and where to. */
 export function RequestReference() {

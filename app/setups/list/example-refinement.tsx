@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-export type ExampleRefinement = {
+type ExampleRefinement = {
   setup: { id: string; car: string; track: string };
   words: string;
   changes: { label: string; from: string; to: string; why: string; cost: string }[];
