@@ -14,11 +14,13 @@ test('a public setup has its link, a line for Discord and its embed code to copy
   await page.getByText('Share', { exact: true }).click();
   const address = page.url();
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(address);
-  await expect(page.getByLabel('Line for Discord')).toHaveValue(
+  await expect(page.getByLabel('Line for Discord', { exact: true })).toHaveValue(
     new RegExp(`^BMW M4 GT3.* at .*: ${address}$`),
   );
-  await expect(page.getByLabel('Embed code')).toHaveValue(new RegExp(`^<iframe src="${address}/embed"`));
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(
+    new RegExp(`^<iframe src="${address}/embed"`),
+  );
   await signInPlainly(page, author, `/setup-viewer/${hidden}`);
   await expect(page.getByText('Private: only you see this')).toBeVisible();
-  await expect(page.getByLabel('Embed code')).toHaveCount(0);
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveCount(0);
 });
