@@ -14,9 +14,9 @@ export function drawShare(setup: Shared): string {
     <EmbedFrame address={canonical} title={`${title} setup`} width={960} height={800} />,
   );
   const fields = [
-    { label: 'Link', text: canonical },
-    { label: 'Line for Discord', text: lineOf(setup) },
-    { label: 'Embed code', text: embed },
+    { name: 'link', label: 'Link', text: canonical },
+    { name: 'line', label: 'Line for Discord', text: lineOf(setup) },
+    { name: 'embed', label: 'Embed code', text: embed },
   ];
   return renderToStaticMarkup(
     <details>
@@ -30,12 +30,12 @@ export function drawShare(setup: Shared): string {
         >
           Send the link
         </button>
-        {fields.map(({ label, text }) => (
-          <div key={label} className="share-way">
-            <label className="caption">
+        {fields.map(({ name, label, text }) => (
+          <div key={name} className="share-way">
+            <label htmlFor={`share-${name}`} className="caption">
               {label}
-              <input readOnly defaultValue={text} className="field" />
             </label>
+            <input id={`share-${name}`} readOnly defaultValue={text} className="field" />
             <button
               type="button"
               className="button noscript:hidden"
