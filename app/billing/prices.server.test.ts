@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BillingApi } from '#core/billing/api';
 import { planCards } from '#core/billing/plans';
-import { loader } from '../routes/pricing.tsx';
-import { pricesOf } from './prices.server.ts';
+import { pricesOf, viewPricing } from './prices.server.ts';
 
 const plans = planCards([
   { id: 'monthly', name: 'Monthly', priceId: 'p', amount: 999, currency: 'usd', tax: 'included', alsoIn: [] },
@@ -17,17 +16,11 @@ const away: Pick<BillingApi, 'plans'> = {
   }),
 };
 
-async function pricing(billing: Pick<BillingApi, 'plans'>) {
-  const env = { APP_ORIGIN: 'https://setups.racing', REFUND_PROMISE: '14 days.' };
-  const request = new Request('https://setups.racing/pricing?game=ACC');
-  const asked = { request, params: {}, context: { billing, env } } as unknown as Parameters<typeof loader>[0];
-  const { data, init } = await loader(asked);
-  return { ...data, status: init?.status };
-}
+const env = { APP_ORIGIN: 'https://setups.racing', REFUND_PROMISE: '14 days.' };
+const asked = new URL('https://setups.racing/pricing?game=ACC');
 
 test('the pricing page has plans and refunds, and keeps the setup to make', async () => {
-  expect(await pricing(open)).toMatchObject({
-    status: 200,
+  expect(await viewPricing({ billing: open, env }, asked)).toMatchObject({
     plans,
     problem: null,
     refund: '14 days.',
@@ -36,9 +29,8 @@ test('the pricing page has plans and refunds, and keeps the setup to make', asyn
   });
 });
 
-test('while Stripe is away the page says so and is not kept, and others name no price', async () => {
-  expect(await pricing(away)).toMatchObject({
-    status: 503,
+test('while Stripe is away the page says so, and others name no price', async () => {
+  expect(await viewPricing({ billing: away, env }, asked)).toMatchObject({
     plans: [],
     problem: 'Failed to fetch subscription plans',
   });
