@@ -140,7 +140,7 @@ export function createLoadContext({
     ai: bindings.AI,
     baselines: bindings.BASELINES,
     reference: bindings.REFERENCE,
-    billing: reliableBilling(bindings.BILLING, account.hear),
+    billing: reliableBilling(bindings.BILLING, account.hear, answers?.askedElsewhere),
     profileNames: bindings.PROFILE_NAMES,
   };
 }

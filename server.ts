@@ -35,6 +35,7 @@ import {
   refusalForClerk,
   requestForRefusal,
 } from './app/edge/refusal-answer.server.ts';
+import { SUPPORT_ADDRESS } from './app/edge/support-address.ts';
 import { finishResponse } from './app/edge/response-headers.server.ts';
 import { isOperator } from './app/community/operator/operator-answer.server.ts';
 import {
@@ -308,7 +309,7 @@ async function answer({ asked, url, address, bindings, waitUntil, id }: Asked): 
     return await handleRequest({ asked, address, page, bindings, env, edge, id });
   } catch (error) {
     logError('a request was not answered', { error });
-    const text = `Something broke on our side. Please try again in a moment.\nReference: ${id}\n`;
+    const text = `Something broke on our side. Please try again in a moment.\nReference: ${id}\nHelp: ${bindings.SUPPORT_CONTACT || SUPPORT_ADDRESS}\n`;
     const broken = new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain' } });
     const told = readableFor(asked) === 'json' ? inHouseForm(broken) : broken;
     return finishResponse(told, address, { method: asked.method, audience: 'driver' });

@@ -8,8 +8,10 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { logError } from '#core/platform/observability/log';
 import { contentSecurityPolicy } from './edge/content-security-policy.server.ts';
+import { drawnFoot } from './ui/drawn-page-foot.server.tsx';
 import { PageMarkupProvider } from './ui/finished-markup.tsx';
 import { NonceProvider } from './ui/nonce.ts';
+import { footReference } from './ui/page-foot.tsx';
 import { RequestIdProvider } from './ui/request-id.ts';
 import { PageMarkup } from './edge/page-cache/page-markup.server.ts';
 
@@ -64,6 +66,7 @@ export default async function handleRequest(
   { requestId, env, clerkProxyUrl, pageMarkup = new PageMarkup() }: AppLoadContext,
 ): Promise<Response> {
   const nonce = crypto.randomUUID();
+  pageMarkup.give(footReference, drawnFoot);
   const page = render(request, remixContext, { requestId, nonce, pageMarkup });
   const state = pageMarkup.referredIn(await new Response(remixContext.serverHandoffStream).text());
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -10,6 +10,7 @@ import { TopBar } from './account/top-bar.tsx';
 import { topBarDriver } from './account/top-bar-driver.server.ts';
 import textFont from './fonts/barlow-400.woff2?url';
 import displayFont from './fonts/barlow-condensed-600.woff2?url';
+import { supportOf } from './edge/support.server.ts';
 import { offersFirstRun } from './setups/list/offers-first-run.server.ts';
 import { PendingPage } from './setups/viewer/pending-page.tsx';
 import styles from './styles.css?url';
@@ -65,6 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast,
       units: printUnits(context.units),
       offersFirstRun: offersFirstRun(context),
+      support: supportOf(context.env),
     },
     { headers },
   );

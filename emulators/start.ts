@@ -92,6 +92,8 @@ export async function createStandIns({
     STRIPE_AUTOMATIC_TAX: 'on',
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     PAYMENT_PAGES: at,
+    SUPPORT_CONTACT: 'mailto:help@scrutineer.test',
+    REFUND_PROMISE: 'Not for you? Write to us within 14 days and you get your money back.',
     OPENAI_BASE_URL: `${at}/openai/v1`,
     OPENAI_API_KEY: 'local',
     OPENAI_MODEL: 'engineer-rules',

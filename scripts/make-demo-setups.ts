@@ -4,6 +4,8 @@ import { makeAccBaseline } from '../core/engineer/baseline/acc/baseline.ts';
 import type { EngineerRequest } from '../core/engineer/baseline/conditions.ts';
 import { makeLmuBaseline } from '../core/engineer/baseline/lmu/baseline.ts';
 import { printAccSetup } from '../core/setup/acc/print.ts';
+import type { DemoSetup } from '../core/setup/demo-setups.ts';
+import { exampleRefinement } from './example-refinement.ts';
 
 /** The conditions of the demo setups; ids are part of their address, so they stay. */
 const wanted: ReadonlyArray<EngineerRequest & { id: string; title: string }> = [
@@ -90,7 +92,7 @@ function fileAndNote(request: EngineerRequest): { setup_data: string; note: stri
   return { setup_data: printAccSetup(setup), note };
 }
 
-const made = wanted.map(({ id, title, ...request }) => ({
+const made: DemoSetup[] = wanted.map(({ id, title, ...request }) => ({
   id,
   game: request.game,
   car_name: request.car,
@@ -103,6 +105,13 @@ const made = wanted.map(({ id, title, ...request }) => ({
   race_minutes: request.sessionType === 'race' ? request.durationMin : null,
   ...fileAndNote(request),
 }));
+
+const [first] = made;
+if (!first) throw new Error('There is no demo setup to refine');
+writeFileSync(
+  new URL('../core/setup/demo-refinement.json', import.meta.url),
+  `${JSON.stringify(exampleRefinement(first), null, 2)}\n`,
+);
 
 const target = new URL('../core/setup/demo-setups.json', import.meta.url);
 writeFileSync(target, `${JSON.stringify(made, null, 2)}\n`);

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { GameMark } from '../ui/game-mark.tsx';
 import { RequestReference } from '../ui/request-reference.tsx';
 import type { FirstRun } from './first-run.server.ts';
@@ -57,11 +58,11 @@ function Away() {
 }
 
 /** The first run: choose a game, a car and a track, and see what the engineer makes of them. */
-export function FirstRunPage({ page }: { page: FirstRun }) {
+export function FirstRunPage({ page, prices }: { page: FirstRun; prices: ReactNode }) {
   if (page.at === 'run') {
     return (
       <div className="grid gap-6">
-        <FirstRunResult page={page} />
+        <FirstRunResult page={page} prices={prices} />
         <section aria-labelledby="another">
           <h2 id="another" className="mb-3 text-xl">
             Another car or track
@@ -76,6 +77,7 @@ export function FirstRunPage({ page }: { page: FirstRun }) {
       <Head />
       {page.at === 'away' && <Away />}
       {page.at === 'choice' ? <GameLinks isUnknown={page.isUnknown} /> : <FirstRunForm form={page.form} />}
+      {prices}
     </div>
   );
 }

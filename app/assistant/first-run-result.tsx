@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { asksFor } from '#core/engineer/baseline/conditions';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import type { FirstRun } from './first-run.server.ts';
@@ -18,7 +19,7 @@ function WholeSetupLink({ whole }: Pick<Finished, 'whole'>) {
 const garageSentence = 'Give it the data of your garage, and nothing is guessed.';
 
 /** Links to the rest of the setup, by name. */
-function BehindThePlan({ page: { form, run, whole } }: { page: Finished }) {
+function BehindThePlan({ page: { form, run, whole }, prices }: { page: Finished; prices: ReactNode }) {
   return (
     <section aria-labelledby="whole" className="panel border-l-4 border-l-signal">
       <h2 id="whole" className="text-2xl">
@@ -38,12 +39,13 @@ function BehindThePlan({ page: { form, run, whole } }: { page: Finished }) {
         ))}
       </ul>
       <WholeSetupLink whole={whole} />
+      <div className="mt-3">{prices}</div>
     </section>
   );
 }
 
 /** A finished baseline: what it is for, why it is as it is, its pictures, and the sections that everybody may see. */
-export function FirstRunResult({ page }: { page: Finished }) {
+export function FirstRunResult({ page, prices }: { page: Finished; prices: ReactNode }) {
   const { game, values } = page.form;
   const { car, carClass, track, heading, reasons, origin, drawn } = page.run;
   return (
@@ -80,7 +82,7 @@ export function FirstRunResult({ page }: { page: Finished }) {
       </section>
       <FinishedMarkup markup={drawn.pictures} />
       <FinishedMarkup markup={drawn.sections} />
-      <BehindThePlan page={page} />
+      <BehindThePlan page={page} prices={prices} />
     </>
   );
 }

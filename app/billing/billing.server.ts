@@ -40,9 +40,17 @@ async function answerInTime<Value>(
   }
 }
 
-/** Billing as the routes use it. */
-export function reliableBilling(binding: BillingApi, hear: AccountWatch['hear'] = () => {}): BillingApi {
+/**
+ * Billing as the routes use it.
+ * @param noteAsked told that something was asked
+ */
+export function reliableBilling(
+  binding: BillingApi,
+  hear: AccountWatch['hear'] = () => {},
+  noteAsked = () => {},
+): BillingApi {
   async function answerOf<Value>(name: keyof BillingApi, call: () => Promise<BillingResult<Value>>) {
+    noteAsked();
     const answer = await answerInTime(name, call);
     listenTo(name, answer, hear);
     return answer;

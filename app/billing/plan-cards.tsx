@@ -26,13 +26,20 @@ export function PlanCards({
   problem,
   action,
   from,
+  chosen = null,
+  order = '',
 }: {
   plans: readonly Plan[];
   problem: string | null;
   action: 'Subscribe' | 'Renew' | 'Switch';
   from: CheckoutOrigin;
+  /** The price that a visitor chose before they signed in. */
+  chosen?: string | null;
+  /** The setup to make after paying, as the assistant's address says it. */
+  order?: string;
 }) {
   const navigation = useNavigation();
+  const isMain = ({ badge, stripe_price_id }: Plan) => (chosen ? stripe_price_id === chosen : badge !== null);
   const pendingPrice = navigation.formAction === '/checkout' ? navigation.formData?.get('priceId') : null;
   if (problem) {
     return (
@@ -45,7 +52,7 @@ export function PlanCards({
     <>
       <ul className="plans">
         {plans.map((plan) => (
-          <li key={plan.id} className="plan" data-recommended={plan.badge !== null}>
+          <li key={plan.id} className="plan" data-recommended={isMain(plan)}>
             <article aria-labelledby={`plan-${plan.id}`} className="plan-card">
               <h3 id={`plan-${plan.id}`} className="plan-name">
                 {plan.name}
@@ -63,11 +70,12 @@ export function PlanCards({
               <Form method="post" action="/checkout" className="mt-auto pt-2" reloadDocument>
                 <input type="hidden" name="priceId" value={plan.stripe_price_id} />
                 <input type="hidden" name="from" value={from} />
+                {order && <input type="hidden" name="order" value={order} />}
                 <button
                   type="submit"
                   disabled={pendingPrice === plan.stripe_price_id}
                   aria-describedby={`plan-${plan.id} terms-${plan.id}`}
-                  className={`button w-full ${plan.badge ? 'button-primary' : ''}`}
+                  className={`button w-full ${isMain(plan) ? 'button-primary' : ''}`}
                 >
                   {action}
                 </button>

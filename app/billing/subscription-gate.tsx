@@ -18,7 +18,20 @@ export function planOf({ gate, isPending }: GateView): 'open' | 'closed' | 'unre
   return gate.title || isPending ? 'closed' : 'unread';
 }
 
-export function SubscriptionGate({ gate, status, plans, plansProblem, problem, isPending }: GateView) {
+/**
+ * @param refund what the operator promises; empty for nothing
+ * @param chosen the price that a visitor chose before they signed in
+ */
+export function SubscriptionGate({
+  gate,
+  status,
+  plans,
+  plansProblem,
+  problem,
+  isPending,
+  refund,
+  chosen,
+}: GateView & { refund: string; chosen: string | null }) {
   if (isPending) return <PaymentPending />;
   if (!gate.title && !problem) return null;
   if (!gate.title && gate.open) return <Problem text={problem ?? ''} />;
@@ -57,9 +70,14 @@ export function SubscriptionGate({ gate, status, plans, plansProblem, problem, i
           problem={plansProblem}
           action={isNew ? 'Subscribe' : 'Renew'}
           from="assistant"
+          chosen={chosen}
         />
       </div>
-      {isNew && <p className="text-sm text-dim">Cancel anytime. No long-term commitment.</p>}
+      {isNew && (
+        <p className="text-sm text-dim">
+          Cancel anytime. No long-term commitment.{refund && <span> {refund}</span>}
+        </p>
+      )}
     </section>
   );
 }

@@ -13,6 +13,9 @@ export type AuthorView = {
   likes: number;
   /** Null below three. */
   followers: number | null;
+  downloads: number;
+  /** `8 of 10 drivers`; null below three, as on cards. */
+  worked: string | null;
   /** The month of the first. */
   since: string;
   /** Names of the games that are shared for. */
@@ -31,7 +34,8 @@ export const setupsInWords = (count: number) => (count === 1 ? '1 setup' : `${co
 
 /** One who shares setups: what for, and the newest and best of them. */
 export function AuthorPage({ author }: { author: AuthorView }) {
-  const { name, setups, likes, followers, since, cars, tracks, newest, working, all } = author;
+  const { name, setups, likes, followers, downloads, worked, since, cars, tracks, newest, working, all } =
+    author;
   return (
     <div className="grid grid-cols-1 gap-8">
       <CarSymbol />
@@ -44,6 +48,10 @@ export function AuthorPage({ author }: { author: AuthorView }) {
           <Fact label="Public setups" value={String(setups)} />
           <Fact label="Likes" value={String(likes)} />
           {followers !== null && <Fact label="Followers" value={String(followers)} />}
+          {downloads > 0 && (
+            <Fact label="Downloaded" value={downloads === 1 ? 'once' : `${downloads} times`} />
+          )}
+          {worked && <Fact label="Worked for" value={worked} />}
           <Fact label="Sharing since" value={since} />
         </dl>
       </div>

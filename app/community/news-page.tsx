@@ -14,8 +14,8 @@ export function NewsPage({ sections }: { sections: readonly NewsSection[] }) {
       </div>
       {sections.length === 0 && (
         <p className="panel text-dim">
-          Nothing right now. Two hours after you download somebody's setup, we ask here once whether it
-          worked; setups that you asked for and new ones of authors you follow are told of here.
+          Nothing new. After you download a setup we’ll ask once whether it worked. Likes, followers and
+          answers to your requests show up here, too, for 90 days.
         </p>
       )}
       {sections.map(({ kind, heading, entries }) => (

@@ -6,6 +6,7 @@ import type { Redirect, Sent } from '../ui/form-action.server.ts';
 import { authorNews } from './author-news.server.ts';
 import { downloadNews } from './download-news.server.ts';
 import type { NewsSection } from './news.ts';
+import { followNews, likeNews, workedNews } from './own-news.server.ts';
 import type { NewsKind } from './news-kind.server.ts';
 import { storedId } from '../setups/viewer/visible-setup.server.ts';
 import { wishNews } from './wish-news.server.ts';
@@ -13,8 +14,11 @@ import { wishNews } from './wish-news.server.ts';
 /** Every kind, in the order in which the page shows them. */
 const kinds: Readonly<Record<string, NewsKind>> = {
   wish: wishNews,
-  author: authorNews,
   download: downloadNews,
+  worked: workedNews,
+  like: likeNews,
+  follow: followNews,
+  author: authorNews,
 };
 
 /**

@@ -35,6 +35,8 @@ export async function viewAuthor(context: AppLoadContext, id: string | undefined
     setups: author.setups,
     likes: author.likes,
     followers: author.followers,
+    downloads: author.downloads,
+    worked: author.tried < 3 ? null : `${author.worked} of ${author.tried} drivers`,
     since: monthOf(author.shares_since),
     games: games
       .filter(({ id: game }) => author.cars.some((car) => car.game === game))

@@ -38,6 +38,15 @@ const webEnvironment = z.object({
     .describe(
       'whom to tell of a weakness, for security.txt: mailto:… or https://…; the support page when blank',
     ),
+  SUPPORT_CONTACT: z
+    .union([z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/), z.literal('')])
+    .optional()
+    .describe('where drivers ask for help: mailto:… or https://…; the support page when blank'),
+  REFUND_PROMISE: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('one sentence on refunds, shown beside the prices; none is promised when blank'),
   PUBLIC_BASELINES: z
     .enum(['on', 'off'])
     .default('on')

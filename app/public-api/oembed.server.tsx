@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import { refuse } from '#core/platform/http/answer';
 import { cardOf } from '../setups/list/setup-card.server.ts';
+import { EmbedFrame } from '../setups/viewer/embed-frame.tsx';
 import type { ViewedSetup } from '../setups/viewer/visible-setup.server.ts';
 
 /** CSS pixels. Below 720 the three pictures stand one under the other. */
@@ -52,14 +53,7 @@ export function oembedOf(setup: ViewedSetup, { id, width, height }: AskedFrame, 
     provider_url: origin,
     cache_age: 3_600,
     html: renderToStaticMarkup(
-      <iframe
-        src={`${origin}/setup-viewer/${id}/embed`}
-        width={width}
-        height={height}
-        title={name}
-        loading="lazy"
-        frameBorder="0"
-      />,
+      <EmbedFrame address={`${origin}/setup-viewer/${id}`} title={name} width={width} height={height} />,
     ),
     width,
     height,

@@ -37,7 +37,8 @@ test('of our pages those are listed that visitors can read, and no door to sign 
     );
     return paths.filter((path) => !path.startsWith('/setup-viewer/'));
   };
-  const always = ['/', '/game-versions', '/settings', '/setups', '/wanted'];
+  const documents = ['/contact', '/help', '/privacy', '/terms'];
+  const always = ['/', ...documents, '/game-versions', '/pricing', '/settings', '/setups', '/wanted'].sort();
   expect((await listed('on')).sort()).toEqual([...always, '/try'].sort());
   expect((await listed('off')).sort()).toEqual(always);
 });

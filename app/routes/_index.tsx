@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
-import { FeatureTiles, NewFeatures } from '../setups/list/features.tsx';
+import { PriceLine } from '../billing/price-line.tsx';
+import { pricesOf } from '../billing/prices.server.ts';
 import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
-import { GamesGrid } from '../setups/list/games-grid.tsx';
-import { heroSetup } from '../setups/list/hero-setup.server.ts';
-import { HeroSetup } from '../setups/list/hero-setup.tsx';
+import { drawLanding } from '../setups/list/landing.server.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { plainLinkPictureMeta } from '../ui/link-picture-meta.ts';
 
 const title = 'Scrutineer: professional sim racing setups';
@@ -27,13 +27,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     : []),
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const canonical = `${context.env.APP_ORIGIN}/`;
-  return { setup: heroSetup(context.units), canonical, picture: plainLinkPictureMeta(canonical) };
+export async function loader({ context: { env, units, billing } }: LoaderFunctionArgs) {
+  const canonical = `${env.APP_ORIGIN}/`;
+  return {
+    drawn: drawLanding(units),
+    prices: await pricesOf(billing),
+    canonical,
+    picture: plainLinkPictureMeta(canonical),
+  };
 }
 
 export default function Landing() {
-  const { setup } = useLoaderData<typeof loader>();
+  const { drawn, prices } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="hero">
@@ -47,15 +52,14 @@ export default function Landing() {
             Generate Racing Setup
           </Link>
           <FirstRunOffer className="quiet-link">Try it first, with your car and track</FirstRunOffer>
+          <PriceLine prices={prices} />
         </div>
-        {setup && <HeroSetup setup={setup} />}
+        {drawn.hero && <FinishedMarkup markup={drawn.hero} />}
       </div>
-      <GamesGrid />
-      <FeatureTiles />
-      <NewFeatures />
+      <FinishedMarkup markup={drawn.sections} />
       <section aria-labelledby="community" className="landing-section landing-close">
         <h2 id="community" className="landing-title">
-          Driven by others already
+          Shared by drivers
         </h2>
         <p className="text-dim">Every shared setup is open to read and to download, without an account.</p>
         <Link to="/setups" prefetch="intent" className="button">

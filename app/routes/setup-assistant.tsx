@@ -11,6 +11,8 @@ import { AssistantFrame } from '../assistant/assistant-frame.tsx';
 import { beginTrial } from '../assistant/begin-trial.server.ts';
 import { recallSetupInHand, rememberSetupInHand } from '../assistant/setup-in-hand-cookie.server.ts';
 import { type CheckoutReturn, checkoutReturn } from '../billing/checkout-return.server.ts';
+import { PriceLine } from '../billing/price-line.tsx';
+import { pricesOf } from '../billing/prices.server.ts';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
 import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
 import { answersRateLimit } from '../edge/rate-limits.server.ts';
@@ -32,12 +34,15 @@ export const loader = answersRateLimit(async ({ request, context }: LoaderFuncti
   const url = new URL(request.url);
   const returned = await checkoutReturn(context, url);
   if (returned) throw await withSetupInHand(context, request, returned);
-  if (context.driver.state === 'signed-out') return { access: null };
+  if (context.driver.state === 'signed-out')
+    return { access: null, refund: '', chosen: null, prices: await pricesOf(context.billing) };
   const back = url.searchParams.has('checkout') && (await recallSetupInHand(request, url));
   if (back) throw redirect(pathOf(back.address), { headers: { 'Set-Cookie': back.forget } });
   const access = await subscriptionGate(context, url.searchParams.get('checkout'));
   const headers = planOf(access) === 'closed' ? await rememberSetupInHand(url) : null;
-  return headers ? data({ access }, { headers }) : { access };
+  const chosen = url.searchParams.get('plan');
+  const page = { access, refund: context.env.REFUND_PROMISE ?? '', chosen, prices: null };
+  return headers ? data(page, { headers }) : page;
 });
 
 const pathOf = ({ pathname, search }: URL) => pathname + search;
@@ -69,19 +74,23 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export default function SetupAssistant() {
-  const { access } = useLoaderData<typeof loader>();
+  const { access, refund, chosen, prices } = useLoaderData<typeof loader>();
   const plan = access && planOf(access);
   return (
     <>
-      <AssistantFrame plan={plan} gate={access && <SubscriptionGate {...access} />}>
+      <AssistantFrame
+        plan={plan}
+        gate={access && <SubscriptionGate {...access} refund={refund} chosen={chosen} />}
+      >
         {(context) => <Outlet context={context} />}
       </AssistantFrame>
       {(plan === null || plan === 'closed') && (
-        <p className="mt-6">
-          <FirstRunOffer className="quiet-link">
+        <div className="mt-6 grid gap-2">
+          <FirstRunOffer className="quiet-link w-fit">
             See what it does first, with your car and track
           </FirstRunOffer>
-        </p>
+          <PriceLine prices={prices} />
+        </div>
       )}
     </>
   );

@@ -2,6 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react';
 import { firstRun } from '../assistant/first-run.server.ts';
 import { FirstRunPage } from '../assistant/first-run-page.tsx';
+import { PriceLine } from '../billing/price-line.tsx';
+import { pricesOf } from '../billing/prices.server.ts';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 const description =
@@ -18,10 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await firstRun(context, new URL(request.url));
-  return data(page, { status: page.status });
+  return data({ ...page, prices: await pricesOf(context.billing) }, { status: page.status });
 }
 
 /** A baseline for a car and a track, for visitors too. */
 export default function Try() {
-  return <FirstRunPage page={useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  const order = page.at === 'run' ? page.whole.replace(/^[^?]*/, '') : '';
+  return <FirstRunPage page={page} prices={<PriceLine prices={page.prices} order={order} />} />;
 }

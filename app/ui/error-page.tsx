@@ -8,17 +8,23 @@ export const pageBroke = 'page-broke';
 
 type Notice = { title: string; text: string; again: boolean };
 
+const notUnderstood: Notice = {
+  title: 'Not understood',
+  text: 'What was sent does not fit this page.',
+  again: false,
+};
+
 const notices: Record<number, Notice> = {
-  400: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
+  400: notUnderstood,
   403: { title: 'Not yours', text: 'This belongs to another driver.', again: false },
   404: { title: '404 Page Not Found', text: 'There is nothing at this address.', again: false },
-  405: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
+  405: notUnderstood,
   413: {
     title: 'Too large',
     text: 'Setup files are at most 256 KiB, so this was not read. Go back in your browser to choose another: what you typed is still there.',
     again: false,
   },
-  415: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
+  415: notUnderstood,
   429: { title: 'Too fast', text: 'That was more than we take at once. Please wait a minute.', again: true },
   503: { ...databaseAwayNotice, again: true },
 };

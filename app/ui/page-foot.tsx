@@ -1,21 +1,6 @@
-import { BrandMark } from './brand-mark.tsx';
-import { SUPPORT_ADDRESS } from '../edge/support-address.ts';
+import { FinishedMarkup } from './finished-markup.tsx';
 
-/** The foot of every page: whose product this is, and whose it is not. */
-export function PageFoot() {
-  return (
-    <footer className="page-foot">
-      <BrandMark />
-      <p>
-        Scrutineer is independent. It is not made, endorsed or sponsored by the makers of the games, cars and
-        tracks it names.
-      </p>
-      <a href="/game-versions" className="foot-link">
-        Game versions
-      </a>
-      <a href={SUPPORT_ADDRESS} target="_blank" rel="noreferrer" className="foot-link">
-        Support the project
-      </a>
-    </footer>
-  );
-}
+/** The server puts the foot's markup here; no script and no data hold it. */
+export const footReference = 'markup-foot';
+
+export const PageFoot = () => <FinishedMarkup markup={footReference} />;

@@ -6,6 +6,7 @@ import {
   type ProviderPrice,
   planCards,
   planOfSubscription,
+  pricesInWords,
   sellablePlans,
   yearlySaving,
 } from './plans.ts';
@@ -29,6 +30,15 @@ test('money is shown in its own currency, as Stripe counts it', () => {
   expect(formatMoney(12_345, 'kwd')).toBe('KWD\u00a012.345');
   expect(formatMoney(-999, 'usd')).toBe('-$9.99');
   expect(majorUnits(500, 'JPY')).toBe(500);
+});
+
+test('all prices fit one line, with the tax where it is the same for all', () => {
+  const taxed = planCards(seeds.map((seed) => ({ ...seed, tax: 'included' as const })));
+  expect(pricesInWords(taxed)).toBe('$9.99 a month, $95.90 a year, or £149 once, tax included');
+  expect(pricesInWords(planCards(seeds.slice(2)))).toBe('$9.99 a month');
+  const mixed = planCards([{ ...plan('monthly', 999), tax: 'added' }, plan('yearly', 9_590)]);
+  expect(pricesInWords(mixed)).toBe('$9.99 a month or $95.90 a year, plus tax where it applies');
+  expect(pricesInWords([])).toBe('');
 });
 
 test('the plan cards come in the order of their length, with what a year saves', () => {

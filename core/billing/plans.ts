@@ -110,6 +110,22 @@ export function planCards(plans: readonly PricedPlan[]): Plan[] {
   });
 }
 
+const per: Record<Plan['interval'], string> = { month: ' a month', year: ' a year', lifetime: ' once' };
+const withTax: Record<PlanTax, string> = {
+  included: ', tax included',
+  added: ', plus tax',
+  possible: ', plus tax where it applies',
+  none: '',
+};
+
+/** All prices in one line: `$9.99 a month, $95.90 a year or £149 once, tax included`; empty without plans. */
+export function pricesInWords(plans: readonly Plan[]): string {
+  if (plans.length === 0) return '';
+  const taxes = new Set(plans.map(({ tax }) => tax));
+  const [tax = 'possible'] = taxes.size === 1 ? taxes : [];
+  return either.format(plans.map(({ price_text, interval }) => price_text + per[interval])) + withTax[tax];
+}
+
 /**
  * The plan of a subscription: from its price's name, or from the interval if a newer price has taken over that name.
  *

@@ -69,6 +69,7 @@ test.each([
   [{ SUPABASE_SECRET_KEY: 'sb_publishable_a' }, 'SUPABASE_SECRET_KEY is a publishable key'],
   [{ PUBLIC_BASELINES: 'yes' }, 'PUBLIC_BASELINES is wrong'],
   [{ SECURITY_CONTACT: 'security@setups.racing' }, 'SECURITY_CONTACT is wrong'],
+  [{ SUPPORT_CONTACT: 'help@setups.racing' }, 'SUPPORT_CONTACT is wrong'],
   [{ SECURITY_CONTACT: 'mailto:a@setups.racing\nExpires: never' }, 'SECURITY_CONTACT is wrong'],
   [{ STRIPE_AUTOMATIC_TAX: 'yes' }, 'STRIPE_AUTOMATIC_TAX is wrong'],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET is wrong (it starts with whsec_)'],

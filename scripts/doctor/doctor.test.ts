@@ -5,6 +5,7 @@ import { type Configuration, isSecret } from '../configuration/configuration.ts'
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import { workerList } from '../worker-list.ts';
 import { checkCloudflare, examine, type Finding, findingsOf, report } from './examine.ts';
+import { checkDocuments } from './documents.ts';
 import { startWorld } from './product.fixture.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -121,8 +122,14 @@ test('an address of the product that is wrong is said, and what hangs by it', as
 });
 
 test('every variable of every Worker is broken above, but for limits and what may be left out', () => {
-  const switches = ['STRIPE_AUTOMATIC_TAX', 'PUBLIC_BASELINES', 'SECURITY_CONTACT'];
-  const covered = new Set([...broken.flatMap(Object.keys), 'APP_ORIGIN', ...switches]);
+  const optional = [
+    'STRIPE_AUTOMATIC_TAX',
+    'PUBLIC_BASELINES',
+    'SECURITY_CONTACT',
+    'SUPPORT_CONTACT',
+    'REFUND_PROMISE',
+  ];
+  const covered = new Set([...broken.flatMap(Object.keys), 'APP_ORIGIN', ...optional]);
   const all = workerList.flatMap(({ variables }) => variables);
   expect(all.filter((name) => !covered.has(name) && !/^AI_|_PREVIOUS$/.test(name))).toEqual([]);
 });
@@ -230,6 +237,19 @@ test('a dependency that the product does not reach is named', async () => {
   expect(badOnes(await look()).filter((line) => line.startsWith('Product'))).toEqual([
     expect.stringContaining('payments is unavailable'),
   ]);
+});
+
+test('what is left to fill in of the documents is named, and where nobody would answer', async () => {
+  const documents = (text: string) => () => [{ path: 'terms.md', text }];
+  const found = (text: string, SUPPORT_CONTACT = '') =>
+    findingsOf('Documents', () =>
+      checkDocuments({ deployment: 'production', configuration: { SUPPORT_CONTACT } }, documents(text)),
+    );
+  expect(badOnes(await found('By [[your name]].'))).toEqual([
+    'Documents: terms.md lacks [[your name]].',
+    expect.stringMatching(/^Documents: SUPPORT_CONTACT is blank/),
+  ]);
+  expect((await found('By Anna.', 'mailto:a@setups.racing')).map(({ state }) => state)).toEqual(['good']);
 });
 
 test('a Worker that is not there or lacks a secret is named', async () => {

@@ -4,6 +4,7 @@ import { isLoggedIn, secretsHeld } from '../deploy/commands.ts';
 import { inDeploymentOrder, valuesOf } from '../deploy/plan.ts';
 import { type Check, type Examined, Fault, goodUnless, judge, open, type Verdict } from './check.ts';
 import { anySessionToken, checkClerk } from './clerk.ts';
+import { checkDocuments } from './documents.ts';
 import { checkModel } from './model.ts';
 import { checkProduct } from './product.ts';
 import { checkStripe } from './stripe.ts';
@@ -44,6 +45,7 @@ const checks: readonly (readonly [about: string, check: Check])[] = [
   ['Stripe', checkStripe],
   ['Model', checkModel],
   ['Product', checkProduct],
+  ['Documents', checkDocuments],
   ['Cloudflare', checkCloudflare],
 ];
 

@@ -1,6 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { addressAt, unknownAddress } from '../../app/edge/addresses.server.ts';
 import { root } from './desk.ts';
 import { type ProjectDocument, projectDocuments, readDocument } from './documents.ts';
 
@@ -10,6 +11,9 @@ const byPath = new Map(documents.map((document) => [document.path, document]));
 /** A link's fault, or undefined. Other sites are not requested. */
 function fault(from: ProjectDocument, link: string): string | undefined {
   if (/^(https?|mailto):/.test(link)) return undefined;
+  // A page of the product, in the documents that it shows.
+  if (link.startsWith('/'))
+    return addressAt(link).path === unknownAddress.path ? `${link}: there is no such page` : undefined;
   const [file = '', anchor] = link.split('#');
   const path =
     file === '' ? from.path : posix.normalize(posix.join(posix.dirname(from.path), decodeURI(file)));
@@ -26,11 +30,12 @@ test.for([...byPath])('%s links only to what is there', ([, document]) => {
 });
 
 test('a link to a missing file, a missing heading or out of the project is told', () => {
-  const text = '[a](nothing.md) [b](README.md#nothing) [c](../b.md) <img src="d.png">';
+  const text = '[a](nothing.md) [b](README.md#nothing) [c](../b.md) [e](/nothing) [f](/help) <img src="d.png">';
   expect(faults(readDocument('a.md', text))).toEqual([
     'nothing.md: there is no nothing.md',
     'README.md#nothing: README.md has no heading for #nothing',
     '../b.md: there is no ../b.md',
+    '/nothing: there is no such page',
     'd.png: there is no d.png',
   ]);
 });

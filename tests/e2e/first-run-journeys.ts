@@ -75,6 +75,24 @@ export async function payForTheTrial(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Track' })).toHaveValue(/monza/i);
 }
 
+/** From a trial by way of the prices: plan and setup are chosen once, before there is an account. */
+export async function payForTheTrialFromThePrices(page: Page): Promise<void> {
+  await page.goto('/try?game=ACC&car=bmw_m4_gt3&track=monza');
+  await expect(page.getByText(/A plan is \$9\.99 a month/)).toBeVisible();
+  await page.getByRole('link', { name: 'What a plan gets you' }).click();
+  await page.getByRole('article', { name: 'Monthly' }).getByRole('button', { name: 'Subscribe' }).click();
+  const back = new URL(new URL(page.url()).searchParams.get('redirect_url') ?? '');
+  await signInPlainly(page, await newDriver(), back.searchParams.get('to') ?? '');
+  const plan = page.getByRole('article', { name: 'Monthly' });
+  await expect(plan.getByRole('button', { name: 'Subscribe' })).toHaveAttribute('class', /button-primary/);
+  await plan.getByRole('button', { name: 'Subscribe' }).click();
+  await chooseCard(page, 'good');
+  await pay(page);
+  await expectResult(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'BMW M4 GT3' })).toBeVisible();
+  await expect(page.getByText('Change conditions')).toContainText('(Race, 60 minutes, dry, 25 °C, balanced)');
+}
+
 /** A driver whose search finds nothing has a setup made for it. */
 export async function tryWhatNobodyShared(page: Page): Promise<void> {
   await page.goto(`/setups?game=LMU&car=Alpine_A424&track=le_mans&q=${freshName()}`);

@@ -19,7 +19,19 @@ const awayWith = (expected: Expected) => ({
 const priceId = 'price_seed_monthly';
 const backToPlans: Expected = { status: 303, leadsTo: /\?checkout=/ };
 
+/** The prices as they are kept, or that nobody can tell them; what a plan buys either way. */
+const pricesOrNot: Expected = { status: [200, 503], says: /With a plan/ };
+
 const payments: Call[] = [
+  ...bothWays({
+    name: 'prices',
+    as: 'visitor',
+    method: 'GET',
+    path: '/pricing',
+    fine: 200,
+    says: /With a plan/,
+    without: { Stripe: pricesOrNot, 'webhook Worker': pricesOrNot },
+  }),
   {
     name: 'checkout from the page',
     as: 'driver',

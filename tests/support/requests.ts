@@ -149,6 +149,7 @@ export const webRoutes: Record<string, Route> = {
       form: { intent: 'save', a: String(own.hidden), b: String(shared), take: 'tyres', title: 'From a form' },
     })),
   ),
+  'contact.tsx': isPublic(at('/contact')),
   'diary.tsx': isPrivate(at('/diary?game=LMU&car=Porsche%20963&track=Monza')),
   'diary_.download.ts': isPrivate(at('/diary/download?game=LMU&car=Porsche%20963&track=Monza&as=json')),
   'game-versions.tsx': isPublic(at('/game-versions')),
@@ -156,6 +157,7 @@ export const webRoutes: Record<string, Route> = {
     at('/following'),
     posts(at('/following'), ({ own }) => ({ form: { author: String(own.followed), intent: 'unfollow' } })),
   ),
+  'help.tsx': isPublic(at('/help')),
   'healthz.ts': isPublic(at('/healthz')),
   'my-setups_.files.ts': isPrivate(at('/my-setups/files?game=ACC&as=json')),
   'my-setups.tsx': isPrivate(
@@ -189,6 +191,8 @@ export const webRoutes: Record<string, Route> = {
       form: { kind: 'download', id: String(shared), choice: 'worked' },
     })),
   ),
+  'pricing.tsx': isPublic(at('/pricing')),
+  'privacy.tsx': isPublic(at('/privacy')),
   'profile.tsx': isPrivate(at('/profile'), posts(at('/profile'), { form: { intent: 'cancel' } })),
   'report.$id.tsx': isPrivate(
     ({ shared }) => `/report/${shared}`,
@@ -237,6 +241,7 @@ export const webRoutes: Record<string, Route> = {
   'api.v1.setups_.$id.ts': isPublic(({ shared }) => `/api/v1/setups/${shared}`),
   'api.v1.setups_.$id_.file.ts': isPublic(({ shared }) => `/api/v1/setups/${shared}/file`),
   'sitemap[.]xml.ts': isPublic(at('/sitemap.xml?part=1')),
+  'terms.tsx': isPublic(at('/terms')),
   'test-cards.tsx': isPrivate(
     ({ own }) => `/test-cards?generation=${own.generation}`,
     posts(at('/test-cards'), ({ own }) => ({

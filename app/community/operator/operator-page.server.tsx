@@ -10,8 +10,6 @@ import type {
 } from '#core/platform/moderation/operator-desk';
 import { reportReasons } from '#core/platform/moderation/reports';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
-import { RequestIdProvider } from '../../ui/request-id.ts';
-import { RequestReference } from '../../ui/request-reference.tsx';
 import { ActForm, type ReturnedAct } from './act-form.server.tsx';
 import { factsSubject, garageName, OpenedGarageFacts, ToldGarage } from './told-garage.server.tsx';
 
@@ -188,11 +186,7 @@ export function renderOperatorPage(
   typed: ReturnedAct | null = null,
 ): string {
   if (desk === 'away') {
-    return renderToStaticMarkup(
-      <RequestIdProvider value={requestId}>
-        <Away typed={typed} />
-      </RequestIdProvider>,
-    );
+    return renderToStaticMarkup(<Away typed={typed} requestId={requestId} />);
   }
   const { reports, done, findings, garages, garage } = desk;
   const lastGarage = garages.rows.at(-1);
@@ -261,13 +255,15 @@ const subjectsOf = ({ reports, done, garage }: OperatorDesk): string[] => [
 const TypedReason = ({ typed }: { typed: ReturnedAct }) =>
   typed.reason.trim() && <p className="whitespace-pre-line wrap-anywhere">Your reason was: {typed.reason}</p>;
 
-function Away({ typed }: { typed: ReturnedAct | null }) {
+function Away({ typed, requestId }: { typed: ReturnedAct | null; requestId: string }) {
   return (
     <section className="stand-in">
       <h1 className="text-3xl">Operator</h1>
       <p role="alert">The database does not answer. Please try again in a moment.</p>
       {typed && <TypedReason typed={typed} />}
-      <RequestReference />
+      <p className="text-sm text-dim" data-request-id={requestId}>
+        Reference: <code>{requestId}</code>
+      </p>
     </section>
   );
 }

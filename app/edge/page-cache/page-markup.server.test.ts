@@ -14,6 +14,13 @@ test('markup that a loader gives by reference stands in its page whole, and in t
   expect(pageMarkup.referredIn(stateOf(given, 'by dana'))).toBe(stateOf(reference, 'by dana'));
 });
 
+test('markup that no loader gives stands where its reference does, and never in the data', () => {
+  const pageMarkup = new PageMarkup();
+  pageMarkup.give('markup-foot', markup);
+  expect(pageMarkup.place('markup-foot', true)).toBe(markup);
+  expect(pageMarkup.referredIn(stateOf('markup-foot'))).toBe(stateOf('markup-foot'));
+});
+
 test('what does not stand in the page for browsers with JavaScript comes with the data', () => {
   for (const place of [(_: PageMarkup) => '', (page: PageMarkup) => page.place(reference, false)]) {
     const pageMarkup = new PageMarkup();

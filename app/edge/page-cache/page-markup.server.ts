@@ -24,6 +24,11 @@ export class PageMarkup {
     return reference;
   }
 
+  /** Makes a reference stand for markup that no loader gives. */
+  give(reference: string, markup: string): void {
+    this.#given.set(reference, { markup, isAwaited: false });
+  }
+
   /**
    * @param markup of a component, or a loader's reference to it
    * @param isInPage whether the markup is in the page for browsers with JavaScript too

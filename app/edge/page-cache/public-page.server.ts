@@ -26,7 +26,7 @@ export type PageCaching = {
   forDrivers?: true;
 };
 
-/** Nothing in it changes but with a new version of the product, which has a cache of its own. */
+/** Nothing in it changes but prices, and with a new version of the product, which has a cache of its own. */
 export const landingPage: PageCaching = {
   ages: { maxAge: 60, staleWhileRevalidate: 3_600, staleIfError: 86_400 },
   parameters: [],
@@ -47,19 +47,32 @@ export const publicApiList: PageCaching = {
   ages: publicAges,
   parameters: ['limit', ...listParameters],
 };
+/** A plan is fresh for 10 minutes and kept for 30 (§9), also while the webhook Worker is away. */
+export const pricingPage: PageCaching = {
+  ages: { maxAge: 600, staleWhileRevalidate: 1_200, staleIfError: 1_800 },
+  // The setup that a visitor tried, to be made once it is paid for.
+  parameters: ['game', 'car', 'track', 'weather', 'sessionType', 'temperature', 'duration'],
+  forDrivers: true,
+};
+/** The operator's documents are part of the product, too. */
+export const documentPages: PageCaching = { ages: landingPage.ages, parameters: [], forDrivers: true };
 /** Made of the catalogues alone, as suggestions are. */
 export const gameVersionsPage: PageCaching = { ages: landingPage.ages, parameters: [], forDrivers: true };
 export const suggestionList: PageCaching = { ages: landingPage.ages, parameters: ['q', 'game'] };
 
-/** By the rules and the catalogue alone, which are part of the product: a new version has a cache of its own. */
+/** By the rules and the catalogue, which are part of the product; its prices are as fresh as those of the pricing page. */
 export const firstRunPage: PageCaching = {
-  ages: { maxAge: 3_600, staleWhileRevalidate: 86_400, staleIfError: 86_400 },
+  ages: { ...pricingPage.ages, staleIfError: 86_400 },
   parameters: ['game', 'car', 'track', 'weather'],
   forDrivers: true,
 };
 
-/** The rulebook and the catalogues are part of the product, too. */
-export const referencePage: PageCaching = { ages: firstRunPage.ages, parameters: [], forDrivers: true };
+/** By the rulebook and the catalogues alone: a new version of the product has a cache of its own. */
+export const referencePage: PageCaching = {
+  ages: { maxAge: 3_600, staleWhileRevalidate: 86_400, staleIfError: 86_400 },
+  parameters: [],
+  forDrivers: true,
+};
 
 const sortsOfList = new Set<string>(setupSorts);
 

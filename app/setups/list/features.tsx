@@ -1,46 +1,46 @@
 const tiles = [
   {
-    title: 'Every value legal',
-    text: 'Each one is a click that exists for that car, in the unit the garage shows. What the game would refuse never reaches you.',
+    title: 'Make',
+    text: 'Pick car, track, session and weather. In seconds you have a setup the game loads: every value a click that exists, each with its reason.',
   },
   {
-    title: 'A reason for every change',
-    text: 'You read what was changed, from which value to which, and what it does to the car.',
+    title: 'Drive',
+    text: 'Install it into the game’s folder, or download it. Your phone shows the values beside the wheel.',
   },
   {
-    title: 'Refined from what you feel',
-    text: 'Say it as you would on the radio: “pushes wide in slow corners”. The next version answers that, from the setup you have.',
+    title: 'Tell',
+    text: 'Say it as you would on the radio: “pushes wide in slow corners”. Or enter your hot pressures. The next version answers that.',
   },
   {
-    title: 'The game’s own file',
-    text: 'Download what the game itself loads: a setup file for ACC, an .svm for Le Mans Ultimate, and the folder it goes into.',
+    title: 'Keep',
+    text: 'Three laps before, three after: keep the change or undo it. The diary remembers every version and its best lap.',
   },
 ];
 
 const cards = [
   {
     title: 'AI race engineer',
-    text: 'Ask about setups, driving technique and tyre strategy, with the setup you are working on at hand.',
+    text: 'Ask about setups, driving technique and tyre strategy. It knows the setup you’re working on.',
   },
   {
     title: 'Community setups',
-    text: 'Search what other drivers share by game, car and track. Like what works, download it, watch the lap.',
+    text: 'Search what other drivers share by game, car and track. See what worked for them, and watch the lap.',
+  },
+  {
+    title: 'Install',
+    text: 'Chrome and Edge put a setup into the right folder of your game. Every other browser gets a zip with the folders in it.',
+  },
+  {
+    title: 'Rig view',
+    text: 'Scan the code on a setup’s page. Your phone shows its values in large type, one section at a time.',
+  },
+  {
+    title: 'Compare',
+    text: 'Two setups side by side, differences first, in one picture. Take what you like from either and save it as yours.',
   },
   {
     title: 'Private until you share',
-    text: 'What you save is yours alone. One switch makes it public, the same switch takes it back.',
-  },
-  {
-    title: 'Pressures for the temperature',
-    text: 'Tell us the track temperature in ACC: cold pressures are set to reach the hot window, and the note says how.',
-  },
-  {
-    title: 'Start from your own setup',
-    text: 'Bring the .svm you drive in Le Mans Ultimate: only its positions are changed, the rest stays as it was.',
-  },
-  {
-    title: 'Works before it has loaded',
-    text: 'Every form works without JavaScript, so a slow phone on the rig is good enough.',
+    text: 'Your setups are yours alone. One switch makes one public, the same switch takes it back.',
   },
 ];
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { CarCorner } from '#core/drawing/car-from-above';
 import { CarFromAbove } from '../../ui/picture/car-from-above.tsx';
 import { RangeTrack } from '../../ui/picture/range-track.tsx';
@@ -57,9 +56,9 @@ export function HeroSetup({ setup }: { setup: HeroSetupView }) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      <Link to={`/setup-viewer/${setup.id}`} prefetch="intent" className="hero-more">
+      <a href={`/setup-viewer/${setup.id}`} className="hero-more">
         See every value of this setup
-      </Link>
+      </a>
     </section>
   );
 }

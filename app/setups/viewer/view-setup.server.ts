@@ -3,6 +3,7 @@ import { renewableSession } from '#core/platform/identity/driver';
 import { shownName } from '#core/platform/identity/shown-name';
 import { logError } from '#core/platform/observability/log';
 import { isYoutubeUrl } from '#core/setup/youtube';
+import { drawShare } from './drawn-share.server.tsx';
 import { type OwnPart, readOwnPart } from './own-part.server.ts';
 import { changeSince, driversWords, olderNote } from './older-setup.server.tsx';
 import { partsOf, type SetupParts } from './setup-parts.server.ts';
@@ -24,12 +25,14 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     units: context.units,
     origin: context.env.APP_ORIGIN,
   });
+  const referred = (markup: string) => context.pageMarkup?.refer(markup) ?? markup;
   const older = words && olderNote(words, setup, values);
   return {
     ...standingParts(parts, context.pageMarkup),
     isPublic: setup.is_public,
+    share: setup.is_public ? referred(drawShare(parts)) : null,
     createdAt: setup.created_at,
-    older: older && (context.pageMarkup?.refer(older) ?? older),
+    older: older && referred(older),
     telemetryLaps: values.telemetryLaps,
     numbersInWords: values.numbersInWords,
     youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,

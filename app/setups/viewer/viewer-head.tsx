@@ -3,6 +3,7 @@ import { DownloadLink } from './download-link.tsx';
 import { InstallButton } from '../install/install-button.tsx';
 import { LikeButton, type LikedSetup } from './like-button.tsx';
 import type { SetupCardView } from '../list/setup-card.tsx';
+import { ShareSetup } from './share-setup.tsx';
 import { BackToSetups } from './setup-not-found.tsx';
 
 /** Title, author and actions of a setup. */
@@ -14,6 +15,7 @@ export function ViewerHead({
       isPublic: boolean;
       isOwn: boolean;
       refinable: boolean;
+      share: string | null;
       file: { zip: string | null };
     };
 }) {
@@ -96,6 +98,7 @@ export function ViewerHead({
             className="my-2"
           />
         </details>
+        <ShareSetup markup={setup.share} />
       </div>
     </>
   );

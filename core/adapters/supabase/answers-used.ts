@@ -42,7 +42,12 @@ export function noteAnswers() {
         }
       },
 
-    /** All that was asked; null where an answer failed, so that it could be another one the next time. */
+    /** Somebody else was asked too, whose answer cannot be compared. */
+    askedElsewhere(): void {
+      isWhole = false;
+    },
+
+    /** All that was asked; null where an answer failed or came from elsewhere, so that it could be another one the next time. */
     all: (): UsedAnswer[] | null => (isWhole ? [...used.values()] : null),
   };
 }

@@ -18,6 +18,10 @@ const publicAuthorSchema = authorSchema.extend({
   tracks: sharedSchema,
   car_count: z.number().int(),
   track_count: z.number().int(),
+  /** Of the newest five hundred setups: downloads, and for how many drivers they worked, of how many who said so. */
+  downloads: z.number().int(),
+  worked: z.number().int(),
+  tried: z.number().int(),
 });
 /** An author's public profile. */
 export type PublicAuthor = z.infer<typeof publicAuthorSchema>;

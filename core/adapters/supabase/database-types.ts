@@ -1449,6 +1449,7 @@ export type Database = {
         Returns: {
           car_count: number;
           cars: Json;
+          downloads: number;
           first_name: string;
           followers: number;
           id: number;
@@ -1458,7 +1459,9 @@ export type Database = {
           shares_since: string;
           track_count: number;
           tracks: Json;
+          tried: number;
           username: string;
+          worked: number;
         }[];
       };
       receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };

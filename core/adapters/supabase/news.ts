@@ -18,7 +18,7 @@ export type NewsRow = z.infer<typeof newsSchema>;
 /** The signed-in driver's news, of every kind. */
 export function newsStore({ client }: DatabaseClient) {
   return {
-    /** A month of news, latest first. */
+    /** News of the last 90 days, latest first. */
     async mine(): Promise<NewsRow[]> {
       return answerOf(client.rpc('my_news'), z.array(newsSchema));
     },

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { printUnits, type Units } from '#core/setup/chosen-units';
+import { demoRefinement } from '#core/setup/demo-refinement';
+import { demoSetup } from '#core/setup/demo-setups';
+import { inUnits } from '#core/setup/in-units';
+import { memoize } from '../../edge/page-cache/memoize.server.ts';
+import { ExampleRefinementSection } from './example-refinement.tsx';
+import { FeatureTiles, NewFeatures } from './features.tsx';
+import { GamesGrid } from './games-grid.tsx';
+import { heroSetup } from './hero-setup.server.ts';
+import { HeroSetup } from './hero-setup.tsx';
+import { cardOf } from './setup-card.server.ts';
+
+const drawn = memoize<{ hero: string; sections: string }>(50);
+
+/** The parts of the landing page that react to nobody, as markup: browsers get none of their components. */
+export const drawLanding = (units: Units) => drawn(printUnits(units), () => drawIn(units));
+
+function drawIn(units: Units) {
+  const hero = heroSetup(units);
+  const refined = demoSetup(demoRefinement.id);
+  return {
+    hero: hero ? renderToStaticMarkup(<HeroSetup setup={hero} />) : '',
+    sections: renderToStaticMarkup(
+      <>
+        <GamesGrid />
+        <FeatureTiles />
+        {refined && (
+          <ExampleRefinementSection
+            {...inUnits(demoRefinement, units)}
+            setup={cardOf({ ...refined, likes: 0 })}
+          />
+        )}
+        <NewFeatures />
+      </>,
+    ),
+  };
+}

@@ -1,0 +1,2 @@
+-- outside a transaction
+drop index concurrently public.followers_of_authors;
