@@ -61,7 +61,7 @@ export default function MySetups() {
   const list = useLastRead(page.setups === 'away' ? null : page);
   // Of the switch as browsers without JavaScript send it.
   const failed = useActionData<typeof action>();
-  if (page.setups === null) return <SignInGate />;
+  if (page.setups === null) return <SignInGate to="see your setups" />;
   return (
     <>
       <div className="page-head">

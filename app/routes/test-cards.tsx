@@ -42,7 +42,7 @@ export default function TestCardsRoute() {
   if (offer === null || offer === 'away') {
     return (
       <div className="grid gap-6">
-        {offer === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
+        {offer === null ? <SignInGate to="open a test card" /> : <DatabaseAway heading="h1" />}
         {returned && <ReturnedChoice returned={returned} />}
       </div>
     );
