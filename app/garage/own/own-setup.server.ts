@@ -68,7 +68,9 @@ export async function changeVisibility(
   try {
     const changed = await context.setups.update(id, { is_public: isPublic });
     await context.forgetSetup(id);
-    return changed ? { redirectTo: pathname + search, toast: 'setup-updated' } : missing();
+    if (!changed) return missing();
+    const toast = changed.is_public ? 'setup-updated-public' : 'setup-updated-private';
+    return { redirectTo: pathname + search, toast };
   } catch (error) {
     logError('a setup was not changed', { error });
     return replyWithErrors(503, { toast: failedWrites.update });
