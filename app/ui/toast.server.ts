@@ -90,6 +90,16 @@ const toasts = {
     description: 'Your setup has been deleted successfully.',
     tone: 'default',
   },
+  'setup-restored': {
+    title: 'Setup restored',
+    description: 'It is back among your setups, and private: only you can see it.',
+    tone: 'default',
+  },
+  'setup-restored-public': {
+    title: 'Setup restored',
+    description: 'It is back among your setups, and public again: everybody can see and download it.',
+    tone: 'default',
+  },
   'setup-updated': {
     title: 'Setup updated',
     description: 'Your setup has been updated successfully.',
