@@ -183,7 +183,7 @@ export function ComparePicker({
       )}
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-2">
         {lists.map(({ title, setups }) => (
-          <section key={title}>
+          <section key={title} aria-label={title}>
             <h3 className="caption mb-2">{title}</h3>
             <ol className="timing">
               {setups.map((candidate) => (
