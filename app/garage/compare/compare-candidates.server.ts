@@ -94,11 +94,14 @@ async function publicCandidates(
 }
 
 function shownCandidate(row: Row) {
-  const { id: ref, title: carAndTrack, name, author } = cardOf({ note: null, likes: 0, ...row });
+  const card = cardOf({ note: null, likes: 0, ...row });
+  const { id: ref, title: carAndTrack, name, author, conditions } = card;
   return {
     ref,
     name: name || carAndTrack,
-    about: [name && carAndTrack, author === 'by you' ? '' : author].filter(Boolean).join(', '),
+    about: [name && carAndTrack, ...conditions, author === 'by you' ? '' : author]
+      .filter(Boolean)
+      .join(' · '),
     versions: [] as number[],
   };
 }

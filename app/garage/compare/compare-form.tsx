@@ -110,7 +110,7 @@ function CandidateRow({
     `/compare?${new URLSearchParams(first ? { a: first, b: chosen } : { a: chosen })}`;
   return (
     <li>
-      <Link to={to(ref)} className="timing-link">
+      <Link to={to(ref)} className="timing-link flex-nowrap">
         <span className="figure shrink-0">{/^\d+$/.test(ref) && `#${ref}`}</span>
         <span className="min-w-0 grow">
           <span className="block wrap-anywhere">{name}</span>

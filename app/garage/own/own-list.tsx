@@ -56,7 +56,7 @@ function OwnFilters({ list: { asked, cars, tracks } }: { list: OwnList }) {
       <button type="submit" className="button">
         Search
       </button>
-      <div className="filter-fields basis-full">
+      <div className="filter-fields basis-full md:grid-cols-3">
         <ChoiceField label="Car" name="car" choices={cars} placeholder="All cars" defaultValue={asked.car} />
         <ChoiceField
           label="Track"
