@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@re
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { openTestCard, openTestForm, openTestSchema, testOffer } from '../assistant/open-test-card.server.ts';
 import { ReturnedChoice, TestChoice } from '../assistant/test-choice.tsx';
-import { tickedIn } from '../assistant/test-offer.ts';
+import { type TestOffer, tickedIn } from '../assistant/test-offer.ts';
 import { TestCardsPage } from '../garage/laps/setup-cards.tsx';
 import { listTestCards } from '../garage/laps/test-card.server.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
@@ -19,16 +19,18 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+type OwnCards = Awaited<ReturnType<typeof listTestCards>>;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const nothing = { offer: null, cards: null };
   if (context.driver.state === 'signed-out') return nothing;
-  const read = await orDatabaseAway(
-    address.searchParams.has('generation')
-      ? testOffer(context, address).then((offer) => ({ offer, cards: null }))
-      : listTestCards(context).then((cards) => ({ offer: null, cards })),
+  const isOffer = address.searchParams.has('generation');
+  const read = await orDatabaseAway<TestOffer | OwnCards>(
+    isOffer ? testOffer(context, address) : listTestCards(context),
   );
-  return read === 'away' ? data({ offer: read, cards: null }, { status: 503 }) : read;
+  if (read === 'away') return data({ ...nothing, offer: read }, { status: 503 });
+  return 'generation' in read ? { ...nothing, offer: read } : { ...nothing, cards: read };
 }
 
 export const action = formAction(openTestSchema, openTestCard, openTestForm);

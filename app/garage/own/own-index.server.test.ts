@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedList, isOwnMatch, pageOfIndex } from './own-list.server.ts';
+import { type AskedList, isOwnMatch, pageOfIndex } from './own-index.server.ts';
 
 const setup = (id: number, about: object = {}) => ({
   id,
