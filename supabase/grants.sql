@@ -52,13 +52,13 @@ grant delete on table public.setup_wishes to authenticated;
 grant select (
   id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
   glance, based_on, session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres,
-  lap_ms, worked, tried, lap_video, lap_from, lap_possible, file_withheld
+  lap_ms, worked, tried, lap_video, lap_from, lap_possible, file_withheld, downloads
 ) on table public.setups to anon;
 grant select (
   id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
   generation_id, request_id, glance, revision, based_on, session, weather, air_celsius, track_celsius,
   game_version, race_minutes, fuel_litres, lap_ms, worked, tried, lap_video, lap_from, lap_possible,
-  file_withheld
+  file_withheld, downloads
 ) on table public.setups to authenticated;
 grant insert (
   game, car_name, track_name, title, note, is_public, setup_data, youtube_url, generation_id, request_id,
@@ -135,6 +135,7 @@ grant execute on function
   public.my_news,
   public.my_profile,
   public.my_profile_and_news,
+  public.my_recently_deleted,
   public.my_reports,
   public.my_standing,
   public.my_stints_with_car_of,
@@ -143,6 +144,7 @@ grant execute on function
   public.open_test_card,
   public.remember_download,
   public.report_setup,
+  public.restore_my_setup,
   public.save_my_profile,
   public.say_still_good,
   public.see_my_news,

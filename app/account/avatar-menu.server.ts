@@ -30,7 +30,7 @@ const line = (classes: string, text: string, before = '') =>
   text && `<p class="truncate ${classes}">${before}${escaped(text)}</p>`;
 
 /**
- * The avatar and its menu, as markup in which everything of the driver's is escaped: all that a public page shows of who
+ * The way to the garage, and the avatar with its menu, as markup in which everything of the driver's is escaped: all that a public page shows of who
  * reads it. Drawn for each answer, also of a page that is kept for everybody.
  */
 export function drawAvatarMenu(driver: TopBarDriver): string {
@@ -45,12 +45,13 @@ export function drawAvatarMenu(driver: TopBarDriver): string {
     line('text-sm text-dim', organization ?? '', '<span class="sr-only">Organization: </span>'),
   ];
   return [
+    '<div class="top-own"><a class="top-link" href="/my-setups">Garage</a>',
     `<details class="relative"${whose}><summary aria-label="${name}" class="avatar">${letter} ${count}</summary>`,
     `<div class="avatar-menu"><div class="avatar-who">${who.join('')}</div>`,
     `<a class="avatar-item" href="/news">What is new${news > 0 ? ` (${news})` : ''}</a>`,
     '<a class="avatar-item" href="/my-setups">My Setups</a>',
     '<a class="avatar-item" href="/profile">Profile</a>',
     '<form method="post" action="/sign-out"><button type="submit" class="avatar-item">Sign out</button></form>',
-    '</div></details>',
+    '</div></details></div>',
   ].join('');
 }

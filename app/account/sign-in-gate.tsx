@@ -20,8 +20,15 @@ function useRenewal(mayLeave: boolean): boolean {
   return isRenewing;
 }
 
-/** Stands in for a page that needs a signed-in driver; comes back to the same address after the sign-in. */
-export function SignInGate() {
+/**
+ * Stands in for a page that needs a signed-in driver; comes back to the same address after the sign-in.
+ * @param to completes 'Please sign in to …' with what the page is for
+ */
+export function SignInGate({
+  to = 'access the setup generator and save your configurations',
+}: {
+  to?: string;
+}) {
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const formCameBack = useActionData<unknown>() !== undefined;
@@ -33,8 +40,7 @@ export function SignInGate() {
     <section className="sign-in-gate">
       <h1 className="text-3xl">{isSigningUp ? 'Sign Up' : 'Sign In Required'}</h1>
       <p className="my-4 text-dim">
-        Please {isSigningUp ? 'sign up' : 'sign in'} to access the setup generator and save your
-        configurations.
+        Please {isSigningUp ? 'sign up' : 'sign in'} to {to}.
       </p>
       <ClerkPortal part="sign-in">
         {isHydrated && <Spinner>Loading the sign-in form...</Spinner>}

@@ -15,7 +15,7 @@ export function EndingPlan({ gate, status, problem }: Pick<GateView, 'gate' | 's
       <Form method="post" action="/profile">
         <input type="hidden" name="return_to" value={pathname + search} />
         <button type="submit" name="intent" value="reactivate" disabled={isPending} className="button">
-          {isPending ? 'Reactivating...' : 'Reactivate'}
+          {isPending ? 'Reactivating...' : 'Renew'}
         </button>
       </Form>
       {said && (

@@ -67,7 +67,7 @@ function Buttons({ summary: { state, mayCancel } }: { summary: SubscriptionSumma
     <Form method="post" className="mt-4 flex flex-wrap gap-3" preventScrollReset>
       {mayCancel && <IntentButton intent="cancel" label="Cancel" pendingLabel="Cancelling..." danger />}
       {state === 'ending' && (
-        <IntentButton intent="reactivate" label="Reactivate" pendingLabel="Reactivating..." />
+        <IntentButton intent="reactivate" label="Renew" pendingLabel="Reactivating..." />
       )}
       <IntentButton intent="invoices" label="Invoices and payment method" pendingLabel="Opening..." />
     </Form>
@@ -77,7 +77,7 @@ function Buttons({ summary: { state, mayCancel } }: { summary: SubscriptionSumma
 const offerTitles = {
   none: 'Choose Your Plan',
   active: 'Change plan',
-  ending: 'Renew',
+  ending: 'Change plan',
   expired: 'Renew',
   unknown: '',
 } as const;

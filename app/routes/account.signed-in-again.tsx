@@ -11,7 +11,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** Where a second tab ends that was opened to sign in again beside a form that came back. */
 export default function SignedInAgain() {
   const { signedIn } = useLoaderData<typeof loader>();
-  if (!signedIn) return <SignInGate />;
+  if (!signedIn) return <SignInGate to="send your form" />;
   return (
     <section className="panel mx-auto max-w-xl text-center">
       <h1 className="text-2xl font-bold">You are signed in again</h1>

@@ -1,6 +1,6 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { CompareCandidates, CompareForm } from '../garage/compare/compare-form.tsx';
+import { CompareForm, ComparePicker } from '../garage/compare/compare-form.tsx';
 import { CompareResult } from '../garage/compare/compare-result.tsx';
 import { compareView } from '../garage/compare/compare-setups.server.tsx';
 import { compareForm, compareSchema, submitComparison } from '../garage/compare/save-merge.server.ts';
@@ -53,8 +53,11 @@ export default function Compare() {
         <CompareResult view={view} message={message} />
       ) : (
         <>
-          <CompareForm view={view} />
-          {first && <CompareCandidates first={first.ref} candidates={view.candidates} />}
+          {view.picker && <ComparePicker picker={view.picker} first={first ?? null} />}
+          <details open={!view.picker} className="section mt-8 border-y border-line">
+            <summary className="section-summary">By number, address or file</summary>
+            <CompareForm view={view} />
+          </details>
         </>
       )}
     </>

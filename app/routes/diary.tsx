@@ -30,7 +30,7 @@ export default function DiaryRoute() {
   const read = useLoaderData<typeof loader>();
   switch (read.at) {
     case 'gate':
-      return <SignInGate />;
+      return <SignInGate to="read your diary" />;
     case 'away':
       return <DatabaseAway heading="h1" />;
     case 'choice':

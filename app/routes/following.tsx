@@ -28,7 +28,7 @@ export const action = formAction(followSchema, changeFollowing, followForm);
 /** The authors a driver follows; only that driver sees the page. */
 export default function Following() {
   const { authors } = useLoaderData<typeof loader>();
-  if (authors === null) return <SignInGate />;
+  if (authors === null) return <SignInGate to="see the authors you follow" />;
   if (authors === 'away') return <DatabaseAway heading="h1" />;
   return (
     <div className="mx-auto max-w-3xl">

@@ -8,15 +8,11 @@ import {
 } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
-import { CarSymbol } from '../ui/picture/car-outline.tsx';
 import { CheckButtons } from '../setups/install/check-button.tsx';
-import {
-  changeVisibility,
-  listOwnSetups,
-  visibilityForm,
-  visibilitySchema,
-} from '../garage/own/own-setup.server.ts';
-import { type OwnSetup, OwnSetupCard, VisibilitySwitch } from '../garage/own/own-setup-card.tsx';
+import { GarageRooms, JustDeleted, OwnSetupList } from '../garage/own/own-list.tsx';
+import { listOwnSetups } from '../garage/own/own-list.server.ts';
+import { changeOwnSetup, ownSetupForm, ownSetupSchema } from '../garage/own/own-setup.server.ts';
+import { VisibilitySwitch } from '../garage/own/own-setup-card.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
@@ -30,12 +26,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return { setups: null, next: null, standing: '' };
-  const page = await orDatabaseAway(listOwnSetups(context, new URL(request.url)));
-  return page === 'away' ? data({ setups: page, next: null, standing: '' }, { status: 503 }) : page;
+  if (context.driver.state === 'signed-out') return { list: null };
+  const list = await orDatabaseAway(listOwnSetups(context, new URL(request.url)));
+  return list === 'away' ? data({ list }, { status: 503 }) : { list };
 }
 
-export const action = formAction(visibilitySchema, changeVisibility, visibilityForm);
+export const action = formAction(ownSetupSchema, changeOwnSetup, ownSetupForm);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answerOrToast(() => serverAction<typeof action>(), failedWrites.update);
@@ -44,24 +40,12 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 404 || defaultShouldRevalidate;
 
-function NoSetups() {
-  return (
-    <div className="stand-in">
-      <h2 className="text-2xl">No setups saved yet</h2>
-      <p className="text-dim">Generate your first setup and save it to see it here!</p>
-      <Link to="/setup-assistant" className="button button-primary">
-        Create Setup
-      </Link>
-    </div>
-  );
-}
-
 export default function MySetups() {
-  const page = useLoaderData<typeof loader>();
-  const list = useLastRead(page.setups === 'away' ? null : page);
+  const read = useLoaderData<typeof loader>().list;
+  const list = useLastRead(read === 'away' ? null : read);
   // Of the switch as browsers without JavaScript send it.
   const failed = useActionData<typeof action>();
-  if (page.setups === null) return <SignInGate />;
+  if (read === null) return <SignInGate to="see your setups" />;
   return (
     <>
       <div className="page-head">
@@ -70,7 +54,7 @@ export default function MySetups() {
           <p className="mt-1 text-dim">Manage your saved racing setups</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {list?.setups && <CheckButtons games={list.setups.map(({ game }) => game)} />}
+          {list && <CheckButtons games={list.games} />}
           <Link to="/upload-setup" className="button">
             + Upload Setup
           </Link>
@@ -79,9 +63,11 @@ export default function MySetups() {
           </Link>
         </div>
       </div>
+      <GarageRooms />
       <ToastMessage toast={failed?.toast ?? null} />
-      {page.standing && <FinishedMarkup markup={page.standing} />}
-      {page.setups === 'away' && (
+      {list && <JustDeleted deleted={list.deleted} />}
+      {list?.standing && <FinishedMarkup markup={list.standing} />}
+      {read === 'away' && (
         <div className="mb-6 grid gap-6">
           {!list && failed?.pressed && (
             <div className="panel flex flex-wrap items-center justify-between gap-4">
@@ -92,30 +78,7 @@ export default function MySetups() {
           <DatabaseAway />
         </div>
       )}
-      {list?.setups && <OwnSetups setups={list.setups} next={list.next} />}
-    </>
-  );
-}
-
-function OwnSetups({ setups, next }: { setups: OwnSetup[]; next: string | null }) {
-  if (setups.length === 0) return <NoSetups />;
-  return (
-    <>
-      <CarSymbol />
-      <ul className="setup-list">
-        {setups.map((setup) => (
-          <li key={setup.id}>
-            <OwnSetupCard setup={setup} />
-          </li>
-        ))}
-      </ul>
-      {next && (
-        <p className="mt-6 text-center">
-          <Link to={`?after=${encodeURIComponent(next)}`} className="button min-w-[min(12rem,100%)]">
-            Load more
-          </Link>
-        </p>
-      )}
+      {list && <OwnSetupList list={list} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ export const action = formAction(
     const edited = await submitEdit(values, sent);
     if (edited instanceof FormErrors) return edited;
     tellGarage(sent.context, edited.told);
-    return { redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}`, toast: 'setup-updated' };
+    return { redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}`, toast: edited.toast };
   },
   editForm,
 );
@@ -47,7 +47,7 @@ export default function OwnSetupRoute() {
   if (setup === null) {
     return (
       <div className="grid gap-6">
-        <SignInGate />
+        <SignInGate to="see this setup" />
         {/* Holds the values typed before the session ended. */}
         {answer && 'values' in answer && <EditForm start={answer.values} answer={answer} />}
       </div>

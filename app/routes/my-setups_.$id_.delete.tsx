@@ -31,7 +31,7 @@ export default function DeleteSetup() {
   const { setup } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const { id = '' } = useParams();
-  if (!setup) return <SignInGate />;
+  if (!setup) return <SignInGate to="delete this setup" />;
   const known = setup === 'away' ? failed?.title && { id, title: failed.title } : setup;
   if (!known) return <DatabaseAway heading="h1" />;
   return (

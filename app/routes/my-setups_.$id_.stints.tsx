@@ -65,7 +65,7 @@ export default function StintSheetRoute() {
   if (page === null || page === 'away') {
     return (
       <div className="grid gap-6">
-        {page === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
+        {page === null ? <SignInGate to="fill in a stint sheet" /> : <DatabaseAway heading="h1" />}
         {answer && <ReturnedSheet answer={answer} />}
       </div>
     );

@@ -40,7 +40,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export default function StintResultRoute() {
   const { result } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (result === null) return <SignInGate />;
+  if (result === null) return <SignInGate to="see this stint" />;
   if (result === 'away') return <DatabaseAway heading="h1" />;
   return <StintResult result={result} message={answer?.message ?? null} />;
 }

@@ -25,7 +25,7 @@ export const action = formAction(choiceSchema, chooseInNews, {
 /** News since the driver's last visit, and questions for the driver. */
 export default function NewsRoute() {
   const { sections } = useLoaderData<typeof loader>();
-  if (sections === null) return <SignInGate />;
+  if (sections === null) return <SignInGate to="read your news" />;
   if (sections === 'away') return <DatabaseAway heading="h1" />;
   return <NewsPage sections={sections} />;
 }

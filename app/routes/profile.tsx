@@ -49,13 +49,13 @@ const unansweredIntents: Record<string, string> = {
 export default function Profile() {
   const { account, subscription, units } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (!account) return <SignInGate />;
+  if (!account) return <SignInGate to="see your profile" />;
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-1 gap-10">
       <AccountSection account={account} />
+      <SubscriptionSection summary={subscription} problem={answer?.problem ?? null} />
       <UnitsSection units={units} />
       <ResultsSection sharesResults={account.sharesResults} />
-      <SubscriptionSection summary={subscription} problem={answer?.problem ?? null} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export default function ReportSetup() {
   if (setup === null || setup === 'away') {
     return (
       <div className="grid gap-6">
-        {setup === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
+        {setup === null ? <SignInGate to="report a setup" /> : <DatabaseAway heading="h1" />}
         {answer && <ReportForm author={null} answer={answer} />}
       </div>
     );

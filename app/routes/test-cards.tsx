@@ -3,7 +3,9 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@re
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { openTestCard, openTestForm, openTestSchema, testOffer } from '../assistant/open-test-card.server.ts';
 import { ReturnedChoice, TestChoice } from '../assistant/test-choice.tsx';
-import { tickedIn } from '../assistant/test-offer.ts';
+import { type TestOffer, tickedIn } from '../assistant/test-offer.ts';
+import { TestCardsPage } from '../garage/laps/setup-cards.tsx';
+import { listTestCards } from '../garage/laps/test-card.server.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
@@ -13,14 +15,22 @@ import { useLastRead } from '../ui/use-last-read.ts';
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
 export const meta: MetaFunction = () => [
-  { title: 'Drive it as a test · Scrutineer' },
+  { title: 'Tests · Scrutineer' },
   { name: 'robots', content: 'noindex' },
 ];
 
+type OwnCards = Awaited<ReturnType<typeof listTestCards>>;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return { offer: null };
-  const offer = await orDatabaseAway(testOffer(context, new URL(request.url)));
-  return offer === 'away' ? data({ offer }, { status: 503 }) : { offer };
+  const address = new URL(request.url);
+  const nothing = { offer: null, cards: null };
+  if (context.driver.state === 'signed-out') return nothing;
+  const isOffer = address.searchParams.has('generation');
+  const read = await orDatabaseAway<TestOffer | OwnCards>(
+    isOffer ? testOffer(context, address) : listTestCards(context),
+  );
+  if (read === 'away') return data({ ...nothing, offer: read }, { status: 503 });
+  return 'generation' in read ? { ...nothing, offer: read } : { ...nothing, cards: read };
 }
 
 export const action = formAction(openTestSchema, openTestCard, openTestForm);
@@ -34,15 +44,23 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   });
 }
 
-/** Chooses which changes of a refinement to try on the track. */
+/** The driver's tests; of a refinement, the choice of its changes to try on the track. */
 export default function TestCardsRoute() {
-  const { offer: read } = useLoaderData<typeof loader>();
+  const { offer: read, cards } = useLoaderData<typeof loader>();
   const offer = useLastRead(read === 'away' ? null : read) ?? read;
   const returned = useActionData<typeof action>() ?? null;
+  if (cards) {
+    return (
+      <div className="grid gap-6">
+        {returned && <ReturnedChoice returned={returned} />}
+        <TestCardsPage cards={cards} />
+      </div>
+    );
+  }
   if (offer === null || offer === 'away') {
     return (
       <div className="grid gap-6">
-        {offer === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
+        {offer === null ? <SignInGate to="see your tests" /> : <DatabaseAway heading="h1" />}
         {returned && <ReturnedChoice returned={returned} />}
       </div>
     );

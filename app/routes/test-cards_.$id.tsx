@@ -40,7 +40,7 @@ export default function TestCardRoute() {
   if (card === null || card === 'away') {
     return (
       <div className="grid gap-6">
-        {card === null ? <SignInGate /> : <DatabaseAway heading="h1" />}
+        {card === null ? <SignInGate to="see this test card" /> : <DatabaseAway heading="h1" />}
         {answer && <ReturnedCardAnswer answer={answer} />}
       </div>
     );

@@ -30,7 +30,7 @@ export const action = formAction(
     const stored = await submitUpload(values, sent);
     if (stored instanceof FormErrors) return stored;
     tellGarage(sent.context, stored.told);
-    return { redirectTo: `/setup-viewer/${stored.storedAs}`, toast: 'setup-saved' };
+    return { redirectTo: `/setup-viewer/${stored.storedAs}`, toast: 'setup-saved-public' };
   },
   uploadForm,
 );
@@ -40,7 +40,7 @@ export default function UploadSetup() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      {!signedIn && <SignInGate />}
+      {!signedIn && <SignInGate to="upload a setup" />}
       {/* A form that came back is shown even to a driver who has been signed out meanwhile: what they typed is in it. */}
       {(signedIn || answer) && (
         <>

@@ -16,7 +16,7 @@ export const action = formAction(
     if (stored instanceof FormErrors) return stored;
     const { storedAs, told } = stored;
     tellGarage(sent.context, told);
-    return Response.json({ storedAs }, { status: 201, headers: await withToast('setup-saved') });
+    return Response.json({ storedAs }, { status: 201, headers: await withToast('setup-saved-public') });
   },
   {
     ...uploadForm,

@@ -44,7 +44,7 @@ export default function AnswerRoute() {
   const { form: read } = useLoaderData<typeof loader>();
   const form = useLastRead(read === 'away' ? null : read) ?? read;
   const returned = useActionData<typeof action>() ?? null;
-  if (form === null) return <SignInGate />;
+  if (form === null) return <SignInGate to="answer a wanted setup" />;
   if (form === 'away')
     return <AnswerPage form={null} returned={returned} away={<DatabaseAway heading="h1" />} />;
   return <AnswerPage form={form} returned={returned} />;

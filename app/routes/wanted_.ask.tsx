@@ -41,5 +41,5 @@ export default function AskRoute() {
   const { form: read } = useLoaderData<typeof loader>();
   const form = useLastRead(read) ?? read;
   const returned = useActionData<typeof action>() ?? null;
-  return form ? <AskPage form={form} returned={returned} /> : <SignInGate />;
+  return form ? <AskPage form={form} returned={returned} /> : <SignInGate to="ask for a setup" />;
 }

@@ -24,6 +24,12 @@ const toasts = {
     description: 'Your setup has been saved to your account.',
     tone: 'default',
   },
+  'setup-saved-public': {
+    title: 'Setup saved successfully!',
+    description:
+      'Your setup has been saved to your account. It is public: everybody can see and download it.',
+    tone: 'default',
+  },
   'setup-copied': {
     title: 'Copied to your setups',
     description: 'It is private, and says whose setup it is based on.',
@@ -84,9 +90,29 @@ const toasts = {
     description: 'Your setup has been deleted successfully.',
     tone: 'default',
   },
+  'setup-restored': {
+    title: 'Setup restored',
+    description: 'It is back among your setups, and private: only you can see it.',
+    tone: 'default',
+  },
+  'setup-restored-public': {
+    title: 'Setup restored',
+    description: 'It is back among your setups, and public again: everybody can see and download it.',
+    tone: 'default',
+  },
   'setup-updated': {
     title: 'Setup updated',
     description: 'Your setup has been updated successfully.',
+    tone: 'default',
+  },
+  'setup-updated-public': {
+    title: 'Setup updated',
+    description: 'Your setup has been updated successfully. It is public: everybody can see and download it.',
+    tone: 'default',
+  },
+  'setup-updated-private': {
+    title: 'Setup updated',
+    description: 'Your setup has been updated successfully. It is private: only you can see it.',
     tone: 'default',
   },
   'payment-successful': {

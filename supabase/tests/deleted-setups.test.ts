@@ -58,6 +58,36 @@ test('a deleted setup comes back as it was, with its likes', async () => {
   expect(await kept(id)).toEqual([]);
 });
 
+test('a driver lists and brings back what they deleted themselves, and nobody else’s', async () => {
+  await givenDrivers('user_undoes');
+  const id = await givenSetup(project(), 'user_undoes', { title: 'Undo me', is_public: true });
+  const hidden = await givenSetup(project(), 'user_undoes', { is_public: false });
+  const own = setupsOf('user_undoes');
+  for (const setup of [id, hidden]) await own.remove(setup);
+  expect((await own.recentlyDeleted()).map((setup) => setup.id)).toEqual([hidden, id]);
+  expect((await own.recentlyDeleted())[1]).toMatchObject({ title: 'Undo me', track_name: 'spa' });
+  expect(await setupsOf(fan).recentlyDeleted()).toEqual([]);
+  expect(await setupsOf(fan).restore(id)).toBeNull();
+  expect(await rowOf(id)).toBeUndefined();
+  expect(await own.restore(id)).toBe(true);
+  expect(await own.restore(id)).toBe(true);
+  expect(await own.restore(hidden)).toBe(false);
+  expect(await own.restore(987_654)).toBeNull();
+  expect(await own.recentlyDeleted()).toEqual([]);
+  expect(await rowOf(id)).toMatchObject({ title: 'Undo me', is_public: true });
+});
+
+test('after thirty days a driver is not offered a deleted setup any more', async () => {
+  await givenDrivers('user_late');
+  const id = await givenSetup(project(), 'user_late');
+  await setupsOf('user_late').remove(id);
+  await project().sql(
+    "update private.deleted_setups set deleted_at = now() - interval '31 days' where id = $1",
+    [id],
+  );
+  expect(await setupsOf('user_late').recentlyDeleted()).toEqual([]);
+});
+
 test('a private setup stays private, and one without anything comes back too', async () => {
   const id = await givenSetup(project(), owner, { is_public: false });
   const before = await rowOf(id);

@@ -61,6 +61,18 @@ test('a download is asked about from two hours on, for a fortnight, and is new u
   expect(await asked()).toEqual([]);
 });
 
+test('a setup counts the drivers who took it, each once', async () => {
+  const setup = await sharedSetup();
+  const other = await givenDriver(project());
+  for (const who of [reader, other, reader, author]) await downloadsOf(who).remember(setup);
+  const shown = async () =>
+    (await setupsStore(project().database('visitor')).listPublic({})).setups.find(({ id }) => id === setup)
+      ?.downloads;
+  expect(await shown()).toBe(2);
+  await project().sql('delete from public.user_profiles where clerk_user_id = $1', [other]);
+  expect(await shown()).toBe(1);
+});
+
 test('nothing is remembered of a driver’s own setup, of a private one, nor of one that is not there', async () => {
   const own = await sharedSetup();
   const hidden = await givenSetup(project(), author, { is_public: false });

@@ -24,6 +24,7 @@ export async function compareAndMerge(page: Page): Promise<void> {
   const own = await giveSetupOf(driver, { is_public: false, setup_data: base });
   await signInPlainly(page, driver, `/setup-viewer/${own}`);
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByText('By number, address or file').click();
   await page.getByLabel('Number or address of a setup').nth(1).fill(`#${other}`);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page.getByText('3 settings differ, in 2 groups.')).toBeVisible();
@@ -51,6 +52,7 @@ export async function compareAndMerge(page: Page): Promise<void> {
 /** Files that are not stored, one of them no setup at first. */
 export async function compareFiles(page: Page): Promise<void> {
   await page.goto('/compare');
+  await page.getByText('By number, address or file').click();
   const file = (text: string) => ({
     name: 'mine.json',
     mimeType: 'application/json',

@@ -28,7 +28,8 @@ export async function findByConditions(page: Page, apply: () => Promise<void>): 
   await apply();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText(`#${wet}`);
-  await expect(cards(page)).toContainText('Race · wet · 18 °C track · 1.10.2');
+  for (const known of ['Race', 'Wet', '18 °C track', '1.10.2'])
+    await expect(cards(page).getByText(known, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/[?&]session=race&weather=wet\b/);
 
   await page.goto(`/setups?q=${word}&session=race&temp=mild&version=1.10&class=GT3`);

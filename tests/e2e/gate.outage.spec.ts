@@ -60,11 +60,11 @@ for (const javaScriptEnabled of [true, false]) {
       await giveSubscription(driver, { status: 'active', ends: 4, cancel_at_period_end: true });
       await signInPlainly(page, driver, '/setup-assistant');
       await setFault('500', stripe);
-      await page.getByRole('button', { name: 'Reactivate' }).click();
+      await page.getByRole('button', { name: 'Renew' }).click();
       await expect(page.getByRole('alert').first()).toContainText(
         'Failed to reactivate subscription. Please try again.',
       );
-      await expect(page.getByRole('button', { name: 'Reactivate' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Renew' })).toBeEnabled();
     });
   });
 }

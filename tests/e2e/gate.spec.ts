@@ -63,8 +63,8 @@ for (const width of [390, 1440]) {
     const ending = page.getByRole('region', { name: 'Subscription Ending Soon' });
     await expect(ending).toContainText('Your subscription ends in 4 days. Renew to keep your access.');
     await expect(ending.getByText('Active', { exact: true })).toBeVisible();
-    await expect(ending.getByRole('button', { name: 'Reactivate' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
+    await expect(ending.getByRole('button', { name: 'Renew' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Assetto Corsa Competizione' })).toBeInViewport();
   });
 }

@@ -55,6 +55,9 @@ test('a setup is deleted after a question in a dialog', async ({ page }) => {
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'No setups saved yet' })).toBeVisible();
   await expect(page).toHaveURL('/my-setups');
+  await page.getByRole('button', { name: `Undo ${title}` }).click();
+  await expect(page.getByText('Setup restored')).toBeVisible();
+  await expect(card).toBeVisible();
 });
 
 test('three outlines show while the list loads', async ({ page }) => {

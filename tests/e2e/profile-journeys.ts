@@ -8,7 +8,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Subscription' 
 
 /** The journey of a plan, with JavaScript and without. */
 export function profileJourneys(): void {
-  test('a plan is cancelled with its period and reactivated', async ({ page }) => {
+  test('a plan is cancelled with its period and renewed', async ({ page }) => {
     await buy(page, 'Monthly');
     await page.goto('/profile');
     await expect(section(page)).toContainText('Renews');
@@ -20,7 +20,7 @@ export function profileJourneys(): void {
     await expect(page.getByRole('heading', { name: 'Setup Assistant', exact: true })).toBeVisible();
 
     await page.goto('/profile');
-    await section(page).getByRole('button', { name: 'Reactivate' }).click();
+    await section(page).getByRole('button', { name: 'Renew' }).first().click();
     await expect(page.getByText('Your subscription has been reactivated.')).toBeVisible();
     await expect(section(page)).toContainText('Renews');
     await page.goto('/setup-assistant');
@@ -42,7 +42,7 @@ export function profileJourneys(): void {
     expect(await paymentsOf(driver)).toHaveLength(1);
   });
 
-  test('a plan that ends is reactivated in the assistant, on one line and where the driver was', async ({
+  test('a plan that ends is renewed in the assistant, on one line and where the driver was', async ({
     page,
   }) => {
     await buy(page, 'Monthly');
@@ -51,7 +51,7 @@ export function profileJourneys(): void {
     await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
     await page.goto('/setup-assistant?game=ACC');
     const ending = page.getByRole('region', { name: 'Subscription Ending Soon' });
-    await ending.getByRole('button', { name: 'Reactivate' }).click();
+    await ending.getByRole('button', { name: 'Renew' }).click();
     await expect(page.getByText('Your subscription has been reactivated.')).toBeVisible();
     await expect(page).toHaveURL(/\/setup-assistant\?game=ACC$/);
     await expect(ending).toHaveCount(0);
@@ -106,7 +106,7 @@ export function profileStates(): void {
     await expectAssistant(page);
     await page.goto('/profile');
     await expect(section(page)).toContainText('Ends');
-    await expect(section(page).getByRole('button', { name: 'Reactivate' })).toBeVisible();
+    await expect(section(page).getByRole('button', { name: 'Renew' }).first()).toBeVisible();
   });
 
   test('a lifetime plan never ends and offers nothing more', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { giveSetupOf } from '../e2e/community.ts';
+import { accFile, giveSetupOf, giveSetups } from '../e2e/community.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 
@@ -20,6 +20,7 @@ test('a setup is published, downloaded and deleted with plain forms and links', 
   const card = page.getByRole('article', { name: title });
   await card.getByRole('switch').click();
   await expect(page.getByText('Setup updated')).toBeVisible();
+  await expect(page.getByText('It is public: everybody can see and download it.')).toBeVisible();
   await expect(card.getByRole('switch')).toBeChecked();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -37,11 +38,70 @@ test('a setup is published, downloaded and deleted with plain forms and links', 
   await expect(page).toHaveURL('/my-setups');
   await expect(page.getByText('Setup deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No setups saved yet' })).toBeVisible();
+  await page.getByRole('button', { name: `Undo ${title}` }).click();
+  await expect(page).toHaveURL('/my-setups');
+  await expect(page.getByText('public again: everybody can see and download it.')).toBeVisible();
+  await expect(card.getByRole('switch')).toBeChecked();
+  await expect(page.getByRole('button', { name: `Undo ${title}` })).toHaveCount(0);
+});
+
+test('a deleted setup is kept in a fold, for its driver alone', async ({ page, context }) => {
+  const driver = await newDriver();
+  const id = await giveSetupOf(driver, { is_public: false });
+  await signInPlainly(page, driver, `/my-setups/${id}/delete`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Recently deleted').click();
+  const { origin } = new URL(page.url());
+  const form = { restore: String(id) };
+  await page.getByRole('button', { name: `Restore ${title}` }).click();
+  await expect(page.getByText('Setup restored')).toBeVisible();
+  await expect(page.getByRole('article', { name: title }).getByRole('switch')).not.toBeChecked();
+  await context.clearCookies();
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  const refused = await page.request.post('/my-setups', { headers: { origin }, form, maxRedirects: 0 });
+  expect(refused.status()).toBe(404);
+});
+
+test('own setups are searched, filtered by car and track, and sorted into folders', async ({ page }) => {
+  const driver = await newDriver();
+  await giveSetups(driver, [
+    { title: 'Calm over kerbs', is_public: false },
+    { title: 'One lap', track_name: 'monza', is_public: false },
+    { car_name: 'ferrari_296_gt3', setup_data: accFile({ car: 'ferrari_296_gt3' }), is_public: false },
+  ]);
+  await signInPlainly(page, driver, '/my-setups');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByLabel('Search my setups').fill('calm');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await page.getByLabel('Car').selectOption({ label: 'BMW M4 GT3 2021 (2)' });
+  await page.getByLabel('Track').selectOption({ label: 'Autodromo Nazionale Monza (1)' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('One lap')).toBeVisible();
+  await page.goto('/my-setups?sort=car');
+  await expect(page.getByRole('heading', { name: 'BMW M4 GT3 2021', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ferrari 296 GT3 2023', exact: true })).toBeVisible();
+  await page.goto('/my-setups?q=nothing');
+  await expect(page.getByText('None of your setups match.')).toBeVisible();
+});
+
+test('the garage leads to everything else in one row, and to tests before there are any', async ({
+  page,
+}) => {
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  const garage = page.getByRole('navigation', { name: 'Garage' });
+  for (const [place, name] of ['Diary', 'Tests', 'Compare', 'Wanted', 'Settings guide'].entries())
+    await expect(garage.getByRole('link').nth(place)).toHaveText(name);
+  await garage.getByRole('link', { name: 'Tests' }).click();
+  await expect(page.getByText('No tests yet.')).toBeVisible();
 });
 
 test('a visitor is asked to sign in and comes back', async ({ page }) => {
   await page.goto('/my-setups');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(page.getByText('Please sign in to see your setups.')).toBeVisible();
   const driver = await newDriver();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await page.locator('input[name="identifier"]').fill(driver.email);
@@ -70,7 +130,7 @@ test('an own setup is changed, gets a new file, and an earlier one compared and 
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
   await signInPlainly(page, driver, '/my-setups');
-  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await page.getByLabel('Title').fill('Race, two hours');
   await page.getByLabel('Notes').fill('Calm over the kerbs.');
   await page.getByText('New file').click();

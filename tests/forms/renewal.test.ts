@@ -97,7 +97,7 @@ test('a cancelled plan stays open to its end and not beyond, and Renew buys it a
   expect(await askForSetup(page)).toBe(402);
   await page.goto('/profile');
   await expect(section(page)).toContainText('Ended');
-  await expect(section(page).getByRole('button', { name: 'Reactivate' })).toHaveCount(0);
+  await expect(section(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
 
   await untilAssistant(page, (timeout) =>
     page.getByRole('article', { name: 'Monthly' }).getByRole('button', { name: 'Renew' }).click({ timeout }),

@@ -1,40 +1,109 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { IndexedSetup } from '#core/adapters/supabase/setup-rows';
 import { unlessDatabaseAway } from '../../edge/database-errors.server.ts';
-import type { ComparedSide } from './compare-sides.server.ts';
 import { cardOf, type ListedSetup } from '../../setups/list/setup-card.server.ts';
+import { isOwnMatch } from '../own/own-index.server.ts';
+import type { ComparedSide } from './compare-sides.server.ts';
 
 /** Candidates of each kind. */
-const most = 6;
+const most = 8;
 
-/** Setups that a chosen one may be held against: the driver's own of the game, and what others share for the car. */
-export async function compareCandidates(
-  { driver, setups, publicSetups }: AppLoadContext,
-  { game, car, id }: Pick<ComparedSide, 'game' | 'car' | 'id'>,
-) {
-  const [own, shared] = await Promise.all([
-    driver.state === 'signed-in' ? unlessDatabaseAway(setups.listMine()) : null,
-    unlessDatabaseAway(publicSetups.listPublic({ game, cars: [car], sort: 'newest' })),
-  ]);
-  const lists: [title: string, rows: readonly ListedSetup[]][] = [
-    ['Your own setups', sortedByCar(own?.setups.filter((setup) => setup.game === game) ?? [], car)],
-    ['Shared for the same car', shared?.setups ?? []],
-  ];
-  return lists
-    .map(([title, rows]) => ({
-      title,
-      setups: rows
-        .filter((setup) => setup.id !== id)
-        .slice(0, most)
-        .map(cardOf)
-        .map(({ id: ref, title: carAndTrack, name, author }) => ({
-          ref,
-          name: name || carAndTrack,
-          carAndTrack,
-          author,
-        })),
-    }))
-    .filter((list) => list.setups.length > 0);
+type First = Pick<ComparedSide, 'game' | 'car' | 'track' | 'id'>;
+type Row = IndexedSetup & Pick<ListedSetup, 'author' | 'user_id'>;
+
+/** How near a setup is to the first: the same car at the same track, the same car, the same track, or only the game. */
+function nearness({ car_name, track_name }: Row, first: First | null): number {
+  return first ? 2 * Number(car_name === first.car) + Number(track_name === first.track) : 0;
 }
 
-const sortedByCar = <Setup extends ListedSetup>(setups: readonly Setup[], car: string) =>
-  setups.toSorted((one, other) => Number(other.car_name === car) - Number(one.car_name === car));
+/**
+ * Setups to be held against each other, found by the typed words: the driver's own with their earlier versions, those they
+ * like, and what others share. Once the first is chosen only those of its game, and its car and track come first.
+ */
+export async function compareCandidates(context: AppLoadContext, first: First | null, typed: string) {
+  const { driver, setups, likes } = context;
+  const isDriver = driver.state === 'signed-in';
+  const [index, liked, shared] = await Promise.all([
+    isDriver ? unlessDatabaseAway(setups.indexOfMine()) : null,
+    isDriver ? unlessDatabaseAway(likes.likedByMe()) : null,
+    publicCandidates(context, first, typed),
+  ]);
+  const mine = new Set(index?.map(({ id }) => id));
+  const fits = (rows: readonly Row[]) =>
+    rows
+      .filter((row) => row.id !== first?.id && (!first || row.game === first.game) && isOwnMatch(row, typed))
+      .toSorted((one, other) => nearness(other, first) - nearness(one, first))
+      .slice(0, most);
+  const own = fits(index ?? []);
+  const isOwn = first?.id != null && mine.has(first.id);
+  const asked = [...own.map(({ id }) => id), ...(isOwn && first.id !== null ? [first.id] : [])];
+  const numbers = asked.length > 0 ? await unlessDatabaseAway(setups.versionNumbersOf(asked)) : null;
+  const versionsOf = (id: number) =>
+    (numbers ?? [])
+      .filter(({ setup_id }) => setup_id === id)
+      .map(({ number }) => number)
+      .slice(0, most);
+  const others = shared.filter(({ id }) => !mine.has(id));
+  const versions = isOwn && first.id !== null && typed === '' ? versionsOf(first.id) : [];
+  return [
+    {
+      title: 'Earlier versions of this setup',
+      setups: versions.map((number) => ({
+        ref: `${first?.id}.v${number}`,
+        name: `Version ${number}`,
+        about: '',
+        versions: [],
+      })),
+    },
+    {
+      title: 'Your setups',
+      setups: own.map((row) => ({ ...shownCandidate(row), versions: versionsOf(row.id) })),
+    },
+    { title: 'Setups you like', setups: fits(liked ?? []).map(shownCandidate) },
+    {
+      title: 'Public setups',
+      setups: others
+        .filter(({ id }) => id !== first?.id)
+        .slice(0, most)
+        .map(shownCandidate),
+    },
+  ].filter(({ setups: found }) => found.length > 0);
+}
+
+/** Of the same car at the same track, then of the car, then of its game where words were typed; each once. */
+async function publicCandidates(
+  { publicSetups }: Pick<AppLoadContext, 'publicSetups'>,
+  first: First | null,
+  typed: string,
+): Promise<Row[]> {
+  const q = typed || null;
+  const queries = first
+    ? [
+        { q, game: first.game, cars: [first.car], ...(first.track && { tracks: [first.track] }) },
+        { q, game: first.game, cars: [first.car] },
+        ...(q ? [{ q, game: first.game }] : []),
+      ]
+    : [{ q }];
+  const pages = await Promise.all(
+    queries.map((query) => unlessDatabaseAway(publicSetups.listPublic({ ...query, sort: 'newest' }))),
+  );
+  const rows = pages.flatMap((page) => page?.setups ?? []);
+  return [
+    ...new Map(rows.map((row) => [row.id, { lap_ms: null, session: null, weather: null, ...row }])).values(),
+  ];
+}
+
+function shownCandidate(row: Row) {
+  const card = cardOf({ note: null, likes: 0, ...row });
+  const { id: ref, title: carAndTrack, name, author, conditions } = card;
+  return {
+    ref,
+    name: name || carAndTrack,
+    about: [name && carAndTrack, ...conditions, author === 'by you' ? '' : author]
+      .filter(Boolean)
+      .join(' · '),
+    versions: [] as number[],
+  };
+}
+
+export type CompareCandidate = ReturnType<typeof shownCandidate>;

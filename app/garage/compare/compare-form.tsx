@@ -1,5 +1,7 @@
 import { Form, Link } from '@remix-run/react';
+import { longestSearch } from '../../setups/list/longest-search.ts';
 import { Field } from '../../ui/field.tsx';
+import type { CompareCandidate } from './compare-candidates.server.ts';
 import type { CompareView } from './compare-setups.server.tsx';
 
 /** Names one side: by its number or address, or by a file that is not stored. */
@@ -97,30 +99,100 @@ export function CompareForm({
   );
 }
 
-/** Setups that the first may be held against, each a link. */
-export function CompareCandidates({
+function CandidateRow({
+  candidate: { ref, name, about, versions },
   first,
-  candidates,
 }: {
-  first: string;
-  candidates: CompareView['candidates'];
+  candidate: CompareCandidate;
+  first: string | null;
 }) {
-  return candidates.map(({ title, setups }) => (
-    <section key={title} className="mt-6">
-      <h2 className="caption mb-2">{title}</h2>
-      <ol className="timing">
-        {setups.map(({ ref, name, carAndTrack, author }) => (
-          <li key={ref}>
-            <Link to={`/compare?${new URLSearchParams({ a: first, b: ref })}`} className="timing-link">
-              <span className="figure shrink-0">#{ref}</span>
-              <span className="min-w-0 grow truncate">{name}</span>
-              <span className="hidden truncate text-sm text-dim sm:block">
-                {[carAndTrack, author].filter(Boolean).join(', ')}
-              </span>
+  const to = (chosen: string) =>
+    `/compare?${new URLSearchParams(first ? { a: first, b: chosen } : { a: chosen })}`;
+  return (
+    <li>
+      <Link to={to(ref)} className="timing-link flex-nowrap">
+        <span className="figure shrink-0">{/^\d+$/.test(ref) && `#${ref}`}</span>
+        <span className="min-w-0 grow">
+          <span className="block wrap-anywhere">{name}</span>
+          {about && <span className="block text-sm wrap-anywhere text-dim">{about}</span>}
+        </span>
+      </Link>
+      {versions.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 px-3 text-sm">
+          {versions.map((number) => (
+            <Link
+              key={number}
+              to={to(`${ref}.v${number}`)}
+              aria-label={`${name}, version ${number}`}
+              className="quiet-link"
+            >
+              v{number}
             </Link>
-          </li>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Chooses the first setup, then the second, from lists that a search narrows; each choice is a link. */
+export function ComparePicker({
+  picker: { q, lists },
+  first,
+}: {
+  picker: NonNullable<CompareView['picker']>;
+  first: CompareView['sides'][number] | null;
+}) {
+  return (
+    <>
+      {first && (
+        <p className="mb-3 flex flex-wrap items-center gap-x-4">
+          <span className="min-w-0 wrap-anywhere">
+            <span className="badge">A</span> <span className="font-semibold">{first.name}</span>{' '}
+            <span className="text-sm text-dim">{first.detail}</span>
+          </span>
+          <Link to="/compare" className="quiet-link">
+            Choose another
+          </Link>
+        </p>
+      )}
+      <h2 className="mb-3 text-xl">{first ? 'Compare it with' : 'Choose the first setup'}</h2>
+      <Form method="get" action="/compare" role="search" key={`${first?.ref} ${q}`} className="filter-strip">
+        {first && <input type="hidden" name="a" value={first.ref} />}
+        <Field label="Search setups">
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={longestSearch}
+              placeholder="Title, car, track..."
+              className="field"
+            />
+          )}
+        </Field>
+        <button type="submit" className="button">
+          Search
+        </button>
+      </Form>
+      {lists.length === 0 && (
+        <p className="stand-in mt-6">
+          {q ? `No setup matches “${q}”.` : 'There is no setup to choose here.'}
+        </p>
+      )}
+      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-2">
+        {lists.map(({ title, setups }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="caption mb-2">{title}</h3>
+            <ol className="timing">
+              {setups.map((candidate) => (
+                <CandidateRow key={candidate.ref} candidate={candidate} first={first?.ref ?? null} />
+              ))}
+            </ol>
+          </section>
         ))}
-      </ol>
-    </section>
-  ));
+      </div>
+    </>
+  );
 }

@@ -13,6 +13,7 @@ import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
 import { compareCandidates } from './compare-candidates.server.ts';
 import { type ComparedSide, givenSides, isSide, readSide, type SideProblem } from './compare-sides.server.ts';
 import { type Chosen, CompareTable, differencesInWords, type TableGroup } from './compare-table.tsx';
+import { longestSearch } from '../../setups/list/longest-search.ts';
 import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 
 /** The settings a merge takes from the second setup, by form field; null before a merge was asked for. */
@@ -60,9 +61,20 @@ export async function compareView(context: AppLoadContext, fields: URLSearchPara
     preview:
       comparison?.ok && canMerge && chosen?.asked ? previewOf([a, b], chosen, fields, context.units) : null,
     carried: problems.length > 0 && chosen?.asked ? carriedIn(fields) : [],
-    candidates: a && !b && problems.length === 0 && !a.held ? await compareCandidates(context, a) : [],
+    picker: !b && problems.length === 0 && !a?.held ? await pickerOf(context, a ?? null, fields) : null,
     signedIn: context.driver.state === 'signed-in',
   };
+}
+
+/** Setups to choose from, while one or both are still to be chosen. */
+async function pickerOf(
+  context: AppLoadContext,
+  first: ComparedSide | null,
+  fields: URLSearchParams | FormData,
+) {
+  const typed = fields.get('q');
+  const q = typeof typed === 'string' ? typed.trim().slice(0, longestSearch) : '';
+  return { q, lists: await compareCandidates(context, first, q) };
 }
 
 export type CompareView = Awaited<ReturnType<typeof compareView>>;

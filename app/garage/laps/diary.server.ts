@@ -131,7 +131,7 @@ export async function diaryView(
 
 /** The cars at tracks of the driver's latest setups, each once. @throws DatabaseUnavailable */
 export async function diaryChoices({ setups }: AppLoadContext): Promise<DiaryChoice[]> {
-  const { setups: own } = await setups.listMine();
+  const own = await setups.indexOfMine();
   const choices = own.map((setup) => {
     const { car, track } = carAndTrackNames(setup);
     const href = diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name });

@@ -7,6 +7,7 @@ import { ruleRecords, withRuleRecord } from '../../setups/viewer/rule-records.se
 import { ownCardOf } from '../own/own-setup.server.ts';
 import type { CardAnswerForm, TestCardView } from './test-card.ts';
 import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 async function cardAndSetup({ testCards, setups }: AppLoadContext, id: string | undefined) {
@@ -46,6 +47,15 @@ export async function testCardView(context: AppLoadContext, id: string | undefin
     revision: String(setup.revision),
     standing: standingOf(card, setup.setup_data),
   };
+}
+
+/** The driver's test cards, the newest first. @throws DatabaseUnavailable */
+export async function listTestCards({ testCards, units }: AppLoadContext) {
+  const cards = await testCards.mine();
+  return cards.map((card) => {
+    const { car, track } = carAndTrackNames(card);
+    return { ...card, changes: inUnits(card.changes, units), place: `${car} - ${track}` };
+  });
 }
 
 /** The file that a card of this setup is driven with; null where there is none. */

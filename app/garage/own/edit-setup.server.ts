@@ -11,6 +11,7 @@ import type { ToldGarage } from '#core/setup/garage/told-garage';
 import { inUnits } from '#core/setup/in-units';
 import { storedWords, typedWords, wordTexts } from '#core/setup/words';
 import { type FormErrors, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import type { ToastKey } from '../../ui/toast.server.ts';
 import { conditionsInGameUnits } from '../upload/conditions-schema.ts';
 import { type ConditionTexts, noConditions } from '../upload/conditions-values.ts';
 import { diaryAddress } from '../laps/diary.ts';
@@ -189,7 +190,7 @@ export const editForm = {
 export async function submitEdit(
   { restore }: z.output<typeof editFormSchema>,
   { context, params, form }: Sent,
-): Promise<{ told: ToldGarage | null } | FormErrors<Partial<EditAnswer>>> {
+): Promise<{ told: ToldGarage | null; toast: ToastKey } | FormErrors<Partial<EditAnswer>>> {
   const values = typedIn(form);
   const stored = storedId(params.id);
   const setup = stored === null ? null : await context.setups.forEditing(stored);
@@ -205,7 +206,10 @@ export async function submitEdit(
   if (done.outcome === 'missing') throw new Response(null, { status: 404 });
   if (done.outcome === 'saved') {
     await context.forgetSetup(stored);
-    return { told: restore || setup_data === undefined ? null : garageTold(setup_data) };
+    return {
+      told: restore || setup_data === undefined ? null : garageTold(setup_data),
+      toast: done.setup.is_public ? 'setup-updated-public' : 'setup-updated',
+    };
   }
   const now = valuesOf(done.setup, context.units);
   return replyWithErrors(409, {

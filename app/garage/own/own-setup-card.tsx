@@ -1,6 +1,7 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
+import { InstallButton } from '../../setups/install/install-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DownloadLink } from '../../setups/viewer/download-link.tsx';
 import { CarOverTrack, type SetupCardView, SetupMarks, SetupNote } from '../../setups/list/setup-card.tsx';
@@ -46,7 +47,13 @@ export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'titl
   );
 }
 
-export function DeleteLink({ setup }: { setup: OwnSetup }) {
+export function DeleteLink({
+  setup,
+  className = 'button button-danger px-3',
+}: {
+  setup: OwnSetup;
+  className?: string;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -59,7 +66,7 @@ export function DeleteLink({ setup }: { setup: OwnSetup }) {
         to={`/my-setups/${setup.id}/delete`}
         onClick={ask}
         aria-label={`Delete ${setup.title}`}
-        className="button button-danger px-3"
+        className={className}
       >
         Delete
       </Link>
@@ -70,40 +77,62 @@ export function DeleteLink({ setup }: { setup: OwnSetup }) {
   );
 }
 
-export function OwnSetupCard({ setup }: { setup: OwnSetup }) {
-  const { id, title, carClass, isPublic, glance } = setup;
+/** A setup of the driver's own in their list. */
+export type ListedOwnSetup = OwnSetup & {
+  /** Best lap, `1:47.312`. */
+  lap: string | null;
+  /** Address of its zip with folders; null where its game's are not known. */
+  zip: string | null;
+  isRefinable: boolean;
+};
+
+export function OwnSetupCard({ setup, heading: Heading }: { setup: ListedOwnSetup; heading: 'h2' | 'h3' }) {
+  const { id, title, game, carClass, isPublic, glance, facts, zip, isRefinable } = setup;
   return (
     <article className="setup-card class-bar" data-class={carClass} aria-labelledby={`setup-${id}`}>
       <SetupMarks setup={setup} withLikes={isPublic} />
       <div className="setup-card-head">
-        <h2 id={`setup-${id}`}>
+        <Heading id={`setup-${id}`}>
           <Link
-            to={`/setup-viewer/${id}`}
+            to={`/my-setups/${id}`}
             prefetch="intent"
             className="block underline-offset-4 hover:underline"
           >
             <CarOverTrack setup={setup} />
           </Link>
-        </h2>
+        </Heading>
         {glance && <SetupGlance glance={glance} />}
       </div>
+      {facts && <p className="text-sm text-dim">{facts}</p>}
       <SetupNote setup={setup} />
       <div className="setup-card-actions">
+        {zip && <InstallButton game={game} zip={zip} />}
+        {isRefinable && (
+          <Link
+            to={`/my-setups/${id}?tab=versions#refine`}
+            aria-label={`Refine ${title}`}
+            className="button px-3"
+          >
+            Refine
+          </Link>
+        )}
+        <Link to={`/my-setups/${id}?tab=laps#tabs`} aria-label={`Laps of ${title}`} className="button px-3">
+          Laps
+        </Link>
         <VisibilitySwitch setup={setup} />
-        <Link to={`/my-setups/${id}`} prefetch="intent" aria-label={`Edit ${title}`} className="button px-3">
-          Edit
-        </Link>
-        <DownloadLink
-          href={`/setup-viewer/${id}/download`}
-          label={`Download ${title}`}
-          className="button px-3"
-        >
-          Download
-        </DownloadLink>
-        <Link to={`/compare?a=${id}`} aria-label={`Compare ${title}`} className="button px-3">
-          Compare
-        </Link>
-        <DeleteLink setup={setup} />
+        <div className="flex basis-full flex-wrap gap-x-5">
+          <DownloadLink
+            href={`/setup-viewer/${id}/download`}
+            label={`Download ${title}`}
+            className="quiet-link"
+          >
+            Download
+          </DownloadLink>
+          <Link to={`/compare?a=${id}`} aria-label={`Compare ${title}`} className="quiet-link">
+            Compare
+          </Link>
+          <DeleteLink setup={setup} className="quiet-link ml-auto text-alarm" />
+        </div>
       </div>
     </article>
   );

@@ -11,22 +11,12 @@ import {
   replyWithErrors,
   type Sent,
 } from '../../ui/form-action.server.ts';
+import type { ToastKey } from '../../ui/toast.server.ts';
 import { pictureCardOf } from '../../setups/list/setup-card.server.ts';
-import { standingOf } from '../../setups/viewer/standing.server.tsx';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 export function ownCardOf(setup: OwnSetupRow, units: Units) {
   return { ...pictureCardOf(setup, units), isPublic: setup.is_public };
-}
-
-/** A page of the signed-in driver's own setups, newest first. @throws DatabaseUnavailable */
-export async function listOwnSetups(context: AppLoadContext, address: URL) {
-  const { setups, units } = context;
-  const [page, standing] = await Promise.all([
-    setups.listMine({ cursor: address.searchParams.get('after') }),
-    standingOf(context, null),
-  ]);
-  return { setups: page.setups.map((setup) => ownCardOf(setup, units)), next: page.next, standing };
 }
 
 /**
@@ -42,12 +32,18 @@ export async function ownSetup({ setups }: AppLoadContext, id: string | undefine
 
 const missing = () => replyWithErrors(404, { toast: failedWrites.missing });
 
-export const visibilitySchema = z.object({
+const visibilitySchema = z.object({
   id: z.coerce.number().int().positive(),
   isPublic: z.enum(['true', 'false']).transform((text) => text === 'true'),
 });
 
-export const visibilityForm = {
+/** A press on the list: of a public/private switch, or to bring a deleted setup back. */
+export const ownSetupSchema = z.union([
+  visibilitySchema,
+  z.object({ restore: z.coerce.number().int().positive() }),
+]);
+
+export const ownSetupForm = {
   signIn: ({ request }: Sent) => {
     const { pathname, search } = new URL(request.url);
     return { redirectTo: `/sign-in?return_to=${encodeURIComponent(pathname + search)}` };
@@ -59,20 +55,34 @@ export const visibilityForm = {
   }),
 };
 
-/** The public/private switch; leads back to the page of the list it was pressed on. */
-export async function changeVisibility(
-  { id, isPublic }: z.output<typeof visibilitySchema>,
+/** Leads back to the page of the list that was pressed on. */
+export async function changeOwnSetup(
+  values: z.output<typeof ownSetupSchema>,
   { context, request }: Sent,
 ): Promise<Redirect | FormErrors> {
   const { pathname, search } = new URL(request.url);
+  const id = 'restore' in values ? values.restore : values.id;
   try {
-    const changed = await context.setups.update(id, { is_public: isPublic });
+    const toast = 'restore' in values ? await restored(context, id) : await shown(context, values);
     await context.forgetSetup(id);
-    return changed ? { redirectTo: pathname + search, toast: 'setup-updated' } : missing();
+    return toast ? { redirectTo: pathname + search, toast } : missing();
   } catch (error) {
     logError('a setup was not changed', { error });
     return replyWithErrors(503, { toast: failedWrites.update });
   }
+}
+
+async function shown(
+  { setups }: AppLoadContext,
+  { id, isPublic }: z.output<typeof visibilitySchema>,
+): Promise<ToastKey | null> {
+  const changed = await setups.update(id, { is_public: isPublic });
+  return changed && (changed.is_public ? 'setup-updated-public' : 'setup-updated-private');
+}
+
+async function restored({ setups }: AppLoadContext, id: number): Promise<ToastKey | null> {
+  const isPublic = await setups.restore(id);
+  return isPublic === null ? null : isPublic ? 'setup-restored-public' : 'setup-restored';
 }
 
 function pressedSwitch(form: FormData) {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { hourAtSpa } from '#core/engineer/answer/rulebook.fixture';
+import { prepareRun } from '#core/engineer/run/job';
 import { cardOf } from './setup-card.server.ts';
 
 const setup = {
@@ -10,42 +12,45 @@ const setup = {
   likes: 0,
 } as const;
 
-test('a card says what a setup is for, and leaves out what is said of many alike', () => {
-  const note = [
-    'You said: understeer in slow corners.',
-    'Trust it from the first push lap.',
-    'BMW M4 GT3 2021 at Circuit de Spa-Francorchamps for qualifying, dry, track at 25 °C. Fast, long straights.',
-    'Starting point: the middle of 172 real dry setups for this car.',
-    'Rear wing 5 of 8.',
-  ].join('\n\n');
-  expect(cardOf({ ...setup, note }).description).toBe(
-    'Trust it from the first push lap. Qualifying, dry, track at 25 °C. Rear wing 5 of 8.',
+test('of a note a card shows the first sentence, if a person wrote it', () => {
+  const described = (note: string | null) => cardOf({ ...setup, note }).description;
+  expect(described('Low wing,\nsoft front. Brake late.')).toBe('Low wing, soft front.');
+  expect(described('For 1.9.8 and up! Mind the kerbs.')).toBe('For 1.9.8 and up!');
+  expect(described(null)).toBe('');
+});
+
+test('of a note that the engineer wrote a card shows nothing', () => {
+  const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+  const { baseline, tell } = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
+  const { description } = tell(baseline.editable, []);
+  expect(description).not.toBe('');
+  expect(cardOf({ ...setup, note: description }).description).toBe('');
+});
+
+test('conditions are badges, as far as they are known', () => {
+  const badges = (about: object) => cardOf({ ...setup, note: null, ...about }).conditions;
+  const race = { session: 'race', race_minutes: 45, weather: 'dry', air_celsius: 20, track_celsius: 26 };
+  expect(badges(race)).toEqual(['Race, 45 min', 'Dry', '26 °C track']);
+  expect(badges({ ...race, race_minutes: null, track_celsius: null })).toEqual(['Race', 'Dry', '20 °C air']);
+  expect(badges({})).toEqual([]);
+});
+
+test('a card says how often a setup was downloaded and worked, where that is known', () => {
+  const facts = (about: object) => cardOf({ ...setup, note: null, ...about }).facts;
+  expect(facts({ downloads: 31, worked: 8, tried: 10, lap_ms: 137_900 })).toBe(
+    'Lap 2:17.900 · Downloaded 31 times · Worked for 8 of 10 drivers',
   );
+  expect(facts({ downloads: 1, worked: 1, tried: 1 })).toBe('Downloaded once');
+  expect(facts({ downloads: 0 })).toBe('');
 });
 
-test('what changed in a version has its place on the card', () => {
-  const note = [
-    'BMW M4 GT3 2021 at Circuit de Spa-Francorchamps for a race of 60 minutes, dry, track at 22.5 °C. Fast, long straights, compression: a stable rear through the compression; wing trimmed for the straights.',
-    'Made from a setup for qualifying, dry, track at 25 °C, balanced.',
-    'What changed (understeer):\nBrake bias 52.4% → 51.8%: less front braking\nPreload 50 Nm → 70 Nm',
-  ].join('\n\n');
-  expect(cardOf({ ...setup, note }).description).toBe(
-    'A race of 60 minutes, dry, track at 22.5 °C. Made from a setup for qualifying, dry, track at 25 °C, balanced. What changed (understeer): Brake bias 52.4% → 51.8%: less front braking; Preload 50 Nm → 70 Nm',
-  );
-});
-
-test('what an author wrote stays as it is', () => {
-  expect(cardOf({ ...setup, note: 'Low wing,\nsoft front.' }).description).toBe('Low wing, soft front.');
-  expect(cardOf({ ...setup, note: null }).description).toBe('');
-});
-
-test('a card tells that a setup’s version is older than a change of its car, and nothing where none is told', () => {
-  const madeFor = (game_version: string | null, track_name: string) =>
-    cardOf({ ...setup, note: null, weather: 'wet', game_version, track_name }).madeFor;
-  expect(madeFor('1.9.4', 'zolder')).toBe('Wet · 1.9.4 · before the BoP of 1.9.5');
-  expect(madeFor('1.9.4', 'spa')).toBe('Wet · 1.9.4');
-  expect(madeFor('1.9.3', 'spa')).toBe('Wet · 1.9.3 · before the changes of 1.9.4');
-  expect(madeFor(null, 'zolder')).toBe('Wet');
+test('a card says that a setup’s version is older than a change of its car, and nothing where none is known', () => {
+  const facts = (game_version: string | null, track_name: string) =>
+    cardOf({ ...setup, note: null, weather: 'wet', game_version, track_name }).facts;
+  expect(facts('1.9.4', 'zolder')).toBe('1.9.4 · before the BoP of 1.9.5');
+  expect(facts('1.9.4', 'spa')).toBe('1.9.4');
+  expect(facts('1.9.3', 'spa')).toBe('1.9.3 · before the changes of 1.9.4');
+  expect(facts(null, 'zolder')).toBe('');
 });
 
 test('a driver’s own setup is by them, and by no number', () => {

@@ -21,6 +21,7 @@ export type ListedSetup = Partial<SetupConditions & DriversWord> & {
   title: string | null;
   note: string | null;
   likes: number;
+  downloads?: number;
   /** Of a stored setup in a list; where there is the whole file, that tells more. */
   glance?: StoredGlance;
   setup_data?: string;
@@ -41,7 +42,7 @@ export function carAndTrackNames({
   };
 }
 
-const cardLetters = 220;
+const cardLetters = 160;
 
 export function cardOf(setup: ListedSetup): SetupCardView {
   const { car, track } = carAndTrackNames(setup);
@@ -54,10 +55,17 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     carClass: findCar(setup.game, setup.car_name)?.class ?? '',
     track,
     game: setup.game,
-    madeFor: [conditionsInShort(setup), olderInShort(setup), workedInWords(setup)]
+    conditions: conditionBadges(setup),
+    facts: [
+      setup.game_version,
+      olderInShort(setup),
+      lapInShort(setup),
+      downloadsInWords(setup),
+      workedInWords(setup),
+    ]
       .filter(Boolean)
       .join(' · '),
-    description: shortened(tellingWords(setup.note ?? '', { car, track }), cardLetters),
+    description: shortened(writtenSentence(setup.note ?? '', { car, track }), cardLetters),
     likes: setup.likes,
     byAuthor: authorAddress(setup),
     author: isDemo
@@ -68,6 +76,29 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     isDemo,
   };
 }
+
+/** `Race, 45 min`, `Dry`, `26 °C track`: of the temperatures the track's, where both are known. */
+function conditionBadges(setup: Partial<SetupConditions>): string[] {
+  const { session, race_minutes, weather, air_celsius, track_celsius } = setup;
+  const length = race_minutes ? `${race_minutes} min` : '';
+  const temperatures = { air_celsius: track_celsius == null ? air_celsius : null, track_celsius };
+  return [
+    [session && capital(session), length].filter(Boolean).join(', '),
+    weather ? capital(weather) : '',
+    conditionsInShort(temperatures),
+  ].filter(Boolean);
+}
+
+const lapInShort = ({ lap_ms }: Partial<SetupConditions>) => conditionsInShort({ lap_ms });
+
+function downloadsInWords({ downloads = 0 }: Pick<ListedSetup, 'downloads'>): string {
+  if (downloads === 0) return '';
+  return downloads === 1 ? 'Downloaded once' : `Downloaded ${downloads} times`;
+}
+
+/** Conditions in one line, as a link's picture shows them. */
+export const madeForInShort = (setup: ListedSetup): string =>
+  [conditionsInShort(setup), olderInShort(setup), workedInWords(setup)].filter(Boolean).join(' · ');
 
 /** `before the BoP of 1.9.5`: for a setup of a known version older than a change that affects it; else empty. */
 function olderInShort({ game, car_name, track_name, game_version }: ListedSetup): string {
@@ -91,29 +122,20 @@ function authorAddress({ id, user_id, author, is_public }: ListedSetup): string 
   return isNobodys ? null : `/authors/${user_id}`;
 }
 
-/** The note that distinguishes a setup; the engineer's stock sentences are left to the setup's page. */
-function tellingWords(note: string, { car, track }: { car: string; track: string }): string {
-  const repeated = `${car} at ${track} for `;
-  return note
-    .split('\n\n')
-    .filter((paragraph) => !/^(Starting point|Baseline|You said):/.test(paragraph))
-    .map((paragraph) =>
-      paragraph.startsWith(repeated) ? capital(firstSentence(paragraph.slice(repeated.length))) : paragraph,
-    )
-    .map((paragraph) => (paragraph.startsWith('What changed') ? inOneLine(paragraph) : paragraph))
-    .join('\n\n');
+/** The first sentence of a note that a person wrote; '' for the engineer's, which begins alike for every setup. */
+function writtenSentence(note: string, { car, track }: { car: string; track: string }): string {
+  const text = note.replace(/\s+/g, ' ').trim();
+  const isGenerated =
+    text.startsWith(`${car} at ${track} for `) || /^(Starting point|Made from|You said)\b/.test(text);
+  return isGenerated ? '' : (/^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text);
 }
-
-const inOneLine = (list: string) => list.replace(/:\n/, ': ').replace(/\n/g, '; ');
-
-/** `Qualifying, dry, track at 25 °C.`: the rest of that paragraph tells of the track. */
-const firstSentence = (text: string) => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function pictureCardOf(setup: ListedSetup, units: Units): SetupCardView {
   const card = cardOf(setup);
-  const told = inUnits({ description: card.description, madeFor: card.madeFor }, units);
+  const { description, conditions, facts } = card;
+  const told = inUnits({ description, conditions, facts }, units);
   return { ...card, ...told, glance: glanceViewOf(setup, units) };
 }
 

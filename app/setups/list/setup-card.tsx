@@ -10,8 +10,10 @@ export type SetupCardView = {
   carClass: string;
   track: string;
   game: string;
-  /** Conditions in short, and the number of drivers it worked for; empty when unknown. */
-  madeFor: string;
+  /** Session, weather and temperature, as far as they are known. */
+  conditions: readonly string[];
+  /** Its version, best lap, and how often it was downloaded and worked; empty when unknown. */
+  facts: string;
   description: string;
   likes: number;
   author: string;
@@ -39,7 +41,12 @@ export function SetupMarks({ setup, withLikes }: { setup: SetupCardView; withLik
       <span className="figure setup-card-id">#{id}</span>
       {carClass && <span className="class-badge">{carClass}</span>}
       <span className="badge">{game}</span>
-      {withLikes && (
+      {setup.conditions.map((condition) => (
+        <span key={condition} className="badge">
+          {condition}
+        </span>
+      ))}
+      {withLikes && likes > 0 && (
         <span className="figure setup-card-likes">
           {/* A list is the same for everybody: a filled heart is the viewer's, for who has liked it. */}
           <span aria-hidden="true">♡ </span>
@@ -79,7 +86,7 @@ export function SetupCard({
         </Heading>
         {setup.glance && <SetupGlance glance={setup.glance} />}
       </div>
-      {setup.madeFor && <p className="text-sm text-dim">{setup.madeFor}</p>}
+      {setup.facts && <p className="text-sm text-dim">{setup.facts}</p>}
       <SetupNote setup={setup} />
       <p className="setup-card-foot">
         {setup.byAuthor ? <a href={setup.byAuthor}>{setup.author}</a> : setup.author}

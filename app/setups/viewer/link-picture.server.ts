@@ -5,19 +5,19 @@ import { carFromAbove } from '#core/drawing/car-from-above';
 import type { LinkCard } from '#core/drawing/link/link-picture';
 import { linkPictureMeta } from '../../ui/link-picture-meta.ts';
 import { fingerprint } from '../install/fingerprint.ts';
-import { cardOf } from '../list/setup-card.server.ts';
+import { cardOf, madeForInShort } from '../list/setup-card.server.ts';
 import type { ViewedSetup } from './visible-setup.server.ts';
 
 /** The data of a link preview, in the game's own units; no values for an unreadable file. */
 export function linkCardOf(setup: ViewedSetup): LinkCard {
-  const { car, track, game, madeFor, name } = cardOf(setup);
+  const { car, track, game, name } = cardOf(setup);
   const file = readSetup(setup.game, setup.setup_data);
   return {
     car,
     carClass: findCar(setup.game, setup.car_name)?.class ?? '',
     track,
     game,
-    madeFor,
+    madeFor: madeForInShort(setup),
     title: name,
     corners: file && carFromAbove(describeFile(file, madeForOf(setup))),
   };
@@ -28,8 +28,8 @@ export function linkCardOf(setup: ViewedSetup): LinkCard {
  * shows an older one.
  */
 export function linkPictureOf(setup: ViewedSetup, origin: string) {
-  const { car, track, madeFor } = cardOf(setup);
-  const version = fingerprint(`${setup.title} ${madeFor} ${setup.setup_data}`);
+  const { car, track } = cardOf(setup);
+  const version = fingerprint(`${setup.title} ${madeForInShort(setup)} ${setup.setup_data}`);
   return linkPictureMeta({
     address: `${origin}/setup-viewer/${setup.id}/picture.png?v=${version}`,
     alt: `The ${car} from above with the tyre pressures and camber of this setup for ${track}`,

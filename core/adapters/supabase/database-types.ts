@@ -339,6 +339,7 @@ export type Database = {
           based_on: number[];
           car_name: string;
           created_at: string;
+          downloads: number;
           file_withheld: boolean;
           fuel_litres: number | null;
           game: string;
@@ -375,6 +376,7 @@ export type Database = {
           based_on?: number[];
           car_name: string;
           created_at?: string;
+          downloads?: number;
           file_withheld?: boolean;
           fuel_litres?: number | null;
           game: string;
@@ -411,6 +413,7 @@ export type Database = {
           based_on?: number[];
           car_name?: string;
           created_at?: string;
+          downloads?: number;
           file_withheld?: boolean;
           fuel_litres?: number | null;
           game?: string;
@@ -855,6 +858,7 @@ export type Database = {
           based_on: number[] | null;
           car_name: string | null;
           created_at: string | null;
+          downloads: number | null;
           file_withheld: boolean | null;
           fuel_litres: number | null;
           game: string | null;
@@ -887,6 +891,7 @@ export type Database = {
           based_on?: number[] | null;
           car_name?: string | null;
           created_at?: string | null;
+          downloads?: number | null;
           file_withheld?: boolean | null;
           fuel_litres?: number | null;
           game?: string | null;
@@ -919,6 +924,7 @@ export type Database = {
           based_on?: number[] | null;
           car_name?: string | null;
           created_at?: string | null;
+          downloads?: number | null;
           file_withheld?: boolean | null;
           fuel_litres?: number | null;
           game?: string | null;
@@ -1160,6 +1166,7 @@ export type Database = {
           air_celsius: number;
           car_name: string;
           created_at: string;
+          downloads: number;
           figure: number;
           first_name: string;
           fuel_litres: number;
@@ -1319,6 +1326,17 @@ export type Database = {
         Returns: {
           profile: Json;
           unseen: number;
+        }[];
+      };
+      my_recently_deleted: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          car_name: string;
+          deleted_at: string;
+          game: string;
+          id: number;
+          title: string;
+          track_name: string;
         }[];
       };
       my_reports: {
@@ -1493,6 +1511,7 @@ export type Database = {
           writer: number;
         }[];
       };
+      restore_my_setup: { Args: { deleted_id: number }; Returns: boolean };
       restore_setup: { Args: { deleted_id: number }; Returns: string };
       rule_on_garage: {
         Args: {

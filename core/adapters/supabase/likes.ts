@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
+import { authorColumns, authorSchema, columnsOf, indexedSetupSchema } from './setup-rows.ts';
 import { DatabaseRefusal } from '../../platform/database-errors.ts';
 
 const likeSchema = z.discriminatedUnion('outcome', [
@@ -16,11 +17,24 @@ const likeSchema = z.discriminatedUnion('outcome', [
  */
 export type LikeOutcome = z.infer<typeof likeSchema>;
 
+const likedSchema = indexedSetupSchema.extend({ user_id: z.number().int(), author: authorSchema.nullable() });
+const likedColumns = `${columnsOf(likedSchema.omit({ author: true }))},${authorColumns}`;
+type LikedSetup = z.infer<typeof likedSchema>;
+const mostLiked = 100;
+
 export function likesStore({ client }: DatabaseClient) {
   return {
     async like(setupId: number): Promise<LikeOutcome> {
       const [outcome] = await answerOf(client.rpc('like_setup', { setup: setupId }), z.tuple([likeSchema]));
       return outcome;
+    },
+
+    /** The setups that the driver likes and may see, the last liked first. */
+    async likedByMe(): Promise<LikedSetup[]> {
+      const query = client.from('setup_likes').select(`setup:setups(${likedColumns})`);
+      const rows = query.order('created_at', { ascending: false }).limit(mostLiked);
+      const likes = await answerOf(rows, z.array(z.object({ setup: likedSchema.nullable() })));
+      return likes.flatMap(({ setup }) => setup ?? []);
     },
 
     async isLiked(setupId: number): Promise<boolean> {

@@ -52,12 +52,13 @@ const words = Object.fromEntries(wordColumns.map((column) => [column, z.string()
   z.ZodNullable<z.ZodString>
 > satisfies Columns;
 
-const authorColumns = `author:user_profiles!setups_user_id_fkey(${columnsOf(authorSchema)})`;
+export const authorColumns = `author:user_profiles!setups_user_id_fkey(${columnsOf(authorSchema)})`;
 
 /** Proof columns, null in rows cached before they existed. */
 const proof = {
   worked: z.number().int(),
   tried: z.number().int(),
+  downloads: z.number().int(),
   lap_video: z.string().nullable(),
   lap_from: z.enum(lapOrigins).nullable(),
 } satisfies Columns;
@@ -102,6 +103,26 @@ export const ownSetupSchema = z.object({
 } satisfies Columns);
 export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns = columnsOf(ownSetupSchema);
+
+/** What a list of the driver's own setups is searched and sorted by. */
+export const indexedSetupSchema = ownSetupSchema.pick({
+  id: true,
+  game: true,
+  car_name: true,
+  track_name: true,
+  title: true,
+  session: true,
+  weather: true,
+  lap_ms: true,
+});
+export type IndexedSetup = z.infer<typeof indexedSetupSchema>;
+export const indexedColumns = columnsOf(indexedSetupSchema);
+
+/** A deleted setup that can come back. */
+export const deletedSetupSchema = ownSetupSchema
+  .pick({ id: true, game: true, car_name: true, track_name: true, title: true })
+  .extend({ deleted_at: timestamp });
+export type DeletedSetup = z.infer<typeof deletedSetupSchema>;
 
 /** A setup of the driver's own as it is edited: whole, with the count of its changes. */
 export const editedSetupSchema = ownSetupSchema.extend({

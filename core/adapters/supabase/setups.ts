@@ -4,18 +4,23 @@ import { conditionsIn, type SetupConditions } from '../../setup/conditions.ts';
 import type { SetupWords } from '../../setup/words.ts';
 import { fewestAnswers } from '../../setup/proof.ts';
 import { answerOf } from './answer.ts';
-import { cursorAfter, readCursor, type SetupSort } from './cursor.ts';
+import { cursorAfter, type SetupSort } from './cursor.ts';
 import type { DatabaseClient } from './database.ts';
 import type { TablesInsert } from './database-types.ts';
 import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import { listArguments, type SetupQuery } from './setup-query.ts';
 import {
+  type DeletedSetup,
+  deletedSetupSchema,
   type EarlierFile,
   type EditedSetup,
   earlierFileSchema,
   editedSetupColumns,
   editedSetupSchema,
   foundSetupSchema,
+  type IndexedSetup,
+  indexedColumns,
+  indexedSetupSchema,
   type Original,
   type OwnFileRow,
   type OwnSetupRow,
@@ -37,6 +42,9 @@ import { storable, storableWords } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
 const pageSize = 20;
+/** PostgREST gives no more rows at once. */
+const rowsAtOnce = 1_000;
+const mostIndexed = 10_000;
 
 /** A page; `next` asks for the following one, null on the last. */
 export type Page<Row> = { setups: Row[]; next: string | null };
@@ -143,6 +151,13 @@ export function setupsStore({ client }: DatabaseClient) {
       return answerOf(query.maybeSingle(), setupVersionSchema.nullable());
     },
 
+    /** The numbers of the files that these setups of the driver's held before, the latest first. */
+    async versionNumbersOf(ids: readonly number[]): Promise<{ setup_id: number; number: number }[]> {
+      const query = client.from('setup_versions').select('setup_id,number').in('setup_id', ids);
+      const rows = query.order('number', { ascending: false }).limit(mostVersions);
+      return answerOf(rows, z.array(z.object({ setup_id: z.number().int(), number: z.number().int() })));
+    },
+
     /** The number of the latest of those files; 0 where there is none. */
     async lastVersionOf(id: number): Promise<number> {
       const query = client.from('setup_versions').select('number').eq('setup_id', id);
@@ -198,19 +213,38 @@ export function setupsStore({ client }: DatabaseClient) {
       return (await answerOf(query, z.object({ id: z.number() }).nullable())) !== null;
     },
 
-    /** A page of 20 of the driver's own setups, newest first. A visitor is refused as `forbidden`. */
-    async listMine({ cursor }: { cursor?: string | null } = {}): Promise<Page<OwnSetupRow>> {
-      const place = readCursor('newest', cursor);
-      let query = client.from('my_setups').select(ownSetupColumns);
-      if (place) {
-        const { after, id } = place;
-        query = query.lte('created_at', after).or(`created_at.lt."${after}",id.lt.${id}`);
+    /** All of the driver's own setups, newest first, in as many columns as a list is searched and sorted by. */
+    async indexOfMine(): Promise<IndexedSetup[]> {
+      const rows: IndexedSetup[] = [];
+      for (let from = 0; from < mostIndexed; from += rowsAtOnce) {
+        const query = client
+          .from('my_setups')
+          .select(indexedColumns)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(from, from + rowsAtOnce - 1);
+        const piece = await answerOf(query, z.array(indexedSetupSchema));
+        rows.push(...piece);
+        if (piece.length < rowsAtOnce) break;
       }
-      const rows = query
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .limit(pageSize + 1);
-      return pageOf(await answerOf(rows, z.array(ownSetupSchema)), 'newest');
+      return rows;
+    },
+
+    /** Those of these setups that are the driver's own, in the order of the ids. A visitor is refused as `forbidden`. */
+    async someOfMine(ids: readonly number[]): Promise<OwnSetupRow[]> {
+      const query = client.from('my_setups').select(ownSetupColumns).in('id', ids);
+      const rows = await answerOf(query, z.array(ownSetupSchema));
+      return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    },
+
+    /** The driver's latest deleted setups that can come back. */
+    async recentlyDeleted(): Promise<DeletedSetup[]> {
+      return answerOf(client.rpc('my_recently_deleted'), z.array(deletedSetupSchema));
+    },
+
+    /** Brings back a setup that the driver deleted. Whether it is public; null where the driver deleted none. */
+    async restore(id: number): Promise<boolean | null> {
+      return answerOf(client.rpc('restore_my_setup', { deleted_id: id }), z.boolean().nullable());
     },
 
     /** Files of the driver's setups of a game, or of a car in it, the newest first: at most so many, from before an id on. */

@@ -55,6 +55,8 @@ export type NewCard = {
 
 /** Most cards of a setup that its page lists. */
 const mostOfSetup = 20;
+/** Most cards of a driver that their page lists. */
+const mostListed = 100;
 
 /** A driver's test cards. What they hold is written by functions of the database alone. */
 export function testCardsStore({ client }: DatabaseClient) {
@@ -86,6 +88,16 @@ export function testCardsStore({ client }: DatabaseClient) {
         .eq('setup_id', id)
         .order('id', { ascending: false })
         .limit(mostOfSetup);
+      return answerOf(query, z.array(listedSchema));
+    },
+
+    /** The driver's last cards, the newest first. */
+    async mine(): Promise<ListedCard[]> {
+      const query = client
+        .from('test_cards')
+        .select(listedColumns)
+        .order('id', { ascending: false })
+        .limit(mostListed);
       return answerOf(query, z.array(listedSchema));
     },
 

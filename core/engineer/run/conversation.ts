@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hotReadingSchema, rowOfBriefed, tyreWindows } from '../answer/briefing.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { hear, settingsNamed } from '../../hearing/hear.ts';
+import { namesAnotherCar } from '../../hearing/other-cars.ts';
 import { hotWindowFor, pressureSums } from '../answer/hot-pressures.ts';
 import type { ModelMessage } from '../answer/model.ts';
 import { rulebookText } from '../answer/prompt.ts';
@@ -51,6 +52,10 @@ function heardMessage(message: string, game: EngineerGame, setup: SetupInHand | 
     ...(hotReadings.length > 0 && { hotReadings }),
   };
 }
+
+/** Begins the answer where the message names another car than the setup in hand; else empty. */
+export const carAnsweredFor = (message: string, setup: Pick<SetupInHand, 'car'> | null): string =>
+  setup && namesAnotherCar(message, setup.car) ? `For the ${setup.car}, your setup in hand:\n\n` : '';
 
 /** Earlier messages sent with a question (§9), and their total length in characters. */
 export const historyMessages = 10;

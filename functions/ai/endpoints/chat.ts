@@ -1,4 +1,4 @@
-import { conversationMessages, historyMessages } from '#core/engineer/run/conversation';
+import { carAnsweredFor, conversationMessages, historyMessages } from '#core/engineer/run/conversation';
 import { cutOffMark } from '#core/engineer/run/cut-off';
 import { setupToTalkOf } from '#core/engineer/run/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/answer/model';
@@ -39,7 +39,12 @@ async function setupOf(
   }
 }
 
-async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promise<ModelQuestion> {
+type Question = ModelQuestion & {
+  /** Stands before the answer. */
+  opening: string;
+};
+
+async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promise<Question> {
   const { driver, services, request } = call;
   const [setup, stored] = await Promise.all([
     setupOf(body.setupId, call),
@@ -47,6 +52,7 @@ async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promis
   ]);
   const history = body.context.length > 0 ? body.context : stored;
   return {
+    opening: carAnsweredFor(body.message, setup),
     messages: conversationMessages(history, body.message, setup),
     maxTokens: mostAnswerTokens,
     askedBy: await hashedId(driver.userId),
@@ -102,13 +108,13 @@ type Message = { id: string; text: string };
 class Reply {
   readonly #call: Call;
   readonly #message: Message;
-  readonly #question: ModelQuestion;
+  readonly #question: Question;
   #text = '';
   #wasModelAsked = true;
   #countsUnanswered = false;
   #isKept = false;
 
-  constructor(call: Call, message: Message, question: ModelQuestion) {
+  constructor(call: Call, message: Message, question: Question) {
     this.#call = call;
     this.#message = message;
     this.#question = question;
@@ -142,9 +148,12 @@ class Reply {
       }),
     );
     try {
-      for await (const piece of services.model.answer(this.#question)) {
-        this.#text += piece;
-        yield piece;
+      const { opening, ...question } = this.#question;
+      for await (const piece of services.model.answer(question)) {
+        const isFirst = this.#text.trim() === '' && piece.trim() !== '';
+        const said = isFirst ? opening + piece : piece;
+        this.#text += said;
+        yield said;
       }
       if (this.#text.trim() === '') throw new ModelFailure('unusable', 'The answer is empty');
     } catch (error) {

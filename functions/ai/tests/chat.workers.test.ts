@@ -71,6 +71,17 @@ test('the engineer knows the setup in hand, and nobody else’s', async () => {
   expect(JSON.stringify(questions[1]?.messages)).not.toContain('BMW M4 GT3');
 });
 
+test('asked about another car, the answer says which one it is for', async () => {
+  const made = await stage.call('/api/generate-setup', { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa' });
+  const { id } = (await made.json()) as { id: number };
+  const answerTo = async (message: string) =>
+    ((await (await chat({ message, setupId: id })).json()) as { response: string }).response;
+  expect(await answerTo('And in the Ferrari?')).toMatch(
+    /^For the BMW M4 GT3 2021, your setup in hand:\n\n\S/,
+  );
+  expect(await answerTo('loose on exit')).not.toContain('your setup in hand');
+});
+
 test('a blank message is not sent', async () => {
   const response = await chat({ message: ' \n' });
   expect(response.status).toBe(400);

@@ -66,6 +66,7 @@ const setupValues = {
   file_withheld: 'true',
   lap_possible: 'true',
   uncounted_likes: '0',
+  downloads: '0',
 };
 const requiredOfSetup = ['game', 'car_name', 'track_name', 'setup_data'];
 /** Of tables of the schema `private`, which nobody reaches. */

@@ -1,0 +1,40 @@
+import { carsOf } from '../../catalogues/index.ts';
+import { fold } from './tokens.ts';
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** `296`, `m4`, `720s`: neither a class nor a year. */
+const isModel = (word: string) =>
+  /\d/.test(word) && word.length > 1 && !/^(gt\d|lmgt\d|(19|20)\d\d)$/.test(word);
+
+const cars = [...carsOf('ACC'), ...carsOf('LMU')].map(({ name }) => {
+  const words = wordsOf(name);
+  return { make: words[0] ?? '', models: words.filter(isModel) };
+});
+const makes = new Set(cars.map(({ make }) => make));
+
+/** Drivers' short names for a make. */
+const shortNames: Readonly<Record<string, string>> = {
+  lambo: 'lamborghini',
+  merc: 'mercedes',
+  corvette: 'chevrolet',
+};
+
+/**
+ * Whether a message is about another car: it names another make, or the same make with another model. A model number
+ * alone may be a pressure or a lap, and is none.
+ */
+export function namesAnotherCar(message: string, carName: string): boolean {
+  const said = wordsOf(message).map((word) => shortNames[word] ?? word);
+  const own = new Set(wordsOf(carName));
+  const named = said.filter((word) => makes.has(word));
+  if (named.some((make) => own.has(make))) {
+    const models = new Set(cars.flatMap(({ make, models: its }) => (own.has(make) ? its : [])));
+    const saidModels = said.filter((word) => models.has(word));
+    return saidModels.length > 0 && !saidModels.some((word) => own.has(word));
+  }
+  return named.length > 0;
+}
