@@ -22,7 +22,7 @@ const slowestMs = 10;
 const calm = { from: 0.2, to: 0.8 };
 const cornering = 0.5;
 /** A share of the steering, and degrees, beyond which a driver feels it. */
-const felt = { share: 0.1, degrees: 2 };
+const felt = { share: 0.1, degrees: 1 };
 const fewestSamples = 5;
 
 type Sample = {

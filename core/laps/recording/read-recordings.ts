@@ -44,7 +44,7 @@ function markersFor(main: NamedBytes, others: readonly NamedBytes[]): LapMarkers
   const [other] = markers;
   if (other)
     throw new UnreadableRecording(
-      `${other.name} belongs to another recording: its name differs from ${main.name}.`,
+      `The file ${other.name} belongs to another recording: its name differs from ${main.name}.`,
     );
   return null;
 }
@@ -71,9 +71,10 @@ export function digestFiles(files: readonly NamedBytes[], driver?: string): Dige
     if (files.length > mostRecordingFiles)
       return { ok: false, reason: `Choose at most ${mostRecordingFiles} files of one session.` };
     const large = files.find(({ bytes }) => bytes.length > largestRecordingBytes);
-    if (large) return { ok: false, reason: `${large.name} is larger than 64 MB: record fewer laps at once.` };
+    if (large)
+      return { ok: false, reason: `The file ${large.name} is larger than 64 MB: record fewer laps at once.` };
     const empty = files.find(({ bytes }) => bytes.length === 0);
-    if (empty) return { ok: false, reason: `${empty.name} is empty.` };
+    if (empty) return { ok: false, reason: `The file ${empty.name} is empty.` };
     const mains = files.filter(({ name }) => endingOf(name) !== '.ldx');
     const [main, ...rest] = mains;
     if (!main)
