@@ -52,6 +52,7 @@ test('the service worker leaves to the browser what is answered without a look a
 test('the exceptions are these', () => {
   expect(pathsWith(({ changesPublicPages }) => changesPublicPages === false)).toEqual([
     '/account/profile',
+    '/api/laps',
     '/api/user-profile',
     '/units',
   ]);
