@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { accTrack } from '../../../catalogues/acc/index.ts';
 import { type Digest, digestSchema } from './digest.ts';
 import { drive, type DrivenCar, ldOf, ldxOf } from './ld.fixture.ts';
+import { gameUnits } from '../../setup/chosen-units.ts';
 import { digestFiles, type NamedBytes } from './read-recordings.ts';
+import { measuredInWords, sheetOfDigest } from './sheet-of-digest.ts';
 
 const imola = accTrack('imola');
 if (!imola) throw new Error('Imola is not in the catalogue');
@@ -105,4 +107,22 @@ test('files that cannot be read get a sentence that says what is wrong', () => {
   const { ld, crossings } = drive({ lengthM: 4959, corners: imola?.corners ?? [], laps: 1 });
   const other = { name: 'other.ldx', bytes: ldxOf(Object.fromEntries(crossings.entries())) };
   expect(reasonOf([{ name: `${name}.ld`, bytes: ld }, other])).toContain('belongs to another recording');
+});
+
+test('a digest fills the fields of a stint sheet in the driver’s units', () => {
+  const extra = (corner: number, phase: string) => (phase === 'exit' && corner % 3 > 0 ? 0.5 : 1);
+  const digest = driven({ extra, pressure: () => 26.5 });
+  const sheet = sheetOfDigest(digest, gameUnits);
+  expect(sheet).toMatchObject({
+    hot_lf: '26.5',
+    hot_rr: '26.5',
+    laps: '4',
+    balance_entry: 'neutral',
+    balance_exit: 'oversteer',
+  });
+  expect(sheet.best_lap).toMatch(/^\d:\d\d\.\d/);
+  expect(sheet).not.toHaveProperty('fuel_used');
+  expect(sheetOfDigest(digest, { ...gameUnits, pressure: 'bar' }).hot_lf).toBe('1.827');
+  const worst = digest.balance?.[0];
+  expect(worst && measuredInWords(worst)).toMatch(/^Oversteer on exit at T\d+.* \(\d+(\.\d)?°\)$/);
 });
