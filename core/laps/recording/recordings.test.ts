@@ -3,6 +3,7 @@ import { accTrack } from '../../../catalogues/acc/index.ts';
 import { type Digest, digestSchema } from './digest.ts';
 import { drive, type DrivenCar, ldOf, ldxOf } from './ld.fixture.ts';
 import { gameUnits } from '../../setup/chosen-units.ts';
+import { measuredChanges, worstInWords } from './measured-change.ts';
 import { digestFiles, type NamedBytes } from './read-recordings.ts';
 import { measuredInWords, sheetOfDigest } from './sheet-of-digest.ts';
 
@@ -125,4 +126,15 @@ test('a digest fills the fields of a stint sheet in the driver’s units', () =>
   expect(sheetOfDigest(digest, { ...gameUnits, pressure: 'bar' }).hot_lf).toBe('1.827');
   const worst = digest.balance?.[0];
   expect(worst && measuredInWords(worst)).toMatch(/^Oversteer on exit at T\d+.* \(\d+(\.\d)?°\)$/);
+});
+
+test('the next recording says what became of the balance, corner by corner', () => {
+  const at3 = (share: number) =>
+    driven({ extra: (corner, phase) => (corner === 3 && phase === 'entry' ? share : 1) });
+  const [before, after] = [at3(1.4), at3(1.15)];
+  expect(measuredChanges(before, after)).toEqual([
+    expect.stringMatching(/^T3\b.*, entry: 3\.\d° understeer → 1\.\d° understeer\.$/),
+  ]);
+  expect(measuredChanges(before, { ...after, track: 'spa' })).toEqual([]);
+  expect(worstInWords(before)).toEqual([expect.stringMatching(/^understeer on entry at T3\b/)]);
 });

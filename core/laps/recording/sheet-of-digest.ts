@@ -9,7 +9,10 @@ const middleOf = (values: readonly number[]): number | null =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 
 /** The balance of a phase over all corners; null where nothing was measured. */
-function balanceOf({ balance }: Digest, phase: (typeof cornerPhases)[number]): (typeof balances)[number] | null {
+function balanceOf(
+  { balance }: Digest,
+  phase: (typeof cornerPhases)[number],
+): (typeof balances)[number] | null {
   const measured = (balance ?? []).filter((one) => one.phase === phase);
   if (measured.length === 0) return null;
   const sum = measured.reduce(
@@ -36,7 +39,8 @@ export function sheetOfDigest(digest: Digest, units: Units): TypedStint {
   for (const wheel of stintWheels) {
     if (hotPressures) sheet[hotField(wheel)] = typed(hotPressures[wheel], 'psi', 1);
     for (const part of treadParts)
-      if (treadTemperatures) sheet[tyreTempField(wheel, part)] = typed(treadTemperatures[part][wheel], '°C', 0);
+      if (treadTemperatures)
+        sheet[tyreTempField(wheel, part)] = typed(treadTemperatures[part][wheel], '°C', 0);
   }
   if (weather.trackTemperature !== null) sheet.track_temp = typed(weather.trackTemperature, '°C', 0);
   const times = digest.laps.flatMap(({ counts, seconds }) => (counts && seconds !== null ? [seconds] : []));
