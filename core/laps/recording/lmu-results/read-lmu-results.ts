@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { StintWheel } from '../../stint-words.ts';
-import { asList, readXml } from '../read-xml.ts';
+import { type Tag, tagsNamed, textIn } from '../read-xml.ts';
 import {
   emptyRecording,
   type Recording,
@@ -9,57 +8,44 @@ import {
   UnreadableRecording,
 } from '../recording.ts';
 
-type Tag = Record<string, unknown>;
-const tag = z.record(z.string(), z.unknown());
-const tagsIn = (found: unknown): Tag[] =>
-  asList(found).flatMap((one) => {
-    const { data } = tag.safeParse(one);
-    return data ? [data] : [];
-  });
-const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-function figure(value: unknown): number | null {
-  const read = text(value) === '' ? Number.NaN : Number(value);
+function figure(text: string | undefined): number | null {
+  const read = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(read) ? read : null;
 }
+const percent = (share: number) => Math.round(share * 1e5) / 1e3;
 
 const tread: Record<StintWheel, string> = { LF: 'twfl', RF: 'twfr', LR: 'twrl', RR: 'twrr' };
 const mostLaps = 2000;
 
-function lapOf(lap: Tag, before: Tag | undefined): TimedLap {
-  const seconds = figure(lap['#text']);
-  const share = figure(lap['fuelUsed']);
-  const energy = figure(lap['veUsed']);
+function lapOf({ attributes, inside }: Tag, before: Tag | undefined): TimedLap {
+  const at = (name: string) => figure(attributes.get(name));
+  const seconds = figure(inside);
+  const [share, energy] = [at('fuelUsed'), at('veUsed')];
   const wear: TimedLap['wear'] = {};
   for (const [wheel, name] of Object.entries(tread) as [StintWheel, string][]) {
-    const [was, is] = [figure(before?.[name] ?? '1'), figure(lap[name])];
+    const [was, is] = [before ? figure(before.attributes.get(name)) : 1, at(name)];
     // New tyres have more tread than the lap before left.
-    if (was !== null && is !== null && was >= is) wear[wheel] = Math.round((was - is) * 1e5) / 1e3;
+    if (was !== null && is !== null && was >= is) wear[wheel] = percent(was - is);
   }
   return {
-    number: figure(lap['num']) ?? 0,
+    number: Math.max(0, Math.round(at('num') ?? 0)),
     seconds,
     isValid: seconds !== null,
-    isPitLap: lap['pit'] === '1',
+    isPitLap: attributes.get('pit') === '1',
     // The first lap's figure counts the tank as filled on the grid.
-    fuelUsed: share !== null && share > 0 ? { percentOfTank: Math.round(share * 1e5) / 1e3 } : null,
-    energyUsed: energy !== null && energy > 0 ? Math.round(energy * 1e5) / 1e3 : null,
+    fuelUsed: share !== null && share > 0 ? { percentOfTank: percent(share) } : null,
+    energyUsed: energy !== null && energy > 0 ? percent(energy) : null,
     wear: Object.keys(wear).length > 0 ? wear : null,
   };
 }
 
+/** `Practice1` to `Practice4` too. */
 const sessions: [name: string, kind: SessionKind][] = [
   ['Race', 'race'],
   ['Qualify', 'qualifying'],
-  ['Practice', 'practice'],
+  ...['', '1', '2', '3', '4'].map((number): [string, SessionKind] => [`Practice${number}`, 'practice']),
   ['Warmup', 'practice'],
 ];
-/** `Practice1` to `Practice4` too. */
-const sessionIn = (results: Tag) =>
-  sessions.flatMap(([name, kind]) =>
-    Object.keys(results)
-      .filter((key) => key.replace(/\d$/, '') === name && tag.safeParse(results[key]).success)
-      .map((key) => ({ kind, drivers: tagsIn(tag.parse(results[key])['Driver']) })),
-  )[0];
 
 /**
  * Reads a results file of Le Mans Ultimate: the laps of one driver, with fuel, virtual energy and tread.
@@ -68,32 +54,37 @@ const sessionIn = (results: Tag) =>
  * @throws UnreadableRecording for anything else
  */
 export function readLmuResults(bytes: Uint8Array, driver?: string): Recording {
-  const file = z.object({ rFactorXML: z.object({ RaceResults: tag }) }).safeParse(readXml(bytes));
-  const results = file.data?.rFactorXML.RaceResults;
-  const session = results && sessionIn(results);
-  if (!results || !session)
+  const xml = new TextDecoder().decode(bytes);
+  const session = /<rFactorXML[\s>]/.test(xml.slice(0, 1000))
+    ? sessions.flatMap(([name, kind]) => tagsNamed(xml, name).map(({ inside }) => ({ kind, inside })))[0]
+    : undefined;
+  if (!session)
     throw new UnreadableRecording('This is not a results file of Le Mans Ultimate (UserData/Log/Results).');
-  const { drivers } = session;
+  const drivers = tagsNamed(session.inside, 'Driver').map(({ inside }) => inside);
   const own =
-    drivers.find(({ Name, isPlayer }) => (driver === undefined ? isPlayer === '1' : text(Name) === driver)) ??
-    (drivers.length === 1 ? drivers[0] : undefined);
-  const laps = tagsIn(own?.['Lap']).slice(0, mostLaps);
-  const multipliers = (['FuelMult', 'TireMult'] as const).flatMap((name) => {
-    const times = figure(results[name]);
-    const what = name === 'FuelMult' ? 'Fuel use' : 'Tyre wear';
-    return times === null || times === 1 ? [] : [`${what} ran at ${times}× in this session.`];
+    drivers.find((one) =>
+      driver === undefined ? textIn(one, 'isPlayer') === '1' : textIn(one, 'Name') === driver,
+    ) ?? (drivers.length === 1 ? drivers[0] : undefined);
+  const laps = own === undefined ? [] : tagsNamed(own, 'Lap').slice(0, mostLaps);
+  const multipliers = [
+    ['FuelMult', 'Fuel use'],
+    ['TireMult', 'Tyre wear'],
+  ].flatMap(([name = '', use]) => {
+    const times = figure(textIn(xml, name));
+    return times === null || times === 1 ? [] : [`${use} ran at ${times}× in this session.`];
   });
+  const told = (name: string) => (own === undefined ? null : textIn(own, name) || null);
   return {
     ...emptyRecording('LMU'),
-    car: text(own?.['CarType']) || text(own?.['VehName']) || null,
-    carClass: text(own?.['Category']) || null,
-    track: text(results['TrackCourse']) || text(results['TrackVenue']) || null,
-    trackLengthM: figure(results['TrackLength']),
+    car: told('CarType') ?? told('VehName'),
+    carClass: told('Category'),
+    track: textIn(xml, 'TrackCourse') || textIn(xml, 'TrackVenue') || null,
+    trackLengthM: figure(textIn(xml, 'TrackLength')),
     session: session.kind,
-    timedLaps: own ? laps.map((lap, index) => lapOf(lap, laps[index - 1])) : null,
-    drivers: drivers.map(({ Name }) => text(Name)).filter(Boolean),
+    timedLaps: own === undefined ? null : laps.map((lap, index) => lapOf(lap, laps[index - 1])),
+    drivers: drivers.map((one) => textIn(one, 'Name')).filter(Boolean),
     notes: [
-      ...(own ? [] : ['This file does not say which driver you are: choose your name.']),
+      ...(own === undefined ? ['This file does not say which driver you are: choose your name.'] : []),
       ...multipliers,
     ],
   };

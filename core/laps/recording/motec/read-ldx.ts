@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { tagsNamed } from '../read-xml.ts';
 import { UnreadableRecording } from '../recording.ts';
-import { asList, readXml } from '../read-xml.ts';
 
+const largest = 1_000_000;
 const mostMarkers = 2000;
 
 /** The `.ldx` beside a MoTeC log. */
@@ -15,16 +15,6 @@ export type LapMarkers = {
   fastestLap: number | null;
 };
 
-const tag = z.record(z.string(), z.unknown()).catch({});
-const file = z.object({
-  LDXFile: z.object({
-    Layers: z.object({
-      Layer: z.object({ MarkerBlock: z.object({ MarkerGroup: tag }).catch({ MarkerGroup: {} }) }),
-      Details: z.object({ String: z.unknown() }).catch({ String: [] }),
-    }),
-  }),
-});
-
 /** `1:41.469` in seconds. */
 function seconds(text: string): number | null {
   const [, minutes, rest] = /^(\d{1,3}):(\d{1,2}(?:\.\d{1,6})?)$/.exec(text) ?? [];
@@ -37,19 +27,17 @@ function seconds(text: string): number | null {
  * @throws UnreadableRecording for a file that is no `.ldx`
  */
 export function readLdx(bytes: Uint8Array): LapMarkers {
-  const { success, data } = file.safeParse(readXml(bytes));
-  if (!success)
+  const xml = bytes.length > largest ? '' : new TextDecoder().decode(bytes);
+  if (tagsNamed(xml.slice(0, 500).concat('</LDXFile>'), 'LDXFile').length === 0)
     throw new UnreadableRecording(
       'This .ldx holds no laps. Choose the one that the game saved beside its .ld.',
     );
-  const { Layer, Details } = data.LDXFile.Layers;
-  const crossings = asList(Layer.MarkerBlock.MarkerGroup['Marker'])
+  const crossings = tagsNamed(xml, 'Marker')
     .slice(0, mostMarkers)
-    .map((marker) => tag.parse(marker))
-    .filter((marker) => marker['ClassName'] === 'BCN')
-    .map((marker, index) => ({
-      number: Number(/^\d{1,5}/.exec(String(marker['Name']))?.[0] ?? index),
-      at: Number(marker['Time'] ?? Number.NaN) / 1_000_000,
+    .filter(({ attributes }) => attributes.get('ClassName') === 'BCN')
+    .map(({ attributes }, index) => ({
+      number: Number(/^\d{1,5}/.exec(attributes.get('Name') ?? '')?.[0] ?? index),
+      at: Number(attributes.get('Time') ?? Number.NaN) / 1_000_000,
     }))
     .filter(({ at }) => Number.isFinite(at) && at >= 0)
     .sort((a, b) => a.at - b.at);
@@ -59,10 +47,7 @@ export function readLdx(bytes: Uint8Array): LapMarkers {
   const first = Math.min(last, ...numbers);
   const all = Array.from({ length: apart.length === 0 ? 0 : last - first + 1 }, (_, index) => first + index);
   const details = new Map(
-    asList(Details.String).map((detail) => {
-      const { Id, Value } = tag.parse(detail);
-      return [String(Id), String(Value)];
-    }),
+    tagsNamed(xml, 'String').map(({ attributes }) => [attributes.get('Id'), attributes.get('Value') ?? '']),
   );
   const total = Number(details.get('Total Laps') ?? Number.NaN);
   return {
