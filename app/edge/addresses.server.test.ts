@@ -54,6 +54,7 @@ test('the exceptions are these', () => {
     '/account/profile',
     '/api/laps',
     '/api/user-profile',
+    '/my-setups/:id/recording',
     '/units',
   ]);
   expect(pathsWith(({ openToClosedAccounts }) => openToClosedAccounts)).toEqual(['/sign-out']);

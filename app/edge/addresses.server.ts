@@ -204,6 +204,7 @@ export const addresses: readonly Address[] = [
   { ...driverPage, path: '/my-setups/files', limitsReading: 'always' },
   { ...uploadForm, path: '/my-setups/:id' },
   { ...driverForm, path: '/my-setups/:id/delete' },
+  { ...driverForm, path: '/my-setups/:id/recording', body: recording, changesPublicPages: false },
   { ...driverForm, path: '/my-setups/:id/stints', sendsJson: true },
   { ...driverForm, path: '/my-setups/:id/stints.json', methods: ['POST'] },
   { ...driverForm, path: '/my-setups/:id/stints/:stint' },

@@ -190,6 +190,13 @@ export const webRoutes: Record<string, Route> = {
     ({ own }) => `/my-setups/${own.hidden}/delete`,
     posts(({ own }) => `/my-setups/${own.hidden}/delete`, 'nothing'),
   ),
+  'my-setups_.$id_.recording.tsx': isPrivate(
+    ({ own }) => `/my-setups/${own.hidden}/recording`,
+    posts(
+      ({ own }) => `/my-setups/${own.hidden}/recording`,
+      () => ({ form: {}, file: lapsFile }),
+    ),
+  ),
   'my-setups_.$id_.stints.tsx': isPrivate(
     ({ own }) => `/my-setups/${own.hidden}/stints`,
     posts(({ own }) => `/my-setups/${own.hidden}/stints`, { form: stintForm }),

@@ -1,7 +1,7 @@
 import type { Units } from '../../setup/chosen-units.ts';
 import { quantityInUnits } from '../../setup/in-units.ts';
 import { balanceField, hotField, type TypedStint, tyreTempField, treadParts } from '../stint-fields.ts';
-import { balances, cornerPhases, stintWheels } from '../stint-words.ts';
+import { type balances, cornerPhases, stintWheels } from '../stint-words.ts';
 import { lapText } from '../typed-lap-time.ts';
 import type { Digest } from './digest.ts';
 
