@@ -7,7 +7,11 @@ import { stintPage } from './stint-page.server.ts';
  * @throws a 404 Response for a setup that is not the driver's, DatabaseUnavailable
  */
 export async function recordingPage(context: AppLoadContext, id: string | undefined) {
-  const { card, game, canReckon, version, latest, aim, requestId, place } = await stintPage(context, id, null);
+  const { card, game, canReckon, version, latest, aim, requestId, place } = await stintPage(
+    context,
+    id,
+    null,
+  );
   const named = [...carsOf(game), ...tracksOf(game)];
   return {
     card,
