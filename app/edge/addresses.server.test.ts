@@ -52,7 +52,9 @@ test('the service worker leaves to the browser what is answered without a look a
 test('the exceptions are these', () => {
   expect(pathsWith(({ changesPublicPages }) => changesPublicPages === false)).toEqual([
     '/account/profile',
+    '/api/laps',
     '/api/user-profile',
+    '/my-setups/:id/recording',
     '/units',
   ]);
   expect(pathsWith(({ openToClosedAccounts }) => openToClosedAccounts)).toEqual(['/sign-out']);

@@ -94,6 +94,8 @@ const upload = { largest: 2 * largestSetup + 64 * kibibyte, types: forms };
 const setupForm = { largest: 1024 * kibibyte, types: forms };
 /** Two setups as files, or held by the page in base64, and the same again as pasted text however it is encoded. */
 const comparison = { largest: 2048 * kibibyte, types: forms };
+/** A recording with its lap markers, or a results file. */
+const recording = { largest: 21 * 1024 * kibibyte, types: forms };
 /** Clerk takes pictures of profiles and organizations up to 10 MB. */
 const picture = { largest: 10_500 * kibibyte, types: 'any' } as const;
 
@@ -178,6 +180,7 @@ export const addresses: readonly Address[] = [
   { ...engineer, path: '/api/generations', methods: ['GET'] },
   { ...engineer, path: '/api/generations/:id', methods: ['GET'] },
   { ...endpoint, path: '/api/like-setup', methods: getPost },
+  { ...endpoint, path: '/api/laps', body: recording, changesPublicPages: false },
   { ...engineer, path: '/api/race-engineer-chat', methods: ['GET', 'POST', 'DELETE'] },
   { ...engineer, path: '/api/refine' },
   { ...endpoint, path: '/api/subscription/cancel' },
@@ -205,6 +208,7 @@ export const addresses: readonly Address[] = [
   { ...driverPage, path: '/my-setups/files', limitsReading: 'always' },
   { ...uploadForm, path: '/my-setups/:id' },
   { ...driverForm, path: '/my-setups/:id/delete' },
+  { ...driverForm, path: '/my-setups/:id/recording', body: recording, changesPublicPages: false },
   { ...driverForm, path: '/my-setups/:id/stints', sendsJson: true },
   { ...driverForm, path: '/my-setups/:id/stints.json', methods: ['POST'] },
   { ...driverForm, path: '/my-setups/:id/stints/:stint' },

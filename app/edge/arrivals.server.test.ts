@@ -6,9 +6,9 @@ const body = (sender: string, bytes: number) => ({ sender, bytes, ms: 20_000 });
 
 test('one sender has room for any body, and cannot take that of the others', () => {
   const arrivals = createArrivals();
-  expect(arrivals.expect(body('a', 11 * megabyte))).not.toBeNull();
-  expect(arrivals.expect(body('a', 2 * megabyte))).toBeNull();
-  expect(arrivals.expect(body('b', 11 * megabyte))).not.toBeNull();
+  expect(arrivals.expect(body('a', 22 * megabyte))).not.toBeNull();
+  expect(arrivals.expect(body('a', 3 * megabyte))).toBeNull();
+  expect(arrivals.expect(body('b', 22 * megabyte))).not.toBeNull();
 });
 
 test('many senders together stay within what an isolate can hold', () => {
@@ -22,7 +22,7 @@ test('many senders together stay within what an isolate can hold', () => {
 test('room is given back when a body has come, and when its time is up', () => {
   let time = 0;
   const arrivals = createArrivals(() => time);
-  const has = () => arrivals.expect(body('a', 12 * megabyte));
+  const has = () => arrivals.expect(body('a', 24 * megabyte));
   const done = has();
   expect(has()).toBeNull();
   done?.();

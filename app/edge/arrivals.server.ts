@@ -1,7 +1,7 @@
 /** Memory that bodies may take while they arrive, in bytes: an isolate has 128 MB for everything. */
 const mostBytes = 48 * 1024 * 1024;
 /** Limits for one sender: any single body fits, and so does a team's uploads at once. */
-const mostBytesOfSender = 12 * 1024 * 1024;
+const mostBytesOfSender = 24 * 1024 * 1024;
 
 type Arrival = { sender: string; bytes: number; until: number };
 

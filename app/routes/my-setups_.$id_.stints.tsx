@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { storeUnsent } from '../garage/laps/unsent-sheets.ts';
@@ -75,6 +75,13 @@ export default function StintSheetRoute() {
     <>
       <StintHead card={card} title="Stint sheet" />
       <UnsentStints setupId={card.id} />
+      {canReckon && (
+        <p className="mb-6">
+          <Link to={`/my-setups/${card.id}/recording`} className="button">
+            Fill it from a recording
+          </Link>
+        </p>
+      )}
       <div className="grid gap-6 lg:grid-cols-2">
         {canReckon ? (
           <StintForm

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digestSchema } from './recording/digest.ts';
 import { balances, type StintWheel, stintWheels } from './stint-words.ts';
 
 const figure = z.number().finite().nullable().catch(null);
@@ -28,6 +29,8 @@ export const stintSheetSchema = z.object({
     .object({ entry: balance, middle: balance, exit: balance })
     .catch({ entry: null, middle: null, exit: null }),
   notes: z.string().catch(''),
+  /** The recording that the figures came from. */
+  digest: digestSchema.optional().catch(undefined),
 });
 export type StintSheet = z.infer<typeof stintSheetSchema>;
 

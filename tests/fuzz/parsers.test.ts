@@ -5,6 +5,7 @@ import { engineerTargets } from './targets/engineer.ts';
 import { formTargets } from './targets/forms.ts';
 import { identityTargets } from './targets/identity.ts';
 import { pageTargets } from './targets/pages.ts';
+import { recordingTargets } from './targets/recordings.ts';
 import { searchTargets } from './targets/search.ts';
 import { setupFileTargets } from './targets/setup-files.ts';
 import { uploadTargets } from './targets/uploads.ts';
@@ -21,4 +22,5 @@ fuzzTests('parsers', [
   ...engineerTargets,
   ...webhookTargets,
   ...pageTargets,
+  ...recordingTargets,
 ]);

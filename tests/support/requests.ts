@@ -20,7 +20,10 @@ export type Things = {
   shared: number;
 };
 
-type Content = { form: Record<string, string> } | { json: Record<string, unknown> } | 'nothing';
+type Content =
+  | { form: Record<string, string>; file?: { name: string; text: string } }
+  | { json: Record<string, unknown> }
+  | 'nothing';
 
 export type Write = {
   method: 'POST' | 'PUT' | 'DELETE';
@@ -99,6 +102,20 @@ export const stintForm = {
   notes: 'From a form',
 };
 
+/** A results file of one car, which is digested. */
+const lapsFile = {
+  name: '20261125_200000_FP.json',
+  text: JSON.stringify({
+    sessionType: 'FP',
+    trackName: 'spa',
+    sessionResult: {
+      isWetSession: 0,
+      leaderBoardLines: [{ car: { carId: 1, carModel: 30, drivers: [{ firstName: 'A', lastName: 'B' }] } }],
+    },
+    laps: [{ carId: 1, laptime: 138_000, isValidForBest: true }],
+  }),
+};
+
 /** Every file of `app/routes`, by its name. */
 export const webRoutes: Record<string, Route> = {
   '$.tsx': { ...isPublic(at('/there-is-no-such-page')), answers: 404 },
@@ -111,6 +128,7 @@ export const webRoutes: Record<string, Route> = {
     }),
   ),
   'account.signed-in-again.tsx': isPrivate(at('/account/signed-in-again')),
+  'api.laps.ts': onlyTakes(posts(at('/api/laps'), { form: {}, file: lapsFile })),
   'api.like-setup.ts': isPrivate(
     ({ shared }) => `/api/like-setup?setup=${shared}`,
     posts(at('/api/like-setup'), ({ own, shared }) => ({
@@ -173,6 +191,13 @@ export const webRoutes: Record<string, Route> = {
   'my-setups_.$id_.delete.tsx': isPrivate(
     ({ own }) => `/my-setups/${own.hidden}/delete`,
     posts(({ own }) => `/my-setups/${own.hidden}/delete`, 'nothing'),
+  ),
+  'my-setups_.$id_.recording.tsx': isPrivate(
+    ({ own }) => `/my-setups/${own.hidden}/recording`,
+    posts(
+      ({ own }) => `/my-setups/${own.hidden}/recording`,
+      () => ({ form: {}, file: lapsFile }),
+    ),
   ),
   'my-setups_.$id_.stints.tsx': isPrivate(
     ({ own }) => `/my-setups/${own.hidden}/stints`,
@@ -326,7 +351,13 @@ export const routes: [name: string, route: Route][] = Object.entries({ ...webRou
 export function bodyOf(write: Write, things: Things): { body?: BodyInit; headers: Record<string, string> } {
   const content = write.content(things);
   if (content === 'nothing') return { headers: {} };
-  if ('form' in content) return { body: new URLSearchParams(content.form), headers: {} };
+  if ('form' in content) {
+    if (!content.file) return { body: new URLSearchParams(content.form), headers: {} };
+    const body = new FormData();
+    for (const [name, value] of Object.entries(content.form)) body.set(name, value);
+    body.set('file', new File([content.file.text], content.file.name));
+    return { body, headers: {} };
+  }
   return { body: JSON.stringify(content.json), headers: { 'content-type': 'application/json' } };
 }
 

@@ -1,7 +1,7 @@
 import type { StintField, TypedStint } from '#core/laps/stint-fields';
 
 /** A stint sheet's fields as text, with those that no driver sees. */
-export type StintValues = TypedStint & { version?: string; request_id?: string };
+export type StintValues = TypedStint & { version?: string; request_id?: string; digest?: string };
 
 /** The sheet as it came back: what was typed, what has to be asked, and whether it may be confirmed as it is. */
 export type StintAnswer = {

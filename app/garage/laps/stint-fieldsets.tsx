@@ -17,7 +17,11 @@ function StintFigure({
   errors,
 }: Omit<Sheet, 'units'> & { name: StintField; label: string; hint?: string; isText?: boolean }) {
   return (
-    <Field label={label} hint={hint} error={errors[name]}>
+    <Field
+      label={label}
+      hint={values.digest && values[name] ? 'From the recording' : hint}
+      error={errors[name]}
+    >
       {(control) => (
         <input
           {...control}

@@ -12,7 +12,7 @@ import {
   TyreTemperatures,
 } from './stint-fieldsets.tsx';
 
-type Start = {
+export type StintStart = {
   version: number;
   latest: number;
   aim: number | null;
@@ -21,7 +21,16 @@ type Start = {
 };
 
 /** The figures a driver reads off the screen after some laps; it returns with everything typed. */
-export function StintForm({ start, answer }: { start: Start; answer: Partial<StintAnswer> | null }) {
+export function StintForm({
+  start,
+  answer,
+  action,
+}: {
+  start: StintStart;
+  answer: Partial<StintAnswer> | null;
+  /** Where it is sent from another page. */
+  action?: string;
+}) {
   const { values = {}, errors = {}, message = null, isDoubted = false } = answer ?? {};
   const units = useUnits();
   const { open, onChange } = useOpenErrors(errors);
@@ -35,10 +44,18 @@ export function StintForm({ start, answer }: { start: Start; answer: Partial<Sti
   }, [answer]);
 
   return (
-    <Form ref={form} method="post" noValidate onChange={onChange} className="panel grid content-start gap-6">
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      onChange={onChange}
+      className="panel grid content-start gap-6"
+    >
       <input type="hidden" name="request_id" value={values.request_id ?? start.requestId} />
       {/* The units the figures are typed in, whatever the driver has chosen by the time they are sent. */}
       <input type="hidden" name="units" value={printUnits(units)} />
+      {values.digest && <input type="hidden" name="digest" value={values.digest} />}
       {message && (
         <p role="alert" tabIndex={-1} className="notice">
           {message}
@@ -64,7 +81,7 @@ export function StintForm({ start, answer }: { start: Start; answer: Partial<Sti
 }
 
 /** Which file of the setup was driven: mostly the one it holds. */
-function VersionDriven({ version, latest, asked }: Start & { asked: string | undefined }) {
+function VersionDriven({ version, latest, asked }: StintStart & { asked: string | undefined }) {
   if (latest === 1) return <input type="hidden" name="version" value="1" />;
   const numbers = Array.from({ length: Math.min(latest, 20) }, (_, index) => latest - index);
   const listed = numbers.includes(version) ? numbers : [...numbers, version];

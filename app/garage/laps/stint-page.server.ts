@@ -52,6 +52,8 @@ export async function stintPage(context: AppLoadContext, id: string | undefined,
   const place = { car: setup.car_name, track: setup.track_name };
   return {
     card: ownCardOf(setup, context.units),
+    game: setup.game,
+    place,
     version,
     latest,
     canReckon: file !== null,

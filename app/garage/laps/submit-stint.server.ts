@@ -7,6 +7,8 @@ import { defaultMinutes, defaultTemperature } from '#core/engineer/baseline/setu
 import { gameUnits, readUnits } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
 import { feltInWords } from '#core/laps/felt';
+import { type Digest, digestSchema } from '#core/laps/recording/digest';
+import { measuredChanges, worstInWords } from '#core/laps/recording/measured-change';
 import { readStint } from '#core/laps/read-stint';
 import { knownOf, type SolvedStint, solveStint } from '#core/laps/solve-stint';
 import { stintFields } from '#core/laps/stint-fields';
@@ -35,13 +37,28 @@ const sentBefore =
 /** Longer than anything that a field takes, so that what is too long is asked for and not cut. */
 const longestField = 5000;
 
+/** The recording behind the figures; undefined for none, or for one that no reader of ours wrote. */
+function digestIn({ digest }: StintValues): Digest | undefined {
+  try {
+    return digestSchema.safeParse(JSON.parse(digest ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
 export const stintSchema = z.record(z.string(), z.unknown()).transform((form): StintValues => {
   const text = (name: string) => String(form[name] ?? '').slice(0, longestField);
   const typed = Object.fromEntries(
     stintFields.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
   );
   const { success, data } = z.uuid().safeParse(text('request_id'));
-  return { ...typed, version: text('version').slice(0, 8), request_id: success ? data : crypto.randomUUID() };
+  const digest = text('digest');
+  return {
+    ...typed,
+    ...(digest !== '' && { digest }),
+    version: text('version').slice(0, 8),
+    request_id: success ? data : crypto.randomUUID(),
+  };
 });
 
 /** The stint sheet as programs send it, and our own JavaScript once a kept one can be sent: answered in JSON. */
@@ -98,21 +115,22 @@ async function storeStint(
       isDoubted: read.isDoubted,
     });
   }
-  const solved = solveStint(file, read.sheet, place, drivenStints(earlier));
-  const advice = await adviceOn(context, setup, read.sheet, solved);
+  const digest = digestIn(values);
+  const sheet: StintSheet = { ...read.sheet, ...(digest && { digest }) };
+  const solved = solveStint(file, sheet, place, drivenStints(earlier));
+  const advice = await adviceOn(context, setup, sheet, solved);
   if (!advice) return replyWithErrors(503, { code: 'engineer_unavailable', message: engineerAway });
   const { outcome, stint } = await context.stints.store({
     setup_id: setup.id,
     version,
     driven_at: drivenAt(form),
     request_id: values.request_id ?? crypto.randomUUID(),
-    sheet: read.sheet,
+    sheet,
     changes: [...solved.changes, ...advice.changes],
-    told: [...read.understood, ...solved.told, ...advice.told],
+    told: [...read.understood, ...sinceLast(sheet, setup, earlier), ...solved.told, ...advice.told],
   });
   const isOther =
-    outcome === 'already-stored' &&
-    (stint.setup_id !== setup.id || sorted(stint.sheet) !== sorted(read.sheet));
+    outcome === 'already-stored' && (stint.setup_id !== setup.id || sorted(stint.sheet) !== sorted(sheet));
   if (isOther)
     return replyWithErrors(409, {
       code: 'sent_before',
@@ -122,13 +140,21 @@ async function storeStint(
   return { stint };
 }
 
+/** How the car differs, by its recording, from the last recorded stint with this setup. */
+function sinceLast({ digest }: StintSheet, { id }: EditedSetup, earlier: readonly StintRow[]): string[] {
+  const before = earlier.find(({ setup_id, sheet }) => setup_id === id && sheet.digest)?.sheet.digest;
+  return digest && before ? measuredChanges(before, digest) : [];
+}
+
 /** The engineer's changes for how the car felt, on top of those from the figures; null if the engineer is away. */
 async function adviceOn(
   { reference }: Context,
   setup: EditedSetup,
-  { balance, notes, compound, ...sheet }: StintSheet,
+  { balance, notes: typed, compound, ...sheet }: StintSheet,
   { file, changes }: SolvedStint,
 ): Promise<StintAdvice | null> {
+  // A measurement comes first: it outweighs words.
+  const notes = [...(sheet.digest ? worstInWords(sheet.digest) : []), typed].filter(Boolean).join('. ');
   if (feltInWords(balance) === '' && notes === '') return { changes: [], told: [] };
   const decided = changes.map(({ parameter }) => parameter.split('.')[0] ?? '');
   const isRead = Object.keys(sheet.hot).length > 0 && sheet.aim !== null;

@@ -1,0 +1,142 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { unitSign, type Units } from '#core/setup/chosen-units';
+import { quantityInUnits } from '#core/setup/in-units';
+import type { ByWheel, Digest } from '#core/laps/recording/digest';
+import { measuredInWords } from '#core/laps/recording/sheet-of-digest';
+import { lapText } from '#core/laps/typed-lap-time';
+import { stintWheels } from '#core/laps/stint-words';
+
+const phaseNames = { entry: 'Entry', middle: 'Middle', exit: 'Exit' } as const;
+
+/** A recording's figures: tyres by wheel, laps, and the balance by corner, worst first. */
+export function DigestView({ digest, setupId, units }: { digest: Digest; setupId: string; units: Units }) {
+  const shown = (unit: string, decimals: number) => (value: number) => {
+    const quantity = quantityInUnits({ value, unit, decimals }, units);
+    return quantity.value.toFixed(quantity.decimals);
+  };
+  const { hotPressures, airTemperatures, brakeTemperatures, treadTemperatures, wearPerLap, shares } = digest;
+  const degrees = unitSign(units, 'temperature');
+  const rows: [label: string, values: ByWheel | null, show: (value: number) => string][] = [
+    [`Hot pressure (${unitSign(units, 'pressure')})`, hotPressures, shown('psi', 1)],
+    [`Air in the tyre (${degrees})`, airTemperatures, shown('°C', 0)],
+    [`Tread, inner (${degrees})`, treadTemperatures?.inner ?? null, shown('°C', 0)],
+    [`Tread, middle (${degrees})`, treadTemperatures?.middle ?? null, shown('°C', 0)],
+    [`Tread, outer (${degrees})`, treadTemperatures?.outer ?? null, shown('°C', 0)],
+    [`Brakes (${degrees})`, brakeTemperatures, shown('°C', 0)],
+    ['Wear a lap (%)', wearPerLap, (value) => value.toFixed(2)],
+    ['On the bump stop (% of the lap)', shares.bumpStop, (value) => value.toFixed(0)],
+    ['Locked (% of the lap)', shares.lockUp, (value) => value.toFixed(1)],
+    ['Wheelspin (% of the lap)', shares.wheelspin, (value) => value.toFixed(1)],
+  ];
+  const known = rows.filter(([, values]) => values !== null);
+  return (
+    <div className="grid gap-6">
+      {known.length > 0 && (
+        <Part title="Tyres and brakes">
+          <table className="w-full text-left">
+            <thead className="text-sm text-dim">
+              <tr>
+                <th scope="col" className="py-2 pr-2 font-normal">
+                  {digest.sureness.tyres === 'hint' ? 'A hint' : 'Measured'}
+                </th>
+                {stintWheels.map((wheel) => (
+                  <th key={wheel} scope="col" className="py-2 text-right font-normal">
+                    {wheel}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {known.map(([label, values, show]) => (
+                <tr key={label} className="border-t border-line">
+                  <th scope="row" className="py-2 pr-2 font-normal">
+                    {label}
+                  </th>
+                  {stintWheels.map((wheel) => (
+                    <td key={wheel} className="figure py-2 text-right">
+                      {values && show(values[wheel])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Part>
+      )}
+      {digest.balance && <Corners balance={digest.balance} setupId={setupId} />}
+      {digest.laps.length > 0 && (
+        <Part title="Laps">
+          <ol className="divide-y divide-line">
+            {digest.laps.map(({ number, seconds, counts, reason }) => (
+              <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span>Lap {number}</span>
+                <span className="figure ml-auto">{seconds === null ? '–' : lapText(seconds)}</span>
+                <span className="w-full text-sm text-dim sm:w-auto">
+                  {counts ? '' : `Doesn’t count: ${reason}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {digest.notes.length > 0 && (
+        <ul className="grid gap-1 text-sm text-dim">
+          {digest.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel content-start">
+      <h2 className="mb-2 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const mostCorners = 8;
+
+function Corners({ balance, setupId }: { balance: NonNullable<Digest['balance']>; setupId: string }) {
+  const unbalanced = balance.filter(({ tendency }) => tendency !== 'neutral').slice(0, mostCorners);
+  if (unbalanced.length === 0)
+    return (
+      <Part title="Balance by corner">
+        <p>Neutral in every corner we measured.</p>
+      </Part>
+    );
+  return (
+    <Part title="Balance by corner">
+      <p className="mb-2 text-sm text-dim">
+        Degrees at the wheel beyond what a neutral car takes, worst first.
+      </p>
+      <ul className="divide-y divide-line">
+        {unbalanced.map((one) => (
+          <li
+            key={one.corner + one.phase}
+            className="flex flex-wrap items-center justify-between gap-x-4 py-2"
+          >
+            <span>
+              {one.corner}, {phaseNames[one.phase].toLowerCase()}
+              {one.sureness === 'hint' && <span className="text-sm text-dim"> (a hint)</span>}
+            </span>
+            <span className="figure ml-auto">
+              {one.tendency === 'understeer' ? 'Understeer' : 'Oversteer'} {one.size.toFixed(1)}°
+            </span>
+            <Link
+              to={`/my-setups/${setupId}?${new URLSearchParams({ tab: 'versions', words: measuredInWords(one) })}`}
+              className="button"
+            >
+              Fix this
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { carsOf, tracksOf } from '#core/setup/catalogue';
+import { stintPage } from './stint-page.server.ts';
+
+/**
+ * The page on which a recording fills the stint sheet of a setup.
+ * @throws a 404 Response for a setup that is not the driver's, DatabaseUnavailable
+ */
+export async function recordingPage(context: AppLoadContext, id: string | undefined) {
+  const { card, game, canReckon, version, latest, aim, requestId, place } = await stintPage(
+    context,
+    id,
+    null,
+  );
+  const named = [...carsOf(game), ...tracksOf(game)];
+  return {
+    card,
+    place: { ...place, carName: card.car, trackName: card.track },
+    names: Object.fromEntries(named.map(({ id: key, name }) => [key, name])),
+    start: canReckon ? { version, latest, aim, requestId, withEnergy: card.game === 'LMU' } : null,
+  };
+}

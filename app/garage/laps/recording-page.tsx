@@ -1,0 +1,145 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { type DragEvent, useRef, useState } from 'react';
+import { printUnits } from '#core/setup/chosen-units';
+import type { Digest } from '#core/laps/recording/digest';
+import { sheetOfDigest } from '#core/laps/recording/sheet-of-digest';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useUnits } from '../../ui/use-units.ts';
+import { DigestView } from './digest-view.tsx';
+import { StintForm, type StintStart } from './stint-form.tsx';
+
+/** Endings of the recordings that are read; the first is ACC's own. */
+const accepted = '.ld,.ldx,.json,.xml,.ibt';
+
+export type RecordingAnswer = { digest: Digest } | { reason: string };
+type Place = { car: string; track: string; carName: string; trackName: string };
+
+/** A sentence about a recording of another car or track; empty where it fits or does not say. */
+function otherPlace({ car, track }: Digest, place: Place, names: Record<string, string>): string {
+  if (car !== null && car !== place.car)
+    return `This recording is of the ${names[car] ?? car}, and this setup is for the ${place.carName}.`;
+  if (track !== null && track !== place.track)
+    return `This recording is from ${names[track] ?? track}, and this setup is for ${place.trackName}.`;
+  return '';
+}
+
+/** A recording of the game, read on the device, and the stint sheet that it fills. */
+export function RecordingPage({
+  setupId,
+  place,
+  names,
+  start,
+  sent,
+}: {
+  setupId: string;
+  place: Place;
+  /** Names of cars and tracks by their catalogue ids, for a recording of another one. */
+  names: Record<string, string>;
+  start: StintStart | null;
+  /** Read by us, where the browser could not. */
+  sent: RecordingAnswer | null;
+}) {
+  const units = useUnits();
+  const [read, setRead] = useState<RecordingAnswer | null>(null);
+  const answer = read ?? sent;
+  const digest = answer && 'digest' in answer ? answer.digest : null;
+  const other = digest ? otherPlace(digest, place, names) : '';
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6">
+        <RecordingForm onRead={setRead} reason={answer && 'reason' in answer ? answer.reason : other} />
+        {digest && <DigestView digest={digest} setupId={setupId} units={units} />}
+      </div>
+      {digest && start && other === '' && <FilledSheet digest={digest} setupId={setupId} start={start} />}
+    </div>
+  );
+}
+
+function FilledSheet({ digest, setupId, start }: { digest: Digest; setupId: string; start: StintStart }) {
+  const units = useUnits();
+  const text = JSON.stringify(digest);
+  const values = { ...sheetOfDigest(digest, units), digest: text };
+  return (
+    <StintForm
+      key={text + printUnits(units)}
+      action={`/my-setups/${setupId}/stints`}
+      start={start}
+      answer={{ values }}
+    />
+  );
+}
+
+function RecordingForm({ onRead, reason }: { onRead: (read: RecordingAnswer) => void; reason: string }) {
+  const canReadHere = useHydrated();
+  const isSending = useNavigation().state !== 'idle';
+  const [isReading, setReading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  async function readHere(files: File[]) {
+    if (files.length === 0) return;
+    setReading(true);
+    const { readRecording } = await import('./read-recording.client.ts');
+    const driver = new FormData(form.current ?? undefined).get('driver');
+    const read = await readRecording(files, String(driver ?? '').trim() || undefined);
+    setReading(false);
+    onRead(read.ok ? { digest: read.digest } : { reason: read.reason });
+  }
+
+  const chosen = () => [...(form.current?.querySelector<HTMLInputElement>('[type="file"]')?.files ?? [])];
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    readHere([...event.dataTransfer.files]);
+  };
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      reloadDocument
+      className="panel grid content-start gap-4"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      onSubmit={(event) => {
+        event.preventDefault();
+        readHere(chosen());
+      }}
+    >
+      {reason && (
+        <p role="alert" className="notice">
+          {reason}
+        </p>
+      )}
+      <label className="block">
+        <span className="label">Recording or results file</span>
+        <input
+          type="file"
+          name="file"
+          multiple
+          required
+          accept={accepted}
+          className="field min-h-14 py-3"
+          onChange={() => readHere(chosen())}
+        />
+      </label>
+      <p className="text-sm text-dim">
+        ACC: the .ld with its .ldx from Documents, or a results .json. Le Mans Ultimate: the .xml from
+        UserData/Log/Results. iRacing: the .ibt.
+      </p>
+      <label className="block">
+        <span className="label">Your name in the results (optional)</span>
+        <input name="driver" maxLength={200} autoComplete="off" className="field" />
+      </label>
+      <p className="text-sm">
+        {canReadHere
+          ? 'The recording stays on this device. Only the figures you see are sent.'
+          : 'We read the file, up to 20 MB, and don’t keep it.'}
+      </p>
+      <p className="sr-only" role="status">
+        {isReading ? 'Reading the recording' : ''}
+      </p>
+      <button type="submit" disabled={isReading || isSending} className="button button-primary min-h-14">
+        {isReading ? 'Reading...' : 'Read the recording'}
+      </button>
+    </Form>
+  );
+}

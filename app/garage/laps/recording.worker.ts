@@ -1,0 +1,10 @@
+import { digestFiles } from '#core/laps/recording/read-recordings';
+
+/** Reads recordings beside the page, so that it stays quick; they never leave the device. */
+addEventListener('message', async ({ data }: MessageEvent<{ files: File[]; driver?: string }>) => {
+  const named = data.files.map(async (file) => ({
+    name: file.name,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  }));
+  postMessage(digestFiles(await Promise.all(named), data.driver));
+});

@@ -1,0 +1,54 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
+import { digestUpload } from '../garage/laps/digest-upload.server.ts';
+import { recordingPage } from '../garage/laps/recording-page.server.ts';
+import { type RecordingAnswer, RecordingPage } from '../garage/laps/recording-page.tsx';
+import { StintHead } from '../garage/laps/stint-page.tsx';
+import tools from '../tools.css?url';
+import { DatabaseAway } from '../ui/database-away.tsx';
+import { formAction, replyWithErrors } from '../ui/form-action.server.ts';
+
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
+
+export const meta: MetaFunction = () => [
+  { title: 'Laps from a recording · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (context.driver.state === 'signed-out') return { page: null };
+  const page = await orDatabaseAway(recordingPage(context, params.id));
+  return page === 'away' ? data({ page }, { status: 503 }) : { page };
+}
+
+/** For browsers without JavaScript: reads the file here, and keeps nothing of it. */
+export const action = formAction(
+  null,
+  async (_, { form }) => {
+    const read = await digestUpload(form);
+    return replyWithErrors(read.ok ? 200 : 400, read.ok ? { digest: read.digest } : { reason: read.reason });
+  },
+  {
+    signIn: 'Sign in to read this recording.',
+    keep: (_, about: RecordingAnswer | { message?: string | null }): RecordingAnswer =>
+      'digest' in about || 'reason' in about ? about : { reason: about.message ?? '' },
+  },
+);
+
+export default function RecordingRoute() {
+  const { page } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>() ?? null;
+  if (page === null) return <SignInGate />;
+  if (page === 'away') return <DatabaseAway heading="h1" />;
+  const { card, ...shown } = page;
+  return (
+    <>
+      <StintHead card={card} title="Laps from a recording" />
+      <RecordingPage setupId={card.id} {...shown} sent={sent} />
+    </>
+  );
+}

@@ -1,0 +1,270 @@
+import { accCars, accTrack } from '../../../catalogues/acc/index.ts';
+import { carsOf, findCar, findTrack } from '../../../catalogues/index.ts';
+import type { StintWheel } from '../stint-words.ts';
+import { type CornerBalance, cornerBalance } from './corner-balance.ts';
+import { type Digest, fourWheels } from './digest.ts';
+import { type FoundLap, findLaps } from './find-laps.ts';
+import { type Channel, channelOf, type Quantity, type Recording } from './recording.ts';
+
+const longestDigest = 5000;
+const mostLaps = 60;
+const mostCorners = 24;
+
+type Span = { from: number; to: number };
+
+const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+
+/** The one entry whose name begins as the told one does; several differ by a word in brackets, as `(ELMS)`, that `hint` has. */
+function namedLike<Entry extends { id: string; name: string }>(
+  entries: readonly Entry[],
+  told: string,
+  hint: string,
+): Entry | undefined {
+  const like = entries.filter(({ name }) => bare(name).startsWith(bare(told)));
+  if (bare(told) === '' || like.length < 2) return bare(told) === '' ? undefined : like[0];
+  return like.find(({ name }) => hint.includes(/\(([^)]+)\)/.exec(name)?.[1] ?? ' '));
+}
+
+function carOf({ game, car, carClass }: Recording): string | null {
+  if (car === null) return null;
+  const byNumber =
+    game === 'ACC' ? accCars.find(({ gameModelId }) => String(gameModelId) === car) : undefined;
+  return (findCar(game, car) ?? byNumber ?? namedLike(carsOf(game), car, carClass ?? ''))?.id ?? null;
+}
+
+/** ACC writes older years of a track as `silverstone_2019`. */
+const trackOf = ({ game, track }: Recording): string | null => {
+  const told = track?.replace(/_20\d\d$/, '') ?? '';
+  return (findTrack(game, told) ?? findTrack(game, told.replaceAll(' ', '_')))?.id ?? null;
+};
+
+function meanOver(channel: Channel | undefined, spans: readonly Span[]): number | null {
+  if (!channel) return null;
+  let [sum, count] = [0, 0];
+  for (const { from, to } of spans) {
+    const end = Math.min(Math.ceil(to * channel.rate), channel.values.length);
+    for (let index = Math.max(0, Math.ceil(from * channel.rate)); index < end; index += 1) {
+      sum += channel.values[index] ?? 0;
+      count += 1;
+    }
+  }
+  return count > 0 ? sum / count : null;
+}
+
+/** Percent of the time in which something is so. */
+function shareOver(
+  channel: Channel | undefined,
+  spans: readonly Span[],
+  isSo: (value: number, seconds: number) => boolean,
+): number | null {
+  if (!channel) return null;
+  let [so, count] = [0, 0];
+  for (const { from, to } of spans) {
+    const end = Math.min(Math.ceil(to * channel.rate), channel.values.length);
+    for (let index = Math.max(0, Math.ceil(from * channel.rate)); index < end; index += 1) {
+      if (isSo(channel.values[index] ?? 0, index / channel.rate)) so += 1;
+      count += 1;
+    }
+  }
+  return count > 0 ? (so / count) * 100 : null;
+}
+
+const rounded = (value: number | null, decimals: number) =>
+  value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/** A lap's last third; the counting laps' from the third on, else all counting laps', else the end of the drive. */
+function hotSpans(recording: Recording, laps: readonly FoundLap[]): { spans: Span[]; isSure: boolean } {
+  const lastThird = ({ from, to }: Span) => ({ from: to - (to - from) / 3, to });
+  const driven = laps.flatMap(({ from, to, counts, number }) =>
+    from !== null && to !== null ? [{ from, to, counts, number }] : [],
+  );
+  const counting = driven.filter(({ counts }) => counts);
+  const warm = counting.filter(({ number }) => number >= 3);
+  if (warm.length > 0) return { spans: warm.map(lastThird), isSure: true };
+  if (counting.length > 0) return { spans: counting.map(lastThird), isSure: false };
+  const speed = channelOf(recording, 'speed');
+  if (!speed) return { spans: [], isSure: false };
+  const first = speed.values.findIndex((metresASecond) => metresASecond > 5);
+  if (first < 0) return { spans: [], isSure: false };
+  return { spans: [lastThird({ from: first / speed.rate, to: recording.seconds })], isSure: false };
+}
+
+const middleOf = (values: readonly number[]): number | null => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+};
+
+/** Used in a lap, from a channel that only falls between refills. */
+function usedPerLap(channel: Channel | undefined, laps: readonly FoundLap[]): number | null {
+  if (!channel) return null;
+  const at = (seconds: number) =>
+    channel.values[Math.max(0, Math.min(channel.values.length - 1, Math.floor(seconds * channel.rate)))] ?? 0;
+  const used = laps.flatMap(({ from, to, counts }) =>
+    counts && from !== null && to !== null && at(from) > at(to) ? [at(from) - at(to)] : [],
+  );
+  return middleOf(used);
+}
+
+function timedFigures(recording: Recording, laps: readonly FoundLap[]) {
+  const counting = new Set(laps.filter(({ counts }) => counts).map(({ number }) => number));
+  const timed = (recording.timedLaps ?? []).filter(({ number }) => counting.has(number));
+  const fuels = timed.flatMap(({ fuelUsed }) => (fuelUsed ? [fuelUsed] : []));
+  return {
+    litres: middleOf(fuels.flatMap((fuel) => ('litres' in fuel ? [fuel.litres] : []))),
+    percentOfTank: middleOf(fuels.flatMap((fuel) => ('percentOfTank' in fuel ? [fuel.percentOfTank] : []))),
+    energy: middleOf(timed.flatMap(({ energyUsed }) => (energyUsed === null ? [] : [energyUsed]))),
+    wear: (wheel: StintWheel) =>
+      middleOf(timed.flatMap(({ wear }) => (wear?.[wheel] === undefined ? [] : [wear[wheel]]))),
+  };
+}
+
+/** The best laps first, then the others, in the order driven. */
+function keptLaps(laps: readonly FoundLap[]): Digest['laps'] {
+  const kept =
+    laps.length <= mostLaps
+      ? laps
+      : laps.filter((lap) =>
+          [...laps]
+            .sort((a, b) => Number(b.counts) - Number(a.counts) || (a.seconds ?? 1e9) - (b.seconds ?? 1e9))
+            .slice(0, mostLaps)
+            .includes(lap),
+        );
+  return kept.map(({ number, seconds, counts, reason }) => ({
+    number,
+    seconds: rounded(seconds, 3),
+    counts,
+    reason,
+  }));
+}
+
+/** Leaves the least telling out until the digest is small enough. */
+function fitted(digest: Digest): Digest {
+  let fit = digest;
+  const isTooLong = () => new TextEncoder().encode(JSON.stringify(fit)).length > longestDigest;
+  if (isTooLong()) fit = { ...fit, garage: null };
+  if (isTooLong())
+    fit = { ...fit, balance: fit.balance?.filter(({ tendency }) => tendency !== 'neutral') ?? null };
+  while (isTooLong() && fit.laps.length > 10) fit = { ...fit, laps: fit.laps.slice(0, -5) };
+  while (isTooLong() && (fit.balance?.length ?? 0) > 6)
+    fit = { ...fit, balance: fit.balance?.slice(0, -3) ?? null };
+  return fit;
+}
+
+/**
+ * The figures of a recording: laps, hot readings, use of fuel and tyres, balance by corner.
+ *
+ * @param missing numbers of lap markers that the recording lacks
+ */
+export function digestRecording(recording: Recording, missing: readonly number[] = []): Digest {
+  const [car, track] = [carOf(recording), trackOf(recording)];
+  const known = recording.game === 'ACC' && track !== null ? accTrack(track) : undefined;
+  const { laps, how } = findLaps(recording, missing, known ?? null);
+  const { spans, isSure } = hotSpans(recording, laps);
+  const counting = laps.filter((lap) => lap.counts);
+  const countingSpans = counting.flatMap(({ from, to }) =>
+    from !== null && to !== null ? [{ from, to }] : [],
+  );
+  const shown = countingSpans.length > 0 ? countingSpans : spans;
+  const wheelMean = (quantity: Quantity, over: readonly Span[], decimals: number) =>
+    fourWheels((wheel) => meanOver(channelOf(recording, quantity, wheel), over), decimals);
+
+  const speed = channelOf(recording, 'speed');
+  const at = (channel: Channel | undefined, seconds: number) =>
+    channel?.values[Math.min(channel.values.length - 1, Math.floor(seconds * channel.rate))] ?? 0;
+  const [throttle, brake] = [channelOf(recording, 'throttle'), channelOf(recording, 'brake')];
+  const slip = (isSlipping: (wheelSpeed: number, seconds: number) => boolean) =>
+    fourWheels((wheel) => shareOver(channelOf(recording, 'wheelSpeed', wheel), shown, isSlipping), 1);
+
+  const timed = timedFigures(recording, laps);
+  const tread = {
+    inner: wheelMean('treadInner', spans, 0),
+    middle: wheelMean('treadMiddle', spans, 0),
+    outer: wheelMean('treadOuter', spans, 0),
+  };
+  const corners = known?.corners ?? [];
+  const balance: CornerBalance[] = cornerBalance(recording, laps, corners, how === 'markers');
+  const hotPressures = wheelMean('tyrePressure', spans, 2);
+  const fuelPerLap = rounded(usedPerLap(channelOf(recording, 'fuel'), laps) ?? timed.litres, 2);
+  const energyPerLap = rounded(usedPerLap(channelOf(recording, 'energy'), laps) ?? timed.energy, 2);
+  const weather = {
+    airTemperature:
+      rounded(meanOver(channelOf(recording, 'airTemperature'), shown), 1) ??
+      recording.conditions.airTemperature,
+    trackTemperature:
+      rounded(meanOver(channelOf(recording, 'trackTemperature'), shown), 1) ??
+      recording.conditions.trackTemperature,
+    isWet: recording.conditions.isWet,
+  };
+  const notes = [
+    ...recording.notes,
+    recording.car !== null && car === null ? `We don't know the car “${recording.car.slice(0, 60)}”.` : '',
+    recording.car === null ? 'The file names no car.' : '',
+    recording.track !== null && track === null
+      ? `We don't know the track “${recording.track.slice(0, 60)}”.`
+      : '',
+    how === 'distance'
+      ? 'Laps come from the distance driven, to about half a second. Add the .ldx for exact times.'
+      : '',
+    how === null ? 'No laps found: nothing in the file marks them.' : '',
+    missing.length > 0
+      ? `The recording misses ${missing.length === 1 ? 'a crossing' : 'crossings'} of the line (${missing.slice(0, 5).join(', ')}).`
+      : '',
+    hotPressures === null
+      ? 'No pressures: this file has none.'
+      : isSure
+        ? ''
+        : counting.length > 0
+          ? 'Pressures are from the first two laps, so the tyres may not be hot yet.'
+          : 'Pressures are from the end of an unfinished lap, so the tyres may not be hot yet.',
+    fuelPerLap === null
+      ? timed.percentOfTank !== null
+        ? `Fuel is a share of the tank here: ${rounded(timed.percentOfTank, 1)} % a lap.`
+        : 'No fuel: this file has none.'
+      : '',
+    balance.length === 0
+      ? 'No balance by corner: it needs steering, speed and a timed lap of a track we know.'
+      : '',
+  ].filter(Boolean);
+
+  return fitted({
+    game: recording.game,
+    car,
+    track,
+    session: recording.session,
+    laps: keptLaps(laps),
+    hotPressures,
+    airTemperatures: wheelMean('tyreAir', spans, 0),
+    brakeTemperatures: wheelMean('brakeTemperature', shown, 0),
+    treadTemperatures:
+      tread.inner && tread.middle && tread.outer
+        ? { inner: tread.inner, middle: tread.middle, outer: tread.outer }
+        : null,
+    fuelPerLap,
+    energyPerLap,
+    wearPerLap: fourWheels(timed.wear, 2),
+    weather,
+    shares: {
+      tc: rounded(
+        shareOver(channelOf(recording, 'tcActive'), shown, (value) => value > 0.5),
+        1,
+      ),
+      abs: rounded(
+        shareOver(channelOf(recording, 'absActive'), shown, (value) => value > 0.5),
+        1,
+      ),
+      bumpStop: fourWheels(
+        (wheel) => shareOver(channelOf(recording, 'bumpStop', wheel), shown, (value) => value > 0.5),
+        1,
+      ),
+      lockUp: slip((value, s) => at(brake, s) > 5 && at(speed, s) > 5 && value < at(speed, s) * 0.8),
+      wheelspin: slip((value, s) => at(throttle, s) > 20 && at(speed, s) > 5 && value > at(speed, s) * 1.12),
+    },
+    balance: balance.length > 0 ? balance.slice(0, mostCorners) : null,
+    sureness: {
+      laps: how === 'markers' || how === 'timing' ? 'sure' : 'hint',
+      tyres: isSure ? 'sure' : 'hint',
+    },
+    garage: recording.setupValues,
+    notes: notes.map((note) => note.slice(0, 200)).slice(0, 12),
+  });
+}

@@ -1,0 +1,174 @@
+import { type StintWheel, stintWheels } from '../../stint-words.ts';
+import {
+  type Channel,
+  emptyRecording,
+  type Quantity,
+  type Recording,
+  UnreadableRecording,
+} from '../recording.ts';
+
+// Layout and channel names: ACC's MoTeC files of 2019 to 2023, read on 2026-11-23.
+const firstChannelAt = 8;
+const recordBytes = 124;
+const mostChannels = 400;
+const mostSamples = 16_000_000;
+const venueAt = 0x15e;
+
+const floatType = 7;
+const integerTypes: readonly number[] = [0, 3, 5];
+
+type Meaning = { quantity: Quantity; convert?: (value: number) => number };
+const ofCar: Record<string, Meaning> = {
+  SPEED: { quantity: 'speed' },
+  THROTTLE: { quantity: 'throttle' },
+  BRAKE: { quantity: 'brake' },
+  STEERANGLE: { quantity: 'steering' },
+  GEAR: { quantity: 'gear' },
+  // The unit says m/s², the values are in g.
+  G_LAT: { quantity: 'lateralG' },
+  G_LON: { quantity: 'longitudinalG' },
+  ROTY: { quantity: 'yawRate' },
+  TC: { quantity: 'tcActive' },
+  ABS: { quantity: 'absActive' },
+};
+const ofWheel: Record<string, Meaning> = {
+  TYRE_PRESS: { quantity: 'tyrePressure' },
+  TYRE_TAIR: { quantity: 'tyreAir' },
+  BRAKE_TEMP: { quantity: 'brakeTemperature' },
+  SUS_TRAVEL: { quantity: 'suspensionTravel' },
+  WHEEL_SPEED: { quantity: 'wheelSpeed' },
+  BUMPSTOPUP_RIDE: { quantity: 'bumpStop' },
+};
+
+function meaningOf(channel: string): (Meaning & { wheel: StintWheel | null }) | null {
+  const name = channel.toUpperCase();
+  const car = Object.hasOwn(ofCar, name) ? ofCar[name] : undefined;
+  if (car) return { ...car, wheel: null };
+  const wheel = stintWheels.find((one) => name.endsWith(`_${one}`));
+  const base = name.slice(0, -3);
+  const meant = wheel && Object.hasOwn(ofWheel, base) ? ofWheel[base] : undefined;
+  return meant && wheel ? { ...meant, wheel } : null;
+}
+
+function textAt(bytes: Uint8Array, at: number, length: number): string {
+  const part = bytes.subarray(at, Math.min(at + length, bytes.length));
+  const end = part.indexOf(0);
+  const text = new TextDecoder('latin1').decode(end < 0 ? part : part.subarray(0, end));
+  return text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '').trim();
+}
+
+type Layout = {
+  name: string;
+  unit: string;
+  at: number;
+  count: number;
+  type: number;
+  size: number;
+  rate: number;
+  shift: number;
+  multiplier: number;
+  scale: number;
+  decimals: number;
+};
+
+/** Every channel of a file as its head lists them; nothing is read yet. */
+function layoutsOf(bytes: Uint8Array): Layout[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const layouts: Layout[] = [];
+  const seen = new Set<number>();
+  let at = view.getUint32(firstChannelAt, true);
+  while (at !== 0) {
+    if (at + recordBytes > bytes.length || seen.has(at) || seen.size >= mostChannels)
+      throw new UnreadableRecording('This recording is damaged: its list of channels leads nowhere.');
+    seen.add(at);
+    layouts.push({
+      at: view.getUint32(at + 8, true),
+      count: view.getUint32(at + 12, true),
+      type: view.getUint16(at + 18, true),
+      size: view.getUint16(at + 20, true),
+      rate: view.getUint16(at + 22, true),
+      shift: view.getInt16(at + 24, true),
+      multiplier: view.getInt16(at + 26, true) || 1,
+      scale: view.getInt16(at + 28, true) || 1,
+      decimals: view.getInt16(at + 30, true),
+      name: textAt(bytes, at + 32, 32),
+      unit: textAt(bytes, at + 72, 12),
+    });
+    at = view.getUint32(at + 4, true);
+  }
+  return layouts;
+}
+
+function valuesOf(bytes: Uint8Array, layout: Layout, convert: Meaning['convert']): Float32Array | null {
+  const { type, size, count, rate } = layout;
+  const isFloat = type === floatType && size === 4;
+  const isInteger = integerTypes.includes(type) && (size === 2 || size === 4);
+  if (!(isFloat || isInteger) || rate < 1 || rate > 1000) return null;
+  // A file that was cut off keeps the samples that are there.
+  const there = Math.max(0, Math.min(count, Math.floor((bytes.length - layout.at) / size)));
+  if (layout.at > bytes.length || there === 0) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset + layout.at, there * size);
+  const factor = 10 ** -Math.max(-9, Math.min(9, layout.decimals)) / layout.scale;
+  const values = new Float32Array(there);
+  for (let index = 0; index < there; index += 1) {
+    const at = index * size;
+    const raw = isFloat
+      ? view.getFloat32(at, true)
+      : size === 2
+        ? view.getInt16(at, true)
+        : view.getInt32(at, true);
+    const value = (raw * factor + layout.shift) * layout.multiplier;
+    values[index] = Number.isFinite(value) ? (convert?.(value) ?? value) : 0;
+  }
+  return values;
+}
+
+/** Track and car as the game names its files: `Imola-porsche_991ii_gt3_r-2-2021.12.02-21.13.58.ld`. */
+const gameFileName = /^([^/\\]{1,60}?)-([a-z\d_]{2,60})-\d+-\d{4}\.\d\d\.\d\d-\d\d\.\d\d\.\d\d$/;
+
+/** Names of a MoTeC file of ACC without its ending: track and car key; null for a file renamed by hand. */
+export function namesInFileName(name: string): { track: string; car: string } | null {
+  const [, track, car] = gameFileName.exec(name.replace(/\.ldx?$/i, '')) ?? [];
+  return track && car ? { track: track.replaceAll('_', ' '), car } : null;
+}
+
+/** Whether bytes begin as a MoTeC log does. */
+export const isLd = (bytes: Uint8Array): boolean =>
+  bytes.length > 0x200 && bytes[0] === 0x40 && bytes[1] === 0 && bytes[2] === 0 && bytes[3] === 0;
+
+/**
+ * Reads a MoTeC log as ACC writes it. Its laps are in the `.ldx` beside it.
+ *
+ * @param name of the file; it names the track and car
+ * @throws UnreadableRecording for anything else
+ */
+export function readLd(bytes: Uint8Array, name: string): Recording {
+  if (!isLd(bytes)) throw new UnreadableRecording('This is not a MoTeC recording (.ld) of the game.');
+  const recording = emptyRecording('ACC');
+  let left = mostSamples;
+  const channels: Channel[] = [];
+  for (const layout of layoutsOf(bytes)) {
+    const meant = meaningOf(layout.name);
+    const isKnown = channels.some(
+      (channel) => channel.quantity === meant?.quantity && channel.wheel === meant.wheel,
+    );
+    if (!meant || isKnown) continue;
+    left -= layout.count;
+    if (left < 0)
+      throw new UnreadableRecording('This recording is too long: record at most two hours at once.');
+    const values = valuesOf(bytes, layout, meant.convert);
+    if (values) channels.push({ quantity: meant.quantity, wheel: meant.wheel, rate: layout.rate, values });
+  }
+  if (!channels.some(({ quantity }) => quantity === 'speed'))
+    throw new UnreadableRecording(
+      'This MoTeC recording holds none of the game’s channels. Choose the .ld that the game saved.',
+    );
+  const named = namesInFileName(name);
+  return {
+    ...recording,
+    channels,
+    car: named?.car ?? null,
+    track: named?.track ?? (textAt(bytes, venueAt, 64) || null),
+    seconds: Math.max(...channels.map(({ values, rate }) => values.length / rate)),
+  };
+}

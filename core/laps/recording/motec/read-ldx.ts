@@ -1,0 +1,59 @@
+import { tagsNamed } from '../read-xml.ts';
+import { UnreadableRecording } from '../recording.ts';
+
+const largest = 1_000_000;
+const mostMarkers = 2000;
+
+/** The `.ldx` beside a MoTeC log. */
+export type LapMarkers = {
+  /** When the car crossed the line, in seconds, by the number the game gave the crossing. */
+  crossings: { number: number; at: number }[];
+  /** Numbers that are missing between the others: two laps look like one there. */
+  missing: number[];
+  totalLaps: number | null;
+  /** In seconds, as the game saw it. */
+  fastestLap: number | null;
+};
+
+/** `1:41.469` in seconds. */
+function seconds(text: string): number | null {
+  const [, minutes, rest] = /^(\d{1,3}):(\d{1,2}(?:\.\d{1,6})?)$/.exec(text) ?? [];
+  return minutes && rest ? Number(minutes) * 60 + Number(rest) : null;
+}
+
+/**
+ * Reads the lap markers of a MoTeC log.
+ *
+ * @throws UnreadableRecording for a file that is no `.ldx`
+ */
+export function readLdx(bytes: Uint8Array): LapMarkers {
+  const xml = bytes.length > largest ? '' : new TextDecoder().decode(bytes);
+  if (tagsNamed(xml.slice(0, 500).concat('</LDXFile>'), 'LDXFile').length === 0)
+    throw new UnreadableRecording(
+      'This .ldx holds no laps. Choose the one that the game saved beside its .ld.',
+    );
+  const crossings = tagsNamed(xml, 'Marker')
+    .slice(0, mostMarkers)
+    .filter(({ attributes }) => attributes.get('ClassName') === 'BCN')
+    .map(({ attributes }, index) => ({
+      number: Number(/^\d{1,5}/.exec(attributes.get('Name') ?? '')?.[0] ?? index),
+      at: Number(attributes.get('Time') ?? Number.NaN) / 1_000_000,
+    }))
+    .filter(({ at }) => Number.isFinite(at) && at >= 0)
+    .sort((a, b) => a.at - b.at);
+  const apart = crossings.filter(({ at }, index) => index === 0 || at - (crossings[index - 1]?.at ?? 0) > 1);
+  const numbers = new Set(apart.map(({ number }) => number));
+  const last = Math.min(Math.max(-1, ...numbers), mostMarkers);
+  const first = Math.min(last, ...numbers);
+  const all = Array.from({ length: apart.length === 0 ? 0 : last - first + 1 }, (_, index) => first + index);
+  const details = new Map(
+    tagsNamed(xml, 'String').map(({ attributes }) => [attributes.get('Id'), attributes.get('Value') ?? '']),
+  );
+  const total = Number(details.get('Total Laps') ?? Number.NaN);
+  return {
+    crossings: apart,
+    missing: all.filter((number) => !numbers.has(number)),
+    totalLaps: Number.isInteger(total) && total >= 0 ? total : null,
+    fastestLap: seconds(details.get('Fastest Time') ?? ''),
+  };
+}

@@ -1,0 +1,101 @@
+import { readAccResults } from './acc-results/read-acc-results.ts';
+import type { Digest } from './digest.ts';
+import { digestRecording } from './digest-recording.ts';
+import { readIbt } from './iracing/read-ibt.ts';
+import { readLmuResults } from './lmu-results/read-lmu-results.ts';
+import { isLd, readLd } from './motec/read-ld.ts';
+import { type LapMarkers, readLdx } from './motec/read-ldx.ts';
+import { type Recording, UnreadableRecording } from './recording.ts';
+
+export const mostRecordingFiles = 4;
+export const largestRecordingBytes = 64_000_000;
+/** Endings of the files that are read, as a file field accepts them. */
+export const recordingEndings = ['.ld', '.ldx', '.ibt', '.xml', '.json'] as const;
+
+export type NamedBytes = { name: string; bytes: Uint8Array };
+export type DigestRead = { ok: true; digest: Digest } | { ok: false; reason: string };
+
+const endingOf = (name: string) => /\.[a-z\d]{1,10}$/.exec(name.toLowerCase())?.[0] ?? '';
+const stemOf = (name: string) => name.toLowerCase().replace(/\.[a-z\d]{1,10}$/, '');
+
+const unknown =
+  'We can’t read this file. Choose a MoTeC recording of ACC (.ld with its .ldx), a results file of ACC (.json) or Le Mans Ultimate (.xml), or an iRacing .ibt.';
+
+function readOne({ name, bytes }: NamedBytes, driver: string | undefined): Recording {
+  if (isLd(bytes)) return readLd(bytes, name);
+  switch (endingOf(name)) {
+    case '.ld':
+      return readLd(bytes, name);
+    case '.ibt':
+      return readIbt(bytes);
+    case '.xml':
+      return readLmuResults(bytes, driver);
+    case '.json':
+      return readAccResults(bytes, driver);
+    default:
+      throw new UnreadableRecording(unknown);
+  }
+}
+
+function markersFor(main: NamedBytes, others: readonly NamedBytes[]): LapMarkers | null {
+  const markers = others.filter(({ name }) => endingOf(name) === '.ldx');
+  const own = markers.find(({ name }) => stemOf(name) === stemOf(main.name));
+  if (own) return readLdx(own.bytes);
+  const [other] = markers;
+  if (other)
+    throw new UnreadableRecording(
+      `The file ${other.name} belongs to another recording: its name differs from ${main.name}.`,
+    );
+  return null;
+}
+
+const laterOf = (a: Recording, b: Recording): Recording => ({
+  ...a,
+  car: a.car ?? b.car,
+  track: a.track ?? b.track,
+  session: a.session ?? b.session,
+  timedLaps: a.timedLaps ?? b.timedLaps,
+  drivers: [...a.drivers, ...b.drivers],
+  notes: [...a.notes, ...b.notes],
+});
+
+/**
+ * Digests the files of one session: a recording with its lap markers, or a results file. Never throws.
+ *
+ * @param files at most four, in any order; `.ld` and `.ldx` pair by name
+ * @param driver the driver's name in a results file that holds many
+ */
+export function digestFiles(files: readonly NamedBytes[], driver?: string): DigestRead {
+  try {
+    if (files.length === 0) return { ok: false, reason: 'Choose a recording.' };
+    if (files.length > mostRecordingFiles)
+      return { ok: false, reason: `Choose at most ${mostRecordingFiles} files of one session.` };
+    const large = files.find(({ bytes }) => bytes.length > largestRecordingBytes);
+    if (large)
+      return { ok: false, reason: `The file ${large.name} is larger than 64 MB: record fewer laps at once.` };
+    const empty = files.find(({ bytes }) => bytes.length === 0);
+    if (empty) return { ok: false, reason: `The file ${empty.name} is empty.` };
+    const mains = files.filter(({ name }) => endingOf(name) !== '.ldx');
+    const [main, ...rest] = mains;
+    if (!main)
+      return {
+        ok: false,
+        reason: 'The .ldx holds only the lap times. Choose the .ld of the same name with it.',
+      };
+    const markers = markersFor(main, files);
+    const read = readOne(main, driver);
+    const recording = rest
+      .map((file) => readOne(file, driver))
+      .reduce(laterOf, {
+        ...read,
+        ...(markers && { crossings: markers.crossings.map(({ at }) => at) }),
+      });
+    return { ok: true, digest: digestRecording(recording, markers?.missing) };
+  } catch (error) {
+    if (error instanceof UnreadableRecording) return { ok: false, reason: error.message };
+    return {
+      ok: false,
+      reason: 'This file is damaged: it says more than it holds. Save the recording again.',
+    };
+  }
+}

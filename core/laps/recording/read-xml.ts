@@ -1,0 +1,37 @@
+/** A tag of an XML file: its attributes, and what stands between it and its end. */
+export type Tag = { attributes: ReadonlyMap<string, string>; inside: string };
+
+const attributePattern = /([A-Za-z_][\w.:-]{0,60})="([^"]{0,300})"/g;
+const mostTags = 20_000;
+
+/**
+ * Every tag of one name in the order they stand, without those of the same name inside each other, which the games do not
+ * write. Takes time that grows with the text's length, whatever it holds.
+ */
+export function tagsNamed(xml: string, name: string): Tag[] {
+  const tags: Tag[] = [];
+  const open = new RegExp(`<${name}(?=[\\s/>])`, 'g');
+  let found = open.exec(xml);
+  while (found && tags.length < mostTags) {
+    const headEnd = xml.indexOf('>', open.lastIndex);
+    if (headEnd < 0) return tags;
+    const head = xml.slice(open.lastIndex, Math.min(headEnd, open.lastIndex + 2000));
+    const attributes = new Map(
+      [...head.matchAll(attributePattern)].map(([, key = '', value = '']) => [key, value]),
+    );
+    const isEmpty = xml[headEnd - 1] === '/';
+    const end = isEmpty ? headEnd : xml.indexOf(`</${name}>`, headEnd);
+    if (end < 0) return tags;
+    tags.push({ attributes, inside: isEmpty ? '' : xml.slice(headEnd + 1, end) });
+    open.lastIndex = end;
+    found = open.exec(xml);
+  }
+  return tags;
+}
+
+/** The text in the first tag of a name, without blanks around it; empty where there is none. */
+export function textIn(xml: string, name: string): string {
+  const start = xml.indexOf(`<${name}>`);
+  const end = start < 0 ? -1 : xml.indexOf(`</${name}>`, start);
+  return end < 0 ? '' : xml.slice(start + name.length + 2, Math.min(end, start + 400)).trim();
+}

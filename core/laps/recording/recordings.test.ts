@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { accTrack } from '../../../catalogues/acc/index.ts';
+import { type Digest, digestSchema } from './digest.ts';
+import { drive, type DrivenCar, ldOf, ldxOf } from './ld.fixture.ts';
+import { gameUnits } from '../../setup/chosen-units.ts';
+import { measuredChanges, worstInWords } from './measured-change.ts';
+import { digestFiles, type NamedBytes } from './read-recordings.ts';
+import { measuredInWords, sheetOfDigest } from './sheet-of-digest.ts';
+
+const imola = accTrack('imola');
+if (!imola) throw new Error('Imola is not in the catalogue');
+const name = 'Imola-porsche_991ii_gt3_r-2-2026.11.25-21.13.58';
+
+function digested(files: NamedBytes[], driver?: string): Digest {
+  const read = digestFiles(files, driver);
+  if (!read.ok) throw new Error(read.reason);
+  return digestSchema.parse(read.digest);
+}
+
+const reasonOf = (files: NamedBytes[]) => {
+  const read = digestFiles(files);
+  return read.ok ? 'was read' : read.reason;
+};
+
+function driven(car: Partial<DrivenCar>, withMarkers = true): Digest {
+  const { ld, crossings } = drive({
+    lengthM: imola?.lengthM ?? 0,
+    corners: imola?.corners ?? [],
+    laps: 4,
+    ...car,
+  });
+  const files = [{ name: `${name}.ld`, bytes: ld }];
+  const ldx = { name: `${name}.ldx`, bytes: ldxOf(Object.fromEntries(crossings.entries())) };
+  return digested(withMarkers ? [...files, ldx] : files);
+}
+
+test('a corner in which the car steers a fifth more than neutral is found at its phase with its size, and no other', () => {
+  const { balance } = driven({ extra: (corner, phase) => (corner === 3 && phase === 'entry' ? 1.2 : 1) });
+  const unbalanced = balance?.filter(({ tendency }) => tendency !== 'neutral');
+  expect(unbalanced).toHaveLength(1);
+  expect(unbalanced?.[0]).toMatchObject({ phase: 'entry', tendency: 'understeer', sureness: 'sure' });
+  expect(unbalanced?.[0]?.corner).toMatch(/^T3\b/);
+  // Neutral is 900 · 0.7 · 9.81 / 35² + 6 · 0.7 degrees there.
+  expect(unbalanced?.[0]?.size).toBeCloseTo(0.2 * ((900 * 0.7 * 9.81) / 35 ** 2 + 6 * 0.7), 0);
+});
+
+test('steering less than neutral is oversteer', () => {
+  const { balance } = driven({ extra: (corner, phase) => (corner === 7 && phase === 'exit' ? 0.5 : 1) });
+  const unbalanced = balance?.filter(({ tendency }) => tendency !== 'neutral');
+  expect(
+    unbalanced?.map(({ corner, phase, tendency }) => `${corner.slice(0, 2)} ${phase} ${tendency}`),
+  ).toEqual(['T7 exit oversteer']);
+});
+
+test('hot pressures are the mean of the last third of each counting lap from the third on', () => {
+  const ramp = (seconds: number) => 25 + seconds / 100;
+  const { hotPressures, laps, sureness } = driven({ pressure: ramp });
+  const length = laps.find(({ number }) => number === 1)?.seconds ?? 0;
+  // Laps 3 and 4, each from two thirds of it on.
+  const expected = (ramp(2 * length + (length * 5) / 6) + ramp(3 * length + (length * 5) / 6)) / 2;
+  expect(hotPressures?.LF).toBeCloseTo(expected, 1);
+  expect(sureness).toEqual({ laps: 'sure', tyres: 'sure' });
+});
+
+test('a recording without markers gets its laps from the distance and the track, as a hint', () => {
+  const marked = driven({});
+  const { laps, sureness, notes } = driven({}, false);
+  const counting = laps.filter(({ counts }) => counts);
+  expect(counting.length).toBeGreaterThanOrEqual(3);
+  for (const { seconds } of counting)
+    expect(Math.abs((seconds ?? 0) - (marked.laps[1]?.seconds ?? 0))).toBeLessThan(0.5);
+  expect(sureness.laps).toBe('hint');
+  expect(notes.join(' ')).toContain('Add the .ldx');
+});
+
+test('a missing crossing makes no lap of two', () => {
+  const { ld } = drive({ lengthM: imola?.lengthM ?? 0, corners: imola?.corners ?? [], laps: 5 });
+  const ldx = ldxOf({ 0: 10, 1: 110, 3: 310, 4: 410 });
+  const { laps, notes } = digested([
+    { name: `${name}.ld`, bytes: ld },
+    { name: `${name}.ldx`, bytes: ldx },
+  ]);
+  expect(laps.find(({ seconds }) => seconds === 200)).toMatchObject({
+    counts: false,
+    reason: 'the recording misses a crossing of the line in it',
+  });
+  expect(notes.join(' ')).toContain('misses a crossing of the line (2)');
+});
+
+test('car and track come from the name that the game gives its file', () => {
+  expect(driven({})).toMatchObject({ game: 'ACC', car: 'porsche_991ii_gt3_r', track: 'imola' });
+});
+
+test('files that cannot be read get a sentence that says what is wrong', () => {
+  const text = new TextEncoder();
+  const wrong: [NamedBytes[], RegExp][] = [
+    [[], /Choose a recording/],
+    [[{ name: 'a.ld', bytes: new Uint8Array() }], /a\.ld is empty/],
+    [[{ name: 'a.ld', bytes: text.encode('x'.repeat(2000)) }], /not a MoTeC recording/],
+    [[{ name: 'a.ldx', bytes: ldxOf({ 0: 1 }) }], /Choose the \.ld of the same name/],
+    [[{ name: 'a.ld', bytes: ldOf('Imola', []) }], /none of the game’s channels/],
+    [[{ name: 'a.xml', bytes: text.encode('<a/>') }], /not a results file of Le Mans Ultimate/],
+    [[{ name: 'a.json', bytes: text.encode('{"laps":[]}') }], /not a results file of Assetto Corsa/],
+    [[{ name: 'a.ibt', bytes: new Uint8Array(200) }], /not a telemetry file of iRacing/],
+    [[{ name: 'a.txt', bytes: text.encode('laps') }], /can’t read this file/],
+  ];
+  for (const [files, reason] of wrong) expect(reasonOf(files)).toMatch(reason);
+  const { ld, crossings } = drive({ lengthM: 4959, corners: imola?.corners ?? [], laps: 1 });
+  const other = { name: 'other.ldx', bytes: ldxOf(Object.fromEntries(crossings.entries())) };
+  expect(reasonOf([{ name: `${name}.ld`, bytes: ld }, other])).toContain('belongs to another recording');
+});
+
+test('a digest fills the fields of a stint sheet in the driver’s units', () => {
+  const extra = (corner: number, phase: string) => (phase === 'exit' && corner % 3 > 0 ? 0.5 : 1);
+  const digest = driven({ extra, pressure: () => 26.5 });
+  const sheet = sheetOfDigest(digest, gameUnits);
+  expect(sheet).toMatchObject({
+    hot_lf: '26.5',
+    hot_rr: '26.5',
+    laps: '4',
+    balance_entry: 'neutral',
+    balance_exit: 'oversteer',
+  });
+  expect(sheet.best_lap).toMatch(/^\d:\d\d\.\d/);
+  expect(sheet).not.toHaveProperty('fuel_used');
+  expect(sheetOfDigest(digest, { ...gameUnits, pressure: 'bar' }).hot_lf).toBe('1.827');
+  const worst = digest.balance?.[0];
+  expect(worst && measuredInWords(worst)).toMatch(/^Oversteer on exit at T\d+.* \(\d+(\.\d)?°\)$/);
+});
+
+test('the next recording says what became of the balance, corner by corner', () => {
+  const at3 = (share: number) =>
+    driven({ extra: (corner, phase) => (corner === 3 && phase === 'entry' ? share : 1) });
+  const [before, after] = [at3(1.4), at3(1.15)];
+  expect(measuredChanges(before, after)).toEqual([
+    expect.stringMatching(/^T3\b.*, entry: 3\.\d° understeer → 1\.\d° understeer\.$/),
+  ]);
+  expect(measuredChanges(before, { ...after, track: 'spa' })).toEqual([]);
+  expect(worstInWords(before)).toEqual([expect.stringMatching(/^understeer on entry at T3\b/)]);
+});

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { channelOf } from './recording.ts';
+import { digestSchema } from './digest.ts';
+import { readIbt } from './iracing/read-ibt.ts';
+import { readLd } from './motec/read-ld.ts';
+import { readLdx } from './motec/read-ldx.ts';
+import { digestFiles } from './read-recordings.ts';
+
+// Recordings of real drives: read where a copy lies beside the project, never part of it.
+const samples = new URL('../../../../shared/telemetry/', import.meta.url);
+const isThere = existsSync(samples);
+const bytesOf = (path: string) => new Uint8Array(readFileSync(new URL(path, samples)));
+const filesOf = (folder: string, ending: string) =>
+  isThere ? readdirSync(new URL(`${folder}/`, samples)).filter((name) => name.endsWith(ending)) : [];
+
+function digested(path: string, driver?: string) {
+  const read = digestFiles([{ name: path.split('/').at(-1) ?? '', bytes: bytesOf(path) }], driver);
+  if (!read.ok) throw new Error(read.reason);
+  return digestSchema.parse(read.digest);
+}
+
+/** Mean of a float32 channel of a `.ld` between two times, read without the reader. */
+function plainMean(path: string, channel: string, from: number, to: number): number {
+  const bytes = bytesOf(path);
+  const view = new DataView(bytes.buffer);
+  let at = view.getUint32(8, true);
+  while (at > 0) {
+    const name = new TextDecoder().decode(bytes.subarray(at + 32, at + 64)).split('\0')[0];
+    if (name === channel) {
+      const [data, rate] = [view.getUint32(at + 8, true), view.getUint16(at + 22, true)];
+      let sum = 0;
+      let count = 0;
+      for (let index = Math.ceil(from * rate); index < to * rate; index += 1) {
+        sum += view.getFloat32(data + index * 4, true);
+        count += 1;
+      }
+      return sum / count;
+    }
+    at = view.getUint32(at + 4, true);
+  }
+  throw new Error(`${channel} is not recorded`);
+}
+
+test.skipIf(!isThere)('a real recording of Imola has its channels, and its hot pressures', () => {
+  const [path = ''] = filesOf('acc-motec', '.ld').filter((name) => name.startsWith('Imola'));
+  const recording = readLd(bytesOf(`acc-motec/${path}`), path);
+  expect(recording.channels).toHaveLength(10 + 6 * 4);
+  expect(recording.seconds).toBeCloseTo(245.1, 1);
+  expect(channelOf(recording, 'tyrePressure', 'RR')).toMatchObject({ rate: 20 });
+  expect(channelOf(recording, 'bumpStop', 'LF')).toMatchObject({ rate: 200 });
+  const { hotPressures, laps, car, track } = digested(`acc-motec/${path}`);
+  expect({ car, track }).toEqual({ car: 'porsche_991ii_gt3_r', track: 'imola' });
+  const lap = laps.find(({ counts }) => counts)?.seconds ?? 0;
+  for (const wheel of ['LF', 'RF', 'LR', 'RR'] as const)
+    expect(hotPressures?.[wheel]).toBeCloseTo(
+      plainMean(`acc-motec/${path}`, `TYRE_PRESS_${wheel}`, 245.1 - lap / 3, 245.1),
+      1,
+    );
+});
+
+test.skipIf(!isThere)('the out-lap of Kyalami ends where the game’s own marker stands', () => {
+  const [path = ''] = filesOf('acc-motec', '.ld').filter((name) => name.startsWith('Kyalami'));
+  const { hotPressures, laps, notes } = digested(`acc-motec/${path}`);
+  expect(laps).toMatchObject([{ number: 0, counts: false, reason: 'out-lap' }]);
+  expect(laps[0]?.seconds).toBeCloseTo(282.056, 1);
+  expect(notes.join(' ')).toContain('the tyres may not be hot yet');
+  for (const wheel of ['LF', 'RF', 'LR', 'RR'] as const)
+    expect(
+      Math.abs(
+        (hotPressures?.[wheel] ?? 0) - plainMean(`acc-motec/${path}`, `TYRE_PRESS_${wheel}`, 243, 282),
+      ),
+    ).toBeLessThan(0.05);
+});
+
+test.skipIf(!isThere)('lap times of real markers are exact, and a missing one is noticed', () => {
+  const times = (start: string) => {
+    const [path = ''] = filesOf('acc-motec', '.ldx').filter((name) => name.startsWith(start));
+    return readLdx(bytesOf(`acc-motec/${path}`));
+  };
+  const session = times('Laguna_Seca-porsche_991ii_gt3_r-18');
+  expect(session.missing).toEqual([12]);
+  expect(session.totalLaps).toBe(19);
+  const last = session.crossings.slice(-2).map(({ at }) => at);
+  expect(((last[1] ?? 0) - (last[0] ?? 0)).toFixed(3)).toBe('82.690');
+  expect(session.fastestLap).toBe(82.69);
+  expect(times('no-laps').crossings).toEqual([]);
+  expect(() => times('Invalid')).toThrow('This .ldx holds no laps');
+});
+
+test.skipIf(!isThere)(
+  'a race of Le Mans Ultimate gives laps, wear and the share of the tank, at its multiplier',
+  () => {
+    const [path = ''] = filesOf('lmu-results', '.xml');
+    const { laps, wearPerLap, notes, car, track } = digested(`lmu-results/${path}`);
+    expect({ car, track }).toEqual({ car: 'Oreca_07_ELMS', track: 'portimao' });
+    expect(laps[1]).toEqual({ number: 2, seconds: 93.56, counts: true, reason: null });
+    expect(laps[2]).toMatchObject({ seconds: null, counts: false });
+    expect(wearPerLap?.LR).toBeGreaterThan(wearPerLap?.RF ?? 0);
+    expect(notes.join(' ')).toMatch(/Fuel use ran at 2×.*share of the tank here: [56]\.\d % a lap/s);
+  },
+);
+
+test.skipIf(!isThere)('results of ACC are read in UTF-16, for the driver who is named', () => {
+  const path = filesOf('acc-results', '.json').find((name) => name.includes('_FP')) ?? '';
+  const { laps, car, track, session } = digested(`acc-results/${path}`, 'Driver player111');
+  expect({ car, track, session }).toEqual({ car: 'audi_r8_lms', track: 'brands_hatch', session: 'practice' });
+  expect(laps.filter(({ counts }) => counts).map(({ seconds }) => seconds)).toContain(83.832);
+  expect(digested(`acc-results/${path}`).notes.join(' ')).toContain('choose your name');
+});
+
+test.skipIf(!isThere)('an iRacing file shows its setup as text and its last hot pressures', () => {
+  const recording = readIbt(bytesOf('iracing/teamjorge-valid.ibt'));
+  expect(recording.setupValues).toMatchObject({
+    'TiresAero/LeftFrontTire/LastHotPressure': '24.1 psi',
+    'Chassis/Front/RideHeight': '25.0 mm',
+  });
+  expect(digested('iracing/itelem-amg.ibt')).toMatchObject({
+    car: 'mercedes-amg-gt4',
+    track: 'red-bull-ring',
+  });
+});

@@ -1,0 +1,71 @@
+import type { Units } from '../../setup/chosen-units.ts';
+import { quantityInUnits } from '../../setup/in-units.ts';
+import { balanceField, hotField, type TypedStint, tyreTempField, treadParts } from '../stint-fields.ts';
+import { type balances, cornerPhases, stintWheels } from '../stint-words.ts';
+import { lapText } from '../typed-lap-time.ts';
+import type { Digest } from './digest.ts';
+
+const middleOf = (values: readonly number[]): number | null =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+
+/** The balance of a phase over all corners; null where nothing was measured. */
+function balanceOf(
+  { balance }: Digest,
+  phase: (typeof cornerPhases)[number],
+): (typeof balances)[number] | null {
+  const measured = (balance ?? []).filter((one) => one.phase === phase);
+  if (measured.length === 0) return null;
+  const sum = measured.reduce(
+    (total, { tendency, size }) =>
+      total + (tendency === 'understeer' ? size : tendency === 'oversteer' ? -size : 0),
+    0,
+  );
+  // Half the corners must agree before the whole car is said to be so.
+  const tendency = sum > 0 ? 'understeer' : 'oversteer';
+  const agreeing = measured.filter((one) => one.tendency === tendency).length;
+  return agreeing * 2 >= measured.length ? tendency : 'neutral';
+}
+
+/**
+ * A digest as the fields of a stint sheet, in the driver's units. Fields that it cannot fill are missing.
+ */
+export function sheetOfDigest(digest: Digest, units: Units): TypedStint {
+  const sheet: TypedStint = {};
+  const typed = (value: number, unit: string, decimals: number) => {
+    const shown = quantityInUnits({ value, unit, decimals }, units);
+    return shown.value.toFixed(shown.decimals);
+  };
+  const { hotPressures, treadTemperatures, weather, fuelPerLap, energyPerLap } = digest;
+  for (const wheel of stintWheels) {
+    if (hotPressures) sheet[hotField(wheel)] = typed(hotPressures[wheel], 'psi', 1);
+    for (const part of treadParts)
+      if (treadTemperatures)
+        sheet[tyreTempField(wheel, part)] = typed(treadTemperatures[part][wheel], '°C', 0);
+  }
+  if (weather.trackTemperature !== null) sheet.track_temp = typed(weather.trackTemperature, '°C', 0);
+  const times = digest.laps.flatMap(({ counts, seconds }) => (counts && seconds !== null ? [seconds] : []));
+  const typical = middleOf(times);
+  if (typical !== null) {
+    sheet.laps = String(times.length);
+    sheet.best_lap = lapText(Math.min(...times));
+    sheet.typical_lap = lapText(typical);
+    if (fuelPerLap !== null) sheet.fuel_used = typed(fuelPerLap * times.length, 'l', 1);
+    if (energyPerLap !== null) sheet.energy_used = (energyPerLap * times.length).toFixed(1);
+  }
+  for (const phase of cornerPhases) {
+    const balance = balanceOf(digest, phase);
+    if (balance) sheet[balanceField(phase)] = balance;
+  }
+  return sheet;
+}
+
+/** A corner's measured balance as words for the engineer: `Understeer on entry at T3 Tosa (4.1°)`. */
+export const measuredInWords = ({
+  corner,
+  phase,
+  tendency,
+  size,
+}: NonNullable<Digest['balance']>[number]): string => {
+  const where = { entry: 'on entry at', middle: 'mid-corner at', exit: 'on exit at' }[phase];
+  return `${tendency.charAt(0).toUpperCase()}${tendency.slice(1)} ${where} ${corner} (${size}°)`;
+};
