@@ -285,7 +285,7 @@ test('an LMU setup can start from a file, and one of another car is refused', as
   await choose(page, 'Car', 'Porsche 963');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expectResult(page);
-  await page.getByText('Where it starts from').click();
+  await page.locator('summary', { hasText: /^Why$/ }).click();
   await expect(page.getByText('Starting point: the file you gave')).toBeVisible();
 });
 

@@ -80,5 +80,5 @@ export async function tryWhatNobodyShared(page: Page): Promise<void> {
   await page.goto(`/setups?game=LMU&car=Alpine_A424&track=le_mans&q=${freshName()}`);
   await page.getByRole('link', { name: 'Have the engineer make one' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Alpine A424');
-  await expect(page.getByText(/^Not yet proven to load: /)).toBeVisible();
+  await expect(page.getByText(/^Built without your garage data: /)).toBeVisible();
 }

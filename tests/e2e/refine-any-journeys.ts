@@ -151,7 +151,7 @@ export async function beginWithOwnFile(
   await choose(page, 'Car', 'BMW M4 GT3 2021');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expectResult(page);
-  await page.getByText('Where it starts from').click();
+  await page.locator('summary', { hasText: /^Why$/ }).click();
   await expect(page.getByText('Starting point: the file you gave')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Setup', exact: true })).toContainText('77');
 }

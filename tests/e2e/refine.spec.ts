@@ -83,7 +83,7 @@ test("a saved setup is described to its readers, and the driver's words stay wit
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await page.waitForURL('/my-setups');
   await page.locator('a[href^="/setup-viewer/"]').first().click();
-  const notes = page.locator('.information-notes');
+  const notes = page.getByRole('main');
   await expect(notes).toContainText(`${car} at ${track} for qualifying, wet`);
   await expect(notes).toContainText('What changed (understeer');
   await expect(notes).toContainText('→');

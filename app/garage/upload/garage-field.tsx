@@ -24,6 +24,7 @@ export function GarageField({
 }) {
   return (
     <FileOrPaste
+      id="own-garage"
       title={title}
       file={{
         name: 'garageFile',

@@ -1,7 +1,7 @@
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Briefing } from './briefing.ts';
 import { fittingRules, ruledComplaint } from './fitting-rules.ts';
-import { paragraphs } from '../baseline/own-words.ts';
+import { paragraphs } from '../baseline/note-text.ts';
 import { isOnSide, proposalsFromRules } from './rulebook.ts';
 import { keptInside, movedBy, rowsOf } from './rulebook-rows.ts';
 import { countsDown, type EditableSetup, type SettingRow, withUnit } from '../baseline/editable-setup.ts';

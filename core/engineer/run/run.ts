@@ -4,7 +4,7 @@ import { ChangeReader } from '../answer/change-reader.ts';
 import { cureOf } from '../answer/cure.ts';
 import { lastingFailures, type Model, ModelFailure } from '../answer/model.ts';
 import { outcomeWithoutModel, questionOutcome, type RunInput, type RunOutcome } from './outcome.ts';
-import { paragraphs } from '../baseline/own-words.ts';
+import { paragraphs } from '../baseline/note-text.ts';
 import { messagesFor } from '../answer/prompt.ts';
 import {
   answerFormat,

@@ -95,8 +95,8 @@ test('garage data are the base of a setup, and what is none is refused at its fi
   expect(answer.note).toContain('Starting point: your own garage');
   expect(JSON.stringify(stage.database.generations)).not.toContain('VM_BRAKE_BALANCE');
   const later = await answerOf(await call('/api/generate-setup', wish(lmu)));
-  expect(later.note).toContain('Not yet proven to load');
-  expect(later.note).not.toContain('Guesses: Fuel');
+  expect(later.note).toContain('Built without your garage data');
+  expect(later.note).not.toContain('Estimates: Fuel');
   stage.database.down.add('garages');
   const whileAway = await call('/api/generate-setup', wish({ ...lmu, garageData }));
   expect(whileAway.status).toBe(200);

@@ -142,15 +142,16 @@ test('upgrades and the comments that name them stay as the driver’s own file h
   }
 });
 
-test('without, the page names its guesses, and how to prove the file', () => {
+test('without, the note names its estimates, and how to check the file', () => {
   const { note } = makeLmuBaseline({ ...usual, car: 'Corvette_Z06_LMGT3R' });
+  expect(note).toMatch(/^Estimates: .*TC power cut, TC slip angle.*\nTo check in a minute: /m);
   expect(note).toMatch(
-    /^Not yet proven to load: .*Guesses: .*TC power cut, TC slip angle.*To prove it in a minute/m,
+    /^Garage data:\nBuilt without your garage data: 7 settings are estimates, 32 stay at the car’s default\. Add/m,
   );
   for (const car of lmuCars) expect(lmuGuesses(car).guessed.length, car.id).toBeGreaterThan(1);
   const known = garageOf('Corvette_Z06_LMGT3R', 1);
   const { note: sure } = makeLmuBaseline({ ...usual, car: 'Corvette_Z06_LMGT3R' }, known);
-  expect(sure).not.toContain('Guesses');
+  expect(sure).not.toMatch(/Estimates|Built without/);
 });
 
 test('fuel is a ratio where the class runs on energy, and litres elsewhere', () => {
@@ -181,7 +182,7 @@ test('the ratio of a driver’s own garage is raised until fuel lasts as long as
   const { text, note } = makeLmuBaseline({ ...usual, durationMin: 240 }, start);
   expect(settingsOf(text).get('GENERAL.FuelSetting')).toMatchObject({ index: 88, shown: '0.89' });
   expect(settingsOf(text).get('GENERAL.VirtualEnergySetting')?.index).toBe(100);
-  expect(note).toMatch(/fuel ratio is 0\.89\. Fill up at \d stops, after laps \d+/);
+  expect(note).toMatch(/fuel ratio is 0\.89\.\nYou’ll need \d fuel stops, after laps \d+/);
   const short = makeLmuBaseline({ ...usual, sessionType: 'qualifying' }, start);
   expect(settingsOf(short.text).get('GENERAL.VirtualEnergySetting')?.index).toBeLessThan(30);
 });
