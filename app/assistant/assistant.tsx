@@ -223,7 +223,7 @@ function InHandHeading({
         <p className="text-dim">{track}</p>
         {credit && <p className="text-sm wrap-anywhere text-dim">{credit}</p>}
         <p className="mt-2 max-w-prose">
-          Say below what it should do differently. You get a version of your own: this setup stays as it is.
+          Say below what it should do differently. You get your own version; this setup doesn’t change.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -292,7 +292,7 @@ function withGarage({ game, values }: WorkStage): string | null {
   return `/setup-assistant?${new URLSearchParams(filled)}#own-garage`;
 }
 
-const stillWriting = 'The engineer is still at work on this.';
+const stillWriting = 'The engineer is still working on this.';
 
 /** The note of a setup in the making: the rules' own, until the engineer's has come. */
 function insightsSoFar({ baseline, changes, note }: ShownRun): Insights {

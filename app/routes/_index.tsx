@@ -55,7 +55,7 @@ export default function Landing() {
       <NewFeatures />
       <section aria-labelledby="community" className="landing-section landing-close">
         <h2 id="community" className="landing-title">
-          Driven by others already
+          Shared by drivers
         </h2>
         <p className="text-dim">Every shared setup is open to read and to download, without an account.</p>
         <Link to="/setups" prefetch="intent" className="button">

@@ -18,7 +18,7 @@ test('positions count from one', () => {
 });
 
 test('a range that is known only in part is open', () => {
-  expect(rangeEnds('32 positions (as far as seen)')?.isOpen).toBe(true);
+  expect(rangeEnds('32 positions (range not confirmed)')?.isOpen).toBe(true);
   expect(rangeEnds('136 to 210 kPa (as far as known)')).toMatchObject({ highest: '210 kPa', isOpen: true });
 });
 

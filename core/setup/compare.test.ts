@@ -164,7 +164,7 @@ test('setups of two games are refused with a sentence', () => {
   expect(comparison).toEqual({
     ok: false,
     reason:
-      'One setup is of Assetto Corsa Competizione and the other of Le Mans Ultimate: no setting of the one game means the same in the other.',
+      'One setup is of Assetto Corsa Competizione and the other of Le Mans Ultimate: Their settings don’t compare.',
   });
 });
 

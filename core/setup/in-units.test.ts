@@ -27,7 +27,7 @@ test('values are told in the units that were chosen, with digits enough to be ty
       'Cold pressures 1.800 / 1.806 front and 1.813 / 1.820 bar rear',
     ],
     ['26.5 psi hot (window 26.0 to 27.0).', '1.827 bar hot (window 1.793 to 1.862).'],
-    ['12 positions (as far as seen)', '12 positions (as far as seen)'],
+    ['12 positions (range not confirmed)', '12 positions (range not confirmed)'],
     ['12 LMP2 cars', '12 LMP2 cars'],
   ])
     expect(inUnits(text, all), text).toBe(shown);

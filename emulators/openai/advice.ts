@@ -53,7 +53,7 @@ function adviceOf(rule: EngineeringRule, setup: SetupInHand | null) {
   const now = setting && ` (${stateOf(setting)}${way ? triedText(setting, way, { first, most }) : ''})`;
   return sentences(
     `**${spokenParameter(parameter)}:** ${direction}${way ? spokenSize(first, most) : ''}${now ?? ''}; ${why}.`,
-    check && `Look first whether ${check}.`,
+    check && `First check whether ${check}.`,
     cost && `It costs ${cost}.`,
   );
 }

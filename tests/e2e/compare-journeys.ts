@@ -39,7 +39,7 @@ export async function compareAndMerge(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('My merge');
   await page.getByRole('button', { name: 'Save as my setup' }).click();
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
-  await expect(page.getByText('Private: only you see this')).toBeVisible();
+  await expect(page.getByText('Private: only you can see this')).toBeVisible();
   await expect(page.getByText(`#${own} by`)).toContainText(`#${other} by`);
   const [, saved] = /(\d+)$/.exec(page.url()) ?? [];
 
@@ -73,9 +73,11 @@ export async function compareFiles(page: Page): Promise<void> {
 /** Setups of two games, one that is not there, and unlike cars. */
 export async function compareUnlike(page: Page): Promise<void> {
   await page.goto('/compare?a=demo-acc-spa-race&b=demo-lmu-le-mans-race');
-  await expect(page.getByText('no setting of the one game means the same in the other')).toBeVisible();
+  await expect(page.getByText('Their settings don’t compare')).toBeVisible();
   await page.goto('/compare?a=demo-acc-spa-race&b=999999999');
-  await expect(page.getByText('There is no such setup, or it is private to somebody else.')).toBeVisible();
+  await expect(
+    page.getByText('There is no such setup, or it is doesn’t exist, or it’s private.'),
+  ).toBeVisible();
   await page.goto('/compare?a=demo-acc-spa-race&b=demo-acc-monza-qualifying');
   await expect(page.getByText('These are different cars')).toBeVisible();
 }

@@ -8,7 +8,7 @@ test('the help opens in a dialog and closes again', async ({ page }) => {
   await page.getByRole('button', { name: 'How to Use This Setup' }).click();
   const dialog = page.getByRole('dialog', { name: 'How to Use This Setup' });
   await expect(dialog).toContainText('Corvette_Spa_Qualifying.svm');
-  await expect(dialog).toContainText('Not as .txt');
+  await expect(dialog).toContainText('save it as .txt');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'How to Use This Setup' })).toBeFocused();

@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Session Type').selectOption('race');
       await setDatabase('500');
       await page.getByRole('button', { name: 'Refine Setup' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'database does not answer' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'database isn’t answering' })).toBeVisible();
       await expect(words(page)).toHaveValue('loose on entry');
       await expect(page.getByLabel('Session Type')).toHaveValue('race');
       await recover();
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await box.fill('tyre pressures?');
       await setDatabase('500');
       await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'database does not answer' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'database isn’t answering' })).toBeVisible();
       await expect(box).toHaveValue('tyre pressures?');
       await expectToastInSight(page, javaScriptEnabled);
       await recover();

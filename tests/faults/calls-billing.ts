@@ -47,7 +47,7 @@ const payments: Call[] = [
     fine: 200,
     without: {
       ...awayWith(sentence('Failed to create checkout session')),
-      database: { status: 503, says: /database does not answer/ },
+      database: { status: 503, says: /database isn’t answering/ },
     },
     limits: billingMs,
     stored: ({ driver }, operator) => hasOneCheckout(driver, operator),
@@ -90,7 +90,7 @@ const payments: Call[] = [
     form: () => ({ intent: 'invoices' }),
     fine: 303,
     without: {
-      ...awayWith(sentence('invoices cannot be opened')),
+      ...awayWith(sentence('can’t open your invoices')),
       database: { status: 503, says: /Back in a moment/ },
     },
     limits: billingMs,

@@ -2,7 +2,7 @@ import { bothWays, type Call, type Expected } from './call.ts';
 
 /** While Clerk does not say who is an operator, nobody is. */
 const nobody: Expected = { status: 404 };
-const says = /The database does not answer/;
+const says = /The database isn’t answering/;
 
 /** What operators ask and do. */
 export const operatorCalls: Call[] = [

@@ -11,14 +11,14 @@ test('a download is asked about, counted as new until it is seen, and what was s
   ]);
   const reader = await newDriver();
   await signInPlainly(page, reader, '/news');
-  await expect(page.getByText('Nothing right now.')).toBeVisible();
+  await expect(page.getByText('Nothing new.')).toBeVisible();
 
   await page.request.get(`/setup-viewer/${taken}/download?as=zip`);
   await expect
     .poll(async () => (await page.request.get('/account/data.json')).text())
     .toMatch(new RegExp(`"setup_id":${taken},"version":1`));
   await page.goto('/news');
-  await expect(page.getByText('Nothing right now.')).toBeVisible();
+  await expect(page.getByText('Nothing new.')).toBeVisible();
 
   await giveProfile(reader, await tokenOf(reader));
   await giveDownload(reader, asked);
@@ -29,9 +29,9 @@ test('a download is asked about, counted as new until it is seen, and what was s
   await expect(page.getByText('Did it work for you?')).toBeVisible();
   await question.getByRole('button', { name: 'No', exact: true }).click();
   await expect(page).toHaveURL(/\/news$/);
-  await expect(page.getByText('You said that it did not work.')).toBeVisible();
+  await expect(page.getByText('You said it didn’t work.')).toBeVisible();
   await expect(page.getByLabel('Account menu', { exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('You said that it worked.')).toBeVisible();
+  await expect(page.getByText('You said it worked.')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
 });

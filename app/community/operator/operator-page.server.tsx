@@ -265,7 +265,7 @@ function Away({ typed }: { typed: ReturnedAct | null }) {
   return (
     <section className="stand-in">
       <h1 className="text-3xl">Operator</h1>
-      <p role="alert">The database does not answer. Please try again in a moment.</p>
+      <p role="alert">The database isn’t answering. Please try again in a moment.</p>
       {typed && <TypedReason typed={typed} />}
       <RequestReference />
     </section>

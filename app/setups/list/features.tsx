@@ -1,11 +1,11 @@
 const tiles = [
   {
     title: 'Every value legal',
-    text: 'Each one is a click that exists for that car, in the unit the garage shows. What the game would refuse never reaches you.',
+    text: 'Every value is a click the car really has, in the garage’s unit. You never get one the game would refuse.',
   },
   {
     title: 'A reason for every change',
-    text: 'You read what was changed, from which value to which, and what it does to the car.',
+    text: 'You see what changed, from which value to which, and what it does to the car.',
   },
   {
     title: 'Refined from what you feel',
@@ -28,18 +28,18 @@ const cards = [
   },
   {
     title: 'Private until you share',
-    text: 'What you save is yours alone. One switch makes it public, the same switch takes it back.',
+    text: 'Only you see what you save. One switch makes it public, and the same switch makes it private again.',
   },
   {
     title: 'Pressures for the temperature',
-    text: 'Tell us the track temperature in ACC: cold pressures are set to reach the hot window, and the note says how.',
+    text: 'Enter the track temperature in ACC and we set cold pressures to reach the hot window. The note shows how.',
   },
   {
     title: 'Start from your own setup',
-    text: 'Bring the .svm you drive in Le Mans Ultimate: only its positions are changed, the rest stays as it was.',
+    text: 'Bring the .svm you drive in Le Mans Ultimate. Only its settings change; the rest stays.',
   },
   {
-    title: 'Works before it has loaded',
+    title: 'Works without JavaScript',
     text: 'Every form works without JavaScript, so a slow phone on the rig is good enough.',
   },
 ];

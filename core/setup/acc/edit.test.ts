@@ -122,7 +122,7 @@ test('nothing is changed on an unknown car beyond what all cars share', () => {
 test('a setting whose end nobody knows is left alone', () => {
   const { dropped } = editAccSetup(blankAccSetup('audi_r8_lms'), [{ parameter: 'steerRatio', value: 14 }]);
   expect(dropped).toEqual([
-    { parameter: 'steerRatio', reason: 'How far "Steer ratio" goes on this car is not known.' },
+    { parameter: 'steerRatio', reason: 'We don’t know this car’s range for "Steer ratio".' },
   ]);
 });
 

@@ -190,7 +190,7 @@ function legalValues({ legal: [lowest, highest], valueAt }: FittedRange): [numbe
   return first === null || last === null ? null : [first, last];
 }
 
-/** The range as a driver reads it: `136 to 210 kPa`, `Full to Race`, `11 positions`, `32 positions (as far as seen)`. */
+/** The range as a driver reads it: `136 to 210 kPa`, `Full to Race`, `11 positions`, `32 positions (range not confirmed)`. */
 function legalText(fitted: FittedRange, unit: string): string {
   const { basis, decimals } = fitted;
   const [lowest, highest] = fitted.legal;

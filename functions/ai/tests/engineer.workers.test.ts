@@ -101,8 +101,8 @@ test('garage data are the base of a setup, and what is none is refused at its fi
   const whileAway = await call('/api/generate-setup', wish({ ...lmu, garageData }));
   expect(whileAway.status).toBe(200);
   for (const [fields, sentence] of [
-    [{ ...lmu, garageData: '{"VM_A":1}' }, /no garage data/],
-    [{ garageData }, /Le Mans Ultimate alone/],
+    [{ ...lmu, garageData: '{"VM_A":1}' }, /isn’t garage data/],
+    [{ garageData }, /only works for Le Mans Ultimate/],
   ] as const) {
     const refused = await call('/api/generate-setup', wish(fields));
     expect(refused.status).toBe(422);
@@ -302,7 +302,7 @@ test('the allowance of a day is exact, and a run without the model is given back
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused?.json()).toMatchObject({
     code: 'daily_quota',
-    error: expect.stringContaining('3 setups of today'),
+    error: expect.stringContaining('today’s 3 setups'),
   });
   expect(stage.database.generations.filter(({ source }) => source === 'model')).toHaveLength(3);
 });

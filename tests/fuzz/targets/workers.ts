@@ -50,7 +50,7 @@ const room = {
   async fetch(_address: string, { method = 'GET' }: RequestInit = {}) {
     const headers = { 'cache-control': 'no-store' };
     if (method === 'POST') return Response.json({ id: 1 }, { headers });
-    return Response.json({ error: 'This setup is not known.', code: 'not_found' }, { status: 404, headers });
+    return Response.json({ error: 'We can’t find this setup.', code: 'not_found' }, { status: 404, headers });
   },
   takeMessage: async () => null,
   giveBackMessage: async () => {},

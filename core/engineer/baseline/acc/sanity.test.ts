@@ -83,7 +83,7 @@ test.each(['bumpSlow.front', 'reboundSlow.rear'])(
     const highest = row && 'highest' in row.choices ? row.choices.highest : 0;
     const { changes, adjusted } = applyProposedChanges(editable, [proposal(parameter, highest)]);
     expect(changes).toMatchObject([{ parameter, to: expect.toSatisfy((to: number) => to < highest) }]);
-    expect(adjusted[0]?.reason).toContain('cannot be judged');
+    expect(adjusted[0]?.reason).toContain('can’t judge');
   },
 );
 

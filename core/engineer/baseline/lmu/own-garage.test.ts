@@ -226,7 +226,7 @@ test('a garage in which hardly anything can be set is no start for a setup', () 
       { ...entry, value: 0, maxValue: 1, stringValue: 'Fixed' },
     ]),
   );
-  expect(() => startFromGarage(JSON.stringify(fixed), 'BMW_M4_LMGT3')).toThrow(/fixed setups/);
+  expect(() => startFromGarage(JSON.stringify(fixed), 'BMW_M4_LMGT3')).toThrow(/fixed-setup race/);
   for (const id of carsOfAllClasses)
     expect(startFromGarage(JSON.stringify(garageDataOf(id)), id).base).toContain('[REARWING]');
 });
