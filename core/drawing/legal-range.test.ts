@@ -19,7 +19,7 @@ test('positions count from one', () => {
 
 test('a range that is known only in part is open', () => {
   expect(rangeEnds('32 positions (range not confirmed)')?.isOpen).toBe(true);
-  expect(rangeEnds('136 to 210 kPa (as far as known)')).toMatchObject({ highest: '210 kPa', isOpen: true });
+  expect(rangeEnds('136 to 210 kPa (range not confirmed)')).toMatchObject({ highest: '210 kPa', isOpen: true });
 });
 
 test('names, one value and nothing have no ends', () => {

@@ -164,7 +164,7 @@ test('setups of two games are refused with a sentence', () => {
   expect(comparison).toEqual({
     ok: false,
     reason:
-      'One setup is of Assetto Corsa Competizione and the other of Le Mans Ultimate: Their settings don’t compare.',
+      'One setup is for Assetto Corsa Competizione and the other for Le Mans Ultimate: their settings don’t compare.',
   });
 });
 

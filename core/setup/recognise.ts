@@ -52,7 +52,7 @@ function reasonAgainstText(text: string, reason: string): string {
 }
 
 const foreignBinary =
-  'This isn’t a text file. Choose a .json file for ACC or a .svm file for Le Mans Ultimate or rFactor 2.';
+  'This isn’t a text file: choose a .json file for ACC or a .svm file for Le Mans Ultimate or rFactor 2.';
 
 function refuse(reason: string): { ok: false; reason: string } {
   return { ok: false, reason };

@@ -73,7 +73,7 @@ export async function compareFiles(page: Page): Promise<void> {
 /** Setups of two games, one that is not there, and unlike cars. */
 export async function compareUnlike(page: Page): Promise<void> {
   await page.goto('/compare?a=demo-acc-spa-race&b=demo-lmu-le-mans-race');
-  await expect(page.getByText('Their settings don’t compare')).toBeVisible();
+  await expect(page.getByText('their settings don’t compare')).toBeVisible();
   await page.goto('/compare?a=demo-acc-spa-race&b=999999999');
   await expect(
     page.getByText('There is no such setup, or it is doesn’t exist, or it’s private.'),

@@ -44,7 +44,7 @@ test('a page tells what the rulebook cures by it, each thing once', () => {
   const [forward, rearward] = settingReference('lmu', 'brake-bias')?.sides ?? [];
   expect([forward?.word, rearward?.word]).toEqual(['Forward', 'Rearward']);
   expect(forward?.cures).toContainEqual({
-    complaint: 'Rear wheels lock, under braking',
+    complaint: 'Rear wheels lock (braking)',
     axle: null,
     why: 'moves braking work to the front',
     check: null,

@@ -93,10 +93,10 @@ test('what cannot be set is dropped with its reason, and the rest is made', () =
   ]);
   expect(applied.map(({ parameter }) => parameter)).toEqual(['tc1']);
   expect(dropped.map(({ reason }) => reason)).toEqual([
-    'This car does not offer "Splitter".',
+    'This car doesn’t have "Splitter".',
     'The game works "Static camber LF" out from camber and ride height; change those instead.',
-    'The garage does not show "Bumpstop rate down LF", so it cannot be changed.',
-    'The value for "ABS" is not a number.',
+    'The garage doesn’t show "Bumpstop rate down LF", so you can’t change it.',
+    'The value for "ABS" isn’t a number.',
     expect.stringContaining('needs a corner'),
     'There is no setting named "turboBoost".',
     'There is no setting named "__proto__".',

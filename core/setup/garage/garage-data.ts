@@ -91,7 +91,7 @@ export function readGarageData(input: Uint8Array | string): GarageRead {
   const text = decoded.text.replace(/^\ufeff/, '');
   if (text.trim() === '')
     return refuse(
-      'The garage data is empty. Open the address in your browser again, with the car in the garage.',
+      'The garage data is empty: open the address in your browser again, with the car in the garage.',
     );
   const found = garageObjectIn(text);
   if (found.ok) return garageOfEntries(found.object);
@@ -113,7 +113,7 @@ function garageOfEntries(object: Readonly<Record<string, unknown>>): GarageRead 
   }
   if (entries.size < fewestSettings) {
     return refuse(
-      'The garage data has almost no settings. Open the address again with the car in the garage, and save the whole page.',
+      'The garage data has almost no settings: open the address again with the car in the garage, and save the whole page.',
     );
   }
   const settings = new Map<string, GarageSetting>();

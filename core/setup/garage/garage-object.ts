@@ -11,7 +11,7 @@ export type FoundGarage =
 const notGarage =
   'That isn’t garage data. With the game running and your car in the garage, open the address and save the page.';
 const cutOff =
-  'The garage data is cut off or damaged. Open the address again and save or copy the whole page.';
+  'The garage data is cut off or damaged: open the address again and save or copy the whole page.';
 const tooDeep = `The JSON is nested deeper than ${deepest} levels, and garage data is flat: save the page itself.`;
 const otherText =
   'That isn’t garage data. Use the page Le Mans Ultimate shows at its own address, or a .svm file the game saved.';

@@ -8,7 +8,7 @@ const replay = not('a replay');
 const telemetry = (program: string) => not(`${program} telemetry, a record of laps`);
 const archive = (kind: string) =>
   `This is a ${kind} archive: unpack it and choose the .json or .svm file inside.`;
-const iracing = `Only iRacing can read its setups: ${chooseSetup}`;
+const iracing = `This is an iRacing setup, which only iRacing can read: ${chooseSetup}`;
 const vehicle =
   'This is a .veh vehicle file, which describes a car and not its setup: choose the .svm file from UserData/player/Settings.';
 

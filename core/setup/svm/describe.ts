@@ -202,7 +202,7 @@ function legalText(fitted: FittedRange, unit: string): string {
     : first && last
       ? `${first} to ${last}`
       : `${highest - lowest + 1} positions`;
-  return basis === 'declared' ? text : `${text} (as far as ${basis === 'seen' ? 'seen' : 'known'})`;
+  return basis === 'declared' ? text : `${text} (range not confirmed)`;
 }
 
 /** The game writes degrees as `deg` in most languages; the product shows one sign everywhere. */

@@ -42,14 +42,14 @@ export function parseSvm(input: Uint8Array | string): SvmParse {
   if (lines === null) {
     return {
       ok: false,
-      reason: 'The file has more than 20,000 lines; a setup has about 200. Choose the setup file itself.',
+      reason: 'The file has more than 20,000 lines, and a setup has about 200: choose the setup file itself.',
     };
   }
   if (!lines.some((line) => line.kind === 'setting')) {
     return {
       ok: false,
       reason:
-        'We found no settings. A .svm setup has sections like [REARWING] and lines like RWSetting=5//P6.',
+        'We found no settings: a .svm setup has sections like [REARWING] and lines like RWSetting=5//P6.',
     };
   }
   return { ok: true, file: { mark, lines } };
