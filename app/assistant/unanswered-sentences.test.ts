@@ -3,7 +3,7 @@ import { sentencesFor, whatStandsInstead } from './unanswered-sentences.ts';
 
 const reason = { code: 'engineer_slow', counted: false } as const;
 
-test('a refinement that the rules alone answered is no baseline: its changes are told as the rulebook’s', () => {
+test('a refinement that the rules alone answered is no baseline: its changes come from the rulebook', () => {
   const told = sentencesFor(reason, whatStandsInstead('refine', true));
   expect(told).toContain('didn’t answer in time');
   expect(told).toContain('our own rulebook');

@@ -60,7 +60,7 @@ test('a setup that tells nothing of its corners has no such picture', () => {
   expect(carFromAbove(setupOf(...atEachWheel('camber', '0.0°', { offered: false })))).toBeNull();
 });
 
-test('a refinement is told from value to value, and by corner', () => {
+test('a refinement is described from value to value, and by corner', () => {
   const change = { from: '-3.5 deg', to: '-3.8 deg' };
   const corners =
     carFromAbove(setupOf(row('camber.LF', '-3.8 deg', { change }), row('camber.RF', '-3.5 deg'))) ?? [];

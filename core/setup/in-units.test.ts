@@ -4,7 +4,7 @@ import { inUnits } from './in-units.ts';
 
 const all: Units = { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' };
 
-test('values are told in the units that were chosen, with digits enough to be typed back', () => {
+test('values are shown in the chosen units, with enough digits to type them back', () => {
   for (const [text, shown] of [
     ['26.3 psi', '1.813 bar'],
     ['136 kPa', '1.36 bar'],
@@ -19,7 +19,7 @@ test('values are told in the units that were chosen, with digits enough to be ty
     ['+10 °C', '+18 °F'],
     ['62 L', '16.4 gal'],
     ['Estimated at 0.58 L/km (±12 %).', 'Estimated at 0.247 gal/mi (±12 %).'],
-    ['reckoned with 0.58 L a kilometre, which', 'reckoned with 0.247 gal a mile, which'],
+    ['about 0.58 L a kilometre, which', 'about 0.247 gal a mile, which'],
     ['Tank of 62 litres', 'Tank of 16.4 gallons'],
     ['0.090 psi a degree', '0.00345 bar a degree'],
     [

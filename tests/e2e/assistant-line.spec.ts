@@ -57,9 +57,7 @@ test('a driver may ask for the line at once', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('→', { timeout: 30_000 });
 });
 
-test('a run that nobody works on any more is told once, with its words to be sent again', async ({
-  page,
-}) => {
+test('an abandoned run is reported once, with its words ready to send again', async ({ page }) => {
   const driver = await openAssistant(page);
   const id = await forgottenRun(driver, 'loose on entry');
   const seen = asked(page);

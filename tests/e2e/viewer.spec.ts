@@ -88,7 +88,7 @@ test('the outline of a setup shows while it loads', async ({ page }) => {
   await expect(page.locator('[data-skeleton="viewer"]')).toHaveCount(0);
 });
 
-test('a section that was opened stays open when the page’s data come anew', async ({ page }) => {
+test('a section that was opened stays open when the page’s data come again', async ({ page }) => {
   await page.goto('/setup-viewer/demo-acc-spa-race');
   await page.waitForLoadState('networkidle');
   const camber = page.getByRole('link', { name: 'Camber' });

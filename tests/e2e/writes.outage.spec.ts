@@ -132,7 +132,7 @@ async function readAnew(page: Page): Promise<void> {
   expect((await answered).status()).toBe(503);
 }
 
-test('a list that is read anew meanwhile stays as it was', async ({ page }) => {
+test('a list that is read again meanwhile stays as it was', async ({ page }) => {
   await openMine(page);
   await setDatabase('500');
   await readAnew(page);
@@ -140,7 +140,7 @@ test('a list that is read anew meanwhile stays as it was', async ({ page }) => {
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
-test('a setup that is read anew meanwhile stays, and what was typed with it', async ({ page }) => {
+test('a setup that is read again meanwhile stays, and what was typed with it', async ({ page }) => {
   await openAssistant(page);
   await generate(page);
   await words(page).fill('loose on entry');

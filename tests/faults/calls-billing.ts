@@ -4,7 +4,7 @@ import { bothWays, type Call, type Expected } from './call.ts';
 import type { Fixtures } from './fixtures.ts';
 import { driverIsForgotten, hasOneCheckout, planIsStripes, watchedIsStripes } from './oracle.ts';
 
-/** What a page waits for payments, and what a read of the database may take before. */
+/** How long a page waits for payments, and how long a database read may take before that. */
 const billingMs = { Stripe: 20_000, 'webhook Worker': 20_000, database: 9_000 };
 /** Two tries of ten seconds, and the database. */
 const deliveryMs = { Stripe: 28_000, 'webhook Worker': 28_000, database: 9_000 };

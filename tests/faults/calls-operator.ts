@@ -4,7 +4,7 @@ import { bothWays, type Call, type Expected } from './call.ts';
 const nobody: Expected = { status: 404 };
 const says = /The database isn’t answering/;
 
-/** What operators ask and do. */
+/** The calls that operators make. */
 export const operatorCalls: Call[] = [
   ...bothWays({
     name: 'operator',

@@ -177,7 +177,7 @@ test('the file of a reported setup is read by others without its words', async (
   expect((await found()).length).toBeGreaterThan(2);
 });
 
-test('an operator’s form without a reason comes back, and blocking an author hides all of theirs', async ({
+test('an operator’s form without a reason comes back, and blocking an author hides all their setups', async ({
   page,
   browser,
 }) => {

@@ -67,7 +67,7 @@ test('a page shows how far each car goes, and where its players stand', () => {
   ]);
 });
 
-test('of a game or setting that is none nothing is told', () => {
+test('an unknown game or setting has no page', () => {
   expect(settingReference('ACC', 'camber')).toBeNull();
   expect(settingReference('iracing', 'camber')).toBeNull();
   expect(settingReference('acc', 'diff-power')).toBeNull();

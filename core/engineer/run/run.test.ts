@@ -150,7 +150,7 @@ test('a new setup is made whatever is asked beside it', async () => {
   expect(outcome.note).toContain('Which end?');
 });
 
-test('a change against what was understood, or that answers nothing of it, is left out and told', async () => {
+test('a change against the driver’s words, or unrelated to them, is left out and listed', async () => {
   const { model } = modelOf(
     good(
       changeTc,
@@ -265,7 +265,7 @@ test('where sense holds back what the rules try first, they try the next', async
   expect(changes.map(({ parameter }) => parameter)).toEqual(['arbRear']);
 });
 
-test('why the model did not answer is told, as long as it was asked at all', async () => {
+test('the model’s failure is named, as long as it was asked at all', async () => {
   const after = async (...kinds: ('slow' | 'left-alone')[]) =>
     outcomeOf(await run(modelOf(...kinds.map((kind) => ['', new ModelFailure(kind, '')] as const)).model))
       .failure;

@@ -67,7 +67,7 @@ test('axle names set both wheels, and all sets every corner', () => {
   expect(accSetupValue(edited, 'tyrePressure.RR')).toBe(accSetupValue(setup, 'tyrePressure.RR'));
 });
 
-test('of two edits of one setting the later one stands, and both are told', () => {
+test('the later of two edits of one setting wins, and both are listed', () => {
   const { setup: edited, applied } = editAccSetup(setup, [
     { parameter: 'abs', value: 3 },
     { parameter: 'abs', value: 7 },

@@ -87,7 +87,7 @@ test('a file that the game wrote tells of the car too, but not how far its setti
   });
 });
 
-test('rFactor 2 is told by what only it has', () => {
+test('rFactor 2 is recognised by its own keys', () => {
   const { VM_VIRTUAL_ENERGY: _, ...others } = data;
   const ofRfactor2 = Object.fromEntries(
     Object.entries(others).filter(([key]) => !/MAP$|REGEN|MIGRATION|COMPOUND/.test(key)),

@@ -20,7 +20,7 @@ import { addresses, requestOf, requests } from '../requests.ts';
 
 const origin = 'https://scrutineer.test';
 
-/** What an own endpoint may answer while everything it needs is well. */
+/** Statuses one of our endpoints may answer while everything it needs is up. */
 const houseStatuses = new Set([200, 400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429]);
 
 /** An answer in the house form: JSON, kept nowhere, and for a failure a sentence and a word. */

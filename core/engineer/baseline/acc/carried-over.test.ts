@@ -137,7 +137,7 @@ test.each([10, 25, 40, 55, 70])(
   },
 );
 
-test('a cup car on a hot track says what it ends at, and what stands in the way', () => {
+test('a cup car on a hot track says which pressure it reaches, and why no other', () => {
   const cup = psiIn({ ...race, car: 'porsche_992_gt3_cup', track: 'spa', trackTemperature: 40 });
   expect(cup.psi.slice(2)).toEqual([20.3, 20.3]);
   expect(cup.note).toContain('The garage goes no lower than 20.3 psi');

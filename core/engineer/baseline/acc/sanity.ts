@@ -9,7 +9,7 @@ import { playersBand } from './players-band.ts';
 import { openAccSetup } from './open-acc-setup.ts';
 
 /** The largest miss of the hot pressure window in psi: our calculation's error, or more for a pressure the driver read. */
-const reachPsi = { reckoned: 1, read: 3 };
+const reachPsi = { estimated: 1, read: 3 };
 
 /** Pads 4 are for hot laps. */
 const longestPads = 3;
@@ -31,7 +31,7 @@ export function accLimits(request: EngineerRequest, words: string): LimitsOf {
     if (change.key === 'tyrePressure' && isRead) return [windowLimit(request, ours, reachPsi.read)];
     return [
       ...bandLimit(request, change, ours),
-      ...(change.key === 'tyrePressure' ? [windowLimit(request, ours, reachPsi.reckoned)] : []),
+      ...(change.key === 'tyrePressure' ? [windowLimit(request, ours, reachPsi.estimated)] : []),
       ...rakeLimit(editable, change, rows),
       ...needLimit(request, change, ours),
     ];

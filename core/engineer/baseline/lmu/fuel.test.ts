@@ -48,7 +48,7 @@ test('every race of every car is planned with the lap of each stop, and no stint
   expect(races.filter(({ plan }) => plan.stops.length > 0).length).toBeGreaterThan(2_000);
 });
 
-test('one load that is short by less than two laps is told what to save', () => {
+test('a load short by less than two laps gets the saving per lap', () => {
   const near = races.filter(({ plan: { withoutStop } }) => withoutStop !== null);
   expect(near.length).toBeGreaterThan(20);
   for (const { name, plan } of near) {

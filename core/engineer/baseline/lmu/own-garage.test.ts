@@ -69,7 +69,7 @@ function requestOf(place: number): EngineerRequest {
 }
 
 /** A thousand requests; a setup of each car is then worked on to both ends of every setting, as a model may. */
-test('with garage data every text is told, every index exists, and what nobody decided is the driver’s', {
+test('with garage data every text is shown, every index exists, and undecided settings stay the driver’s', {
   timeout: 120_000,
 }, () => {
   const faults: string[] = [];
@@ -197,7 +197,7 @@ test('a hot and a cold track make other setups', () => {
   expect(ductsAt(10)).toBeGreaterThan(ductsAt(25) ?? 9);
 });
 
-test('what a garage keeps from its usual start is told with the setup', () => {
+test('a setting the garage moves from its usual start is listed with the setup', () => {
   const car = 'BMW_M4_LMGT3';
   const garage = {
     'REARWING.RWSetting': { legal: [0, 1], texts: {} },

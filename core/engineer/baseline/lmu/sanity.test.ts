@@ -32,7 +32,7 @@ test.each([
   expect(adjusted).toHaveLength(1);
 });
 
-test('an LMU driver who asks for it in words gets it, told', () => {
+test('an LMU driver who asks for it in words gets it, with a remark', () => {
   const { changes, adjusted } = applyProposedChanges(setupFor('TC aus bitte'), [proposal('tc1', 0)]);
   expect(changes.map(({ to }) => to)).toEqual([0]);
   expect(adjusted[0]?.reason).toContain('as you asked');
