@@ -81,7 +81,7 @@ export const openapi = {
           text('author', "The number of the author's profile"),
           choice(
             'sort',
-            'The newest first, the most liked, what works now, or the best lap where one is told',
+            'Newest first, most liked, current game version, or fastest lap',
             setupSorts,
           ),
           text('after', 'Where the page before ended: `next` has it'),

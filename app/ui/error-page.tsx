@@ -9,16 +9,16 @@ export const pageBroke = 'page-broke';
 type Notice = { title: string; text: string; again: boolean };
 
 const notices: Record<number, Notice> = {
-  400: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
+  400: { title: 'Not understood', text: 'This page can’t use that request.', again: false },
   403: { title: 'Not yours', text: 'This belongs to another driver.', again: false },
   404: { title: '404 Page Not Found', text: 'There’s nothing at this address.', again: false },
-  405: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
+  405: { title: 'Not understood', text: 'This page can’t use that request.', again: false },
   413: {
     title: 'Too large',
     text: 'Setup files are 256 KiB at most, so we didn’t read this one. Go back in your browser and choose another; everything you typed is still there.',
     again: false,
   },
-  415: { title: 'Not understood', text: 'What was sent does not fit this page.', again: false },
+  415: { title: 'Not understood', text: 'This page can’t use that request.', again: false },
   429: { title: 'Too fast', text: 'That was too much at once. Please wait a minute.', again: true },
   503: { ...databaseAwayNotice, again: true },
 };

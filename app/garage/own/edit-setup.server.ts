@@ -31,7 +31,7 @@ import { isRefinable } from '../../setups/viewer/setup-parts.server.ts';
 
 const away = 'We can’t reach the database. Nothing you typed is lost; please try again.';
 const overtaken =
-  'This setup was changed elsewhere while you edited it. Your words are still in the form: what is stored now stands below it. Save again to put yours in its place.';
+  'This setup changed elsewhere while you edited it. Your words are still in the form, and the saved ones are below. Save again to replace them.';
 
 const valuesOf = (setup: EditedSetup, units: Units): EditValues => ({
   ...wordTexts(setup),
