@@ -15,10 +15,10 @@ test('each corner tells pressure, camber, toe and ride height', () => {
   expect(
     corners?.map(({ wheel, facts }) => [wheel, ...facts.map(({ label, fact }) => `${label} ${fact.text}`)]),
   ).toEqual([
-    ['LF', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe-in 0.08°', 'Height 50 mm'],
-    ['RF', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe-in 0.08°', 'Height 50 mm'],
-    ['LR', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe-in 0.08°', 'Height 60 mm'],
-    ['RR', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe-in 0.08°', 'Height 60 mm'],
+    ['LF', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe 0.08° (in)', 'Height 50 mm'],
+    ['RF', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe 0.08° (in)', 'Height 50 mm'],
+    ['LR', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe 0.08° (in)', 'Height 60 mm'],
+    ['RR', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe 0.08° (in)', 'Height 60 mm'],
   ]);
 });
 
@@ -44,14 +44,14 @@ test('a position is not written beside what other wheels give a unit', () => {
     setupOf(
       row('rideHeight.front', '45 mm'),
       row('rideHeight.rear', 'position 11'),
-      row('toe.rear', '0.18°'),
+      row('toe.rear', '0.18° (in)'),
     ),
   );
   expect(corners?.map(({ facts }) => facts.map(({ fact }) => fact.text))).toEqual([
     ['45 mm'],
     ['45 mm'],
-    ['0.18°'],
-    ['0.18°'],
+    ['0.18° (in)'],
+    ['0.18° (in)'],
   ]);
 });
 

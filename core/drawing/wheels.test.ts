@@ -59,5 +59,5 @@ test('the patch stays inside the tyre, however much camber a file claims', () =>
 });
 
 test('toe is named by its sign', () => {
-  expect([toeName(0.1), toeName(-0.1), toeName(0), toeName(null)]).toEqual(['toe-in', 'toe-out', '', '']);
+  expect([toeName(0.1), toeName(-0.1), toeName(0), toeName(null)]).toEqual(['in', 'out', '', '']);
 });

@@ -30,7 +30,7 @@ export async function driveATest(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Open the test card' }).click();
   await expect(page.getByRole('heading', { name: 'Test card' })).toBeVisible();
-  await expect(page.getByText('Watch for less push in the middle of')).toContainText('T5');
+  await expect(page.getByText('Watch for less understeer in the middle of')).toContainText('T5');
 
   const back = page.getByRole('link', { name: 'Back to the setup' });
   const id = /\d+$/.exec((await back.getAttribute('href')) ?? '')?.[0] ?? '';
