@@ -66,7 +66,7 @@ test('no text of the engineering catalogue and the demo setups is either', () =>
 
 test.each([
   'Litres a lap are reckoned with 0.58 L a kilometre.',
-  'New setups of theirs stand under "What is new".',
+  'New setups of theirs stand under "What’s new".',
   'One more sheet makes it surer.',
   'What of it is new stays.',
   'Who asked for it has it.',

@@ -24,7 +24,7 @@ test('a download is asked about, counted as new until it is seen, and what was s
   await giveDownload(reader, asked);
   await page.goto('/setups');
   await page.getByLabel('Account menu').click();
-  await page.getByRole('link', { name: 'What is new (1)' }).click();
+  await page.getByRole('link', { name: 'What’s new (1)' }).click();
   const question = page.getByRole('group', { name: /^Race pace \(BMW M4 GT3/ });
   await expect(page.getByText('Did it work for you?')).toBeVisible();
   await question.getByRole('button', { name: 'No', exact: true }).click();

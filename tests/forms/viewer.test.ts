@@ -35,7 +35,7 @@ test('a value that the game does not offer is marked', async ({ page }) => {
   const impossible = accFile().replace(/"rearWing": \d+/, '"rearWing": 99');
   const id = await giveSetupOf(driver, { setup_data: impossible });
   await page.goto(`/setup-viewer/${id}`);
-  await expect(page.getByText(/^One value outside what the game offers/)).toBeVisible();
+  await expect(page.getByText(/^One value outside this car’s range/)).toBeVisible();
   await expect(page.getByText(/^not legal: /)).toHaveCount(1);
 });
 

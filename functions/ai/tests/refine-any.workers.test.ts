@@ -161,7 +161,7 @@ test.each([
 });
 
 test.each([
-  ['doesn’t exist, or it’s private', { communitySetupId: 3 }, 404],
+  ['private to somebody else', { communitySetupId: 3 }, 404],
   ['that is gone', { communitySetupId: 99 }, 404],
   ['without a number', { communitySetupId: 'x' }, 404],
   ['for a track nobody knows', { communitySetupId: 4 }, 422],
