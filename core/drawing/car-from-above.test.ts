@@ -44,7 +44,7 @@ test('a position is not written beside what other wheels give a unit', () => {
     setupOf(
       row('rideHeight.front', '45 mm'),
       row('rideHeight.rear', 'position 11'),
-      row('toe.rear', '0.18° (in)'),
+      row('toe.rear', '0.18°'),
     ),
   );
   expect(corners?.map(({ facts }) => facts.map(({ fact }) => fact.text))).toEqual([
