@@ -79,11 +79,7 @@ export const openapi = {
           choice('temp', 'The same of the temperature', temperatureBands),
           text('version', 'Of the game: `1.10` holds 1.10.2'),
           text('author', "The number of the author's profile"),
-          choice(
-            'sort',
-            'Newest first, most liked, current game version, or fastest lap',
-            setupSorts,
-          ),
+          choice('sort', 'Newest first, most liked, current game version, or fastest lap', setupSorts),
           text('after', 'Where the page before ended: `next` has it'),
         ],
         responses: {

@@ -151,7 +151,8 @@ class TakenAnswer {
       if (!proposal.success) throw new ModelFailure('unusable', 'A change does not fit the schema');
       this.#proposals += 1;
       const understood = understoodSchema.safeParse(this.#reader.understood);
-      if (!understood.success) throw new ModelFailure('unusable', 'The answer does not begin with its reading of the words');
+      if (!understood.success)
+        throw new ModelFailure('unusable', 'The answer does not begin with its reading of the words');
       if (this.#input.kind === 'refine' && questionIn(understood.data) !== null) return [];
       const { kind, baseline } = this.#input;
       const { game, rows } = baseline.editable;
