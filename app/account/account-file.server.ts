@@ -3,7 +3,7 @@ import { type AccountData, accountLists } from '#core/adapters/supabase/account-
 type Lists = Record<string, AsyncIterable<Record<string, unknown>>>;
 
 const about =
-  'Everything that Scrutineer keeps about you. Your password and sign-ins are with our account provider, your payments and invoices with our payment provider.';
+  'Everything Scrutineer keeps about you. Our account provider has your password and sign-ins; our payment provider has your payments and invoices.';
 
 /**
  * The text of a driver's file, in pieces: a JSON object with one row a line.

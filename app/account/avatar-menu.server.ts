@@ -48,7 +48,7 @@ export function drawAvatarMenu(driver: TopBarDriver): string {
     '<div class="top-own"><a class="top-link" href="/my-setups">Garage</a>',
     `<details class="relative"${whose}><summary aria-label="${name}" class="avatar">${letter} ${count}</summary>`,
     `<div class="avatar-menu"><div class="avatar-who">${who.join('')}</div>`,
-    `<a class="avatar-item" href="/news">What is new${news > 0 ? ` (${news})` : ''}</a>`,
+    `<a class="avatar-item" href="/news">What’s new${news > 0 ? ` (${news})` : ''}</a>`,
     '<a class="avatar-item" href="/my-setups">My Setups</a>',
     '<a class="avatar-item" href="/profile">Profile</a>',
     '<form method="post" action="/sign-out"><button type="submit" class="avatar-item">Sign out</button></form>',

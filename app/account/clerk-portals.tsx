@@ -18,7 +18,7 @@ const ClerkPortals = createContext<{
 }>({ fill: () => () => {}, session: 'none' });
 
 // Clerk's React package and clerk-js weigh more than a page: they load only for a mounted portal.
-const loadClerkRoot = () => import('./clerk-root.client.tsx');
+const loadClerkRoot = (): Promise<typeof noClerkRoot> => import('./clerk-root.client.tsx');
 /** If they fail to load, the portals keep their fallback for browsers without JavaScript. */
 const noClerkRoot: { default: ComponentType<ClerkRootProps> } = { default: () => null };
 const ClerkRoot = lazy<ComponentType<ClerkRootProps>>(() =>

@@ -42,11 +42,11 @@ export async function chooseUnits(
   { form, context }: Sent,
 ): Promise<Response | Redirect | FormErrors> {
   const units = unitsIn(form);
-  if (!units) return replyWithErrors(422, { message: 'Choose one of each, and save again.' });
+  if (!units) return replyWithErrors(422, { message: 'Choose one of each and save again.' });
   if (renewableSession(context.driver)) return renewSessionThen({ units: printUnits(units) }, redirectTo);
   const headers = await keepUnits(context, units);
   if (headers) return { redirectTo, headers };
-  return replyWithErrors(503, { message: 'That was not saved. Please try again.' });
+  return replyWithErrors(503, { message: 'We couldn’t save that. Please try again.' });
 }
 
 /**

@@ -99,8 +99,8 @@ function isNamed(profile: Profile, details: SaidDetails): boolean {
 function requireTrue(said: SaidDetails, details: ProfileDetails): void {
   const wrong = detailNames.filter((name) => !agrees(said[name], details[name]));
   if (wrong.length === 0) return;
-  const fields = Object.fromEntries(wrong.map((name) => [name, 'Your account has another one.']));
-  const error = 'Names and addresses are those of your account.';
+  const fields = Object.fromEntries(wrong.map((name) => [name, 'Your account uses a different one.']));
+  const error = 'Names and addresses come from your account.';
   throw refuse({ status: 403, code: 'not_yours', error, fields });
 }
 

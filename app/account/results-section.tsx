@@ -10,8 +10,8 @@ export function ResultsSection({ sharesResults }: { sharesResults: boolean }) {
       </h2>
       <p className="mb-4 max-w-prose text-dim">
         {sharesResults
-          ? 'What you keep and undo on test cards counts, without your name, in how often a change was kept. You can leave it out: then all of it is taken off at once.'
-          : 'What you keep and undo on test cards is left out of how often a change was kept.'}
+          ? 'Your test results count anonymously. Opt out and they’re removed at once.'
+          : 'Your test results don’t count. Opt in and they count anonymously.'}
       </p>
       <Form method="post">
         <input type="hidden" name="shares" value={String(!sharesResults)} />

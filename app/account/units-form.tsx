@@ -45,8 +45,8 @@ export function UnitsForm({ units, returnTo }: { units: Units; returnTo: string 
         </fieldset>
       ))}
       <p className="max-w-prose text-sm text-dim">
-        As in the game: psi in Assetto Corsa Competizione, kPa in Le Mans Ultimate. Steps stay the game's
-        clicks, and files stay as the game writes them.
+        As in the game: psi in Assetto Corsa Competizione, kPa in Le Mans Ultimate. Steps are still the game’s
+        clicks, and files don’t change.
       </p>
       <p>
         <button type="submit" className="button button-primary">

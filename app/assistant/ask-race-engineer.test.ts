@@ -45,7 +45,7 @@ test('a message is kept with what was answered to it, and with no word of an ans
 });
 
 test('no line and no readable answer have a sentence too', async () => {
-  const sentence = 'The race engineer could not be reached. Please try again.';
+  const sentence = 'We couldn’t reach the race engineer. Please try again.';
   const none = await ask(async () => {
     throw new TypeError('no line');
   });

@@ -9,7 +9,7 @@ export type AnswerEnd =
   | { ok: false; error: string; isKept: boolean }
   | null;
 
-const noLine = 'The race engineer could not be reached. Please try again.';
+const noLine = 'We couldn’t reach the race engineer. Please try again.';
 
 /**
  * Asks the race engineer and hands on the answer piece by piece. Aborting the signal also stops the engineer.

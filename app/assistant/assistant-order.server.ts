@@ -23,7 +23,7 @@ export type ReadOrder =
   | { ok: true; values: SetupFormValues; order: SetupOrder }
   | { ok: false; values: SetupFormValues; status: number; message: string; errors: Record<string, string> };
 
-const databaseAway = 'Our database does not answer right now. Please try again in a moment.';
+const databaseAway = 'Our database isn’t answering. Please try again in a moment.';
 
 type Context = { generations: Pick<GenerationsStore, 'byId'>; driver: Driver };
 
@@ -60,7 +60,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   }
   const refined = await refinedSetup(context, form);
   if (refined === 'unread') return complain(503, databaseAway);
-  if (refined === 'unknown') return complain(404, 'This setup is not known. Please make a new one.');
+  if (refined === 'unknown') return complain(404, 'We can’t find this setup. Please make a new one.');
   if (!refined || !isSameCarAndTrack(refined, wanted)) {
     const { baseSetup, garageData } = values;
     const body = {

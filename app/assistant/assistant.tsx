@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { asksFor } from '#core/engineer/baseline/conditions';
 import type { FuelSum } from '#core/engineer/baseline/fuel-sum';
 import { inUnits } from '#core/setup/in-units';
 import { useUnits } from '../ui/use-units.ts';
@@ -126,7 +127,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
       >
         {setup && insights && (
           <div className="grid grid-cols-1 gap-6">
-            <InsightsPanel {...insights} />
+            <InsightsPanel {...insights} withGarage={withGarage(stage)} />
             {result?.fuel && !run && <FuelTable fuel={result.fuel} />}
             {result && !run && (
               <div>
@@ -222,7 +223,7 @@ function InHandHeading({
         <p className="text-dim">{track}</p>
         {credit && <p className="text-sm wrap-anywhere text-dim">{credit}</p>}
         <p className="mt-2 max-w-prose">
-          Say below what it should do differently. You get a version of your own: this setup stays as it is.
+          Say below what it should do differently. You get your own version; this setup doesn’t change.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -238,16 +239,12 @@ function InHandHeading({
   );
 }
 
-/** The warning about an unconfirmed file: read it before you use the file. */
-const unprovenIn = (note: string) => /Not yet proven to load:[^\n]*/.exec(note)?.[0] ?? null;
-
 function ResultHeading({
   id,
   car,
   track,
   fuel,
   requestId,
-  note,
   game,
   file,
   savedAs = null,
@@ -261,7 +258,6 @@ function ResultHeading({
   car: string;
   track: string;
   requestId: string;
-  note: string;
 }) {
   return (
     <div className="result-heading">
@@ -269,7 +265,7 @@ function ResultHeading({
         <h2 className="text-2xl uppercase">{car}</h2>
         <p className="text-dim">{track}</p>
       </div>
-      <ResultActions id={id} requestId={requestId} warning={fuel?.warning ?? unprovenIn(note)}>
+      <ResultActions id={id} requestId={requestId} warning={fuel?.warning ?? null}>
         {file.zip && <InstallButton game={game} zip={file.zip} />}
         {savedAs !== null && (
           <Link to={`/my-setups/${savedAs}/stints`} className="button">
@@ -286,7 +282,17 @@ function ResultHeading({
 }
 
 const noErrors = {};
-const stillWriting = 'The engineer is still at work on this.';
+
+/** The form for the same setup from the driver's own garage data; null where the game gives none. */
+function withGarage({ game, values }: WorkStage): string | null {
+  if (!asksFor[game].garageData) return null;
+  const { car, track, sessionType, weather, temperature, duration, laps, setupStyle } = values;
+  const order = { game, car, track, sessionType, weather, temperature, duration, laps, setupStyle };
+  const filled = Object.entries(order).filter(([, value]) => value !== '');
+  return `/setup-assistant?${new URLSearchParams(filled)}#own-garage`;
+}
+
+const stillWriting = 'The engineer is still working on this.';
 
 /** The note of a setup in the making: the rules' own, until the engineer's has come. */
 function insightsSoFar({ baseline, changes, note }: ShownRun): Insights {

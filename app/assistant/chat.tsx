@@ -40,7 +40,7 @@ export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
         <p className="min-w-0 text-sm text-dim">
           {setup ? (
             <>
-              Your setup in hand: <span className="text-chalk">{`${setup.car} - ${setup.track}`}</span>
+              Current setup: <span className="text-chalk">{`${setup.car} - ${setup.track}`}</span>
             </>
           ) : (
             'Setups, driving techniques and tyre strategy'

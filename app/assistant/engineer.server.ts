@@ -97,7 +97,7 @@ export async function refusalOf(response: Response): Promise<EngineerRefusal> {
   return {
     ok: false,
     status: response.ok ? 502 : response.status,
-    error: data?.error ?? 'The engineer did not answer. Please try again.',
+    error: data?.error ?? 'The engineer didn’t answer. Please try again.',
     code: data?.code ?? 'no_answer',
     fields: data?.fields ?? {},
     isKept: data?.kept ?? false,

@@ -18,7 +18,7 @@ export function FailedNotice({ run: { car, track, parentId, reason, question } }
     <div role="alert" className="notice mx-auto mb-4 max-w-3xl" data-tone="alarm">
       <p>
         {parentId === null ? 'The setup' : 'The new version'} for the {car} at {track} was not made.{' '}
-        {reason ? sentencesFor(reason) : 'It did not count against your daily setups: please send it again.'}
+        {reason ? sentencesFor(reason) : 'It didn’t count towards your daily setups. Please send it again.'}
       </p>
       {parentId !== null && (
         <Link to={`?setup=${parentId}`} className="mt-1 inline-flex min-h-11 items-center underline">

@@ -16,7 +16,7 @@ const others = {
 
 /** The error of a choice, as a sentence. */
 function problemWith(what: 'car' | 'track', { isSent, isUnknown, values }: FormView): string | undefined {
-  if (isUnknown[what]) return `There is no such ${what} in this game: please choose one of the list.`;
+  if (isUnknown[what]) return `This game doesn’t have that ${what}. Please choose one from the list.`;
   return isSent && values[what] === '' ? `Please select a ${what}` : undefined;
 }
 

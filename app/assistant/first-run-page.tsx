@@ -16,8 +16,8 @@ function Head() {
     <div>
       <h1 className="text-3xl">Try the engineer</h1>
       <p className="mt-2 max-w-prose text-dim">
-        Choose your car and a track. The engineer makes a setup for an hour’s race, and shows you three
-        sections of it with every value, and why. No account needed.
+        Choose your car and a track. The engineer makes a setup for a one-hour race and shows you three
+        sections, every value with its reason. No account needed.
       </p>
     </div>
   );
@@ -31,7 +31,7 @@ function GameLinks({ isUnknown }: { isUnknown: boolean }) {
       </h2>
       {isUnknown && (
         <p role="alert" className="notice mb-4">
-          The engineer knows no such game, car or track. These are the games it makes setups for:
+          The engineer doesn’t know that game, car or track. It makes setups for these games:
         </p>
       )}
       <ul className="games-grid">
@@ -51,7 +51,7 @@ function GameLinks({ isUnknown }: { isUnknown: boolean }) {
 function Away() {
   return (
     <div role="alert" className="notice">
-      <p>The engineer does not answer right now. Your choice is kept: please try again in a moment.</p>
+      <p>The engineer isn’t answering. Your choice is saved; please try again in a moment.</p>
       <RequestReference />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { asksFor } from '#core/engineer/baseline/conditions';
+import { SetupNote } from '../setups/viewer/setup-note.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import type { FirstRun } from './first-run.server.ts';
 
@@ -16,7 +17,7 @@ function WholeSetupLink({ whole }: Pick<Finished, 'whole'>) {
   );
 }
 
-const garageSentence = 'Give it the data of your garage, and nothing is guessed.';
+const garageSentence = 'Add your garage data and nothing is estimated.';
 
 /** Links to the rest of the setup, by name. */
 function BehindThePlan({ page: { form, run, whole }, prices }: { page: Finished; prices: ReactNode }) {
@@ -47,7 +48,7 @@ function BehindThePlan({ page: { form, run, whole }, prices }: { page: Finished;
 /** A finished baseline: what it is for, why it is as it is, its pictures, and the sections that everybody may see. */
 export function FirstRunResult({ page, prices }: { page: Finished; prices: ReactNode }) {
   const { game, values } = page.form;
-  const { car, carClass, track, heading, reasons, origin, drawn } = page.run;
+  const { car, carClass, track, note, drawn } = page.run;
   return (
     <>
       <div className="viewer-top">
@@ -66,19 +67,18 @@ export function FirstRunResult({ page, prices }: { page: Finished; prices: React
           <WholeSetupLink whole={page.whole} />
         </div>
       </div>
-      <section aria-labelledby="why" className="panel grid gap-x-10 gap-y-3 lg:grid-cols-2">
-        <h2 id="why" className="text-xl lg:col-span-2">
+      <section aria-labelledby="why" className="panel">
+        <h2 id="why" className="mb-3 text-xl">
           What the engineer chose, and why
         </h2>
-        <div className="grid content-start gap-3">
-          <p>{heading}</p>
-          <p className="text-sm text-dim wrap-anywhere">{origin}</p>
-        </div>
-        <ul className="grid list-disc content-start gap-2 pl-5">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
+        <SetupNote
+          note={note}
+          garage={
+            <Link to={`${page.whole}#own-garage`} className="button">
+              Add garage data
+            </Link>
+          }
+        />
       </section>
       <FinishedMarkup markup={drawn.pictures} />
       <FinishedMarkup markup={drawn.sections} />

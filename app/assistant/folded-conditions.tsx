@@ -82,11 +82,7 @@ export function FoldedConditions({
         Change conditions <span className="text-chalk">({inWords.filter(Boolean).join(', ')})</span>
       </summary>
       <div className="grid gap-5">
-        {isIncomplete && (
-          <p className="text-sm text-dim">
-            Nobody has said what this setup is for. Fill in what you drive in.
-          </p>
-        )}
+        {isIncomplete && <p className="text-sm text-dim">This setup has no conditions yet. Fill in yours.</p>}
         {children}
       </div>
     </details>

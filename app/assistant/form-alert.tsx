@@ -6,13 +6,13 @@ import type { ReturnedForm } from './returned-form.ts';
 export function EngineerQuestion({ question }: { question: string }) {
   return (
     <div role="alert" className="notice mb-4" data-tone="fall">
-      <p className="font-semibold">Nothing was changed yet. The engineer asks:</p>
+      <p className="font-semibold">Nothing has changed yet. The engineer asks:</p>
       {/* In the language of the driver, which the page does not know. */}
       <p lang="" className="mt-1 max-w-prose wrap-anywhere">
         {question}
       </p>
       <p className="mt-1 text-sm text-dim">
-        Your words are still below. This did not count against your daily setups.
+        Your words are still below. This didn’t count towards your daily setups.
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ function LatestRuns({ latest }: { latest: readonly LatestRun[] }) {
   return (
     <section aria-labelledby="latest" className="mt-10">
       <h2 id="latest" className="mb-3 text-xl">
-        Go on with
+        Recent
       </h2>
       <ul className="timing">
         {latest.map(({ id, game, car, track, about, state }) => (

@@ -85,15 +85,15 @@ export const openTestSchema = z.object({
 });
 
 const sentences = {
-  none: 'Please tick one change, or two.',
-  tooMany: 'Please tick at most two changes: of more, nobody can tell which one it was.',
+  none: 'Please tick one or two changes.',
+  tooMany: 'Please tick two changes at most. With more, you can’t tell which one worked.',
   together:
-    'These two cannot be told apart on the track: they work on the same wheels, or on the balance at the same place. Please tick one of them.',
-  already: 'Your setup has these values already. Please tick another change.',
-  unreadable: 'Nothing can be tried on this setup: save it among your own first, or refine one of yours.',
-  overtaken: 'Your setup was changed just now. Please press once more.',
-  away: 'We cannot reach the database right now. What you ticked is still here: please try again.',
-  signedOut: 'Please sign in again. What you ticked is still here.',
+    'You can’t feel these two separately: they act on the same wheels, or on the balance in the same place. Please tick one.',
+  already: 'Your setup already has these values. Please tick another change.',
+  unreadable: 'You can only test your own setups. Save this one first, or refine one of yours.',
+  overtaken: 'Your setup has just changed. Please press again.',
+  away: 'We can’t reach the database. Your ticks are still here; please try again.',
+  signedOut: 'Please sign in again. Your ticks are still here.',
 };
 
 /** Says why the chosen steps cannot be tried together; null where they can. */

@@ -57,7 +57,7 @@ export function RaceLength({
             />
           </div>
           <p className="mt-1 text-sm text-dim">
-            They count for this car in later setups too. Left empty, what you gave last counts, else our own.
+            We’ll use them for this car’s later setups too. Leave them empty for your last figures, or ours.
           </p>
         </details>
       )}

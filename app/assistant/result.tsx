@@ -2,6 +2,8 @@ import { Link, useFetcher } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
 import type { Unanswered } from '#core/engineer/answer/unanswered';
 import type { DescribedSetup } from '#core/setup/describe';
+import { readNote } from '#core/engineer/baseline/note-text';
+import { SetupNote } from '../setups/viewer/setup-note.tsx';
 import { SetupPictures } from '../ui/picture/setup-pictures.tsx';
 import { DescribedSetupSections } from '../setups/viewer/described-setup.tsx';
 import { DownloadLink } from '../setups/viewer/download-link.tsx';
@@ -82,9 +84,20 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
 }
 
 /** The setup's note and reasons, what was adjusted, and how far to trust it. */
-export function InsightsPanel({ note, changes, adjusted, source, reason, kind, testable = null }: Insights) {
-  // The changes come right after the note's first words; the rest is further reading.
-  const [opening, ...rest] = note.split('\n\n');
+export function InsightsPanel({
+  note,
+  changes,
+  adjusted,
+  source,
+  reason,
+  kind,
+  testable = null,
+  withGarage,
+}: Insights & {
+  /** Where the same setup is made from the driver's own garage data. */
+  withGarage: string | null;
+}) {
+  const read = readNote(note || 'No explanation provided for this setup.');
   return (
     <section className="panel" aria-labelledby="insights">
       <h2 id="insights" className="mb-3 text-xl">
@@ -100,29 +113,31 @@ export function InsightsPanel({ note, changes, adjusted, source, reason, kind, t
           )}
         </div>
       )}
-      <p className="max-w-prose whitespace-pre-line wrap-anywhere">
-        {opening || 'No explanation provided for this setup.'}
-      </p>
-      {changes.length > 0 && (
-        <>
-          <h3 className="caption mt-4">What changed, and why</h3>
-          <ChangeList changes={changes} />
-          {testable !== null && (
-            <p className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Link to={`/test-cards?generation=${testable}`} className="button">
-                Drive it as a test
-              </Link>
-              <span className="text-sm text-dim">One or two changes, three laps, then keep or undo.</span>
-            </p>
-          )}
-        </>
-      )}
-      {rest.length > 0 && (
-        <details open={changes.length === 0} className="border-y border-line">
-          <summary className="disclosure">Where it starts from: pressures, fuel, track</summary>
-          <p className="max-w-prose pb-3 text-sm whitespace-pre-line wrap-anywhere">{rest.join('\n\n')}</p>
-        </details>
-      )}
+      <SetupNote
+        note={read}
+        garage={
+          withGarage && (
+            <Link to={withGarage} className="button">
+              Add garage data
+            </Link>
+          )
+        }
+      >
+        {changes.length > 0 && (
+          <>
+            <h3 className="caption mt-2">What changed, and why</h3>
+            <ChangeList changes={changes} />
+            {testable !== null && (
+              <p className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+                <Link to={`/test-cards?generation=${testable}`} className="button">
+                  Drive it as a test
+                </Link>
+                <span className="text-sm text-dim">One or two changes, three laps, then keep or undo.</span>
+              </p>
+            )}
+          </>
+        )}
+      </SetupNote>
       {adjusted.length > 0 && (
         <details className="border-b border-line">
           <summary className="disclosure">Check these ({adjusted.length})</summary>
@@ -137,8 +152,8 @@ export function InsightsPanel({ note, changes, adjusted, source, reason, kind, t
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="max-w-prose min-w-60 flex-1 text-sm text-dim">
-          Values may not match the options in your game exactly, for cars and tracks change with its updates.
-          Take them as a guide.
+          Values may not match the options in your game exactly, because updates change cars and tracks. Take
+          them as a guide.
         </p>
         <NewSetupLink />
       </div>

@@ -65,7 +65,7 @@ export function RunningModal({
       {run?.isCutOff && (
         <div className="mt-3">
           <p className="mb-3 text-sm text-dim">
-            Your setup goes on being made, and nothing is lost. We try again by ourselves.
+            Your setup is still being made. We’ll reconnect automatically.
           </p>
           <button type="button" onClick={onRetry} className="button">
             Try again

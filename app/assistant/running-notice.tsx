@@ -9,7 +9,7 @@ type Run = {
   pollSeconds: number | null;
 };
 
-const noWord = 'This takes longer than it should. Look again later, or make a new one meanwhile.';
+const noWord = 'This is taking longer than it should. Come back later, or make a new one.';
 
 /**
  * Says that a run goes on. Our script follows it; a browser without JavaScript looks again, ever more seldom.
@@ -35,7 +35,7 @@ export function RunningNotice({
         Your setup is being made
       </h2>
       <p className="my-3 text-dim">
-        {car} - {track}. It goes on when you leave, and is here when you come back.
+        {car} - {track}. It carries on if you leave, and will be here when you come back.
       </p>
       {trouble && (
         <p role="status" className="notice mb-4" data-tone="fall">

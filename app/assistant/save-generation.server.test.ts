@@ -70,20 +70,15 @@ test.each(['0', '-1', '9223372036854775808', '1e40', 'seven', '', '7.5', 'NaN'])
     const { save, saved } = stage();
     expect(await save({ generationId })).toMatchObject({
       status: 400,
-      message: 'This is not a setup of yours. Open it once more and save it there.',
+      message: 'This isn’t your setup. Open it again and save it there.',
     });
     expect(saved).toEqual([]);
   },
 );
 
 test.each([
-  [
-    'another driver’s, or none',
-    '99',
-    404,
-    'This is not a setup of yours. Open it once more and save it there.',
-  ],
-  ['failed', '8', 400, 'Nothing was made here, so there is nothing to save.'],
+  ['another driver’s, or none', '99', 404, 'This isn’t your setup. Open it again and save it there.'],
+  ['failed', '8', 400, 'There’s nothing to save here.'],
   ['still running', '9', 400, 'This setup is still being made. Save it when it’s done.'],
 ])('a run that is %s is not saved, and the driver hears why', async (_, generationId, status, message) => {
   const { save, saved } = stage();

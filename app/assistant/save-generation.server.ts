@@ -15,12 +15,12 @@ type Context = Parameters<typeof withProfile>[0] & {
 
 const saveForm = z.object({ generationId: z.coerce.number().int().positive(), requestId: z.uuid() });
 
-const notYours = 'This is not a setup of yours. Open it once more and save it there.';
+const notYours = 'This isn’t your setup. Open it again and save it there.';
 /** Why a run of the driver's cannot be saved. */
 const nothingToSave: Record<Generation['status'], string> = {
   running: 'This setup is still being made. Save it when it’s done.',
-  failed: 'Nothing was made here, so there is nothing to save.',
-  done: 'This setup cannot be read any more, so it cannot be saved.',
+  failed: 'There’s nothing to save here.',
+  done: 'We can’t read this setup any more, so we can’t save it.',
 };
 const notTaken = 'Our database doesn’t take this setup. Download its file instead.';
 

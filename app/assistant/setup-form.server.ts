@@ -83,7 +83,7 @@ async function readBase(form: FormData, text: string): Promise<ReadText> {
   const given = chosenFile(form, 'baseFile');
   if (!given && text.trim() === '') return { text: '' };
   if (given && given.size > largestSetup)
-    return { text, error: 'This file is far larger than any setup: choose one that the game saved.' };
+    return { text, error: 'This file is too large for a setup. Choose one the game saved.' };
   const input = given ? new Uint8Array(await given.arrayBuffer()) : text;
   const recognised = recogniseSetupFile(input, given?.name ?? '');
   if (!recognised.ok) return { text, error: recognised.reason };

@@ -197,8 +197,8 @@ export function SetupForm({
         label="Additional Requirements"
         hint={
           refining
-            ? 'Say what the car does, where on the lap, and what you would rather have.'
-            : 'What the car does and where on the lap, stint length, your own habits: all of it helps.'
+            ? 'Say what the car does, where on the lap, and what you want instead.'
+            : 'Say what the car does and where, how long you drive, and how you like it.'
         }
         error={open.prompt}
       >
@@ -218,8 +218,8 @@ export function SetupForm({
         <GarageField
           game="LMU"
           title="Use your own garage (best)"
-          why="Then every setting exists on your car and nothing is guessed."
-          after="Your values stay where nothing has to change."
+          why="Exact for your car: nothing is estimated."
+          after="Your values stay unless they need to change."
           defaultValue={values.garageData}
           error={open.garageData}
         />
@@ -240,8 +240,8 @@ export function SetupForm({
       {refining && (
         <p className="text-sm text-dim">
           {inHandId === undefined
-            ? 'Session, weather, temperature, length and style go to the engineer with your words. Another car or track makes a new setup.'
-            : 'Change the conditions, and what depends on them changes too. Everything else stays unless your words ask for it.'}
+            ? 'The engineer gets session, weather, temperature, length and style with your words. Another car or track makes a new setup.'
+            : 'Change the conditions and their settings follow. Everything else stays unless you ask for it.'}
         </p>
       )}
     </Form>

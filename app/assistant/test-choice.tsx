@@ -26,7 +26,7 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
       <input type="hidden" name="generation" value={generation} />
       <input type="hidden" name="requestId" value={requestId} />
       <fieldset className="panel">
-        <legend className="caption">One change, or two that can be told apart</legend>
+        <legend className="caption">One change, or two you can feel separately</legend>
         <ul className="divide-y divide-line">
           {steps.map(({ name, picked, why, watch, kept, changes }) => (
             <li key={name}>

@@ -10,10 +10,10 @@ export function sentencesFor({ code, counted }: Unanswered, instead?: string): s
 export function whatStandsInstead(kind: 'generate' | 'refine' = 'generate', isChanged: boolean): string {
   if (kind === 'refine') {
     return isChanged
-      ? 'The changes below are our own rulebook’s, for what it understood of your words and conditions; everything else in your setup is as it was.'
-      : 'Your setup is as it was: nothing in it was changed.';
+      ? 'The changes below come from our own rulebook. Everything else in your setup is unchanged.'
+      : 'Nothing in your setup changed.';
   }
   return isChanged
-    ? 'This is the baseline from our own rules: complete and legal for this car and track, with what our rulebook understood of your words.'
-    : 'This is the baseline from our own rules: complete and legal for this car and track, but without changes for your words.';
+    ? 'This is our own baseline: complete, legal for this car and track, with our rulebook’s answer to your words.'
+    : 'This is our own baseline: complete and legal for this car and track, without changes for your words.';
 }

@@ -17,8 +17,8 @@ type Heard = Exclude<RunEvent, { event: 'error' }>;
 type RunLeft = { id: number; message: string };
 
 const notBegunMessage =
-  'The connection broke before the engineer began. Send it again: nothing is made twice.';
-const lostMessage = 'We lost sight of this setup. It may still be made, and is here once it is.';
+  'The connection broke before the engineer started. Send it again; nothing is made twice.';
+const lostMessage = 'We lost the connection to this setup. If it’s finished, it will be here.';
 
 /**
  * The run this page watches, if any. It begins with a form, or with an address that names a run which goes on. Once

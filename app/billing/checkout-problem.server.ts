@@ -1,9 +1,8 @@
 const problems: Record<string, string> = {
-  already_subscribed: 'You already have this plan. There is nothing to pay.',
+  already_subscribed: 'You already have this plan. There’s nothing to pay.',
   unknown_plan: 'This plan is no longer offered. Please choose another.',
   not_yours: 'This payment belongs to another account. Sign in with that account to use it.',
-  unchecked:
-    'Failed to fetch subscription status. If you have just paid, your plan opens by itself within a minute.',
+  unchecked: 'Failed to fetch subscription status. If you’ve just paid, your plan opens within a minute.',
 };
 
 export function checkoutProblem(code: string | null): string | null {

@@ -19,8 +19,7 @@ export function PaymentPending() {
         <h1 className="text-3xl">Your payment is on its way</h1>
         <GateLoading />
         <p>
-          Some banks take a while. This page looks again every few seconds; you may leave it, and your plan
-          opens all the same.
+          Some banks take a while. This page checks every few seconds. You can leave; your plan opens anyway.
         </p>
       </section>
     </>

@@ -100,7 +100,7 @@ const toasts = {
 
 export const profileForm = {
   signIn: () => ({ redirectTo: '/sign-in?return_to=/profile' }),
-  away: { message: 'That was not saved. Please try again.', log: 'whether results count was not kept' },
+  away: { message: 'We couldn’t save that. Please try again.', log: 'whether results count was not kept' },
   keep: (_: Sent, { message = null }: Problem) => ({ problem: message }),
 };
 
@@ -127,7 +127,7 @@ export async function manageSubscription(
   if (intent === 'invoices') {
     const portal = await billing.portalUrl({ clerkUserId, returnUrl: `${env.APP_ORIGIN}/profile` });
     if (portal.ok) return { redirectTo: portal.url };
-    const message = 'Your invoices cannot be opened right now. Please try again.';
+    const message = 'We can’t open your invoices right now. Please try again.';
     return replyWithErrors(portal.status, { message });
   }
   const changed = await billing[intent]({ clerkUserId });

@@ -93,7 +93,7 @@ function Problem({ text }: { text: string }) {
 function PaymentOverdue() {
   return (
     <div className="warning my-4">
-      <p className="mb-3">Your last payment did not go through. Settle it, and your plan goes on.</p>
+      <p className="mb-3">Your last payment didn’t go through. Pay it to keep your plan.</p>
       <Form method="post" action="/profile" reloadDocument>
         <button type="submit" name="intent" value="invoices" className="button">
           Settle the payment

@@ -109,7 +109,7 @@ export function SubscriptionSection({
       {message && <p className="mt-3 text-dim">{message}</p>}
       {paymentOverdue && (
         <p className="warning mt-4">
-          Your last payment did not go through. Update your payment method below, and your plan goes on.
+          Your last payment didn’t go through. Update your payment method below to keep your plan.
         </p>
       )}
       {isCustomer && <Buttons summary={summary} />}

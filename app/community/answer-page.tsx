@@ -41,7 +41,7 @@ export function AnswerPage({
                 ? 'Or the number or address of any public setup'
                 : 'Number or address of a public setup'
             }
-            hint="It must be for this car and track. Another session or weather is fine: its card says so."
+            hint="It must be for this car and track. Another session or weather is fine; its card shows it."
             error={returned?.error}
           >
             {(control) => (
@@ -90,7 +90,7 @@ export function AnswerPage({
       )}
       {form && (
         <Link to={`/wanted/${form.wanted}`} className="quiet-link justify-self-start">
-          Back to what is wanted
+          Back to the requests
         </Link>
       )}
     </div>

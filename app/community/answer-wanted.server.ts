@@ -39,10 +39,10 @@ export type GivenAnswer = { own: string; setup: string; error: string };
 
 const sentences = {
   none: 'Choose one of your setups, or type the number of a public one, like 123, or its address.',
-  signedOut: 'Please sign in again. What you chose is still here.',
+  signedOut: 'Please sign in again. Your choice is still here.',
   refused:
-    'That setup was not linked: five of yours are here already, or it has just been hidden. Take one back first, or choose another.',
-  away: 'We cannot reach the database right now. What you chose is still here: please try again.',
+    'We couldn’t link that setup. Five of yours are here already, or it has just been hidden. Remove one first, or choose another.',
+  away: 'We can’t reach the database. Your choice is still here; please try again.',
 };
 
 /** The number in `123`, `#123` or an address of the viewer's. */

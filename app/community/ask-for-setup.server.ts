@@ -33,9 +33,9 @@ export type AskForm = Awaited<ReturnType<typeof askForm>>;
 export type AskAnswer = { values: WishValues; errors: WishErrors; message: string | null };
 
 const sentences = {
-  signedOut: 'Please sign in again. What you chose is still here.',
-  tooMany: 'You want twenty setups already. Take one back below, then ask for this one.',
-  away: 'We cannot reach the database right now. What you chose is still here: please try again.',
+  signedOut: 'Please sign in again. Your choice is still here.',
+  tooMany: 'You already have twenty requests. Withdraw one below, then ask for this one.',
+  away: 'We can’t reach the database. Your choice is still here; please try again.',
 };
 
 export const askSchema = z.looseObject({ withdraw: z.string().catch('') });

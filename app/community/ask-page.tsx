@@ -97,7 +97,7 @@ function Mine({ mine }: { mine: AskForm['mine'] }) {
       <h2 id="mine" className="mb-2 text-xl">
         What you want
       </h2>
-      {!mine && <p role="alert">Your wishes cannot be loaded right now. Please try again shortly.</p>}
+      {!mine && <p role="alert">We can’t load your requests right now. Please try again shortly.</p>}
       <ul className="divide-y divide-line">
         {mine?.map(({ id, title, drivers }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
@@ -133,7 +133,7 @@ export function AskPage({ form, returned }: { form: AskForm; returned: AskAnswer
       <div>
         <h1 className="text-3xl">Ask for a setup</h1>
         <p className="mt-2 text-dim">
-          Drivers see how many want it, and can answer with a setup. Nobody sees who asked.
+          Drivers see how many people want it and can answer with a setup. Nobody sees who asked.
         </p>
       </div>
       {returned?.message && (
@@ -149,7 +149,7 @@ export function AskPage({ form, returned }: { form: AskForm; returned: AskAnswer
       )}
       <Mine mine={form.mine} />
       <Link to="/wanted" className="quiet-link justify-self-start">
-        All that drivers want
+        All requests
       </Link>
     </div>
   );

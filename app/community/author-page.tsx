@@ -56,7 +56,7 @@ export function AuthorPage({ author }: { author: AuthorView }) {
         </dl>
       </div>
       <Cards title="Newest" setups={newest} />
-      {working.length > 0 && <Cards title="Works now" setups={working} />}
+      {working.length > 0 && <Cards title="Current game version" setups={working} />}
       <p>
         <Link to={all} className="button">
           {setups === 1 ? 'See it in the list' : `All ${setups} setups`}
@@ -84,7 +84,7 @@ function FollowForm({ author: { id, name, following } }: { author: AuthorView })
   if (following === 'own')
     return (
       <Link to="/my-setups" className="button">
-        This is you: to your setups
+        This is you. Go to your setups
       </Link>
     );
   const isFollowed = following === 'followed';

@@ -6,9 +6,9 @@ import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 
 const labels: Record<DownloadAnswer, string> = { worked: 'Yes', failed: 'No', untried: 'Not tried' };
 const answered: Record<DownloadAnswer, string> = {
-  worked: 'You said that it worked.',
-  failed: 'You said that it did not work.',
-  untried: 'You have not tried it.',
+  worked: 'You said it worked.',
+  failed: 'You said it didn’t work.',
+  untried: 'You haven’t tried it.',
 };
 
 /** Whether a setup that the driver took from somebody worked: asked once, and to be changed while it is news. */

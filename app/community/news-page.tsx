@@ -7,15 +7,15 @@ export function NewsPage({ sections }: { sections: readonly NewsSection[] }) {
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h1 className="text-2xl">What is new for you</h1>
+        <h1 className="text-2xl">What’s new</h1>
         <Link to="/following" className="quiet-link">
           Authors you follow
         </Link>
       </div>
       {sections.length === 0 && (
         <p className="panel text-dim">
-          Nothing new. After you download a setup we’ll ask once whether it worked. Likes, followers and
-          answers to your requests show up here, too, for 90 days.
+          Nothing new. After you download a setup we’ll ask once whether it worked. Likes, followers, answers
+          to your requests and new setups by authors you follow show up here too.
         </p>
       )}
       {sections.map(({ kind, heading, entries }) => (

@@ -53,7 +53,7 @@ export function ReportForm({ author, answer }: { author: string | null; answer: 
         </p>
       )}
       <Choices
-        legend="What do you report?"
+        legend="What are you reporting?"
         name="about"
         choices={[
           ['setup', 'This setup'],
@@ -69,11 +69,7 @@ export function ReportForm({ author, answer }: { author: string | null; answer: 
         chosen={values.reason}
         error={errors.reason}
       />
-      <Field
-        label="In your words (optional)"
-        error={errors.words}
-        hint="Only those who look at it read this."
-      >
+      <Field label="In your words (optional)" error={errors.words} hint="Only moderators see this.">
         {(control) => (
           <textarea {...control} name="words" rows={4} defaultValue={values.words} className="field" />
         )}

@@ -19,7 +19,7 @@ export async function setupToReport(context: AppLoadContext, id: string | undefi
 }
 
 export const reportSchema = z.object({
-  about: z.enum(['setup', 'author'], { error: 'Choose what you report.' }),
+  about: z.enum(['setup', 'author'], { error: 'Choose what you’re reporting.' }),
   reason: z.enum(reportReasonKeys, { error: 'Choose what is wrong with it.' }),
   words: z
     .string()

@@ -7,8 +7,8 @@ export function WantedErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (
     <section className="stand-in">
-      <h1 className="text-3xl">Nobody wants this setup any more</h1>
-      <p>Who asked for it has it, or took the wish back.</p>
+      <h1 className="text-3xl">This request is closed</h1>
+      <p>The driver who asked has it, or withdrew the request.</p>
       <div className="stand-in-ways">
         <Link to="/wanted" className="button">
           What drivers want

@@ -53,7 +53,7 @@ export function WantedListPage({ list }: { list: WantedList }) {
         <div>
           <h1>Wanted setups</h1>
           <p className="mt-2 max-w-prose text-dim">
-            What drivers look for. Want one, too, or answer with a setup that you or somebody else shared.
+            Setups drivers are looking for. Vote for one or answer it.
           </p>
         </div>
         <Link to={askAddress} className="button button-primary">
@@ -66,12 +66,12 @@ export function WantedListPage({ list }: { list: WantedList }) {
       </div>
       {lines === null && (
         <div role="alert" className="stand-in stand-in-failed">
-          <p className="text-xl font-semibold">The list cannot be loaded right now.</p>
-          <p>Our database does not answer. That is not an empty list: please try again shortly.</p>
+          <p className="text-xl font-semibold">We can’t load the list right now.</p>
+          <p>Our database isn’t answering, so this isn’t an empty list. Please try again shortly.</p>
           <RequestReference />
         </div>
       )}
-      {lines?.length === 0 && <p className="stand-in">Nobody asks for anything here.</p>}
+      {lines?.length === 0 && <p className="stand-in">No requests yet.</p>}
       {lines && lines.length > 0 && (
         <ul className="panel divide-y divide-line py-1">
           {lines.map((line) => (

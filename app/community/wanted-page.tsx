@@ -42,7 +42,7 @@ export function WantedPage({ page }: { page: View }) {
           <Form method="post" action={`/wanted/${id}`} reloadDocument>
             {isMine ? (
               <button type="submit" name="intent" value="withdraw" className="button">
-                Take my wish back
+                Withdraw my request
               </button>
             ) : (
               <button type="submit" className="button button-primary">
@@ -57,11 +57,11 @@ export function WantedPage({ page }: { page: View }) {
       </div>
       {isUnread && (
         <p role="alert" className="notice">
-          The answers cannot be loaded right now. Please try again shortly.
+          We can’t load the answers right now. Please try again shortly.
         </p>
       )}
       <Setups heading="Given as an answer" setups={given} />
-      <Setups heading="Fits what is wanted" setups={fitting} />
+      <Setups heading="Fits the request" setups={fitting} />
       {!isUnread && given.length + fitting.length === 0 && (
         <p className="text-dim">No setup answers this yet.</p>
       )}
@@ -72,7 +72,7 @@ export function WantedPage({ page }: { page: View }) {
           </Link>
         )}
         <Link to="/wanted" className="quiet-link">
-          All that drivers want
+          All requests
         </Link>
       </p>
     </div>

@@ -6,7 +6,7 @@ import { wishTitle } from './wish.server.ts';
 
 /** A setup that the driver wants is there: one press takes the wish back, or leaves it open for another. */
 export const wishNews = newsKind({
-  heading: 'What you want is there',
+  heading: 'Your request has an answer',
   told: wishRowSchema
     .extend({
       setup_id: z.number().int(),
@@ -23,7 +23,7 @@ export const wishNews = newsKind({
     const setup = `${title ? `“${title}”, ` : ''}#${setup_id} by ${shownName(author, user_id)}`;
     return {
       title: wishTitle(wish) ?? `#${setup_id}`,
-      sentence: given ? `Answered by ${setup}.` : `New, and fits what you want: ${setup}.`,
+      sentence: given ? `Answered by ${setup}.` : `New, and it fits your request: ${setup}.`,
       href: `/setup-viewer/${setup_id}`,
       choices: [
         { value: 'got-it', label: 'Got it', isChosen: false },

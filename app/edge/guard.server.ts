@@ -13,11 +13,11 @@ export type Guarded = { request: Request; again(): Request; refusal: null } | { 
 
 const whole = (again: () => Request): Guarded => ({ request: again(), again, refusal: null });
 
-const notFound: Refusal = { status: 404, code: 'not_found', error: 'There is nothing at this address.' };
+const notFound: Refusal = { status: 404, code: 'not_found', error: 'There’s nothing at this address.' };
 const wrongType: Refusal = {
   status: 415,
   code: 'wrong_type',
-  error: 'The request is of a type that is not taken here.',
+  error: 'We don’t take that type of request here.',
 };
 
 const onlyReads = ({ method }: Request) => method === 'GET' || method === 'HEAD';

@@ -134,7 +134,7 @@ test('suggestions are counted apart from what else is read', async () => {
   expect(suggestions.keys).toHaveLength(2);
 });
 
-test('an IPv6 customer is one sender, whatever address of theirs is used', () => {
+test('an IPv6 customer is one sender, whichever of their addresses is used', () => {
   expect(senderOf('2001:db8:1:2:3:4:5:6')).toBe(senderOf('2001:DB8:1:2::9'));
   expect(senderOf('2001:db8::1')).not.toBe(senderOf('2001:db8:0:1::1'));
   expect(senderOf('192.0.2.7')).toBe('192.0.2.7');

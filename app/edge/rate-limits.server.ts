@@ -12,7 +12,7 @@ export const retryAfterSeconds = 60;
 export const rateLimited: Refusal = {
   status: 429,
   code: 'too_fast',
-  error: 'That was a little fast. Please wait a minute and try again.',
+  error: 'That was a bit fast. Please wait a minute and try again.',
 };
 
 /** The sender as the network knows it: an IPv6 customer has a whole /64. */

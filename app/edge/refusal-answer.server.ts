@@ -27,10 +27,10 @@ export function requestForRefusal(request: Request, readable: 'page' | 'data', a
 }
 
 const refusals: Record<number, Omit<Refusal, 'status'>> = {
-  400: { code: 'invalid', error: 'What was sent does not fit this address.' },
+  400: { code: 'invalid', error: 'We can’t use that request at this address.' },
   401: signInFirst,
   403: { code: 'not_yours', error: 'This belongs to another driver.' },
-  404: { code: 'not_found', error: 'There is nothing at this address.' },
+  404: { code: 'not_found', error: 'There’s nothing at this address.' },
   503: databaseAway,
 };
 const broken = { code: 'unexpected', error: 'Something broke on our side. Please try again in a moment.' };

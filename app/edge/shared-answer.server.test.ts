@@ -16,7 +16,7 @@ function stage({ waitingTakesTime = false } = {}) {
   return { clock, share };
 }
 
-test('an answer is given again while it is fresh, with its age, and made anew afterwards', async () => {
+test('an answer is given again while it is fresh, with its age, and made again afterwards', async () => {
   const { clock, share } = stage();
   let made = 0;
   const make = async () => `made ${++made}`;

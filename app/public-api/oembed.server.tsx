@@ -27,12 +27,12 @@ export type AskedFrame = { id: string; width: number; height: number };
 export function askedFrame(parameters: URLSearchParams, origin: string): AskedFrame {
   const { url, format, maxwidth = widest, maxheight } = query.parse(Object.fromEntries(parameters));
   if (format !== 'json')
-    throw refuse({ status: 501, code: 'json_only', error: 'This answers in JSON alone: format=json.' });
+    throw refuse({ status: 501, code: 'json_only', error: 'We only answer in JSON: format=json.' });
   const asked = URL.canParse(url, origin) ? new URL(url, origin) : null;
   const path = asked?.origin === origin ? asked.pathname : '';
   const [, id] = /^\/setup-viewer\/([\w-]{1,60})(?:\/(?:rig|embed))?\/?$/.exec(path) ?? [];
   if (!id) {
-    const error = 'url is the address of a setup in the viewer.';
+    const error = 'url must be the address of a setup in the viewer.';
     throw refuse({ status: 404, code: 'unknown_setup', error });
   }
   const width = Math.min(widest, maxwidth);

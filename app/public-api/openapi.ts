@@ -18,8 +18,8 @@ const jsonOf = (schema: z.ZodType, description: string) => {
 const problem = (description: string) => jsonOf(publicProblemSchema, description);
 const always = {
   304: { description: 'What the ETag in `If-None-Match` names is still so' },
-  429: problem('Too fast: `Retry-After` says how many seconds to wait'),
-  503: problem('The database does not answer right now: `Retry-After` says when to come back'),
+  429: problem('Too many requests: `Retry-After` says how many seconds to wait'),
+  503: problem('The database isn’t answering: `Retry-After` says when to come back'),
 };
 const ofOne = { ...always, 404: problem('There is no such setup, or it is not shared') };
 
@@ -81,7 +81,7 @@ export const openapi = {
           text('author', "The number of the author's profile"),
           choice(
             'sort',
-            'The newest first, the most liked, what works now, or the best lap where one is told; without, the best match of `q`, or the newest',
+            'Newest first, most liked, current game version, or fastest lap; without one, the best match of `q`, or newest first',
             setupSorts,
           ),
           text('after', 'Where the page before ended: `next` has it'),

@@ -22,8 +22,8 @@ export function drawGameVersions(): string {
         <div>
           <h1>Game versions</h1>
           <p className="mt-2 max-w-prose text-dim">
-            What updates changed that a setup feels. Only what a source tells is here, so a change may be
-            missing; what a single source tells is marked likely. BoP is the balance of performance.
+            Game updates that affect setups. Changes with only one source are marked “likely”. BoP is the
+            balance of performance.
           </p>
         </div>
       </div>
@@ -79,7 +79,7 @@ function Version({ game, version: { version, date, changes } }: { game: Game; ve
         {version}
         <span className="caption">{shownDate(date)}</span>
       </h3>
-      {changes.length === 0 && <p className="text-dim">Nothing is known that concerns setups.</p>}
+      {changes.length === 0 && <p className="text-dim">No changes that affect setups.</p>}
       <ul className="grid gap-3">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.what}`}>

@@ -15,8 +15,7 @@ function Typical({ game, bands, behind }: Pick<PlaceReference, 'bands' | 'behind
         Typical values
       </h2>
       <p className="mb-3 max-w-prose text-dim">
-        Where eight of ten setups of the car’s players stand, moved to what the track asks for, for a dry
-        race. {behind}.
+        The range 8 in 10 dry setups use, adjusted for this track, for a dry race. {behind}.
       </p>
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {bands.map(({ slug, label, axle, players }) => (
@@ -70,7 +69,7 @@ export function PlaceDetails({
       {typical.asks.length > 0 && (
         <section aria-labelledby="asks">
           <h2 id="asks" className="mb-1 text-2xl">
-            What the track asks for
+            What the track needs
           </h2>
           {typical.asks.map((sentence) => (
             <p key={sentence} className="max-w-prose">

@@ -17,7 +17,7 @@ function Cures({ cures }: { cures: SettingSide['cures'] }) {
             <p className="font-semibold">{ofAxle(axle, complaint)}</p>
             <p className="text-dim">
               {sentence(why)}
-              {check && ` Look first whether ${check}.`}
+              {check && ` First check whether ${check}.`}
             </p>
           </li>
         ))}
@@ -75,8 +75,8 @@ function Ranges({ classes }: Pick<SettingReference, 'classes'>) {
         Range by car
       </h2>
       <p className="mb-3 max-w-prose text-dim">
-        How far the garage goes, and where eight of ten setups of the car’s players stand in the dry. A car
-        that is not listed does not offer it, or its range is not known.
+        Each car’s range, and the range 8 in 10 dry setups use. A car that isn’t listed doesn’t have the
+        setting, or we don’t know its range.
       </p>
       {classes.map(({ name, cars }, place) => (
         <details key={name} className="section" open={place === 0}>

@@ -9,7 +9,7 @@ export function SettingIndexPage({ games }: { games: SettingIndex }) {
       <div>
         <h1 className="text-3xl">Settings</h1>
         <p className="mt-2 max-w-prose text-dim">
-          What each setting of the garage does, what to try it for, what it costs, and how far every car goes.
+          What every setting does, when to change it, what it costs, and each car’s range.
         </p>
       </div>
       {games.map(({ game, sections }) => (

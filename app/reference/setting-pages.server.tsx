@@ -16,7 +16,7 @@ export async function settingPage({ env, reference, units }: Context, game = '',
   const { label, what } = told;
   return {
     title: `${label} in ${told.game} setups: what it does, range of every car`,
-    description: `${what} What to try it for in ${gameName(told.game)}, what it costs, and how far every car goes.`,
+    description: `${what} When to change it in ${gameName(told.game)}, what it costs, and each car’s range.`,
     canonical: env.APP_ORIGIN + settingAddress(told.game, slug),
     markup: renderToStaticMarkup(<SettingGuidePage setting={inUnits(told, units)} />),
   };
@@ -28,7 +28,7 @@ export async function settingsPage({ env, reference }: Context) {
   return {
     title: 'Every setup setting explained, for ACC and LMU',
     description:
-      'What each setting of the garage does in Assetto Corsa Competizione and Le Mans Ultimate: what to try it for, what it costs, and how far every car goes.',
+      'What every garage setting does in Assetto Corsa Competizione and Le Mans Ultimate: when to change it, what it costs, and each car’s range.',
     canonical: `${env.APP_ORIGIN}/settings`,
     markup: renderToStaticMarkup(<SettingIndexPage games={games} />),
   };

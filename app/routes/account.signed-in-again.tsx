@@ -14,7 +14,7 @@ export default function SignedInAgain() {
   if (!signedIn) return <SignInGate to="send your form" />;
   return (
     <section className="panel mx-auto max-w-xl text-center">
-      <h1 className="text-2xl font-bold">You are signed in again</h1>
+      <h1 className="text-2xl font-bold">You’re signed in again</h1>
       <p className="mt-4 text-dim">
         Close this tab, go back to the one with your form, and send it once more. Everything you typed is
         still there.

@@ -24,7 +24,7 @@ export function ErrorBoundary() {
     <section className="stand-in">
       <h1 className="text-3xl">Nobody shares setups here</h1>
       <p className="max-w-prose text-dim">
-        This author has left, shares nothing at the moment, or never was.
+        This author has left, shares nothing right now, or never existed.
       </p>
       <BackToSetups />
     </section>

@@ -13,7 +13,7 @@ import { RequestReference } from '../ui/request-reference.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
-const description = 'Hold any two car setups against each other, value by value, and merge the best of both.';
+const description = 'Compare any two car setups value by value, and merge the best of both.';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...publicPageMeta(loaded && { title: 'Compare Setups', description, canonical: loaded.canonical }),

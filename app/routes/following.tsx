@@ -37,8 +37,8 @@ export default function Following() {
       </div>
       {authors.length === 0 ? (
         <p className="panel text-dim">
-          You follow nobody yet. Open a setup you like in the <Link to="/setups">community list</Link>, go to
-          its author and press Follow. Only you see whom you follow.
+          You don’t follow anybody yet. Open a setup you like in the <Link to="/setups">community list</Link>,
+          go to its author and press Follow. Only you can see who you follow.
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -55,7 +55,7 @@ export default function Following() {
                   </span>
                 )}
                 <span className="ml-3 text-dim">
-                  {setups > 0 ? setupsInWords(setups) : 'Shares nothing at the moment'}
+                  {setups > 0 ? setupsInWords(setups) : 'Shares nothing right now'}
                 </span>
               </p>
               <form method="post" action="/following">

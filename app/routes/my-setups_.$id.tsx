@@ -34,7 +34,7 @@ export const action = formAction(
   editForm,
 );
 
-const notSent = { message: 'That did not reach us. Nothing you typed is lost: please try again.' };
+const notSent = { message: 'We didn’t get that. Nothing you typed is lost; please try again.' };
 
 /** Where no answer comes, the form stays as it is. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const action = formAction(stintResultSchema, submitStintResult, stintResultForm);
 
-const notSent = { message: 'That did not reach us. Please try again.' };
+const notSent = { message: 'We didn’t get that. Please try again.' };
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answerOr(() => serverAction<typeof action>(), notSent);

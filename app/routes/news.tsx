@@ -8,7 +8,7 @@ import { DatabaseAway } from '../ui/database-away.tsx';
 import { formAction } from '../ui/form-action.server.ts';
 
 export const meta: MetaFunction = () => [
-  { title: 'What is new for you · Scrutineer' },
+  { title: 'What’s new · Scrutineer' },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -42,8 +42,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 const unansweredIntents: Record<string, string> = {
   cancel: 'Failed to cancel subscription. Please try again.',
   reactivate: 'Failed to reactivate subscription. Please try again.',
-  'share-results': 'That was not saved. Please try again.',
-  invoices: 'Your invoices cannot be opened right now. Please try again.',
+  'share-results': 'We couldn’t save that. Please try again.',
+  invoices: 'We can’t open your invoices right now. Please try again.',
 };
 
 export default function Profile() {

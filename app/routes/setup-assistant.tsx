@@ -20,7 +20,7 @@ import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
 import tools from '../tools.css?url';
 
 const description =
-  'Say which car, which track and what it does there: the assistant makes a setup that is legal in the game, and refines it from what you feel.';
+  'Name the car, the track and the problem. The assistant makes a setup that’s legal in the game and refines it from your feedback.';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 

@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : null;
   const finished = generation && finishedGeneration(generation);
   if (!generation || !finished?.text) {
-    throw refuse({ status: 404, code: 'not_found', error: 'There is nothing at this address.' });
+    throw refuse({ status: 404, code: 'not_found', error: 'There’s nothing at this address.' });
   }
   const { game, car, track } = generation;
   const names = carAndTrackNames({ game, car_name: car, track_name: track });

@@ -31,7 +31,7 @@ export default function SetupViewer() {
       {setup.telemetryLaps > 0 && (
         <div role="note" className="panel mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <span>
-            This setup records telemetry for {setup.telemetryLaps} laps each time, which fills your disk.
+            This setup records telemetry for {setup.telemetryLaps} laps every time. That fills your disk.
           </span>
           <DownloadLink href={`/setup-viewer/${setup.id}/download?telemetry=off`} className="button">
             Download without telemetry

@@ -35,9 +35,9 @@ function Unavailable() {
   const { pathname, search } = useLocation();
   return (
     <div role="alert" className="stand-in stand-in-failed">
-      <p className="text-xl font-semibold">The setups cannot be loaded right now.</p>
+      <p className="text-xl font-semibold">We can’t load the setups right now.</p>
       <p className="max-w-prose text-dim">
-        Our database does not answer. That is not an empty list: your search is kept, please try again
+        Our database isn’t answering, so this isn’t an empty list. Your search is still here; please try again
         shortly.
       </p>
       <RequestReference />

@@ -64,9 +64,9 @@ export default function SignInUnconfirmed() {
   const returnTo = safeReturnPath(parameters.get('to'));
   return (
     <section className="stand-in">
-      <h1 className="text-3xl">You are not signed in yet</h1>
+      <h1 className="text-3xl">You’re not signed in yet</h1>
       <p>
-        The account page did not confirm a session for this browser. If you block cookies, allow them for this
+        The account page didn’t confirm a session for this browser. If you block cookies, allow them for this
         site.
       </p>
       <a className="button button-primary" href={`/sign-in?return_to=${encodeURIComponent(returnTo)}`}>

@@ -39,7 +39,7 @@ export const action = formAction(openTestSchema, openTestCard, openTestForm);
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   return answerOr(() => serverAction<typeof action>(), {
-    message: 'That did not reach us. What you ticked is still here: please try again.',
+    message: 'We didn’t get that. Your ticks are still here; please try again.',
     ...tickedIn(form),
   });
 }

@@ -27,7 +27,7 @@ export const action = formAction(cardSchema, submitCard, cardForm);
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   return answerOr(() => serverAction<typeof action>(), {
-    message: 'That did not reach us. Nothing you typed is lost: please try again.',
+    message: 'We didn’t get that. Nothing you typed is lost; please try again.',
     note: String(form.get('note') ?? ''),
     revision: String(form.get('revision') ?? ''),
   });

@@ -7,7 +7,7 @@ import { pricesOf } from '../billing/prices.server.ts';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 const description =
-  'Choose a car and a track of Assetto Corsa Competizione or Le Mans Ultimate, and see the setup that the engineer makes for them. No account needed.';
+  'Choose a car and a track in Assetto Corsa Competizione or Le Mans Ultimate and see the engineer’s setup. No account needed.';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [{ title: 'Try the engineer · Scrutineer' }, { name: 'robots', content: 'noindex' }];

@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [
   { title: 'Upload a Community Setup · Scrutineer' },
   {
     name: 'description',
-    content: 'Share a car setup with other sim racers: the file tells its car and game by itself.',
+    content: 'Share a car setup with other sim racers. We’ll detect the game and car from the file.',
   },
 ];
 

@@ -4,8 +4,7 @@ import { wantedList } from '../community/wanted-list.server.ts';
 import { WantedListPage } from '../community/wanted-list-page.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
-const description =
-  'Car setups that sim racers ask for and nobody has shared yet. Want one, too, or answer with a setup of yours.';
+const description = 'Car setups sim racers are asking for. Vote for one, or answer with one of yours.';
 
 export const meta: MetaFunction<typeof loader> = ({ data: list }) => [
   ...publicPageMeta(list && { title: 'Wanted setups', description, canonical: list.canonical }),

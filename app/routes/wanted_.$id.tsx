@@ -9,7 +9,7 @@ import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 export { WantedErrorBoundary as ErrorBoundary } from '../community/wanted-error-boundary.tsx';
 
-const description = 'A car setup that sim racers ask for. Want it, too, or answer with a setup of yours.';
+const description = 'A car setup sim racers are asking for. Vote for it, or answer with one of yours.';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   ...(page?.at === 'wanted'

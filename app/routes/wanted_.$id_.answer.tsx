@@ -35,7 +35,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return answerOr(() => serverAction<typeof action>(), {
     own: String(form.get('own') ?? ''),
     setup: String(form.get('setup') ?? ''),
-    error: 'That did not reach us. What you typed is still here: please try again.',
+    error: 'We didn’t get that. Everything you typed is still here; please try again.',
   });
 }
 

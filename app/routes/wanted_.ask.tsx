@@ -32,7 +32,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       weather: said('weather'),
     },
     errors: {},
-    message: 'That did not reach us. What you chose is still here: please try again.',
+    message: 'We didn’t get that. Your choice is still here; please try again.',
   });
 }
 

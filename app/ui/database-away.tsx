@@ -3,7 +3,7 @@ import { TryAgain } from './try-again.tsx';
 
 export const databaseAwayNotice = {
   title: 'Back in a moment',
-  text: 'Our database does not answer right now. Nothing is lost: please try again shortly.',
+  text: 'Our database isn’t answering. Nothing is lost; please try again shortly.',
 } as const;
 
 /** In place of what a page would have read from the database; the rest of the page stays. */

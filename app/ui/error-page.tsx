@@ -10,34 +10,34 @@ type Notice = { title: string; text: string; again: boolean };
 
 const notUnderstood: Notice = {
   title: 'Not understood',
-  text: 'What was sent does not fit this page.',
+  text: 'This page can’t use that request.',
   again: false,
 };
 
 const notices: Record<number, Notice> = {
   400: notUnderstood,
   403: { title: 'Not yours', text: 'This belongs to another driver.', again: false },
-  404: { title: '404 Page Not Found', text: 'There is nothing at this address.', again: false },
+  404: { title: '404 Page Not Found', text: 'There’s nothing at this address.', again: false },
   405: notUnderstood,
   413: {
     title: 'Too large',
-    text: 'Setup files are at most 256 KiB, so this was not read. Go back in your browser to choose another: what you typed is still there.',
+    text: 'Setup files are 256 KiB at most, so we didn’t read this one. Go back in your browser and choose another; everything you typed is still there.',
     again: false,
   },
   415: notUnderstood,
-  429: { title: 'Too fast', text: 'That was more than we take at once. Please wait a minute.', again: true },
+  429: { title: 'Too fast', text: 'That was too much at once. Please wait a minute.', again: true },
   503: { ...databaseAwayNotice, again: true },
 };
 
 const fromElsewhere: Notice = {
   title: 'Not from our pages',
-  text: 'This was sent from somewhere else than our own pages, so nothing was done. Open the page here and send it again.',
+  text: 'That didn’t come from one of our pages, so we did nothing. Open the page here and send it again.',
   again: false,
 };
 
 const notArrived: Notice = {
   title: 'It did not arrive',
-  text: 'Your connection broke off, or was too slow, before we had everything. Go back in your browser and send it again: what you typed is still there.',
+  text: 'Your connection broke or was too slow. Go back in your browser and send it again; everything you typed is still there.',
   again: false,
 };
 
@@ -49,19 +49,19 @@ const accountClosed: Notice = {
 
 const offline: Notice = {
   title: 'No connection',
-  text: 'The page did not arrive. Check your connection; the page opens by itself once it is back.',
+  text: 'The page didn’t load. Check your connection; it opens as soon as you’re back online.',
   again: true,
 };
 
 const broken: Notice = {
   title: 'Something broke',
-  text: 'The fault is ours. Please try again; if it stays, tell us what you did.',
+  text: 'That’s our fault. Please try again. If it keeps happening, tell us what you did.',
   again: true,
 };
 
 const renewing: Notice = {
   title: 'One moment',
-  text: 'A new version of this page is being opened.',
+  text: 'Opening a new version of this page.',
   again: false,
 };
 
@@ -72,7 +72,7 @@ function isConnectionError(error: unknown): boolean {
 
 const referenceAway: Notice = {
   title: databaseAwayNotice.title,
-  text: 'This page cannot be made right now. Please try again shortly.',
+  text: 'We can’t show this page right now. Please try again shortly.',
   again: true,
 };
 

@@ -8,6 +8,7 @@ type Input = { name: string; label: string };
  * once it holds a text, or what came was refused.
  */
 export function FileOrPaste({
+  id,
   title,
   children,
   file,
@@ -15,6 +16,8 @@ export function FileOrPaste({
   defaultValue,
   error,
 }: {
+  /** For a link to it. */
+  id?: string;
   title: string;
   /** The label: which file, and where to find it. */
   children: ReactNode;
@@ -25,7 +28,7 @@ export function FileOrPaste({
   error?: string | undefined;
 }) {
   return (
-    <details open={defaultValue !== '' || error !== undefined} className="border-y border-line">
+    <details id={id} open={defaultValue !== '' || error !== undefined} className="border-y border-line">
       <summary className="disclosure">{title}</summary>
       <div className="grid gap-4 pb-4">
         {children}

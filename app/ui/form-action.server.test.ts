@@ -110,7 +110,7 @@ test('an endpoint answers in the house form, and takes no other driver’s id', 
   });
   expect(await sent({ size: '2', other: '1' })).toMatchObject({
     status: 400,
-    answer: { code: 'invalid', fields: { other: '"other" is not known here.' } },
+    answer: { code: 'invalid', fields: { other: 'We don’t know "other".' } },
   });
   expect(await sent({}, signedOut)).toMatchObject({ status: 401, answer: { code: 'signed_out' } });
 });

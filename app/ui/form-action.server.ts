@@ -169,6 +169,6 @@ async function redirectFor({ redirectTo, toast, headers }: Redirect): Promise<Ty
 function inHouseForm({ status, about }: FormErrors<object>): Response {
   const { message, errors = {}, code = 'invalid' }: Problem = about;
   const said = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const error = message ?? said[0]?.[1] ?? 'The form was not understood.';
+  const error = message ?? said[0]?.[1] ?? 'We couldn’t read the form.';
   return refuse({ status, code, error, fields: said.length > 0 ? Object.fromEntries(said) : undefined });
 }

@@ -8,7 +8,7 @@ function tellOfCopy(worker: ServiceWorker): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data: keptAt }: MessageEvent<CopyAnswer>) => {
     if (keptAt === null) return;
-    const description = `We could not be reached. This is the page as it was on ${dayAndTime.format(keptAt)}.`;
+    const description = `You’re offline. This is the page from ${dayAndTime.format(keptAt)}.`;
     showToast({ title: 'Your copy of this page', description, tone: 'default' });
   };
   worker.postMessage(copyQuestion, [port2]);

@@ -32,32 +32,32 @@ const toasts = {
   },
   'setup-copied': {
     title: 'Copied to your setups',
-    description: 'It is private, and says whose setup it is based on.',
+    description: 'It’s private and credits the original author.',
     tone: 'default',
   },
   'copy-failed': {
     title: 'Setup not copied',
-    description: 'Your setups could not be reached. Please try again in a moment.',
+    description: 'We couldn’t reach your setups. Please try again in a moment.',
     tone: 'destructive',
   },
   'still-good-said': {
     title: 'Noted: still good',
-    description: 'When two drivers say so, the setup is no longer called older.',
+    description: 'Once two drivers say so, the setup no longer shows as older.',
     tone: 'default',
   },
   'still-good-failed': {
     title: 'Not noted',
-    description: 'The setups could not be reached. Please try again in a moment.',
+    description: 'We couldn’t reach the setups. Please try again in a moment.',
     tone: 'destructive',
   },
   'answer-failed': {
     title: 'Answer not kept',
-    description: 'Our database does not answer right now. Please try again shortly.',
+    description: 'Our database isn’t answering. Please try again shortly.',
     tone: 'destructive',
   },
   'answer-too-late': {
     title: 'Nothing to answer here',
-    description: 'The setup is gone, or this is no longer asked.',
+    description: 'The setup has gone, or the question is closed.',
     tone: 'destructive',
   },
   'units-saved': {
@@ -67,11 +67,11 @@ const toasts = {
   },
   'report-sent': {
     title: 'Thank you',
-    description: 'Your report was sent. Somebody will look at it.',
+    description: 'Thanks. A moderator will look at your report.',
     tone: 'default',
   },
   'report-known': {
-    title: 'You have reported this already',
+    title: 'You’ve already reported this',
     description: 'Nobody has looked at it yet.',
     tone: 'default',
   },
@@ -142,7 +142,7 @@ const toasts = {
   },
   'author-followed': {
     title: 'You follow this author',
-    description: 'New setups of theirs stand under "What is new". Only you see whom you follow.',
+    description: 'Their new setups show up in What’s new. Only you can see who you follow.',
     tone: 'default',
   },
   'author-unfollowed': {
@@ -157,22 +157,22 @@ const toasts = {
   },
   'too-many-authors': {
     title: 'Not followed',
-    description: 'You follow 500 authors, and more cannot be. Unfollow one under "Authors you follow" first.',
+    description: 'You can follow up to 500 authors. Unfollow one under “Authors you follow” first.',
     tone: 'destructive',
   },
   'follow-failed': {
     title: 'Not followed',
-    description: 'That was not kept. Please try again in a moment.',
+    description: 'We couldn’t save that. Please try again in a moment.',
     tone: 'destructive',
   },
   'unfollow-failed': {
     title: 'Still followed',
-    description: 'That was not kept. Please try again in a moment.',
+    description: 'We couldn’t save that. Please try again in a moment.',
     tone: 'destructive',
   },
   'already-liked': {
     title: 'Liked already',
-    description: 'You like this setup, and a like counts once.',
+    description: 'You already like this setup. A like counts once.',
     tone: 'default',
   },
   'like-failed': {
@@ -182,7 +182,7 @@ const toasts = {
   },
   'wish-kept': {
     title: 'You want this setup',
-    description: 'When somebody answers it, you are told under What is new.',
+    description: 'When somebody answers it, you’ll see it in What’s new.',
     tone: 'default',
   },
   'wish-withdrawn': {
@@ -192,27 +192,27 @@ const toasts = {
   },
   'too-many-wishes': {
     title: 'You want twenty setups already',
-    description: 'Take one back, then ask for the other.',
+    description: 'Withdraw one, then ask for another.',
     tone: 'destructive',
   },
   'wish-failed': {
-    title: 'That was not kept',
-    description: 'Our database does not answer. Please try again in a moment.',
+    title: 'Not saved',
+    description: 'Our database isn’t answering. Please try again in a moment.',
     tone: 'destructive',
   },
   'answer-given': {
     title: 'Setup linked',
-    description: 'Whoever wants it is told.',
+    description: 'We’ve told everyone who wants it.',
     tone: 'default',
   },
   'answer-given-otherwise': {
     title: 'Setup linked',
-    description: 'It is not for the session and weather that were asked for: its card says what it is for.',
+    description: 'It’s for another session or weather. Its card shows which.',
     tone: 'default',
   },
   'answer-taken-back': {
     title: 'Taken back',
-    description: 'The setup no longer answers this wish.',
+    description: 'The setup no longer answers this request.',
     tone: 'default',
   },
 } as const satisfies Record<string, Toast>;

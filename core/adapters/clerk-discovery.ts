@@ -54,7 +54,7 @@ export function createClerkDiscovery(
       ? Response.json(known.keys)
       : Response.json(
           {
-            error: 'The sign-in service does not answer. Please try again in a moment.',
+            error: 'The sign-in service isn’t answering. Please try again in a moment.',
             code: 'clerk_unreachable',
           },
           { status: 502 },

@@ -115,12 +115,12 @@ const forwarded = [
 ];
 
 function unreachable(): Response {
-  const message = 'The sign-in service does not answer. Please try again in a moment.';
+  const message = 'The sign-in service isn’t answering. Please try again in a moment.';
   return clerkError(502, 'clerk_unreachable', message);
 }
 
 function broken(): Response {
-  return clerkError(400, 'broken_body', 'The request broke off on its way to us. Please send it again.');
+  return clerkError(400, 'broken_body', 'Your request broke off on the way to us. Please send it again.');
 }
 
 function clerkError(status: number, code: string, message: string): Response {

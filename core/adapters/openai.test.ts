@@ -227,7 +227,7 @@ test('a model that nobody knows has no date, but a failure of its own', async ()
   await expect(asking).rejects.toMatchObject({ kind: 'no-model' });
 });
 
-test('a server that cannot be reached is told so', async () => {
+test('an unreachable server is reported as such', async () => {
   const failure = await failureFrom(async () => {
     throw new TypeError('fetch failed');
   });

@@ -115,7 +115,7 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
       guardedFor('completeCheckout', clerkUserId, async () => {
         const session = checkoutIdForm.test(sessionId) ? await stripe.checkout(sessionId) : null;
         if (!session?.customerId) {
-          return { ok: false, code: 'unknown_session', status: 404, error: 'There is no such payment.' };
+          return { ok: false, code: 'unknown_session', status: 404, error: 'We can’t find that payment.' };
         }
         if (session.clerkUserId !== clerkUserId) {
           return {

@@ -121,7 +121,7 @@ export async function startCheckout(
   let customerId = first;
   const plan = sellablePlans(prices).plans.find(({ priceId }) => priceId === call.priceId);
   if (!plan) {
-    return { ok: false, code: 'unknown_plan', status: 400, error: 'This plan is not offered any more.' };
+    return { ok: false, code: 'unknown_plan', status: 400, error: 'This plan is no longer offered.' };
   }
   for (let attempt = 0; attempt < attempts; attempt++) {
     const synced = await syncCustomer(customerId, dependencies);

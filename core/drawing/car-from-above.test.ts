@@ -15,10 +15,10 @@ test('each corner tells pressure, camber, toe and ride height', () => {
   expect(
     corners?.map(({ wheel, facts }) => [wheel, ...facts.map(({ label, fact }) => `${label} ${fact.text}`)]),
   ).toEqual([
-    ['LF', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe-in 0.08°', 'Height 50 mm'],
-    ['RF', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe-in 0.08°', 'Height 50 mm'],
-    ['LR', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe-in 0.08°', 'Height 60 mm'],
-    ['RR', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe-in 0.08°', 'Height 60 mm'],
+    ['LF', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe 0.08° (in)', 'Height 50 mm'],
+    ['RF', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe 0.08° (in)', 'Height 50 mm'],
+    ['LR', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe 0.08° (in)', 'Height 60 mm'],
+    ['RR', 'Pressure 26.1 psi', 'Camber -3.5°', 'Toe 0.08° (in)', 'Height 60 mm'],
   ]);
 });
 
@@ -50,8 +50,8 @@ test('a position is not written beside what other wheels give a unit', () => {
   expect(corners?.map(({ facts }) => facts.map(({ fact }) => fact.text))).toEqual([
     ['45 mm'],
     ['45 mm'],
-    ['0.18°'],
-    ['0.18°'],
+    ['0.18° (in)'],
+    ['0.18° (in)'],
   ]);
 });
 
@@ -60,7 +60,7 @@ test('a setup that tells nothing of its corners has no such picture', () => {
   expect(carFromAbove(setupOf(...atEachWheel('camber', '0.0°', { offered: false })))).toBeNull();
 });
 
-test('a refinement is told from value to value, and by corner', () => {
+test('a refinement is described from value to value, and by corner', () => {
   const change = { from: '-3.5 deg', to: '-3.8 deg' };
   const corners =
     carFromAbove(setupOf(row('camber.LF', '-3.8 deg', { change }), row('camber.RF', '-3.5 deg'))) ?? [];

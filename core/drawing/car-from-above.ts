@@ -27,7 +27,7 @@ export function carFromAbove(described: Pick<DescribedSetup, 'sections'>): CarCo
     const facts = [
       { key: 'pressure', label: 'Pressure', fact: pressure },
       { key: 'camber', label: 'Camber', fact: camber },
-      { key: 'toe', label: toeAngle ? capitalised(toeName(toeAngle)) : 'Toe', fact: toe },
+      { key: 'toe', label: 'Toe', fact: toeNamed(toe) },
       { key: 'height', label: 'Height', fact: height },
     ].filter((each): each is CarCorner['facts'][number] => each.fact !== null);
     return {
@@ -69,7 +69,7 @@ export function carBrief(corners: readonly CarCorner[]): string {
   const toes = (['LF', 'LR'] as const).flatMap((wheel) => {
     const toe = corners.find((corner) => corner.wheel === wheel)?.facts.find(({ key }) => key === 'toe');
     const name = toeName(degrees(toe?.fact.text));
-    return name ? [`${wheel === 'LF' ? 'front' : 'rear'} ${name}`] : [];
+    return name ? [`${wheel === 'LF' ? 'front' : 'rear'} toe-${name}`] : [];
   });
   const changed = corners.filter(({ isChanged }) => isChanged).map(({ name }) => name.toLowerCase());
   return [
@@ -82,4 +82,8 @@ function factInWords(label: string, { text, change }: Fact): string {
   return `${label.toLowerCase()} ${change ? `from ${change.from} to ${change.to}` : text}`;
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** `−0.13° (out)`. */
+function toeNamed(toe: Fact | null): Fact | null {
+  const name = toeName(degrees(toe?.text));
+  return toe && name ? { ...toe, text: `${toe.text} (${name})` } : toe;
+}

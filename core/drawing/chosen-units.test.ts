@@ -30,7 +30,7 @@ test('pictures tell lengths and pressures in the chosen units, and are drawn ali
   );
 });
 
-test('a value that changed stands at the same place of its range', () => {
+test('a changed value keeps its place in the range', () => {
   const [before, after] = [setup, inInches].map(({ sections }) => {
     const rear = sections[0]?.rows.at(-1);
     return rear && rangeMarks(rear);

@@ -18,7 +18,7 @@ test('bump is drawn right of the middle and upwards, rebound left and downwards'
   expect(profile?.lineBefore).toBeNull();
 });
 
-test('a stiffer setting stands further from the middle', () => {
+test('a stiffer setting is drawn further from the middle', () => {
   const dotOf = (place: number) =>
     damperProfiles(setupOf(row('bumpSlow.LF', '1', { legalText, place })))?.[0]?.dots[0];
   expect(dotOf(1)?.y).toBe(0);

@@ -18,15 +18,18 @@ test('positions count from one', () => {
 });
 
 test('a range that is known only in part is open', () => {
-  expect(rangeEnds('32 positions (as far as seen)')?.isOpen).toBe(true);
-  expect(rangeEnds('136 to 210 kPa (as far as known)')).toMatchObject({ highest: '210 kPa', isOpen: true });
+  expect(rangeEnds('32 positions (range not confirmed)')?.isOpen).toBe(true);
+  expect(rangeEnds('136 to 210 kPa (range not confirmed)')).toMatchObject({
+    highest: '210 kPa',
+    isOpen: true,
+  });
 });
 
 test('names, one value and nothing have no ends', () => {
   for (const text of ['Dry or Wet', '100 %', '', null]) expect([text, rangeEnds(text)]).toEqual([text, null]);
 });
 
-test('a value stands at its share of the range and never outside', () => {
+test('a value is drawn at its share of the range and never outside', () => {
   const ends = rangeEnds('20.0 to 30.0 psi');
   expect(placeOnRange('22.5 psi', ends)).toBe(0.25);
   expect(placeOnRange('99 psi', ends)).toBe(1);

@@ -8,7 +8,7 @@ const positions = /^(\d+) positions\s*(\(.*)?$/;
 const firstNumber = /-?\d+(?:\.\d+)?/;
 
 /**
- * Reads `20.3 to 35.0 psi` or `12 positions (as far as seen)`.
+ * Reads `20.3 to 35.0 psi` or `12 positions (range not confirmed)`.
  * @returns null for a range of names, of one value, or unknown
  */
 export function rangeEnds(legalText: string | null): RangeEnds | null {

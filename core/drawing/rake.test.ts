@@ -14,7 +14,7 @@ test('rake is the rear ride height less the front one', () => {
   });
 });
 
-test('an axle whose wheels differ stands as high as their mean, and centimetres are told in millimetres', () => {
+test('an axle whose wheels differ is drawn at their mean, and centimetres are shown in millimetres', () => {
   const picture = rakePicture(
     setupOf(
       row('rideHeight.LF', '5.0 cm'),

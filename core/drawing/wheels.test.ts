@@ -30,7 +30,7 @@ test('a wheel of unknown angles is not said to stand straight', () => {
   expect(wheelLean(null)).toBeNull();
 });
 
-test('a wheel without toe or camber stands straight', () => {
+test('a wheel without toe or camber is drawn straight', () => {
   expect(Object.is(wheelTurn('RF', 0), 0)).toBe(true);
   expect(wheelLean(0)).toBe(0);
   expect(edge(contactPatch('LF', 0, size), 'left')).toBe(edge(contactPatch('LF', 0, size), 'right'));
@@ -59,5 +59,5 @@ test('the patch stays inside the tyre, however much camber a file claims', () =>
 });
 
 test('toe is named by its sign', () => {
-  expect([toeName(0.1), toeName(-0.1), toeName(0), toeName(null)]).toEqual(['toe-in', 'toe-out', '', '']);
+  expect([toeName(0.1), toeName(-0.1), toeName(0), toeName(null)]).toEqual(['in', 'out', '', '']);
 });

@@ -63,7 +63,7 @@ export function contactPatch(wheel: Wheel, lean: number, { width, length }: Whee
 
 export function toeName(toe: number | null): string {
   if (toe === null || toe === 0) return '';
-  return toe > 0 ? 'toe-in' : 'toe-out';
+  return toe > 0 ? 'in' : 'out';
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -30,7 +30,7 @@ describe('the labelled sentences', () => {
   });
 });
 
-test('any text is heard without a fault, and a question stands alone', () => {
+test('any text is heard without a fault, and a question comes alone', () => {
   const words = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 2000 }),
     fc.array(fc.constantFrom(...sentences.flatMap((sentence) => sentence.words.split(' '))), {
@@ -47,7 +47,7 @@ test('any text is heard without a fault, and a question stands alone', () => {
   );
 });
 
-test('every symptom of the grammar that has an opposite can be told from it', () => {
+test('every symptom in the grammar differs from its opposite', () => {
   const symptoms = new Set(hearingGrammar.rules.map(({ symptom }) => symptom));
   for (const pair of hearingGrammar.opposites)
     for (const symptom of pair) expect(symptoms).toContain(symptom);

@@ -101,7 +101,7 @@ test('what is readable and senseless is a question, which the driver may answer'
   expect(readTyped({ hot_lf: '22' }, file)).toMatchObject({ isDoubted: true });
   expect(readTyped({ hot_lf: '27', aim: '44' }, file)).toMatchObject({
     isDoubted: true,
-    problems: { aim: expect.stringContaining('cannot be had') },
+    problems: { aim: expect.stringContaining('isn’t possible with this car') },
   });
 });
 

@@ -39,7 +39,7 @@ test('litres are those of all laps, the formation lap and a reserve, as the stin
   expect(told).toEqual([]);
 });
 
-test('more litres than the tank surely holds fill it, and a stop is told of', () => {
+test('more litres than the tank holds fill it, and a stop is planned', () => {
   const { wanted, told } = solvedFor('Oreca_07', { ...twoMinutes, fuel_used: '25', race_minutes: '60' });
   expect(wanted).toMatchObject([{ parameter: 'fuel', value: 75 }]);
   expect(told).toEqual([
@@ -59,7 +59,7 @@ test.each([
   expect(told).toEqual([]);
 });
 
-test('what one load of energy does not last for is told in stops', () => {
+test('more laps than one load of energy lasts become stops', () => {
   const { wanted, told } = solvedFor('BMW_M4_LMGT3', {
     ...twoMinutes,
     energy_used: '60',

@@ -67,7 +67,7 @@ export function pressureMove(
   if (psi === undefined || !gained || aim === null) {
     return warmth === '' ? null : { by: tenths(forWarmth), why: warmth };
   }
-  const meanHot = psi - gained.read + gained.reckoned;
+  const meanHot = psi - gained.read + gained.expected;
   const by = tenths(aim - meanHot + forWarmth);
   const isAveraged = tenths(meanHot) !== tenths(psi);
   const reading = isAveraged

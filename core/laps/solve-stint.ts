@@ -60,9 +60,7 @@ export function solveStint(
 function withoutAim({ game }: SetupFile, { aim, hot }: StintSheet): string[] {
   if (aim !== null || Object.keys(hot).length === 0) return [];
   return game === 'LMU'
-    ? [
-        'LMU’s tyres are judged by temperature, so no pressure is aimed for by itself. Type your own aim for a sum.',
-      ]
+    ? ['LMU’s tyres work by temperature, so there’s no target pressure. Enter your own to work one out.']
     : [];
 }
 

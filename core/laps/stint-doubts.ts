@@ -36,7 +36,7 @@ export function doubtsAbout(
     const field = hotField(wheel);
     if (read.length > 2 && Math.abs(psi - middle) > mostApart)
       doubts[field] =
-        `${wheel} at ${psiText(psi)} psi is far from the other tyres. Correct it, or say that it is right.`;
+        `${wheel} at ${psiText(psi)} psi is far from the other tyres. Correct it, or confirm it.`;
     else if (set !== undefined && psi < set - mostBelowCold)
       doubts[field] =
         `${psiText(psi)} psi hot is less than the ${psiText(set)} psi that this version sets cold. Was it driven with this version?`;
@@ -48,7 +48,7 @@ export function doubtsAbout(
     read.length === 4 &&
     stintWheels.every((wheel) => Math.abs((hot[wheel] ?? 0) - (cold[wheel] ?? -9)) < 0.01);
   if (isCopied)
-    doubts.hot_lf = 'These are the cold pressures of this version. Type what the tyres read after the laps.';
+    doubts.hot_lf = 'These are this version’s cold pressures. Enter the readings after your laps.';
   const aimed = aim !== null ? aimDoubt(aim, middle, read.length > 0 ? { cold, ends } : null) : null;
   if (aimed) doubts.aim = aimed;
   return doubts;
@@ -66,5 +66,5 @@ function aimDoubt(
   const [from, to] = [Math.max(lowest, aims.lowest), Math.min(highest, aims.highest)].map((psi) =>
     psi.toFixed(1),
   );
-  return `${psiText(aim)} psi hot cannot be had with this car: its garage ends between ${from} and ${to} psi hot. Type another aim, or say that it is right.`;
+  return `${psiText(aim)} psi hot isn’t possible with this car: its garage covers ${from} to ${to} psi hot. Enter another target, or confirm it.`;
 }

@@ -49,12 +49,12 @@ function checkedLap(text: string, lap: number): ReadFigure {
   return { value: Math.round(lap * 1000) / 1000 };
 }
 
-const problemOf = (text: string) => `${quotedInput(text)} is no lap time. Type it like 1:47.3.`;
+const problemOf = (text: string) => `${quotedInput(text)} isn’t a lap time. Type it like 1:47.3.`;
 
 /** Minutes of a race as they were typed: `60`, `60 min`, `1 h`, `2h30`, `1:30`, `1,5 h`. */
 export function readMinutes(text: string): ReadFigure {
   const tidy = text.normalize('NFKC').trim().toLowerCase().replace(',', '.');
-  const problem = `${quotedInput(text)} is no length of a race. Type minutes, like 60.`;
+  const problem = `${quotedInput(text)} isn’t a race length. Type minutes, like 60.`;
   const [, hours, minutes] = /^(\d{1,2})\s?(?:h|:)\s?([0-5]\d)?\s?(?:min|m)?$/.exec(tidy) ?? [];
   const [, partsOfHour] = /^(\d{1,2}\.\d{1,2})\s?(?:h|hours?)$/.exec(tidy) ?? [];
   const [, plain] = /^(\d{1,4}(?:\.\d{1,2})?)\s?(?:m|min|mins|minutes)?\.?$/.exec(tidy) ?? [];

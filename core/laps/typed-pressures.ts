@@ -60,7 +60,7 @@ function chosen(readings: readonly Reading[], others: readonly Reading[]): Readi
 
 function noteOn(text: string, { psi, way }: Reading, field: Way): string | undefined {
   const read = `${quotedInput(text)} is read as ${tenths(psi).toFixed(1)} psi`;
-  if (way === 'point') return `${read}: the decimal point stood elsewhere.`;
+  if (way === 'point') return `${read}: we moved the decimal point.`;
   return way === field ? undefined : `${read}: it was ${way}.`;
 }
 
@@ -70,7 +70,7 @@ function problemOf(text: string, readings: readonly Reading[]): string {
     const [a, b] = [first, second].map(({ psi }) => `${tenths(psi).toFixed(1)} psi`);
     return `${quotedInput(text)} could be ${a} or ${b}. Type it like 27.6 psi.`;
   }
-  return `${quotedInput(text)} is no pressure of a hot tyre. Type what the tyre reads, like 27.6 psi.`;
+  return `${quotedInput(text)} isn’t a hot tyre pressure. Type the reading, like 27.6 psi.`;
 }
 
 /**

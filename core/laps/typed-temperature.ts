@@ -38,7 +38,7 @@ export function readStintTemperature(
   field: Units['temperature'] = 'C',
 ): ReadFigure {
   const { coldest, hottest, example, name } = bounds;
-  const problem = `${quotedInput(text)} is no ${name}. Type it like ${example} °C.`;
+  const problem = `${quotedInput(text)} isn’t a ${name}. Type it like ${example} °C.`;
   const typed = typedNumber(text);
   if (!typed) return { problem };
   const { value, unit } = typed;

@@ -85,7 +85,7 @@ test('after two sheets the tyre of 95 in 100 of ten thousand drivers is within a
   expect(within / drivers).toBeGreaterThanOrEqual(0.95);
 });
 
-test('few stints hardly move what is known in general, many do, and it gets surer', () => {
+test('few stints hardly move the general estimate, many do, and it gets more certain', () => {
   const general = generalGain('bmw_m4_gt3');
   const cold = [25, 25, 25, 25];
   const stints = Array.from({ length: 12 }, (_, index) => {

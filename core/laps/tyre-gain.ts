@@ -112,7 +112,7 @@ export function gainOf(
   { hot, cold, trackTemp, compound }: StintSheet,
   earlier: readonly StintSheet[],
   psiPerDegree: Estimate,
-): { read: number; reckoned: number; from: number } | null {
+): { read: number; expected: number; from: number } | null {
   const [psi, set] = [hot[wheel], cold[wheel]];
   if (psi === undefined || set === undefined) return null;
   const read = psi - set;
@@ -130,5 +130,5 @@ export function gainOf(
     weights += weight;
     from += 1;
   }
-  return { read, reckoned: sum / weights, from };
+  return { read, expected: sum / weights, from };
 }

@@ -131,7 +131,7 @@ test('names differ without a size, and what the game works out is passed over', 
   ]);
 });
 
-test('a planned stop stands beside the one that the other file prepares', () => {
+test('a planned stop is compared with the one the other file prepares', () => {
   const planned = ferrari.edit([{ parameter: 'nPitStops', value: 0 }]);
   const { rows, differing } = compared(planned, ferrari);
   expect(differing.map(({ parameter }) => parameter)).toEqual(['nPitStops']);
@@ -164,7 +164,7 @@ test('setups of two games are refused with a sentence', () => {
   expect(comparison).toEqual({
     ok: false,
     reason:
-      'One setup is of Assetto Corsa Competizione and the other of Le Mans Ultimate: no setting of the one game means the same in the other.',
+      'One setup is for Assetto Corsa Competizione and the other for Le Mans Ultimate: their settings don’t compare.',
   });
 });
 

@@ -62,7 +62,7 @@ export function compareSetups(files: readonly SetupFile[]): Comparison {
     const [one, other] = [gameNames[first.game], gameNames[stranger.game]];
     return {
       ok: false,
-      reason: `One setup is of ${one} and the other of ${other}: no setting of the one game means the same in the other.`,
+      reason: `One setup is for ${one} and the other for ${other}: their settings don’t compare.`,
     };
   }
   const sameCar = others.every((other) => isSameCar(first, other));

@@ -9,7 +9,7 @@ import { customNotes } from './svm/notes.ts';
 
 /** iRacing's own files are closed; what drivers share of them are the values, written down as plain text. */
 const iracingFormat: SetupFormat = {
-  parse: () => ({ ok: false, reason: 'This is an iRacing setup, which iRacing alone can read.' }),
+  parse: () => ({ ok: false, reason: 'This is an iRacing setup, which only iRacing can read.' }),
   describeGlance: () => null,
   notesIn: customNotes,
   withoutWords: () => textBeingChecked,

@@ -22,7 +22,7 @@ test('a change of another track or another car makes no setup older', () => {
   expect(laterChange({ ...bmwAtSpa, version: '1.9.4', car: 'jaguar_g3', track: 'zolder' })).toBeNull();
 });
 
-test('a version that is told in part may be the newest of its kind', () => {
+test('a partial version may be the newest of its kind', () => {
   expect(laterChange(bmwAtSpa)).toBeNull();
   expect(isNewerVersion('1.9.5', '1.9')).toBe(false);
   expect(isNewerVersion('1.10', '1.9.5')).toBe(true);

@@ -4,7 +4,7 @@ import { inUnits } from './in-units.ts';
 
 const all: Units = { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' };
 
-test('values are told in the units that were chosen, with digits enough to be typed back', () => {
+test('values are shown in the chosen units, with enough digits to type them back', () => {
   for (const [text, shown] of [
     ['26.3 psi', '1.813 bar'],
     ['136 kPa', '1.36 bar'],
@@ -19,7 +19,7 @@ test('values are told in the units that were chosen, with digits enough to be ty
     ['+10 °C', '+18 °F'],
     ['62 L', '16.4 gal'],
     ['Estimated at 0.58 L/km (±12 %).', 'Estimated at 0.247 gal/mi (±12 %).'],
-    ['reckoned with 0.58 L a kilometre, which', 'reckoned with 0.247 gal a mile, which'],
+    ['about 0.58 L a kilometre, which', 'about 0.247 gal a mile, which'],
     ['Tank of 62 litres', 'Tank of 16.4 gallons'],
     ['0.090 psi a degree', '0.00345 bar a degree'],
     [
@@ -27,7 +27,7 @@ test('values are told in the units that were chosen, with digits enough to be ty
       'Cold pressures 1.800 / 1.806 front and 1.813 / 1.820 bar rear',
     ],
     ['26.5 psi hot (window 26.0 to 27.0).', '1.827 bar hot (window 1.793 to 1.862).'],
-    ['12 positions (as far as seen)', '12 positions (as far as seen)'],
+    ['12 positions (range not confirmed)', '12 positions (range not confirmed)'],
     ['12 LMP2 cars', '12 LMP2 cars'],
   ])
     expect(inUnits(text, all), text).toBe(shown);

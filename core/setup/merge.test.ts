@@ -121,7 +121,7 @@ test('a plan of more stops than the base prepares is taken whole', () => {
   expect(file.check().legal).toBe(true);
 });
 
-test('what the car does not take goes to the nearest that it takes, and is told, of either setup', () => {
+test('a value the car does not have moves to the nearest it has, and is listed, in either setup', () => {
   const base = read('ACC', ferrari296File.replace('"tC1": 4', '"tC1": 99'));
   const other = read('ACC', ferrari296File.replace('"abs": 5', '"abs": 99'));
   const { file, moved } = merged(base, other, { groups: ['electronics'] });
@@ -130,7 +130,7 @@ test('what the car does not take goes to the nearest that it takes, and is told,
   expect(merged(base, other, {}).moved).toMatchObject([{ parameter: 'tc1', asked: '99', text: '11' }]);
 });
 
-test('of another car values go by their units, what each counts for itself stays, and both are told', () => {
+test('between cars values go by their units, car-specific counts stay, and both are listed', () => {
   const other = read('ACC', printAccSetup(blankAccSetup('porsche_992_gt3_cup'))).edit([
     { parameter: 'tyrePressure.all', value: 28 },
   ]);

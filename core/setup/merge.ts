@@ -29,7 +29,7 @@ export type Merge = MergedSetup | { ok: false; reason: string };
  */
 export function mergeSetups(base: SetupFile, other: SetupFile, choice: MergeChoice): Merge {
   if (base.game !== other.game) {
-    return { ok: false, reason: 'Setups of two games cannot be merged: they have no settings in common.' };
+    return { ok: false, reason: 'You can’t merge setups from two games: they share no settings.' };
   }
   const chosen = chosenValues(other, choice);
   const legalBase = base.take(valuesOf(base).filter(({ legal }) => !legal));
@@ -38,7 +38,7 @@ export function mergeSetups(base: SetupFile, other: SetupFile, choice: MergeChoi
   if (file.check().legal === false) {
     return {
       ok: false,
-      reason: 'The setup to build on holds values that mean nothing to the game: save it again in the game.',
+      reason: 'The base setup has values the game can’t read. Save it again in the game.',
     };
   }
   return { ok: true, file, ...told(base, chosen, file, sameCar) };

@@ -8,7 +8,7 @@ test.for([
   ['3.56 cm', '35.6 mm'],
   ['0,4 cm', '4 mm'],
   ['4.0 to 7.0 cm', '40 to 70 mm'],
-  ['4.0 to 7.0 cm (as far as known)', '40 to 70 mm (as far as known)'],
+  ['4.0 to 7.0 cm (range not confirmed)', '40 to 70 mm (range not confirmed)'],
   ['-2.2 deg', '-2.2°'],
   ['516 deg(19.7 )', '516°(19.7 )'],
   ['49.2:50.8', '49.2:50.8'],

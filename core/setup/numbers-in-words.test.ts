@@ -10,7 +10,7 @@ const wordsOf = (game: 'ACC' | 'LMU', text: string) => {
   return file && numbersInWords(file);
 };
 
-test('what the numbers of a file are is told by an example of that very file', () => {
+test('an example from the file itself explains its numbers', () => {
   expect(wordsOf('ACC', ferrari296File)).toBe(
     'The file counts clicks from 0; the garage shows units. Here fuel 41 means 43 L.',
   );

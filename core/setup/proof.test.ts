@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { isLapVideo, lapInWords, workedInWords } from './proof.ts';
 
-test('what drivers say is told from three answers on', () => {
+test('drivers’ answers show from three on', () => {
   expect(workedInWords({})).toBe('');
   expect(workedInWords({ worked: 2, tried: 2 })).toBe('');
   expect(workedInWords({ worked: 0, tried: 3 })).toBe('Worked for 0 of 3 drivers');
   expect(workedInWords({ worked: 7, tried: 9 })).toBe('Worked for 7 of 9 drivers');
 });
 
-test('a lap is told with how it was set', () => {
+test('a lap is shown with how it was set', () => {
   expect(lapInWords({})).toBe('');
   expect(lapInWords({ lap_ms: 107_312 })).toBe('Best lap 1:47.312, as its driver says');
   expect(lapInWords({ lap_ms: 107_312, lap_from: 'test card' })).toBe('Best lap 1:47.312 in a test card');

@@ -52,7 +52,7 @@ function reasonAgainstText(text: string, reason: string): string {
 }
 
 const foreignBinary =
-  'This is no text file, and setups are: choose a .json file of ACC or a .svm file of Le Mans Ultimate or rFactor 2.';
+  'This isn’t a text file: choose a .json file for ACC or a .svm file for Le Mans Ultimate or rFactor 2.';
 
 function refuse(reason: string): { ok: false; reason: string } {
   return { ok: false, reason };

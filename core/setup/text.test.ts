@@ -36,7 +36,7 @@ test('a long UTF-16 file is read whole, from the middle of a larger buffer too',
   expect(decodeSetupText(shifted.subarray(3))).toEqual({ ok: true, text: `\ufeff${text}` });
 });
 
-test('bytes that are no UTF-8 are Windows-1252, where every byte stands for one character', () => {
+test('bytes that are not UTF-8 are Windows-1252, one character a byte', () => {
   const bytes = Uint8Array.from({ length: 255 }, (_, byte) => byte + 1);
   const decoded = decodeSetupText(bytes);
   expect(decoded.ok && encodeWindows1252(decoded.text)).toEqual(bytes);

@@ -3,11 +3,10 @@ export const largestSetupFile = 256 * 1024;
 
 export type DecodedText = { ok: true; text: string } | { ok: false; reason: string };
 
-const tooLarge = 'The file is larger than 256 KiB, and no setup file is: choose the setup file itself.';
-const holdsNul =
-  'The file holds NUL characters, which no setup has: choose a setup file that the game saved.';
+const tooLarge = 'The file is larger than 256 KiB, so it isn’t a setup: choose the setup file itself.';
+const holdsNul = 'The file has NUL characters, so it isn’t a setup: choose a setup file the game saved.';
 const cutOff = 'The file ends in the middle of a character: save the setup again in the game.';
-const damaged = 'The text is damaged, it holds half of a character pair: save the setup again in the game.';
+const damaged = 'The text is damaged by half of a character pair: save the setup again in the game.';
 
 /**
  * The text of a setup file, or a text as it was stored or pasted: UTF-8, UTF-16 in either byte order, else

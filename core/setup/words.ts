@@ -1,4 +1,4 @@
-/** What a driver says of a setup: the forms' fields, each a column of `setups` that holds null where it is left empty. */
+/** A driver's words about a setup: the forms' fields, each a column of `setups`, null if left empty. */
 const wordFields = {
   title: 'title',
   description: 'note',

@@ -49,7 +49,7 @@ test.each([
   expect(isYoutubeUrl(text)).toBe(false);
 });
 
-test('the player is the privacy-enhanced one, whatever stands in the link', () => {
+test('the player is always the privacy-enhanced one', () => {
   expect(youtubePlayerUrl(`https://youtu.be/${id}`)).toBe(
     `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
   );

@@ -53,7 +53,7 @@ function adviceOf(rule: EngineeringRule, setup: SetupInHand | null) {
   const now = setting && ` (${stateOf(setting)}${way ? triedText(setting, way, { first, most }) : ''})`;
   return sentences(
     `**${spokenParameter(parameter)}:** ${direction}${way ? spokenSize(first, most) : ''}${now ?? ''}; ${why}.`,
-    check && `Look first whether ${check}.`,
+    check && `First check whether ${check}.`,
     cost && `It costs ${cost}.`,
   );
 }
@@ -61,7 +61,7 @@ function adviceOf(rule: EngineeringRule, setup: SetupInHand | null) {
 /** A setting's present value, range, effect and requested change. */
 export function factsOf(parameter: string, wish: HeardWish | undefined, { rulebook, setup }: Told): string {
   const does = rulebook.more[parameter.split('.')[0] ?? ''];
-  const sense = does ? `More of it: ${does}.` : '';
+  const sense = does ? `Up means ${does}.` : '';
   const found = setup ? settingsOf(parameter, setup) : [];
   if (setup && found.length === 0) return `- **${spokenParameter(parameter)}:** this car does not have it.`;
   const direction = wish && wish.direction !== 'set' ? wish.direction : null;

@@ -179,6 +179,6 @@ function noteFor(briefing: Briefing, { complaints }: Understood, words: string, 
     changes === 0
       ? 'Nothing in this car can be moved for that.'
       : 'The changes below are listed with the most effective first; drive three clean laps before you judge them.',
-    'If the car is too calm now, take the last change back first.',
+    'If it now feels numb, undo the last change first.',
   ].join(' ');
 }

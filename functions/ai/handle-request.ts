@@ -34,7 +34,7 @@ export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
 
 function endpointFor({ method }: Request, { pathname }: URL): Endpoint | Response {
   const found = endpoints.find(({ path }) => path.test(pathname));
-  if (!found) return refuse({ status: 404, code: 'not_found', error: 'There is nothing here.' });
+  if (!found) return refuse({ status: 404, code: 'not_found', error: 'There’s nothing here.' });
   const taken = Object.keys(found.methods) as Method[];
   const wanted = taken.find((known) => takes([known], method));
   const endpoint = wanted && found.methods[wanted];

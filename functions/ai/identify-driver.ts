@@ -15,7 +15,7 @@ export async function identifyDriver(request: Request, services: Services): Prom
     throw refuse({
       status: 502,
       code: 'sign_in_unavailable',
-      error: 'We cannot check your sign-in right now. Please try again in a moment.',
+      error: 'We can’t check your sign-in right now. Please try again in a moment.',
     });
   }
   throw refuse(signInFirst);
@@ -27,6 +27,6 @@ export async function requirePlan({ subscription, services }: Call): Promise<voi
   throw refuse({
     status: 402,
     code: 'no_active_plan',
-    error: 'This needs an active plan. Upgrade to Premium to go on.',
+    error: 'This needs an active plan. Upgrade to Premium to continue.',
   });
 }

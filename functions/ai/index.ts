@@ -33,7 +33,7 @@ export default {
         return refuse({
           status: 500,
           code: 'unexpected',
-          error: 'The engineer is not available right now.',
+          error: 'The engineer isn’t available right now.',
         });
       }
     });

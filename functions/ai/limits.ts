@@ -40,7 +40,7 @@ export function refusalFor(
     const retryAfterSeconds = Math.ceil((dayStart(now) + dayMs - now) / 1000);
     return {
       code: 'daily_quota',
-      error: `You have used all ${limit.perDay} ${things[counted]} of today. New ones from midnight UTC.`,
+      error: `You’ve used today’s ${limit.perDay} ${things[counted]}. You get new ones at midnight UTC.`,
       retryAfterSeconds,
     };
   }
@@ -49,7 +49,7 @@ export function refusalFor(
   const retryAfterSeconds = Math.max(1, Math.ceil((oldest + minuteMs - now) / 1000));
   return {
     code: 'too_fast',
-    error: `That was a little fast. Please try again in ${retryAfterSeconds} seconds.`,
+    error: `That was a bit fast. Please try again in ${retryAfterSeconds} seconds.`,
     retryAfterSeconds,
   };
 }

@@ -186,7 +186,7 @@ test('where nothing is open that could be paid, the driver is led to the card', 
   });
 });
 
-test('who is paused buys anew, and what was paused ends without a refund', async () => {
+test('a paused driver buys again, and the paused plan ends without a refund', async () => {
   const { buy, press, sync, account, row, charges } = await workshop();
   await buy('monthly');
   const paused = account.get('subscriptions', row()?.stripe_subscription_id ?? '');

@@ -30,7 +30,7 @@ export async function handleWebhook({
   services: WebhookServices;
 }): Promise<Response> {
   if (new URL(request.url).pathname !== '/webhooks/stripe') {
-    return refuse({ status: 404, code: 'unknown_address', error: 'There is nothing here.' });
+    return refuse({ status: 404, code: 'unknown_address', error: 'There’s nothing here.' });
   }
   if (request.method !== 'POST') return refuse(methodNotAllowed(['POST']));
   try {

@@ -30,7 +30,8 @@ test.for([...byPath])('%s links only to what is there', ([, document]) => {
 });
 
 test('a link to a missing file, a missing heading or out of the project is told', () => {
-  const text = '[a](nothing.md) [b](README.md#nothing) [c](../b.md) [e](/nothing) [f](/help) <img src="d.png">';
+  const text =
+    '[a](nothing.md) [b](README.md#nothing) [c](../b.md) [e](/nothing) [f](/help) <img src="d.png">';
   expect(faults(readDocument('a.md', text))).toEqual([
     'nothing.md: there is no nothing.md',
     'README.md#nothing: README.md has no heading for #nothing',

@@ -32,10 +32,10 @@ test('a run whose line is cut says so, and is taken up once the line is back', a
   await page.goto(address);
   const modal = page.getByRole('dialog', { name: 'Generating Setup' });
   await expect(modal.getByRole('status')).toHaveText('Connection lost');
-  await expect(modal.getByText('nothing is lost')).toBeVisible();
+  await expect(modal.getByText('We’ll reconnect automatically')).toBeVisible();
   await page.unroute(runs);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(modal.getByText('nothing is lost')).toBeHidden();
+  await expect(modal.getByText('We’ll reconnect automatically')).toBeHidden();
   await expect(page.getByText('Setup Generated')).toBeVisible({ timeout: 50_000 });
   await expectResult(page);
   await expect(page).toHaveURL(address);
@@ -57,14 +57,12 @@ test('a driver may ask for the line at once', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('→', { timeout: 30_000 });
 });
 
-test('a run that nobody works on any more is told once, with its words to be sent again', async ({
-  page,
-}) => {
+test('an abandoned run is reported once, with its words ready to send again', async ({ page }) => {
   const driver = await openAssistant(page);
   const id = await forgottenRun(driver, 'loose on entry');
   const seen = asked(page);
   await page.goto(`/setup-assistant?setup=${id}`);
-  await expect(page.getByRole('alert')).toContainText('was not made');
+  await expect(page.getByRole('alert')).toContainText('couldn’t make this setup');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByLabel('Additional Requirements')).toHaveValue('loose on entry');
   expect(seen.count).toBe(0);
@@ -85,7 +83,7 @@ test('a page that cannot learn about a run asks ever more seldom, and says so in
   await page.clock.install();
   const seen = asked(page);
   await page.goto(address);
-  const given = page.getByText('We lost sight of this setup.');
+  const given = page.getByText('We lost the connection to this setup.');
   // The clock runs as fast as the page can follow, so that minutes pass in a moment.
   await expect(async () => {
     await page.clock.runFor(20_000);

@@ -50,8 +50,8 @@ export async function expectBaselineNotice(page: Page, why: string): Promise<voi
   const notice = page.getByRole('region', { name: 'Setup Insights & Explanation' }).locator('.notice');
   await expect(notice).toContainText('Without changes by the AI engineer');
   await expect(notice).toContainText(why);
-  await expect(notice).toContainText('baseline from our own rules');
-  await expect(notice).toContainText('does not count against your daily setups');
+  await expect(notice).toContainText('our own baseline');
+  await expect(notice).toContainText('doesn’t count towards your daily setups');
   await expect(notice).toContainText('Please');
 }
 

@@ -38,9 +38,7 @@ test('a setup that cannot be saved says so and stays', async ({ page }) => {
   });
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page.getByText('Error saving setup')).toBeVisible();
-  await expect(
-    page.getByText('This is not a setup of yours. Open it once more and save it there.'),
-  ).toBeVisible();
+  await expect(page.getByText('This isn’t your setup. Open it again and save it there.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Setup' })).toBeEnabled();
   expect(new URL(page.url()).searchParams.get('setup')).toBe(new URL(address).searchParams.get('setup'));
 });

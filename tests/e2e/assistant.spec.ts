@@ -141,10 +141,10 @@ for (const [scenario, said] of [
   ['refusal', 'The AI engineer declined to answer this request.'],
   ['content-filter', "The AI engineer's answer was withheld by its provider."],
   ['length', "The AI engineer's answer was too long to finish."],
-  ['invalid-json', 'The AI engineer answered with changes that do not fit this car.'],
-  ['cut-off', 'The AI engineer was cut off in the middle of the answer.'],
+  ['invalid-json', 'The AI engineer suggested changes this car can’t make.'],
+  ['cut-off', 'The AI engineer’s answer was cut off.'],
   ['rate-limit', 'The AI engineer is very busy right now.'],
-  ['server-error', 'The AI engineer could not be reached.'],
+  ['server-error', 'We couldn’t reach the AI engineer.'],
 ] as const) {
   test(`when the model fails (${scenario}) the driver is told that it is the baseline, and why`, async ({
     page,
@@ -204,7 +204,7 @@ test('a refusal by the engineer is a toast, and the form stays as it is', async 
         status: 429,
         shownAs: 'toast',
         title: 'Error',
-        message: 'You have used all 100 setups of today. New ones from midnight UTC.',
+        message: 'You’ve used today’s 100 setups. You get new ones at midnight UTC.',
         errors: {},
         values: null,
         requestId: null,
@@ -212,18 +212,18 @@ test('a refusal by the engineer is a toast, and the form stays as it is', async 
     }),
   );
   await sendGeneration(page, 'keep me');
-  await expect(page.getByText('You have used all 100 setups of today.')).toBeVisible();
+  await expect(page.getByText('You’ve used today’s 100 setups.')).toBeVisible();
   await expect(modal(page)).toBeHidden();
   await expect(page.getByLabel('Additional Requirements')).toHaveValue('keep me');
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('You have used all 100 setups of today.')).toBeHidden();
+  await expect(page.getByText('You’ve used today’s 100 setups.')).toBeHidden();
 });
 
 test('a line that breaks before the engineer began keeps the form and says so', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
   await page.route('**/setup-assistant/run', (route) => route.abort(), { times: 1 });
   await sendGeneration(page, 'keep me');
-  await expect(page.getByText('The connection broke before the engineer began.')).toBeVisible();
+  await expect(page.getByText('The connection broke before the engineer started.')).toBeVisible();
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expectResult(page);
 });
@@ -285,7 +285,7 @@ test('an LMU setup can start from a file, and one of another car is refused', as
   await choose(page, 'Car', 'Porsche 963');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expectResult(page);
-  await page.getByText('Where it starts from').click();
+  await page.locator('summary', { hasText: /^Why$/ }).click();
   await expect(page.getByText('Starting point: the file you gave')).toBeVisible();
 });
 

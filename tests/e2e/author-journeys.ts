@@ -30,7 +30,9 @@ export function authorJourneys(): void {
     await openAuthor(page, shared, driver.username);
     await expect(page.locator('.facts')).toContainText('Public setups8');
     await expect(page.getByRole('region', { name: 'Newest' }).getByRole('article')).toHaveCount(6);
-    await expect(page.getByRole('region', { name: 'Works now' }).getByRole('article')).toHaveCount(6);
+    await expect(page.getByRole('region', { name: 'Current game version' }).getByRole('article')).toHaveCount(
+      6,
+    );
     await expect(page.getByRole('main')).not.toContainText('Nobody sees this');
     await page
       .getByRole('link', { name: /^Ferrari 296 GT3/ })
@@ -50,7 +52,7 @@ export function authorJourneys(): void {
   test('a driver follows an author, and unfollows in the list of those they follow', async ({ page }) => {
     const { driver, shared } = await givenAuthor();
     await signInPlainly(page, await newDriver(), '/following');
-    await expect(page.getByText('You follow nobody yet.')).toBeVisible();
+    await expect(page.getByText('You don’t follow anybody yet.')).toBeVisible();
     const address = await openAuthor(page, shared, driver.username);
     await follow(page).click();
     await expect(page).toHaveURL(address);
@@ -59,7 +61,7 @@ export function authorJourneys(): void {
     await expect(page.getByRole('heading', { name: 'Authors you follow' })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: driver.username })).toContainText('8 setups');
     await page.getByRole('button', { name: `Unfollow ${driver.username}` }).click();
-    await expect(page.getByText('You follow nobody yet.')).toBeVisible();
+    await expect(page.getByText('You don’t follow anybody yet.')).toBeVisible();
     await page.goto(address);
     await expect(follow(page)).toBeVisible();
   });

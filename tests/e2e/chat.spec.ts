@@ -67,9 +67,9 @@ test('blank messages cannot be sent, and Enter sends others', async ({ page }) =
 });
 
 for (const [scenario, said] of [
-  ['refusal', 'The race engineer cannot answer that.'],
+  ['refusal', 'The race engineer can’t answer that.'],
   ['rate-limit', 'The race engineer is very busy right now.'],
-  ['server-error', 'The race engineer could not be reached.'],
+  ['server-error', 'We couldn’t reach the race engineer.'],
 ] as const) {
   test(`when the model fails (${scenario}) a toast says so and the message is in the field alone`, async ({
     page,
@@ -86,7 +86,7 @@ for (const [scenario, said] of [
 test('an answer that is cut off is kept as far as it came, with a toast', async ({ page }) => {
   await openAssistant(page, path);
   await ask(page, 'understeer in slow corners [[scenario:cut-off]]');
-  await expect(page.getByText('The race engineer could not be reached.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('We couldn’t reach the race engineer.')).toBeVisible({ timeout: 20_000 });
   await expect(answers(page)).toContainText('Understeer');
   await expect(answers(page)).toContainText('The answer was cut off here.');
   await expect(questions(page)).toHaveCount(1);
@@ -99,7 +99,7 @@ test('a message that never arrived is taken back into the field', async ({ page 
   await openAssistant(page, path);
   await page.route('**/api/race-engineer-chat', (route) => route.abort());
   await ask(page, 'are you there?');
-  await expect(page.getByText('The race engineer could not be reached.')).toBeVisible();
+  await expect(page.getByText('We couldn’t reach the race engineer.')).toBeVisible();
   await expect(questions(page)).toHaveCount(0);
   await expect(box(page)).toHaveValue('are you there?');
 });
@@ -130,14 +130,14 @@ test('leaving the page stops the answer, which is kept as far as it came', async
     await expect(answers(page)).toContainText('Understeer', { timeout: 1_000 });
   }).toPass();
   await expect(box(page)).toBeEnabled();
-  await expect(answers(page)).not.toContainText('cannot be judged');
+  await expect(answers(page)).not.toContainText('can’t judge');
 });
 
 test('the engineer knows the setup in hand, and the tabs keep it', async ({ page }) => {
   await openAssistant(page);
   await generate(page);
   await page.getByRole('tab', { name: 'AI Race Engineer' }).click();
-  await expect(page.getByText('Your setup in hand: BMW M4 GT3 2021')).toBeVisible();
+  await expect(page.getByText('Current setup: BMW M4 GT3 2021')).toBeVisible();
   await ask(page, 'hello');
   await expect(answers(page)).toContainText('I have your BMW M4 GT3 2021');
   await page.getByRole('tab', { name: 'Setup Generator' }).click();

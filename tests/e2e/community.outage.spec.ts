@@ -17,14 +17,14 @@ for (const mode of ['500', 'hang', 'garbage'] as const) {
     const search = `wet ${freshName()}`;
     const answer = await page.goto(`/setups?q=${search}&game=ACC&car=bmw_m4_gt3`);
     expect(answer?.status()).toBe(503);
-    await expect(page.getByText('The setups cannot be loaded right now.')).toBeVisible();
+    await expect(page.getByText('We can’t load the setups right now.')).toBeVisible();
     await expect(page.getByText('No setups match')).toHaveCount(0);
     await expect(page.getByLabel('Search', { exact: true })).toHaveValue(search);
     await expect(page.getByLabel('Car')).toHaveValue('bmw_m4_gt3');
     await setDatabase('ok');
     await untilDatabaseIsBack();
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByText('The setups cannot be loaded right now.')).toHaveCount(0);
+    await expect(page.getByText('We can’t load the setups right now.')).toHaveCount(0);
   });
 }
 
@@ -34,7 +34,7 @@ test('a search typed meanwhile stays in the box', async ({ page }) => {
   await setDatabase('500');
   const search = freshName();
   await page.getByLabel('Search', { exact: true }).fill(search);
-  await expect(page.getByText('The setups cannot be loaded right now.')).toBeVisible();
+  await expect(page.getByText('We can’t load the setups right now.')).toBeVisible();
   await expect(page.getByLabel('Search', { exact: true })).toHaveValue(search);
 });
 

@@ -40,7 +40,7 @@ export async function compareAndMerge(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('My merge');
   await page.getByRole('button', { name: 'Save as my setup' }).click();
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
-  await expect(page.getByText('Private: only you see this')).toBeVisible();
+  await expect(page.getByText('Private: only you can see this')).toBeVisible();
   await expect(page.getByText(`#${own} by`)).toContainText(`#${other} by`);
   const [, saved] = /(\d+)$/.exec(page.url()) ?? [];
 
@@ -63,7 +63,7 @@ export async function compareFiles(page: Page): Promise<void> {
   await second.setInputFiles(file('{"carName": 1}'));
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page.locator('input[name="b"]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('mine.json is taken, unless you choose another.')).toBeVisible();
+  await expect(page.getByText('We’ll use mine.json unless you choose another.')).toBeVisible();
   await second.setInputFiles(file(editedFile([{ parameter: 'fuel', value: 40 }])));
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page.getByText('1 setting differs, in 1 group.')).toBeVisible();
@@ -75,9 +75,9 @@ export async function compareFiles(page: Page): Promise<void> {
 /** Setups of two games, one that is not there, and unlike cars. */
 export async function compareUnlike(page: Page): Promise<void> {
   await page.goto('/compare?a=demo-acc-spa-race&b=demo-lmu-le-mans-race');
-  await expect(page.getByText('no setting of the one game means the same in the other')).toBeVisible();
+  await expect(page.getByText('their settings don’t compare')).toBeVisible();
   await page.goto('/compare?a=demo-acc-spa-race&b=999999999');
-  await expect(page.getByText('There is no such setup, or it is private to somebody else.')).toBeVisible();
+  await expect(page.getByText('That setup doesn’t exist, or it’s private.')).toBeVisible();
   await page.goto('/compare?a=demo-acc-spa-race&b=demo-acc-monza-qualifying');
   await expect(page.getByText('These are different cars')).toBeVisible();
 }

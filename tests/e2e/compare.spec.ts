@@ -5,4 +5,4 @@ test('two setups are compared and merged, and the merge is saved', ({ page }) =>
 
 test('files are compared without being stored', ({ page }) => compareFiles(page));
 
-test('unlike setups are told apart in a sentence', ({ page }) => compareUnlike(page));
+test('unlike setups are refused in a sentence', ({ page }) => compareUnlike(page));

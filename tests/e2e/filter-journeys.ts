@@ -56,7 +56,7 @@ export async function tellConditions(page: Page, untilRead: () => Promise<void>)
   await page.getByLabel('Description').fill('Calm.');
   // A file that was read tells of its tyres, and the fields stand open.
   const session = page.getByLabel('Session');
-  if (!(await session.isVisible())) await page.getByText('What it is for').click();
+  if (!(await session.isVisible())) await page.getByText('Conditions', { exact: true }).click();
   await session.selectOption('race');
   await page.getByLabel('Weather').selectOption('wet');
   await page.getByLabel('Asphalt (°C)').fill('300');

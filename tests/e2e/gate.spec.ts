@@ -73,6 +73,6 @@ test('a driver whose payment failed is led to settle it', async ({ page }) => {
   const driver = await newDriver();
   await giveSubscription(driver, { status: 'past_due', ends: 3 });
   await signInPlainly(page, driver, '/setup-assistant');
-  await expect(page.getByText('Your last payment did not go through.')).toBeVisible();
+  await expect(page.getByText('Your last payment didn’t go through.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Settle the payment' })).toBeVisible();
 });

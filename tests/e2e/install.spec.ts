@@ -71,10 +71,10 @@ test('what is in the way is said, with what to do', async ({ page }) => {
   await page.goto(viewer);
   await press(page, 'Install');
   await press(page, 'Choose folder');
-  await expect(alert).toHaveText('No folder was chosen, and nothing was written.');
+  await expect(alert).toHaveText('You didn’t choose a folder, so nothing was written.');
   await chooseInPicker(page, { refusal: 'NotAllowedError' });
   await press(page, 'Choose folder');
-  await expect(alert).toHaveText(/does not let this page write there/);
+  await expect(alert).toHaveText(/won’t let this page write there/);
   await chooseInPicker(page, 'Pictures');
   await press(page, 'Choose another folder');
   await expect(alert).toHaveText(
@@ -184,7 +184,7 @@ test('the folder is held against the driver’s setups, and a changed one become
   await writeIn(page, `${game}/${pathOf(0)}`, JSON.stringify(JSON.parse(files[pathOf(0)] ?? '')));
   await writeIn(page, `${game}/${pathOf(1)}`, driven);
   await removeAt(page, `${game}/${pathOf(3)}`);
-  await page.getByText('New file').click();
+  await page.getByText('Replace file').click();
   await page.getByLabel('Or the setup as text').fill(accFile({ telemetryLaps: 9 }));
   await press(page, 'Save changes');
   await expect(page.getByText('Version 2')).toBeVisible();

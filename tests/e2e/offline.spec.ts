@@ -24,7 +24,7 @@ test('an opened rig view works without a network, and a page never opened says s
   await untilKept(page, `${viewer}/rig`);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('This is the page as it was on')).toBeVisible();
+  await expect(page.getByText('This is the page from')).toBeVisible();
   await page.getByRole('group', { name: 'Tyre pressure' }).getByLabel('Left front').check();
   await expect(page.getByText(/^1 of \d+ typed in$/)).toBeVisible();
 

@@ -26,7 +26,7 @@ export async function uploadsWithGarage(
   const pasted = page.getByLabel('Or paste the page');
   await pasted.fill('{"VM_A": 1}');
   await page.getByRole('button', { name: 'Upload Setup' }).click();
-  await expect(page.getByText(/This JSON is no garage data/).first()).toBeVisible();
+  await expect(page.getByText(/That isn’t garage data/).first()).toBeVisible();
   await expect(pasted).toHaveValue('{"VM_A": 1}');
   await expect(page.getByLabel('Title')).toHaveValue('With its garage');
   if (way === 'pasted') await pasted.fill(data);

@@ -14,7 +14,7 @@ export async function makesSetupOfGarage(page: Page, way: 'file' | 'pasted'): Pr
   const pasted = page.getByLabel('Or paste the page');
   await pasted.fill('{"VM_A": 1}');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expect(page.getByText(/This JSON is no garage data/).first()).toBeVisible();
+  await expect(page.getByText(/That isn’t garage data/).first()).toBeVisible();
   await expect(pasted).toHaveValue('{"VM_A": 1}');
   if (way === 'pasted') await pasted.fill(data);
   else {

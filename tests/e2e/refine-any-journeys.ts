@@ -41,14 +41,14 @@ export async function refineFromTheViewer(
   await page.getByRole('link', { name: 'Refine this' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${id}`);
-  await expect(page.getByText('this setup stays as it is')).toBeVisible();
+  await expect(page.getByText('this setup doesn’t change')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Setup', exact: true })).toContainText('Fuel');
   await expect(conditions(page)).toContainText(madeFor);
   await look(page);
 
   await page.getByRole('button', { name: 'Refine Setup' }).click();
   await expect(page.getByText('Please say what the car should do differently').first()).toBeVisible();
-  await expect(page.getByText('this setup stays as it is')).toBeVisible();
+  await expect(page.getByText('this setup doesn’t change')).toBeVisible();
   await sendRefinement(page);
   await expect(conditions(page)).toContainText(madeFor);
   await page.getByRole('button', { name: 'Save Setup' }).click();
@@ -61,7 +61,7 @@ export async function refineFromTheViewer(
 export async function refineWhatSaysNothing(page: Page): Promise<void> {
   const id = await giveSetupOf(await newDriver(), { setup_data: file });
   await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${id}`);
-  await expect(page.getByText('Nobody has said what this setup is for')).toBeVisible();
+  await expect(page.getByText('This setup has no conditions yet')).toBeVisible();
   await page.getByLabel('Additional Requirements').fill(words);
   await page.getByRole('button', { name: 'Refine Setup' }).click();
   await expect(page.getByText('Session Type is required').first()).toBeVisible();
@@ -85,7 +85,7 @@ export async function refineAfterPaying(page: Page): Promise<void> {
   await pay(page);
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/setup-assistant\\?base=${id}$`));
-  await expect(page.getByText('this setup stays as it is')).toBeVisible();
+  await expect(page.getByText('this setup doesn’t change')).toBeVisible();
 }
 
 /** Copied twice there is one copy, private and credited; the copy is refined like any other. */
@@ -100,7 +100,7 @@ export async function copyToMySetups(page: Page): Promise<void> {
   await copy();
   await expect(page).toHaveURL(own);
   await page.goto(own.replace('/my-setups/', '/setup-viewer/'));
-  await expect(page.getByText('Private: only you see this')).toBeVisible();
+  await expect(page.getByText('Private: only you can see this')).toBeVisible();
   await expect(page.getByText(`#${id} by`)).toBeVisible();
   await page.getByRole('link', { name: 'Refine this' }).click();
   await sendRefinement(page);
@@ -151,7 +151,7 @@ export async function beginWithOwnFile(
   await choose(page, 'Car', 'BMW M4 GT3 2021');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expectResult(page);
-  await page.getByText('Where it starts from').click();
+  await page.locator('summary', { hasText: /^Why$/ }).click();
   await expect(page.getByText('Starting point: the file you gave')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Setup', exact: true })).toContainText('77');
 }

@@ -83,7 +83,7 @@ test("a saved setup is described to its readers, and the driver's words stay wit
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await page.waitForURL('/my-setups');
   await page.locator('a[href^="/setup-viewer/"]').first().click();
-  const notes = page.locator('.information-notes');
+  const notes = page.getByRole('main');
   await expect(notes).toContainText(`${car} at ${track} for qualifying, wet`);
   await expect(notes).toContainText('What changed (understeer');
   await expect(notes).toContainText('→');
@@ -144,7 +144,7 @@ test('a refinement that the model fails holds what our rulebook answers, and say
   await expect(page).not.toHaveURL(address);
   await expectResult(page);
   await expect(page.getByText('The AI engineer declined to answer this request.').first()).toBeVisible();
-  await expect(page.getByText('does not count against your daily setups').first()).toBeVisible();
+  await expect(page.getByText('doesn’t count towards your daily setups').first()).toBeVisible();
   const changed = page.getByRole('region', { name: 'Setup Insights & Explanation' }).getByRole('listitem');
   await expect(changed.first()).toContainText('→');
   await expect(versions(page).getByRole('link', { name: 'Version 2' })).toBeVisible();

@@ -15,7 +15,7 @@ test('ticks stay on the device, for this setup alone, until they are taken back'
   await page.goto('/setup-viewer/demo-acc-monza-qualifying/rig');
   await expect(page.getByText(/^0 of \d+ typed in$/)).toBeVisible();
   await page.goto(rig);
-  await page.getByRole('button', { name: 'Take all ticks back' }).click();
+  await page.getByRole('button', { name: 'Clear all ticks' }).click();
   await page.reload();
   await expect(page.getByText(/^0 of \d+ typed in$/)).toBeVisible();
 });
@@ -45,7 +45,7 @@ test('a browser that refuses to keep the screen on is named', async ({ page }) =
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
   });
   await page.goto(rig);
-  await expect(page.getByText('This browser does not keep the screen on.')).toBeVisible();
+  await expect(page.getByText('This browser can’t keep the screen on.')).toBeVisible();
 });
 
 test('the QR code on a wide viewer opens the rig view', async ({ page }) => {

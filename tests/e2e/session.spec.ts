@@ -32,7 +32,7 @@ test('a driver signs in and out in one tab, and the other follows', async ({ pag
   await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('an open account menu stays open when it is drawn anew', async ({ page }) => {
+test('an open account menu stays open when it is drawn again', async ({ page }) => {
   const driver = await newDriver();
   await giveProfile(driver, await tokenOf(driver));
   await signInPlainly(page, driver, '/profile');

@@ -19,12 +19,12 @@ test('a sheet without a network is kept on the device and sent once when it is b
   await typePressures(page);
   await context.setOffline(true);
   await workOut(page);
-  const kept = page.getByText('No network: your sheet is kept on this device.');
+  const kept = page.getByText('No network. Your sheet is saved on this device');
   await expect(kept).toBeVisible();
   await expect(page.getByText('hot lf 27.6, hot rf 27,2')).toBeVisible();
   await expect(page.getByLabel('Left front (psi)')).toHaveValue('');
   await context.setOffline(false);
-  await expect(page.getByText('A sheet that this device kept has been sent.')).toBeVisible();
+  await expect(page.getByText('A saved stint sheet has been sent.')).toBeVisible();
   await expect(kept).toHaveCount(0);
   await page.getByRole('link', { name: 'See what follows' }).click();
   await expectSums(page);
@@ -47,11 +47,11 @@ test('a sheet whose answer alone was lost is not stored twice, also after the pa
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
   );
   await workOut(page);
-  await expect(page.getByText('No network: your sheet is kept on this device.')).toBeVisible();
+  await expect(page.getByText('No network. Your sheet is saved on this device')).toBeVisible();
   await page.goto('/my-setups');
   await page.unrouteAll();
   await page.goto(`/my-setups/${id}/stints`);
-  await expect(page.getByText('A sheet that this device kept has been sent.')).toBeVisible();
+  await expect(page.getByText('A saved stint sheet has been sent.')).toBeVisible();
   await expect(page.getByRole('link', { name: /version 1$/ })).toHaveCount(1);
 });
 
@@ -63,7 +63,7 @@ test('a kept sheet waits for its own driver, and is then sent from any page', as
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
   );
   await workOut(page);
-  const notice = page.getByText('No network: your sheet is kept on this device.');
+  const notice = page.getByText('No network. Your sheet is saved on this device');
   await expect(notice).toBeVisible();
   const signOut = async () => {
     await page.getByLabel('Account menu').click();

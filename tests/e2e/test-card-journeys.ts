@@ -26,20 +26,20 @@ export async function driveATest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Drive it as a test' })).toBeVisible();
   for (const box of await page.getByRole('checkbox').all()) await box.setChecked(false);
   await page.getByRole('button', { name: 'Open the test card' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please tick one change, or two.');
+  await expect(page.getByRole('alert')).toHaveText('Please tick one or two changes.');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Open the test card' }).click();
   await expect(page.getByRole('heading', { name: 'Test card' })).toBeVisible();
-  await expect(page.getByText('Watch for less push in the middle of')).toContainText('T5');
+  await expect(page.getByText('Watch for less understeer in the middle of')).toContainText('T5');
 
   const back = page.getByRole('link', { name: 'Back to the setup' });
   const id = /\d+$/.exec((await back.getAttribute('href')) ?? '')?.[0] ?? '';
   const [before, after] = [await setupFile(page, id), await testFile(page)];
   expect(after).not.toBe(before);
-  await page.getByLabel('Note, if you like').fill('Turns at last.');
+  await page.getByLabel('Note (optional)').fill('Turns at last.');
   await page.getByRole('button', { name: 'Better' }).click();
   await expect(page.getByRole('heading', { name: 'Keep it?' })).toBeVisible();
-  await expect(page.getByLabel('Note, if you like')).toHaveValue('Turns at last.');
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('Turns at last.');
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByText('Kept.')).toBeVisible();
   expect(await setupFile(page, id)).toBe(after);

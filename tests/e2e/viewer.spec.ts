@@ -8,7 +8,7 @@ test('the help opens in a dialog and closes again', async ({ page }) => {
   await page.getByRole('button', { name: 'How to Use This Setup' }).click();
   const dialog = page.getByRole('dialog', { name: 'How to Use This Setup' });
   await expect(dialog).toContainText('Corvette_Spa_Qualifying.svm');
-  await expect(dialog).toContainText('Not as .txt');
+  await expect(dialog).toContainText('save it as .txt');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'How to Use This Setup' })).toBeFocused();
@@ -88,7 +88,7 @@ test('the outline of a setup shows while it loads', async ({ page }) => {
   await expect(page.locator('[data-skeleton="viewer"]')).toHaveCount(0);
 });
 
-test('a section that was opened stays open when the page’s data come anew', async ({ page }) => {
+test('a section that was opened stays open when the page’s data come again', async ({ page }) => {
   await page.goto('/setup-viewer/demo-acc-spa-race');
   await page.waitForLoadState('networkidle');
   const camber = page.getByRole('link', { name: 'Camber' });

@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Session Type').selectOption('race');
       await setDatabase('500');
       await page.getByRole('button', { name: 'Refine Setup' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'database does not answer' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'database isn’t answering' })).toBeVisible();
       await expect(words(page)).toHaveValue('loose on entry');
       await expect(page.getByLabel('Session Type')).toHaveValue('race');
       await recover();
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await box.fill('tyre pressures?');
       await setDatabase('500');
       await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'database does not answer' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'database isn’t answering' })).toBeVisible();
       await expect(box).toHaveValue('tyre pressures?');
       await expectToastInSight(page, javaScriptEnabled);
       await recover();
@@ -132,7 +132,7 @@ async function readAnew(page: Page): Promise<void> {
   expect((await answered).status()).toBe(503);
 }
 
-test('a list that is read anew meanwhile stays as it was', async ({ page }) => {
+test('a list that is read again meanwhile stays as it was', async ({ page }) => {
   await openMine(page);
   await setDatabase('500');
   await readAnew(page);
@@ -140,7 +140,7 @@ test('a list that is read anew meanwhile stays as it was', async ({ page }) => {
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
-test('a setup that is read anew meanwhile stays, and what was typed with it', async ({ page }) => {
+test('a setup that is read again meanwhile stays, and what was typed with it', async ({ page }) => {
   await openAssistant(page);
   await generate(page);
   await words(page).fill('loose on entry');

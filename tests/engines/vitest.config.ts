@@ -11,7 +11,7 @@ const sum: Reporter = {
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap(({ children }) => [...children.allTests()]);
     const passed = tests.filter((one) => one.result().state === 'passed').length;
-    // What was not tried has failed: the engine or the product could not be started.
+    // An untried journey has failed: the engine or the product could not be started.
     console.log(`\n${passed} passed, ${tests.length - passed + errors.length} failed`);
   },
 };

@@ -58,7 +58,7 @@ export type Call = {
 };
 
 const sentences = {
-  page: /Back in a moment|Our database does not answer/,
+  page: /Back in a moment|Our database isn’t answering/,
   database: /[Dd]atabase|try again/,
 };
 

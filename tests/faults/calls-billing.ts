@@ -4,7 +4,7 @@ import { bothWays, type Call, type Expected } from './call.ts';
 import type { Fixtures } from './fixtures.ts';
 import { driverIsForgotten, hasOneCheckout, planIsStripes, watchedIsStripes } from './oracle.ts';
 
-/** What a page waits for payments, and what a read of the database may take before. */
+/** How long a page waits for payments, and how long a database read may take before that. */
 const billingMs = { Stripe: 20_000, 'webhook Worker': 20_000, database: 9_000 };
 /** Two tries of ten seconds, and the database. */
 const deliveryMs = { Stripe: 28_000, 'webhook Worker': 28_000, database: 9_000 };
@@ -59,7 +59,7 @@ const payments: Call[] = [
     fine: 200,
     without: {
       ...awayWith(sentence('Failed to create checkout session')),
-      database: { status: 503, says: /database does not answer/ },
+      database: { status: 503, says: /database isn’t answering/ },
     },
     limits: billingMs,
     stored: ({ driver }, operator) => hasOneCheckout(driver, operator),
@@ -102,7 +102,7 @@ const payments: Call[] = [
     form: () => ({ intent: 'invoices' }),
     fine: 303,
     without: {
-      ...awayWith(sentence('invoices cannot be opened')),
+      ...awayWith(sentence('can’t open your invoices')),
       database: { status: 503, says: /Back in a moment/ },
     },
     limits: billingMs,

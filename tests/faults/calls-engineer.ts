@@ -5,7 +5,7 @@ import { chatIsWhole, isMadeOnce } from './oracle.ts';
 
 /** The model is asked twice, for 1.5 s each, with a pause for one that is busy. */
 const modelMs = { model: 8_000 };
-const databaseAway: Expected = { status: 503, says: /database does not answer/ };
+const databaseAway: Expected = { status: 503, says: /database isn’t answering/ };
 const formComesBack: Expected = { ...databaseAway, returnsForm: true };
 const keepsBaseline: Expected = { status: 303, leavesFailure: true, stays: true };
 const notRefined: Expected = { status: [502, 504], says: /AI engineer/ };

@@ -4,7 +4,7 @@ import { type Call, noDatabase } from './call.ts';
 const get = (call: Omit<Call, 'method' | 'by'>): Call => ({ ...call, method: 'GET', by: 'page' });
 const asked = (call: Omit<Call, 'method' | 'by'>): Call => ({ ...call, method: 'GET', by: 'program' });
 
-const notRead = noDatabase(503, /"Our database does not answer/);
+const notRead = noDatabase(503, /"Our database isn’t answering/);
 
 export const fileCalls: Call[] = [
   get({

@@ -36,7 +36,7 @@ const writing = (name: string, write: Write): Omit<Call, 'by'> => ({
   limits: { database: 7_000 },
 });
 
-/** What is tried of every route that no call of its own tries: an entry of the register is enough. */
+/** Calls for every route without one of its own, made from its entry in the register. */
 export const registerCalls: readonly Call[] = Object.entries(webRoutes).flatMap(([file, route]) => {
   const calls = [
     ...(route.reads ? [reading(file, route)] : []),

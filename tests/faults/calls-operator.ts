@@ -2,9 +2,9 @@ import { bothWays, type Call, type Expected } from './call.ts';
 
 /** While Clerk does not say who is an operator, nobody is. */
 const nobody: Expected = { status: 404 };
-const says = /The database does not answer/;
+const says = /The database isn’t answering/;
 
-/** What operators ask and do. */
+/** The calls that operators make. */
 export const operatorCalls: Call[] = [
   ...bothWays({
     name: 'operator',

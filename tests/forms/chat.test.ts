@@ -22,7 +22,7 @@ test('a message that is not answered comes back with the reason', async ({ page 
   await openAssistant(page, path);
   await page.getByRole('textbox', { name: 'Message' }).fill('help [[scenario:refusal]]');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('The race engineer cannot answer that.')).toBeVisible();
+  await expect(page.getByText('The race engineer can’t answer that.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('help [[scenario:refusal]]');
 });
 
@@ -42,7 +42,7 @@ test('a message whose answer was cut off stands in the conversation alone', asyn
     .getByRole('textbox', { name: 'Message' })
     .fill('understeer in slow corners [[scenario:cut-off]]');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('The race engineer could not be reached.')).toBeVisible();
+  await expect(page.getByText('We couldn’t reach the race engineer.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'You' })).toHaveCount(1);
   await expect(page.getByRole('article', { name: 'Race engineer' })).toContainText('cut off here');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');

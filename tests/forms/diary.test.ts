@@ -22,7 +22,7 @@ test('a diary tells of versions, stints and laps, leads back to any, and is take
   }
   await signInPlainly(page, driver, `/my-setups/${id}`);
   const file = await (await page.request.get(`/setup-viewer/${id}/download`)).text();
-  await page.getByText('New file').click();
+  await page.getByText('Replace file').click();
   await page.getByLabel('Or the setup as text').fill(file.replace(/"rearWing": \d+/, '"rearWing": 1'));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('link', { name: 'Diary' }).click();

@@ -19,7 +19,7 @@ test('what a setup is for is typed in the chosen units, and comes back so', asyn
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
   await context.addCookies([{ name: 'units', value: 'game.F.mm.gal', url: baseURL ?? '' }]);
   await page.goto('/upload-setup?game=ACC');
-  await page.getByText('What it is for').click();
+  await page.getByText('Conditions', { exact: true }).click();
   await page.getByLabel('Air (°F)').fill('300');
   await page.getByLabel('Fuel (gal)').fill('15.9');
   await page.getByRole('button', { name: 'Upload Setup' }).click();

@@ -19,7 +19,7 @@ test('a like that is given a second time says so', async ({ page, context }) => 
   await page.goto(`/setup-viewer/${id}`);
   // A page that drivers share knows nobody's likes.
   await page.getByRole('button', { name: 'Like, ' }).click();
-  await expect(page.getByText('You like this setup, and a like counts once.')).toBeVisible();
+  await expect(page.getByText('You already like this setup. A like counts once.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled();
 });
 

@@ -133,7 +133,7 @@ test('an own setup is changed, gets a new file, and an earlier one compared and 
   await page.getByRole('link', { name: title, exact: true }).click();
   await page.getByLabel('Title').fill('Race, two hours');
   await page.getByLabel('Notes').fill('Calm over the kerbs.');
-  await page.getByText('New file').click();
+  await page.getByText('Replace file').click();
   const file = await (await page.request.get(`/setup-viewer/${id}/download`)).text();
   await page.getByLabel('Or the setup as text').fill(file.replace(/"rearWing": \d+/, '"rearWing": 1'));
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -24,14 +24,14 @@ test('a download is asked about, counted as new until it is seen, and what was s
   await giveDownload(reader, asked);
   await page.goto('/setups');
   await page.getByLabel('Account menu').click();
-  await page.getByRole('link', { name: 'What is new (1)' }).click();
+  await page.getByRole('link', { name: 'What’s new (1)' }).click();
   const question = page.getByRole('group', { name: /^Race pace \(BMW M4 GT3/ });
   await expect(page.getByText('Did it work for you?')).toBeVisible();
   await question.getByRole('button', { name: 'No', exact: true }).click();
   await expect(page).toHaveURL(/\/news$/);
-  await expect(page.getByText('You said that it did not work.')).toBeVisible();
+  await expect(page.getByText('You said it didn’t work.')).toBeVisible();
   await expect(page.getByLabel('Account menu', { exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('You said that it worked.')).toBeVisible();
+  await expect(page.getByText('You said it worked.')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
 });

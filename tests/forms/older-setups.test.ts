@@ -22,9 +22,9 @@ test('two drivers clear a setup that is older than a change of its car, without 
   const press = (on: Page) => on.getByRole('button', { name: 'Still good' }).click();
   await signInPlainly(page, await newOldDriver(), `/setup-viewer/${old}`);
   await press(page);
-  await expect(note(page)).toContainText('One driver says it is still good.');
+  await expect(note(page)).toContainText('One driver says it still works.');
   await press(page);
-  await expect(note(page)).toContainText('One driver says it is still good.');
+  await expect(note(page)).toContainText('One driver says it still works.');
 
   const other = await browser.newContext({ javaScriptEnabled: false });
   const second = await other.newPage();

@@ -59,7 +59,7 @@ test('a renewal that is not paid closes the assistant until it is paid', async (
 
   await letTimePassAtStripe(driver, '32d');
   await untilClosed(page, 'Upgrade to Premium');
-  await expect(page.getByText('Your last payment did not go through.')).toBeVisible();
+  await expect(page.getByText('Your last payment didn’t go through.')).toBeVisible();
   await page.getByRole('button', { name: 'Settle the payment' }).click();
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page.getByText('active', { exact: true })).toBeVisible();

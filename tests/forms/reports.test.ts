@@ -28,7 +28,7 @@ async function report(page: Page, setup: number, words: string): Promise<void> {
   await page.getByLabel('In your words (optional)').fill(words);
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page).toHaveURL(`/setup-viewer/${setup}`);
-  await expect(page.getByText('Your report was sent.')).toBeVisible();
+  await expect(page.getByText('A moderator will look at your report.')).toBeVisible();
 }
 
 /** The same of another driver whose word counts: words are withheld from the second report on. */
@@ -165,7 +165,7 @@ test('the file of a reported setup is read by others without its words', async (
 
   const own = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInPlainly(own, author, `/my-setups/${setup}`);
-  await expect(own.getByText('others get the file without those words')).toBeVisible();
+  await expect(own.getByText('others get the file without them')).toBeVisible();
   expect(await holdsLink(own.request)).toBe(true);
 
   const desk = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -177,7 +177,7 @@ test('the file of a reported setup is read by others without its words', async (
   expect((await found()).length).toBeGreaterThan(2);
 });
 
-test('an operator’s form without a reason comes back, and blocking an author hides all of theirs', async ({
+test('an operator’s form without a reason comes back, and blocking an author hides all their setups', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,7 @@ test('an owner sees what a version changed, and nobody else sees versions', asyn
   const first = accFile();
   const id = await giveSetupOf(driver, { setup_data: first });
   await signInPlainly(page, driver, `/my-setups/${id}`);
-  await page.getByText('New file').click();
+  await page.getByText('Replace file').click();
   await page.getByLabel('Or the setup as text').fill(first.replace(/"rearWing": \d+/, '"rearWing": 1'));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('link', { name: 'Rig view', exact: true }).click();

@@ -58,7 +58,7 @@ test('a form sent too late comes back with every value, and is stored after sign
   await second.locator('input[name="identifier"]').fill(lifetimeDriver.email);
   await second.locator('input[name="password"]').fill(lifetimeDriver.password);
   await second.getByRole('button', { name: 'Sign in' }).click();
-  await expect(second.getByRole('heading', { name: 'You are signed in again' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'You’re signed in again' })).toBeVisible();
   await second.close();
 
   await page.getByRole('button', { name: 'Generate Setup' }).click();

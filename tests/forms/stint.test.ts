@@ -12,14 +12,14 @@ test('what cannot be understood is asked for, and nothing typed is lost', async 
   await page.getByLabel('Left front (psi)').fill('warm');
   await page.getByLabel('Notes').fill('Loose in the fast right-hander.');
   await workOut(page);
-  await expect(page.getByText('“warm” is no pressure of a hot tyre.')).toBeVisible();
+  await expect(page.getByText('“warm” isn’t a hot tyre pressure.')).toBeVisible();
   await expect(page.getByLabel('Right front (psi)')).toHaveValue('27,2');
   await expect(page.getByLabel('Notes')).toHaveValue('Loose in the fast right-hander.');
   // Readable now, and senseless: a question that the driver may answer.
   await page.getByLabel('Left front (psi)').fill('33');
   await workOut(page);
   await expect(page.getByText('LF at 33 psi is far from the other tyres.')).toBeVisible();
-  await page.getByLabel('These figures are right as they stand').check();
+  await page.getByLabel('These figures are right').check();
   await workOut(page);
   await expect(page.getByText('33 psi hot, aim 26.5 psi: 6.5 psi less cold.')).toBeVisible();
 });

@@ -19,7 +19,7 @@ test('a card that stood open while the setup was edited says so, and loses nothi
   await editor.goto(href ?? '');
   const id = /\d+$/.exec(href ?? '')?.[0];
   const file = await (await page.request.get(`/setup-viewer/${id}/download`)).text();
-  await editor.getByText('New file').click();
+  await editor.getByText('Replace file').click();
   await editor.getByLabel('Or the setup as text').fill(file.replace(/"rearWing": \d+/, '"rearWing": 1'));
   await editor.getByRole('button', { name: 'Save changes' }).click();
   await expect(editor.getByText('Version 2')).toBeVisible();

@@ -19,7 +19,7 @@ test('a visitor sees what a setup is, value by value, next to its file', async (
   await expect(information).toContainText('Assetto Corsa Competizione');
   await expect(information).toContainText('Stable on the brakes');
   await expect(information.locator('time')).toHaveText(/^\d{1,2} \w+ \d{4}$/);
-  await expect(page.getByText('Every value is one the game offers for this car.')).toBeVisible();
+  await expect(page.getByText('Every value is legal for this car.')).toBeVisible();
   for (const section of ['Tyres', 'Alignment', 'Electronics', 'Strategy', 'Mechanical Balance', 'Dampers']) {
     await expect(page.locator('summary', { hasText: section }).first()).toBeVisible();
   }
@@ -35,7 +35,7 @@ test('a value that the game does not offer is marked', async ({ page }) => {
   const impossible = accFile().replace(/"rearWing": \d+/, '"rearWing": 99');
   const id = await giveSetupOf(driver, { setup_data: impossible });
   await page.goto(`/setup-viewer/${id}`);
-  await expect(page.getByText(/^One value outside what the game offers/)).toBeVisible();
+  await expect(page.getByText(/^One value outside this car’s range/)).toBeVisible();
   await expect(page.getByText(/^not legal: /)).toHaveCount(1);
 });
 
@@ -204,7 +204,7 @@ test('search engines and link previews learn what a public setup is, and nothing
   const closed = await giveSetupOf(driver, { is_public: false });
   await signInPlainly(page, driver);
   await page.goto(`/setup-viewer/${closed}`);
-  await expect(page.getByText('Private: only you see this')).toBeVisible();
+  await expect(page.getByText('Private: only you can see this')).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   expect(await (await page.request.get('/sitemap.xml?part=1')).text()).not.toContain(

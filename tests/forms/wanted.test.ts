@@ -59,7 +59,7 @@ async function answerWithASetup(page: Page, wanted: string, car: string): Promis
   await page.getByLabel('One of your public setups').selectOption(String(own));
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${wanted}$`));
-  await expect(page.getByText('It is not for the session and weather that were asked for')).toBeVisible();
+  await expect(page.getByText('It’s for another session or weather')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Given as an answer' })).toBeVisible();
   await expect(main(page).getByRole('article')).toContainText('In the dry');
   return own;

@@ -4,7 +4,7 @@ import { type FuzzTarget, fuzzSettings } from './fuzz.ts';
 /** Leaves an hour: how long a run takes is told by its number of inputs, not by a clock. */
 const timeout = 3_600_000;
 
-/** What a fuzz test leaves in the report of its runner, for `run.ts`. */
+/** A fuzz test's entry in the runner's report, for `run.ts`. */
 declare module 'vitest' {
   interface TaskMeta {
     fuzz?: { inputs: number; slowestMs: number; slowest: string; seed: number };

@@ -30,7 +30,7 @@ export function shownInput(input: unknown): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}… (${text.length} characters)` : text;
 }
 
-/** What an error says, cut, and where it was thrown: an assertion's own words may hold a whole file. */
+/** An error's message, cut, and where it was thrown: an assertion's message may hold a whole file. */
 function shownError(error: unknown): string {
   if (!(error instanceof Error)) return `thrown: ${shownInput(error)}`;
   const place = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

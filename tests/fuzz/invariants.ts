@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** What Postgres takes as text: no NUL, no half of a surrogate pair. */
+/** Text that Postgres accepts: no NUL, no lone surrogate. */
 export function assertStorable(text: string, what: string): void {
   assert.ok(text.isWellFormed() && !text.includes('\0'), `${what} cannot be stored: ${JSON.stringify(text)}`);
 }

@@ -44,7 +44,7 @@ function web(requests: number, seed: number): Promise<WebOutcome> {
   });
 }
 
-/** What no Worker has caught, as they and their runtime log it. */
+/** Uncaught errors, as the Workers and their runtime log them. */
 function uncaughtIn(logged: string): string[] {
   return logged.split('\n').filter((line) => /"what":"a request was not answered"|\buncaught\b/i.test(line));
 }

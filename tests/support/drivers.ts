@@ -104,7 +104,7 @@ export async function giveSetup(
   return id;
 }
 
-/** What a browser says of itself when it opens a page. */
+/** The headers of a browser that opens a page. */
 const asBrowser = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
 
 /** Signs in over the hosted page's form, which is not drawn for it: `sign-in.plain.spec.ts` does that. Ends at `returnTo`. */

@@ -1,4 +1,4 @@
-/** What every payload calls when it runs. */
+/** The function every payload calls when it runs. */
 const call = 'alert(1)';
 
 const elements = [

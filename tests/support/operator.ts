@@ -7,7 +7,7 @@ async function answerOf<Value>(response: Response): Promise<Value> {
   return JSON.parse(text) as Value;
 }
 
-/** What operators and the services' own dashboards do: it meets none of the products' faults. */
+/** Acts for operators and the services' dashboards, past the product's injected faults. */
 export function createOperator({ environment, standIns }: OperatorAccess) {
   const { SUPABASE_SECRET_KEY = '', CLERK_SECRET_KEY = '', STRIPE_SECRET_KEY = '' } = environment;
   const { hostname, port } = new URL(standIns);

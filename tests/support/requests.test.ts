@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(path, 'utf8');
 test('every route has an entry here, and with an action one that says what it takes', () => {
   const files = readdirSync('app/routes').sort();
   expect(Object.keys(webRoutes).sort()).toEqual(files);
-  // What is unknown takes nothing, but its page tells what was refused.
+  // An unknown address takes nothing, but its page names the refusal.
   const own = files.filter((file) => file !== '$.tsx');
   const exporting = (what: RegExp) => own.filter((file) => what.test(read(`app/routes/${file}`)));
   const written = own.filter((file) => webRoutes[file]?.writes.length);

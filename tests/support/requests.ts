@@ -28,7 +28,7 @@ type Content =
 export type Write = {
   method: 'POST' | 'PUT' | 'DELETE';
   path: (things: Things) => string;
-  /** What it takes from the driver's own page: with it, the driver's session and our origin it is not refused. */
+  /** Its input from the driver's own page: accepted with the driver's session and our origin. */
   content: (things: Things) => Content;
 };
 

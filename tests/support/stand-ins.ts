@@ -51,6 +51,6 @@ export async function askDatabase<Answer>(path: string, token: string | null, bo
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-  // What gives nothing back answers with nothing.
+  // A handler without a result answers with nothing.
   return (text === '' ? null : JSON.parse(text)) as Answer;
 }

@@ -10,7 +10,7 @@ function openAccount(): Stripe {
   return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
 }
 
-/** What Stripe keeps of a driver. */
+/** A driver's records at Stripe. */
 async function customerOf({ email }: Driver): Promise<string> {
   const { data } = await openAccount().customers.list({ email });
   expect(data).toHaveLength(1);
@@ -19,7 +19,7 @@ async function customerOf({ email }: Driver): Promise<string> {
 
 export type Payment = { charge: string; paid: number; givenBack: number };
 
-/** What was taken from a driver, the first payment first; in the currency's smallest unit. */
+/** A driver's payments, oldest first, in the currency's smallest unit. */
 export async function paymentsOf(driver: Driver): Promise<Payment[]> {
   const { data } = await openAccount().charges.list({ customer: await customerOf(driver), limit: 100 });
   return data

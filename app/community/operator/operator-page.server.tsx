@@ -259,7 +259,7 @@ function Away({ typed, requestId }: { typed: ReturnedAct | null; requestId: stri
   return (
     <section className="stand-in">
       <h1 className="text-3xl">Operator</h1>
-      <p role="alert">The database does not answer. Please try again in a moment.</p>
+      <p role="alert">The database isn’t answering. Please try again in a moment.</p>
       {typed && <TypedReason typed={typed} />}
       <p className="text-sm text-dim" data-request-id={requestId}>
         Reference: <code>{requestId}</code>

@@ -118,7 +118,7 @@ test('a page one of whose answers failed is rendered with every renewal', async 
   expect(made).toHaveLength(2);
 });
 
-test('a forgotten page is made anew', async () => {
+test('a forgotten page is made again', async () => {
   const { ask, caches } = stage();
   await ask(page('first'));
   await caches.pages.forget(['/setups']);

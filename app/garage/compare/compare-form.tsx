@@ -33,8 +33,8 @@ function SideFields({
         </>
       )}
       <Field
-        label="Or a setup file, which is not stored"
-        hint={kept && `${kept.name} is taken, unless you choose another.`}
+        label="Or a setup file (not stored)"
+        hint={kept && `We’ll use ${kept.name} unless you choose another.`}
       >
         {(control) => (
           <input

@@ -73,7 +73,7 @@ export function CompareResult({ view, message }: { view: CompareView; message: s
         <figure className="mb-6">
           <FinishedMarkup markup={result.pictures} />
           <figcaption className="mt-2 text-sm text-dim">
-            A is drawn dashed and struck through, B solid and bold.
+            A is dashed and struck through; B is solid and bold.
           </figcaption>
         </figure>
       )}
@@ -86,7 +86,7 @@ export function CompareResult({ view, message }: { view: CompareView; message: s
         >
           <SideInputs sides={sides} />
           <p className="mb-2 max-w-prose text-sm text-dim">
-            To merge, tick what to take from B. Everything else stays as it is in A.
+            Tick what to take from B to merge. Everything else stays as in A.
           </p>
           <FinishedMarkup markup={result.table} />
           <p className="mt-4">
@@ -137,8 +137,8 @@ function MergePreview({
       </h2>
       <p>
         {changed === 0
-          ? 'Nothing of A changes: tick what to take from B.'
-          : `A, with ${changed === 1 ? '1 value' : `${changed} values`} changed. Every value is one that the car takes.`}
+          ? 'Nothing in A changes yet. Tick what to take from B.'
+          : `A, with ${changed === 1 ? '1 value' : `${changed} values`} changed. Every value is legal for the car.`}
       </p>
       <Told
         title="Moved to the nearest value the car has"

@@ -185,7 +185,7 @@ export async function mergeOf(
   const { sides, problems } = await readSides(context, form);
   const [a, b] = sides;
   const chosen = chosenIn(form);
-  const [problem = { problem: 'Choose two setups that can be read.', status: 422 as const }] = problems;
+  const [problem = { problem: 'Choose two setups we can read.', status: 422 as const }] = problems;
   if (!a || !b || !chosen || sides.length !== 2 || problems.length > 0) return problem;
   return { a, b, merge: mergeSetups(a.file, b.file, chosen) };
 }

@@ -100,14 +100,14 @@ export async function readSide(
     throw error;
   });
   if (side === 'away') return { letter, ref, problem: away, status: 503 };
-  const missing = 'There is no such setup, or it is private to somebody else.';
+  const missing = 'That setup doesn’t exist, or it’s private.';
   if (!side) return { letter, ref, problem: missing, status: 404 };
   const { text, ...rest } = side;
   const file = readSetup(side.game, text, await sharedGarage(context, side));
   const unread =
     side.game === 'iRacing'
-      ? 'iRacing alone can read its setups, so their values cannot be compared.'
-      : 'The values of this setup cannot be read.';
+      ? 'Only iRacing can read its setups, so we can’t compare them.'
+      : 'We can’t read this setup’s values.';
   return file ? { ...rest, letter, ref, held: '', file } : { letter, ref, problem: unread, status: 422 };
 }
 
@@ -202,7 +202,7 @@ async function sideOfFile(
   const recognised = recogniseSetupFile(bytes ?? asTheGameWrites(text), fileName);
   const read = recognised.ok ? await readInGarage(context, recognised) : null;
   if (!recognised.ok || !read)
-    return refused(recognised.ok ? 'The file cannot be read.' : recognised.reason, 422);
+    return refused(recognised.ok ? 'We can’t read the file.' : recognised.reason, 422);
   const { game, carId, carName, trackId } = recognised;
   return {
     letter,

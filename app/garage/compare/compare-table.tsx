@@ -211,7 +211,7 @@ export function CompareTable({
       {groups.some(({ rows }) => rows.some(({ differs }) => differs)) && (
         <table className="compare" data-columns={columns.length}>
           <caption className="sr-only">
-            What differs, setting by setting, in clicks from A and in shares of the range
+            The differences, setting by setting, in clicks from A and as a share of the range
           </caption>
           <thead>
             <tr>
@@ -250,8 +250,6 @@ export function differencesInWords({
       : `${count} ${count === 1 ? 'setting differs' : 'settings differ'}, in ${differing.length} ${differing.length === 1 ? 'group' : 'groups'}.`;
   if (sameCar) return found;
   const left =
-    leftOut.length > 0
-      ? ` Left out, because each car counts them in steps of its own: ${leftOut.join(', ')}.`
-      : '';
+    leftOut.length > 0 ? ` Left out, because each car counts its own steps: ${leftOut.join(', ')}.` : '';
   return `${found} These are different cars: only what is in units that both share is compared.${left}`;
 }

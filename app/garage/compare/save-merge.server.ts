@@ -96,11 +96,11 @@ async function saveMerge(context: AppLoadContext, form: FormData): Promise<Redir
       : { redirectTo: `/setup-viewer/${result.setup.id}`, toast: 'setup-saved' };
   } catch (error) {
     if (isConflict(error))
-      return savedBefore('You saved this merge and deleted it since. Merge once more to save it again.');
+      return savedBefore('You saved this merge and then deleted it. Merge again to save it.');
     logError('a merge was not saved', { error });
     return notSaved(
       error instanceof DatabaseUnavailable ? 503 : 502,
-      'The merge was not saved. Please try again.',
+      'We couldn’t save the merge. Please try again.',
     );
   }
 }

@@ -71,7 +71,7 @@ function lineOf(entry: DiaryEntry, game: DiaryPlace['game'], units: Units): Diar
           units,
         ),
         about: [
-          ...watchedFor(entry.told.changes).map((watch) => `For ${watch}`),
+          ...watchedFor(entry.told.changes).map((watch) => watch.charAt(0).toUpperCase() + watch.slice(1)),
           cardState(entry.told),
           entry.told.note,
         ].filter((text) => text !== ''),

@@ -70,7 +70,7 @@ export function StintForm({
       {isDoubted && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="confirmed" value="true" className="size-5 accent-signal" />
-          These figures are right as they stand
+          These figures are right
         </label>
       )}
       <button type="submit" disabled={sending} className="button button-primary min-h-14 text-lg">

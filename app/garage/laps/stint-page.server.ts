@@ -147,7 +147,7 @@ async function takeStint(
   const stint = await ownStint(context, id, stintId);
   const { setup, file, latest } = await drivenSetup(context, id, String(stint.version));
   if (stint.taken_as !== null) return null;
-  const unreadable = () => replyWithErrors(422, { message: 'The file of this setup cannot be read.' });
+  const unreadable = () => replyWithErrors(422, { message: 'We can’t read this setup’s file.' });
   if (!file) return unreadable();
   const { text } = applyChanges(file, stint.changes);
   if (!readSetup(setup.game, text)) return unreadable();

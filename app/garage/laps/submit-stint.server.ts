@@ -27,12 +27,11 @@ type Context = {
 
 type StintProblem = Partial<StintAnswer> & { code?: string };
 
-const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
+const away = 'We can’t reach the database. Nothing you typed is lost; please try again.';
 const engineerAway =
   'Our engineer isn’t answering right now. Nothing you typed is lost: please try again in a moment.';
 const unread = 'We can’t read the file of this setup, so there is nothing to work out.';
-const sentBefore =
-  'This sheet was stored before with other figures. Send it once more to store it as a sheet of its own.';
+const sentBefore = 'This sheet was saved before with other figures. Send it again to save it as a new sheet.';
 
 /** Longer than anything that a field takes, so that what is too long is asked for and not cut. */
 const longestField = 5000;
@@ -64,7 +63,7 @@ export const stintSchema = z.record(z.string(), z.unknown()).transform((form): S
 /** The stint sheet as programs send it, and our own JavaScript once a kept one can be sent: answered in JSON. */
 export const stintJson = {
   isTyped: true,
-  signIn: 'Sign in to store this sheet. It stays as you typed it.',
+  signIn: 'Sign in to save this sheet. Everything you typed stays.',
   away: { message: away, log: 'a stint was not stored' },
 } as const;
 
@@ -106,8 +105,8 @@ async function storeStint(
   const read = readStint(values, { ...knownOf(file, place), isConfirmed, units });
   if (!read.ok) {
     const message = read.isDoubted
-      ? 'Some figures look wrong. Correct them, or say that they are right as they stand.'
-      : 'Some figures could not be understood. Everything you typed is still here.';
+      ? 'Some figures look wrong. Correct them, or confirm that they’re right.'
+      : 'We couldn’t read some figures. Everything you typed is still here.';
     return replyWithErrors(422, {
       code: 'unclear',
       errors: inUnits(read.problems, units),

@@ -111,7 +111,7 @@ function HowItWas({ said, note }: { said: CardAnswer | null; note: string }) {
       </div>
       <div>
         <label htmlFor="card-note" className="label">
-          Note, if you like
+          Note (optional)
         </label>
         <textarea
           id="card-note"
@@ -166,7 +166,7 @@ function WhatBecomesOfIt({ card, answer }: { card: TestCardView; answer: CardAns
         </button>
       </div>
       <p className="text-sm text-dim">
-        Keep puts the test file into your setup as a new version. Undo brings back the file of before.
+        Keep puts the test file into your setup as a new version. Undo restores the previous file.
       </p>
     </Form>
   );

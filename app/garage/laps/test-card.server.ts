@@ -76,12 +76,12 @@ export const cardSchema = z.object({
 });
 
 const sentences = {
-  nothing: 'Please say how it was: better, the same or worse.',
+  nothing: 'Please say how it felt: better, the same or worse.',
   tooLong: `Please use at most ${longestNote} characters for the note.`,
   overtaken:
-    'This setup was changed elsewhere while this page was open. Nothing is lost: what it holds now stays as a version. Press once more to go on.',
-  away: 'We cannot reach the database right now. Nothing you typed is lost: please try again.',
-  signedOut: 'Please sign in again. What you typed is still here.',
+    'This setup changed elsewhere while this page was open. Nothing is lost: the current file stays as a version. Press again to go on.',
+  away: 'We can’t reach the database. Nothing you typed is lost; please try again.',
+  signedOut: 'Please sign in again. Everything you typed is still here.',
 };
 
 export const cardForm = {

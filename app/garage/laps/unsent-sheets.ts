@@ -54,7 +54,7 @@ function storeSheet(sheet: UnsentSheet): boolean {
   return true;
 }
 
-const notSent = 'That did not reach us. Everything you typed is still here: please try again.';
+const notSent = 'We didn’t get that. Everything you typed is still here; please try again.';
 
 /**
  * Sends a sheet, and keeps it on this device where no answer comes. It goes with the id of its form, so that one whose

@@ -42,7 +42,7 @@ export function UnsentStints({ setupId }: { setupId: string }) {
       ))}
       {done.map((href) => (
         <p key={href} className="notice mb-6">
-          A sheet that this device kept has been sent.{' '}
+          A saved stint sheet has been sent.{' '}
           <Link to={href} className="quiet-link">
             See what follows
           </Link>
@@ -58,8 +58,8 @@ function UnsentNotice({ sheet, outcome }: { sheet: UnsentSheet; outcome: SentShe
     <div className="notice mb-6">
       <p>
         {problem
-          ? `A sheet that this device keeps was not taken. ${problem}`
-          : 'No network: your sheet is kept on this device. It is sent by itself, once, when you are back.'}
+          ? `We couldn’t take a saved stint sheet. ${problem}`
+          : 'No network. Your sheet is saved on this device and will be sent when you’re back online.'}
       </p>
       <p className="text-sm text-dim wrap-anywhere">{typedValues(sheet)}</p>
       {problem && (

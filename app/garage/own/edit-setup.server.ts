@@ -30,9 +30,9 @@ import { drawVersionList } from '../../setups/list/version-choices.server.tsx';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 import { isRefinable } from '../../setups/viewer/setup-parts.server.ts';
 
-const away = 'We cannot reach the database right now. Nothing you typed is lost: please try again.';
+const away = 'We can’t reach the database. Nothing you typed is lost; please try again.';
 const overtaken =
-  'This setup was changed elsewhere while you edited it. Your words are still in the form: what is stored now stands below it. Save again to put yours in its place.';
+  'This setup changed elsewhere while you edited it. Your words are still in the form, and the saved ones are below. Save again to replace them.';
 
 const valuesOf = (setup: EditedSetup, units: Units): EditValues => ({
   ...wordTexts(setup),
@@ -156,7 +156,7 @@ async function newFile(form: FormData, { setup_data }: EditValues, { game, car_n
   const { recognised, text, problem } = await readContent(form, { game, setup_data });
   if (problem) return { text, problem };
   if (text === '') return { text: undefined };
-  if (recognised && recognised.game !== game) return { text, problem: 'This file is of another game.' };
+  if (recognised && recognised.game !== game) return { text, problem: 'This file is for another game.' };
   if (recognised && isOtherCar(game, car_name, recognised)) {
     return { text, problem: `This file is for the ${recognised.carName}: upload it as a setup of its own.` };
   }

@@ -172,7 +172,7 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
         Public: everybody can see and download it
       </label>
       <details open={open.setup_data !== undefined || values.setup_data !== ''}>
-        <summary className="section-summary">New file</summary>
+        <summary className="section-summary">Replace file</summary>
         <div className="grid gap-4 pt-2">
           <Field label="Setup file" error={open.setup_data} hint="The file it holds now stays as a version.">
             {(control) => (

@@ -32,7 +32,7 @@ export function ConditionsFields({ values, errors }: Asked) {
   const [startsOpen] = useState(() => names.some((name) => values[name] !== ''));
   return (
     <details open={isWrong || startsOpen || undefined}>
-      <summary className="section-summary">What it is for</summary>
+      <summary className="section-summary">Conditions</summary>
       <input type="hidden" name="units" value={values.units} />
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <ChoiceField
@@ -40,7 +40,7 @@ export function ConditionsFields({ values, errors }: Asked) {
           label="Session"
           name="session"
           choices={sessionChoices}
-          placeholder="Not said"
+          placeholder="Not specified"
           defaultValue={values.session}
           error={errors.session}
         />
@@ -49,7 +49,7 @@ export function ConditionsFields({ values, errors }: Asked) {
           label="Weather"
           name="weather"
           choices={weatherChoices}
-          placeholder="Not said"
+          placeholder="Not specified"
           defaultValue={values.weather}
           error={errors.weather}
         />

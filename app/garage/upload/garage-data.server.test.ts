@@ -38,12 +38,12 @@ test('a garage of either game is told in a sentence', () => {
 
 test.each([
   [data, { game: 'LMU', car: 'BMW_M4_LMGT3' }, null],
-  [ofRfactor2, { game: 'LMU', car: 'BMW_M4_LMGT3' }, /of rFactor 2, and the setup of Le Mans Ultimate/],
-  [data, { game: 'ACC', car: 'bmw_m4_gt3' }, /Le Mans Ultimate and rFactor 2 alone/],
+  [ofRfactor2, { game: 'LMU', car: 'BMW_M4_LMGT3' }, /from rFactor 2, but the setup is for Le Mans Ultimate/],
+  [data, { game: 'ACC', car: 'bmw_m4_gt3' }, /only works for Le Mans Ultimate and rFactor 2/],
   [
     exampleLmuSetup(),
     { game: 'LMU', car: 'Ferrari_499P' },
-    /for the BMW M4 LMGT3, and the setup for another/,
+    /for the BMW M4 LMGT3, but the setup is for another/,
   ],
 ])('garage data go with a setup of their game and car (%#)', (input, setup, sentence) => {
   const objection = garageObjection(garageIn(input), setup);

@@ -26,7 +26,7 @@ export async function readGarage(form: FormData, text: string): Promise<ReadGara
   const given = chosenFile(form, 'garageFile');
   if (!given && text.trim() === '') return { text: '', garage: null };
   if (given && given.size > largestSetup) {
-    const error = 'This file is far larger than the garage’s page: save that page alone.';
+    const error = 'This file is too large for garage data. Save only that page.';
     return { text, garage: null, error };
   }
   const input = given ? new Uint8Array(await given.arrayBuffer()) : text;
@@ -57,13 +57,13 @@ const nameOf = (game: string) => games.find(({ id }) => id === game)?.name ?? ga
 /** Why garage data do not go with a setup, in a sentence; null where they do. */
 export function garageObjection({ file, game }: Garage, setup: Omit<Setup, 'text'>): string | null {
   if (setup.game !== 'LMU' && setup.game !== 'rFactor2')
-    return 'Garage data are of Le Mans Ultimate and rFactor 2 alone: take them out.';
+    return 'Garage data only works for Le Mans Ultimate and rFactor 2. Please remove it.';
   if (game !== setup.game)
-    return `This garage is of ${nameOf(game)}, and the setup of ${nameOf(setup.game)}.`;
+    return `The garage data is from ${nameOf(game)}, but the setup is for ${nameOf(setup.game)}.`;
   const named = file && identifySvm(file);
   const car = garageOf(setup.game, setup.car)?.car;
   return named && car !== undefined && named.carId !== car
-    ? `This file is for the ${named.carName}, and the setup for another car.`
+    ? `This file is for the ${named.carName}, but the setup is for another car.`
     : null;
 }
 

@@ -24,6 +24,7 @@ export function GarageField({
 }) {
   return (
     <FileOrPaste
+      id="own-garage"
       title={title}
       file={{
         name: 'garageFile',
@@ -39,7 +40,7 @@ export function GarageField({
       </p>
       <p className="select-all break-all font-mono text-sm">{garageAddresses[game]}</p>
       <p className="text-sm text-dim">
-        Save the page and choose it here, or copy all of it and paste. {after}
+        Save the page and choose it here, or copy and paste all of it. {after}
       </p>
     </FileOrPaste>
   );

@@ -16,7 +16,7 @@ export type UploadValues = ConditionsValues &
 export const longestTitle = 120;
 export const longestDescription = 5_000;
 export const tooLarge =
-  'The setup is larger than 256 KiB. Real setup files are far smaller: please choose another.';
+  'The setup is larger than 256 KiB. Real setup files are much smaller. Please choose another.';
 
 export type UploadErrors = Partial<Record<keyof UploadValues, string>>;
 

@@ -92,7 +92,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           )}
         </Field>
         <p className="text-sm text-dim">
-          The file tells its game and car by itself. Drop it anywhere on this form.
+          We’ll detect the game and car. Drop the file anywhere on this form.
         </p>
         <div role="status" className="min-h-11 text-sm noscript:min-h-0">
           {pending === 'read' && <p className="text-dim">Reading the setup…</p>}
@@ -143,8 +143,8 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           key={placedGarage}
           game={chosen.game === 'rFactor2' ? 'rFactor2' : 'LMU'}
           title="Add your garage data (Le Mans Ultimate and rFactor 2, optional)"
-          why="Then every position of this car can be shown as its garage shows it, to you and to others who drive it."
-          after="It says nothing of you, and is kept with the car."
+          why="Then we can show this car’s values as its garage does, to you and to others who drive it."
+          after="It says nothing about you. We keep it with the car."
           defaultValue={placedGarage}
           error={errors.garageData}
         />

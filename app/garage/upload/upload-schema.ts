@@ -60,7 +60,7 @@ export const uploadSchema = z.object({
 export const editSchema = z.object({ ...conditionsSchema.shape, ...wordsShape }).check(
   z.refine(({ lap_video, lap_time }) => lap_video === '' || lap_time !== '', {
     path: ['lap_video'],
-    error: 'Type the best lap that the video shows, too: it stands under What it is for',
+    error: 'Enter the best lap in the video too, under Conditions',
   }),
 );
 

@@ -204,7 +204,7 @@ async function store(
   } catch (error) {
     if (isConflict(error))
       return replyWithErrors(409, {
-        message: 'You saved this setup and deleted it since. Press Upload to save it again.',
+        message: 'You saved this setup and then deleted it. Press Upload to save it again.',
         read: { ...read, values: { ...values, request_id: crypto.randomUUID() } },
       });
     logError('a setup was not saved', { error });

@@ -7,7 +7,7 @@ export type UploadIntent = 'choose-game' | 'read' | 'upload';
 type Sent = { storedAs: number } | { storedAs: null; answer: UploadAnswer };
 
 const LARGEST_FILE = 256 * 1024;
-const notSent = 'That did not reach us. Nothing you typed is lost: please try again.';
+const notSent = 'We didn’t get that. Nothing you typed is lost; please try again.';
 
 const isSent = (said: unknown): said is Sent =>
   said !== null && typeof said === 'object' && 'storedAs' in said;

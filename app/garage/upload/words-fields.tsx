@@ -64,7 +64,7 @@ export function LapVideoField({ value, error }: Words) {
     <Field
       label="Video of the best lap (optional)"
       error={error}
-      hint={`A link to ${lapVideoHosts}. A lap that is the best of a stint sheet or test card of this setup says so by itself.`}
+      hint={`A link to ${lapVideoHosts}. Your best lap from stint sheets and tests is picked up automatically.`}
     >
       {(control) => (
         <input

@@ -24,7 +24,7 @@ function wordsFor(setup: FolderState): string {
   }
 }
 
-const gone = 'The file is not there any more. Check the folder again.';
+const gone = 'The file has gone. Check the folder again.';
 
 /** Gives the file in the folder to its setup, as its next version; the browser then goes to that setup. */
 function NewVersion({ setup, path, check }: { setup: FolderState; path: string; check: Check }) {
@@ -88,7 +88,7 @@ function Checking({ game, onClose }: { game: InstalledGame; onClose(): void }) {
         <OpenFolder game={game} step={step} start={check.start} choose={check.choose} />
       ) : (
         <>
-          {step.more && <p>You have many setups: these are the newest 100.</p>}
+          {step.more && <p>You have a lot of setups. These are the newest 100.</p>}
           <ul className="divide-y divide-line">
             {step.states.map((setup) => (
               <CheckedSetup key={setup.id} game={game} setup={setup} check={check} />

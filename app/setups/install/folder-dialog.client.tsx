@@ -49,7 +49,7 @@ export function OpenFolder({
       )}
       {!isKnown && game !== 'ACC' && (
         <p className="text-sm text-dim">
-          Browsers let no page into Program Files. If the game is there, take the zip.
+          Browsers don’t let pages into Program Files. If the game is there, download the zip.
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -40,7 +40,7 @@ function FirstWrite({ install, step: { plan } }: PartProps<'first' | 'asked'>) {
   const paths = [...plan.fresh, ...plan.other, ...plan.same].map(({ path }) => path);
   return (
     <>
-      <p>The folder is found. Before the first file goes in, you can save what is there as a zip.</p>
+      <p>We found the folder. Before the first file goes in, you can back it up as a zip.</p>
       <Paths title="To be installed:" paths={paths} />
       <div className="flex flex-wrap gap-3">
         <DialogButton isFirst onPress={() => install.proceed(plan)}>

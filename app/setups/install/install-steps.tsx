@@ -24,8 +24,8 @@ function Folder({ file }: { file: StepsFile }) {
           <a href={file.zip} className="underline underline-offset-4" download>
             zip with folders
           </a>{' '}
-          and unpack it in <code className="text-sm wrap-anywhere">{home}</code>: the folders in it lead to
-          the right place.
+          and unpack it in <code className="text-sm wrap-anywhere">{home}</code>: its folders match the
+          game’s.
         </p>
       )}
       {file.otherFolders.length > 0 && (
@@ -69,7 +69,7 @@ function SvmSteps({ file }: StepsProps) {
       <li>
         Press Download Setup, or copy the text into an editor and save it as a .svm file, for example{' '}
         <code className="wrap-anywhere">Corvette_Spa_Qualifying.svm</code> or{' '}
-        <code className="wrap-anywhere">{file.name}</code>. Not as .txt: the game would not list it.
+        <code className="wrap-anywhere">{file.name}</code>. Don’t save it as .txt: the game won’t list it.
       </li>
       <Folder file={file} />
       <li>In the game, open the garage with this car on this track and load the setup.</li>

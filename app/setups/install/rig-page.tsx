@@ -45,12 +45,12 @@ export function RigPage({ setup }: { setup: RigSetup }) {
             </output>
             {ticked.done > 0 && (
               <button type="button" className="quiet-link cursor-pointer" onClick={clear}>
-                Take all ticks back
+                Clear all ticks
               </button>
             )}
             {isAwake !== null && (
               <span className="text-dim">
-                {isAwake ? 'The screen stays on.' : 'This browser does not keep the screen on.'}
+                {isAwake ? 'The screen stays on.' : 'This browser can’t keep the screen on.'}
               </span>
             )}
           </p>
@@ -60,7 +60,7 @@ export function RigPage({ setup }: { setup: RigSetup }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it; see rig-view.server.tsx
         <div ref={pages} className="rig-pages" dangerouslySetInnerHTML={{ __html: markup }} />
       ) : (
-        <p className="panel">We cannot read this file, so there is nothing to show in the garage's order.</p>
+        <p className="panel">We can’t read this file, so there’s nothing to show in garage order.</p>
       )}
     </>
   );

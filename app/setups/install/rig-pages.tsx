@@ -73,8 +73,7 @@ export function RigPages({ described, onlyChanged }: { described: DescribedSetup
       {silent > 0 && (
         <p className="text-dim">
           {rows.length > 0 && 'Besides: '}
-          {silent === 1 ? '1 setting' : `${silent} settings`} at the first position, or unknown to us. They
-          stand on the page of the setup.
+          {silent === 1 ? '1 setting' : `${silent} settings`} not set. See the setup’s page for them.
         </p>
       )}
       <nav aria-label={`Pages beside ${title}`} className="rig-turns">

@@ -60,7 +60,7 @@ export function useInstall(game: InstalledGame, zip: string) {
     } catch (error) {
       if (wrote.length === 0) throw error;
       const problem = sentenceForRefusal(error instanceof Error ? error.name : '', game);
-      return { at: 'again', problem: `${problem} Written before that: ${wrote.join(', ')}.` };
+      return { at: 'again', problem: `${problem} Already written: ${wrote.join(', ')}.` };
     }
     return { at: 'done', wrote, there: plan.same.map(({ path }) => path) };
   }
@@ -117,7 +117,7 @@ async function backUp(folder: Folder, game: InstalledGame, files: readonly Place
   try {
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     for await (const piece of zipStream(found())) pieces.push(piece);
-    if (count === 0) return `Nothing to back up: there is no file in ${names.join(', ')} yet.`;
+    if (count === 0) return `Nothing to back up: ${names.join(', ')} is still empty.`;
     const name = `backup_${game}_${names.length === 1 ? names[0] : 'tracks'}.zip`;
     saveFile(new Blob(pieces, { type: 'application/zip' }), name);
     return `${count === 1 ? 'One file' : `${count} files`} saved as ${name}.`;

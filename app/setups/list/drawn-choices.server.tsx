@@ -11,8 +11,8 @@ import { queryChoices, type SetupQueryValues } from './setup-query.server.ts';
 const newest: Choice = { value: 'newest', label: 'Newest' };
 const sorts: Choice[] = [
   { value: 'liked', label: 'Most liked' },
-  { value: 'works', label: 'Works now' },
-  { value: 'lap', label: 'Best lap, where told' },
+  { value: 'works', label: 'Current game version' },
+  { value: 'lap', label: 'Fastest lap' },
 ];
 
 /** The options of a `select`, one of them chosen. */

@@ -40,7 +40,7 @@ const cards = [
   },
   {
     title: 'Private until you share',
-    text: 'Your setups are yours alone. One switch makes one public, the same switch takes it back.',
+    text: 'Only you see what you save. One switch makes it public, and the same switch makes it private again.',
   },
 ];
 

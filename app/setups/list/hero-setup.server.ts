@@ -37,7 +37,7 @@ function heroIn(units: Units): HeroSetupView | null {
     corners: carFromAbove(described) ?? [],
     settings: settings.flatMap((parameter) => settingRow(rows, parameter)),
     reasons: inUnits(
-      setup.note.split('\n\n').filter((line) => /^(Cold pressures|Rear wing) /.test(line)),
+      setup.note.split(/\n+/).filter((line) => /^(Cold pressures|Rear wing) /.test(line)),
       units,
     ),
   };

@@ -76,7 +76,7 @@ export function SetupResults({ first, onCount }: { first: SetupPage; onCount: (c
         <div className="mt-6 text-center">
           {state === 'idle' && data?.page === null && (
             <p role="alert" className="mb-3 text-alarm">
-              More setups cannot be loaded right now. Please try again shortly.
+              We can’t load more setups right now. Please try again shortly.
             </p>
           )}
           <Link

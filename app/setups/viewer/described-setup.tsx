@@ -16,6 +16,8 @@ export function settingsOf(rows: readonly DisplayedSetting[]): Setting[] {
   return [...settings.values()];
 }
 
+const notOnThisCar = 'this car doesn’t have';
+
 const isChanged = ({ rows }: Setting) => rows.some(({ change }) => change);
 
 function partsOf(settings: readonly Setting[]) {
@@ -35,8 +37,8 @@ function partsOf(settings: readonly Setting[]) {
         short: 'unchanged',
         settings: hasChanges ? telling.filter((one) => !isChanged(one)) : [],
       },
-      { title: 'At the first position, or unknown to us', short: 'unknown', settings: silent },
-      { title: 'Not adjustable on this car', short: 'not adjustable', settings: fixed },
+      { title: 'Not set', short: 'not set', settings: silent },
+      { title: notOnThisCar, short: 'not on this car', settings: fixed },
     ].filter(({ settings }) => settings.length > 0),
   };
 }
@@ -71,8 +73,11 @@ function foldName(kinds: ReturnType<typeof partsOf>['folded']): string {
   return `${count} more: ${kinds.map(({ short }) => short).join(', ')}`;
 }
 
-const countedName = ({ title, settings }: { title: string; settings: readonly Setting[] }) =>
-  `${title} (${settings.length})`;
+/** `Not set (4)`, `7 settings this car doesn’t have`. */
+const countedName = ({ title, settings: { length } }: { title: string; settings: readonly Setting[] }) =>
+  title === notOnThisCar
+    ? `${length} ${length === 1 ? 'setting' : 'settings'} ${title}`
+    : `${title} (${length})`;
 
 function FoldedSettings({ kinds, game }: { kinds: ReturnType<typeof partsOf>['folded']; game: Game }) {
   if (kinds.length === 0) return null;
@@ -136,7 +141,7 @@ export function DescribedSetupSections({
       <h3 className="text-lg font-semibold">{carName} Setup</h3>
       {!carKnown && (
         <p className="text-dim">
-          We do not know this car yet: values without a unit are the positions that the file holds.
+          We don’t know this car yet. Values without a unit are positions in the file.
         </p>
       )}
       {sections.length > 2 && (

@@ -33,15 +33,15 @@ export function drawLegality({ legality, illegalValues }: Legality): string {
   return renderToStaticMarkup(
     illegalValues > 0 ? (
       <p role="note" className="text-alarm">
-        {illegalValues === 1 ? 'One value' : `${illegalValues} values`} outside what the game offers for this
-        car, marked below. The game may refuse or change them.
+        {illegalValues === 1 ? 'One value' : `${illegalValues} values`} outside this car’s range, marked
+        below. The game may refuse or change them.
       </p>
     ) : (
       <p className="text-dim">
         <span aria-hidden="true" className="text-signal">
           ✓{' '}
         </span>
-        Every value is one the game offers for this car.
+        Every value is legal for this car.
       </p>
     ),
   );

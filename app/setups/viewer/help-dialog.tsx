@@ -18,7 +18,7 @@ function CopyPath({ path }: { path: string }) {
   const copy = () =>
     navigator.clipboard.writeText(path).then(
       () => setSaid('Copied'),
-      () => setSaid('Not copied: mark the text'),
+      () => setSaid('Couldn’t copy: select the text'),
     );
   return (
     <button type="button" className="button mr-3" onClick={copy}>

@@ -21,7 +21,7 @@ const latest = changeSince(setup)?.version ?? '';
 
 test('of a setup whose version is not told the sentence tells the day, and never that its values are legal', () => {
   const note = olderNote(said(0), setup, unknown);
-  expect(note).toContain('From 2 March 2026, for a game version that is not told: since then ');
+  expect(note).toContain('From 2 March 2026, for an unknown game version: since then ');
   expect(note).toContain('the balance of performance and the brakes have changed for this car, last in <a ');
   expect(note).toContain('whether all its values are still legal is not known.');
 });

@@ -85,7 +85,7 @@ export function olderNote(
       </p>
       {sayAt && (
         <form method="post" action={sayAt} className="flex flex-wrap items-center gap-3">
-          {said > 0 && <span className="text-dim">One driver says it is still good.</span>}
+          {said > 0 && <span className="text-dim">One driver says it still works.</span>}
           <button type="submit" className="button">
             Still good
           </button>
@@ -98,7 +98,7 @@ export function olderNote(
 const startOf = ({ game_version, created_at }: Dated) =>
   game_version
     ? `Made for game version ${game_version}`
-    : `From ${shownDate(created_at.slice(0, 10))}, for a game version that is not told`;
+    : `From ${shownDate(created_at.slice(0, 10))}, for an unknown game version`;
 
 const changed: Record<ChangeKind, string> = {
   tyres: 'the tyres',

@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react';
 import { Fragment, type ReactNode, useState } from 'react';
+import { readNote } from '#core/engineer/baseline/note-text';
 import { youtubePlayerUrl } from '#core/setup/youtube';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LocalDate } from './local-date.tsx';
+import { SetupNote } from './setup-note.tsx';
 
 /** The setup's sources; null when it has none. */
 type BasedOn = { originals: readonly { id: number; author: string }[]; gone: number } | null;
@@ -77,7 +79,7 @@ export function SetupInformation({
       {description && (
         <div className="information-side">
           <h3 className="caption mb-2">Notes</h3>
-          <p className="information-notes">{description}</p>
+          <SetupNote note={readNote(description)} />
         </div>
       )}
       {youtubeUrl && (
@@ -119,7 +121,7 @@ function HotlapVideo({ url, title }: { url: string; title: string }) {
           <span aria-hidden="true">▶</span> Watch on YouTube
         </a>
       )}
-      <p className="text-sm text-dim">Plays from YouTube, which then learns your address.</p>
+      <p className="text-sm text-dim">YouTube will see your IP address.</p>
     </div>
   );
 }

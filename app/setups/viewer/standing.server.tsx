@@ -5,11 +5,10 @@ import { logError } from '#core/platform/observability/log';
 import { SUPPORT_ADDRESS } from '../../edge/support-address.ts';
 
 const told: Record<Exclude<StandingRow['action'], 'drop'>, string> = {
-  hide: 'We have hidden this setup: nobody but you sees it, and it cannot be made public.',
-  restore: 'We have shown this setup again.',
-  keep: 'Somebody reported this setup. We have looked at it, and it stays.',
-  block:
-    'None of your setups are public, and none can be made so. What you have paid for and all of your data stay yours.',
+  hide: 'We’ve hidden this setup. Only you can see it, and you can’t make it public.',
+  restore: 'We’ve made this setup visible again.',
+  keep: 'Somebody reported this setup. We checked it, and it stays.',
+  block: 'Your setups are private, and you can’t make them public. You keep your plan and all your data.',
   unblock: 'Your setups are public again.',
 };
 
@@ -21,7 +20,7 @@ function Standing({ row: { action, reason } }: { row: StandingRow }) {
       <p className="whitespace-pre-line wrap-anywhere">Why: {reason}</p>
       {(action === 'hide' || action === 'block') && (
         <p>
-          When you have put it right, or think that we are wrong,{' '}
+          Once you’ve fixed it, or if you think we’re wrong,{' '}
           <a href={SUPPORT_ADDRESS} className="underline underline-offset-4">
             write to us
           </a>
@@ -36,8 +35,8 @@ function Withheld({ texts: { title, note } }: { texts: WithheldTexts }) {
   return (
     <div className="notice">
       <p>
-        Somebody reported this setup, and these words of yours hold a link or code. Others read "This text is
-        being checked." in their place until we have looked at it. You may write them anew without.
+        Somebody reported this setup, and your text has a link or code in it. Until we’ve checked it, others
+        see “This text is being checked.” instead. You can rewrite it without the link or code.
       </p>
       {title && <p className="mt-2 font-semibold wrap-anywhere">{title}</p>}
       {note && <p className="mt-2 whitespace-pre-line wrap-anywhere">{note}</p>}
@@ -49,8 +48,8 @@ function Withheld({ texts: { title, note } }: { texts: WithheldTexts }) {
 export const fileWithheldNote = renderToStaticMarkup(
   <div role="note" className="notice mb-6">
     <p>
-      Somebody reported this setup, and its file holds a link or code in its notes or beside its values. Until
-      we have looked at it, others get the file without those words. Yours is as you saved it.
+      Somebody reported this setup, and its file has a link or code in its notes or beside its values. Until
+      we’ve checked it, others get the file without them. Yours hasn’t changed.
     </p>
   </div>,
 );

@@ -30,7 +30,7 @@ export function ViewerHead({
           <p className="viewer-marks">
             {carClass && <span className="class-badge">{carClass}</span>}
             <span className="badge">{game}</span>
-            {!isPublic && <span className="badge">Private: only you see this</span>}
+            {!isPublic && <span className="badge">Private: only you can see this</span>}
           </p>
           <h1>
             {car}

@@ -50,7 +50,7 @@ test('while the database is away nobody reads the words of a reported file', asy
   expect((await visibleSetup(duringOutage(withheld), '7')).setup_data).not.toContain('evil');
 });
 
-/** A driver's context while the database does not answer, with the copy that the edge cache holds. */
+/** A driver's context while the database isn’t answering, with the copy that the edge cache holds. */
 function duringOutage(kept: Setup | null) {
   const away = () => Promise.reject(new DatabaseUnavailable('away'));
   return {

@@ -13,8 +13,8 @@ export type ObjectionContext = {
   rows: readonly SettingRow[];
 };
 
-const answersNothing = 'It answers nothing of what you said.';
-const goesAgainst = 'It would make worse what you complain about.';
+const answersNothing = 'It doesn’t answer your feedback.';
+const goesAgainst = 'It would make your problem worse.';
 const notAsYouAsked = 'You asked for the opposite.';
 
 /**

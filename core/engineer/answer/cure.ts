@@ -9,9 +9,9 @@ import type { HeardComplaint } from '../../hearing/understood.ts';
 const longestPlace = 60;
 
 const places: Readonly<Record<HeardComplaint['phase'], { at: string; of: string }>> = {
-  entry: { at: 'on the way in', of: 'on the way into' },
-  mid: { at: 'in the middle of the corner', of: 'in the middle of' },
-  exit: { at: 'on the way out', of: 'on the way out of' },
+  entry: { at: 'on entry', of: 'on entry to' },
+  mid: { at: 'mid-corner', of: 'in the middle of' },
+  exit: { at: 'on exit', of: 'on exit from' },
   braking: { at: 'under braking', of: 'under braking for' },
   kerbs: { at: 'over the kerbs', of: 'over the kerbs of' },
   straight: { at: 'on the straights', of: 'on the straight at' },

@@ -3,7 +3,9 @@ import type { MadeChange } from '../baseline/apply-changes.ts';
 import { asksFor, type EngineerRequest } from '../baseline/conditions.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { ruledComplaint } from './fitting-rules.ts';
-import { type OwnWords, paragraphs } from '../baseline/own-words.ts';
+import type { NoteSentence } from '../baseline/note.ts';
+import { noteText } from '../baseline/note-text.ts';
+import { factsIn, noteIn, type OwnWords } from '../baseline/own-words.ts';
 import { rulesFor } from './rulebook.ts';
 import { countsDown, isPartOf } from '../baseline/editable-setup.ts';
 import type { HeardComplaint } from '../../hearing/understood.ts';
@@ -24,15 +26,21 @@ export type Described = {
  * and the model may repeat them.
  */
 export function descriptionOf({ kind, game, own, changes, complaints, before }: Described): string {
-  const { heading, origin, facts, rules } = own;
   const earlier = before ? `Made from a setup for ${conditionsIn(before)}.` : '';
   const answered = [...new Set(complaints.map(({ symptom }) => labelOf(symptom).toLowerCase()))].join(', ');
-  const list = changes.map((change) => changeLine(change, game, complaints));
-  const changed =
-    list.length === 0 ? '' : [`What changed${answered && ` (${answered})`}:`, ...list].join('\n');
-  return kind === 'generate'
-    ? paragraphs(heading, changed, facts, origin, changed ? '' : rules)
-    : paragraphs(heading, earlier, changed, facts);
+  const group = `What changed${answered && ` (${answered})`}`;
+  const changed = changes.map((change) => changeSentence(change, game, complaints));
+  const isNew = kind === 'generate';
+  const note = isNew ? noteIn(changes.length > 0 ? { ...own, rules: [] } : own) : factsIn(own);
+  const background = { group: 'Background', sentences: [{ text: earlier }] };
+  return noteText({
+    ...note,
+    why: [
+      ...(changed.length > 0 ? [{ group, sentences: changed }] : []),
+      ...note.why,
+      ...(earlier ? [background] : []),
+    ],
+  });
 }
 
 function conditionsIn({ game, sessionType, weather, trackTemperature, setupStyle }: EngineerRequest): string {
@@ -40,12 +48,17 @@ function conditionsIn({ game, sessionType, weather, trackTemperature, setupStyle
   return [sessionType, weather, ...temperature, setupStyle].join(', ');
 }
 
-function changeLine(change: MadeChange, game: EngineerGame, complaints: readonly HeardComplaint[]): string {
+function changeSentence(
+  change: MadeChange,
+  game: EngineerGame,
+  complaints: readonly HeardComplaint[],
+): NoteSentence {
   const rule =
     rulesFor(complaints.map(ruledComplaint), game).find((candidate) => fits(candidate, change)) ??
     engineeringRules.find((candidate) => candidate.games.includes(game) && fits(candidate, change));
   const { label, fromText, toText } = change;
-  return `${label} ${fromText} → ${toText}${rule ? `: ${rule.why}` : ''}`;
+  const value = `${label} ${fromText} → ${toText}`;
+  return rule ? { value, text: rule.why } : { text: value };
 }
 
 const labelOf = (symptom: string) => symptoms.find(({ id }) => id === symptom)?.label ?? '';

@@ -17,8 +17,8 @@ const plans = new Set(['fuel', 'virtualEnergy']);
 
 const towards = { stability: 'steadier', rotation: 'turns more readily' };
 const where = {
-  entry: ' on the way in',
-  exit: ' on the way out',
+  entry: ' on entry',
+  exit: ' on exit',
   'fast corners': ' in fast corners',
   kerbs: ' over kerbs',
   everywhere: '',

@@ -59,7 +59,7 @@ test.each([
   expect([changes, source]).toEqual([[], 'baseline']);
 });
 
-test('a setting that is at its end says where it stands', () => {
+test('a setting at its end says its value', () => {
   const wing = answerTo('less wing please', 'bmw_m4_gt3');
   expect(wing.changes).toHaveLength(1);
   const request = hourAtSpa('ACC', 'bmw_m4_gt3');

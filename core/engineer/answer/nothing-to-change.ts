@@ -1,7 +1,7 @@
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Briefing } from './briefing.ts';
 import { fittingRules, ruledComplaint } from './fitting-rules.ts';
-import { paragraphs } from '../baseline/own-words.ts';
+import { paragraphs } from '../baseline/note-text.ts';
 import { isOnSide, proposalsFromRules } from './rulebook.ts';
 import { keptInside, movedBy, rowsOf } from './rulebook-rows.ts';
 import { countsDown, type EditableSetup, type SettingRow, withUnit } from '../baseline/editable-setup.ts';
@@ -60,7 +60,7 @@ function aboutReadings(
 ): string {
   if (game === 'LMU') return 'Here tyre temperatures say more than pressures: what do the tyres read in °C?';
   if (readings.length === 0)
-    return `Those pressures are too far from ${aimPsi ?? 'the target'} to be hot readings: check the figures and their unit.`;
+    return `Those pressures are too far from ${aimPsi ?? 'the target'} for hot readings. Check the figures and their unit.`;
   const stuck = readings.filter(({ by, clicks }) => by !== 0 && clicks === 0);
   if (stuck.length === 0) return 'Your hot pressures are on target: leave the cold ones as they are.';
   return atTheirEnd(

@@ -74,7 +74,7 @@ test('a value beside a complaint tells what is driven, and is not set', () => {
   );
 });
 
-test('four hot pressures are each corrected to the aim, and the sum is told', () => {
+test('four hot pressures are each corrected to the aim, and the sum is shown', () => {
   const heard = hear('', { game: 'ACC' });
   const hotPsi = { LF: 27.6, RF: 26.5, LR: 26.1, RR: 90 };
   const numbers = { ...heard.numbers, hotPsi };

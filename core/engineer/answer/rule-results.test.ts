@@ -107,7 +107,7 @@ test('from five tests on a result is shown, of the narrowest circle that has so 
   expect(record.shown(second)).toBeNull();
 });
 
-test('the model is told after what is the same in every run', () => {
+test('the model gets the record after everything that is the same in every run', () => {
   const job = { kind: 'generate', request, driver: { words: 'understeer mid corner' }, base: null } as const;
   const prompt = (results: RuleResult[]) =>
     messagesFor(prepareRun(job, 'somebody', trackRecordOf(results)).briefing).map(({ content }) => content);

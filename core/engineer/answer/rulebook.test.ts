@@ -254,7 +254,7 @@ test('both complaints of a pair are answered, each change naming its own', () =>
   }
 });
 
-test('where the first setting stands at its end the next rule steps in', () => {
+test('the next rule steps in where the first setting is at its end', () => {
   const [opened] = editables;
   if (!opened) throw new Error('No setup');
   const soft = opened.editable.set('arbFront', 0);

@@ -60,8 +60,8 @@ test('a test is the setup with these changes and no other, and none where it has
 });
 
 test.each([
-  ['understeer', 'mid', 'T5', 'less push in the middle of T5'],
-  ['understeer', 'mid', '', 'less push in the middle of the corner'],
+  ['understeer', 'mid', 'T5', 'less understeer in the middle of T5'],
+  ['understeer', 'mid', '', 'less understeer mid-corner'],
   ['oversteer', 'any', 'Pouhon', 'a calmer rear in Pouhon'],
   ['braking_instability', 'braking', '', 'a steadier car under braking'],
   ['braking_instability', 'braking', 'T1', 'a steadier car under braking for T1'],

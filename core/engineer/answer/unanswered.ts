@@ -25,13 +25,13 @@ type Words = {
 };
 
 const again = 'Please try again in a moment.';
-const otherwise = 'Please say it in other words, about the car and the track alone.';
+const otherwise = 'Please rephrase it, and write only about the car and the track.';
 
 const words: Record<UnansweredCode, Words> = {
-  engineer_slow: { status: 504, happened: 'The AI engineer did not answer in time.', toTry: again },
+  engineer_slow: { status: 504, happened: 'The AI engineer didn’t answer in time.', toTry: again },
   engineer_cut_off: {
     status: 502,
-    happened: 'The AI engineer was cut off in the middle of the answer.',
+    happened: 'The AI engineer’s answer was cut off.',
     toTry: again,
   },
   engineer_declined: {
@@ -51,7 +51,7 @@ const words: Record<UnansweredCode, Words> = {
   },
   engineer_only_thought: {
     status: 502,
-    happened: 'The AI engineer thought about it for so long that no answer fitted any more.',
+    happened: 'The AI engineer ran out of room while thinking.',
     toTry: 'Please ask for fewer things at once.',
   },
   engineer_busy: {
@@ -61,13 +61,13 @@ const words: Record<UnansweredCode, Words> = {
   },
   engineer_unavailable: {
     status: 502,
-    happened: 'The AI engineer could not be reached.',
+    happened: 'We couldn’t reach the AI engineer.',
     toTry: 'Please try again in a few minutes.',
   },
   engineer_unusable: {
     status: 502,
-    happened: 'The AI engineer answered with changes that do not fit this car.',
-    toTry: 'Please try again, or say it in other words.',
+    happened: 'The AI engineer suggested changes this car can’t make.',
+    toTry: 'Please try again, or rephrase it.',
   },
 };
 
@@ -107,7 +107,7 @@ export function wordsFor(code: UnansweredCode): Words {
 export function countedSentence(counted: boolean): string {
   return counted
     ? 'This try counts as one of your daily setups.'
-    : 'This try does not count against your daily setups.';
+    : 'This try doesn’t count towards your daily setups.';
 }
 
 /** The reason as answers give it: for programs the code, for drivers what happened and what to try. */

@@ -27,7 +27,7 @@ const change = (parameter: string, value: number) => ({
 const shownOn = (parameter: string, on = editable) =>
   on.rows.find((row) => row.parameter === parameter)?.value;
 
-test('a legal change is made, told from and to, with its reason', () => {
+test('a legal change is made and shown from and to, with its reason', () => {
   const { editable: changed, changes, adjusted } = applyProposedChanges(editable, [change('brakeBias', 50)]);
   expect(changes).toEqual([
     expect.objectContaining({
@@ -43,7 +43,7 @@ test('a legal change is made, told from and to, with its reason', () => {
   expect(shownOn('brakeBias')).not.toBe(50);
 });
 
-test('a value between two clicks goes to the nearer one, and that is told', () => {
+test('a value between two clicks goes to the nearer one, and the note says so', () => {
   const { changes, adjusted } = applyProposedChanges(editable, [change('preload', 173)]);
   expect(changes[0]?.to).toBe(170);
   expect(adjusted).toEqual([expect.objectContaining({ parameter: 'preload', asked: 173, to: 170 })]);
@@ -87,7 +87,7 @@ test('what the car lacks, nobody knows or nobody may set is left out with a reas
   expect(notANumber.changes).toEqual([]);
 });
 
-test('an axle is changed on both wheels and told as one change', () => {
+test('an axle is changed on both wheels and shown as one change', () => {
   const { editable: changed, changes } = applyProposedChanges(editable, [change('camber.front', -3)]);
   expect(changes).toEqual([
     expect.objectContaining({ parameter: 'camber.front', label: 'Camber front', toText: '-3.0°' }),

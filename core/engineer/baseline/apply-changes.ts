@@ -63,7 +63,7 @@ function applyProposedChange(editable: EditableSetup, proposal: ProposedChange):
   });
   if (!Number.isFinite(asked)) return left('The value is not a number.');
   if (isFarOff(editable, proposal.parameter, asked))
-    return left('The value is far outside of what this car has.');
+    return left('The value is far outside this car’s range.');
   const edit = editable.set(proposal.parameter, asked, proposal.motive);
   if (edit.outcome === 'dropped') return left(edit.reason);
   if (edit.outcome === 'unchanged') {
@@ -80,7 +80,8 @@ function applyProposedChange(editable: EditableSetup, proposal: ProposedChange):
     ...proposal.cure,
   };
   const { parameter, to, toText } = edit.change;
-  const reason = edit.held ?? (edit.snapped ? `The car has no such value; ${toText} is the nearest.` : null);
+  const reason =
+    edit.held ?? (edit.snapped ? `The car doesn’t have that value; ${toText} is the nearest.` : null);
   const adjusted = reason === null ? null : { parameter, asked, to, reason };
   return { editable: edit.editable, change, adjusted };
 }
@@ -124,7 +125,7 @@ export class ChangeBook {
   take(proposal: ProposedChange): MadeChange | null {
     const leftOut = (reason: string) => this.leaveOut(proposal, reason);
     if (this.changes.length >= this.#most)
-      return leftOut(`More than ${this.#most} changes at once cannot be judged on the track.`);
+      return leftOut(`You can’t judge more than ${this.#most} changes at once on the track.`);
     if (namesOf(proposal.parameter).some((name) => this.#touched.has(name)))
       return leftOut('The same setting was already changed.');
     const { editable, change, adjusted } = applyProposedChange(this.#editable, proposal);

@@ -21,7 +21,7 @@ export function limitsForDriver(
       {
         low,
         high,
-        why: 'For a beginner one small step at a time: more cannot be judged yet.',
+        why: 'One small step at a time for beginners: more is hard to judge.',
         yieldsTo: ['direction'],
       },
       ...limits,

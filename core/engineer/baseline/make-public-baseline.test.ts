@@ -4,6 +4,7 @@ import { describeSetup } from './describe-setup.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
 import { makePublicBaseline } from './make-public-baseline.ts';
+import { noteText } from './note-text.ts';
 import type { PublicBaselineRequest } from './public-baseline.ts';
 
 const open = {
@@ -42,10 +43,10 @@ test.each(['ACC', 'LMU'] as const)(
         const isWhole =
           sections.map(({ id }) => id).join() === open[game].join() &&
           sections.filter(({ rows }) => rows.some(({ offered }) => offered)).length >= 2 &&
-          made?.reasons.length !== 0 &&
+          made?.note.why.length !== 0 &&
           made?.others.every((other) => Object.keys(other).join() === 'title,settings');
-        const told = `${made?.heading} ${made?.origin} ${made?.reasons.join(' ')}`;
-        const leaks = hiddenTexts(asked).filter((text) => told.includes(text));
+        const shown = made ? noteText(made.note) : '';
+        const leaks = hiddenTexts(asked).filter((text) => shown.includes(text));
         if (!isWhole || leaks.length > 0) wrong.push(`${car} at ${track}: ${leaks}`);
       }
     }
@@ -57,14 +58,15 @@ test('rain changes what is shown, and its reasons', () => {
   const asked = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa' } as const;
   const [dry, wet] = (['dry', 'wet'] as const).map((weather) => makePublicBaseline({ ...asked, weather }));
   expect(wet?.described.sections[0]?.rows[0]?.text).toBe('Wet');
-  expect(wet?.reasons.some((reason) => reason.startsWith('Rain – '))).toBe(true);
-  expect(dry?.reasons.some((reason) => reason.startsWith('Rain – '))).toBe(false);
+  expect(wet && noteText(wet.note)).toContain(' (rain): ');
+  expect(dry && noteText(dry.note)).not.toContain(' (rain): ');
 });
 
-test('how far a file for Le Mans Ultimate is proven is said, and not where to put a file that is not given', () => {
+test('a trial for Le Mans Ultimate counts its estimates, and does not say where to put the file', () => {
   const made = makePublicBaseline({ game: 'LMU', car: 'Alpine_A424', track: 'le_mans', weather: 'dry' });
-  expect(made?.origin).toMatch(/^Not yet proven to load: /);
-  expect(made?.origin).not.toContain('put the file into');
+  const note = made ? noteText(made.note) : '';
+  expect(note).toContain('Built without your garage data: ');
+  expect(note).not.toContain('UserData');
 });
 
 test('of a car or track that the catalogue does not hold nothing is made', () => {

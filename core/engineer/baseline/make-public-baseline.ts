@@ -56,7 +56,7 @@ export function makePublicBaseline(asked: PublicBaselineRequest): PublicBaseline
     const sections = described.sections.filter(isOpen);
     const settings = new Set(sections.flatMap(({ rows }) => rows.map((row) => settingOf(row.parameter))));
     return {
-      ...reasonsFor((setting) => settings.has(setting)),
+      note: reasonsFor((setting) => settings.has(setting)),
       described: { ...described, sections },
       others: described.sections
         .filter((section) => !isOpen(section))

@@ -86,7 +86,7 @@ test('a reason for new conditions is never one for the other axle or the other w
   expect(faults).toEqual([]);
 });
 
-test('every change for new conditions is told from and to, with its reason', () => {
+test('every change for new conditions is shown from and to, with its reason', () => {
   const { changes, briefing } = remade(fileFor(dry), dry, wet);
   const told = (parameter: string) => changes.find((change) => change.parameter === parameter);
   expect(changes[0]).toMatchObject({ parameter: 'tyreCompound', fromText: 'Dry', toText: 'Wet' });
@@ -130,7 +130,7 @@ test('a longer race has the fuel and the stops for it, and fuel that the driver 
   expect(less.changes.find(({ parameter }) => parameter === 'fuel')?.why).toBe('Fuel for the new length.');
 });
 
-test('the stops follow changed pressures, and that is told in one sentence', () => {
+test('the stops follow changed pressures, and one sentence says so', () => {
   const { kind, driver } = { kind: 'refine', driver: { words: 'lower the pressures' } } as const;
   const run = prepareRun({ kind, driver, request: dry, file: fileFor({ ...dry, durationMin: 180 }) }, '');
   const edit = run.baseline.editable.set(

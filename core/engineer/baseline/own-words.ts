@@ -1,18 +1,22 @@
-/** The rules' note on a setup in paragraphs. A paragraph may be empty. */
-export type OwnWords = {
-  /** The setup's purpose. */
-  heading: string;
-  /** Where its figures come from. */
-  origin: string;
-  /** The file's main values and what they are meant for. */
-  facts: string;
+import type { GroupedSentence, Note } from './note.ts';
+import { grouped } from './note-text.ts';
+
+/** The rules' note on a setup, before it is decided how much of it is shown. */
+export type OwnWords = Pick<Note, 'purpose' | 'expect' | 'first'> & {
+  /** The file's main values and their targets. */
+  facts: readonly GroupedSentence[];
   /** The rules' changes for style and conditions. */
-  rules: string;
+  rules: readonly GroupedSentence[];
+  /** Where the figures come from. */
+  origin: readonly GroupedSentence[];
 };
 
-export const paragraphs = (...texts: readonly string[]): string =>
-  texts.filter((text) => text !== '').join('\n\n');
+/** The note of a setup that the rules have made: of the file as it is, whatever changed it since. */
+export const noteIn = ({ facts, rules, origin, ...lines }: OwnWords): Note => ({
+  words: '',
+  ...lines,
+  why: grouped([...facts, ...rules, ...origin]),
+});
 
-/** All of it, as the note of a setup that the rules have made: of the file as it is, whatever changed it since. */
-export const noteIn = ({ heading, origin, facts, rules }: OwnWords): string =>
-  paragraphs(heading, origin, facts, rules);
+/** The note of an earlier file: its values and targets alone. */
+export const factsIn = (own: OwnWords): Note => noteIn({ ...own, rules: [], origin: [] });

@@ -3,7 +3,7 @@ import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Motive } from './editable-setup.ts';
 import { understoodSchema } from '../../hearing/understood.ts';
 
-/** The rule a change follows, by its id, and the sign to look for on the track: `less push in the middle of T5`. */
+/** The rule a change follows, by its id, and the sign to look for on the track: `less understeer in the middle of T5`. */
 export type Cure = { rule?: string; watch?: string };
 
 /** A change to the setup: the parameter's new value in its unit, what it cures, and what it costs elsewhere. */

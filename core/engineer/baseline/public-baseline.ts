@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DescribedSetup } from '../../setup/describe.ts';
 import { engineerGames } from '../../setup/catalogue.ts';
+import { noteSchema } from './note.ts';
 import { defaultMinutes, defaultTemperature, weathers } from './setup-form-schema.ts';
 
 /** A visitor's baseline request: everything else is fixed. Car and track are catalogue ids. */
@@ -21,11 +22,8 @@ export const publicBaselineConditions = {
 
 /** A baseline as everybody may see it: the values of three sections, and of the others their names alone. */
 export const publicBaselineSchema = z.object({
-  heading: z.string(),
-  /** Why the values are what they are. */
-  reasons: z.array(z.string()),
-  /** Where its figures come from, and how far they are proven. */
-  origin: z.string(),
+  /** Its note without the fuel, which is behind the plan. */
+  note: noteSchema,
   described: z.custom<DescribedSetup>((value) => Array.isArray((value as DescribedSetup | null)?.sections)),
   /** The sections behind the plan, and how many settings each has. */
   others: z.array(z.object({ title: z.string(), settings: z.int() })),

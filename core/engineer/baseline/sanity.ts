@@ -71,8 +71,9 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
       askedFor(words, { ...proposed, lowest, highest }) ?? (isWished(editable, change) ? 'direction' : null);
     const held = heldWithin(limits, proposed, asked ?? change.motive ?? null);
     if (!isOfTwo) return held;
-    if (oneSide) return held ?? { ...asProposed(change), reason: 'Kept on one wheel, as you named a side.' };
-    const both = 'Made on both wheels of the axle: nothing you said is about one side.';
+    if (oneSide)
+      return held ?? { ...asProposed(change), reason: 'Changed on one wheel, because you named a side.' };
+    const both = 'Changed on both wheels of the axle, because you didn’t name a side.';
     const reason = held ? `${held.reason} ${both}` : both;
     return { parameter: `${key}.${axleOf[place]}`, value: held?.value ?? change.to, reason };
   };
@@ -111,19 +112,19 @@ function heldWithin(limits: readonly Limit[], change: Proposed, ground: Ground |
 function stepLimit({ from, row }: Proposed, clicks: number | undefined): Limit[] {
   if (clicks === undefined) return [];
   const [low, high] = clicksAway(row, from, clicks);
-  return [{ low, high, why: 'A larger step at once cannot be judged on the track.' }];
+  return [{ low, high, why: 'You can’t judge a larger step on the track.' }];
 }
 
 function aidLimit({ key, from, row }: Proposed): Limit[] {
   const [lowest, highest] = endsOf(row);
   if (!aids.has(key) || lowest !== 0 || from === 0) return [];
-  return [{ low: 1, high: highest, why: 'It is switched off only for who asks for that.' }];
+  return [{ low: 1, high: highest, why: 'We only switch it off if you ask.' }];
 }
 
 function zeroLimit({ parameter, from, to }: Proposed): Limit[] {
   if (!crossesZero(parameter, from, to)) return [];
   const side = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
-  const why = 'It would turn the wheels the other way: ask for that if you want it.';
+  const why = 'It would turn the wheels the other way. Ask for it if you want that.';
   return [{ ...side, ...(to < from ? { low: 0 } : { high: 0 }), why, yieldsTo: ['direction'] }];
 }
 
@@ -140,7 +141,7 @@ function sideLimit(
     {
       low: Math.min(low, opposite.value - apartNow),
       high: Math.max(high, opposite.value + apartNow),
-      why: 'Left and right would stand too far apart.',
+      why: 'Left and right would be too different.',
     },
   ];
 }

@@ -44,7 +44,7 @@ test('a page tells what the rulebook cures by it, each thing once', () => {
   const [forward, rearward] = settingReference('lmu', 'brake-bias')?.sides ?? [];
   expect([forward?.word, rearward?.word]).toEqual(['Forward', 'Rearward']);
   expect(forward?.cures).toContainEqual({
-    complaint: 'Rear wheels lock, under braking',
+    complaint: 'Rear wheels lock (braking)',
     axle: null,
     why: 'moves braking work to the front',
     check: null,
@@ -67,7 +67,7 @@ test('a page shows how far each car goes, and where its players stand', () => {
   ]);
 });
 
-test('of a game or setting that is none nothing is told', () => {
+test('an unknown game or setting has no page', () => {
   expect(settingReference('ACC', 'camber')).toBeNull();
   expect(settingReference('iracing', 'camber')).toBeNull();
   expect(settingReference('acc', 'diff-power')).toBeNull();

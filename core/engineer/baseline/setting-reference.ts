@@ -154,12 +154,12 @@ function sidesOf(guide: SettingGuide, game: EngineerGame): SettingSide[] {
 }
 
 const phases: Readonly<Record<Phase, string>> = {
-  entry: 'on the way in',
-  mid: 'in mid-corner',
-  exit: 'on the way out',
-  braking: 'under braking',
-  straight: 'on the straight',
-  kerbs: 'over kerbs',
+  entry: 'entry',
+  mid: 'mid-corner',
+  exit: 'exit',
+  braking: 'braking',
+  straight: 'straight-line',
+  kerbs: 'kerb',
   any: '',
 };
 const labels = new Map(symptoms.map(({ id, label }) => [id, label]));
@@ -192,11 +192,13 @@ function fromRulebook(
   return { costs, cures: cures.filter((cure, place) => !isSaidBefore(cure, place)) };
 }
 
-/** `Understeer, on the way in`; the phase once. */
+/** `Entry understeer`, `Lazy response (entry)`; the phase once. */
 function symptomWords({ symptom, phase }: EngineeringRule): string {
   const label = labels.get(symptom) ?? '';
   const words = phases[phase];
-  return words === '' || label.toLowerCase().includes(words) ? label : `${label}, ${words}`;
+  if (words === '' || label.toLowerCase().includes(words)) return label;
+  if (!/^(?:under|over)steer$/i.test(label)) return `${label} (${words})`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${label.toLowerCase()}`;
 }
 
 function byClass(cars: readonly Garage[], game: EngineerGame, slug: string): SettingReference['classes'] {

@@ -48,7 +48,7 @@ function requireTank(carId: string, litres: number): void {
   if (litres <= most) return;
   const held =
     known.source === 'assumed'
-      ? `No car is known to hold more than ${most} litres`
+      ? `No car holds more than ${most} litres`
       : `The ${car.name} holds ${most} litres`;
   throw new UnfitFigure('tank', `${held}: please give at most that`);
 }

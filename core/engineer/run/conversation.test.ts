@@ -60,7 +60,7 @@ test('the chat begins with the rulebook of its game, word for word as a refineme
   expect(promptFor('my hypercar is loose', null)[0]).toContain('Le Mans Ultimate');
 });
 
-test('the setup in hand is told with each value, its range in the garage and what players use', () => {
+test('the chat gets the setup with each value, its garage range and the players’ range', () => {
   const told = JSON.parse(promptFor('hello')[2] ?? '');
   expect(told.setupInHand).toMatchObject({ experience: 'beginner', hotWindowPsi: { start: 26.5 } });
   expect(told.setupInHand.settings).toContainEqual({

@@ -19,7 +19,7 @@ test.each([
   expect(told).toHaveLength(1);
 });
 
-test('it is told in words what was chosen instead of what', () => {
+test('a sentence says what was chosen instead of what', () => {
   expect(heardIn('in the rain the rear is loose').told).toEqual([
     'As you say, this is for a wet track, not for a dry track.',
   ]);
@@ -51,7 +51,7 @@ test('the track temperature of the words counts in both games', () => {
 });
 
 test.each(['4 h race at night', 'race of 4 hours', 'it is a 240 minute race'])(
-  'in qualifying, %s makes a race of it, told',
+  'in qualifying, %s makes a race of it, and the note says so',
   (words) => {
     const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
     const { request, told } = requestHeard(qualifying, hear(words, { game: 'LMU' }));
@@ -88,7 +88,7 @@ test.each(['after 20 minutes the rears are gone', 'I did 20 minutes', 'ich bin 3
   },
 );
 
-test('a length chosen beside Qualifying is told of once, with the order', () => {
+test('a length chosen beside Qualifying is mentioned once, with the order', () => {
   const request = { ...asked, sessionType: 'qualifying', durationMin: 240 } as const;
   const nothing = hear('', { game: 'ACC' });
   expect(requestHeard(request, nothing, { isNew: true }).told).toEqual([

@@ -27,7 +27,8 @@ import { openLmuSetup } from '../baseline/lmu/open-lmu-setup.ts';
 import { lmuTrackWords } from '../baseline/lmu/track-words.ts';
 import type { Remade } from '../baseline/new-conditions.ts';
 import type { RunInput } from './outcome.ts';
-import { noteIn, type OwnWords, paragraphs } from '../baseline/own-words.ts';
+import { noteText, paragraphs } from '../baseline/note-text.ts';
+import { factsIn, noteIn, type OwnWords } from '../baseline/own-words.ts';
 import { noRecord } from '../answer/rule-results.ts';
 import { answerFromRules } from '../answer/rulebook.ts';
 import { holdBySense, type LimitsOf } from '../baseline/sanity.ts';
@@ -126,7 +127,7 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
       if (base) {
         const given = accFromFile(request, base);
         const words = (editable: EditableSetup) => wordsOfAcc(request, editable, true);
-        return { ...given, note: noteIn(words(given.editable)), adjusted: [], words };
+        return { ...given, note: noteText(noteIn(words(given.editable))), adjusted: [], words };
       }
       const { setup, note } = makeAccBaseline(request);
       return {
@@ -282,7 +283,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
         note: paragraphs(
           told.join(' '),
           followed(earlier, editable),
-          kind === 'generate' ? noteIn(own) : before ? own.facts : '',
+          kind === 'generate' ? noteText(noteIn(own)) : before ? noteText(factsIn(own)) : '',
         ),
         description: descriptionOf({ kind, game: request.game, own, changes, complaints, before }),
       };

@@ -2,7 +2,7 @@ import { type Adjustment, ChangeBook, type MadeChange } from '../baseline/apply-
 import type { Briefing } from '../answer/briefing.ts';
 import { ModelFailure, type ModelFailureKind } from '../answer/model.ts';
 import { nothingToChange } from '../answer/nothing-to-change.ts';
-import { paragraphs } from '../baseline/own-words.ts';
+import { paragraphs } from '../baseline/note-text.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 import type { Understood } from '../../hearing/understood.ts';
@@ -106,4 +106,4 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
 }
 
 const byRules =
-  'These changes are our own rulebook’s answer to what it understood of your words: no model had a part in them. Drive three clean laps before you judge them.';
+  'These changes come from our own rulebook, without the AI model. Drive three clean laps before you judge them.';

@@ -150,7 +150,7 @@ test('a new setup is made whatever is asked beside it', async () => {
   expect(outcome.note).toContain('Which end?');
 });
 
-test('a change against what was understood, or that answers nothing of it, is left out and told', async () => {
+test('a change against the driver’s words, or unrelated to them, is left out and listed', async () => {
   const { model } = modelOf(
     good(
       changeTc,
@@ -162,9 +162,9 @@ test('a change against what was understood, or that answers nothing of it, is le
   const outcome = outcomeOf(await run(model, refinement('loose on exit')));
   expect(outcome.changes.map(({ parameter }) => parameter)).toEqual(['tc1']);
   expect(outcome.adjusted.map(({ parameter, reason }) => [parameter, reason])).toEqual([
-    ['arbRear', 'It would make worse what you complain about.'],
-    ['rearWing', 'It answers nothing of what you said.'],
-    ['brakeBias', 'It answers nothing of what you said.'],
+    ['arbRear', 'It would make your problem worse.'],
+    ['rearWing', 'It doesn’t answer your feedback.'],
+    ['brakeBias', 'It doesn’t answer your feedback.'],
   ]);
 });
 
@@ -204,7 +204,7 @@ describe('a refinement of a beginner’s setup', () => {
     expect(calm.changes.length).toBeLessThanOrEqual(4);
     expect(stepsOf(calm).slice(0, 2)).toEqual([1, -1]);
     expect(stepsOf(bold).slice(0, 2)).toEqual([3, -2]);
-    expect(calm.adjusted.map(({ reason }) => reason).join()).toContain('For a beginner');
+    expect(calm.adjusted.map(({ reason }) => reason).join()).toContain('for beginners');
   });
 
   test('what the driver names goes as far as they say', async () => {
@@ -265,7 +265,7 @@ test('where sense holds back what the rules try first, they try the next', async
   expect(changes.map(({ parameter }) => parameter)).toEqual(['arbRear']);
 });
 
-test('why the model did not answer is told, as long as it was asked at all', async () => {
+test('the model’s failure is named, as long as it was asked at all', async () => {
   const after = async (...kinds: ('slow' | 'left-alone')[]) =>
     outcomeOf(await run(modelOf(...kinds.map((kind) => ['', new ModelFailure(kind, '')] as const)).model))
       .failure;

@@ -4,7 +4,7 @@ import { ChangeReader } from '../answer/change-reader.ts';
 import { cureOf } from '../answer/cure.ts';
 import { lastingFailures, type Model, ModelFailure } from '../answer/model.ts';
 import { outcomeWithoutModel, questionOutcome, type RunInput, type RunOutcome } from './outcome.ts';
-import { paragraphs } from '../baseline/own-words.ts';
+import { paragraphs } from '../baseline/note-text.ts';
 import { messagesFor } from '../answer/prompt.ts';
 import {
   answerFormat,
@@ -151,7 +151,8 @@ class TakenAnswer {
       if (!proposal.success) throw new ModelFailure('unusable', 'A change does not fit the schema');
       this.#proposals += 1;
       const understood = understoodSchema.safeParse(this.#reader.understood);
-      if (!understood.success) throw new ModelFailure('unusable', 'What was understood is not told first');
+      if (!understood.success)
+        throw new ModelFailure('unusable', 'The answer does not begin with its reading of the words');
       if (this.#input.kind === 'refine' && questionIn(understood.data) !== null) return [];
       const { kind, baseline } = this.#input;
       const { game, rows } = baseline.editable;

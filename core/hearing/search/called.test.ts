@@ -40,7 +40,7 @@ test('a name that several cars share is none of them, and all are listed', () =>
   );
 });
 
-test('a slip is not put right, but told what it is near', () => {
+test('a slip is not corrected, but gets the nearest name', () => {
   const meant = called('tracks', 'ACC', 'Silverstoen');
   expect(meant.found).toBeUndefined();
   expect(whichOne('tracks', 'Silverstoen', meant)).toBe(

@@ -51,7 +51,7 @@ test.each([
   expect(readSearch(typed).text).toBe(text);
 });
 
-test('what stands in a name as it was typed is never put right', () => {
+test('a word typed exactly as in a name is never corrected', () => {
   const { cars, tracks } = searchVocabulary();
   const words = new Set([...cars.entriesOf.keys(), ...tracks.entriesOf.keys()]);
   const parts = new Set(
@@ -68,7 +68,7 @@ test('words about setups in general, and nonsense, mean no car and no track', ()
   }
 });
 
-test('every short name stands for a car or a track of the catalogue', () => {
+test('every short name means a car or a track of the catalogue', () => {
   const strange = [...searchVocabulary().spoken.keys()].filter((said) => {
     const { cars, tracks } = readSearch(said);
     return cars.length + tracks.length === 0;

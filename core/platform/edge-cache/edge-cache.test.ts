@@ -64,7 +64,7 @@ test('an older entry is given while one new one is made', async () => {
   expect(await read()).toEqual({ from: 'hit', value: 'second' });
 });
 
-test('an entry that is too old to be given meanwhile is made anew first', async () => {
+test('an entry too old to serve stale is made again first', async () => {
   const { read, settled, clock, source } = stage();
   await read();
   await settled();
@@ -127,7 +127,7 @@ test('a renewal begins behind the answer, and another one when it has ended', as
   expect(source.asked).toBe(4);
 });
 
-test('a renewal of what is as it was makes nothing, and its age begins anew', async () => {
+test('renewing an unchanged entry makes nothing and resets its age', async () => {
   const { cache, read, settled, clock, source, make, background } = stage();
   const isAsItWas = vi.fn(async (value: string) => value === 'first');
   const readKnown = () =>
@@ -158,7 +158,7 @@ test('what is gone is given to nobody any more', async () => {
   expect(await read()).toEqual({ from: 'none', value: 'gone' });
 });
 
-test('what is forgotten is made anew', async () => {
+test('a forgotten entry is made again', async () => {
   const { cache, read, settled, source } = stage();
   await read();
   await settled();
@@ -167,7 +167,7 @@ test('what is forgotten is made anew', async () => {
   expect(source.asked).toBe(2);
 });
 
-test('a reader who asks anew passes by the entry, and has it when the source fails', async () => {
+test('a reader who bypasses the cache gets the entry when the source fails', async () => {
   const { read, settled, source } = stage();
   await read();
   await settled();

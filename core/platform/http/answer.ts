@@ -36,7 +36,7 @@ export function refuse({ status, code, error, fields, kept, allow, ...refusal }:
 export const databaseAway: Refusal = {
   status: 503,
   code: 'database_unavailable',
-  error: 'Our database does not answer right now. Please try again in a moment.',
+  error: 'Our database isn’t answering. Please try again in a moment.',
 };
 
 export const signInFirst: Refusal = { status: 401, code: 'signed_out', error: 'Please sign in first.' };

@@ -67,7 +67,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const subject = path.length === 0 ? 'The body' : quoted(nameOf(path));
   if (issue.input === undefined) return `${subject} is required.`;
   const must = rule(issue);
-  return must ? `${subject} must ${must}.` : `${subject} is not as it should be.`;
+  return must ? `${subject} must ${must}.` : `${subject} isn’t valid.`;
 }
 
 function failureOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
@@ -78,11 +78,9 @@ function failureOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
   };
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') note(issue.path, () => issue.message);
-    else
-      for (const key of issue.keys)
-        note([...issue.path, key], (name) => `${quoted(name)} is not known here.`);
+    else for (const key of issue.keys) note([...issue.path, key], (name) => `We don’t know ${quoted(name)}.`);
   }
-  const [error = 'The request cannot be read.'] = fields.values();
+  const [error = 'We can’t read the request.'] = fields.values();
   return { error, fields: Object.fromEntries(fields) };
 }
 

@@ -44,14 +44,14 @@ test('what is not known is refused by name', async () => {
   expect(read).toEqual({
     status: 400,
     code: 'invalid',
-    error: '"context.0.tool" is not known here.',
+    error: 'We don’t know "context.0.tool".',
     fields: {
-      'context.0.tool': '"context.0.tool" is not known here.',
-      likes: '"likes" is not known here.',
+      'context.0.tool': 'We don’t know "context.0.tool".',
+      likes: 'We don’t know "likes".',
     },
   });
   const polluted = await send('{"setupId":1,"__proto__":{"admin":true}}');
-  expect(JSON.stringify(polluted)).toContain('"__proto__":"\\"__proto__\\" is not known here."');
+  expect(JSON.stringify(polluted)).toContain('"__proto__":"We don’t know \\"__proto__\\"."');
 });
 
 test.each([

@@ -4,16 +4,16 @@ import { type Refusal, refuse } from './answer.ts';
 export type Unread = 'too-large' | 'too-slow' | 'broken';
 
 export const unread: Record<Unread, Refusal> = {
-  'too-large': { status: 413, code: 'too_large', error: 'The request is larger than we take.' },
+  'too-large': { status: 413, code: 'too_large', error: 'The request is too large.' },
   'too-slow': {
     status: 408,
     code: 'too_slow',
-    error: 'The request did not arrive in time. Please check your connection and send it again.',
+    error: 'Your request took too long. Please check your connection and send it again.',
   },
   broken: {
     status: 400,
     code: 'broken_body',
-    error: 'The request broke off on its way to us. Please send it again.',
+    error: 'Your request broke off on the way to us. Please send it again.',
   },
 };
 

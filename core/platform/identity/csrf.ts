@@ -22,5 +22,5 @@ export function isCrossSite(request: Request, appOrigin: string): boolean {
 export const crossSite: Refusal = {
   status: 403,
   code: 'foreign_origin',
-  error: 'This request did not come from one of our own pages.',
+  error: 'This request didn’t come from one of our pages.',
 };

@@ -28,7 +28,7 @@ test('one line a request tells what was asked, what came and what it took, and n
   expect(line).not.toMatch(/secret|user_2abc/);
 });
 
-test('two requests at once are told apart', async () => {
+test('two requests at once keep separate logs', async () => {
   const written = vi.spyOn(console, 'log').mockImplementation(() => {});
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

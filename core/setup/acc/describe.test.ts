@@ -50,7 +50,7 @@ test('the sections and their settings stand in the order of the result view', ()
   expect(labels(7)?.slice(0, 4)).toEqual(['Fuel', 'Pit stops', 'Tyre set', 'Fuel per lap']);
 });
 
-test('a click is shown as the garage shows it, with what is legal and where it stands', () => {
+test('a click is shown as in the garage, with its legal range and place', () => {
   expect(full).toMatchObject({ carId: 'ferrari_296_gt3', carKnown: true });
   expect(full.carName).toContain('Ferrari 296');
   expect(row(full, 'tyrePressure.RF')).toEqual({

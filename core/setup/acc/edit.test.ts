@@ -67,7 +67,7 @@ test('axle names set both wheels, and all sets every corner', () => {
   expect(accSetupValue(edited, 'tyrePressure.RR')).toBe(accSetupValue(setup, 'tyrePressure.RR'));
 });
 
-test('of two edits of one setting the later one stands, and both are told', () => {
+test('the later of two edits of one setting wins, and both are listed', () => {
   const { setup: edited, applied } = editAccSetup(setup, [
     { parameter: 'abs', value: 3 },
     { parameter: 'abs', value: 7 },
@@ -93,10 +93,10 @@ test('what cannot be set is dropped with its reason, and the rest is made', () =
   ]);
   expect(applied.map(({ parameter }) => parameter)).toEqual(['tc1']);
   expect(dropped.map(({ reason }) => reason)).toEqual([
-    'This car does not offer "Splitter".',
+    'This car doesn’t have "Splitter".',
     'The game works "Static camber LF" out from camber and ride height; change those instead.',
-    'The garage does not show "Bumpstop rate down LF", so it cannot be changed.',
-    'The value for "ABS" is not a number.',
+    'The garage doesn’t show "Bumpstop rate down LF", so you can’t change it.',
+    'The value for "ABS" isn’t a number.',
     expect.stringContaining('needs a corner'),
     'There is no setting named "turboBoost".',
     'There is no setting named "__proto__".',
@@ -122,7 +122,7 @@ test('nothing is changed on an unknown car beyond what all cars share', () => {
 test('a setting whose end nobody knows is left alone', () => {
   const { dropped } = editAccSetup(blankAccSetup('audi_r8_lms'), [{ parameter: 'steerRatio', value: 14 }]);
   expect(dropped).toEqual([
-    { parameter: 'steerRatio', reason: 'How far "Steer ratio" goes on this car is not known.' },
+    { parameter: 'steerRatio', reason: 'We don’t know this car’s range for "Steer ratio".' },
   ]);
 });
 

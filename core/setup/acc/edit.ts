@@ -98,20 +98,20 @@ function reasonAgainst(
 ): string | null {
   const { kind } = setting.parameter;
   const name = quoted(setting);
-  if (!Number.isFinite(asked)) return `The value for ${name} is not a number.`;
+  if (!Number.isFinite(asked)) return `The value for ${name} isn’t a number.`;
   if (kind.type === 'derived') {
     return `The game works ${name} out from ${kind.derivedFrom}; change those instead.`;
   }
-  if (kind.type === 'carried') return `The garage does not show ${name}, so it cannot be changed.`;
+  if (kind.type === 'carried') return `The garage doesn’t show ${name}, so you can’t change it.`;
   if (current === null) return `This file has no ${name}.`;
   if (kind.type === 'clicks' && !setting.scale) {
     return table.known
-      ? `The steps of ${name} are not known.`
-      : 'The car is not known, so neither are its legal values.';
+      ? `We don’t know the steps of ${name}.`
+      : 'We don’t know this car, so we don’t know its legal values.';
   }
-  if (!setting.offered) return `This car does not offer ${name}.`;
+  if (!setting.offered) return `This car doesn’t have ${name}.`;
   if (setting.legal && setting.legal[0] === setting.legal[1]) {
-    return `How far ${name} goes on this car is not known.`;
+    return `We don’t know this car’s range for ${name}.`;
   }
   return null;
 }

@@ -50,7 +50,7 @@ test('the names that other parts of the product use exist', () => {
   expect(setupParameters.map((parameter) => parameter.name).sort()).toEqual(names.sort());
 });
 
-test('an axle name stands for its wheels, and all for every corner', () => {
+test('an axle name means its wheels, and all means every corner', () => {
   const names = (name: string) => parametersNamed(name).map((parameter) => parameter.name);
   expect(names('camber.front')).toEqual(['camber.LF', 'camber.RF']);
   expect(names('camber.rear')).toEqual(['camber.LR', 'camber.RR']);

@@ -22,7 +22,7 @@ export function parseAccSetup(input: Uint8Array | string): ParsedAccSetup {
   const text = withoutMark(decoded.text);
   if (text.trim() === '') return refuse('The file is empty: save the setup again in the game.');
   if (isTooDeep(text)) {
-    return refuse('The file is nested deeper than 32 levels, and no ACC setup is: choose another file.');
+    return refuse('The file is nested deeper than 32 levels, so it isn’t an ACC setup: choose another file.');
   }
   const json = parseJson(text);
   return json.ok ? asSetup(json.value) : json;
@@ -35,12 +35,12 @@ export function withoutMark(text: string): string {
 
 function asSetup(value: JsonValue): ParsedAccSetup {
   if (!isJsonObject(value)) {
-    return refuse('The file is JSON but not an ACC setup: a setup is one object with a "carName".');
+    return refuse('The file is JSON but not an ACC setup, which is one object with a "carName".');
   }
   const { carName } = value;
   if (typeof carName !== 'string') {
     return refuse(
-      'The file has no "carName", so it is not an ACC setup: choose a file from the Setups folder.',
+      'The file has no "carName", so it isn’t an ACC setup: choose a file from the Setups folder.',
     );
   }
   if (!isPlausibleCarName(carName)) {
@@ -48,7 +48,7 @@ function asSetup(value: JsonValue): ParsedAccSetup {
   }
   if (!isJsonObject(value.basicSetup) && !isJsonObject(value.advancedSetup)) {
     return refuse(
-      'The file names a car but holds no "basicSetup" or "advancedSetup": save it again in the game.',
+      'The file names a car but has no "basicSetup" or "advancedSetup": save it again in the game.',
     );
   }
   return { ok: true, setup: { ...value, carName } };
@@ -68,7 +68,7 @@ function parseJson(text: string): { ok: true; value: JsonValue } | { ok: false; 
     return { ok: true, value: JSON.parse(text) as JsonValue };
   } catch {
     return refuse(
-      'The file is not valid JSON, perhaps cut off or edited by hand: save the setup again in the game.',
+      'The file isn’t valid JSON and may be cut off or edited by hand: save the setup again in the game.',
     );
   }
 }

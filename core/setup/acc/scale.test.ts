@@ -87,7 +87,7 @@ test('a setting with an unknown end that no file uses is not offered', () => {
 test('values and ranges read as in the garage', () => {
   expect(shownText(linear, 3)).toBe('-3.2°');
   expect(legalText(linear)).toBe('-3.5 to -1.5°');
-  expect(legalText({ ...linear, openEnd: true })).toBe('-3.5 to -1.5° (as far as seen)');
+  expect(legalText({ ...linear, openEnd: true })).toBe('-3.5 to -1.5° (range not confirmed)');
   expect(legalText({ ...linear, adjustable: false })).toBe('fixed at -3.5°');
   expect(legalText({ ...linear, rawMax: null, openEnd: true, seen: [0, 0] })).toBe('fixed at -3.5°');
   expect(legalText({ ...linear, rawMax: null, openEnd: true })).toBe('from -3.5°, the end is not known');

@@ -60,7 +60,7 @@ export function legalText(scale: ParameterScale): string {
   if (scale.names) return scale.names.slice(lowest, highest + 1).join(' or ');
   const text = `${withoutUnit(scale, lowest)} to ${shownText(scale, highest)}`;
   if (scale.endAssumed) return `${text} (assumed)`;
-  return scale.openEnd ? `${text} (as far as seen)` : text;
+  return scale.openEnd ? `${text} (range not confirmed)` : text;
 }
 
 function withoutUnit(scale: ParameterScale, click: number): string {

@@ -87,7 +87,7 @@ test('a file that the game wrote tells of the car too, but not how far its setti
   });
 });
 
-test('rFactor 2 is told by what only it has', () => {
+test('rFactor 2 is recognised by its own keys', () => {
   const { VM_VIRTUAL_ENERGY: _, ...others } = data;
   const ofRfactor2 = Object.fromEntries(
     Object.entries(others).filter(([key]) => !/MAP$|REGEN|MIGRATION|COMPOUND/.test(key)),
@@ -99,15 +99,12 @@ test('rFactor 2 is told by what only it has', () => {
 
 test.each([
   ['', /is empty/],
-  ['hello', /no garage data/],
+  ['hello', /isn’t garage data/],
   ['{"VM_A":', /cut off/],
-  ['{"carName":"bmw_m4_gt3","basicSetup":{}}', /no garage data/],
-  ['[]', /no garage data/],
-  [JSON.stringify({ VM_BRAKE_BALANCE: entry, VM_X: entry }), /hardly any settings/],
-  [
-    JSON.stringify({ VM_A: 1, VM_B: '2', VM_C: null, VM_D: [], VM_E: {}, VM_F: { value: 1e9 } }),
-    /hardly any/,
-  ],
+  ['{"carName":"bmw_m4_gt3","basicSetup":{}}', /isn’t garage data/],
+  ['[]', /isn’t garage data/],
+  [JSON.stringify({ VM_BRAKE_BALANCE: entry, VM_X: entry }), /almost no settings/],
+  [JSON.stringify({ VM_A: 1, VM_B: '2', VM_C: null, VM_D: [], VM_E: {}, VM_F: { value: 1e9 } }), /almost no/],
   ['['.repeat(100_000), /nested deeper/],
   [`{"a":"${'x'.repeat(300_000)}"}`, /256 KiB/],
 ])('%.40s is refused with a sentence', (text, reason) => {

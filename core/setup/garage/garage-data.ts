@@ -113,7 +113,7 @@ function garageOfEntries(object: Readonly<Record<string, unknown>>): GarageRead 
   }
   if (entries.size < fewestSettings) {
     return refuse(
-      'The garage data holds hardly any settings: open the address again while the car stands in the garage, and save the whole page.',
+      'The garage data has almost no settings: open the address again with the car in the garage, and save the whole page.',
     );
   }
   const settings = new Map<string, GarageSetting>();

@@ -9,12 +9,12 @@ export type FoundGarage =
   | { ok: false; isJson: boolean; reason: string };
 
 const notGarage =
-  'This JSON is no garage data: open the address while Le Mans Ultimate runs and the car stands in the garage, and save the page.';
+  'That isn’t garage data. With the game running and your car in the garage, open the address and save the page.';
 const cutOff =
   'The garage data is cut off or damaged: open the address again and save or copy the whole page.';
 const tooDeep = `The JSON is nested deeper than ${deepest} levels, and garage data is flat: save the page itself.`;
 const otherText =
-  'This is no garage data: it is the page that Le Mans Ultimate shows at its own address, or a .svm file that the game saved.';
+  'That isn’t garage data. Use the page Le Mans Ultimate shows at its own address, or a .svm file the game saved.';
 
 const entities: Readonly<Record<string, string>> = {
   quot: '"',

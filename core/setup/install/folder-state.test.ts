@@ -56,15 +56,15 @@ test('takes no other file for a setup', () => {
   expect(folderStates([own], others)).toEqual([{ ...about, state: 'absent' }]);
 });
 
-test('a file that its game only wrote anew says the same', async () => {
+test('a file that its game only wrote again has the same digest', async () => {
   const digests = (texts: readonly string[]) =>
     Promise.all(texts.map((text) => contentDigest(strToU8(text))));
-  const [acc, anew, changed] = await digests([
+  const [acc, rewritten, changed] = await digests([
     '{"a":1,"b":[1,2]}',
     '{\n\t"b": [1, 2],\n\t"a": 1\n}',
     '{"a":2}',
   ]);
-  expect(anew).toBe(acc);
+  expect(rewritten).toBe(acc);
   expect(changed).not.toBe(acc);
   expect(acc).toMatch(/^[0-9a-f]{64}$/);
   const [svm, saved, other] = await digests([

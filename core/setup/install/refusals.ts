@@ -9,12 +9,12 @@ export function sentenceForRefusal(name: string, game: InstalledGame): string {
   switch (name) {
     case 'AbortError':
       return game === 'ACC'
-        ? 'No folder was chosen, and nothing was written.'
-        : 'No folder was chosen, and nothing was written. Browsers let no page into Program Files: if the game is there, take the zip.';
+        ? 'You didn’t choose a folder, so nothing was written.'
+        : 'You didn’t choose a folder, so nothing was written. Browsers don’t let pages into Program Files: if the game is there, download the zip.';
     case 'NotAllowedError':
-      return 'The browser does not let this page write there. Try again and allow it, or take the zip.';
+      return 'The browser won’t let this page write there. Try again and allow it, or download the zip.';
     case 'SecurityError':
-      return 'The browser lets no page into this folder. Try again, or take the zip.';
+      return 'The browser won’t let pages into this folder. Try again, or download the zip.';
     case 'NotFoundError':
       return `The folder has been moved or deleted. Choose “${setupsFolderOf(game)}” again.`;
     case 'QuotaExceededError':
@@ -23,14 +23,14 @@ export function sentenceForRefusal(name: string, game: InstalledGame): string {
     case 'InvalidStateError':
       return 'The file is open in another program. Leave the garage in the game, or close that program, and try again.';
     case 'TypeMismatchError':
-      return 'A file stands where a folder has to be, or a folder where a file has to be. Rename it and try again.';
+      return 'There’s a file where a folder should be, or a folder where a file should be. Rename it and try again.';
     case 'TypeError':
-      return 'The setup did not reach this browser. Look at your connection and try again.';
+      return 'The setup didn’t reach this browser. Check your connection and try again.';
     case 'SignedOut':
-      return 'You are signed out. Sign in, come back here and try again.';
+      return 'You’re signed out. Sign in, come back here and try again.';
     case 'TooFast':
-      return 'That was a little fast. Please wait a minute and try again.';
+      return 'That was a bit fast. Please wait a minute and try again.';
     default:
-      return 'That did not work. Try again, or take the zip.';
+      return 'That didn’t work. Try again, or download the zip.';
   }
 }

@@ -5,7 +5,7 @@ import { zipStream } from './zip-stream.ts';
 
 const fileOf = (path: string, text: string) => ({ path, body: new Uint8Array(strToU8(text)) });
 
-test('tells what is new, what is there, and where another file stands', () => {
+test('lists new files, files already there, and name clashes', () => {
   const files = [fileOf('new', '1'), fileOf('same', '22'), fileOf('changed', '33'), fileOf('longer', '4')];
   const found = new Map([
     ['same', strToU8('22')],

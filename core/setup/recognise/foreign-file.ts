@@ -8,7 +8,7 @@ const replay = not('a replay');
 const telemetry = (program: string) => not(`${program} telemetry, a record of laps`);
 const archive = (kind: string) =>
   `This is a ${kind} archive: unpack it and choose the .json or .svm file inside.`;
-const iracing = `This is an iRacing setup, which iRacing alone can read: ${chooseSetup}`;
+const iracing = `This is an iRacing setup, which only iRacing can read: ${chooseSetup}`;
 const vehicle =
   'This is a .veh vehicle file, which describes a car and not its setup: choose the .svm file from UserData/player/Settings.';
 
@@ -88,5 +88,5 @@ const looksAt = 20_000;
 export function foreignText(text: string): string {
   const start = text.slice(0, looksAt);
   const found = texts.find(({ pattern }) => pattern.test(start));
-  return found?.reason ?? `This is text, but no setup file of a game: ${chooseSetup}`;
+  return found?.reason ?? `This is text, but not a setup file: ${chooseSetup}`;
 }

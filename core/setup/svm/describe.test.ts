@@ -110,7 +110,7 @@ test('marks what rFactor 2 commented out as the default, and says how far a rang
     value: null,
     legalRaw: [0, 120],
     rangeBasis: 'seen',
-    legalText: '121 positions (as far as seen)',
+    legalText: '121 positions (range not confirmed)',
   });
 });
 

@@ -190,7 +190,7 @@ function legalValues({ legal: [lowest, highest], valueAt }: FittedRange): [numbe
   return first === null || last === null ? null : [first, last];
 }
 
-/** The range as a driver reads it: `136 to 210 kPa`, `Full to Race`, `11 positions`, `32 positions (as far as seen)`. */
+/** The range as a driver reads it: `136 to 210 kPa`, `Full to Race`, `11 positions`, `32 positions (range not confirmed)`. */
 function legalText(fitted: FittedRange, unit: string): string {
   const { basis, decimals } = fitted;
   const [lowest, highest] = fitted.legal;
@@ -202,7 +202,7 @@ function legalText(fitted: FittedRange, unit: string): string {
     : first && last
       ? `${first} to ${last}`
       : `${highest - lowest + 1} positions`;
-  return basis === 'declared' ? text : `${text} (as far as ${basis === 'seen' ? 'seen' : 'known'})`;
+  return basis === 'declared' ? text : `${text} (range not confirmed)`;
 }
 
 /** The game writes degrees as `deg` in most languages; the product shows one sign everywhere. */

@@ -79,11 +79,11 @@ function applyTo(
   const label = labelWithCorner(known);
   const fitted = fitRange(table.range(setting.section, setting.name), read);
   if (!isOfferedSetting(setting, table, fitted))
-    return { parameter, reason: `The car does not offer ${label}.` };
+    return { parameter, reason: `The car doesn’t have ${label}.` };
 
   const target = targetIndex(setting, edit, fitted);
   if (target === null) {
-    return { parameter, reason: `It is not known what the positions of ${label} mean on this car.` };
+    return { parameter, reason: `We don’t know what the positions of ${label} mean on this car.` };
   }
   const values = valuesOf(setting.index, target.index, fitted);
   return {

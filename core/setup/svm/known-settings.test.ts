@@ -43,7 +43,7 @@ test('tells wheel and axle', () => {
   });
 });
 
-test('each parameter name stands for one setting, with its corner', () => {
+test('each parameter name means one setting, with its corner', () => {
   expect(settingOfParameter.get('camber.LR')).toBe('REARLEFT.CamberSetting');
   expect(settingOfParameter.get('rearWing')).toBe('REARWING.RWSetting');
   expect(new Set(settingOfParameter.values()).size).toBe(settingOfParameter.size);

@@ -49,7 +49,7 @@ export function parseSvm(input: Uint8Array | string): SvmParse {
     return {
       ok: false,
       reason:
-        'No setting was found: a .svm setup has sections such as [REARWING] and lines such as RWSetting=5//P6.',
+        'We found no settings: a .svm setup has sections like [REARWING] and lines like RWSetting=5//P6.',
     };
   }
   return { ok: true, file: { mark, lines } };

@@ -64,7 +64,7 @@ test.each([
 const hostile = 'free setups: evil.example';
 const hostileFile = exampleLmuSetup().replace(/(Setting=\d+)\/\/.*?\r/g, `$1//${hostile}\r`);
 
-test('a file keeps what stands behind its //, and what is read of it does not hold it', () => {
+test('a file keeps the text behind its //, and the read values leave it out', () => {
   const file = parsed(hostileFile);
   expect(svmText(file)).toBe(hostileFile);
   expect(new Set(svmSettings(file).map(({ shown }) => shown))).toEqual(new Set(['']));

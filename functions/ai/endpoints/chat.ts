@@ -64,13 +64,12 @@ const sentences: Partial<Record<ModelFailure['kind'], Refusal>> = {
   slow: {
     status: 504,
     code: 'engineer_slow',
-    error: 'The race engineer did not answer in time. Please try again.',
+    error: 'The race engineer didn’t answer in time. Please try again.',
   },
   'only-thought': {
     status: 502,
     code: 'engineer_only_thought',
-    error:
-      'The race engineer thought about it for so long that no answer fitted any more. Please ask for less at once.',
+    error: 'The race engineer ran out of room while thinking. Please ask for less at once.',
   },
   busy: {
     status: 502,
@@ -80,18 +79,18 @@ const sentences: Partial<Record<ModelFailure['kind'], Refusal>> = {
   refused: {
     status: 502,
     code: 'engineer_declined',
-    error: 'The race engineer cannot answer that. Please ask about setups, driving or tyres.',
+    error: 'The race engineer can’t answer that. Please ask about setups, driving or tyres.',
   },
   filtered: {
     status: 502,
     code: 'engineer_declined',
-    error: 'The race engineer cannot answer that. Please ask about setups, driving or tyres.',
+    error: 'The race engineer can’t answer that. Please ask about setups, driving or tyres.',
   },
 };
 const noAnswer: Refusal = {
   status: 502,
   code: 'engineer_unavailable',
-  error: 'The race engineer could not be reached. Please try again.',
+  error: 'We couldn’t reach the race engineer. Please try again.',
 };
 
 /** The error of a reply that failed, after its pieces. */

@@ -40,7 +40,7 @@ function startOf(
   const base = baseSetup?.trim() ? baseSetup : null;
   if (!garageData?.trim()) return { base };
   try {
-    if (!asksFor[game].garageData) throw new UnusableBase('Garage data are of Le Mans Ultimate alone.');
+    if (!asksFor[game].garageData) throw new UnusableBase('Garage data only works for Le Mans Ultimate.');
     const start = startFromGarage(garageData, car);
     return base === null ? start : { base, garage: start.garage };
   } catch (thrown) {

@@ -7,7 +7,7 @@ import { settled } from '../settle.ts';
 import { eventBytes, eventStream, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
-const unknown = () => refuse({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+const unknown = () => refuse({ status: 404, code: 'not_found', error: 'We can’t find this setup.' });
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function generationAsked({ url, driver, services, bindings }: Call): Promise<Generation | null> {

@@ -71,7 +71,7 @@ export const keepGarage: Endpoint = async (call) => {
   const { request, driver, services } = call;
   const { files, data, ...told } = await parseBody(request, toldGarageSchema);
   const car = garageOf(told.game, told.car);
-  if (!car) throw refuse({ status: 400, code: 'invalid', error: 'This car is not known.' });
+  if (!car) throw refuse({ status: 400, code: 'invalid', error: 'We don’t know this car.' });
   const of = { ...car, version: told.version };
   warnOfOdd(of, { files, data }, call);
   await services.garageFacts.keep(driver.userId, of, { files, data });

@@ -11,7 +11,7 @@ async function requireOperator({ driver, services }: Call): Promise<void> {
     services.logError('whether somebody is an operator was not read', { error: String(error) });
     return false;
   });
-  if (!isOperator) throw refuse({ status: 404, code: 'not_found', error: 'There is nothing here.' });
+  if (!isOperator) throw refuse({ status: 404, code: 'not_found', error: 'There’s nothing here.' });
 }
 
 /** `GET /api/operator`: true, to operators. No address of the web Worker's leads to these three. */

@@ -18,7 +18,7 @@ import { givenFile, nothingToDo, runRequestForGiven, savedSetup } from './setup-
 /** The finished setup to refine, the driver's own. @throws a Response: 404, 409, 422 */
 async function earlierSetup(id: number, { driver, services, bindings }: Call) {
   const found = await services.generations.byId(id, driver.userId);
-  if (!found) throw refuse({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+  if (!found) throw refuse({ status: 404, code: 'not_found', error: 'We can’t find this setup.' });
   const earlier = await settled(found, services, bindings);
   if (earlier.status === 'running') {
     throw refuse({
@@ -33,7 +33,7 @@ async function earlierSetup(id: number, { driver, services, bindings }: Call) {
     throw refuse({
       status: 422,
       code: 'not_a_setup',
-      error: 'This setup cannot be refined. Please make a new one.',
+      error: 'We can’t refine this setup. Please make a new one.',
     });
   }
   return { earlier, conditions, file: result.data.text };

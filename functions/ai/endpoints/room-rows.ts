@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts';
  */
 export const showRoomRows: Endpoint = async ({ request, url, driver, bindings }) => {
   const list = roomLists.find((name) => name === url.pathname.split('/')[3]);
-  if (!list) throw refuse({ status: 404, code: 'not_found', error: 'There is nothing here.' });
+  if (!list) throw refuse({ status: 404, code: 'not_found', error: 'There’s nothing here.' });
   const page = new URLSearchParams({ after: url.searchParams.get('after') ?? '' });
   return askRoom(roomOf(driver.userId, bindings), `/kept/${list}?${page}`, request);
 };

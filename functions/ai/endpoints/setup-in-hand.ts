@@ -53,7 +53,7 @@ export async function savedSetup(id: number | string, { driver, services }: Call
       : id > 0
         ? await services.setups.visibleTo(driver.userId, id)
         : null;
-  if (!found) throw refuse({ status: 404, code: 'not_found', error: 'This setup is not known.' });
+  if (!found) throw refuse({ status: 404, code: 'not_found', error: 'We can’t find this setup.' });
   const runId = 'generation_id' in found ? found.generation_id : null;
   const run = runId ? await services.generations.byId(runId, driver.userId) : null;
   const given = workedOn(found, run && conditionsOfGeneration(run));
@@ -62,19 +62,21 @@ export async function savedSetup(id: number | string, { driver, services }: Call
 
 function workedOn(found: SavedSetup, run: EngineerRequest | null): GivenSetup {
   const game = asEngineerGame(found.game);
-  if (!game) throw notASetup('The engineer works on setups of ACC and Le Mans Ultimate alone.');
+  if (!game) throw notASetup('The engineer only works on ACC and Le Mans Ultimate setups.');
   const track = findTrack(game, found.track_name)?.id;
   if (!track)
-    throw notASetup('The track of this setup is not known: download it, and give its file and a track.');
+    throw notASetup(
+      'We don’t know this setup’s track. Download it, then start from its file and choose a track.',
+    );
   return { ...openedFile(game, found.setup_data), track, known: savedConditions(found, run) };
 }
 
 /** The text of a file, opened as far as its car. @throws a 422 Response for what cannot be read */
 function openedFile(game: EngineerGame, text: string, field?: string): Omit<GivenSetup, 'track' | 'known'> {
   const file = readSetup(game, text);
-  if (!file) throw notASetup('This setup cannot be read, so it cannot be refined.', field);
+  if (!file) throw notASetup('We can’t read this setup, so we can’t refine it.', field);
   const car = file.carId !== null && findCar(game, file.carId)?.id;
-  if (!car) throw notASetup(`The engineer does not know the car of this setup, ${file.carName}.`, field);
+  if (!car) throw notASetup(`The engineer doesn’t know this setup’s car, ${file.carName}.`, field);
   return { game, car, file: file.text };
 }
 
@@ -84,7 +86,7 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
   if (!read.ok) throw notASetup(read.reason, 'baseSetup');
   const wanted = game && asEngineerGame(game);
   if (!wanted || read.game !== wanted) {
-    const error = `The base setup is of ${read.game}, not of ${game}.`;
+    const error = `The base setup is for ${read.game}, not ${game}.`;
     throw refuse({ status: 400, code: 'invalid', error, fields: { game: error } });
   }
   const known = fitting(() => namedId(wanted, 'track', track ?? ''));
@@ -138,7 +140,7 @@ function askedFor(conditions: RefineBody['conditions']): AskedConditions {
   const { sessionType, weather, temperature, setupStyle = 'balanced', duration, ...figures } = conditions;
   const fields = missingConditions(conditions);
   if (!sessionType || !weather || temperature === undefined || Object.keys(fields).length > 0) {
-    const error = `Nobody has said what this setup was made for. ${Object.values(fields).join('. ')}.`;
+    const error = `This setup has no conditions yet. ${Object.values(fields).join('. ')}.`;
     throw refuse({ status: 400, code: 'invalid', error, fields });
   }
   return {

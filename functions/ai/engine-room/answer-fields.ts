@@ -76,4 +76,4 @@ export function generationAnswer(generation: Generation, result: RunResult | nul
 }
 
 /** A run of which no more is known than that it made nothing. */
-export const notMade: Refusal = { status: 500, code: 'run_failed', error: 'This setup was not made.' };
+export const notMade: Refusal = { status: 500, code: 'run_failed', error: 'We couldn’t make this setup.' };

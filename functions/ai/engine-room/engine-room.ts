@@ -18,7 +18,7 @@ import { endForgotten, endLost, storeLate, type Workplace, workOn } from './work
 /** How often a room looks after runs that are not over, in milliseconds. It also keeps the room awake while it works. */
 const watchMs = 15_000;
 
-const unknown: Refusal = { status: 404, code: 'not_found', error: 'This setup is not known.' };
+const unknown: Refusal = { status: 404, code: 'not_found', error: 'We can’t find this setup.' };
 
 type Work = (run: Run, place: Workplace) => Promise<void>;
 

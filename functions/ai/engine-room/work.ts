@@ -39,7 +39,7 @@ const notStoredYet: Refusal = {
   status: 503,
   code: 'not_stored_yet',
   error:
-    'Your setup is ready, but our database does not answer. It is kept safe and will be here when you come back.',
+    'Your setup is ready, but our database isn’t answering. It’s safe and will be here when you come back.',
 };
 const alreadyFailed: Refusal = {
   status: 409,
@@ -272,9 +272,9 @@ function tell({ requestId }: Run, { error, code, status }: Refusal, { emit }: Wo
 function failureOf(error: unknown): Refusal {
   if (error instanceof UnusableBase) return { status: 422, code: 'not_a_setup', error: error.message };
   if (error instanceof UnreadableSetup)
-    return { status: 422, code: 'not_a_setup', error: 'The earlier setup cannot be read any more.' };
+    return { status: 422, code: 'not_a_setup', error: 'We can’t read the earlier setup any more.' };
   if (error instanceof UnknownCarOrTrack)
-    return { status: 404, code: 'not_found', error: 'This car or track is not known any more.' };
+    return { status: 404, code: 'not_found', error: 'We no longer know this car or track.' };
   if (error instanceof AccountClosed) return accountClosed;
   return isUnavailable(error) ? databaseAway : broken;
 }

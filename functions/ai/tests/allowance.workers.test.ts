@@ -55,7 +55,7 @@ test('the free ones are counted over setups and messages together', async () => 
 
 test('a message that counts though it was not answered says so, and a free one does not', async () => {
   const sentenceOf = async () => ((await (await stage.chat(declined)).json()) as { error: string }).error;
-  const free = 'The race engineer cannot answer that. Please ask about setups, driving or tyres.';
+  const free = 'The race engineer can’t answer that. Please ask about setups, driving or tyres.';
   for (let time = 0; time < freeFailuresPerDay; time += 1) expect(await sentenceOf()).toBe(free);
   expect(await sentenceOf()).toBe(`${free} This try counts as one of your daily messages.`);
   const streamed = await (await stage.chat(declined, asEvents)).text();

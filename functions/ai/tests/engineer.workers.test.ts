@@ -95,14 +95,14 @@ test('garage data are the base of a setup, and what is none is refused at its fi
   expect(answer.note).toContain('Starting point: your own garage');
   expect(JSON.stringify(stage.database.generations)).not.toContain('VM_BRAKE_BALANCE');
   const later = await answerOf(await call('/api/generate-setup', wish(lmu)));
-  expect(later.note).toContain('Not yet proven to load');
-  expect(later.note).not.toContain('Guesses: Fuel');
+  expect(later.note).toContain('Built without your garage data');
+  expect(later.note).not.toContain('Estimates: Fuel');
   stage.database.down.add('garages');
   const whileAway = await call('/api/generate-setup', wish({ ...lmu, garageData }));
   expect(whileAway.status).toBe(200);
   for (const [fields, sentence] of [
-    [{ ...lmu, garageData: '{"VM_A":1}' }, /no garage data/],
-    [{ garageData }, /Le Mans Ultimate alone/],
+    [{ ...lmu, garageData: '{"VM_A":1}' }, /isn’t garage data/],
+    [{ garageData }, /only works for Le Mans Ultimate/],
   ] as const) {
     const refused = await call('/api/generate-setup', wish(fields));
     expect(refused.status).toBe(422);
@@ -280,7 +280,7 @@ test.each([
   expect(answer.changes.length).toBeGreaterThan(0);
   if (source === 'baseline') {
     expect(answer.reason).toMatchObject({ code: expect.stringMatching(/^engineer_/), counted: false });
-    expect(answer.reason?.message).toContain('The AI engineer');
+    expect(answer.reason?.message).toMatch(/the AI engineer/i);
     expect(answer.note).not.toContain('AI engineer');
     expect(await (await call(`/api/generations/${answer.id}`)).json()).toMatchObject({
       source: 'baseline',
@@ -302,7 +302,7 @@ test('the allowance of a day is exact, and a run without the model is given back
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused?.json()).toMatchObject({
     code: 'daily_quota',
-    error: expect.stringContaining('3 setups of today'),
+    error: expect.stringContaining('today’s 3 setups'),
   });
   expect(stage.database.generations.filter(({ source }) => source === 'model')).toHaveLength(3);
 });

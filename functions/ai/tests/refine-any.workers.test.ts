@@ -128,7 +128,7 @@ test('a file tells its own car, and says by itself which game it is of', async (
   const other = await refine({ ...lmu, game: 'ACC', track: 'spa' });
   expect([other.status, (await answerOf(other)).fields.game]).toEqual([
     400,
-    'The base setup is of LMU, not of ACC.',
+    'The base setup is for LMU, not ACC.',
   ]);
 });
 

@@ -31,7 +31,7 @@ const setups = (
   return { request, file: baseline.editable.text };
 });
 
-/** What drivers type: their own sentences cut and mixed, other alphabets, or anything. */
+/** Driver input: their own sentences cut and mixed, other alphabets, or anything. */
 const typed = fc
   .oneof(
     anyText,

@@ -65,7 +65,7 @@ const change = fc.oneof(
   }),
   spoilt({ parameter: 'tc1', value: 3, answers: 0, why: 'Less wheelspin.', cost: '' }),
 );
-/** What a model might answer: as asked, nearly, or anything. */
+/** Model answers: as asked, nearly, or anything. */
 const modelAnswer = fc.oneof(
   {
     arbitrary: fc

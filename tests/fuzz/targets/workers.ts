@@ -20,7 +20,7 @@ import { addresses, requestOf, requests } from '../requests.ts';
 
 const origin = 'https://scrutineer.test';
 
-/** What an own endpoint may answer while everything it needs is well. */
+/** Statuses one of our endpoints may answer while everything it needs is up. */
 const houseStatuses = new Set([200, 400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429]);
 
 /** An answer in the house form: JSON, kept nowhere, and for a failure a sentence and a word. */
@@ -50,7 +50,7 @@ const room = {
   async fetch(_address: string, { method = 'GET' }: RequestInit = {}) {
     const headers = { 'cache-control': 'no-store' };
     if (method === 'POST') return Response.json({ id: 1 }, { headers });
-    return Response.json({ error: 'This setup is not known.', code: 'not_found' }, { status: 404, headers });
+    return Response.json({ error: 'We can’t find this setup.', code: 'not_found' }, { status: 404, headers });
   },
   takeMessage: async () => null,
   giveBackMessage: async () => {},

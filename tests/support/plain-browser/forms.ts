@@ -31,7 +31,7 @@ function entriesOf(control: Element, submitter: Element): Entry[] {
   ]);
 }
 
-/** What a browser would refuse to send of a form, and say at its field. */
+/** Fields that a browser would refuse to send, with its message. */
 function invalidIn(form: HTMLFormElement, submitter: Element): Element | undefined {
   if (form.hasAttribute('novalidate') || submitter.hasAttribute('formnovalidate')) return undefined;
   return [...form.elements].find((control) => {
@@ -41,7 +41,7 @@ function invalidIn(form: HTMLFormElement, submitter: Element): Element | undefin
   });
 }
 
-/** What is sent when a button of a form is pressed. */
+/** The data sent when a form's button is pressed. */
 export async function submission(
   submitter: Element,
   page: URL,

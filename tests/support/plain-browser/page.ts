@@ -94,7 +94,7 @@ function chooseAsWritten(list: HTMLSelectElement): void {
 
 const empty = '<!doctype html><html><head></head><body></body></html>';
 
-/** What a browser that runs no JavaScript and knows no style sheets makes of the product. */
+/** A browser without JavaScript and style sheets. */
 export class Page {
   readonly request: Requests;
   private readonly own: Context;
@@ -189,7 +189,7 @@ export class Page {
     return answer;
   }
 
-  /** What an address points at is unfolded. */
+  /** Unfolds the element the address points at. */
   private unfoldTarget(): void {
     const target = this.tree.getElementById(decodeURIComponent(this.shown.hash.slice(1)));
     for (let one = target?.closest('details'); one; one = one.parentElement?.closest('details'))

@@ -3,7 +3,7 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 /** Where elements are looked for. */
 export type Scope = { querySelectorAll(selector: string): Iterable<Element> };
 
-/** What Playwright calls a name or a text that is looked for. */
+/** A name or text to look for, as in Playwright. */
 export type Words = string | RegExp;
 
 const unread = new Set(['SCRIPT', 'NOSCRIPT', 'STYLE', 'TEMPLATE', 'HEAD']);

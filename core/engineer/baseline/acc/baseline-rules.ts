@@ -86,7 +86,7 @@ export const baselineRules: readonly BaselineRule[] = [
   },
   {
     id: 'beginner',
-    title: 'For a beginner',
+    title: 'Beginner',
     when: { experience: 'beginner' },
     steps: [
       { setting: 'tc1', by: 1, unit: 'clicks', because: 'forgives an early throttle' },
@@ -103,11 +103,11 @@ export const baselineRules: readonly BaselineRule[] = [
   },
   {
     id: 'expert',
-    title: 'For an expert',
+    title: 'Expert',
     when: { experience: 'expert' },
     steps: [
       { setting: 'tc1', by: -1, unit: 'clicks', because: 'leaves traction to your foot' },
-      { setting: 'brakeBias', by: -0.2, unit: 'value', because: 'shorter braking for who can hold the rear' },
+      { setting: 'brakeBias', by: -0.2, unit: 'value', because: 'brakes shorter if you can hold the rear' },
     ],
   },
   {
@@ -115,7 +115,7 @@ export const baselineRules: readonly BaselineRule[] = [
     title: 'Qualifying',
     when: { session: 'qualifying' },
     steps: [
-      { setting: 'tyrePressure', by: 1, unit: 'clicks', because: 'there is little time to warm up' },
+      { setting: 'tyrePressure', by: 1, unit: 'clicks', because: 'there’s little time to warm up' },
       {
         setting: 'brakeDuct',
         axle: 'front',
@@ -137,12 +137,12 @@ export const baselineRules: readonly BaselineRule[] = [
     title: 'Race',
     when: { session: 'race' },
     steps: [
-      { setting: 'tyrePressure', by: -1, unit: 'clicks', because: 'they keep rising through the stint' },
+      { setting: 'tyrePressure', by: -1, unit: 'clicks', because: 'it keeps rising through the stint' },
     ],
   },
   {
     id: 'full-tank',
-    title: 'Fuel for 45 minutes and more',
+    title: 'Full tank',
     when: { session: 'race', atLeastMin: 45 },
     steps: [
       { setting: 'rideHeight', axle: 'rear', by: 1, unit: 'value', because: 'a full tank lowers the car' },
@@ -151,7 +151,7 @@ export const baselineRules: readonly BaselineRule[] = [
   },
   {
     id: 'long-race',
-    title: 'A long race',
+    title: 'Long race',
     when: { session: 'race', atLeastMin: 90 },
     steps: [
       { setting: 'toe', axle: 'rear', by: 0.01, unit: 'value', because: 'worn tyres need a steadier rear' },
@@ -182,13 +182,13 @@ export const baselineRules: readonly BaselineRule[] = [
         axle: 'front',
         by: 0.05,
         unit: 'share',
-        because: 'no kerb is there to be swallowed',
+        because: 'there are no high kerbs to absorb',
       },
     ],
   },
   {
     id: 'bumps',
-    title: 'A bumpy road',
+    title: 'Bumpy track',
     when: { bumpiness: 'high' },
     steps: [
       {
@@ -252,7 +252,7 @@ export const baselineRules: readonly BaselineRule[] = [
   },
   {
     id: 'direction-changes',
-    title: 'Quick changes of direction',
+    title: 'Direction changes',
     when: { weather: 'dry', feature: 'direction changes' },
     steps: [
       {
@@ -303,13 +303,13 @@ export const baselineRules: readonly BaselineRule[] = [
   },
   {
     id: 'hot-brakes',
-    title: 'Heavy stops on a hot day',
+    title: 'Heavy braking, hot track',
     when: { weather: 'dry', braking: 'high', atLeastC: 35 },
     steps: [{ setting: 'brakeDuct', by: 1, unit: 'clicks', because: 'brakes run hot' }],
   },
   {
     id: 'cold-brakes',
-    title: 'A cold day',
+    title: 'Cold day',
     when: { weather: 'dry', atMostC: 14 },
     steps: [{ setting: 'brakeDuct', by: -1, unit: 'clicks', because: 'brings the brakes to temperature' }],
   },

@@ -135,8 +135,8 @@ test('safe is calmer at the rear than aggressive, and the note says how', () => 
   expect(value(safe, 'brakeBias')).toBeGreaterThan(value(aggressive, 'brakeBias'));
   expect(value(safe, 'arbRear')).toBeLessThan(value(aggressive, 'arbRear'));
   expect(value(safe, 'rideHeight.rear')).toBeLessThan(value(aggressive, 'rideHeight.rear'));
-  expect(make(safe).note).toContain('Safe – TC1 +1');
-  expect(make(aggressive).note).toContain('Aggressive – TC1 −1');
+  expect(make(safe).note).toContain('TC1 +1 (safe)');
+  expect(make(aggressive).note).toContain('TC1 −1 (aggressive)');
 });
 
 test('the wing is trimmed where real files trim it', () => {
@@ -146,7 +146,7 @@ test('the wing is trimmed where real files trim it', () => {
 });
 
 test('the note says where its figures come from, and makes nothing up', () => {
-  expect(make().note).toContain('typical of this car’s dry setups (49 setups, 4 sources)');
+  expect(make().note).toContain('Baseline: typical of 49 dry setups.');
   expect(make({ car: 'audi_r8_lms' }).note).toContain('carried over from other GT3 cars');
   expect(make({ car: 'ginetta_g55_gt4' }).note).toContain('carried over from other GT4 cars');
   expect(make({ car: 'bmw_m6_gt3' }).note).toContain(

@@ -2,6 +2,7 @@ import { blankAccSetup } from '../../../setup/acc/blank.ts';
 import { type AccEdit, editAccSetup } from '../../../setup/acc/edit.ts';
 import type { AccSetup } from '../../../setup/acc/json.ts';
 import type { EngineerRequest } from '../conditions.ts';
+import { noteText } from '../note-text.ts';
 import { noteIn } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { planFuel } from './fuel.ts';
@@ -39,5 +40,5 @@ export function makeAccBaseline(request: EngineerRequest): { setup: AccSetup; no
   const fuel = planFuel(chosen.car, chosen.track, request);
   const { setup } = editAccSetup(blankAccSetup(chosen.car.id), editsOf(chosen));
   const made = forTrack(chosen, withStrategy(setup, request, fuel));
-  return { setup: made, note: noteIn(accWords(request, made)) };
+  return { setup: made, note: noteText(noteIn(accWords(request, made))) };
 }

@@ -88,7 +88,7 @@ test('a GT4 without setups of its own carries more than a quarter of its wing', 
 test('the note says what is carried over from other cars', () => {
   const note = (car: string) => makeAccBaseline({ ...race, car }).note;
   expect(note('audi_r8_gt4')).toContain(
-    'We know no dry setups of the Audi R8 LMS GT4 2016, so every value but the fuel is carried over from other GT4 cars: TC1 1, ABS 1, rear wing 2',
+    'we have no dry setups of the Audi R8 LMS GT4 2016, so every value but the fuel is carried over from other GT4 cars: TC1 1, ABS 1, rear wing 2',
   );
   expect(note('porsche_935')).toContain('carried over from other GT2 cars: TC1 1, ABS 3');
   expect(note('mercedes_amg_gt4')).toContain('half is carried over from other GT4 cars: TC1 1, ABS 3');
@@ -137,7 +137,7 @@ test.each([10, 25, 40, 55, 70])(
   },
 );
 
-test('a cup car on a hot track says what it ends at, and what stands in the way', () => {
+test('a cup car on a hot track says which pressure it reaches, and why no other', () => {
   const cup = psiIn({ ...race, car: 'porsche_992_gt3_cup', track: 'spa', trackTemperature: 40 });
   expect(cup.psi.slice(2)).toEqual([20.3, 20.3]);
   expect(cup.note).toContain('The garage goes no lower than 20.3 psi');

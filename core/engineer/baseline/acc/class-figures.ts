@@ -1,6 +1,6 @@
 import type { AccCarClass } from '../../../../catalogues/acc/index.ts';
 
-/** Figures of a car class that the engineer reckons with. */
+/** The engineer's figures for a car class. */
 export type AccClassFigures = {
   /** Lap speed as a share of a GT3 car's. */
   paceShare: number;

@@ -4,10 +4,12 @@ import { parameterNamed } from '../../../setup/acc/parameters.ts';
 import { legalClicks } from '../../../setup/acc/scale.ts';
 import { formatQuantity } from '../../../setup/units.ts';
 import type { EngineerRequest } from '../conditions.ts';
+import type { GroupedSentence } from '../note.ts';
+import { capital, linesOf } from '../note-text.ts';
 import type { AdvisedStep } from './apply-rules.ts';
 import { baselineRules } from './baseline-rules.ts';
 import type { ChosenClicks } from './choose-clicks.ts';
-import { behind, unitsShown } from './players-band.ts';
+import { behind, isWellFounded, unitsShown } from './players-band.ts';
 import {
   type AccSettingName,
   accSettingNames,
@@ -19,7 +21,7 @@ import {
 import { startingPointOf } from './starting-point.ts';
 
 /** True if the note covers a setting. */
-export type IsTold = (setting: string) => boolean;
+export type IsShown = (setting: string) => boolean;
 
 /** Settings whose carried-over values are named one by one. */
 const namedWhenCarried = ['tc1', 'abs', 'rearWing', 'brakeBias'] as const;
@@ -27,16 +29,17 @@ const namedWhenCarried = ['tc1', 'abs', 'rearWing', 'brakeBias'] as const;
 /**
  * Where a car's figures come from: what its own drivers' setups have in common, or what is carried over from other cars.
  *
- * @param isTold the settings whose values may be named
+ * @param isShown the settings whose values may be named
  */
-export function originWords(chosen: ChosenClicks, isTold: IsTold = tellsAll): string {
+export function originWords(chosen: ChosenClicks, isShown: IsShown = showsAll): string {
   const { car } = chosen;
   const evidence = accCarEvidence(car.id);
-  if (evidence?.basis === 'own') return `Baseline: typical of this car’s dry setups (${behind(evidence)}).`;
-  const named = carriedValues(chosen, isTold);
+  if (evidence?.basis === 'own')
+    return `Baseline: typical of ${evidence.setups} dry setups${isWellFounded(evidence) ? '' : ' (few sources)'}.`;
+  const named = carriedValues(chosen, isShown);
   const from = `carried over from ${alikeWords(car)}${named === '' ? '' : `: ${named}`}`;
   return !evidence || evidence.basis === 'class'
-    ? `Baseline: We know no dry setups of the ${car.name}, so every value but the fuel is ${from}. Expect to fine-tune it.`
+    ? `Baseline: we have no dry setups of the ${car.name}, so every value but the fuel is ${from}. Expect to fine-tune it.`
     : `Baseline: half is from this car (${behind(evidence)}), half is ${from}. Expect to fine-tune it.`;
 }
 
@@ -44,9 +47,9 @@ const alikeWords = ({ class: carClass }: AccCar) =>
   accCars.filter((other) => other.class === carClass).length > 1 ? `other ${carClass} cars` : 'similar cars';
 
 /** `TC1 1, ABS 3, rear wing 2`: what the car offers of the settings that are named. */
-function carriedValues({ clicks, parameters }: ChosenClicks, isTold: IsTold): string {
+function carriedValues({ clicks, parameters }: ChosenClicks, isShown: IsShown): string {
   return namedWhenCarried
-    .filter((setting) => isTold(setting) && parameters[setting].adjustable)
+    .filter((setting) => isShown(setting) && parameters[setting].adjustable)
     .filter((setting) => legalClicks(parameters[setting])[1] > 0)
     .map((setting) => {
       const { unit, decimals } = parameters[setting];
@@ -57,7 +60,7 @@ function carriedValues({ clicks, parameters }: ChosenClicks, isTold: IsTold): st
     .join(', ');
 }
 
-const tellsAll = () => true;
+const showsAll = () => true;
 
 /** By how many clicks the track moved each place of a setting in the file, by what drivers do there. */
 export function movedByTrack(
@@ -73,45 +76,45 @@ export function movedByTrack(
 /**
  * The changes drivers make for the track that also changed this file; says so if no difference is significant.
  *
- * @param isTold the settings to name, by `accSettingNames`; the rest are only counted
+ * @param isShown the settings to name, by `accSettingNames`; the rest are only counted
  */
 export function trackWords(
   chosen: ChosenClicks,
   request: EngineerRequest,
-  isTold: IsTold = tellsAll,
+  isShown: IsShown = showsAll,
 ): string {
   const { car, parameters } = chosen;
   const moves = movedByTrack(chosen, request);
-  let untold = 0;
+  let unnamed = 0;
   const moved = accSettingNames.flatMap((setting) => {
     // Which tyre starts higher follows from the corners, and is no habit of drivers.
     if (setting === 'tyrePressure') return [];
     const told = movedWords(setting, moves(setting), scalesOf(parameters, setting), true);
-    if (told.length === 0 || isTold(setting)) return told;
-    untold += told.length;
+    if (told.length === 0 || isShown(setting)) return told;
+    unnamed += told.length;
     return [];
   });
-  if (untold > 0) moved.push(untold === 1 ? 'and one setting more' : `and ${untold} settings more`);
+  if (unnamed > 0) moved.push(unnamed === 1 ? 'and one setting more' : `and ${unnamed} settings more`);
   if (moved.length === 0) return 'Nothing differs measurably at this track.';
   const changed =
     car.class === 'GT3' ? 'What drivers usually change here' : 'Half of what GT3 drivers usually change here';
   return `${changed}: ${moved.join(', ')}. Nothing else differs measurably at this track.`;
 }
 
-/** A rule's effect on this setup, each step with its reason. Empty if it moved nothing. */
-export function adviceOf(
+const aero = new Set<string>(['rearWing', 'splitter', 'rideHeight', 'brakeDuct']);
+const groupOf = (setting: AccSettingName) =>
+  setting === 'tyrePressure' ? 'Pressures' : aero.has(setting) ? 'Aero' : 'Balance';
+
+/** The rules' steps on this setup, a sentence each: `Rear wing +1 (rain): gives the rear grip.` */
+export function adviceLines(
   advice: readonly AdvisedStep[],
-  ruleId: string,
   parameters: ChosenClicks['parameters'],
-) {
-  const rule = baselineRules.find(({ id }) => id === ruleId);
-  const steps = advice.filter((step) => step.rule === ruleId);
-  if (!rule || steps.length === 0) return '';
-  const told = steps.map(({ setting, axle, moved, because }) => {
-    const scales = scalesOf(parameters, setting);
-    return `${movedWords(setting, moved, scales, axle !== undefined).join(', ')}: ${because}`;
+): GroupedSentence[] {
+  return advice.flatMap(({ rule, setting, axle, moved, because }) => {
+    const title = baselineRules.find(({ id }) => id === rule)?.title ?? '';
+    const words = movedWords(setting, moved, scalesOf(parameters, setting), axle !== undefined).join(', ');
+    return linesOf(groupOf(setting), [`${capital(words)} (${lowered(title)}): ${because}.`]);
   });
-  return `${rule.title} – ${told.join('; ')}.`;
 }
 
 /**
@@ -146,8 +149,12 @@ function movedWords(
 
 function labelOf(setting: AccSettingName, place: number, places: number): string {
   const label = parameterNamed(settingPlaceName(setting, place, places))?.label ?? setting;
-  return /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+  return lowered(label);
 }
+
+/** A name inside a sentence; `TC1` and `ABS` keep their capitals. */
+const lowered = (name: string) =>
+  /^.[a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 
 /** `ride height rear`, `rear wing`: one name for both wheels of an axle. */
 function settingWords(setting: AccSettingName, place: number, places: number): string {

@@ -82,7 +82,7 @@ test('a race that is short by less than two laps is offered without a stop, for 
   expect(offered).toBeGreaterThan(90);
 });
 
-test('a race whose own laps fit the tank is never told to stop without the other way', () => {
+test('a race whose laps fit the tank always gets the way without a stop', () => {
   const fitting = stoppers.filter(({ plan: { laps, perLap, tank } }) => laps * perLap <= tank.litres);
   expect(fitting.length).toBeGreaterThan(50);
   const stopping = fitting.filter(({ plan: { stops } }) => stops.length > 0);

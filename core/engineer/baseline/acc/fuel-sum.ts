@@ -25,8 +25,8 @@ const percent = (share: number) => `±${Math.round(share * 100)} %`;
 
 const tankSources: Readonly<Record<FuelPlan['tank']['source'], string>> = {
   driver: 'your figure',
-  'two-tables': 'as two tables list it',
-  'one-table': 'as one table lists it',
+  'two-tables': 'listed in two tables',
+  'one-table': 'listed in one table',
   assumed: 'assumed',
 };
 
@@ -49,8 +49,8 @@ function needLines({ laps, formation, reserve, perLap, needed }: FuelPlan): Fuel
   return [...rows, { label: 'Needed', litres: `${needed} L` }];
 }
 
-/** Where the figures are from, in a sentence or two. */
-function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number): string {
+/** Where the figures are from, a sentence each. */
+function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number): string[] {
   const burnt =
     perLap === ours.perLap
       ? `Estimated at ${litresPerKm} L/km (typical for the class, ${percent(ours.spread)}). Drive two laps and enter your own figure.`
@@ -59,11 +59,11 @@ function fuelBasis({ perLap, ours, tank }: FuelPlan, litresPerKm: number): strin
     tank.source === 'assumed'
       ? `We don’t know this car’s tank, so we assumed ${tank.litres} L. Enter yours to correct it.`
       : '';
-  return [burnt, held].filter(Boolean).join(' ');
+  return [burnt, held].filter(Boolean);
 }
 
 /** A warning for a file with too little fuel. Null if it has enough. */
-function fuelWarning({ plan, start, missing }: FuelCarried): string | null {
+export function fuelWarning({ plan, start, missing }: FuelCarried): string | null {
   if (missing === 0) return null;
   const { needed, tank } = plan;
   const fitsIn = start + missing <= tank.litres;
@@ -102,28 +102,33 @@ export function accFuelSum(request: EngineerRequest, file: AccSetup): FuelSum | 
       ...(plan.withoutStop ? [{ label: 'Without a stop', litres: savingText(plan) }] : []),
     ],
     short: `${start} L, ${stopsOf(added.length)}`,
-    basis: fuelBasis(plan, accClassFigures[car.class].litresPerKm),
+    basis: fuelBasis(plan, accClassFigures[car.class].litresPerKm).join(' '),
     warning: fuelWarning(carried),
   };
 }
 
-/** The sum in a paragraph. */
-export function fuelWords(carried: FuelCarried, litresPerKm: number): string {
+/** The sum in sentences. */
+export function fuelLines(carried: FuelCarried, litresPerKm: number): string[] {
   const { plan, start, added } = carried;
   const [first, ...others] = needLines(plan).slice(0, -1);
   const terms = others.map(({ label, litres }) => ` + ${label.toLowerCase()} ${litres}`).join('');
   const tank = `tank ${plan.tank.litres} L, ${tankSources[plan.tank.source]}`;
-  const sum = `${first?.label} = ${first?.litres}${terms}: ${plan.needed} L needed (${tank}).`;
   const [least, most] = [Math.min(...added), Math.max(...added)];
   const each = least === most ? `${most} L` : `${least} to ${most} L`;
-  const stops = added.length === 0 ? '' : ` and ${stopsOf(added.length)} of ${each}`;
+  const stops = added.length === 0 ? 'no stop' : `${stopsOf(added.length)} of ${each}`;
   const places = added.length === plan.stops.length ? plan.stops.map(({ afterLap }) => afterLap) : [];
   const after = places.length > 0 && places.length < 6 ? `, after lap ${listed(places)}` : '';
-  const carries = `The file starts with ${start} L${stops || ', no stop'}${after}.`;
-  return ['Fuel:', sum, carries, withoutStopWords(plan), fuelWarning(carried), fuelBasis(plan, litresPerKm)]
-    .filter(Boolean)
-    .join(' ');
+  return [
+    `${plan.needed} L needed: ${first?.label} = ${first?.litres}${terms} (${tank}).`,
+    `The file starts with ${start} L: ${stops}${after}.`,
+    withoutStopWords(plan),
+    ...fuelBasis(plan, litresPerKm),
+  ];
 }
+
+/** `118 L and no stop`. */
+export const fuelInShort = ({ start, added }: FuelCarried): string =>
+  `${start} L at the start and ${stopsOf(added.length)}`;
 
 const listed = (places: readonly number[]) =>
   places.length === 1 ? `${places[0]}` : `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`;

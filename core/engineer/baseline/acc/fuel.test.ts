@@ -117,14 +117,14 @@ const sumOf = (asked: Partial<EngineerRequest>, edit?: number) => {
   return accFuelSum({ ...race, ...asked }, file);
 };
 
-test('the sum is told line by line, with where its figures are from', () => {
+test('the sum is shown line by line, with the source of each figure', () => {
   const sum = sumOf({});
   expect(sum?.lines.map(({ label, litres }) => `${label}: ${litres}`)).toEqual([
     '27 laps × 4.06 L: 109.6 L',
     'Formation lap: 2.4 L',
     'Reserve: 3.0 L',
     'Needed: 116 L',
-    'Tank, as two tables list it: 120 L',
+    'Tank, listed in two tables: 120 L',
     'At the start: 116 L',
   ]);
   expect(sum).toMatchObject({ short: '116 L, no stop', warning: null });

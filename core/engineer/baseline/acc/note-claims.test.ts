@@ -4,6 +4,7 @@ import { accSetupValue } from '../../../setup/acc/edit.ts';
 import { parameterNamed } from '../../../setup/acc/parameters.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { prepareRun } from '../../run/job.ts';
+import { readNote } from '../note-text.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { chooseClicks } from './choose-clicks.ts';
@@ -51,8 +52,8 @@ const places = accSettingNames.flatMap((setting) => {
     const label = parameterNamed(name)?.label ?? setting;
     const corner = name.split('.')[1] ?? '';
     const axle = corner === '' ? '' : /F$|front/.test(corner) ? 'front' : 'rear';
-    const told = /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
-    return { setting, place, name, told, names: [told, `${told} ${axle}`, `${told} ${corner}`] };
+    const spoken = /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+    return { setting, place, name, names: [spoken, `${spoken} ${axle}`, `${spoken} ${corner}`] };
   });
 });
 
@@ -60,13 +61,14 @@ function fail(): never {
   throw new Error('The catalogue has lost the car');
 }
 
-const claim = /(?:– |[;,] |: )([A-Za-z][A-Za-z0-9 -]*?) ([+−])(\d[\d.]*)/g;
+const claim = /(?:^|[,:] )([A-Za-z][A-Za-z0-9 -]*?) ([+−])(\d[\d.]*)/g;
 
 /** How far each place moved by the words of a note: those of an axle or of all wheels are for each of them. */
 function claimedIn(text: string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [, said = '', sign, far] of text.matchAll(claim)) {
-    const meant = places.filter(({ names }) => names.includes(said));
+    const name = /^.[a-z]/.test(said) ? `${said.charAt(0).toLowerCase()}${said.slice(1)}` : said;
+    const meant = places.filter(({ names }) => names.includes(name));
     if (meant.length === 0) throw new Error(`Nothing is called ${said}`);
     for (const { name } of meant)
       sums.set(name, (sums.get(name) ?? 0) + Number(far) * (sign === '+' ? 1 : -1));
@@ -97,32 +99,41 @@ function faultsBetween(request: EngineerRequest, said: Map<string, number>, done
     .map((name) => `${named(request)}: ${name} said ${said.get(name)}, done ${done.get(name)}`);
 }
 
-const rulesIn = (note: string) => {
-  const text = note.slice(note.indexOf('\n\n', note.indexOf('Fuel: ')) + 2);
-  return text.slice(text.search(/(?:Balanced:|Safe|Aggressive)/));
+/** The values of the rules' steps: each names its rule in brackets. */
+const rulesIn = (note: string) =>
+  readNote(note)
+    .why.filter(({ group }) => group !== 'Background')
+    .flatMap(({ sentences }) => sentences.map(({ value = '' }) => value))
+    .filter((value) => /[+−]\d.*\(/.test(value));
+
+const claimedInAll = (values: readonly string[]) => {
+  const sums = new Map<string, number>();
+  for (const value of values)
+    for (const [name, by] of claimedIn(value)) sums.set(name, (sums.get(name) ?? 0) + by);
+  return sums;
 };
 
 test('what the rules say they did is what they did to the file, and all of it', { timeout: 60_000 }, () => {
-  let told = 0;
+  let claims = 0;
   const faults = requests.flatMap((request) => {
     const { car, parameters, clicks } = chooseClicks(request);
     const start = startingPointOf(car, parameters, request);
     const done = movedBetween(car.id, start, clicks);
     // In the rain the cold pressures are those of other tyres, and no step from dry ones.
     const isOtherTyre = (name: string) => request.weather === 'wet' && name.startsWith('tyrePressure');
-    const said = claimedIn(rulesIn(makeAccBaseline(request).note));
+    const said = claimedInAll(rulesIn(makeAccBaseline(request).note));
     for (const sums of [done, said]) for (const name of sums.keys()) if (isOtherTyre(name)) sums.delete(name);
-    told += said.size;
+    claims += said.size;
     return faultsBetween(request, said, done);
   });
   expect(faults).toEqual([]);
-  expect(told).toBeGreaterThan(3_000);
+  expect(claims).toBeGreaterThan(3_000);
 });
 
 test('what drivers are said to change at a track is what the track changed in the file', {
   timeout: 60_000,
 }, () => {
-  let told = 0;
+  let claims = 0;
   const faults = requests.flatMap((request) => {
     const { car, parameters } = chooseClicks(request);
     const { track: _, ...anywhere } = request;
@@ -134,12 +145,12 @@ test('what drivers are said to change at a track is what the track changed in th
     const { note } = makeAccBaseline(request);
     const here = /usually change here(: .*?)\. Nothing else/.exec(note)?.[1] ?? '';
     const said = claimedIn(here);
-    told += said.size;
+    claims += said.size;
     // Of tyres the track decides the side that is loaded, which is no habit of drivers.
     return faultsBetween(request, said, done).filter((fault) => !fault.includes('tyrePressure'));
   });
   expect(faults).toEqual([]);
-  expect(told).toBeGreaterThan(500);
+  expect(claims).toBeGreaterThan(500);
 });
 
 test('what was changed since is no longer said to be as the rules made it', () => {
@@ -154,12 +165,12 @@ test('what was changed since is no longer said to be as the rules made it', () =
     durationMin: 30,
   };
   const run = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
-  expect(run.baseline.note).toContain('Safe – ABS +1');
+  expect(run.baseline.note).toContain('ABS +1 (safe)');
   const now = accSetupValue(makeAccBaseline(request).setup, 'abs') ?? 0;
   const edit = run.baseline.editable.set('abs', now - 1);
   if (edit.outcome !== 'changed') throw new Error(edit.outcome);
   const { note } = run.tell(edit.editable, [{ ...edit.change, why: '', cost: '' }]);
-  expect(note).toContain('Safe – ');
+  expect(note).toContain(' (safe)');
   expect(note).not.toContain('ABS +1');
 });
 

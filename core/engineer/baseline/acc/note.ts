@@ -2,62 +2,89 @@ import { accPressureByTemperature } from '../../../../catalogues/acc/track-effec
 import { accSetupValue } from '../../../setup/acc/edit.ts';
 import type { AccSetup } from '../../../setup/acc/json.ts';
 import { type EngineerRequest, sessionInWords } from '../conditions.ts';
-import { type OwnWords, paragraphs } from '../own-words.ts';
+import type { GroupedSentence, Note } from '../note.ts';
+import { capital, grouped, linesOf } from '../note-text.ts';
+import type { OwnWords } from '../own-words.ts';
 import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { accClassFigures } from './class-figures.ts';
-import { adviceOf, type IsTold, movedByTrack, originWords, trackWords } from './evidence-words.ts';
-import { type FuelPlan, planFuel } from './fuel.ts';
-import { fuelCarried, fuelWords } from './fuel-sum.ts';
+import { adviceLines, type IsShown, movedByTrack, originWords, trackWords } from './evidence-words.ts';
+import { planFuel } from './fuel.ts';
+import { type FuelCarried, fuelCarried, fuelInShort, fuelLines, fuelWarning } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
 import { scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { weatherOfTyres } from './tyres-on.ts';
 
 type Told = ChosenClicks & {
   request: EngineerRequest;
-  fuel: FuelPlan;
+  fuel: FuelCarried;
   /** The file described: the baseline, or one made from it. */
   file: AccSetup;
+  /** The file was the driver's before any change: no rule has made it. */
+  isGiven: boolean;
 };
+
+function toldOf(request: EngineerRequest, file: AccSetup, isGiven: boolean): Told {
+  const chosen = chooseClicks(request);
+  const fuel = fuelCarried(planFuel(chosen.car, chosen.track, request), file);
+  return { ...chosen, request, fuel, file, isGiven };
+}
 
 /**
  * The engineer's note for the driver: changes, reasons and the sources of figures. Figures are the file's, whatever
  * changed it since the rules made it.
  *
- * @param isGiven the file was the driver's before any change: no rule has made it
  * @throws UnknownCarOrTrack for ids that the catalogue lacks
  */
 export function accWords(request: EngineerRequest, file: AccSetup, isGiven = false): OwnWords {
-  const chosen = chooseClicks(request);
-  const fuelPlan = planFuel(chosen.car, chosen.track, request);
-  const told = { ...chosen, request, fuel: fuelPlan, file };
+  const told = toldOf(request, file, isGiven);
+  const { car, fuel } = told;
   return {
-    heading: heading(told),
-    origin: isGiven ? givenOrigin : [originWords(told), trackWords(told, request)].join(' '),
-    facts: paragraphs(tyres(told), pressures(told), wing(told), fuel(told)),
-    rules: isGiven ? '' : paragraphs(style(told), others(told)),
+    purpose: purpose(told),
+    expect: expected(told, fuelInShort(fuel)),
+    first: firstToDo(told, fuelWarning(fuel)),
+    facts: [
+      ...linesOf('Pressures', pressures(told)),
+      ...linesOf('Fuel', fuelLines(fuel, accClassFigures[car.class].litresPerKm)),
+      ...linesOf('Aero', [wing(told)]),
+    ],
+    rules: isGiven ? [] : [...style(told), ...adviceLines(remaining(told), told.parameters)],
+    origin: linesOf(
+      'Background',
+      isGiven ? [givenOrigin] : [character(told), originWords(told), trackWords(told, request)],
+    ),
   };
 }
 
 /**
- * A baseline's purpose, the source of its figures, and reasons for some settings.
+ * A baseline's note without its fuel, with the reasons for some settings.
  *
- * @param isTold the settings whose advice is included, by the names of `accSettingNames`
+ * @param isShown the settings whose advice is included, by the names of `accSettingNames`
  * @throws UnknownCarOrTrack for ids that the catalogue lacks
  */
-export function accReasons(request: EngineerRequest, file: AccSetup, isTold: IsTold) {
-  const chosen = chooseClicks(request);
-  const told = { ...chosen, request, fuel: planFuel(chosen.car, chosen.track, request), file };
-  const advice = chosen.advice.filter(({ setting }) => isTold(setting));
-  const advised = rulesIn(advice).map((id) => adviceOf(advice, id, chosen.parameters));
+export function accReasons(request: EngineerRequest, file: AccSetup, isShown: IsShown): Note {
+  const told = toldOf(request, file, false);
+  const advice = told.advice.filter(({ setting }) => isShown(setting));
   return {
-    heading: heading(told),
-    origin: originWords(told, isTold),
-    reasons: [pressures(told), wing(told), trackWords(told, request, isTold), ...advised].filter(Boolean),
+    words: '',
+    purpose: purpose(told),
+    expect: expected(told),
+    first: firstToDo(told, null),
+    why: grouped([
+      ...linesOf('Pressures', pressures(told)),
+      ...linesOf('Aero', [wing(told)]),
+      ...style(told),
+      ...adviceLines(advice, told.parameters),
+      ...linesOf('Background', [
+        character(told),
+        originWords(told, isShown),
+        trackWords(told, request, isShown),
+      ]),
+    ]),
   };
 }
 
 const givenOrigin =
-  'Starting point: the file you gave. What is not named as changed stands in it as it stood, fuel and stops too.';
+  'Starting point: the file you gave. Everything not listed as a change is untouched, fuel and stops included.';
 
 /** Values of the file where the rules chose others; null for what they chose. */
 function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressure' | 'rearWing') {
@@ -70,10 +97,33 @@ function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressur
   return { now, isAsChosen };
 }
 
-function heading({ car, track, traits, request }: Told): string {
+function purpose({ car, track, request }: Told): string {
   const session = sessionInWords(request);
-  const character = traits ? ` ${capital(traits.character)}. Important here: ${traits.notes}.` : '';
-  return `${car.name} at ${track.name} for ${session}, ${request.weather}, track at ${degrees(request.trackTemperature)}.${character}`;
+  return `${car.name} at ${track.name} for ${session}, ${request.weather}, track at ${degrees(request.trackTemperature)}.`;
+}
+
+const balances = {
+  safe: 'A calm and forgiving rear',
+  balanced: 'Neutral balance',
+  aggressive: 'Sharp turn-in and a lively rear',
+} as const;
+
+/** Balance, hot pressures and fuel in one line. */
+function expected({ request, isGiven }: Told, fuel = ''): string {
+  const balance = isGiven ? 'The balance of your file' : balances[request.setupStyle];
+  const hot = `${hotWindowPsi[request.weather].aim.toFixed(1)} psi hot`;
+  return `${[balance, hot, fuel].filter(Boolean).join(', ')}.`;
+}
+
+/** Tyres or fuel that no advice changes come before the laps. */
+function firstToDo(told: Told, fuel: string | null): string {
+  return [tyres(told), fuel, 'Drive three laps, then correct each tyre by its own hot reading.']
+    .filter(Boolean)
+    .join(' ');
+}
+
+function character({ traits }: Told): string {
+  return traits ? `${capital(traits.character)}: ${traits.notes}.` : '';
 }
 
 /** Tyres that are not for the weather: no advice changes them. */
@@ -83,29 +133,23 @@ function tyres({ file, request: { weather } }: Told): string {
   return `The file has ${compound} tyres: choose the ${weather} ones in the garage.`;
 }
 
-function pressures(told: Told): string {
+function pressures(told: Told): string[] {
   const { request } = told;
   const { now, isAsChosen } = changedValues(told, 'tyrePressure');
   const psi = now.map((value) => value.toFixed(1));
   const { aim, from, to } = hotWindowPsi[request.weather];
   const cold = `Cold pressures ${psi.slice(0, 2).join(' / ')} front and ${psi.slice(2).join(' / ')} psi rear`;
   const hot = `${aim.toFixed(1)} psi hot (window ${from.toFixed(1)} to ${to.toFixed(1)}).`;
-  const stuck = isAsChosen ? beyondGarage(told, aim) : '';
-  const aimed = isAsChosen
-    ? paragraphOf(`${cold} should reach ${hot}`, stuck === '' ? movedByTemperature(request) : stuck)
-    : `${cold}: aim for ${hot}`;
-  return `${aimed} Correct each tyre by its own hot reading after three laps.`;
+  if (!isAsChosen) return [`${cold}: aim for ${hot}`];
+  return [`${cold}: they should reach ${hot}`, beyondGarage(told, aim) || movedByTemperature(request)];
 }
-
-const paragraphOf = (...sentences: readonly string[]) =>
-  sentences.filter((sentence) => sentence !== '').join(' ');
 
 function movedByTemperature({ trackTemperature }: EngineerRequest): string {
   const { psiPerTrackDegree, referenceTrackC } = accPressureByTemperature;
   const away = trackTemperature - referenceTrackC;
   if (Math.abs(away) < 1) return '';
   const psi = Math.abs(away * psiPerTrackDegree).toFixed(1);
-  return `They are ${psi} psi ${away > 0 ? 'lower' : 'higher'} than at ${degrees(referenceTrackC)}.`;
+  return `${psi} psi ${away > 0 ? 'lower' : 'higher'} than at ${degrees(referenceTrackC)}: the track is ${away > 0 ? 'hotter' : 'colder'}.`;
 }
 
 const wheelNames = ['LF', 'RF', 'LR', 'RR'];
@@ -123,9 +167,9 @@ function beyondGarage({ clicks, pressuresWanted, parameters }: Told, aim: number
   });
   const [first] = off;
   if (!first) return '';
-  const expected = off.map(({ wheel, by }) => `${(aim + by).toFixed(1)} psi hot at ${wheel}`).join(', ');
+  const hot = off.map(({ wheel, by }) => `${(aim + by).toFixed(1)} psi hot at ${wheel}`).join(', ');
   const end = `${first.by > 0 ? 'no lower' : 'no higher'} than ${first.end.toFixed(1)} psi`;
-  return `The garage goes ${end}, though: expect ${expected}.`;
+  return `The garage goes ${end}: expect ${hot}.`;
 }
 
 function wing(told: Told): string {
@@ -137,33 +181,21 @@ function wing(told: Told): string {
   const chosen = unroundedValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
   if (!isAsChosen) return `${shown} (${chosen} is usual here).`;
   const [by = 0] = movedByTrack(told, told.request)('rearWing');
-  return by < 0 ? `${shown}, trimmed for the straights here.` : `${shown}.`;
+  return by < 0 ? `${shown}: trimmed for the straights here.` : `${shown}.`;
 }
 
-function fuel({ fuel: plan, car, file }: Told): string {
-  return fuelWords(fuelCarried(plan, file), accClassFigures[car.class].litresPerKm);
-}
-
-function style(told: Told): string {
-  const { advice, parameters, request } = told;
-  const { setupStyle } = request;
-  if (setupStyle === 'balanced') return 'Balanced: neither end is favoured.';
-  if (!rulesIn(advice).includes(setupStyle))
-    return `${capital(setupStyle)}: this car’s drivers leave no room for the settings that would change.`;
-  return adviceOf(standing(told), setupStyle, parameters);
-}
-
-/** The effect of the other rules: engineering, not evidence. */
-function others(told: Told): string {
-  const { parameters, request } = told;
-  const advice = standing(told);
-  const ids = rulesIn(advice).filter((id) => id !== request.setupStyle);
-  if (ids.length === 0) return '';
-  return ['Fine-tuning.', ...ids.map((id) => adviceOf(advice, id, parameters))].join(' ');
+function style({ advice, request: { setupStyle } }: Told): GroupedSentence[] {
+  if (setupStyle === 'balanced')
+    return linesOf('Balance', ['Balanced: keeps the balance most drivers of this car choose.']);
+  return advice.some(({ rule }) => rule === setupStyle)
+    ? []
+    : linesOf('Balance', [
+        `${capital(setupStyle)}: this car’s drivers leave no room for the settings that would change.`,
+      ]);
 }
 
 /** The steps that the file still shows: nothing of a place that was changed since. */
-function standing({ advice, clicks, parameters, file }: Told): ChosenClicks['advice'] {
+function remaining({ advice, clicks, parameters, file }: Told): ChosenClicks['advice'] {
   return advice.flatMap((step) => {
     const scales = scalesOf(parameters, step.setting);
     const moved = step.moved.map((by, place) => {
@@ -176,12 +208,6 @@ function standing({ advice, clicks, parameters, file }: Told): ChosenClicks['adv
   });
 }
 
-const rulesIn = (advice: ChosenClicks['advice']) => [...new Set(advice.map(({ rule }) => rule))];
-
 function degrees(celsius: number): string {
   return `${Number(celsius.toFixed(1))} °C`;
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -174,7 +174,12 @@ function rangeText(low: number, high: number, { unit, decimals }: Scale): string
 }
 
 /** `113 setups, 2 sources`, and that they are few where they are. */
-export function behind({ setups, sources }: Pick<CarEvidence, 'setups' | 'sources'>): string {
+export function behind(evidence: Pick<CarEvidence, 'setups' | 'sources'>): string {
+  const { setups, sources } = evidence;
   const counted = `${setups} ${setups === 1 ? 'setup' : 'setups'}, ${sources} ${sources === 1 ? 'source' : 'sources'}`;
-  return setups >= enoughSetups && sources >= enoughSources ? counted : `${counted}: few sources`;
+  return isWellFounded(evidence) ? counted : `${counted}: few sources`;
 }
+
+/** Whether it is more than a few people's habit. */
+export const isWellFounded = ({ setups, sources }: Pick<CarEvidence, 'setups' | 'sources'>): boolean =>
+  setups >= enoughSetups && sources >= enoughSources;

@@ -83,7 +83,7 @@ test.each(['bumpSlow.front', 'reboundSlow.rear'])(
     const highest = row && 'highest' in row.choices ? row.choices.highest : 0;
     const { changes, adjusted } = applyProposedChanges(editable, [proposal(parameter, highest)]);
     expect(changes).toMatchObject([{ parameter, to: expect.toSatisfy((to: number) => to < highest) }]);
-    expect(adjusted[0]?.reason).toContain('cannot be judged');
+    expect(adjusted[0]?.reason).toContain('can’t judge');
   },
 );
 
@@ -196,7 +196,7 @@ test('a change of one wheel is made on both, but for who names a side', () => {
   expect(corner.changes.map(({ parameter }) => parameter)).toEqual(['bumpSlow.front']);
 });
 
-test('a file that stands outside is not repaired, may come nearer, and goes no further', () => {
+test('a file outside the limits is not repaired, may come nearer, and goes no further', () => {
   const away = applyProposedChanges(setupFor('wing to zero'), [proposal('rearWing', 0)]).editable;
   const job = { kind: 'refine', request: race, driver: { words: 'loose' }, file: away.text } as const;
   const { editable } = prepareRun(job, '').baseline;
@@ -210,7 +210,7 @@ test('a file that stands outside is not repaired, may come nearer, and goes no f
   expect(nearer.adjusted[0]?.reason).toContain('Still unusual');
 });
 
-test('a driver who reads the hot pressures may be far from our reckoning', () => {
+test('a driver who reads the hot pressures may be far from our estimate', () => {
   const wheels = ['LF', 'RF', 'LR', 'RR'].map((wheel) => `tyrePressure.${wheel}`);
   const lower = wheels.map((wheel) =>
     proposal(wheel, Number(((rowFor(setupFor(), wheel)?.value ?? 0) - 2.3).toFixed(1))),

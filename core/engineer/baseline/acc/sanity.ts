@@ -9,7 +9,7 @@ import { playersBand } from './players-band.ts';
 import { openAccSetup } from './open-acc-setup.ts';
 
 /** The largest miss of the hot pressure window in psi: our calculation's error, or more for a pressure the driver read. */
-const reachPsi = { reckoned: 1, read: 3 };
+const reachPsi = { estimated: 1, read: 3 };
 
 /** Pads 4 are for hot laps. */
 const longestPads = 3;
@@ -31,7 +31,7 @@ export function accLimits(request: EngineerRequest, words: string): LimitsOf {
     if (change.key === 'tyrePressure' && isRead) return [windowLimit(request, ours, reachPsi.read)];
     return [
       ...bandLimit(request, change, ours),
-      ...(change.key === 'tyrePressure' ? [windowLimit(request, ours, reachPsi.reckoned)] : []),
+      ...(change.key === 'tyrePressure' ? [windowLimit(request, ours, reachPsi.estimated)] : []),
       ...rakeLimit(editable, change, rows),
       ...needLimit(request, change, ours),
     ];
@@ -65,7 +65,7 @@ function windowLimit({ weather }: EngineerRequest, ours: number, reach: number):
   return {
     low: ours - (start - min) - reach,
     high: ours + (max - start) + reach,
-    why: `From there the tyre would not reach its window of ${min} to ${max} psi hot.`,
+    why: `From there the tyre won’t reach its hot window of ${min} to ${max} psi.`,
   };
 }
 
@@ -82,7 +82,7 @@ function rakeLimit(
   const [ourFront = 0, ourRear = 0] = heights({ rows });
   if (front === undefined || rear === undefined || 'values' in row.choices) return [];
   const least = Math.min(0, ourRear - ourFront);
-  const why = 'The rear should stand no lower than the front.';
+  const why = 'The rear shouldn’t sit lower than the front.';
   // Raising a front that bottoms out allows raising the rear with it.
   return place === 'front'
     ? [{ low: row.choices.lowest, high: rear - least, why, yieldsTo: ['complaint'] }]
@@ -92,7 +92,7 @@ function rakeLimit(
 function needLimit({ sessionType }: EngineerRequest, { key }: Proposed, ours: number): Limit[] {
   const open = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   if (key === 'fuel') {
-    const why = `By our sum the session needs ${ours} L at the start.`;
+    const why = `We work out ${ours} L at the start for this session.`;
     return [{ ...open, low: ours, why, yieldsTo: ['direction', 'reading'] }];
   }
   if (!key.endsWith('BrakePad') || sessionType !== 'race') return [];

@@ -1,4 +1,4 @@
-/** Figures of a track that the engineer reckons with, beside the catalogue's grades. */
+/** The engineer's figures for a track, beside the catalogue's grades. */
 export type AccTrackFigures = {
   /** Mean speed of a clean GT3 race lap in km/h, rounded: lap counts for fuel need no more. */
   paceKmh: number;

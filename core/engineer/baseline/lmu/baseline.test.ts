@@ -77,7 +77,7 @@ test('a built file has all sections and says where it comes from', () => {
   const { text, note } = makeLmuBaseline(usual);
   expect(text).toContain('VehicleClassSetting="BMW_M4_LMGT3 GT3 WEC2026"\r\n');
   expect(text.match(/^\[[A-Z]+\]/gm)).toHaveLength(15);
-  expect(note).toContain('built from the catalogue');
+  expect(note).toContain('Built without your garage data: ');
 });
 
 test('with a given file only indexes and the texts that show them change', () => {

@@ -8,6 +8,7 @@ import {
   withoutInstallPath,
 } from '../../../setup/svm/index.ts';
 import { type EngineerRequest, UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
+import { noteText } from '../note-text.ts';
 import { noteIn, type OwnWords } from '../own-words.ts';
 import { applyLmuRules, rowsByLine } from './apply-rules.ts';
 import { buildLmuFile, lmuGuesses, movedByGarage, withTableTexts } from './build-file.ts';
@@ -57,12 +58,12 @@ export function makeLmuBaseline(
   const asMade = { rows: rowsByLine(file, garage), changed: [] };
   return {
     text: withoutInstallPath(svmText(file)),
-    note: noteIn(wordsForLmu(told, asMade)),
+    note: noteText(noteIn(wordsForLmu(told, asMade))),
     adjusted: base ? [] : movedByGarage(known),
     /** The notes of the file after these settings were changed. */
     words: (now: string, changed: readonly string[]): OwnWords =>
       wordsForLmu(told, { rows: rowsByLine(parsed(now), garage), changed }),
-    reasons: () => lmuReasonsIn(told, asMade, lmuGuesses(car, garage)),
+    reasons: () => lmuReasonsIn(told, asMade),
   };
 }
 

@@ -7,21 +7,24 @@ export type LmuNow = { rows: ReadonlyMap<string, DescribedSetting>; changed: rea
 /**
  * The fuel of a file as it is now, against what its session takes: how long a load lasts, and the lap of each stop.
  *
- * @param fuelTold what was made of the fuel of a driver's own file; empty for one of ours
+ * @param fuelTold says how the fuel of a driver's own file was set; empty for one of ours
  */
-export function lmuFuelWords(fuel: LmuFuel, fuelTold: string, now: LmuNow): string {
+export function lmuFuelLines(fuel: LmuFuel, fuelTold: string, now: LmuNow): string[] {
   const isChanged = now.changed.some((name) => name === 'fuel' || name === 'virtualEnergy');
   const told = isChanged ? '' : fuelTold;
   const loaded = loadedIn(now, fuel);
   return [
-    'Fuel:',
-    fuel.stops.length > 0 ? stopWords(fuel, loaded, told) : sessionWords(fuel, loaded, told),
-    shortWords(fuel, loaded),
+    ...(fuel.stops.length > 0 ? stopLines(fuel, loaded, told) : sessionLines(fuel, loaded, told)),
     fuel.withoutStop ? `No stop if you save ${saved(fuel, fuel.withoutStop.savedPerLap)} a lap.` : '',
     told ? '' : 'Check it in the garage.',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+}
+
+/** `98% virtual energy and no stop`. */
+export function fuelInShort(fuel: LmuFuel, now: LmuNow): string {
+  const { length } = fuel.stops;
+  const load = `${amount(loadedIn(now, fuel), fuel)}${fuel.unit === '%' ? ' virtual energy' : ''}`;
+  return `${load} at the start and ${length === 0 ? 'no stop' : length === 1 ? '1 stop' : `${length} stops`}`;
 }
 
 /** The file's fuel load in the load's unit; the planned one if its line has no figure. */
@@ -44,36 +47,36 @@ const ratioText = ({ line, ratio }: LmuFuel, loaded: number) => ({
   litres: ratio === null ? loaded : Math.ceil(ratio * loaded),
 });
 
-function sessionWords(fuel: LmuFuel, loaded: number, told: string): string {
+function sessionLines(fuel: LmuFuel, loaded: number, told: string): string[] {
   const { laps, unit, litresNeeded } = fuel;
-  if (told) return `about ${litresNeeded} L for ${lapsText(laps)}. ${told}`;
+  if (told) return [`About ${litresNeeded} L: ${lapsText(laps)}.`, told];
   const { at, litres } = ratioText(fuel, loaded);
   return unit === '%'
-    ? `${amount(loaded, fuel)} of virtual energy for ${lapsText(laps)}, ${at}: about ${litres} L.`
-    : `${amount(loaded, fuel)} for ${lapsText(laps)}.`;
+    ? [`${amount(loaded, fuel)} virtual energy: enough for ${lapsText(laps)} ${at}, about ${litres} L.`]
+    : [`${amount(loaded, fuel)}: enough for ${lapsText(laps)}.`];
 }
 
-function stopWords(fuel: LmuFuel, loaded: number, told: string): string {
+function stopLines(fuel: LmuFuel, loaded: number, told: string): string[] {
   const { laps, unit, needed, load, stops } = fuel;
   const { at, litres } = ratioText(fuel, loaded);
-  const taken = unit === '%' ? `${needed}% of virtual energy` : `${needed} L`;
-  const lasting = `${unit === '%' ? 'a full load' : 'a full tank'} lasts ${lapsText(lapsOn(fuel, load))}`;
-  const start = told
-    ? `${told} Fill up`
-    : unit === '%'
-      ? `Start with ${amount(loaded, fuel)} ${at} (about ${litres} L) and fill up`
-      : `Start with ${amount(loaded, fuel)} and fill up`;
+  const taken = unit === '%' ? `${needed}% virtual energy` : `${needed} L`;
+  const lasting = `${unit === '%' ? 'A full load' : 'A full tank'} lasts ${lapsText(lapsOn(fuel, load))}`;
+  const start = unit === '%' ? `${amount(loaded, fuel)} ${at} (about ${litres} L)` : amount(loaded, fuel);
   const places = stops.map(({ afterLap }) => afterLap);
-  const count = places.length === 1 ? 'a stop, after lap' : `${places.length} stops, after laps`;
-  return `${lapsText(laps)} take ${taken}, and ${lasting}. ${start} at ${count} ${listed(places)}.`;
+  const count = places.length === 1 ? 'a fuel stop, after lap' : `${places.length} fuel stops, after laps`;
+  return [
+    `${taken} needed: ${lapsText(laps)}. ${lasting}.`,
+    told || `Start with ${start}.`,
+    `You’ll need ${count} ${listed(places)}.`,
+  ];
 }
 
 /** The warning for a file that holds less than its first stint needs. */
-function shortWords(fuel: LmuFuel, loaded: number): string {
+export function shortOfFuel(fuel: LmuFuel, now: LmuNow): string {
   const { stops, needed, perLap } = fuel;
   const [first] = stops;
   const taken = first ? Math.ceil(first.afterLap * perLap) : Math.min(needed, fuel.load);
-  const missing = Math.ceil(taken - loaded - 1e-6);
+  const missing = Math.ceil(taken - loadedIn(now, fuel) - 1e-6);
   if (missing <= 0) return '';
   const until = first ? ' the first stint takes' : ' you need';
   return `This file holds ${amount(missing, fuel)} less than the ${amount(taken, fuel)}${until}: add it in the garage before you drive.`;

@@ -48,7 +48,7 @@ test('every race of every car is planned with the lap of each stop, and no stint
   expect(races.filter(({ plan }) => plan.stops.length > 0).length).toBeGreaterThan(2_000);
 });
 
-test('one load that is short by less than two laps is told what to save', () => {
+test('a load short by less than two laps gets the saving per lap', () => {
   const near = races.filter(({ plan: { withoutStop } }) => withoutStop !== null);
   expect(near.length).toBeGreaterThan(20);
   for (const { name, plan } of near) {
@@ -61,13 +61,15 @@ test('one load that is short by less than two laps is told what to save', () => 
 test('the note tells what the race takes, how long a load lasts and the lap of each stop', () => {
   const { note } = makeLmuBaseline({ ...usual, durationMin: 360 });
   expect(note).toMatch(
-    /Fuel: \d+ laps take \d+% of virtual energy, and a full load lasts \d+ laps\. Start with 100% at a fuel ratio of 1\.00 \(about 100 L\) and fill up at \d+ stops, after laps \d+(?:, \d+)* and \d+\./,
+    /Fuel:\n\d+% virtual energy needed: \d+ laps\. A full load lasts \d+ laps\.\nStart with 100% at a fuel ratio of 1\.00 \(about 100 L\)\.\nYou’ll need \d+ fuel stops, after laps \d+(?:, \d+)* and \d+\./,
   );
-  expect(note).not.toMatch(/100% of virtual energy for \d+ laps|Plan \d/);
+  expect(note).not.toMatch(/100% virtual energy: enough|Plan \d/);
   const litres = makeLmuBaseline({ ...usual, car: 'Oreca_07', durationMin: 60 }).note;
   expect(litres).toMatch(
-    /Fuel: 30 laps take 93 L, and a full tank lasts 25 laps\. Start with 75 L and fill up at a stop, after lap 15\./,
+    /Fuel:\n93 L needed: 30 laps\. A full tank lasts 25 laps\.\nStart with 75 L\.\nYou’ll need a fuel stop, after lap 15\./,
   );
   const short = makeLmuBaseline({ ...usual, durationMin: 20 }).note;
-  expect(short).toMatch(/Fuel: \d+% of virtual energy for 10 laps, at a fuel ratio of 1\.00: about \d+ L\./);
+  expect(short).toMatch(
+    /Fuel:\n\d+% virtual energy: enough for 10 laps at a fuel ratio of 1\.00, about \d+ L\./,
+  );
 });

@@ -9,7 +9,7 @@ import type { LmuStartingPoint } from './baseline.ts';
 import { vehicleClassOf } from './build-file.ts';
 
 const fixedGarage =
-  'Hardly anything can be set in this garage, as in a race with fixed setups: open the address in a session with open setups, and save the page again.';
+  'Almost nothing is adjustable in this garage, as in a fixed-setup race. Open the address in a session with open setups and save the page again.';
 
 /**
  * Reads a driver's garage data: the setup in the garage and the facts about the car.

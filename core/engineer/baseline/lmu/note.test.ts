@@ -5,6 +5,7 @@ import { carsOfAllClasses, garageDataOf } from '../../../setup/garage/garage-dat
 import { readGarageData } from '../../../setup/garage/garage-data.ts';
 import { type DescribedSetting, type GarageFacts, parseSvm } from '../../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
+import { readNote } from '../note-text.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { rowsByLine } from './apply-rules.ts';
 import { makeLmuBaseline } from './baseline.ts';
@@ -36,6 +37,13 @@ function rowsOf(text: string, garage?: GarageFacts) {
   return rowsByLine(read.file, garage);
 }
 
+/** The rules' steps in a note, a line each: what moved, its rule in brackets, and why. */
+const rulesIn = (note: string) =>
+  readNote(note)
+    .why.filter(({ group }) => group === 'Aero' || group === 'Balance')
+    .flatMap(({ sentences }) => sentences.map(({ value = '', text }) => `${value}: ${text}`))
+    .join('\n');
+
 /** A car's file without any rule, and the one with them, and what its note says of the rules. */
 function madeFor(request: EngineerRequest) {
   const car = lmuCars.find(({ id }) => id === request.car);
@@ -45,8 +53,7 @@ function madeFor(request: EngineerRequest) {
   const fuel = planLmuFuel(car, track, request);
   const neutral = buildLmuFile({ car, parameters, garage: {}, fuel, trackId: track.id });
   const { text, note } = makeLmuBaseline(request);
-  const rules = note.slice(note.indexOf('\n\n', note.indexOf('Fuel: ')) + 2);
-  return { before: rowsOf(neutral), after: rowsOf(text), rules };
+  return { before: rowsOf(neutral), after: rowsOf(text), rules: rulesIn(note) };
 }
 
 const made = requests.map((request) => ({ request, ...madeFor(request) }));
@@ -85,20 +92,22 @@ test('a note speaks of no setting that its file did not move', { timeout: 60_000
 
 /** `ride height rear`, as notes call a line. */
 function nameOf({ label, corner }: DescribedSetting): string {
-  const name = /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+  const name = lowered(label);
   const axle = corner === null ? '' : /R$|rear/.test(corner) && corner !== 'RF' ? 'rear' : 'front';
   return axle === '' || name.includes(axle) ? name : `${name} ${axle}`;
 }
 
 const claims =
-  /(?:^|[;.] |– )([A-Za-z][A-Za-z() -]*?) (?:([+−])(\d[\d.]*)( clicks?)?|(\d+) clicks? (more open|more closed|forward|rearward))[^:]*: /g;
+  /^([A-Za-z][A-Za-z() -]*?) (?:([+−])(\d[\d.]*)( clicks?)?|(\d+) clicks? (more open|more closed|forward|rearward)).* \([^()]*\): /gm;
+
+const lowered = (name: string) =>
+  /^.[a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 
 /** How far each setting moved by the words of a note, summed over its rules. */
 function claimedIn(rules: string): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const [, name = '', sign, far, , clicks, way] of rules
-    .replaceAll(/[A-Z][^.–]* – /g, '– ')
-    .matchAll(claims)) {
+  for (const [, found = '', sign, far, , clicks, way] of rules.matchAll(claims)) {
+    const name = lowered(found);
     const by = far
       ? Number(far) * (sign === '+' ? 1 : -1)
       : Number(clicks) * (/open|forward/.test(way ?? '') ? -1 : 1);
@@ -130,7 +139,7 @@ function faultsIn(
     const isTrue = said !== undefined && done !== undefined && Math.abs(said - done) <= 0.11;
     return isTrue ? [] : `${named({ request })}: ${name} said ${said}, done ${done}`;
   });
-  return { faults, told: claimed.size };
+  return { faults, claims: claimed.size };
 }
 
 test('what a note claims adds up to what the rules moved in the file, and nothing is moved in silence', {
@@ -138,7 +147,7 @@ test('what a note claims adds up to what the rules moved in the file, and nothin
 }, () => {
   const all = made.map(({ request, ...files }) => faultsIn(request, files));
   expect(all.flatMap(({ faults }) => faults)).toEqual([]);
-  expect(all.reduce((sum, { told }) => sum + told, 0)).toBeGreaterThan(5_000);
+  expect(all.reduce((sum, { claims: some }) => sum + some, 0)).toBeGreaterThan(5_000);
 });
 
 test('the same holds for what is made of a driver’s own garage', { timeout: 60_000 }, () => {
@@ -151,14 +160,17 @@ test('the same holds for what is made of a driver’s own garage', { timeout: 60
       const garage = factsOfGarage(read.garage);
       const base = setupOfGarage(read.garage, vehicleClassOf(car));
       const { text, note } = makeLmuBaseline(request, { base, garage, fromGarage: { unknown: [] } });
-      const rules = note.slice(note.indexOf('\n\n', note.indexOf('Fuel: ')) + 2);
-      return faultsIn(request, { before: rowsOf(base, garage), after: rowsOf(text, garage), rules });
+      return faultsIn(request, {
+        before: rowsOf(base, garage),
+        after: rowsOf(text, garage),
+        rules: rulesIn(note),
+      });
     });
   expect(all.flatMap(({ faults }) => faults)).toEqual([]);
-  expect(all.reduce((sum, { told }) => sum + told, 0)).toBeGreaterThan(100);
+  expect(all.reduce((sum, { claims: some }) => sum + some, 0)).toBeGreaterThan(100);
 });
 
-test('a hybrid’s settings are told of for hybrids alone', () => {
+test('only a hybrid’s note names a hybrid’s settings', () => {
   for (const car of lmuCars) {
     const { note } = makeLmuBaseline({
       ...requests[0],

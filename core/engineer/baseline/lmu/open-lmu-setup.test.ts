@@ -23,7 +23,7 @@ test('lengths are worked on in millimetres, and the file keeps the unit of the g
   expect(edit.editable.text).toContain('RideHeightSetting=8//5.8 cm');
 });
 
-test('what only has a position is told as the garage shows it, before and after', () => {
+test('a setting with positions alone is shown as in the garage, before and after', () => {
   const editable = openExample();
   const lower = editable.set('engineMixture', 0);
   const ducts = editable.set('brakeDuct.front', 0);

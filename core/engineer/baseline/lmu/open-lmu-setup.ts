@@ -182,7 +182,7 @@ function setOne(opened: Opened, parameter: string, value: number): EditOutcome {
   if (!first)
     return {
       outcome: 'dropped',
-      reason: `There is no setting named "${parameter.slice(0, 60)}" to work on.`,
+      reason: `There’s no setting named "${parameter.slice(0, 60)}".`,
     };
   const byPosition = first.row.value === null;
   const { unit, decimals, read, written } = measureOf(first);

@@ -69,7 +69,7 @@ function requestOf(place: number): EngineerRequest {
 }
 
 /** A thousand requests; a setup of each car is then worked on to both ends of every setting, as a model may. */
-test('with garage data every text is told, every index exists, and what nobody decided is the driver’s', {
+test('with garage data every text is shown, every index exists, and undecided settings stay the driver’s', {
   timeout: 120_000,
 }, () => {
   const faults: string[] = [];
@@ -142,15 +142,16 @@ test('upgrades and the comments that name them stay as the driver’s own file h
   }
 });
 
-test('without, the page names its guesses, and how to prove the file', () => {
+test('without, the note names its estimates, and how to check the file', () => {
   const { note } = makeLmuBaseline({ ...usual, car: 'Corvette_Z06_LMGT3R' });
+  expect(note).toMatch(/^Estimates: .*TC power cut, TC slip angle.*\nTo check in a minute: /m);
   expect(note).toMatch(
-    /^Not yet proven to load: .*Guesses: .*TC power cut, TC slip angle.*To prove it in a minute/m,
+    /^Garage data:\nBuilt without your garage data: 7 settings are estimates, 32 stay at the car’s default\. Add/m,
   );
   for (const car of lmuCars) expect(lmuGuesses(car).guessed.length, car.id).toBeGreaterThan(1);
   const known = garageOf('Corvette_Z06_LMGT3R', 1);
   const { note: sure } = makeLmuBaseline({ ...usual, car: 'Corvette_Z06_LMGT3R' }, known);
-  expect(sure).not.toContain('Guesses');
+  expect(sure).not.toMatch(/Estimates|Built without/);
 });
 
 test('fuel is a ratio where the class runs on energy, and litres elsewhere', () => {
@@ -181,7 +182,7 @@ test('the ratio of a driver’s own garage is raised until fuel lasts as long as
   const { text, note } = makeLmuBaseline({ ...usual, durationMin: 240 }, start);
   expect(settingsOf(text).get('GENERAL.FuelSetting')).toMatchObject({ index: 88, shown: '0.89' });
   expect(settingsOf(text).get('GENERAL.VirtualEnergySetting')?.index).toBe(100);
-  expect(note).toMatch(/fuel ratio is 0\.89\. Fill up at \d stops, after laps \d+/);
+  expect(note).toMatch(/fuel ratio is 0\.89\.\nYou’ll need \d fuel stops, after laps \d+/);
   const short = makeLmuBaseline({ ...usual, sessionType: 'qualifying' }, start);
   expect(settingsOf(short.text).get('GENERAL.VirtualEnergySetting')?.index).toBeLessThan(30);
 });
@@ -196,7 +197,7 @@ test('a hot and a cold track make other setups', () => {
   expect(ductsAt(10)).toBeGreaterThan(ductsAt(25) ?? 9);
 });
 
-test('what a garage keeps from its usual start is told with the setup', () => {
+test('a setting the garage moves from its usual start is listed with the setup', () => {
   const car = 'BMW_M4_LMGT3';
   const garage = {
     'REARWING.RWSetting': { legal: [0, 1], texts: {} },
@@ -225,7 +226,7 @@ test('a garage in which hardly anything can be set is no start for a setup', () 
       { ...entry, value: 0, maxValue: 1, stringValue: 'Fixed' },
     ]),
   );
-  expect(() => startFromGarage(JSON.stringify(fixed), 'BMW_M4_LMGT3')).toThrow(/fixed setups/);
+  expect(() => startFromGarage(JSON.stringify(fixed), 'BMW_M4_LMGT3')).toThrow(/fixed-setup race/);
   for (const id of carsOfAllClasses)
     expect(startFromGarage(JSON.stringify(garageDataOf(id)), id).base).toContain('[REARWING]');
 });

@@ -136,7 +136,7 @@ export const lmuRules: readonly LmuRule[] = [
   },
   {
     id: 'sebring',
-    title: 'A rough surface',
+    title: 'Rough surface',
     when: { track: 'sebring' },
     steps: [
       { parameter: 'rideHeight.front', by: { mm: 3 }, because: 'the floor stays off the bumps' },

@@ -32,7 +32,7 @@ test.each([
   expect(adjusted).toHaveLength(1);
 });
 
-test('an LMU driver who asks for it in words gets it, told', () => {
+test('an LMU driver who asks for it in words gets it, with a remark', () => {
   const { changes, adjusted } = applyProposedChanges(setupFor('TC aus bitte'), [proposal('tc1', 0)]);
   expect(changes.map(({ to }) => to)).toEqual([0]);
   expect(adjusted[0]?.reason).toContain('as you asked');
@@ -42,7 +42,7 @@ test('an aid that is nearly off is not switched off by itself', () => {
   const nearlyOff = applyProposedChanges(setupFor('TC auf 1 bitte'), [proposal('tc1', 1)]).editable;
   const { changes, adjusted } = applyProposedChanges(nearlyOff, [proposal('tc1', 0)]);
   expect(changes).toEqual([]);
-  expect(adjusted[0]?.reason).toContain('switched off only for who asks');
+  expect(adjusted[0]?.reason).toContain('only switch it off if you ask');
 });
 
 test('a model’s change turns no toe-in into toe-out unless the driver asks', () => {

@@ -11,5 +11,5 @@ export const lmuLimits: LimitsOf = (_, { row, from }) => {
     'values' in choices ? choices.values.length : Math.abs((choices.highest - choices.lowest) / choices.step);
   const clicks = Math.max(fewestClicks, Math.round(steps * largestShare));
   const [low, high] = clicksAway(row, from, clicks);
-  return [{ low, high, why: 'A larger step at once cannot be judged on the track.' }];
+  return [{ low, high, why: 'You can’t judge a larger step on the track.' }];
 };

@@ -1,12 +1,14 @@
 import type { LmuCar, LmuTrack } from '../../../../catalogues/lmu/index.ts';
 import { formatQuantity } from '../../../setup/units.ts';
 import { type EngineerRequest, sessionInWords } from '../conditions.ts';
-import { type OwnWords, paragraphs } from '../own-words.ts';
+import type { GroupedSentence, Note } from '../note.ts';
+import { capital, grouped, linesOf } from '../note-text.ts';
+import type { OwnWords } from '../own-words.ts';
 import { isPartOf } from '../editable-setup.ts';
 import type { LmuAdvice } from './apply-rules.ts';
-import { type LmuGuesses, vehicleClassOf } from './build-file.ts';
+import type { LmuGuesses } from './build-file.ts';
 import type { LmuFuel } from './fuel.ts';
-import { type LmuNow, lmuFuelWords } from './fuel-words.ts';
+import { fuelInShort, type LmuNow, lmuFuelLines, shortOfFuel } from './fuel-words.ts';
 import { lmuTrackWords } from './track-words.ts';
 
 /** A file's origin. */
@@ -22,7 +24,7 @@ export type LmuTold = {
   track: LmuTrack;
   request: EngineerRequest;
   fuel: LmuFuel;
-  /** The note on the fuel of a driver's own file. */
+  /** Says how a driver's own file was fuelled. */
   fuelTold: string;
   advice: readonly LmuAdvice[];
   origin: LmuOrigin;
@@ -32,42 +34,72 @@ const styleRules = new Set(['safe', 'aggressive']);
 
 /** The rules' notes on a Le Mans Ultimate file as it is now. */
 export function wordsForLmu(told: LmuTold, now: LmuNow): OwnWords {
-  const { car, origin } = told;
+  const { fuel, fuelTold, origin } = told;
   return {
-    heading: heading(told),
-    origin: originIn(car, origin),
-    facts: paragraphs(wetTyres(told), pressureWords(told, now), lmuFuelWords(told.fuel, told.fuelTold, now)),
-    rules: paragraphs(styleWords(told, now), ruleWords(told, now)),
+    purpose: purpose(told),
+    expect: expected(told, fuelInShort(fuel, now)),
+    first: firstToDo(told, shortOfFuel(fuel, now)),
+    facts: [
+      ...linesOf('Pressures', pressureWords(told, now)),
+      ...linesOf('Fuel', lmuFuelLines(fuel, fuelTold, now)),
+    ],
+    rules: [...styleWords(told, now), ...ruleWords(told, now)],
+    origin: [...linesOf('Background', [character(told), ...originIn(told)]), ...garageLine(origin)],
   };
 }
 
-/** A catalogue baseline's purpose, proof and reasons, without its fuel. */
-export function lmuReasonsIn(told: LmuTold, now: LmuNow, guesses: LmuGuesses) {
+/** A catalogue baseline's note without its fuel. */
+export function lmuReasonsIn(told: LmuTold, now: LmuNow): Note {
   return {
-    heading: heading(told),
-    origin: unproven(told.car, guesses),
-    reasons: [wetTyres(told), pressureWords(told, now), styleWords(told, now), ruleWords(told, now)].filter(
-      Boolean,
-    ),
+    words: '',
+    purpose: purpose(told),
+    expect: expected(told),
+    first: firstToDo(told, ''),
+    why: grouped([
+      ...linesOf('Pressures', pressureWords(told, now)),
+      ...styleWords(told, now),
+      ...ruleWords(told, now),
+      ...linesOf('Background', [character(told)]),
+      ...garageLine(told.origin),
+    ]),
   };
 }
 
-function heading({ car, track, request }: LmuTold): string {
-  const { character, notes } = lmuTrackWords(track.id);
-  return `${car.name} at ${track.name} for ${sessionInWords(request)}, ${request.weather}. ${sentence(character)}. Important here: ${notes}.`;
+function purpose({ car, track, request }: LmuTold): string {
+  return `${car.name} at ${track.name} for ${sessionInWords(request)}, ${request.weather}.`;
 }
 
-function wetTyres({ request: { weather } }: LmuTold): string {
-  return weather === 'wet'
-    ? 'Choose the wet tyres in the garage: their position differs by car and season.'
-    : '';
+const balances = {
+  safe: 'A calm and forgiving rear',
+  balanced: 'Neutral balance',
+  aggressive: 'Sharp turn-in and a lively rear',
+} as const;
+
+function expected({ request, origin }: LmuTold, fuel = ''): string {
+  const balance = origin.from === 'file' ? 'The balance of your file' : balances[request.setupStyle];
+  return `${[balance, 'tyres at their best at 70 to 80 °C', fuel].filter(Boolean).join(', ')}.`;
+}
+
+function firstToDo({ request: { weather } }: LmuTold, fuel: string): string {
+  return [
+    weather === 'wet' ? 'Choose the wet tyres in the garage: their position differs by car and season.' : '',
+    fuel,
+    'Warm the tyres for two laps, then judge the balance.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function character({ track }: LmuTold): string {
+  const words = lmuTrackWords(track.id);
+  return `${capital(words.character)}: ${words.notes}.`;
 }
 
 const pressureLines = ['FRONTLEFT', 'FRONTRIGHT', 'REARLEFT', 'REARRIGHT'].map(
   (wheel) => `${wheel}.PressureSetting`,
 );
 
-function pressureWords({ origin }: LmuTold, { rows, changed }: LmuNow): string {
+function pressureWords({ origin }: LmuTold, { rows, changed }: LmuNow): string[] {
   const isKept = !changed.some((parameter) => parameter.startsWith('tyrePressure'));
   const isLowest = pressureLines.every((line) => {
     const row = rows.get(line);
@@ -75,41 +107,46 @@ function pressureWords({ origin }: LmuTold, { rows, changed }: LmuNow): string {
   });
   const pressures =
     isKept && origin.from !== 'catalogue'
-      ? ', so yours are kept; most drivers leave them at the garage minimum'
+      ? 'Yours are kept: most drivers leave them at the garage minimum.'
       : isLowest
-        ? ', so they’re at the garage minimum, where most drivers leave them'
+        ? 'Garage minimum: that’s where most drivers leave them.'
         : '';
-  return `Tyre pressures: in Le Mans Ultimate temperature matters more than pressure${pressures}. Grip starts near 50 °C and is best at about 70 to 80 °C.`;
+  return [
+    pressures,
+    '70 to 80 °C: the tyres grip best there, and start to grip near 50 °C. In Le Mans Ultimate temperature matters more than pressure.',
+  ];
 }
 
-function styleWords(told: LmuTold, now: LmuNow): string {
+function styleWords(told: LmuTold, now: LmuNow): GroupedSentence[] {
   const { advice, request } = told;
-  if (request.setupStyle === 'balanced') return 'Balanced: neither end is favoured.';
+  if (request.setupStyle === 'balanced') return linesOf('Balance', ['Balanced: neither end is favoured.']);
   const isOfStyle = ({ rule }: LmuAdvice) => rule.id === request.setupStyle;
   if (!advice.some(isOfStyle))
-    return `${sentence(request.setupStyle)}: this car has none of the settings that would change.`;
-  return adviceOf(standing(told, now).filter(isOfStyle));
+    return linesOf('Balance', [
+      `${capital(request.setupStyle)}: this car has none of the settings that would change.`,
+    ]);
+  return remaining(told, now).filter(isOfStyle).flatMap(adviceLine);
 }
 
-function ruleWords(told: LmuTold, now: LmuNow): string {
-  return adviceOf(standing(told, now).filter(({ rule }) => !styleRules.has(rule.id)));
+function ruleWords(told: LmuTold, now: LmuNow): GroupedSentence[] {
+  return remaining(told, now)
+    .filter(({ rule }) => !styleRules.has(rule.id))
+    .flatMap(adviceLine);
 }
 
 /** The steps that nobody has moved on from. */
-function standing({ advice }: LmuTold, { changed }: LmuNow): LmuAdvice[] {
+function remaining({ advice }: LmuTold, { changed }: LmuNow): LmuAdvice[] {
   return advice.filter(({ step }) => !changed.some((parameter) => isPartOf(step.parameter, parameter)));
 }
 
-/** The rules' changes, one sentence a rule: each step with how far it moved the file, and why. */
-function adviceOf(advice: readonly LmuAdvice[]): string {
-  const rules = [...new Set(advice.map(({ rule }) => rule))];
-  return rules
-    .map((rule) => {
-      const steps = advice.filter((one) => one.rule === rule);
-      const told = steps.map((one) => `${nameOf(one)} ${differenceIn(one)}: ${one.step.because}`);
-      return `${rule.title} – ${told.join('; ')}.`;
-    })
-    .join(' ');
+const aero = new Set(['rearWing', 'frontWing', 'splitter', 'rideHeight', 'brakeDuct', 'radiator']);
+
+/** A step in a sentence: `Rear wing +1 (rain): gives the rear grip.` */
+function adviceLine(one: LmuAdvice): GroupedSentence[] {
+  const { rule, step } = one;
+  const group = aero.has(step.parameter.split('.')[0] ?? '') ? 'Aero' : 'Balance';
+  const title = rule.title.charAt(0).toLowerCase() + rule.title.slice(1);
+  return linesOf(group, [`${capital(nameOf(one))} ${differenceIn(one)} (${title}): ${step.because}.`]);
 }
 
 /** `ride height rear`, `front toe`: one name for both wheels of an axle. */
@@ -143,29 +180,41 @@ function differenceIn({ from, to, step }: LmuAdvice): string {
   return `${by > 0 ? '+' : '−'}${formatQuantity({ ...shown, value: Math.abs(shown.value) })}`;
 }
 
-function originIn(car: LmuCar, origin: LmuOrigin): string {
+function originIn({ car, origin }: LmuTold): string[] {
   if (origin.from === 'file')
-    return 'Starting point: the file you gave, as the game wrote it for this car. Only the positions of settings were changed; what nobody decided is as you had it.';
+    return [
+      'Starting point: the file you gave. Only the settings listed as changes moved; the rest is as you had it.',
+    ];
   if (origin.from === 'garage') {
     const unknown = origin.unknown.slice(0, 12).join(', ');
-    const also = unknown && ` Your garage also has settings that are new to us: ${unknown}.`;
-    return `Starting point: your own garage. Every setting keeps your value unless it was decided here, and every position exists on your car.${also}`;
+    return [
+      'Starting point: your own garage. Every position exists on your car, and every setting not listed as a change is yours.',
+      unknown && `New to us in your garage: ${unknown}.`,
+    ];
   }
-  return `${unproven(car, origin.guesses)} To prove it in a minute: put the file into UserData/player/Settings and the track’s folder, load it in the garage, and see whether these settings show a value. Give us the garage data of this car with your next setup, and nothing is guessed.`;
-}
-
-/** A sentence on how far a catalogue file is proven. */
-function unproven(car: LmuCar, { guessed, leftOut }: LmuGuesses): string {
+  const { guessed } = origin.guesses;
   return [
-    `Not yet proven to load: this file is built from the catalogue (${vehicleClassOf(car)}), not from a file of the game.`,
-    car.filesSeen > 0 ? '' : 'No real file of this car is known to us.',
-    `Guesses: ${guessed.join(', ')}.`,
-    `Left out, so that the car’s default stands: ${leftOut.length} settings we know nothing of.`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+    car.filesSeen > 0 ? '' : 'We haven’t seen a real file of this car yet.',
+    guessed.length > 0 ? `Estimates: ${guessed.join(', ')}.` : '',
+    'To check in a minute: copy the file to UserData/player/Settings and the track’s folder, load it in the garage, and see whether these settings show a value.',
+  ];
 }
 
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** How much of a catalogue file is estimated. Nothing for a driver's own file or garage. */
+function garageLine(origin: LmuOrigin): GroupedSentence[] {
+  if (origin.from !== 'catalogue') return [];
+  const { guessed, leftOut } = origin.guesses;
+  const parts = [
+    guessed.length > 0
+      ? `${counted(guessed.length, 'setting is an estimate', 'settings are estimates')}`
+      : '',
+    leftOut.length > 0 ? `${counted(leftOut.length, 'stays', 'stay')} at the car’s default` : '',
+  ].filter(Boolean);
+  return parts.length > 0
+    ? linesOf('Garage data', [
+        `Built without your garage data: ${parts.join(', ')}. Add your garage data to remove the guesswork.`,
+      ])
+    : [];
 }
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
