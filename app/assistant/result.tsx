@@ -81,8 +81,17 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   );
 }
 
-/** The setup's note and reasons, what was adjusted, and how far to trust it. */
-export function InsightsPanel({ note, changes, adjusted, source, reason, kind, testable = null }: Insights) {
+/** The setup's note and reasons, what was adjusted, how far to trust it, and what to do with it. */
+export function InsightsPanel({
+  note,
+  changes,
+  adjusted,
+  source,
+  reason,
+  kind,
+  testable = null,
+  children = <NewSetupLink />,
+}: Insights & { children?: ReactNode }) {
   // The changes come right after the note's first words; the rest is further reading.
   const [opening, ...rest] = note.split('\n\n');
   return (
@@ -140,7 +149,7 @@ export function InsightsPanel({ note, changes, adjusted, source, reason, kind, t
           Values may not match the options in your game exactly, for cars and tracks change with its updates.
           Take them as a guide.
         </p>
-        <NewSetupLink />
+        {children}
       </div>
     </section>
   );

@@ -107,6 +107,7 @@ export const ownSetupColumns = columnsOf(ownSetupSchema);
 export const editedSetupSchema = ownSetupSchema.extend({
   setup_data: z.string(),
   revision: z.number().int(),
+  based_on: z.array(z.number().int()).optional(),
   /** Others read its file without the words in it, because it is reported. */
   file_withheld: z.boolean(),
 });

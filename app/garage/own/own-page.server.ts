@@ -1,0 +1,94 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
+import { inUnits } from '#core/setup/in-units';
+import { lapTime } from '#core/setup/lap-time';
+import { drawVersionList } from '../../setups/list/version-choices.server.tsx';
+import { type OwnTab, ownTabs } from '../../setups/viewer/setup-frame.tsx';
+import { fileWithheldNote, standingOf } from '../../setups/viewer/standing.server.tsx';
+import { viewOf } from '../../setups/viewer/view-setup.server.ts';
+import { storedId } from '../../setups/viewer/visible-setup.server.ts';
+import { diaryAddress } from '../laps/diary.ts';
+import { diaryView } from '../laps/diary.server.ts';
+import { stintLine } from '../laps/stint-page.server.ts';
+import { valuesOf } from './edit-setup.server.ts';
+import { filesAddress } from './own-files.server.ts';
+import { mostVersionsRead, versionsIn } from './versions.server.ts';
+
+const pageSchema = z.object({
+  tab: z.enum(ownTabs).catch('values'),
+  before: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null),
+});
+
+export type OwnPage = Awaited<ReturnType<typeof ownPage>>;
+
+/**
+ * One of the signed-in driver's own setups: what its page shows on every tab, and the tab that is asked for.
+ * @throws a 404 Response for anything else, DatabaseUnavailable
+ */
+export async function ownPage(context: AppLoadContext, id: string | undefined, { searchParams }: URL) {
+  const asked = pageSchema.parse({ tab: searchParams.get('tab'), before: searchParams.get('before') });
+  const stored = storedId(id);
+  const setup = stored === null ? null : await context.setups.forEditing(stored);
+  if (!setup) throw new Response(null, { status: 404 });
+  const own = { liked: false, isOwn: true, asksOwn: false };
+  const [view, standing, stints, lastVersion, tab] = await Promise.all([
+    viewOf(context, { ...setup, author: null }, own, 'own'),
+    standingOf(context, setup.id),
+    context.stints.withSetup(setup.id),
+    context.setups.lastVersionOf(setup.id),
+    readTab(context, setup, asked),
+  ]);
+  const laps = stints.flatMap(({ sheet }) => sheet.bestLap ?? []);
+  const best = Math.min(...laps, setup.lap_ms === null ? Number.POSITIVE_INFINITY : setup.lap_ms / 1000);
+  return {
+    view: { ...view, author: 'by you', mayLike: 'no' as const },
+    stats: [
+      `version ${lastVersion + 1}`,
+      setup.is_public ? 'public' : 'private',
+      ...(Number.isFinite(best) ? [`best ${lapTime(best)}`] : []),
+    ],
+    counts: { versions: lastVersion + 1, laps: stints.length },
+    standing: setup.file_withheld ? standing + fileWithheldNote : standing,
+    revision: String(setup.revision),
+    allOfCar: filesAddress(setup.game, setup.car_name),
+    tab,
+  };
+}
+
+type Asked = z.output<typeof pageSchema>;
+
+async function readTab(context: AppLoadContext, setup: EditedSetup, { tab, before }: Asked) {
+  const { units, setups, stints, testCards } = context;
+  switch (tab) {
+    case 'versions': {
+      const page = { before, most: mostVersionsRead };
+      const [earlier, driven, cards] = await Promise.all([
+        setups.versionsOf(setup.id, page),
+        stints.withSetup(setup.id),
+        testCards.ofSetup(setup.id),
+      ]);
+      const isFirst = before === null;
+      return { is: tab, ...inUnits(versionsIn(setup, earlier, { stints: driven, cards, isFirst }), units) };
+    }
+    case 'laps': {
+      const place = { game: setup.game, car: setup.car_name, track: setup.track_name };
+      const [driven, cards, diary] = await Promise.all([
+        stints.withSetup(setup.id),
+        testCards.ofSetup(setup.id),
+        diaryView(context, place, null),
+      ]);
+      return {
+        is: tab,
+        stints: inUnits(driven.map(stintLine), units),
+        cards: cards.map((card) => ({ ...card, changes: inUnits(card.changes, units) })),
+        diary,
+        wholeDiary: diaryAddress(place),
+      };
+    }
+    case 'edit':
+      return { is: tab, values: valuesOf(setup, units), versionList: drawVersionList(setup.game) };
+    default:
+      return { is: tab };
+  }
+}
