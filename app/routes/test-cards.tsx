@@ -47,5 +47,5 @@ export default function TestCardsRoute() {
       </div>
     );
   }
-  return <TestChoice key={offer.generation} offer={offer} returned={returned} />;
+  return <TestChoice key={offer.back} offer={offer} returned={returned} />;
 }
