@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { asEngineerGame } from '#core/setup/catalogue';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
+import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
 import { overtakenElsewhere } from '../garage/own/edit-setup.server.ts';
 import { ruleRecords, withRuleRecord } from '../setups/viewer/rule-records.server.ts';
 import { isRefinable } from '../setups/viewer/setup-parts.server.ts';
@@ -88,6 +89,16 @@ async function proposalOf(context: AppLoadContext, setup: EditedSetup, started: 
     testable: isTestable(run, finished.changes) ? id : null,
     isKept: finished.text === setup.setup_data,
   };
+}
+
+/** The page on which a setup in hand is refined, where it is the driver's own. */
+export async function ownSetupToRefine(
+  { setups }: AppLoadContext,
+  { searchParams }: URL,
+): Promise<string | null> {
+  const stored = storedId(searchParams.get('base') ?? undefined);
+  const isOwn = stored !== null && (await unlessDatabaseAway(setups.isMine(stored)));
+  return isOwn ? `/my-setups/${stored}?tab=versions#refine` : null;
 }
 
 const keptSchema = z.object({

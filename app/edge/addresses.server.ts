@@ -199,7 +199,7 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/healthz' },
   { ...driverForm, path: '/my-setups' },
   { ...driverPage, path: '/my-setups/files', limitsReading: 'always' },
-  { ...uploadForm, path: '/my-setups/:id' },
+  { ...uploadForm, path: '/my-setups/:id', rateLimit: assistantPage.rateLimit },
   { ...driverForm, path: '/my-setups/:id/delete' },
   { ...driverForm, path: '/my-setups/:id/stints', sendsJson: true },
   { ...driverForm, path: '/my-setups/:id/stints.json', methods: ['POST'] },

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { giveSetupOf } from '../e2e/community.ts';
+import { giveSetupOf, openMore } from '../e2e/community.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 
@@ -69,8 +69,10 @@ test('an own setup is changed, gets a new file, and an earlier one compared and 
 }) => {
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
-  await signInPlainly(page, driver, '/my-setups');
-  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await signInPlainly(page, driver, `/my-setups/${id}`);
+  await expect(page.getByRole('heading', { name: 'Setup Data' })).toBeVisible();
+  await openMore(page);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Title').fill('Race, two hours');
   await page.getByLabel('Notes').fill('Calm over the kerbs.');
   await page.getByText('New file').click();
@@ -78,7 +80,8 @@ test('an own setup is changed, gets a new file, and an earlier one compared and 
   await page.getByLabel('Or the setup as text').fill(file.replace(/"rearWing": \d+/, '"rearWing": 1'));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Setup updated', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Race, two hours');
+  await expect(page.getByText('Race, two hours').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Versions 2' }).click();
   const latest = page.getByRole('listitem').filter({ hasText: 'Version 2' });
   await expect(latest).toContainText('in use');
   await expect(latest).toContainText('Rear wing');
@@ -95,9 +98,9 @@ test('an own setup is changed, gets a new file, and an earlier one compared and 
 test('of two tabs that edit one setup the second keeps its words and is told', async ({ page, context }) => {
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
-  await signInPlainly(page, driver, `/my-setups/${id}`);
+  await signInPlainly(page, driver, `/my-setups/${id}?tab=edit`);
   const second = await context.newPage();
-  await second.goto(`/my-setups/${id}`);
+  await second.goto(`/my-setups/${id}?tab=edit`);
   for (const [tab, words] of [
     [page, 'From the first'],
     [second, 'From the second'],
@@ -109,6 +112,6 @@ test('of two tabs that edit one setup the second keeps its words and is told', a
   await expect(second.getByLabel('Notes')).toHaveValue('From the second');
   await expect(second.getByRole('region', { name: 'What is stored now' })).toContainText('From the first');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await expect(second.getByLabel('Notes')).toHaveValue('From the second');
+  await expect(second.getByRole('region', { name: 'Setup Information' })).toContainText('From the second');
   await expect(second.getByRole('alert')).toHaveCount(0);
 });

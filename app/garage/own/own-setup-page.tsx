@@ -37,17 +37,21 @@ export function OwnSetupPage({
       }
     >
       {standing && <FinishedMarkup markup={standing} />}
-      {answer?.message && tab.is !== 'edit' && (
+      {answer?.message && !answer.values && (
         <p role="alert" className="notice mb-6">
           {answer.message}
         </p>
       )}
-      <Tab page={page} answer={answer} refinement={refinement} />
+      {answer?.values ? (
+        <EditForm start={tab.is === 'edit' ? tab.values : answer.values} answer={answer} />
+      ) : (
+        <Tab page={page} refinement={refinement} />
+      )}
     </SetupFrame>
   );
 }
 
-function Tab({ page, answer, refinement }: Parameters<typeof OwnSetupPage>[0]) {
+function Tab({ page, refinement }: Pick<Parameters<typeof OwnSetupPage>[0], 'page' | 'refinement'>) {
   const { view, tab, revision } = page;
   const { id, file } = view;
   switch (tab.is) {
@@ -81,7 +85,7 @@ function Tab({ page, answer, refinement }: Parameters<typeof OwnSetupPage>[0]) {
       return (
         <>
           <FinishedMarkup markup={tab.versionList} />
-          <EditForm start={tab.values} answer={answer} />
+          <EditForm start={tab.values} answer={null} />
         </>
       );
   }
