@@ -21,7 +21,7 @@ const ClerkPortals = createContext<{
 const loadClerkRoot = () => import('./clerk-root.client.tsx');
 /** If they fail to load, the portals keep their fallback for browsers without JavaScript. */
 const noClerkRoot: { default: ComponentType<ClerkRootProps> } = { default: () => null };
-const ClerkRoot = lazy(() =>
+const ClerkRoot = lazy<ComponentType<ClerkRootProps>>(() =>
   loadClerkRoot()
     .catch(() => noClerkRoot)
     .then((part) => part ?? noClerkRoot),

@@ -25,7 +25,10 @@ begin
   elsif own.revision <> at_revision then
     outcome := 'overtaken';
   else
-    if octet_length(open_test_card.before_data) > 262144 or not private.is_setup_file(own.game, open_test_card.before_data) then
+    if open_test_card.before_data is not null and (
+      octet_length(open_test_card.before_data) > 262144
+      or not private.is_setup_file(own.game, open_test_card.before_data)
+    ) then
       raise exception 'This is no setup of %', own.game using errcode = 'check_violation', constraint = 'test_cards_hold_setups';
     end if;
     insert into public.test_cards

@@ -50,7 +50,7 @@ test('a diary tells of versions, stints and laps, leads back to any, and is take
   ]);
 
   await page.getByRole('button', { name: `Back to version 1 of #${id}` }).click();
-  await expect(page.getByText('Version 3')).toBeVisible();
+  await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
   expect(await (await page.request.get(`/setup-viewer/${id}/download`)).text()).toBe(file);
   await page.goto('/diary');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();

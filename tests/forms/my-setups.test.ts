@@ -90,8 +90,9 @@ test('an own setup is changed, gets a new file, and an earlier one compared and 
   await expect(page.locator('[data-parameter]')).toHaveAttribute('data-parameter', 'rearWing');
   expect((await request.get(page.url())).status()).toBe(404);
   await page.getByRole('link', { name: 'Race, two hours, version 1' }).click();
+  await page.getByRole('link', { name: 'Versions 2' }).click();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
-  await expect(page.getByText('Version 3')).toBeVisible();
+  await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
   expect(await (await page.request.get(`/setup-viewer/${id}/download`)).text()).toBe(file);
 });
 
