@@ -31,7 +31,8 @@ export function RefineOwnSetup({
   const running = useMemo(() => (isRefining ? runBegins('refine') : null), [isRefining]);
   const isOpen = proposal?.is === 'made' && !proposal.isKept;
   return (
-    <div id={isOpen || proposal ? 'refine' : undefined} className="grid grid-cols-1 gap-4 scroll-mt-20">
+    // Without a proposal the form bears the name.
+    <div id={isOpen ? 'refine' : undefined} className="grid grid-cols-1 gap-4 scroll-mt-20">
       <RunningModal run={running} onRetry={() => {}} onLeave={() => navigate('?tab=versions')} />
       <ToastMessage toast={toast} />
       {proposal?.is === 'running' && <StillRunning {...proposal} />}
@@ -111,7 +112,8 @@ function Proposal({
   requestId: string;
 }) {
   const { id, isKept, changes, testable } = proposal;
-  const pending = useNavigation().formData?.get('intent') ?? useNavigation().formData?.get('restore');
+  const sent = useNavigation().formData;
+  const pending = sent?.get('intent') ?? sent?.get('restore');
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new proposal is brought into sight once
   useEffect(() => {
@@ -119,7 +121,12 @@ function Proposal({
   }, [id]);
   return (
     <div ref={panel}>
-      <InsightsPanel {...proposal} kind="refine" testable={isKept ? null : testable}>
+      <InsightsPanel
+        {...proposal}
+        heading={isKept ? 'Changes' : 'Proposed changes'}
+        kind="refine"
+        testable={isKept ? null : testable}
+      >
         <Form method="post" preventScrollReset className="flex basis-full flex-wrap gap-3">
           <input type="hidden" name="generation" value={id} />
           <input type="hidden" name="revision" value={revision} />
@@ -134,7 +141,7 @@ function Proposal({
                   type="submit"
                   name="restore"
                   value={next - 2}
-                  disabled={pending !== undefined}
+                  disabled={pending != null}
                   className="button"
                 >
                   Undo

@@ -90,14 +90,15 @@ export function InsightsPanel({
   reason,
   kind,
   testable = null,
+  heading = 'Setup Insights & Explanation',
   children = <NewSetupLink />,
-}: Insights & { children?: ReactNode }) {
+}: Insights & { heading?: string; children?: ReactNode }) {
   // The changes come right after the note's first words; the rest is further reading.
   const [opening, ...rest] = note.split('\n\n');
   return (
     <section className="panel" aria-labelledby="insights">
       <h2 id="insights" className="mb-3 text-xl">
-        Setup Insights & Explanation
+        {heading}
       </h2>
       {source === 'baseline' && (
         <div className="notice mb-4" data-tone="fall">

@@ -136,7 +136,9 @@ export function Laps({ laps, units }: { laps: readonly Lap[]; units: DiaryView['
       <h2 id="laps" className="text-xl">
         Laps
       </h2>
-      <LapPicture laps={laps} />
+      <div className="max-w-3xl">
+        <LapPicture laps={laps} />
+      </div>
       <p className="text-sm text-dim">Dots: best lap. Squares: typical lap. The slower, the higher.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled with the keyboard, too */}
       <section className="overflow-x-auto" tabIndex={0} aria-label="Laps as a table">

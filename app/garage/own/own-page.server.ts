@@ -4,7 +4,7 @@ import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
 import { inUnits } from '#core/setup/in-units';
 import { lapTime } from '#core/setup/lap-time';
 import { drawVersionList } from '../../setups/list/version-choices.server.tsx';
-import { type OwnTab, ownTabs } from '../../setups/viewer/setup-frame.tsx';
+import { ownTabs } from '../../setups/viewer/setup-frame.tsx';
 import { fileWithheldNote, standingOf } from '../../setups/viewer/standing.server.tsx';
 import { viewOf } from '../../setups/viewer/view-setup.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
@@ -39,14 +39,15 @@ export async function ownPage(context: AppLoadContext, id: string | undefined, {
     context.setups.lastVersionOf(setup.id),
     readTab(context, setup, asked),
   ]);
-  const laps = stints.flatMap(({ sheet }) => sheet.bestLap ?? []);
-  const best = Math.min(...laps, setup.lap_ms === null ? Number.POSITIVE_INFINITY : setup.lap_ms / 1000);
+  // Its best lap is among its proofs once it counts.
+  const laps = setup.lap_ms === null ? stints.flatMap(({ sheet }) => sheet.bestLap ?? []) : [];
   return {
     view: { ...view, author: 'by you', mayLike: 'no' as const },
     stats: [
       `version ${lastVersion + 1}`,
       setup.is_public ? 'public' : 'private',
-      ...(Number.isFinite(best) ? [`best ${lapTime(best)}`] : []),
+      ...(laps.length > 0 ? [`best ${lapTime(Math.min(...laps))}`] : []),
+      ...(setup.likes > 0 ? [`♥ ${setup.likes}`] : []),
     ],
     counts: { versions: lastVersion + 1, laps: stints.length },
     standing: setup.file_withheld ? standing + fileWithheldNote : standing,

@@ -56,7 +56,7 @@ export function SetupFrame({
   const { id, car, track, carClass, game, name, isPublic, isOwn, proof, file } = setup;
   return (
     <>
-      <p className="mb-2">{back}</p>
+      <p className="mb-4">{back}</p>
       <div className="viewer-top">
         <div className="viewer-head class-bar" data-class={carClass}>
           <p className="viewer-marks">
@@ -92,10 +92,9 @@ export function SetupFrame({
               Refine
             </Link>
           )}
-          {(isPublic || !isOwn) && <LikeButton key={id} setup={setup} />}
+          {tab === null && <LikeButton key={id} setup={setup} />}
           <MoreMenu>
-            <MenuEntries setup={setup} />
-            {more}
+            <MenuEntries setup={setup} more={more} />
           </MoreMenu>
         </div>
       </div>
@@ -114,7 +113,13 @@ function Author({ setup: { author, byAuthor } }: { setup: FramedSetup }) {
   );
 }
 
-function MenuEntries({ setup: { id, isOwn, byAuthor, file } }: { setup: FramedSetup }) {
+function MenuEntries({
+  setup: { id, isOwn, byAuthor, file },
+  more,
+}: {
+  setup: FramedSetup;
+  more: ReactNode;
+}) {
   return (
     <>
       {file.zip && <DownloadLink href={file.zip}>Zip with folders</DownloadLink>}
@@ -134,6 +139,7 @@ function MenuEntries({ setup: { id, isOwn, byAuthor, file } }: { setup: FramedSe
       <form method="post" action={`/setup-viewer/${id}?copy`}>
         <button type="submit">Copy to my setups</button>
       </form>
+      {more}
       {isOwn && (
         <>
           <Link to={ownTabAddress(id, 'edit')} preventScrollReset>
