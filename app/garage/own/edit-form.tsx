@@ -26,7 +26,7 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
       encType="multipart/form-data"
       noValidate
       onChange={onChange}
-      className="panel grid content-start gap-4"
+      className="panel grid max-w-3xl content-start gap-4"
     >
       <input type="hidden" name="revision" value={values.revision} />
       {message && (
