@@ -4,6 +4,7 @@ import { asEngineerGame } from '#core/setup/catalogue';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
 import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
+import type { OwnRead } from '../garage/own/own-page.server.ts';
 import { overtakenElsewhere } from '../garage/own/edit-setup.server.ts';
 import { ruleRecords, withRuleRecord } from '../setups/viewer/rule-records.server.ts';
 import { isRefinable } from '../setups/viewer/setup-parts.server.ts';
@@ -21,7 +22,7 @@ import { isTestable } from './open-test-card.server.ts';
 import { pollAfterSeconds } from './poll.server.ts';
 import { storeGeneration } from './save-generation.server.ts';
 import { settled } from './settled-run.server.ts';
-import { setupInHandStage } from './setup-in-hand.server.ts';
+import { openInHand, runOf } from './setup-in-hand.server.ts';
 
 export type OwnRefinement = Awaited<ReturnType<typeof ownRefinement>>;
 
@@ -40,31 +41,25 @@ async function refinementOf({ generations, driver }: AppLoadContext, setup: numb
  * Null for a setup that the engineer cannot work on.
  * @throws DatabaseUnavailable
  */
-export async function ownRefinement(context: AppLoadContext, id: string | undefined, { searchParams }: URL) {
-  const stored = storedId(id);
-  const [setup, latest] =
-    stored === null
-      ? [null, 0]
-      : await Promise.all([context.setups.forEditing(stored), context.setups.lastVersionOf(stored)]);
-  if (!setup || !isRefinable(setup)) return null;
-  const [stage, run] = await Promise.all([
-    setupInHandStage(context, String(setup.id), crypto.randomUUID()).catch(unreadable),
+export async function ownRefinement(
+  context: AppLoadContext,
+  { setup, latest }: OwnRead,
+  { searchParams }: URL,
+) {
+  if (!isRefinable(setup)) return null;
+  const [made, run] = await Promise.all([
+    runOf(context, setup),
     refinementOf(context, setup.id, searchParams.get('refined')),
   ]);
-  if (!stage) return null;
-  const { game, requestId, values } = stage;
+  const opened = openInHand(setup, made);
+  if (!opened) return null;
+  const { game, values } = opened;
   return {
-    form: { game, requestId, values, inHandId: String(setup.id) },
+    form: { game, values, requestId: crypto.randomUUID(), inHandId: String(setup.id) },
     proposal: run && (await proposalOf(context, setup, run)),
-    next: latest + 2,
+    next: latest + 1,
     revision: String(setup.revision),
   };
-}
-
-/** A file that nobody can read is refined by nobody. */
-function unreadable(error: unknown): null {
-  if (error instanceof Response && error.status === 404) return null;
-  throw error;
 }
 
 async function proposalOf(context: AppLoadContext, setup: EditedSetup, started: Generation) {

@@ -8,7 +8,7 @@ import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { EditForm } from '../garage/own/edit-form.tsx';
 import { editForm, editFormSchema, submitEdit } from '../garage/own/edit-setup.server.ts';
-import { ownPage } from '../garage/own/own-page.server.ts';
+import { ownPage, readOwnSetup } from '../garage/own/own-page.server.ts';
 import { OwnSetupPage } from '../garage/own/own-setup-page.tsx';
 import tools from '../tools.css?url';
 import { DatabaseAway } from '../ui/database-away.tsx';
@@ -28,12 +28,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { page: null, refinement: null };
   const address = new URL(request.url);
   const isVersions = address.searchParams.get('tab') === 'versions';
-  const read = await orDatabaseAway(
-    Promise.all([
-      ownPage(context, params.id, address),
-      isVersions ? ownRefinement(context, params.id, address) : null,
-    ]),
-  );
+  const own = await orDatabaseAway(readOwnSetup(context, params.id));
+  const read =
+    own === 'away'
+      ? own
+      : await orDatabaseAway(
+          Promise.all([
+            ownPage(context, own, address),
+            isVersions ? ownRefinement(context, own, address) : null,
+          ]),
+        );
   if (read === 'away') return data({ page: 'away' as const, refinement: null }, { status: 503 });
   const [page, refinement] = read;
   return { page, refinement };

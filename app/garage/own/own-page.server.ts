@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
+import type { StintRow } from '#core/adapters/supabase/stints';
 import { inUnits } from '#core/setup/in-units';
 import { lapTime } from '#core/setup/lap-time';
 import { drawVersionList } from '../../setups/list/version-choices.server.tsx';
@@ -20,36 +21,51 @@ const pageSchema = z.object({
   before: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null),
 });
 
-export type OwnPage = Awaited<ReturnType<typeof ownPage>>;
+/** One of the driver's own setups, the number of the file it holds, and what was driven with it. */
+export type OwnRead = { setup: EditedSetup; latest: number; stints: StintRow[] };
 
 /**
- * One of the signed-in driver's own setups: what its page shows on every tab, and the tab that is asked for.
+ * Reads one of the signed-in driver's own setups for its page.
  * @throws a 404 Response for anything else, DatabaseUnavailable
  */
-export async function ownPage(context: AppLoadContext, id: string | undefined, { searchParams }: URL) {
-  const asked = pageSchema.parse({ tab: searchParams.get('tab'), before: searchParams.get('before') });
+export async function readOwnSetup(
+  { setups, stints }: AppLoadContext,
+  id: string | undefined,
+): Promise<OwnRead> {
   const stored = storedId(id);
-  const setup = stored === null ? null : await context.setups.forEditing(stored);
+  if (stored === null) throw new Response(null, { status: 404 });
+  const [setup, last, driven] = await Promise.all([
+    setups.forEditing(stored),
+    setups.lastVersionOf(stored),
+    stints.withSetup(stored),
+  ]);
   if (!setup) throw new Response(null, { status: 404 });
+  return { setup, latest: last + 1, stints: driven };
+}
+
+export type OwnPage = Awaited<ReturnType<typeof ownPage>>;
+
+/** What the page of an own setup shows on every tab, and the tab that is asked for. @throws DatabaseUnavailable */
+export async function ownPage(context: AppLoadContext, read: OwnRead, { searchParams }: URL) {
+  const { setup, latest, stints } = read;
+  const asked = pageSchema.parse({ tab: searchParams.get('tab'), before: searchParams.get('before') });
   const own = { liked: false, isOwn: true, asksOwn: false };
-  const [view, standing, stints, lastVersion, tab] = await Promise.all([
+  const [view, standing, tab] = await Promise.all([
     viewOf(context, { ...setup, author: null }, own, 'own'),
     standingOf(context, setup.id),
-    context.stints.withSetup(setup.id),
-    context.setups.lastVersionOf(setup.id),
-    readTab(context, setup, asked),
+    readTab(context, read, asked),
   ]);
   // Its best lap is among its proofs once it counts.
   const laps = setup.lap_ms === null ? stints.flatMap(({ sheet }) => sheet.bestLap ?? []) : [];
   return {
     view: { ...view, author: 'by you', mayLike: 'no' as const },
     stats: [
-      `version ${lastVersion + 1}`,
+      `version ${latest}`,
       setup.is_public ? 'public' : 'private',
       ...(laps.length > 0 ? [`best ${lapTime(Math.min(...laps))}`] : []),
       ...(setup.likes > 0 ? [`♥ ${setup.likes}`] : []),
     ],
-    counts: { versions: lastVersion + 1, laps: stints.length },
+    counts: { versions: latest, laps: stints.length },
     standing: setup.file_withheld ? standing + fileWithheldNote : standing,
     revision: String(setup.revision),
     allOfCar: filesAddress(setup.game, setup.car_name),
@@ -59,29 +75,27 @@ export async function ownPage(context: AppLoadContext, id: string | undefined, {
 
 type Asked = z.output<typeof pageSchema>;
 
-async function readTab(context: AppLoadContext, setup: EditedSetup, { tab, before }: Asked) {
-  const { units, setups, stints, testCards } = context;
+async function readTab(context: AppLoadContext, { setup, stints }: OwnRead, { tab, before }: Asked) {
+  const { units, setups, testCards } = context;
   switch (tab) {
     case 'versions': {
       const page = { before, most: mostVersionsRead };
-      const [earlier, driven, cards] = await Promise.all([
+      const [earlier, cards] = await Promise.all([
         setups.versionsOf(setup.id, page),
-        stints.withSetup(setup.id),
         testCards.ofSetup(setup.id),
       ]);
       const isFirst = before === null;
-      return { is: tab, ...inUnits(versionsIn(setup, earlier, { stints: driven, cards, isFirst }), units) };
+      return { is: tab, ...inUnits(versionsIn(setup, earlier, { stints, cards, isFirst }), units) };
     }
     case 'laps': {
       const place = { game: setup.game, car: setup.car_name, track: setup.track_name };
-      const [driven, cards, diary] = await Promise.all([
-        stints.withSetup(setup.id),
+      const [cards, diary] = await Promise.all([
         testCards.ofSetup(setup.id),
         diaryView(context, place, null),
       ]);
       return {
         is: tab,
-        stints: inUnits(driven.map(stintLine), units),
+        stints: inUnits(stints.map(stintLine), units),
         cards: cards.map((card) => ({ ...card, changes: inUnits(card.changes, units) })),
         diary,
         wholeDiary: diaryAddress(place),
