@@ -50,7 +50,7 @@ export const action = formAction(
     const edited = await submitEdit(values, sent);
     if (edited instanceof FormErrors) return edited;
     tellGarage(sent.context, edited.told);
-    const tab = values.restore === '' ? 'notes' : 'versions';
+    const tab = sent.form.has('title') ? 'notes' : 'versions';
     return {
       redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}?tab=${tab}`,
       toast: 'setup-updated',

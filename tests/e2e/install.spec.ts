@@ -154,7 +154,9 @@ test('all setups of a car go in at once, and as one zip', async ({ page }) => {
       `Setups/bmw_m4_gt3/monza ${ids[1]}`,
     ].toSorted(),
   );
-  const address = await page.getByRole('link', { name: 'Zip of all' }).getAttribute('href');
+  const address = await page
+    .getByRole('link', { name: 'Zip of all', includeHidden: true })
+    .getAttribute('href');
   const zip = unzipSync(await (await page.request.get(address ?? '')).body());
   expect(Object.fromEntries(Object.entries(zip).map(([path, bytes]) => [path, strFromU8(bytes)]))).toEqual(
     installed,
@@ -205,7 +207,7 @@ test('the folder is held against the driver’s setups, and a changed one become
   await press(page, 'Close');
   await expect(rowOf('absent (')).toContainText('Installed');
   await rowOf('changed (').getByRole('button', { name: 'Save as a new version' }).click();
-  await expect(page).toHaveURL(`/my-setups/${ids[1]}`);
+  await expect(page).toHaveURL(`/my-setups/${ids[1]}?tab=versions`);
   await expect(page.getByText('Version 2')).toBeVisible();
   await expect(page.getByText('changed', { exact: true })).toBeVisible();
   const saved = await page.request.get(`/setup-viewer/${ids[1]}/download`);
