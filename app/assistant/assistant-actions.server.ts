@@ -130,14 +130,18 @@ export function submitAssistant(
 }
 
 /** Generates or refines and waits for the end; the answer is stored, so its address is where the form leads. */
-async function submitSetupForm(context: AppLoadContext, form: FormData): Promise<Redirect | AssistantErrors> {
+export async function submitSetupForm(
+  context: AppLoadContext,
+  form: FormData,
+  pageOf = addressOf,
+): Promise<Redirect | AssistantErrors> {
   const read = await readOrder(context, form);
   if (!read.ok) return replyIncomplete(read, form);
   const answered = await askEngineer(context, read.order, madeSchema);
   if (!answered.ok) return replyRefused(answered, read.values, form);
   const { id, reason, question } = answered.answer;
   if (question) return replyWithForm(askedForm(question, read.values, formAbout(form)));
-  const redirectTo = addressOf(id);
+  const redirectTo = pageOf(id);
   return read.order.ask === 'generate'
     ? { redirectTo, headers: await announced(reason?.code) }
     : { redirectTo };

@@ -15,12 +15,12 @@ import { ruleRecords, withRuleRecord } from '../setups/viewer/rule-records.serve
 import { longestSearch } from '../setups/list/longest-search.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';
 import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
-import { callEngineer } from './engineer.server.ts';
 import { conditionsMadeFor, creditedSetup, finishedGeneration, whyNotMade } from './generation.server.ts';
 import { isTestable } from './open-test-card.server.ts';
 import { pollAfterSeconds } from './poll.server.ts';
 import { defaultValues } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
+import { settled } from './settled-run.server.ts';
 import { setupInHandStage } from './setup-in-hand.server.ts';
 
 /** Earlier runs offered beside the choice of game. */
@@ -69,18 +69,6 @@ function orderIn(game: EngineerGame, { searchParams }: URL): Partial<SetupFormVa
     ...Object.fromEntries(conditions),
     prompt: (asked.prompt ?? '').slice(0, longestSearch),
   };
-}
-
-/**
- * A run's present state. The engineer is asked about one that the database calls running: it ends runs without a worker,
- * and a page without JavaScript has no other way to learn of it.
- */
-async function settled(context: AppLoadContext, generation: Generation): Promise<Generation> {
-  if (generation.status !== 'running') return generation;
-  const { id, clerk_user_id: driverId } = generation;
-  const answer = await callEngineer(context, { ask: 'generation', id });
-  await answer.body?.cancel();
-  return (await context.generations.byId(id, driverId)) ?? generation;
 }
 
 /** In place of a setup that cannot be read now: all that a form which came back needs to stand there again. */

@@ -267,15 +267,21 @@ function ResultHeading({
       </div>
       <ResultActions id={id} requestId={requestId} warning={fuel?.warning ?? null}>
         {file.zip && <InstallButton game={game} zip={file.zip} />}
-        {savedAs !== null && (
-          <Link to={`/my-setups/${savedAs}/stints`} className="button">
-            Stint sheet
-          </Link>
+        {savedAs === null ? (
+          // biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there
+          <a href="#refine" onClick={goToWords} className="button">
+            Refine
+          </a>
+        ) : (
+          <>
+            <Link to={`/my-setups/${savedAs}/stints`} className="button">
+              Stint sheet
+            </Link>
+            <Link to={`/my-setups/${savedAs}?tab=versions#refine`} className="button">
+              Refine
+            </Link>
+          </>
         )}
-        {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
-        <a href="#refine" onClick={goToWords} className="button">
-          Refine
-        </a>
       </ResultActions>
     </div>
   );

@@ -5,12 +5,16 @@ import type { Generation } from '#core/adapters/supabase/generations';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
 import { openSetup } from '#core/engineer/baseline/open-setup';
 import { storedResultSchema } from '#core/engineer/run/result';
+import type { MadeChange } from '#core/engineer/baseline/apply-changes';
+import type { Game } from '#core/setup/catalogue';
 import {
   areIndependent,
+  changesInto,
   firstToTest,
   mostSteps,
   prepareTest,
   stepsOf,
+  type TestableChange,
   type TestStep,
 } from '#core/engineer/answer/test-card';
 import { profileOf } from '../account/profile.server.ts';
@@ -22,19 +26,82 @@ import {
   type Sent,
 } from '../ui/form-action.server.ts';
 import { ruleRecords } from '../setups/viewer/rule-records.server.ts';
+import { storedId } from '../setups/viewer/visible-setup.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { savedFromGeneration } from './generation.server.ts';
-import { type ReturnedTest, type TestOffer, tickedIn } from './test-offer.ts';
+import { type ReturnedTest, sourceIn, type TestOffer, type TestSourceName, tickedIn } from './test-offer.ts';
 
-const wholeId = /^[1-9]\d{0,14}$/;
+/** Changes that may be tried, in the words of the driver's page, and where they are made. */
+type TestSource = {
+  changes: readonly (TestableChange & Pick<MadeChange, 'fromText' | 'toText'>)[];
+  /** The driver's own setup, saved first where it is not yet; null where there is none. */
+  setup: () => Promise<EditedSetup | null>;
+  place: { game: Game; car: string; track: string };
+  back: string;
+};
 
-/** A refinement of the driver's whose changes can be tried, and the run it was made from. */
-async function refinementOf({ generations, driver }: AppLoadContext, id: string | null) {
-  if (driver.state === 'signed-out' || !wholeId.test(id ?? '')) return null;
-  const run = await generations.byId(Number(id), driver.userId);
+/** What an address or a form names: a refinement of the driver's, a version of a setup, or a stint sheet. */
+async function sourceOf(context: AppLoadContext, named: TestSourceName): Promise<TestSource | null> {
+  if (context.driver.state === 'signed-out') return null;
+  const [generation, setup, stint] = [named.generation, named.setup, named.stint].map(storedId);
+  if (generation != null) return refinementOf(context, context.driver.userId, generation);
+  if (setup != null) return versionOf(context, setup, storedId(named.version));
+  return stint == null ? null : stintOf(context, stint);
+}
+
+async function refinementOf(context: AppLoadContext, driver: string, id: number): Promise<TestSource | null> {
+  const run = await context.generations.byId(id, driver);
   const result = run?.status === 'done' ? storedResultSchema.safeParse(run.result).data : undefined;
   if (!run || !result || !isTestable(run, result.changes)) return null;
-  return { run, steps: stepsOf(result.changes), changes: result.changes };
+  const { game, car, track } = run;
+  return {
+    changes: result.changes,
+    setup: () => ownSetupOf(context, run),
+    place: { game, car, track },
+    back: `/setup-assistant?setup=${id}`,
+  };
+}
+
+const placeOf = ({ game, car_name: car, track_name: track }: EditedSetup) => ({ game, car, track });
+
+/** What a version changed in the one before, for the one in use; for an earlier one, what it takes to drive it again. */
+async function versionOf(
+  { setups }: AppLoadContext,
+  id: number,
+  version: number | null,
+): Promise<TestSource | null> {
+  const [setup, last] = await Promise.all([setups.forEditing(id), setups.lastVersionOf(id)]);
+  if (!setup || version === null) return null;
+  const isInUse = version === last + 1;
+  const other = await setups.versionOf(id, isInUse ? last : version);
+  const [now, then] = [setup, other].map((file) => file && openSetup(setup.game, file.setup_data));
+  if (!now || !then) return null;
+  const changes = isInUse ? changesInto(then, now) : changesInto(now, then);
+  if (changes.length === 0) return null;
+  return {
+    changes: changes.map((change) => ({ ...change, why: '' })),
+    setup: async () => setup,
+    place: placeOf(setup),
+    back: `/my-setups/${id}?tab=versions`,
+  };
+}
+
+async function stintOf({ stints, setups }: AppLoadContext, id: number): Promise<TestSource | null> {
+  const stint = await stints.one(id);
+  const setup = stint && (await setups.forEditing(stint.setup_id));
+  const editable = setup && openSetup(setup.game, setup.setup_data);
+  if (!stint || !editable) return null;
+  // Figures of pit stops and the like have no place of their own in a test.
+  const changes = stint.changes.filter(
+    ({ parameter, to }) => editable.set(parameter, to).outcome !== 'dropped',
+  );
+  if (changes.length === 0) return null;
+  return {
+    changes,
+    setup: async () => setup,
+    place: placeOf(setup),
+    back: `/my-setups/${setup.id}/stints/${id}`,
+  };
 }
 
 const savedOrigin = z.object({ communitySetupId: z.int().positive() });
@@ -48,21 +115,23 @@ export function isTestable(
 }
 
 /**
- * The changes of a refinement that can be tested on the track.
- * @throws a 404 Response where there is none, DatabaseUnavailable
+ * The changes of a refinement, a version or a stint sheet that can be tested on the track.
+ * @throws a 404 Response where there are none, DatabaseUnavailable
  */
-export async function testOffer(context: AppLoadContext, address: URL): Promise<TestOffer> {
-  const found = await refinementOf(context, address.searchParams.get('generation'));
-  if (!found) throw new Response(null, { status: 404 });
-  const { run, steps, changes } = found;
-  const place = { game: run.game, car: run.car, track: run.track };
+export async function testOffer(context: AppLoadContext, { searchParams }: URL): Promise<TestOffer> {
+  const named = sourceIn(searchParams);
+  const source = await sourceOf(context, named);
+  if (!source) throw new Response(null, { status: 404 });
+  const { changes, place, back } = source;
+  const steps = stepsOf(changes);
   const kept = await ruleRecords(context, place, changes);
   const picked = new Set(firstToTest(steps).map(({ name }) => name));
   const texts = new Map(changes.map((change) => [change.parameter, change]));
   return {
-    generation: run.id,
+    source: named,
     requestId: crypto.randomUUID(),
-    ...carAndTrackNames({ game: run.game, car_name: run.car, track_name: run.track }),
+    ...carAndTrackNames({ game: place.game, car_name: place.car, track_name: place.track }),
+    back,
     steps: steps.map(({ name, changes: together }) => ({
       name,
       picked: picked.has(name),
@@ -79,10 +148,7 @@ export async function testOffer(context: AppLoadContext, address: URL): Promise<
   };
 }
 
-export const openTestSchema = z.object({
-  generation: z.string(),
-  requestId: z.uuid().catch(() => crypto.randomUUID()),
-});
+export const openTestSchema = z.object({ requestId: z.uuid().catch(() => crypto.randomUUID()) });
 
 const sentences = {
   none: 'Please tick one or two changes.',
@@ -108,9 +174,6 @@ export const openTestForm = {
   isTyped: true,
   signIn: sentences.signedOut,
   away: { message: sentences.away, log: 'a test card was not opened' },
-  invalid(): never {
-    throw new Response(null, { status: 404 });
-  },
   keep: ({ form }: Sent, { message }: Problem): ReturnedTest => ({
     message: message ?? '',
     ...tickedIn(form),
@@ -119,16 +182,16 @@ export const openTestForm = {
 
 /** Opens a test card on the driver's own setup, saving it first where it is not yet. @throws a 404 Response */
 export async function openTestCard(
-  { generation, requestId }: z.output<typeof openTestSchema>,
+  { requestId }: z.output<typeof openTestSchema>,
   { context, form }: Sent,
 ): Promise<Redirect | FormErrors> {
-  const refinement = await refinementOf(context, generation);
-  if (!refinement) throw new Response(null, { status: 404 });
-  const { steps: names } = tickedIn(form);
-  const chosen = refinement.steps.filter(({ name }) => names.includes(name));
+  const { source: named, steps: names } = tickedIn(form);
+  const source = await sourceOf(context, named);
+  if (!source) throw new Response(null, { status: 404 });
+  const chosen = stepsOf(source.changes).filter(({ name }) => names.includes(name));
   const message = problemOf(chosen);
   if (message !== null) return replyWithErrors(400, { message });
-  const setup = await ownSetupOf(context, refinement.run);
+  const setup = await source.setup();
   const editable = setup && openSetup(setup.game, setup.setup_data);
   if (!setup || !editable) return replyWithErrors(422, { message: sentences.unreadable });
   const test = prepareTest(editable, chosen);
@@ -138,7 +201,9 @@ export async function openTestCard(
     revision: setup.revision,
     changes: test.changes,
     rules: test.rules,
-    after: test.text,
+    // To the byte, so that undoing it finds it.
+    after: test.before === undefined ? test.text : setup.setup_data,
+    ...(test.before !== undefined && { before: test.before }),
     requestId,
   });
   if (opened.outcome === 'opened') return { redirectTo: `/test-cards/${opened.card}` };

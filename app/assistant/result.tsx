@@ -83,7 +83,7 @@ function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   );
 }
 
-/** The setup's note and reasons, what was adjusted, and how far to trust it. */
+/** The setup's note and reasons, what was adjusted, how far to trust it, and what to do with it. */
 export function InsightsPanel({
   note,
   changes,
@@ -92,8 +92,12 @@ export function InsightsPanel({
   reason,
   kind,
   testable = null,
+  heading = 'Setup Insights & Explanation',
+  children = <NewSetupLink />,
   withGarage,
 }: Insights & {
+  heading?: string;
+  children?: ReactNode;
   /** Where the same setup is made from the driver's own garage data. */
   withGarage: string | null;
 }) {
@@ -101,7 +105,7 @@ export function InsightsPanel({
   return (
     <section className="panel" aria-labelledby="insights">
       <h2 id="insights" className="mb-3 text-xl">
-        Setup Insights & Explanation
+        {heading}
       </h2>
       {source === 'baseline' && (
         <div className="notice mb-4" data-tone="fall">
@@ -155,7 +159,7 @@ export function InsightsPanel({
           Values may not match the options in your game exactly, because updates change cars and tracks. Take
           them as a guide.
         </p>
-        <NewSetupLink />
+        {children}
       </div>
     </section>
   );

@@ -45,7 +45,7 @@ function stage({ create }: { create?: () => never } = {}) {
       async create(row: NewSetup) {
         create?.();
         saved.push(row);
-        return { outcome: 'created', id: 1 } as const;
+        return { outcome: 'created', setup: { id: 1 } } as const;
       },
     },
   };

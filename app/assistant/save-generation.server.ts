@@ -47,7 +47,7 @@ export async function saveGeneration(
     if (!generation) return notSaved({ status: 404, message: notYours });
     const setup = savedFromGeneration(generation);
     if (!setup) return notSaved({ status: 400, message: nothingToSave[generation.status] });
-    if (await keep(context, setup, [generation.request_id, wanted.requestId]))
+    if ((await storeGeneration(context, setup, [generation.request_id, wanted.requestId])) !== null)
       return { redirectTo: '/my-setups', toast: 'setup-saved' };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
@@ -58,15 +58,20 @@ export async function saveGeneration(
   return notSaved();
 }
 
-/** @param requestIds the second for a setup that was saved before and deleted since: it may be saved again */
-async function keep(
-  context: Context,
+/**
+ * Stores what a run made as a setup of the driver's.
+ * @param requestIds the second for a setup that was saved before and deleted since: it may be saved again
+ * @returns its number; null where the driver has no profile
+ */
+export async function storeGeneration(
+  context: Parameters<typeof withProfile>[0] & Pick<Context, 'setups'>,
   setup: Omit<NewSetup, 'request_id'>,
   [first, second]: readonly [string, string],
-): Promise<boolean> {
+): Promise<number | null> {
   const create = async (request_id: string) => {
     const row: NewSetup = { ...setup, request_id };
-    return (await withProfile(context, () => context.setups.create(row))).outcome !== 'no-profile';
+    const created = await withProfile(context, () => context.setups.create(row));
+    return created.outcome === 'no-profile' ? null : created.setup.id;
   };
   try {
     return await create(first);

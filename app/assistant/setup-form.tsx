@@ -52,6 +52,8 @@ export type SetupFormProps = {
   setupId?: number;
   /** With it the form refines that saved setup, for its own car and track. */
   inHandId?: string;
+  /** In place of the generator's title. */
+  title?: string;
   /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
   onSend?: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
   /** Hears that every field which was wrong has been changed. */
@@ -69,6 +71,7 @@ export function SetupForm({
   requestId,
   setupId,
   inHandId,
+  title = titles[game],
   onSend,
   onCorrected,
   running,
@@ -112,7 +115,7 @@ export function SetupForm({
       noValidate
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl">{titles[game]}</h2>
+        <h2 className="text-xl">{title}</h2>
         {!refining && (
           <Link to="/setup-assistant" className="quiet-link text-sm">
             Change game

@@ -31,45 +31,63 @@ type Context = {
  */
 export async function setupInHandStage(context: Context, id: string, requestId: string) {
   const [setup, run] = await Promise.all([findVisible(context, id), runBehind(context, id)]);
-  const game = setup && asEngineerGame(setup.game);
-  const file = game && readSetup(game, setup.setup_data);
-  const track = game && findTrack(game, setup.track_name)?.id;
-  if (!file?.carId || !track) throw new Response(null, { status: 404 });
+  const opened = setup && openInHand(setup, run);
+  if (!opened) throw new Response(null, { status: 404 });
+  const { game, file, values } = opened;
   const { title, name, author, isDemo, ...card } = cardOf(setup);
   return {
     at: 'in-hand' as const,
     requestId,
     game,
     ...setupChoices(game),
-    values: { ...valuesMadeFor(setup, run, weatherIn(game, file.text)), car: file.carId, track },
+    values,
     inHand: {
       id: card.id,
       car: card.car,
       track: card.track,
       credit: [name, isDemo ? '' : author].filter(Boolean).join(', '),
-      described: describeFile(file, { ...madeForOf(setup), track }),
+      described: describeFile(file, { ...madeForOf(setup), track: values.track }),
       text: file.text,
     },
   };
 }
 
+/** What a setup's refinement begins with; null for one that the engineer cannot work on. */
+export function openInHand(setup: Omit<ViewedSetup, 'author'>, run: EngineerRequest | null) {
+  const game = asEngineerGame(setup.game);
+  const file = game && readSetup(game, setup.setup_data);
+  const track = game && findTrack(game, setup.track_name)?.id;
+  if (!file?.carId || !track) return null;
+  const values = { ...valuesMadeFor(setup, run, weatherIn(game, file.text)), car: file.carId, track };
+  return { game, file, values };
+}
+
 /** The run that made a setup of the driver's own. An extra: without it the form asks for more. */
-async function runBehind({ driver, generations, setups }: Context, id: string) {
+async function runBehind(context: Context, id: string) {
   const stored = storedId(id);
-  if (stored === null || driver.state === 'signed-out') return null;
+  if (stored === null || context.driver.state === 'signed-out') return null;
   try {
-    const own = await setups.oneOfMine(stored);
-    const run = own?.generation_id ? await generations.byId(own.generation_id, driver.userId) : null;
-    return run && conditionsOfGeneration(run);
+    const own = await context.setups.oneOfMine(stored);
+    return own && (await runOf(context, own));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return null;
     throw error;
   }
 }
 
+/** The conditions of the run that made this setup of the driver's. @throws DatabaseUnavailable */
+export async function runOf(
+  { driver, generations }: Pick<Context, 'driver' | 'generations'>,
+  { generation_id }: { generation_id: number | null },
+) {
+  if (generation_id === null || driver.state === 'signed-out') return null;
+  const run = await generations.byId(generation_id, driver.userId);
+  return run && conditionsOfGeneration(run);
+}
+
 /** The form's conditions of a saved setup; empty where nobody gave them. */
 function valuesMadeFor(
-  setup: ViewedSetup,
+  setup: Omit<ViewedSetup, 'author'>,
   run: EngineerRequest | null,
   ownWeather: 'dry' | 'wet' | null,
 ): SetupFormValues {

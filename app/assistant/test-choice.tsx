@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { ReturnedTest, TestOffer } from './test-offer.ts';
+import type { ReturnedTest, TestOffer, TestSourceName } from './test-offer.ts';
 
-/** Chooses one or two changes of a refinement to be tried on the track. */
+/** Chooses one or two changes to be tried on the track. */
 export function TestChoice({ offer, returned }: { offer: TestOffer; returned: ReturnedTest | null }) {
-  const { generation, requestId, car, track, steps } = offer;
-  const opening = useNavigation().formData?.has('generation') ?? false;
+  const { source, requestId, car, track, back, steps } = offer;
+  const opening = useNavigation().formData?.has('requestId') ?? false;
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (returned) alert.current?.focus();
@@ -23,7 +23,7 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
           {returned.message}
         </p>
       )}
-      <input type="hidden" name="generation" value={generation} />
+      <SourceFields source={source} />
       <input type="hidden" name="requestId" value={requestId} />
       <fieldset className="panel">
         <legend className="caption">One change, or two you can feel separately</legend>
@@ -60,22 +60,25 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
       <button type="submit" disabled={opening} className="button button-primary min-h-16 text-lg">
         {opening ? 'Opening...' : 'Open the test card'}
       </button>
-      <Link to={`/setup-assistant?setup=${generation}`} className="button">
-        Back to the refinement
+      <Link to={back} className="button">
+        Back
       </Link>
     </Form>
   );
 }
 
+const SourceFields = ({ source }: { source: TestSourceName }) =>
+  Object.entries(source).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+
 /** The ticked changes, while the choice itself cannot be read: they can be sent again as they are. */
 export function ReturnedChoice({ returned }: { returned: ReturnedTest }) {
-  const { message, generation, requestId, steps } = returned;
+  const { message, source, requestId, steps } = returned;
   return (
     <Form method="post" className="mx-auto grid w-full max-w-xl gap-4">
       <p role="alert" className="border border-l-3 border-alarm bg-wall p-3">
         {message}
       </p>
-      <input type="hidden" name="generation" value={generation} />
+      <SourceFields source={source} />
       <input type="hidden" name="requestId" value={requestId} />
       {steps.map((step) => (
         <input key={step} type="hidden" name="step" value={step} />

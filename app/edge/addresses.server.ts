@@ -206,7 +206,7 @@ export const addresses: readonly Address[] = [
   { ...publicPage, path: '/help', pageCache: documentPages },
   { ...driverForm, path: '/my-setups' },
   { ...driverPage, path: '/my-setups/files', limitsReading: 'always' },
-  { ...uploadForm, path: '/my-setups/:id' },
+  { ...uploadForm, path: '/my-setups/:id', rateLimit: assistantPage.rateLimit },
   { ...driverForm, path: '/my-setups/:id/delete' },
   { ...driverForm, path: '/my-setups/:id/recording', body: recording, changesPublicPages: false },
   { ...driverForm, path: '/my-setups/:id/stints', sendsJson: true },

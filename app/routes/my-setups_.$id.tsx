@@ -1,15 +1,23 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { keepRefinement, ownRefinement, refineOwnSetup } from '../assistant/refine-own.server.ts';
+import { RefineOwnSetup } from '../assistant/refine-own.tsx';
+import type { ReturnedForm } from '../assistant/returned-form.ts';
 import { tellGarage } from '../assistant/tell-garage.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
-import { editForm, editFormSchema, setupToEdit, submitEdit } from '../garage/own/edit-setup.server.ts';
-import { EditForm, OwnSetupPage } from '../garage/own/own-setup-page.tsx';
+import { EditForm } from '../garage/own/edit-form.tsx';
+import { editForm, editFormSchema, submitEdit } from '../garage/own/edit-setup.server.ts';
+import { ownPage, readOwnSetup } from '../garage/own/own-page.server.ts';
+import { OwnSetupPage } from '../garage/own/own-setup-page.tsx';
+import tools from '../tools.css?url';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { FormErrors, formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
 export const meta: MetaFunction = () => [
   { title: 'Your setup · Scrutineer' },
@@ -17,21 +25,44 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return { setup: null };
-  const before = new URL(request.url).searchParams.get('before');
-  const setup = await orDatabaseAway(setupToEdit(context, params.id, before));
-  return setup === 'away' ? data({ setup }, { status: 503 }) : { setup };
+  if (context.driver.state === 'signed-out') return { page: null, refinement: null };
+  const address = new URL(request.url);
+  const isVersions = address.searchParams.get('tab') === 'versions';
+  const own = await orDatabaseAway(readOwnSetup(context, params.id));
+  const read =
+    own === 'away'
+      ? own
+      : await orDatabaseAway(
+          Promise.all([
+            ownPage(context, own, address),
+            isVersions ? ownRefinement(context, own, address) : null,
+          ]),
+        );
+  if (read === 'away') return data({ page: 'away' as const, refinement: null }, { status: 503 });
+  const [page, refinement] = read;
+  return { page, refinement };
 }
 
 export const action = formAction(
   editFormSchema,
-  async (values, sent) => {
+  async ({ intent, ...values }, sent) => {
+    if (intent !== '' && values.restore === '') return refineOwnSetup(intent, sent);
     const edited = await submitEdit(values, sent);
     if (edited instanceof FormErrors) return edited;
     tellGarage(sent.context, edited.told);
-    return { redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}`, toast: edited.toast };
+    const tab = sent.form.has('title') ? 'notes' : 'versions';
+    return {
+      redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}?tab=${tab}`,
+      toast: edited.toast,
+    };
   },
-  editForm,
+  {
+    ...editForm,
+    keep: (sent, about, status) =>
+      sent.form.has('intent') && !sent.form.has('restore')
+        ? keepRefinement(sent, about, status)
+        : editForm.keep(sent, about),
+  },
 );
 
 const notSent = { message: 'We didn’t get that. Nothing you typed is lost; please try again.' };
@@ -42,24 +73,25 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 /** One setup of the driver's own, with everything they can do with it. */
 export default function OwnSetupRoute() {
-  const { setup } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  if (setup === null) {
+  const { page, refinement } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  const returned = answer && 'shownAs' in answer ? (answer as ReturnedForm) : null;
+  const edited = answer && !('shownAs' in answer) ? answer : null;
+  if (page === null || page === 'away') {
     return (
       <div className="grid gap-6">
-        <SignInGate to="see this setup" />
+        {page === null ? <SignInGate to="see this setup" /> : <DatabaseAway heading="h1" />}
         {/* Holds the values typed before the session ended. */}
-        {answer && 'values' in answer && <EditForm start={answer.values} answer={answer} />}
+        {edited && 'values' in edited && edited.values && <EditForm start={edited.values} answer={edited} />}
       </div>
     );
   }
-  if (setup === 'away') {
-    return (
-      <div className="grid gap-6">
-        <DatabaseAway heading="h1" />
-        {answer && 'values' in answer && <EditForm start={answer.values} answer={answer} />}
-      </div>
-    );
-  }
-  return <OwnSetupPage key={setup.card.id} setup={setup} answer={answer ?? null} />;
+  return (
+    <OwnSetupPage
+      key={page.view.id}
+      page={page}
+      answer={edited}
+      refinement={refinement && <RefineOwnSetup refinement={refinement} returned={returned} />}
+    />
+  );
 }

@@ -9,6 +9,7 @@ import {
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { AssistantFrame } from '../assistant/assistant-frame.tsx';
 import { beginTrial } from '../assistant/begin-trial.server.ts';
+import { ownSetupToRefine } from '../assistant/refine-own.server.ts';
 import { recallSetupInHand, rememberSetupInHand } from '../assistant/setup-in-hand-cookie.server.ts';
 import { type CheckoutReturn, checkoutReturn } from '../billing/checkout-return.server.ts';
 import { PriceLine } from '../billing/price-line.tsx';
@@ -39,6 +40,10 @@ export const loader = answersRateLimit(async ({ request, context }: LoaderFuncti
   const back = url.searchParams.has('checkout') && (await recallSetupInHand(request, url));
   if (back) throw redirect(pathOf(back.address), { headers: { 'Set-Cookie': back.forget } });
   const access = await subscriptionGate(context, url.searchParams.get('checkout'));
+  if (planOf(access) === 'open') {
+    const own = await ownSetupToRefine(context, url);
+    if (own) throw redirect(own);
+  }
   const headers = planOf(access) === 'closed' ? await rememberSetupInHand(url) : null;
   const chosen = url.searchParams.get('plan');
   const page = { access, refund: context.env.REFUND_PROMISE ?? '', chosen, prices: null };

@@ -19,18 +19,21 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** What a test is opened from; without one the page lists the driver's tests. */
+const testSources = ['generation', 'setup', 'stint'];
+
 type OwnCards = Awaited<ReturnType<typeof listTestCards>>;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const nothing = { offer: null, cards: null };
   if (context.driver.state === 'signed-out') return nothing;
-  const isOffer = address.searchParams.has('generation');
+  const isOffer = testSources.some((name) => address.searchParams.has(name));
   const read = await orDatabaseAway<TestOffer | OwnCards>(
     isOffer ? testOffer(context, address) : listTestCards(context),
   );
   if (read === 'away') return data({ ...nothing, offer: read }, { status: 503 });
-  return 'generation' in read ? { ...nothing, offer: read } : { ...nothing, cards: read };
+  return 'source' in read ? { ...nothing, offer: read } : { ...nothing, cards: read };
 }
 
 export const action = formAction(openTestSchema, openTestCard, openTestForm);
@@ -65,5 +68,5 @@ export default function TestCardsRoute() {
       </div>
     );
   }
-  return <TestChoice key={offer.generation} offer={offer} returned={returned} />;
+  return <TestChoice key={offer.back} offer={offer} returned={returned} />;
 }

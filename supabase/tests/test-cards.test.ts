@@ -215,3 +215,22 @@ test('a deleted setup comes back with its cards, and takes them along once it is
   await project().sql("select public.forget_deleted_setups(now() + interval '1 day', 1000)");
   expect(await cardsOf(driver).one(card)).toBeNull();
 });
+
+test('what a setup holds already is tested against its file without it, and undone to the byte', async () => {
+  const setup = await givenSetup(project(), driver, { setup_data: accFile('with') });
+  const open = (before: string) =>
+    cardsOf(driver).open({
+      setup,
+      revision: 1,
+      changes: [change],
+      rules: [],
+      after: accFile('with'),
+      before,
+      requestId: requestId(),
+    });
+  await expect(open('no setup')).rejects.toMatchObject({ reason: 'invalid' });
+  const { card } = await open(accFile('without'));
+  await cardsOf(driver).answer(card ?? 0, 'worse', '');
+  expect(await decide(card ?? 0, setup, 'undone')).toBe('done');
+  expect(await fileOf(setup)).toBe(accFile('without'));
+});

@@ -118,6 +118,9 @@ export async function untilDatabaseIsBack(): Promise<void> {
   }).toPass();
 }
 
+/** Unfolds what else can be done with a setup. */
+export const openMore = (page: Page) => page.locator('.more-menu > summary').click();
+
 /** Fails the test when the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

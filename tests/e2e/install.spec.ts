@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { axeFindings } from './axe.ts';
-import { accFile, giveSetupOf, giveSetups } from './community.ts';
+import { accFile, giveSetupOf, giveSetups, openMore } from './community.ts';
 import { chooseInPicker, filesIn, removeAt, writeIn } from './game-folder.ts';
 
 const viewer = '/setup-viewer/demo-acc-spa-race';
@@ -137,6 +137,7 @@ test('all setups of a car go in at once, and as one zip', async ({ page }) => {
   });
   await chooseInPicker(page, game);
   await signInPlainly(page, driver, `/my-setups/${ids[0]}`);
+  await openMore(page);
   await press(page, 'Install all my setups of this car');
   await press(page, 'Choose folder');
   await press(page, 'Install now');
@@ -153,7 +154,9 @@ test('all setups of a car go in at once, and as one zip', async ({ page }) => {
       `Setups/bmw_m4_gt3/monza ${ids[1]}`,
     ].toSorted(),
   );
-  const address = await page.getByRole('link', { name: 'Zip of all' }).getAttribute('href');
+  const address = await page
+    .getByRole('link', { name: 'Zip of all', includeHidden: true })
+    .getAttribute('href');
   const zip = unzipSync(await (await page.request.get(address ?? '')).body());
   expect(Object.fromEntries(Object.entries(zip).map(([path, bytes]) => [path, strFromU8(bytes)]))).toEqual(
     installed,
@@ -170,7 +173,8 @@ test('the folder is held against the driver’s setups, and a changed one become
     titles.map((title) => ({ title, is_public: false })),
   );
   await chooseInPicker(page, game);
-  await signInPlainly(page, driver, `/my-setups/${ids[2]}`);
+  await signInPlainly(page, driver, `/my-setups/${ids[2]}?tab=edit`);
+  await openMore(page);
   await press(page, 'Install all my setups of this car');
   await press(page, 'Choose folder');
   await press(page, 'Install now');
@@ -203,9 +207,9 @@ test('the folder is held against the driver’s setups, and a changed one become
   await press(page, 'Close');
   await expect(rowOf('absent (')).toContainText('Installed');
   await rowOf('changed (').getByRole('button', { name: 'Save as a new version' }).click();
-  await expect(page).toHaveURL(`/my-setups/${ids[1]}`);
+  await expect(page).toHaveURL(`/my-setups/${ids[1]}?tab=versions`);
   await expect(page.getByText('Version 2')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('changed');
+  await expect(page.getByText('changed', { exact: true })).toBeVisible();
   const saved = await page.request.get(`/setup-viewer/${ids[1]}/download`);
   expect(JSON.parse(await saved.text())).toEqual(JSON.parse(driven));
 });

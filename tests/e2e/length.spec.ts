@@ -2,7 +2,7 @@ import { garagePages } from '../../catalogues/svm/index.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { choose, expectResult, openAssistant, track } from './assistant-pages.ts';
 import { accFile, giveSetupOf, lmuFile } from './community.ts';
-import { newDriver } from '../support/drivers.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 
 /** The size of a window, and how many of its screens a page of values may be long. */
 const windows = [
@@ -10,8 +10,9 @@ const windows = [
   { width: 1440, height: 900, screens: 2.5 },
 ];
 
-async function expectShort(page: Page): Promise<void> {
-  for (const { screens, ...size } of windows) {
+async function expectShort(page: Page, mostOfPhone = 5): Promise<void> {
+  for (const { screens: most, ...size } of windows) {
+    const screens = Math.min(most, mostOfPhone);
     await page.setViewportSize(size);
     const length = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(length, `${length} px at ${size.width} × ${size.height}`).toBeLessThanOrEqual(
@@ -49,11 +50,15 @@ for (const { game, setup_data, pages } of [
   },
   { game: 'LMU', setup_data: lmuFile(), pages: garagePages.map(({ title }) => title) },
 ]) {
-  test(`a setup of ${game} in the viewer is no longer, in the order a driver looks at it`, async ({
+  test(`a setup of ${game} takes four screens of a phone, the driver’s own too, in the order a driver looks at it`, async ({
     page,
   }) => {
-    await page.goto(`/setup-viewer/${await giveSetupOf(await newDriver(), { game, setup_data })}`);
-    await expectShort(page);
+    const driver = await newDriver();
+    const id = await giveSetupOf(driver, { game, setup_data });
+    await signInPlainly(page, driver, `/my-setups/${id}`);
+    await expectShort(page, 4);
+    await page.goto(`/setup-viewer/${id}`);
+    await expectShort(page, 4);
     const marks = page.getByRole('navigation', { name: 'Sections of the setup' }).getByRole('link');
     const cut = await marks.evaluateAll((links) =>
       links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),

@@ -108,7 +108,7 @@ test('a page that drivers share shows each their own like and way to change it',
   expect(answer?.headers()['x-cache']).not.toBe('bypass');
   expect(await answer?.text()).toContain('aria-pressed="false"');
   await expect(likeButton(page)).toHaveAccessibleName(/^Liked, /);
-  await expect(page.getByRole('link', { name: 'Edit and versions' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Versions', exact: true })).toBeVisible();
 });
 
 test("a visitor's click does nothing", async ({ page }) => {

@@ -11,6 +11,10 @@ export async function pagesOfOwnSetups(driver: Driver, own: number, driven: numb
   return [
     { name: 'own setup', path: `/my-setups/${own}` },
     { name: 'own setup that can be installed', path: `/my-setups/${driven}` },
+    { name: 'versions of an own setup', path: `/my-setups/${driven}?tab=versions` },
+    { name: 'laps with an own setup', path: `/my-setups/${driven}?tab=laps` },
+    { name: 'notes of an own setup', path: `/my-setups/${own}?tab=notes` },
+    { name: 'editing an own setup', path: `/my-setups/${own}?tab=edit` },
     { name: 'delete page', path: `/my-setups/${own}/delete` },
     { name: 'choice of a diary', path: '/diary' },
     { name: 'diary', path: '/diary?game=iRacing&car=bmw_m4_gt3&track=spa' },

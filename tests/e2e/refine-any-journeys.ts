@@ -4,7 +4,7 @@ import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { givePlan } from '../support/plans.ts';
 import { choose, expectResult } from './assistant-pages.ts';
 import { chooseCard, pay } from './checkout-steps.ts';
-import { accFile, giveSetupOf, lmuFile } from './community.ts';
+import { accFile, giveSetupOf, lmuFile, openMore } from './community.ts';
 
 const words = 'understeer in slow corners';
 const file = readSetup('ACC', accFile())?.edit([{ parameter: 'fuel', value: 77 }]).text ?? '';
@@ -38,7 +38,7 @@ export async function refineFromTheViewer(
 ): Promise<void> {
   const { id } = await someonesSetup();
   await page.goto(`/setup-viewer/${id}`);
-  await page.getByRole('link', { name: 'Refine this' }).click();
+  await page.getByRole('link', { name: 'Refine', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${id}`);
   await expect(page.getByText('this setup doesn’t change')).toBeVisible();
@@ -78,7 +78,7 @@ export async function refineWhatSaysNothing(page: Page): Promise<void> {
 export async function refineAfterPaying(page: Page): Promise<void> {
   const { id } = await someonesSetup();
   await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
-  await page.getByRole('link', { name: 'Refine this' }).click();
+  await page.getByRole('link', { name: 'Refine', exact: true }).click();
   const plan = page.getByRole('article', { name: 'Monthly' });
   await plan.getByRole('button', { name: 'Subscribe' }).click();
   await chooseCard(page, 'good');
@@ -92,7 +92,10 @@ export async function refineAfterPaying(page: Page): Promise<void> {
 export async function copyToMySetups(page: Page): Promise<void> {
   const { id } = await someonesSetup();
   await signInPlainly(page, await payingDriver(), `/setup-viewer/${id}`);
-  const copy = () => page.getByRole('button', { name: 'Copy to my setups' }).click();
+  const copy = async () => {
+    await openMore(page);
+    await page.getByRole('button', { name: 'Copy to my setups' }).click();
+  };
   await copy();
   await expect(page).toHaveURL(/\/my-setups\/\d+$/);
   const own = page.url();
@@ -102,8 +105,8 @@ export async function copyToMySetups(page: Page): Promise<void> {
   await page.goto(own.replace('/my-setups/', '/setup-viewer/'));
   await expect(page.getByText('Private: only you can see this')).toBeVisible();
   await expect(page.getByText(`#${id} by`)).toBeVisible();
-  await page.getByRole('link', { name: 'Refine this' }).click();
-  await sendRefinement(page);
+  await page.getByRole('link', { name: 'Refine', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${new URL(own).pathname}\\?tab=versions#refine$`));
 }
 
 /** A file of the driver's own is enough: the car that it is for need not be chosen. */
@@ -126,6 +129,7 @@ export async function beginWithOwnLmuFile(
 export async function copyAfterSignIn(page: Page): Promise<void> {
   const { id } = await someonesSetup();
   await page.goto(`/setup-viewer/${id}`);
+  await openMore(page);
   await page.getByRole('button', { name: 'Copy to my setups' }).click();
   const driver = await newDriver();
   await page.locator('[name="identifier"]').fill(driver.email);

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
 import { newDriver } from '../support/drivers.ts';
-import { accFile, type GivenSetup, giveSetupOf } from './community.ts';
+import { accFile, type GivenSetup, giveSetupOf, openMore } from './community.ts';
 
 test('values stand page by page, large, and links turn the pages', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/setup-viewer/demo-acc-spa-race');
-  await page.getByRole('link', { name: 'Rig view' }).click();
+  await openMore(page);
+  await page.getByRole('link', { name: 'Rig view', exact: true }).click();
   for (const [place, title] of ['Tyres 1 of 8', 'Alignment 2 of 8', 'Electronics 3 of 8'].entries())
     await expect(page.getByRole('heading', { level: 2 }).nth(place)).toHaveText(title);
   const sizes = await page

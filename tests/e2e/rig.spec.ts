@@ -51,6 +51,7 @@ test('a browser that refuses to keep the screen on is named', async ({ page }) =
 test('the QR code on a wide viewer opens the rig view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/setup-viewer/demo-acc-spa-race');
+  await page.locator('.more-menu > summary').click();
   await page.getByText('Rig view on your phone').click();
   const code = page.getByAltText('QR code of the rig view');
   await expect(code).toBeVisible();

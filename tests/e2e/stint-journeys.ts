@@ -6,7 +6,7 @@ import { giveSetupOf } from './community.ts';
 export async function openSheet(page: Page): Promise<{ id: number; driver: Driver }> {
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
-  await signInPlainly(page, driver, `/my-setups/${id}`);
+  await signInPlainly(page, driver, `/my-setups/${id}?tab=laps`);
   await page.getByRole('link', { name: 'Stint sheet' }).click();
   await expect(page.getByRole('heading', { name: 'Stint sheet' })).toBeVisible();
   return { id, driver };
@@ -56,6 +56,7 @@ export async function driveAndTake(page: Page, id: number): Promise<void> {
   const after = await pressuresOf(page, id);
   expect(after).toEqual(before.map((set) => set.map((click, wheel) => click - (clicks[wheel] ?? 0))));
   await page.getByRole('link', { name: 'Back to the setup' }).click();
+  await page.getByRole('link', { name: 'Versions 2' }).click();
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
 }
 

@@ -48,6 +48,7 @@ export async function driveATest(page: Page): Promise<void> {
   await expect(page.getByText('Undone.')).toBeVisible();
   expect(await setupFile(page, id)).toBe(before);
   await back.click();
+  await page.getByRole('link', { name: /^Laps/ }).click();
   await expect(page.getByRole('region', { name: 'Test cards' })).toContainText('Undone');
-  await expect(page.getByText('Version 3')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Versions 3' })).toBeVisible();
 }

@@ -128,11 +128,11 @@ describe.each(engines)('$name', ({ name, find, packages }) => {
   test('a driver edits an own setup', async () => {
     const driver = await newDriver();
     const id = await giveSetup(driver);
-    await signIn(page, driver, `/my-setups/${id}`);
+    await signIn(page, driver, `/my-setups/${id}?tab=edit`);
     await page.fill('Calmer', 'input', 'Title');
     await page.button('Save changes');
     await page.sees(/setup updated/i);
-    expect(await page.valueOf('Title')).toBe('Calmer');
+    await page.sees(/calmer/i);
   });
 
   test('a driver works out the next setup from a stint', async () => {

@@ -20,12 +20,13 @@ test('a diary tells of versions, stints and laps, leads back to any, and is take
       sheet: { laps: 8, bestLap, typicalLap: bestLap + 0.6, trackTemp: 31, balance, notes: '=1+1' },
     });
   }
-  await signInPlainly(page, driver, `/my-setups/${id}`);
+  await signInPlainly(page, driver, `/my-setups/${id}?tab=edit`);
   const file = await (await page.request.get(`/setup-viewer/${id}/download`)).text();
   await page.getByText('Replace file').click();
   await page.getByLabel('Or the setup as text').fill(file.replace(/"rearWing": \d+/, '"rearWing": 1'));
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByRole('link', { name: 'Diary' }).click();
+  await page.getByRole('link', { name: 'Laps 2' }).click();
+  await page.getByRole('link', { name: 'Diary', exact: true }).click();
 
   await expect(page.getByRole('img', { name: /Laps of 2 stints, from 2:19.500 to 2:17.250/ })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '2:17.250' })).toContainText('31');
@@ -49,7 +50,7 @@ test('a diary tells of versions, stints and laps, leads back to any, and is take
   ]);
 
   await page.getByRole('button', { name: `Back to version 1 of #${id}` }).click();
-  await expect(page.getByText('Version 3')).toBeVisible();
+  await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
   expect(await (await page.request.get(`/setup-viewer/${id}/download`)).text()).toBe(file);
   await page.goto('/diary');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();

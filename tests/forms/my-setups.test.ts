@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { accFile, giveSetupOf, giveSetups } from '../e2e/community.ts';
+import { accFile, giveSetupOf, giveSetups, openMore } from '../e2e/community.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 
@@ -129,8 +129,10 @@ test('an own setup is changed, gets a new file, and an earlier one compared and 
 }) => {
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
-  await signInPlainly(page, driver, '/my-setups');
-  await page.getByRole('link', { name: title, exact: true }).click();
+  await signInPlainly(page, driver, `/my-setups/${id}`);
+  await expect(page.getByRole('heading', { name: 'Setup Data' })).toBeVisible();
+  await openMore(page);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Title').fill('Race, two hours');
   await page.getByLabel('Notes').fill('Calm over the kerbs.');
   await page.getByText('Replace file').click();
@@ -138,7 +140,8 @@ test('an own setup is changed, gets a new file, and an earlier one compared and 
   await page.getByLabel('Or the setup as text').fill(file.replace(/"rearWing": \d+/, '"rearWing": 1'));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Setup updated', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Race, two hours');
+  await expect(page.getByText('Race, two hours').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Versions 2' }).click();
   const latest = page.getByRole('listitem').filter({ hasText: 'Version 2' });
   await expect(latest).toContainText('in use');
   await expect(latest).toContainText('Rear wing');
@@ -147,17 +150,18 @@ test('an own setup is changed, gets a new file, and an earlier one compared and 
   await expect(page.locator('[data-parameter]')).toHaveAttribute('data-parameter', 'rearWing');
   expect((await request.get(page.url())).status()).toBe(404);
   await page.getByRole('link', { name: 'Race, two hours, version 1' }).click();
+  await page.getByRole('link', { name: 'Versions 2' }).click();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
-  await expect(page.getByText('Version 3')).toBeVisible();
+  await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
   expect(await (await page.request.get(`/setup-viewer/${id}/download`)).text()).toBe(file);
 });
 
 test('of two tabs that edit one setup the second keeps its words and is told', async ({ page, context }) => {
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
-  await signInPlainly(page, driver, `/my-setups/${id}`);
+  await signInPlainly(page, driver, `/my-setups/${id}?tab=edit`);
   const second = await context.newPage();
-  await second.goto(`/my-setups/${id}`);
+  await second.goto(`/my-setups/${id}?tab=edit`);
   for (const [tab, words] of [
     [page, 'From the first'],
     [second, 'From the second'],
@@ -169,6 +173,6 @@ test('of two tabs that edit one setup the second keeps its words and is told', a
   await expect(second.getByLabel('Notes')).toHaveValue('From the second');
   await expect(second.getByRole('region', { name: 'What is stored now' })).toContainText('From the first');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await expect(second.getByLabel('Notes')).toHaveValue('From the second');
+  await expect(second.getByRole('region', { name: 'Setup Information' })).toContainText('From the second');
   await expect(second.getByRole('alert')).toHaveCount(0);
 });

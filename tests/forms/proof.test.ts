@@ -20,7 +20,7 @@ test('a setup shows for how many it worked, and its lap with the video that its 
   const setup = await giveSetupOf(author, { title });
   await Promise.all([say(setup, 'worked'), say(setup, 'worked'), say(setup, 'failed')]);
 
-  await signInPlainly(page, author, `/my-setups/${setup}`);
+  await signInPlainly(page, author, `/my-setups/${setup}?tab=edit`);
   await page.getByText('Conditions', { exact: true }).click();
   await page.getByLabel('Video of the best lap').fill('https://example.com/lap');
   await page.getByLabel('Best lap with it').fill('2:17.312');

@@ -8,7 +8,7 @@ import {
   tokenOf,
 } from '../support/drivers.ts';
 import { askClerk, askDatabase } from '../support/stand-ins.ts';
-import { type GivenSetup, giveSetupOf, lmuFile } from '../e2e/community.ts';
+import { type GivenSetup, giveSetupOf, lmuFile, openMore } from '../e2e/community.ts';
 
 const neutral = 'This text is being checked.';
 
@@ -21,6 +21,7 @@ async function newOperator(): Promise<Driver> {
 /** Sends the report form of a setup, as a browser without JavaScript does. */
 async function report(page: Page, setup: number, words: string): Promise<void> {
   await page.goto(`/setup-viewer/${setup}`);
+  await openMore(page);
   await page.getByRole('link', { name: 'Report this setup' }).click();
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Choose what is wrong with it.')).toBeVisible();
@@ -123,7 +124,7 @@ test('a reported setup shows no link, is hidden everywhere, and comes back', asy
   }
 
   const own = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await signInPlainly(own, author, `/my-setups/${setup}`);
+  await signInPlainly(own, author, `/my-setups/${setup}?tab=edit`);
   await expect(own.getByText('No advertising, please.')).toBeVisible();
   await expect(own.getByRole('textbox', { name: 'Title' })).toHaveValue(given.title);
 

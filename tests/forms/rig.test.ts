@@ -1,15 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { accFile, giveSetupOf } from '../e2e/community.ts';
+import { accFile, giveSetupOf, openMore } from '../e2e/community.ts';
 
 test('an owner sees what a version changed, and nobody else sees versions', async ({ page, browser }) => {
   const driver = await newDriver();
   const first = accFile();
   const id = await giveSetupOf(driver, { setup_data: first });
-  await signInPlainly(page, driver, `/my-setups/${id}`);
+  await signInPlainly(page, driver, `/my-setups/${id}?tab=edit`);
   await page.getByText('Replace file').click();
   await page.getByLabel('Or the setup as text').fill(first.replace(/"rearWing": \d+/, '"rearWing": 1'));
   await page.getByRole('button', { name: 'Save changes' }).click();
+  await openMore(page);
   await page.getByRole('link', { name: 'Rig view', exact: true }).click();
   const values = page.getByRole('checkbox');
   expect(await values.count()).toBeGreaterThan(50);

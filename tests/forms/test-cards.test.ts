@@ -16,7 +16,7 @@ test('a card that stood open while the setup was edited says so, and loses nothi
   await expect(page.getByText('Your setup is as it was before the test.')).toBeVisible();
   const href = await page.getByRole('link', { name: 'Back to the setup' }).getAttribute('href');
   const editor = await context.newPage();
-  await editor.goto(href ?? '');
+  await editor.goto(`${href}?tab=edit`);
   const id = /\d+$/.exec(href ?? '')?.[0];
   const file = await (await page.request.get(`/setup-viewer/${id}/download`)).text();
   await editor.getByText('Replace file').click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accFile, giveSetupOf, lmuFile } from '../e2e/community.ts';
+import { accFile, giveSetupOf, lmuFile, openMore } from '../e2e/community.ts';
 import { giveProfile, newDriver, revokeSession, signInPlainly, tokenOf } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 
@@ -86,6 +86,7 @@ test('a save that is one too many for the database comes back with every value',
   await expect(page.getByLabel('Setup Data')).toHaveValue(/bmw_m4_gt3/);
 
   await page.goto(`/setup-viewer/${shared}`);
+  await openMore(page);
   await page.getByRole('button', { name: 'Copy to my setups' }).click();
   await expect(page.getByRole('heading', { name: 'Too fast' })).toBeVisible();
 });

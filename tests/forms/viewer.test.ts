@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { parseAccSetup } from '../../core/setup/acc/parse.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { accFile, giveSetupOf, lmuFile } from '../e2e/community.ts';
+import { accFile, giveSetupOf, lmuFile, openMore } from '../e2e/community.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 
@@ -43,6 +43,7 @@ test('the zip holds the file where its game looks', async ({ page }) => {
   const setup_data = accFile();
   const id = await giveSetupOf(await newDriver(), { setup_data });
   await page.goto(`/setup-viewer/${id}`);
+  await openMore(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Zip with folders' }).first().click(),

@@ -6,7 +6,7 @@ import { readSetup, setupFormats } from '#core/setup/formats';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import { largestSetup } from '../../edge/addresses.server.ts';
 import { fromDatabase } from '../../edge/database-errors.server.ts';
-import { ownVersion } from '../own/edit-setup.server.ts';
+import { ownVersion } from '../own/versions.server.ts';
 import { carAndTrackNames, cardOf } from '../../setups/list/setup-card.server.ts';
 import { sharedGarage } from '../../setups/viewer/shared-garage.server.ts';
 import { tooLarge } from '../upload/upload-answer.ts';

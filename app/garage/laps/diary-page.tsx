@@ -31,11 +31,7 @@ export function DiaryPage({ diary }: { diary: DiaryView }) {
       {lines.length === 0 ? (
         <p className="panel text-dim">Nothing yet: save a setup for this car and track, or drive a stint.</p>
       ) : (
-        <ol className="panel divide-y divide-line">
-          {lines.map((line) => (
-            <Line key={line.key} line={line} />
-          ))}
-        </ol>
+        <DiaryLines lines={lines} />
       )}
       {earlier && (
         <Link to={earlier} className="button justify-self-start">
@@ -45,6 +41,14 @@ export function DiaryPage({ diary }: { diary: DiaryView }) {
     </div>
   );
 }
+
+export const DiaryLines = ({ lines }: { lines: readonly DiaryLine[] }) => (
+  <ol className="panel divide-y divide-line">
+    {lines.map((line) => (
+      <Line key={line.key} line={line} />
+    ))}
+  </ol>
+);
 
 function Line({ line: { at, what, about, href, changes, restore } }: { line: DiaryLine }) {
   return (
@@ -125,14 +129,16 @@ function Compared({ lines }: { lines: readonly DiaryLine[] }) {
 const shownTime = (seconds: number | null) => (seconds === null ? '–' : lapTime(seconds));
 
 /** Laps as a picture, and the same as a table. */
-function Laps({ laps, units }: { laps: readonly Lap[]; units: DiaryView['lapUnits'] }) {
+export function Laps({ laps, units }: { laps: readonly Lap[]; units: DiaryView['lapUnits'] }) {
   const heads = ['Date', 'File', 'Laps', 'Best', 'Typical'];
   return (
     <section className="panel grid grid-cols-1 gap-3" aria-labelledby="laps">
       <h2 id="laps" className="text-xl">
         Laps
       </h2>
-      <LapPicture laps={laps} />
+      <div className="max-w-3xl">
+        <LapPicture laps={laps} />
+      </div>
       <p className="text-sm text-dim">Dots: best lap. Squares: typical lap. The slower, the higher.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled with the keyboard, too */}
       <section className="overflow-x-auto" tabIndex={0} aria-label="Laps as a table">

@@ -8,7 +8,7 @@ import { formatNumber } from '#core/setup/units';
 import { feltInShort } from '#core/laps/felt';
 import type { Lap } from '#core/laps/lap-chart';
 import { lapTime } from '#core/setup/lap-time';
-import { changesBetween } from '../own/edit-setup.server.ts';
+import { changesBetween } from '../own/versions.server.ts';
 import { type DiaryChoice, type DiaryLine, type DiaryPlace, type DiaryView, diaryAddress } from './diary.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { cardState } from './setup-cards.tsx';

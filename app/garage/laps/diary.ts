@@ -1,5 +1,5 @@
 import type { Game } from '#core/setup/catalogue';
-import type { SetupVersionView } from '../own/edit-answer.ts';
+import type { FileChanges } from '../own/edit-answer.ts';
 import type { Lap } from '#core/laps/lap-chart';
 
 /** A car at a track, by the ids that setups are stored with. */
@@ -16,7 +16,7 @@ export type DiaryLine = {
   /** More about it, a sentence each. */
   about: readonly string[];
   href: string;
-  changes: SetupVersionView['changes'];
+  changes: FileChanges | null;
   /** Its file, as the comparison names it; null for what has none. */
   ref: string | null;
   /** The setup, revision and version number that restore it; null for the version in use, or none. */

@@ -13,6 +13,7 @@ import { lapText } from '#core/laps/typed-lap-time';
 import { psiText } from '#core/laps/typed-pressures';
 import { drawPictures } from '../../setups/viewer/drawn-setup.server.tsx';
 import { drivenSetup } from '../own/driven-setup.server.ts';
+import { overtakenElsewhere } from '../own/edit-setup.server.ts';
 import { ownCardOf } from '../own/own-setup.server.ts';
 import {
   type FormErrors,
@@ -24,7 +25,7 @@ import {
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 /** A stint as lists show it. */
-function stintLine({ id, version, driven_at, sheet, changes, taken_as }: StintRow) {
+export function stintLine({ id, version, driven_at, sheet, changes, taken_as }: StintRow) {
   const hot = stintWheels.flatMap((wheel) => sheet.hot[wheel] ?? []);
   const said = [
     hot.length > 0 ? `${hot.map(psiText).join(' / ')} psi hot` : '',
@@ -99,9 +100,6 @@ export async function stintResult(
 }
 export type StintResultView = Awaited<ReturnType<typeof stintResult>>;
 
-const overtaken =
-  'This setup was changed elsewhere since this page was opened. Look at it, then press again.';
-
 const stintsOf = ({ params }: Sent) => `/my-setups/${encodeURIComponent(params.id ?? '')}/stints`;
 const stintOf = (sent: Sent) => `${stintsOf(sent)}/${encodeURIComponent(sent.params.stint ?? '')}`;
 
@@ -157,7 +155,7 @@ async function takeStint(
     const done = await context.setups.edit(setup.id, Number(revision), { setup_data: text });
     if (done.outcome === 'missing') throw new Response(null, { status: 404 });
     if (done.outcome === 'overtaken' && done.setup.setup_data !== text)
-      return replyWithErrors(409, { message: overtaken });
+      return replyWithErrors(409, { message: overtakenElsewhere });
     await context.forgetSetup(setup.id);
   }
   await context.stints.noteTaken(stint.id, isHeld ? latest : latest + 1);

@@ -59,6 +59,13 @@ export function StintResult({ result, message }: { result: StintResultView; mess
           </h2>
           {changes.length === 0 ? <p>Nothing to change.</p> : <ChangesOfStint changes={changes} />}
           <TakeChanges result={result} />
+          {changes.length > 0 && (
+            <p>
+              <Link to={`/test-cards?stint=${result.id}`} className="quiet-link">
+                Drive it as a test
+              </Link>
+            </p>
+          )}
           {takenAs !== null && (
             <p className="mt-4 flex flex-wrap items-center gap-4">
               <span>These changes are version {takenAs}.</span>

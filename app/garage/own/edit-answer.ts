@@ -14,11 +14,21 @@ export type EditAnswer = {
   stored: EditValues | null;
 };
 
+type Changed = { label: string; from: string; to: string };
+
+/** The changes from one file to another. */
+export type FileChanges = { named: Changed[]; more: number };
+
 /** A file that the setup holds or held. */
 export type SetupVersionView = {
   number: number;
-  /** Until when it was the setup's file; null for the one it holds. */
-  replacedAt: string | null;
+  /** When it became the setup's file. */
+  since: string;
+  inUse: boolean;
   /** Changes from the version before; null for the oldest that is stored. */
-  changes: { named: { label: string; from: string; to: string }[]; more: number } | null;
+  changes: FileChanges | null;
+  /** How a test card of these changes went; null where none was driven. */
+  verdict: 'better' | 'same' | 'worse' | null;
+  /** The best lap of its stint sheets, in seconds. */
+  bestLap: number | null;
 };

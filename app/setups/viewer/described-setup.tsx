@@ -100,15 +100,22 @@ function Section({
   section: { id, title, rows },
   game,
   startsOpen,
+  isAlone,
 }: {
   game: Game;
   section: DescribedSetup['sections'][number];
   startsOpen: boolean;
+  /** Closes when another one is opened. */
+  isAlone: boolean;
 }) {
   const { offered, hasChanges, shown, folded } = partsOf(settingsOf(rows));
   const changed = rows.filter(({ change }) => change).length;
   return (
-    <details open={hasChanges || (startsOpen && shown.length > 0)} className="section">
+    <details
+      name={isAlone ? 'values' : undefined}
+      open={hasChanges || (startsOpen && shown.length > 0)}
+      className="section"
+    >
       <summary className="section-summary">
         {title}
         {changed > 0 && <span className="badge border-signal text-signal">{changed} changed</span>}
@@ -125,7 +132,7 @@ function Section({
 
 /**
  * A setup as the garage shows it: collapsible sections of values in the units a driver knows. Open are those with a
- * change, which show what changed first; where nothing changed, the first of all: the tyres.
+ * change, which show what changed first; where nothing changed, one at a time, and the tyres first.
  */
 export function DescribedSetupSections({
   described,
@@ -160,6 +167,7 @@ export function DescribedSetupSections({
             section={section}
             game={game}
             startsOpen={startsOpen === 'all' || (place === 0 && !isRefined)}
+            isAlone={startsOpen === 'first' && !isRefined}
           />
         ))}
       </div>

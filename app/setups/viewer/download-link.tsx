@@ -33,7 +33,7 @@ export function DownloadLink({
 }: {
   href: string;
   label?: string;
-  className: string;
+  className?: string;
   children: ReactNode;
 }) {
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ export function drawProof(setup: Partial<DriversWord & LapProof>): string | null
   const video = setup.lap_video && isLapVideo(setup.lap_video) ? setup.lap_video : null;
   if (!worked && !lap) return null;
   return renderToStaticMarkup(
-    <p className="panel flex flex-wrap gap-x-6 gap-y-2">
+    <p className="flex flex-wrap gap-x-4">
       {worked && <strong>{worked}</strong>}
       {lap && (
         <span>

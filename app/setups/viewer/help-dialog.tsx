@@ -58,16 +58,17 @@ export function HelpDialog({ file: { steps, path } }: { file: HelpFile }) {
   );
 }
 
-/** The same steps on the page itself, for browsers without JavaScript. */
+/** The same steps on the page itself, folded, for browsers without JavaScript. */
 export function StepsOnPage({ file }: { file: HelpFile }) {
   return (
     <noscript>
-      <section id="how-to-use" aria-labelledby="how-to-use-heading" className="panel mb-4">
-        <h2 id="how-to-use-heading" className="mb-3 text-lg font-semibold">
-          {heading}
-        </h2>
-        <FinishedMarkup markup={file.steps} isInPage={false} />
-      </section>
+      <details className="sections px-4">
+        <summary className="section-summary">{heading}</summary>
+        {/* The link above leads into the fold, so that the browser unfolds it. */}
+        <div id="how-to-use" className="pb-4">
+          <FinishedMarkup markup={file.steps} isInPage={false} />
+        </div>
+      </details>
     </noscript>
   );
 }

@@ -1,24 +1,47 @@
 import { Link } from '@remix-run/react';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import type { DrawnSetup } from './drawn-setup.server.tsx';
+import { DownloadLink } from './download-link.tsx';
 import { HelpDialog, type HelpFile, StepsOnPage } from './help-dialog.tsx';
 
-export function SetupData({
+type ShownData = {
+  drawn: DrawnSetup | null;
+  /** Whether the game takes every value, drawn. */
+  legality: string;
+  /** The file's text, drawn. */
+  fileText: string;
+  numbersInWords: string | null;
+  /** The file's own notes, rendered. */
+  notes: string | null;
+  file: HelpFile;
+  similar: string | null;
+};
+
+/** A setup's values, its pictures first, and what has to be known before they are used. */
+export function SetupValues({
   setup,
 }: {
-  setup: {
-    drawn: DrawnSetup | null;
-    /** Whether the game takes every value, drawn. */
-    legality: string;
-    /** The file's text, drawn. */
-    fileText: string;
-    numbersInWords: string | null;
-    /** The file's own notes, rendered. */
-    notes: string | null;
-    file: HelpFile;
-    similar: string | null;
-  };
+  setup: ShownData & { id: string; older: string | null; telemetryLaps: number };
 }) {
+  const { id, older, telemetryLaps, drawn } = setup;
+  return (
+    <>
+      {older && <FinishedMarkup markup={older} className="mb-6" />}
+      {telemetryLaps > 0 && (
+        <div role="note" className="panel mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span>This setup records telemetry for {telemetryLaps} laps each time, which fills your disk.</span>
+          <DownloadLink href={`/setup-viewer/${id}/download?telemetry=off`} className="button">
+            Download without telemetry
+          </DownloadLink>
+        </div>
+      )}
+      {drawn && <FinishedMarkup markup={drawn.pictures} className="mb-6" />}
+      <SetupData setup={setup} />
+    </>
+  );
+}
+
+function SetupData({ setup }: { setup: ShownData }) {
   const { drawn, legality, fileText, numbersInWords, notes, file, similar } = setup;
   return (
     <section aria-labelledby="data" className="grid gap-4">

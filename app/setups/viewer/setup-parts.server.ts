@@ -44,7 +44,8 @@ function makeParts(setup: ViewedSetup, { garage, units, origin }: ShownIn & { or
     ...(!setup.is_public && { byAuthor: null }),
     description: inUnits(setup.note ?? '', units),
     gameName: gameName(setup.game),
-    madeFor: inUnits(madeFor(setup), units),
+    madeFor: inUnits(madeFor(setup).join(' · '), units),
+    conditions: inUnits(madeFor(setup), units),
     values,
     drawn: withUnitsLine(values.drawn, units, setup),
     fileText: values.fileText,
@@ -61,9 +62,9 @@ function makeParts(setup: ViewedSetup, { garage, units, origin }: ShownIn & { or
 }
 
 /** The conditions it was made for, with the fuel in its tank. */
-function madeFor(setup: ViewedSetup): string {
+function madeFor(setup: ViewedSetup): string[] {
   const fuel = setup.fuel_litres ? `${setup.fuel_litres} L of fuel` : '';
-  return [conditionsInShort({ ...setup, lap_ms: null }), fuel].filter(Boolean).join(' · ');
+  return [...conditionsInShort({ ...setup, lap_ms: null }).split(' · '), fuel].filter(Boolean);
 }
 
 type ShownValues = Legality & {

@@ -13,12 +13,22 @@ import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
   const [setup, own] = await Promise.all([visibleSetup(context, id), ownPartOf(context, id)]);
+  return viewOf(context, setup, own);
+}
+
+/** A setup as its page shows it, whoever looks. */
+export async function viewOf(
+  context: AppLoadContext,
+  setup: ViewedSetup,
+  own: OwnPart & { asksOwn: boolean },
+  page: 'viewer' | 'own' = 'viewer',
+) {
   const { game, car_name: car, setup_data: text } = setup;
   const [basedOn, garage, words] = await Promise.all([
     originalsOf(context, setup),
     sharedGarage(context, { game, car, text }),
     // A setup that is not older than any change needs nobody's word.
-    changeSince(setup) ? driversWords(context, id) : null,
+    changeSince(setup) ? driversWords(context, String(setup.id)) : null,
   ]);
   const { values, ...parts } = partsOf(setup, {
     garage,
@@ -26,7 +36,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
     origin: context.env.APP_ORIGIN,
   });
   const referred = (markup: string) => context.pageMarkup?.refer(markup) ?? markup;
-  const older = words && olderNote(words, setup, values);
+  const older = words && olderNote(words, setup, values, page);
   return {
     ...standingParts(parts, context.pageMarkup),
     isPublic: setup.is_public,

@@ -1432,6 +1432,7 @@ export type Database = {
         Args: {
           after_data: string;
           at_revision: number;
+          before_data?: string;
           changes: Json;
           request_id: string;
           rules: string[];

@@ -128,6 +128,7 @@ export type DeletedSetup = z.infer<typeof deletedSetupSchema>;
 export const editedSetupSchema = ownSetupSchema.extend({
   setup_data: z.string(),
   revision: z.number().int(),
+  based_on: z.array(z.number().int()).optional(),
   /** Others read its file without the words in it, because it is reported. */
   file_withheld: z.boolean(),
 });

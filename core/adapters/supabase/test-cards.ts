@@ -50,6 +50,8 @@ export type NewCard = {
   rules: readonly string[];
   /** The file to drive. */
   after: string;
+  /** The file without the changes, where the setup holds them already. */
+  before?: string;
   requestId: string;
 };
 
@@ -62,13 +64,14 @@ const mostListed = 100;
 export function testCardsStore({ client }: DatabaseClient) {
   return {
     /** Opens a card, at most once for each request id. */
-    async open({ setup, revision, changes, rules, after, requestId }: NewCard): Promise<OpenOutcome> {
+    async open({ setup, revision, changes, rules, after, before, requestId }: NewCard): Promise<OpenOutcome> {
       const call = client.rpc('open_test_card', {
         setup,
         at_revision: revision,
         changes: storableJson([...changes]),
         rules: [...rules],
         after_data: after,
+        ...(before !== undefined && { before_data: before }),
         request_id: requestId,
       });
       const [outcome] = await answerOf(call, z.tuple([openedSchema]));

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { watchFor } from './cure.ts';
 import { editableBaseline, hourAtSpa } from './rulebook.fixture.ts';
-import { areIndependent, firstToTest, prepareTest, stepsOf, watchedFor } from './test-card.ts';
+import { areIndependent, changesInto, firstToTest, prepareTest, stepsOf, watchedFor } from './test-card.ts';
 
 const editable = editableBaseline(hourAtSpa('ACC', 'bmw_m4_gt3'));
-const change = (parameter: string, to = 0, rule?: string) => ({
+const change = (parameter: string, to = 0, rule?: string, from: number | null = null) => ({
   parameter,
   label: parameter,
+  from,
   to,
   why: 'Because.',
   ...(rule && { rule }),
@@ -68,4 +69,20 @@ test.each([
   ['no_such_symptom', 'any', 'T1', ''],
 ] as const)('for %s, %s %s a driver watches for: %s', (symptom, phase, where, words) => {
   expect(watchFor({ symptom, phase, where })).toBe(words);
+});
+
+test('what a setup holds already is tested against the same setup without it', () => {
+  const now = editable.rows.find(({ parameter }) => parameter === 'arbFront')?.value ?? 0;
+  const test = prepareTest(editable, stepsOf([change('arbFront', now, 'R010', now + 1)]));
+  expect(test?.text).toBe(editable.text);
+  expect(test?.before).not.toBe(editable.text);
+  expect(test?.changes).toMatchObject([{ from: String(now + 1), to: String(now) }]);
+});
+
+test('one setup becomes another by the settings that differ', () => {
+  const now = editable.rows.find(({ parameter }) => parameter === 'arbFront')?.value ?? 0;
+  const edit = editable.set('arbFront', now + 1, 'reading');
+  const other = edit.outcome === 'changed' ? edit.editable : editable;
+  expect(changesInto(editable, other)).toMatchObject([{ parameter: 'arbFront', from: now, to: now + 1 }]);
+  expect(changesInto(editable, editable)).toEqual([]);
 });

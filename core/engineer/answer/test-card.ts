@@ -17,7 +17,10 @@ export const cardChangeSchema = z.object({
 export type CardChange = z.infer<typeof cardChangeSchema>;
 
 /** A change that might be tried: the new value in the setting's unit. */
-export type TestableChange = Pick<MadeChange, 'parameter' | 'label' | 'to' | 'why' | 'rule' | 'watch'>;
+export type TestableChange = Pick<
+  MadeChange,
+  'parameter' | 'label' | 'from' | 'to' | 'why' | 'rule' | 'watch'
+>;
 
 /** Settings that are changed together: one thing to judge. */
 export type TestStep = { name: string; changes: readonly TestableChange[] };
@@ -83,6 +86,14 @@ export function areIndependent(one: TestStep, other: TestStep): boolean {
   );
 }
 
+/** What it takes to make one setup of another, setting by setting. */
+export function changesInto(before: EditableSetup, after: EditableSetup) {
+  return after.rows.flatMap(({ parameter, value }) => {
+    const edit = before.set(parameter, value, 'reading');
+    return edit.outcome === 'changed' ? [edit.change] : [];
+  });
+}
+
 /** The steps to try first: the first of all, and the first that can be felt separately. */
 export function firstToTest(steps: readonly TestStep[]): TestStep[] {
   const [first] = steps;
@@ -94,13 +105,28 @@ export function firstToTest(steps: readonly TestStep[]): TestStep[] {
 export type PreparedTest = {
   /** The game's own file to drive. */
   text: string;
+  /** The file without the changes, where the setup holds them already. */
+  before?: string;
   changes: CardChange[];
   /** Ids of the rules that the changes follow, each once. */
   rules: string[];
 };
 
-/** A setup with the chosen steps made on it; null where it has all of that already. */
+/** A setup with the chosen steps made on it, or as it is where it holds them already; null where it can hold none. */
 export function prepareTest(editable: EditableSetup, steps: readonly TestStep[]): PreparedTest | null {
+  const test = madeOn(editable, steps);
+  if (test) return test;
+  const undone = steps.map(({ name, changes }) => ({
+    name,
+    changes: changes.flatMap((change) => (change.from === null ? [] : [{ ...change, to: change.from }])),
+  }));
+  const before = madeOn(editable, undone);
+  if (!before) return null;
+  const changes = before.changes.map((change) => ({ ...change, from: change.to, to: change.from }));
+  return { ...before, text: editable.text, before: before.text, changes };
+}
+
+function madeOn(editable: EditableSetup, steps: readonly TestStep[]): PreparedTest | null {
   let after = editable;
   const made: CardChange[] = [];
   for (const { parameter, label, to, why, rule, watch } of steps.flatMap(({ changes }) => changes)) {

@@ -1,0 +1,197 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { FinishedMarkup } from '../../ui/finished-markup.tsx';
+import { InstallButton } from '../install/install-button.tsx';
+import type { SetupCardView } from '../list/setup-card.tsx';
+import { DownloadLink } from './download-link.tsx';
+import { LikeButton, type LikedSetup } from './like-button.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { ShareSetup } from './share-setup.tsx';
+
+/** A setup as the head of its page needs it. */
+export type FramedSetup = SetupCardView &
+  Pick<LikedSetup, 'liked' | 'mayLike'> & {
+    isPublic: boolean;
+    isOwn: boolean;
+    refinable: boolean;
+    /** Its conditions, in the driver's units. */
+    conditions: readonly string[];
+    /** Drivers it worked for, and its best lap: finished markup; null for none. */
+    proof: string | null;
+    /** Ways to share it: finished markup; null for a private setup. */
+    share: string | null;
+    file: { zip: string | null };
+  };
+
+export const ownTabs = ['values', 'versions', 'laps', 'notes', 'edit'] as const;
+export type OwnTab = (typeof ownTabs)[number];
+
+/** A tab of a setup of the driver's own. The hash brings a phone back to the tabs; the head stays in sight elsewhere. */
+export const ownTabAddress = (id: string | number, tab: OwnTab): string =>
+  tab === 'values' ? `/my-setups/${id}#tabs` : `/my-setups/${id}?tab=${tab}#tabs`;
+
+/** Where a setup is refined: the driver's own on its page, others' as a copy. */
+const refineAddress = ({ id, isOwn }: FramedSetup) =>
+  isOwn ? `/my-setups/${id}?tab=versions#refine` : `/setup-assistant?base=${id}`;
+
+/** The page of a setup, the driver's own or somebody else's: what it is, what can be done with it, its parts as tabs. */
+export function SetupFrame({
+  setup,
+  tab,
+  back,
+  stats,
+  counts,
+  more,
+  children,
+}: {
+  setup: FramedSetup;
+  /** The tab that is open; null on the page of everybody, which shows values and notes below each other. */
+  tab: OwnTab | null;
+  back: ReactNode;
+  /** Facts of the driver's own. */
+  stats?: readonly string[];
+  /** How many there are of what a tab lists. */
+  counts?: Partial<Record<OwnTab, number>>;
+  /** Entries of the menu besides those of every setup. */
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  const { id, car, track, carClass, game, name, isPublic, isOwn, proof, file } = setup;
+  return (
+    <>
+      <p className="mb-4">{back}</p>
+      <div className="viewer-top">
+        <div className="viewer-head class-bar" data-class={carClass}>
+          <p className="viewer-marks">
+            {carClass && <span className="class-badge">{carClass}</span>}
+            <span className="badge">{game}</span>
+            {setup.conditions.map((condition) => (
+              <span key={condition} className="badge">
+                {condition}
+              </span>
+            ))}
+            {!isPublic && <span className="badge">Private: only you can see this</span>}
+          </p>
+          <h1>
+            {car}
+            <span className="text-dim"> - {track}</span>
+          </h1>
+          {isOwn && name && <p className="mt-1 wrap-anywhere">{name}</p>}
+          <div className="viewer-stats">
+            <Author setup={setup} />
+            {stats?.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {proof && <FinishedMarkup markup={proof} />}
+          </div>
+        </div>
+        <div className="viewer-actions">
+          {file.zip && <InstallButton game={game} zip={file.zip} />}
+          <DownloadLink href={`/setup-viewer/${id}/download`} className="button viewer-download">
+            Download Setup
+          </DownloadLink>
+          {setup.refinable && (
+            <Link to={refineAddress(setup)} prefetch="intent" className="button viewer-refine">
+              Refine
+            </Link>
+          )}
+          {tab === null && <LikeButton key={id} setup={setup} />}
+          <MoreMenu>
+            <MenuEntries setup={setup} more={more} />
+          </MoreMenu>
+        </div>
+        <ShareSetup markup={setup.share} />
+      </div>
+      <Tabs setup={setup} tab={tab} counts={counts} />
+      {children}
+    </>
+  );
+}
+
+function Author({ setup: { author, byAuthor } }: { setup: FramedSetup }) {
+  if (!byAuthor) return <span>{author}</span>;
+  return (
+    <Link to={byAuthor} className="underline underline-offset-4">
+      {author}
+    </Link>
+  );
+}
+
+function MenuEntries({
+  setup: { id, isOwn, byAuthor, file },
+  more,
+}: {
+  setup: FramedSetup;
+  more: ReactNode;
+}) {
+  return (
+    <>
+      {file.zip && <DownloadLink href={file.zip}>Zip with folders</DownloadLink>}
+      <Link to={`/compare?a=${id}`}>Compare with…</Link>
+      <Link to={`/setup-viewer/${id}/rig`}>Rig view</Link>
+      <details className="hidden lg:block">
+        <summary>Rig view on your phone</summary>
+        <img
+          src={`/setup-viewer/${id}/code`}
+          alt="QR code of the rig view"
+          width="220"
+          height="220"
+          loading="lazy"
+          className="my-2"
+        />
+      </details>
+      <form method="post" action={`/setup-viewer/${id}?copy`}>
+        <button type="submit">Copy to my setups</button>
+      </form>
+      {more}
+      {isOwn && (
+        <>
+          <Link to={ownTabAddress(id, 'edit')} preventScrollReset>
+            Edit
+          </Link>
+          <Link to={`/my-setups/${id}/delete`} className="text-alarm">
+            Delete
+          </Link>
+        </>
+      )}
+      {byAuthor && !isOwn && <a href={`/report/${id}`}>Report this setup</a>}
+    </>
+  );
+}
+
+const tabNames = { values: 'Values', versions: 'Versions', laps: 'Laps', notes: 'Notes' } as const;
+
+function Tabs({
+  setup: { id, isOwn },
+  tab,
+  counts = {},
+}: {
+  setup: FramedSetup;
+  tab: OwnTab | null;
+  counts: Partial<Record<OwnTab, number>> | undefined;
+}) {
+  return (
+    <nav id="tabs" aria-label="Parts of the setup" className="viewer-tabs">
+      {isOwn ? (
+        (['values', 'versions', 'laps', 'notes'] as const).map((name) => (
+          <Link
+            key={name}
+            to={ownTabAddress(id, name)}
+            prefetch="intent"
+            preventScrollReset
+            aria-current={name === (tab ?? 'values') ? 'page' : undefined}
+          >
+            {tabNames[name]} {counts[name] !== undefined && <span className="figure">{counts[name]}</span>}
+          </Link>
+        ))
+      ) : (
+        <>
+          <a href="#data" aria-current="true">
+            Values
+          </a>
+          <a href="#information">Notes</a>
+        </>
+      )}
+    </nav>
+  );
+}
