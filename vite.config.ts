@@ -61,6 +61,18 @@ const oneRenderer = [
   { find: /^react-dom$/, replacement: join(import.meta.dirname, 'app/react-dom.server.ts') },
 ];
 
+/** Pages read Markdown and never write it. */
+const noMarkdownWriter = {
+  find: /^mdast-util-to-markdown$/,
+  replacement: join(import.meta.dirname, 'app/assistant/no-markdown-writer.ts'),
+};
+
+/** Browsers decode entities by themselves; the web Worker takes the names that a model writes. */
+const fewEntities = {
+  find: /^character-entities$/,
+  replacement: join(import.meta.dirname, 'app/assistant/named-entities.ts'),
+};
+
 /**
  * Puts into one chunk each of the packages and of our own modules that every page loads: what `entry.client.tsx` and
  * `root.tsx` import. In one piece they compress better, and the packages stay in browsers when only our own code changes.
@@ -101,7 +113,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         externalConditions: ['workerd', 'worker'],
       },
     },
-    resolve: { mainFields: ['browser', 'module', 'main'], alias: isSsrBuild ? oneRenderer : [] },
+    resolve: {
+      mainFields: ['browser', 'module', 'main'],
+      alias: [noMarkdownWriter, ...(isSsrBuild ? [...oneRenderer, fewEntities] : [])],
+    },
   }),
   build: {
     minify: 'terser',

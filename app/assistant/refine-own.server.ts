@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { asEngineerGame } from '#core/setup/catalogue';
+import { longestWords } from '#core/engineer/baseline/conditions';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
 import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
@@ -53,7 +54,9 @@ export async function ownRefinement(
   ]);
   const opened = openInHand(setup, made);
   if (!opened) return null;
-  const { game, values } = opened;
+  const { game } = opened;
+  const words = searchParams.get('prompt')?.slice(0, longestWords);
+  const values = words ? { ...opened.values, prompt: words } : opened.values;
   return {
     form: { game, values, requestId: crypto.randomUUID(), inHandId: String(setup.id) },
     proposal: run && (await proposalOf(context, setup, run)),

@@ -129,7 +129,7 @@ function Corners({ balance, setupId }: { balance: NonNullable<Digest['balance']>
               {one.tendency === 'understeer' ? 'Understeer' : 'Oversteer'} {one.size.toFixed(1)}°
             </span>
             <Link
-              to={`/my-setups/${setupId}?${new URLSearchParams({ tab: 'versions', words: measuredInWords(one) })}`}
+              to={`/my-setups/${setupId}?${new URLSearchParams({ tab: 'versions', prompt: measuredInWords(one) })}#refine`}
               className="button"
             >
               Fix this

@@ -27,6 +27,9 @@ export function LapsTab({
         <Link to={`/my-setups/${id}/stints`} prefetch="intent" className="button button-primary">
           Stint sheet
         </Link>
+        <Link to={`/my-setups/${id}/recording`} className="button">
+          From a recording
+        </Link>
         <Link to={wholeDiary} className="button">
           Diary
         </Link>

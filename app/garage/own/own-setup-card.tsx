@@ -47,7 +47,7 @@ export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'titl
   );
 }
 
-export function DeleteLink({
+function DeleteLink({
   setup,
   className = 'button button-danger px-3',
 }: {

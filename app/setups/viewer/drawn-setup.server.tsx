@@ -25,7 +25,33 @@ export const drawPictures = (described: DescribedSetup): string =>
   renderToStaticMarkup(<SetupPictures described={described} />);
 
 /** The text of a file, as it is. */
-export const drawFile = (text: string): string => renderToStaticMarkup(<pre className="text-xs">{text}</pre>);
+/**
+ * The file's text in a fold; open where it is all that there is.
+ * @param numbersInWords explains its numbers; null for a file that cannot be read
+ */
+export function drawFile(text: string, numbersInWords: string | null): string {
+  const isDrawn = numbersInWords !== null;
+  return renderToStaticMarkup(
+    <details
+      open={!isDrawn}
+      className={`open-where-wide min-w-0 lg:sticky lg:top-4 ${isDrawn ? 'file-text' : ''}`}
+    >
+      <summary className="disclosure">The game's own file</summary>
+      <h3 id="file" className="mb-3 hidden text-lg font-semibold md:block">
+        The game's own file
+      </h3>
+      {numbersInWords && <p className="mb-3 text-sm text-dim">{numbersInWords}</p>}
+      <section
+        aria-labelledby="file"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="panel max-h-[600px] overflow-auto p-4"
+      >
+        <pre className="text-xs">{text}</pre>
+      </section>
+    </details>,
+  );
+}
 
 /** The line above the values: whether the game accepts them all. */
 export function drawLegality({ legality, illegalValues }: Legality): string {

@@ -10,7 +10,6 @@ type ShownData = {
   legality: string;
   /** The file's text, drawn. */
   fileText: string;
-  numbersInWords: string | null;
   /** The file's own notes, rendered. */
   notes: string | null;
   file: HelpFile;
@@ -42,7 +41,7 @@ export function SetupValues({
 }
 
 function SetupData({ setup }: { setup: ShownData }) {
-  const { drawn, legality, fileText, numbersInWords, notes, file, similar } = setup;
+  const { drawn, legality, fileText, notes, file, similar } = setup;
   return (
     <section aria-labelledby="data" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -67,24 +66,7 @@ function SetupData({ setup }: { setup: ShownData }) {
             </p>
           )}
         </div>
-        <details
-          open={!drawn}
-          className={`open-where-wide min-w-0 lg:sticky lg:top-4 ${drawn ? 'file-text' : ''}`}
-        >
-          <summary className="disclosure">The game's own file</summary>
-          <h3 id="file" className="mb-3 hidden text-lg font-semibold md:block">
-            The game's own file
-          </h3>
-          {numbersInWords && drawn && <p className="mb-3 text-sm text-dim">{numbersInWords}</p>}
-          <section
-            aria-labelledby="file"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="panel max-h-[600px] overflow-auto p-4"
-          >
-            <FinishedMarkup markup={fileText} />
-          </section>
-        </details>
+        <FinishedMarkup markup={fileText} className="contents" />
       </div>
     </section>
   );

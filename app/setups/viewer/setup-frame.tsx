@@ -9,7 +9,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { ShareSetup } from './share-setup.tsx';
 
 /** A setup as the head of its page needs it. */
-export type FramedSetup = SetupCardView &
+export type FramedSetup = Omit<SetupCardView, 'description'> &
   Pick<LikedSetup, 'liked' | 'mayLike'> & {
     isPublic: boolean;
     isOwn: boolean;

@@ -2,45 +2,18 @@ import type { MetaDescriptor } from '@remix-run/cloudflare';
 
 type SetupPage = {
   title: string;
-  name: string;
   car: string;
   track: string;
   gameName: string;
   author: string;
-  likes: number;
   summary: string;
-  createdAt: string;
+  /** What it is, for search engines. */
+  linkedData: Record<string, unknown>;
   canonical: string;
   /** The tags of its picture for links. */
   picture: MetaDescriptor[];
   isPublic: boolean;
-  isDemo: boolean;
 };
-
-function linkedData(page: SetupPage) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'DigitalDocument',
-    name: `${page.title} setup`,
-    ...(page.name && { alternateName: page.name }),
-    description: page.summary,
-    url: page.canonical,
-    dateCreated: page.createdAt,
-    author: page.isDemo
-      ? { '@type': 'Organization', name: 'Scrutineer' }
-      : { '@type': 'Person', name: page.author.replace(/^by /, '') },
-    about: [
-      { '@type': 'Vehicle', name: page.car },
-      { '@type': 'VideoGame', name: page.gameName },
-    ],
-    isAccessibleForFree: true,
-    interactionStatistic: {
-      '@type': 'InteractionCounter',
-      interactionType: 'https://schema.org/LikeAction',
-      userInteractionCount: page.likes,
-    },
-  };
-}
 
 /** Title, description, previews, canonical address and linked data of a setup's page; of none when it is not there. */
 export function setupPageMeta(page: SetupPage | undefined): MetaDescriptor[] {
@@ -65,6 +38,6 @@ export function setupPageMeta(page: SetupPage | undefined): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: page.canonical },
     ...page.picture,
-    { 'script:ld+json': linkedData(page) },
+    { 'script:ld+json': page.linkedData as Record<string, string> },
   ];
 }

@@ -70,8 +70,6 @@ function madeFor(setup: ViewedSetup): string[] {
 type ShownValues = Legality & {
   drawn: DrawnSetup | null;
   fileText: string;
-  /** Explains the numbers in the file's text; null if the text can't be read. */
-  numbersInWords: string | null;
   /** Laps of telemetry that fill the driver's disk. */
   telemetryLaps: number;
 };
@@ -96,12 +94,10 @@ function valuesOf(setup: ViewedSetup, shownIn: ShownIn): ShownValues {
 function drawnValues(setup: ViewedSetup, { garage, units }: ShownIn): ShownValues {
   const { game, setup_data } = setup;
   const file = readSetup(game, setup_data, garage);
-  const fileText = drawFile(setup_data);
   if (!file) {
     return {
       drawn: null,
-      fileText,
-      numbersInWords: null,
+      fileText: drawFile(setup_data, null),
       illegalValues: 0,
       legality: 'unknown',
       telemetryLaps: 0,
@@ -112,8 +108,7 @@ function drawnValues(setup: ViewedSetup, { garage, units }: ShownIn): ShownValue
   const rows = described.sections.flatMap((section) => section.rows);
   return {
     drawn: drawSetup(inUnits(described, units)),
-    fileText,
-    numbersInWords: inUnits(numbersInWords(file), units),
+    fileText: drawFile(setup_data, inUnits(numbersInWords(file), units)),
     illegalValues: rows.filter((row) => !row.legal).length,
     legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
     telemetryLaps: rows.find(({ parameter }) => parameter === 'telemetryLaps')?.value ?? 0,

@@ -2,9 +2,11 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renewableSession } from '#core/platform/identity/driver';
 import { shownName } from '#core/platform/identity/shown-name';
 import { logError } from '#core/platform/observability/log';
-import { isYoutubeUrl } from '#core/setup/youtube';
+import { isYoutubeUrl, youtubePlayerUrl } from '#core/setup/youtube';
+import { drawInformation } from './drawn-information.server.tsx';
 import { drawShare } from './drawn-share.server.tsx';
 import { type OwnPart, readOwnPart } from './own-part.server.ts';
+import { linkedData } from './linked-data.server.ts';
 import { changeSince, driversWords, olderNote } from './older-setup.server.tsx';
 import { partsOf, type SetupParts } from './setup-parts.server.ts';
 import { sharedGarage } from './shared-garage.server.ts';
@@ -13,7 +15,8 @@ import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
   const [setup, own] = await Promise.all([visibleSetup(context, id), ownPartOf(context, id)]);
-  return viewOf(context, setup, own);
+  const view = await viewOf(context, setup, own);
+  return { ...view, linkedData: linkedData({ ...view, createdAt: setup.created_at }) };
 }
 
 /** A setup as its page shows it, whoever looks. */
@@ -30,7 +33,7 @@ export async function viewOf(
     // A setup that is not older than any change needs nobody's word.
     changeSince(setup) ? driversWords(context, String(setup.id)) : null,
   ]);
-  const { values, ...parts } = partsOf(setup, {
+  const { values, description, madeFor, ...parts } = partsOf(setup, {
     garage,
     units: context.units,
     origin: context.env.APP_ORIGIN,
@@ -40,20 +43,25 @@ export async function viewOf(
   return {
     ...standingParts(parts, context.pageMarkup),
     isPublic: setup.is_public,
-    share: setup.is_public ? referred(drawShare(parts)) : null,
-    createdAt: setup.created_at,
+    share: setup.is_public ? referred(drawShare({ ...parts, madeFor })) : null,
     older: older && referred(older),
     telemetryLaps: values.telemetryLaps,
-    numbersInWords: values.numbersInWords,
-    youtubeUrl: setup.youtube_url && isYoutubeUrl(setup.youtube_url) ? setup.youtube_url : null,
-    basedOn,
+    information: referred(
+      drawInformation({ ...parts, description, madeFor, createdAt: setup.created_at, basedOn }),
+    ),
+    video: videoOf(setup),
     ...own,
     mayLike: mayLike(context),
   };
 }
 
+function videoOf({ youtube_url: url, note }: ViewedSetup) {
+  if (!url || !isYoutubeUrl(url)) return null;
+  return { url, player: youtubePlayerUrl(url), isAside: !note };
+}
+
 /** The same, with references for what the page holds. */
-function standingParts<Parts extends Omit<SetupParts, 'values'>>(
+function standingParts<Parts extends Omit<SetupParts, 'values' | 'description' | 'madeFor'>>(
   parts: Parts,
   pageMarkup?: PageMarkup,
 ): Parts {

@@ -3,8 +3,8 @@ import { type DrivenDistance, drivenDistance, metresAt, valueAt } from './driven
 import type { FoundLap, KnownCorner } from './find-laps.ts';
 import { channelOf, type Recording } from './recording.ts';
 
-export type Tendency = 'understeer' | 'neutral' | 'oversteer';
-export type Sureness = 'sure' | 'hint';
+type Tendency = 'understeer' | 'neutral' | 'oversteer';
+type Sureness = 'sure' | 'hint';
 
 /** The car's balance in one phase of one corner, over the counting laps. */
 export type CornerBalance = {

@@ -6,7 +6,7 @@ const byWheel = z.strictObject({ LF: z.number(), RF: z.number(), LR: z.number(),
 export type ByWheel = z.infer<typeof byWheel>;
 
 /** How much a figure may be trusted. */
-export const surenesses = ['sure', 'hint'] as const;
+const surenesses = ['sure', 'hint'] as const;
 
 const shareByWheel = byWheel.nullable();
 

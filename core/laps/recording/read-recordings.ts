@@ -8,9 +8,7 @@ import { type LapMarkers, readLdx } from './motec/read-ldx.ts';
 import { type Recording, UnreadableRecording } from './recording.ts';
 
 export const mostRecordingFiles = 4;
-export const largestRecordingBytes = 64_000_000;
-/** Endings of the files that are read, as a file field accepts them. */
-export const recordingEndings = ['.ld', '.ldx', '.ibt', '.xml', '.json'] as const;
+const largestRecordingBytes = 64_000_000;
 
 export type NamedBytes = { name: string; bytes: Uint8Array };
 export type DigestRead = { ok: true; digest: Digest } | { ok: false; reason: string };

@@ -1,7 +1,7 @@
 import type { StintWheel } from '../stint-words.ts';
 
 /** Quantities that a game records, each with the unit it is kept in, whatever the game writes. */
-export const quantities = {
+const quantities = {
   speed: 'm/s',
   throttle: '%',
   brake: '%',

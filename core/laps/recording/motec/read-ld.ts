@@ -127,7 +127,7 @@ function valuesOf(bytes: Uint8Array, layout: Layout, convert: Meaning['convert']
 const gameFileName = /^([^/\\]{1,60}?)-([a-z\d_]{2,60})-\d+-\d{4}\.\d\d\.\d\d-\d\d\.\d\d\.\d\d$/;
 
 /** Names of a MoTeC file of ACC without its ending: track and car key; null for a file renamed by hand. */
-export function namesInFileName(name: string): { track: string; car: string } | null {
+function namesInFileName(name: string): { track: string; car: string } | null {
   const [, track, car] = gameFileName.exec(name.replace(/\.ldx?$/i, '')) ?? [];
   return track && car ? { track: track.replaceAll('_', ' '), car } : null;
 }

@@ -1,0 +1,90 @@
+import { Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { readNote } from '#core/engineer/baseline/note-text';
+import { LocalDate } from './local-date.tsx';
+import { SetupNote } from './setup-note.tsx';
+
+/** The setup's sources; null when it has none. */
+type BasedOn = { originals: readonly { id: number; author: string }[]; gone: number } | null;
+
+function Originals({ originals, gone }: NonNullable<BasedOn>) {
+  return (
+    <>
+      {originals.map(({ id, author }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ' and '}
+          <a href={`/setup-viewer/${id}`} className="underline underline-offset-4">
+            #{id}
+          </a>{' '}
+          by {author}
+        </Fragment>
+      ))}
+      {gone > 0 &&
+        `${originals.length > 0 ? ' and ' : ''}${gone === 1 ? 'a setup that is gone' : `${gone} setups that are gone`}`}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="caption">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type Information = {
+  name: string;
+  car: string;
+  track: string;
+  gameName: string;
+  createdAt: string;
+  /** `Race · 60 min · dry`; empty where nothing is known. */
+  madeFor: string;
+  description: string;
+  basedOn: BasedOn;
+};
+
+/** What a setup is for, from whom, and its note. */
+export function drawInformation({
+  name,
+  car,
+  track,
+  gameName,
+  createdAt,
+  madeFor,
+  description,
+  basedOn,
+}: Information): string {
+  return renderToStaticMarkup(
+    <>
+      <div>
+        <h2 id="information" className="mb-3 text-xl">
+          Setup Information
+        </h2>
+        {name && <p className="mb-3 text-lg wrap-anywhere">{name}</p>}
+        <dl className="facts">
+          <Fact name="Car">{car}</Fact>
+          <Fact name="Track">{track}</Fact>
+          <Fact name="Game">{gameName}</Fact>
+          {madeFor && <Fact name="Made for">{madeFor}</Fact>}
+          <Fact name="Created">
+            <LocalDate timestamp={createdAt} />
+          </Fact>
+          {basedOn && (
+            <Fact name="Based on">
+              <Originals {...basedOn} />
+            </Fact>
+          )}
+        </dl>
+      </div>
+      {description && (
+        <div className="information-side">
+          <h3 className="caption mb-2">Notes</h3>
+          <SetupNote note={readNote(description)} />
+        </div>
+      )}
+    </>,
+  );
+}
