@@ -67,10 +67,10 @@ const noMarkdownWriter = {
   replacement: join(import.meta.dirname, 'app/assistant/no-markdown-writer.ts'),
 };
 
-/** Browsers decode entities by themselves; the web Worker takes the names that a model writes. */
-const fewEntities = {
-  find: /^character-entities$/,
-  replacement: join(import.meta.dirname, 'app/assistant/named-entities.ts'),
+/** The Worker and browsers know the names of characters that a model writes. */
+const fewNamedCharacters = {
+  find: /^decode-named-character-reference$/,
+  replacement: join(import.meta.dirname, 'app/assistant/decode-named-character-reference.ts'),
 };
 
 /**
@@ -115,7 +115,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     resolve: {
       mainFields: ['browser', 'module', 'main'],
-      alias: [noMarkdownWriter, ...(isSsrBuild ? [...oneRenderer, fewEntities] : [])],
+      alias: [noMarkdownWriter, fewNamedCharacters, ...(isSsrBuild ? oneRenderer : [])],
     },
   }),
   build: {

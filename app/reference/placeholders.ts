@@ -1,5 +1,5 @@
 /** `[[…]]` in a document: the operator's to fill in. */
-const placeholder = /\[\[([^\]]+)\]\]/g;
+const placeholder = /\[\[([^[\]]+)\]\]/g;
 
 /** The descriptions of what is left to fill in. */
 export const placeholdersIn = (text: string): string[] =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { accFile, giveSetupOf } from './community.ts';
+import { accFile, giveSetupOf, openMore } from './community.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { readSetup } from '../../core/setup/formats.ts';
 
@@ -23,7 +23,8 @@ export async function compareAndMerge(page: Page): Promise<void> {
   const driver: Driver = await newDriver();
   const own = await giveSetupOf(driver, { is_public: false, setup_data: base });
   await signInPlainly(page, driver, `/setup-viewer/${own}`);
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await openMore(page);
+  await page.getByRole('link', { name: 'Compare with…' }).click();
   await page.getByText('By number, address or file').click();
   await page.getByLabel('Number or address of a setup').nth(1).fill(`#${other}`);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -53,7 +53,8 @@ export async function refineFromTheViewer(
   await expect(conditions(page)).toContainText(madeFor);
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page).toHaveURL(/\/my-setups$/);
-  await page.locator('a[href^="/setup-viewer/"]').first().click();
+  await page.locator('article h2 a, article h3 a').first().click();
+  await page.getByRole('link', { name: /^Notes/ }).click();
   await expect(page.getByText(`#${id} by`)).toBeVisible();
 }
 

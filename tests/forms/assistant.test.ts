@@ -53,9 +53,10 @@ for (const scenario of ['refusal', 'content-filter', 'length', 'invalid-json', '
     await expectResult(page);
     await expect(page.getByRole('alert')).toContainText('Baseline kept');
     await expect(page.getByText('Setup Generated')).toHaveCount(0);
-    await expectBaselineNotice(page, 'The AI engineer');
+    const why = scenario === 'server-error' ? 'We couldn’t reach the AI engineer' : 'The AI engineer';
+    await expectBaselineNotice(page, why);
     await page.goto(page.url());
-    await expectBaselineNotice(page, 'The AI engineer');
+    await expectBaselineNotice(page, why);
   });
 }
 

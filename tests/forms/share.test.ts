@@ -21,6 +21,6 @@ test('a public setup has its link, a line for Discord and its embed code to copy
     new RegExp(`^<iframe src="${address}/embed"`),
   );
   await signInPlainly(page, author, `/setup-viewer/${hidden}`);
-  await expect(page.getByText('Private: only you see this')).toBeVisible();
+  await expect(page.getByText('Private: only you can see this')).toBeVisible();
   await expect(page.getByLabel('Embed code', { exact: true })).toHaveCount(0);
 });

@@ -68,7 +68,7 @@ export async function troubleOf(page: Page): Promise<Trouble> {
       const isHostile =
         element.matches(foreign) ||
         // An answer may link to the web, but not hand our window over.
-        element.matches('a[href*="evil"]:not([rel~=noopener][rel~=noreferrer])') ||
+        element.matches('a[href*="evil"]:not([rel~=noopener][rel~=noreferrer], [href^="/setup"])') ||
         names.some((name) => name.startsWith('on')) ||
         addresses.some(({ value }) => /^\W*(java|vb)script|^\s*(data|blob|file):|^\/\/evil/i.test(value)) ||
         (element.matches('script:not([type="application/ld+json"])') &&

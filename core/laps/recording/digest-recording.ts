@@ -22,7 +22,7 @@ function namedLike<Entry extends { id: string; name: string }>(
 ): Entry | undefined {
   const like = entries.filter(({ name }) => bare(name).startsWith(bare(told)));
   if (bare(told) === '' || like.length < 2) return bare(told) === '' ? undefined : like[0];
-  return like.find(({ name }) => hint.includes(/\(([^)]+)\)/.exec(name)?.[1] ?? ' '));
+  return like.find(({ name }) => hint.includes(/\(([^()]+)\)/.exec(name)?.[1] ?? ' '));
 }
 
 function carOf({ game, car, carClass }: Recording): string | null {

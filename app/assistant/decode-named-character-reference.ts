@@ -1,8 +1,5 @@
-/**
- * Stands for `character-entities` in the web Worker: of its 2,125 names those that a model writes about cars. Browsers know
- * them all. docs/decisions/0032 has what the whole table weighs.
- */
-export const characterEntities: Record<string, string> = {
+/** Of the 2,125 names of HTML those that a model writes about cars. */
+const characters: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -62,3 +59,13 @@ export const characterEntities: Record<string, string> = {
   ccedil: 'ç',
   ntilde: 'ñ',
 };
+
+/**
+ * Stands for the package of this name, whose table weighs more than the web Worker has room for (docs/decisions/0032). The
+ * Worker and browsers must read the same names, or the page that one made is not what the other expects.
+ *
+ * @param name without `&` and `;`
+ */
+export function decodeNamedCharacterReference(name: string): string | false {
+  return Object.hasOwn(characters, name) ? (characters[name] ?? false) : false;
+}
