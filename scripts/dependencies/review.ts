@@ -126,7 +126,7 @@ export function scriptsOnInstall(
 /** Dependencies that package.json does not name by one exact version. */
 export function unpinned({ dependencies = {}, devDependencies }: Partial<Manifest>): string[] {
   return Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !/^(?:npm:[a-z\d-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} ${version}`);
 }
 

@@ -145,7 +145,7 @@ test.each([
     const response = await chat({ message });
     expect(response.status).toBe(status);
     const body = (await response.json()) as { error: string };
-    expect(body.error).toMatch(/^The race engineer .*\.$/);
+    expect(body.error).toMatch(/^(?:The|We couldn’t reach the) race engineer.*\.$/);
     const streamed = await (await chat({ message }, asEvents)).text();
     if (!['content-filter', 'cut-off'].includes(scenario)) {
       await stage.idle();
