@@ -1,4 +1,4 @@
-import { drawsPage, type Route, type Things, webRoutes, type Write } from '../support/requests.ts';
+import { anyThings, drawsPage, type Route, type Things, webRoutes, type Write } from '../support/requests.ts';
 import { bothWays, type Call, noDatabase } from './call.ts';
 import type { Fixtures } from './fixtures.ts';
 
@@ -36,11 +36,26 @@ const writing = (name: string, write: Write): Omit<Call, 'by'> => ({
   limits: { database: 7_000 },
 });
 
+/** A form that only reads what is sent, and says what is missing: it needs no database. */
+const asking = (name: string, write: Write): Omit<Call, 'by'> => ({
+  name: `writing to ${name}`,
+  as: 'driver',
+  method: write.method,
+  path: (fixtures) => write.path(thingsOf(fixtures)),
+  form: () => ({}),
+  fine: 400,
+});
+
+const takesFile = (write: Write) => {
+  const content = write.content(anyThings);
+  return content !== 'nothing' && 'form' in content && content.file !== undefined;
+};
+
 /** Calls for every route without one of its own, made from its entry in the register. */
 export const registerCalls: readonly Call[] = Object.entries(webRoutes).flatMap(([file, route]) => {
   const calls = [
     ...(route.reads ? [reading(file, route)] : []),
-    ...route.writes.map((write) => writing(file, write)),
+    ...route.writes.map((write) => (takesFile(write) ? asking : writing)(file, write)),
   ];
   return drawsPage(file) ? calls.flatMap(bothWays) : calls.map((call): Call => ({ ...call, by: 'page' }));
 });
