@@ -95,7 +95,7 @@ test('a run that goes on says so, looks again by itself, and shows the setup in 
   await page.getByRole('link', { name: 'being made' }).click();
   await expect(page.getByRole('heading', { name: 'Your setup is being made' })).toBeVisible();
   // Nobody touches the page from here on.
-  await expect(page.getByRole('button', { name: 'Save Setup' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('button', { name: 'Save Setup' })).toBeVisible({ timeout: 90_000 });
   await expectResult(page);
 });
 
