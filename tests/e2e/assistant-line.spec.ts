@@ -62,7 +62,7 @@ test('an abandoned run is reported once, with its words ready to send again', as
   const id = await forgottenRun(driver, 'loose on entry');
   const seen = asked(page);
   await page.goto(`/setup-assistant?setup=${id}`);
-  await expect(page.getByRole('alert')).toContainText('couldn’t make this setup');
+  await expect(page.getByRole('alert')).toContainText('was not made');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByLabel('Additional Requirements')).toHaveValue('loose on entry');
   expect(seen.count).toBe(0);

@@ -12,7 +12,7 @@ test('buttons say what they are doing while it is done', async ({ page }) => {
   release();
   await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
   const releaseAgain = await hold(page, '**/profile*', 'POST');
-  await page.getByRole('button', { name: 'Renew' }).click();
+  await page.getByRole('button', { name: 'Renew' }).first().click();
   await expect(page.getByRole('button', { name: 'Reactivating...' })).toBeDisabled();
   releaseAgain();
   await expect(page.getByText('Your subscription has been reactivated.')).toBeVisible();

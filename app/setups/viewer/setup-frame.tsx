@@ -111,7 +111,7 @@ export function SetupFrame({
 function Author({ setup: { author, byAuthor } }: { setup: FramedSetup }) {
   if (!byAuthor) return <span>{author}</span>;
   return (
-    <Link to={byAuthor} className="underline underline-offset-4">
+    <Link to={byAuthor} className="quiet-link">
       {author}
     </Link>
   );
