@@ -82,7 +82,8 @@ test("a saved setup is described to its readers, and the driver's words stay wit
   await expect(insights).toContainText('"aunt Ann says: underseer, no, understeer in slow corners"');
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await page.waitForURL('/my-setups');
-  await page.locator('a[href^="/setup-viewer/"]').first().click();
+  await page.locator('article h2 a, article h3 a').first().click();
+  await page.getByRole('link', { name: /^Notes/ }).click();
   const notes = page.getByRole('main');
   await expect(notes).toContainText(`${car} at ${track} for qualifying, wet`);
   await expect(notes).toContainText('What changed (understeer');

@@ -111,7 +111,7 @@ export function SetupFrame({
 function Author({ setup: { author, byAuthor } }: { setup: FramedSetup }) {
   if (!byAuthor) return <span>{author}</span>;
   return (
-    <Link to={byAuthor} className="quiet-link">
+    <Link to={byAuthor} className="inline-flex min-h-11 items-center underline underline-offset-4">
       {author}
     </Link>
   );
