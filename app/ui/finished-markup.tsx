@@ -31,7 +31,8 @@ function useStanding(markup: string, element: RefObject<Element>): string {
   }, [isNew, isReference, first, element]);
   if (markup !== first && markupReference(markup) !== first) isReplaced.current = true;
   if (!isReference || isReplaced.current) return markup;
-  return isNew ? (stoodIn.get(first)?.innerHTML ?? markup) : first;
+  // A page that React has had to draw itself has nothing to take the markup from.
+  return isNew ? (stoodIn.get(first)?.innerHTML ?? '') : first;
 }
 
 /**

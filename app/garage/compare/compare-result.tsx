@@ -162,9 +162,10 @@ function MergePreview({
         </p>
       )}
       {!signedIn && changed > 0 && (
-        <p className="mt-4 flex flex-wrap items-center gap-4">
+        // A paragraph cannot hold the dialog of the link.
+        <div className="mt-4 flex flex-wrap items-center gap-4">
           <SignInLink className="button button-primary" /> to save it as a setup of your own.
-        </p>
+        </div>
       )}
       {signedIn && changed > 0 && (
         <Form method="post" action="/compare" encType="multipart/form-data" className="mt-4 grid gap-3">
