@@ -20,7 +20,7 @@ const invariants: Record<string, string> = {
     where l.user_id <> s.user_id or l.words <> private.words_of(
       s.search_text, s.game, s.car_name, s.track_name, s.user_id, s.session, s.weather,
       private.temperature_band(s.air_celsius, s.track_celsius), s.game_version
-    )`,
+    ) || private.title_words(s.title)`,
   'uses of words': `
     select coalesce(a.word, b.word) as word, a.uses, b.n from private.listed_words a
     full join (select word, count(*) as n from private.listed_setups l cross join lateral unnest(l.words) word group by word) b
