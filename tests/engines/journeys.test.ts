@@ -207,7 +207,7 @@ describe('without a network', () => {
     const reader = readers.get(name);
     if (!reader) throw new Error(`${name} was not started`);
     await reader.open(rigView);
-    await reader.sees(/this is the page as it was on/i);
+    await reader.sees(/this is the page from/i);
     await reader.tab.goto(`${appOrigin}/setups`);
     await reader.sees(/no connection/i);
   });
