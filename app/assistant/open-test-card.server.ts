@@ -40,7 +40,7 @@ type TestSource = {
   back: string;
 };
 
-/** What an address or a form names: a refinement of the driver's, a version of a setup, or a stint sheet. */
+/** The source that an address or a form names: one of the driver's refinements, a version of a setup, or a stint sheet. */
 async function sourceOf(context: AppLoadContext, named: TestSourceName): Promise<TestSource | null> {
   if (context.driver.state === 'signed-out') return null;
   const [generation, setup, stint] = [named.generation, named.setup, named.stint].map(storedId);
@@ -64,7 +64,7 @@ async function refinementOf(context: AppLoadContext, driver: string, id: number)
 
 const placeOf = ({ game, car_name: car, track_name: track }: EditedSetup) => ({ game, car, track });
 
-/** What a version changed in the one before, for the one in use; for an earlier one, what it takes to drive it again. */
+/** The changes that made the version in use; for an earlier version, those that lead back to it. */
 async function versionOf(
   { setups }: AppLoadContext,
   id: number,

@@ -52,7 +52,7 @@ export async function setupInHandStage(context: Context, id: string, requestId: 
   };
 }
 
-/** What a setup's refinement begins with; null for one that the engineer cannot work on. */
+/** The form that refines a setup; null for one that the engineer cannot work on. */
 export function openInHand(setup: Omit<ViewedSetup, 'author'>, run: EngineerRequest | null) {
   const game = asEngineerGame(setup.game);
   const file = game && readSetup(game, setup.setup_data);

@@ -1,6 +1,6 @@
 const sourceFields = ['generation', 'setup', 'version', 'stint'] as const;
 
-/** What the changes are of: a refinement, a version of a setup, or a stint sheet, by their numbers. */
+/** The source of the changes by its number: a refinement, a version of a setup, or a stint sheet. */
 export type TestSourceName = Partial<Record<(typeof sourceFields)[number], string>>;
 
 /** The source that an address or a form names. */

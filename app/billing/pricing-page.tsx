@@ -33,7 +33,7 @@ const offers = [
   },
 ];
 
-/** What is free, and what a plan buys; also while Stripe can't say what it costs. */
+/** The free parts and those of a plan; also while Stripe can't say the price. */
 export function PricingPage({
   plans,
   problem,

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What a test is opened from; without one the page lists the driver's tests. */
+/** Sources of a test; without one the page lists the driver's tests. */
 const testSources = ['generation', 'setup', 'stint'];
 
 type OwnCards = Awaited<ReturnType<typeof listTestCards>>;

@@ -71,7 +71,7 @@ const row = () => ({
   request_id: requestId(),
 });
 
-/** What must come of it: `nothing` is no row at all, `refused` an error, `own` only what is the caller's own. */
+/** The expected outcome: `nothing` is no row at all, `refused` an error, `own` only what is the caller's own. */
 const ways: Record<string, { expected: 'nothing' | 'refused' | 'own'; ask(client: SupabaseClient): Answer }> =
   {
     'reads the whole table of setups': {

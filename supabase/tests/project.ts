@@ -48,7 +48,7 @@ async function startProject(): Promise<Project> {
     appOrigin: 'http://app.test',
     migrationsDir: `${folder}migrations`,
     seedFile: `${folder}seed.sql`,
-    // What the issuer says about itself.
+    // The issuer's own description.
     fetch: async (url) =>
       Response.json(
         String(url).endsWith('/openid-configuration')

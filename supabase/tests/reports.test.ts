@@ -84,7 +84,7 @@ test('words that lead somewhere or are code are not shown to anybody while a set
   const found = await visitor().listPublic({ q: 'cheap' });
   expect(found.setups.map(({ id }) => id)).not.toContain(setup);
 
-  // What its driver writes meanwhile is looked at the same way.
+  // A note that the driver writes meanwhile is moderated the same way.
   const edit = { title: 'Sunny days', note: 'See http://example.com', youtube_url: null, is_public: true };
   expect((await setupsOf(author).edit(setup, 2, edit)).outcome).toBe('saved');
   expect(await visitor().one(setup)).toMatchObject({ title: 'Sunny days', note: neutral });

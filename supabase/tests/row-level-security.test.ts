@@ -102,7 +102,7 @@ test('with the token that outlives it, a closed account is refused by every tabl
       .filter(({ role, expected }) => role === 'authenticated' && expected !== 'refused')
       .map(({ statement }) => ({ ...gone, statement })),
   );
-  // What everybody may see, visitors too, is no driver's.
+  // Rows that visitors may see belong to no driver.
   const calls = (await functionsOf(project()))
     .filter(({ name, roles }) => roles.includes('authenticated') && name.startsWith('public.'))
     .filter(({ roles }) => !roles.includes('anon'))

@@ -33,7 +33,7 @@ async function wantedBy(driver: string, wish: Wish): Promise<number> {
   return id;
 }
 const answersTo = async (id: number) => (await visitor().answersTo(id)).map((setup) => setup.id);
-/** What the fan's news tell of a wish. */
+/** The fan's news of a wish. */
 const toldOf = async (id: number) =>
   (await newsStore(project().database({ driver: fan })).mine())
     .filter((entry) => entry.kind === 'wish' && entry.id === id)

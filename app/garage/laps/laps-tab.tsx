@@ -13,7 +13,7 @@ type DrivenSoFar = {
   wholeDiary: string;
 };
 
-/** What was driven with a setup, and everything with its car at its track. */
+/** Everything driven with a setup, and the diary of its car at its track. */
 export function LapsTab({
   id,
   laps: { stints, cards, diary, wholeDiary },

@@ -58,7 +58,7 @@ const typedIn = (form: FormData): EditValues => ({
 
 export const editFormSchema = z.looseObject({
   restore: z.string().catch(''),
-  /** What becomes of a refinement; '' for an edit. */
+  /** The decision on a refinement; '' for an edit. */
   intent: z.enum(['refine', 'keep', 'as-new', '']).catch(''),
 });
 

@@ -71,7 +71,7 @@ export function optionsOf(
     .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
-/** What is listed of the driver's setups: one page, in folders where the order makes some. */
+/** One page of the driver's setups, in folders where the order makes some. */
 export function pageOfIndex(index: readonly IndexedSetup[], asked: AskedList) {
   const found = index.filter(
     (setup) =>

@@ -174,7 +174,7 @@ export function JustDeleted({ deleted: [last] }: Pick<OwnList, 'deleted'>) {
   );
 }
 
-/** What can still be brought back, the last deleted first. */
+/** Setups that can still be restored, the last deleted first. */
 function RecentlyDeleted({ deleted }: Pick<OwnList, 'deleted'>) {
   if (deleted.length === 0) return null;
   return (

@@ -45,7 +45,7 @@ export async function readOwnSetup(
 
 export type OwnPage = Awaited<ReturnType<typeof ownPage>>;
 
-/** What the page of an own setup shows on every tab, and the tab that is asked for. @throws DatabaseUnavailable */
+/** The head of an own setup's page, and the tab that is asked for. @throws DatabaseUnavailable */
 export async function ownPage(context: AppLoadContext, read: OwnRead, { searchParams }: URL) {
   const { setup, latest, stints } = read;
   const asked = pageSchema.parse({ tab: searchParams.get('tab'), before: searchParams.get('before') });

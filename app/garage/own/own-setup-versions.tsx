@@ -167,7 +167,7 @@ function VersionActions({
   );
 }
 
-/** What a version changed, in a line that folds open; `all` links to the full comparison. */
+/** A version's changes in a line that folds open; `all` links to the full comparison. */
 function Changes({
   changes: { named, more },
   all,

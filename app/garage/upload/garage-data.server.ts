@@ -68,7 +68,7 @@ export function garageObjection({ file, game }: Garage, setup: Omit<Setup, 'text
 }
 
 /**
- * What an uploaded setup, and garage data beside it, tell of the car's garage.
+ * The car's garage, from an uploaded setup and the garage data beside it.
  * @returns null where they tell nothing: other games, a file that the game did not write, a car that is not known
  */
 export function toldByUpload({ game, car, text }: Setup, garage: Garage | null): ToldGarage | null {

@@ -2,7 +2,7 @@ import { garageAddresses } from '#core/setup/garage/addresses';
 import { FileOrPaste } from '../../ui/file-or-paste.tsx';
 
 /**
- * What the running game says of the car's garage, as a saved page or pasted.
+ * The car's garage as the running game describes it: a saved page, or pasted.
  *
  * @param title what the form does with it
  * @param why what the driver gets for it

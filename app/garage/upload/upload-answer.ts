@@ -8,7 +8,7 @@ export type UploadValues = ConditionsValues &
     car: string;
     track: string;
     setup_data: string;
-    /** What the running game says of the car's garage; LMU and rFactor 2. */
+    /** The car's garage as the running game describes it; LMU and rFactor 2. */
     garageData: string;
     request_id: string;
   };
@@ -32,6 +32,6 @@ export type UploadAnswer = {
   message: string | null;
   choices: { games: Choice[]; cars: Choice[]; tracks: Choice[] };
   recognised: RecognisedSummary | null;
-  /** What the garage data hold, in a sentence; null where there are none. */
+  /** A sentence on the garage data; null where there are none. */
   garage: string | null;
 };

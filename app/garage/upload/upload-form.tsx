@@ -181,7 +181,7 @@ function RecognisedSetup({ summary: { carName, gameName, illegal } }: { summary:
   );
 }
 
-/** What in a setup the game does not offer. It stands at the end of the form, where it moves nothing that is pressed. */
+/** Values that the game does not offer, at the end of the form, where they move nothing that is pressed. */
 function IllegalValues({ summary: { illegal } }: { summary: RecognisedSummary }) {
   if (illegal.length === 0) return null;
   return (

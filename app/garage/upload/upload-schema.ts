@@ -56,7 +56,7 @@ export const uploadSchema = z.object({
   setup_data: text('Setup data').check(z.refine((typed) => typed.trim() !== '', 'Setup data is required')),
 });
 
-/** What its driver may change about a stored setup in words: saved ones may have none. */
+/** The words of a stored setup that its driver may change; saved setups may have none. */
 export const editSchema = z.object({ ...conditionsSchema.shape, ...wordsShape }).check(
   z.refine(({ lap_video, lap_time }) => lap_video === '' || lap_time !== '', {
     path: ['lap_video'],
@@ -64,7 +64,7 @@ export const editSchema = z.object({ ...conditionsSchema.shape, ...wordsShape })
   }),
 );
 
-/** What is wrong with a form's fields, a sentence each, in the units that it is typed in. */
+/** Errors by field, a sentence each, in the units that the form is typed in. */
 function problemsIn(
   schema: typeof editSchema | typeof uploadSchema,
   values: Record<string, unknown>,

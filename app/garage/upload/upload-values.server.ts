@@ -55,7 +55,7 @@ export function filledIn(
   };
 }
 
-/** What the file tells of what it is for, where the driver said nothing, or before its file was chosen. */
+/** Conditions from the file, where the driver gave none or had not chosen the file yet. */
 function filledConditions(
   values: UploadValues,
   file: SetupFile | null,

@@ -27,7 +27,7 @@ function refusalIn(said: unknown): string | null {
 }
 
 /**
- * What the server would say of the fields by themselves, so that it need not be asked; game, car and track may yet be told
+ * Errors that the server would find in the fields by themselves, so that it need not be asked; game, car and track may yet be told
  * by the file. The schema comes when a form is first sent: where it does not come, the server says the same.
  */
 async function errorsIn(form: HTMLFormElement): Promise<UploadErrors> {
@@ -39,7 +39,7 @@ async function errorsIn(form: HTMLFormElement): Promise<UploadErrors> {
   return setup_data && !hasFile ? { ...errors, game, car, track, setup_data } : errors;
 }
 
-/** What was asked for may be answered no more: a later wish took its place. */
+/** An answer that a later request has overtaken is dropped. */
 const isOvertaken = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**

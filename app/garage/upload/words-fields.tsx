@@ -22,7 +22,7 @@ export function TitleField({ value, error, required = false }: Words) {
   );
 }
 
-/** What its driver says of a setup. */
+/** The driver's own words on a setup. */
 export function DescriptionField({ label, value, error, required = false }: Words & { label: string }) {
   return (
     <Field label={label} error={error} required={required}>

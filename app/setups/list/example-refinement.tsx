@@ -6,7 +6,7 @@ type ExampleRefinement = {
   changes: { label: string; from: string; to: string; why: string; cost: string }[];
 };
 
-/** What a driver says, and what the engineer changes for it. */
+/** A complaint, and the engineer's changes for it. */
 export function ExampleRefinementSection({ setup, words, changes }: ExampleRefinement) {
   return (
     <section aria-labelledby="example" className="landing-section">

@@ -46,7 +46,7 @@ type Information = {
   basedOn: BasedOn;
 };
 
-/** What a setup is for, from whom, and its note. */
+/** A setup's facts, sources and note. */
 export function drawInformation({
   name,
   car,

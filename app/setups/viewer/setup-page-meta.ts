@@ -7,7 +7,7 @@ type SetupPage = {
   gameName: string;
   author: string;
   summary: string;
-  /** What it is, for search engines. */
+  /** Linked data for search engines. */
   linkedData: Record<string, unknown>;
   canonical: string;
   /** The tags of its picture for links. */

@@ -104,7 +104,7 @@ export const ownSetupSchema = z.object({
 export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns = columnsOf(ownSetupSchema);
 
-/** What a list of the driver's own setups is searched and sorted by. */
+/** The columns that a driver's own setups are searched and sorted by. */
 export const indexedSetupSchema = ownSetupSchema.pick({
   id: true,
   game: true,

@@ -86,7 +86,7 @@ export function areIndependent(one: TestStep, other: TestStep): boolean {
   );
 }
 
-/** What it takes to make one setup of another, setting by setting. */
+/** The changes that turn one setup into another, setting by setting. */
 export function changesInto(before: EditableSetup, after: EditableSetup) {
   return after.rows.flatMap(({ parameter, value }) => {
     const edit = before.set(parameter, value, 'reading');

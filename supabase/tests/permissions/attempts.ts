@@ -11,7 +11,7 @@ export const callers: Readonly<Record<Caller, { role: DatabaseRole; sub?: string
 export type Attempt = { role: DatabaseRole; sub: string | undefined; statement: string };
 
 /**
- * What became of a statement. `done`: it gave or touched a row; `nothing`: allowed, and no row is there for this caller;
+ * The outcome of a statement. `done`: it gave or touched a row; `nothing`: allowed, and no row is there for this caller;
  * `refused`: see `refusals`; anything else is what went wrong.
  */
 export type Outcome = 'done' | 'nothing' | 'refused' | string;

@@ -10,7 +10,7 @@ export type Relation = {
   required?: readonly string[];
   /** Columns that the service has to give besides, because it is no driver. */
   requiredOfService?: readonly string[];
-  /** What a caller writes, as SQL, for each column that somebody may write. */
+  /** The value a caller writes, as SQL, for each column that somebody may write. */
   values?: Readonly<Record<string, string>>;
   /** Columns that take no value, beyond those of which the catalog says so. */
   computed?: readonly string[];
