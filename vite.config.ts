@@ -64,13 +64,13 @@ const oneRenderer = [
 /** Pages read Markdown and never write it. */
 const noMarkdownWriter = {
   find: /^mdast-util-to-markdown$/,
-  replacement: join(import.meta.dirname, 'app/assistant/no-markdown-writer.ts'),
+  replacement: join(import.meta.dirname, 'app/assistant/chat/no-markdown-writer.ts'),
 };
 
 /** The Worker and browsers know the names of characters that a model writes. */
 const fewNamedCharacters = {
   find: /^decode-named-character-reference$/,
-  replacement: join(import.meta.dirname, 'app/assistant/decode-named-character-reference.ts'),
+  replacement: join(import.meta.dirname, 'app/assistant/chat/decode-named-character-reference.ts'),
 };
 
 /**

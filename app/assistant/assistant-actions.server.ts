@@ -10,12 +10,12 @@ import {
   type Sent,
 } from '../ui/form-action.server.ts';
 import { withToast } from '../ui/toast.server.ts';
-import { type ReadOrder, readOrder } from './assistant-order.server.ts';
-import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
-import { askedForm, type FormAbout, type ReturnedForm } from './returned-form.ts';
-import { savedAbout, saveGeneration } from './save-generation.server.ts';
-import { readSetupForm } from './setup-form.server.ts';
-import type { SetupFormValues } from './setup-form.tsx';
+import { type ReadOrder, readOrder } from './form/assistant-order.server.ts';
+import { askEngineer, type EngineerRefusal } from './run/engineer.server.ts';
+import { askedForm, type FormAbout, type ReturnedForm } from './form/returned-form.ts';
+import { savedAbout, saveGeneration } from './result/save-generation.server.ts';
+import { readSetupForm } from './form/setup-form.server.ts';
+import type { SetupFormValues } from './form/setup-form.tsx';
 
 const addressOf = (id: number) => `/setup-assistant?setup=${id}`;
 

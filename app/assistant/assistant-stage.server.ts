@@ -14,13 +14,13 @@ import { filePlaceOf } from '../setups/viewer/file-place.server.tsx';
 import { ruleRecords, withRuleRecord } from '../setups/viewer/rule-records.server.ts';
 import { longestSearch } from '../setups/list/longest-search.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';
-import { aboutRun, driverWords, versionsOf } from './assistant-lineage.server.ts';
+import { aboutRun, driverWords, versionsOf } from './result/assistant-lineage.server.ts';
 import { conditionsMadeFor, creditedSetup, finishedGeneration, whyNotMade } from './generation.server.ts';
-import { isTestable } from './open-test-card.server.ts';
-import { pollAfterSeconds } from './poll.server.ts';
-import { defaultValues } from './setup-form.server.ts';
-import type { SetupFormValues } from './setup-form.tsx';
-import { settled } from './settled-run.server.ts';
+import { isTestable } from './result/open-test-card.server.ts';
+import { pollAfterSeconds } from './run/poll.server.ts';
+import { defaultValues } from './form/setup-form.server.ts';
+import type { SetupFormValues } from './form/setup-form.tsx';
+import { settled } from './run/settled-run.server.ts';
 import { setupInHandStage } from './setup-in-hand.server.ts';
 
 /** Earlier runs offered beside the choice of game. */

@@ -7,11 +7,11 @@ import { useUnits } from '../ui/use-units.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import type { AssistantStage } from './assistant-stage.server.ts';
-import { FailedNotice } from './failed-notice.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { FailedNotice } from './run/failed-notice.tsx';
+import { FormAlert } from './form/form-alert.tsx';
 import { HelpDialog, StepsOnPage } from '../setups/viewer/help-dialog.tsx';
 import { InstallButton } from '../setups/install/install-button.tsx';
-import { GameChoice } from './game-choice.tsx';
+import { GameChoice } from './form/game-choice.tsx';
 import {
   FuelTable,
   type Insights,
@@ -20,15 +20,15 @@ import {
   ResultActions,
   ResultPictures,
   SetupView,
-} from './result.tsx';
-import { type ReturnedForm, toastOf } from './returned-form.ts';
-import type { ShownRun } from './run-state.ts';
-import { RunningModal } from './running-modal.tsx';
-import { RunningNotice } from './running-notice.tsx';
-import { SetupForm, type SetupFormValues } from './setup-form.tsx';
-import { setupInUnits, valuesInUnits } from './shown-in-units.ts';
-import { useSetupRun } from './use-setup-run.ts';
-import { Versions } from './versions.tsx';
+} from './result/result.tsx';
+import { type ReturnedForm, toastOf } from './form/returned-form.ts';
+import type { ShownRun } from './run/run-state.ts';
+import { RunningModal } from './run/running-modal.tsx';
+import { RunningNotice } from './run/running-notice.tsx';
+import { SetupForm, type SetupFormValues } from './form/setup-form.tsx';
+import { setupInUnits, valuesInUnits } from './result/shown-in-units.ts';
+import { useSetupRun } from './run/use-setup-run.ts';
+import { Versions } from './result/versions.tsx';
 
 type UnreadStage = Extract<AssistantStage, { at: 'unread' }>;
 type WorkStage = Extract<AssistantStage, { game: 'ACC' | 'LMU' }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginTrial } from './begin-trial.server.ts';
-import type { Caller } from './engineer.server.ts';
+import type { Caller } from './run/engineer.server.ts';
 
 const trial = new URL(
   'https://app.test/setup-assistant?game=ACC&car=bmw_m4_gt3&track=monza&sessionType=race&weather=wet&temperature=25&duration=60',

@@ -3,8 +3,8 @@ import { type GenerateBody, generateSchema } from '#core/engineer/run/request';
 import { withDeadline } from '#core/platform/http/resilience';
 import { uuidOf } from '#core/platform/identity/digest';
 import { logWarn } from '#core/platform/observability/log';
-import { type Caller, callEngineer } from './engineer.server.ts';
-import { readEvents } from './event-stream.ts';
+import { type Caller, callEngineer } from './run/engineer.server.ts';
+import { readEvents } from './run/event-stream.ts';
 import { orderParameters } from './setup-in-hand-cookie.server.ts';
 
 const patienceMs = 8_000;

@@ -12,7 +12,7 @@ import type { Game } from '#core/setup/catalogue';
 import { newestVersion } from '#core/setup/game-version';
 import { conditionsOfFile, type SetupConditions, sessions, weathers } from '#core/setup/conditions';
 import { readSetup } from '#core/setup/formats';
-import { typedValues } from './setup-form.server.ts';
+import { typedValues } from './form/setup-form.server.ts';
 
 /** The game's own file as the game would write it; empty when there is none that can be read. */
 function asTheGameWrites(game: Game, text: string): string {

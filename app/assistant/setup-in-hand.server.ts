@@ -15,8 +15,8 @@ import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup'
 import { cardOf } from '../setups/list/setup-card.server.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';
 import { findVisible, storedId, type ViewedSetup } from '../setups/viewer/visible-setup.server.ts';
-import { defaultValues } from './setup-form.server.ts';
-import type { SetupFormValues } from './setup-form.tsx';
+import { defaultValues } from './form/setup-form.server.ts';
+import type { SetupFormValues } from './form/setup-form.tsx';
 
 type Context = {
   driver: Driver;

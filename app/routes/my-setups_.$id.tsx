@@ -1,9 +1,9 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
-import { keepRefinement, ownRefinement, refineOwnSetup } from '../assistant/refine-own.server.ts';
-import { RefineOwnSetup } from '../assistant/refine-own.tsx';
-import type { ReturnedForm } from '../assistant/returned-form.ts';
-import { tellGarage } from '../assistant/tell-garage.server.ts';
+import { keepRefinement, ownRefinement, refineOwnSetup } from '../assistant/result/refine-own.server.ts';
+import { RefineOwnSetup } from '../assistant/result/refine-own.tsx';
+import type { ReturnedForm } from '../assistant/form/returned-form.ts';
+import { tellGarage } from '../assistant/form/tell-garage.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { EditForm } from '../garage/own/edit-form.tsx';

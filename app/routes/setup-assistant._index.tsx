@@ -8,7 +8,7 @@ import {
 } from '@remix-run/react';
 import type { AssistantAccess } from '../assistant/access.ts';
 import { Assistant } from '../assistant/assistant.tsx';
-import { saveFailed } from '../assistant/returned-form.ts';
+import { saveFailed } from '../assistant/form/returned-form.ts';
 import { answerOr } from '../ui/failed-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';

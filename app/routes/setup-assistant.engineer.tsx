@@ -6,13 +6,13 @@ import {
   useOutletContext,
 } from '@remix-run/react';
 import type { AssistantAccess } from '../assistant/access.ts';
-import { Chat } from '../assistant/chat.tsx';
+import { Chat } from '../assistant/chat/chat.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOr } from '../ui/failed-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
-import { chatForm, chatFormSchema, chatPage, submitChat } from '../assistant/assistant-chat.server.ts';
+import { chatForm, chatFormSchema, chatPage, submitChat } from '../assistant/chat/assistant-chat.server.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

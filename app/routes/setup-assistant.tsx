@@ -9,7 +9,7 @@ import {
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { AssistantFrame } from '../assistant/assistant-frame.tsx';
 import { beginTrial } from '../assistant/begin-trial.server.ts';
-import { ownSetupToRefine } from '../assistant/refine-own.server.ts';
+import { ownSetupToRefine } from '../assistant/result/refine-own.server.ts';
 import { recallSetupInHand, rememberSetupInHand } from '../assistant/setup-in-hand-cookie.server.ts';
 import { type CheckoutReturn, checkoutReturn } from '../billing/checkout-return.server.ts';
 import { PriceLine } from '../billing/price-line.tsx';

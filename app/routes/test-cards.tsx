@@ -1,9 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { openTestCard, openTestForm, openTestSchema, testOffer } from '../assistant/open-test-card.server.ts';
-import { ReturnedChoice, TestChoice } from '../assistant/test-choice.tsx';
-import { type TestOffer, tickedIn } from '../assistant/test-offer.ts';
+import {
+  openTestCard,
+  openTestForm,
+  openTestSchema,
+  testOffer,
+} from '../assistant/result/open-test-card.server.ts';
+import { ReturnedChoice, TestChoice } from '../assistant/result/test-choice.tsx';
+import { type TestOffer, tickedIn } from '../assistant/result/test-offer.ts';
 import { TestCardsPage } from '../garage/laps/setup-cards.tsx';
 import { listTestCards } from '../garage/laps/test-card.server.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';

@@ -1,7 +1,7 @@
 import { generateBody } from '../support/requests.ts';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { readEvents, type StreamEvent } from '../../app/assistant/event-stream.ts';
+import { readEvents, type StreamEvent } from '../../app/assistant/run/event-stream.ts';
 import { type Fault, faultsPath } from '../../emulators/fault-gate.ts';
 import { claimsOf, cookiesOf, fromOwnPage, sendJson, signed } from '../security/product.ts';
 import type { Driver } from '../support/drivers.ts';

@@ -13,7 +13,7 @@ import {
   operatorDeskSchema,
 } from '#core/platform/moderation/operator-desk';
 import { longestReport } from '#core/platform/moderation/reports';
-import { askEngineer, type EngineerRefusal } from '../../assistant/engineer.server.ts';
+import { askEngineer, type EngineerRefusal } from '../../assistant/run/engineer.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import type { ReturnedAct } from './act-form.server.tsx';
 import { renderOperatorPage } from './operator-page.server.tsx';

@@ -14,7 +14,7 @@ import { readTemperature } from '#core/engineer/baseline/setup-form-schema';
 import { checked, type ValidationFailure } from '#core/platform/http/field-errors';
 import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
-import { createEventParser, type StreamEvent } from '../../../app/assistant/event-stream.ts';
+import { createEventParser, type StreamEvent } from '../../../app/assistant/run/event-stream.ts';
 import {
   anyJson,
   anyText,

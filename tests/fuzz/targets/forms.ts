@@ -4,7 +4,7 @@ import { garageInWords } from '#core/setup/garage/garage-in-words';
 import { toldGarageSchema } from '#core/setup/garage/told-garage';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import { readForm } from '../../../app/edge/read-form.server.ts';
-import { readSetupForm } from '../../../app/assistant/setup-form.server.ts';
+import { readSetupForm } from '../../../app/assistant/form/setup-form.server.ts';
 import { putGarageInPlace, readGarage, toldByUpload } from '../../../app/garage/upload/garage-data.server.ts';
 import { storedUpload, typedUpload, uploadErrors } from '../../../app/garage/upload/upload-values.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';

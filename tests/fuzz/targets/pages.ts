@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Markdown } from '../../../app/assistant/markdown.tsx';
+import { Markdown } from '../../../app/assistant/chat/markdown.tsx';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 

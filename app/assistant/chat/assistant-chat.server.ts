@@ -1,0 +1,101 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
+import { spokenSchema } from '#core/engineer/run/protocol';
+import { chatSchema } from '#core/engineer/run/request';
+import { checked } from '#core/platform/http/field-errors';
+import { signInFirst } from '#core/platform/http/answer';
+import { findCar, findTrack } from '#core/setup/catalogue';
+import type { ChatMessage } from './conversation.ts';
+import { askEngineer } from '../run/engineer.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../../ui/form-action.server.ts';
+
+/** Messages of the conversation that a page shows. */
+const shownMessages = 100;
+
+/** The conversation so far and the setup it is about, as the page of the race engineer shows them. @throws DatabaseUnavailable */
+export async function chatPage({ database, driver, generations }: AppLoadContext, address: URL) {
+  if (driver.state === 'signed-out') return { messages: [], setup: null, cleared: null };
+  const asked = Number.parseInt(address.searchParams.get('setup') ?? '', 10) || 0;
+  const [stored, generation] = await Promise.all([
+    chatMessagesStore(database).recent(driver.userId, shownMessages),
+    asked > 0 ? generations.byId(asked, driver.userId) : null,
+  ]);
+  const messages = stored.map(
+    ({ id, role, content, created_at }): ChatMessage => ({ id, role, content, at: created_at }),
+  );
+  const setup = generation && {
+    id: generation.id,
+    car: findCar(generation.game, generation.car)?.name ?? generation.car,
+    track: findTrack(generation.game, generation.track)?.name ?? generation.track,
+  };
+  return { messages, setup, cleared: address.searchParams.get('cleared') };
+}
+
+const text = z.string().catch('');
+export const chatFormSchema = z.looseObject({
+  intent: text,
+  message: text,
+  setupId: z.string().optional().catch(undefined),
+});
+type ChatForm = z.output<typeof chatFormSchema>;
+
+type ChatProblem = Problem & { typed?: string };
+
+export const chatForm = {
+  isTyped: true,
+  signIn: ({ form }: Sent): FormErrors<ChatProblem> =>
+    replyWithErrors(401, {
+      message:
+        form.get('intent') === 'clear'
+          ? signInFirst.error
+          : 'Please sign in again. Your message is still here.',
+    }),
+  keep: ({ form }: Sent, { message, typed }: ChatProblem, status: number) => ({
+    redirectTo: null,
+    status,
+    message: message ?? '',
+    typed: typed ?? String(form.get('message') ?? ''),
+  }),
+} as const;
+
+export function submitChat(values: ChatForm, { context }: Sent): Promise<Redirect | FormErrors<ChatProblem>> {
+  return values.intent === 'clear' ? clearChat(context, values) : sendMessage(context, values);
+}
+
+/** Sends a message and waits for the answer, for browsers without JavaScript. */
+async function sendMessage(
+  context: AppLoadContext,
+  values: ChatForm,
+): Promise<Redirect | FormErrors<ChatProblem>> {
+  const body = checked(chatSchema, { message: values.message, setupId: values.setupId ?? null });
+  if (!body.ok) return replyWithErrors(400, { message: body.failure.error });
+  const { message, setupId } = body.value;
+  const answered = await askEngineer(context, { ask: 'chat', body: { message, setupId } }, spokenSchema);
+  if (answered.ok) return { redirectTo: chatAddress(values) };
+  const { status, error, isKept } = answered;
+  return replyWithErrors(status, { message: error, typed: isKept ? '' : values.message });
+}
+
+async function clearChat(
+  context: AppLoadContext,
+  values: ChatForm,
+): Promise<Redirect | FormErrors<ChatProblem>> {
+  const cleared = await askEngineer(context, { ask: 'clear-chat' }, z.unknown());
+  if (cleared.ok) return { redirectTo: chatAddress(values, { cleared: Date.now().toString(36) }) };
+  return replyWithErrors(cleared.status, { message: cleared.error, typed: '' });
+}
+
+function chatAddress({ setupId: typedId }: ChatForm, parameters: Record<string, string> = {}): string {
+  const query = new URLSearchParams(parameters);
+  const setupId = Number.parseInt(typedId ?? '', 10);
+  if (setupId > 0) query.set('setup', String(setupId));
+  const text = query.toString();
+  return `/setup-assistant/engineer${text && `?${text}`}#latest`;
+}

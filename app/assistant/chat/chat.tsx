@@ -1,0 +1,200 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { longestMessage } from '#core/engineer/baseline/conditions';
+import { SignInAgain } from '../../account/sign-in-again.tsx';
+import { ToastMessage } from '../../ui/toast.tsx';
+import { inUnits } from '#core/setup/in-units';
+import { useUnits } from '../../ui/use-units.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { ChatMessage } from './conversation.ts';
+import { Markdown } from './markdown.tsx';
+import { useConversation } from './use-conversation.ts';
+import { useFollowedList } from '../form/use-followed-list.ts';
+
+const welcome =
+  "Welcome! I'm your AI race engineer. Ask me about setups, driving techniques or tyre strategy, or tell me what the car does and where.";
+const clearedNote = 'Chat cleared. What shall we look at next?';
+
+export type ChatProps = {
+  stored: readonly ChatMessage[];
+  setup: { id: number; car: string; track: string } | null;
+  isCleared: boolean;
+  /** The message and the typed text of a returned form. */
+  returned: { status: number; message: string; typed: string } | undefined;
+};
+
+/** The conversation with the race engineer. Without JavaScript each message is a form and each answer a page. */
+export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
+  const { messages, coming, unanswered, send } = useConversation(stored, setup?.id ?? null);
+  const navigation = useNavigation();
+  const isPending = coming !== null || navigation.formData?.get('intent') === 'send';
+  const isSignedOut = returned?.status === 401;
+  const toast = useMemo(() => {
+    const description = unanswered?.error ?? returned?.message;
+    return description ? { title: 'Error', description, tone: 'destructive' as const } : null;
+  }, [unanswered, returned]);
+  return (
+    <section aria-label="AI Race Engineer" className="radio">
+      <ToastMessage toast={isSignedOut ? null : toast} />
+      <div className="radio-bar">
+        <p className="min-w-0 text-sm text-dim">
+          {setup ? (
+            <>
+              Current setup: <span className="text-chalk">{`${setup.car} - ${setup.track}`}</span>
+            </>
+          ) : (
+            'Setups, driving techniques and tyre strategy'
+          )}
+        </p>
+        <Form method="post" className="shrink-0">
+          {setup && <input type="hidden" name="setupId" value={setup.id} />}
+          <button type="submit" name="intent" value="clear" className="button" disabled={isPending}>
+            Clear Chat
+          </button>
+        </Form>
+      </div>
+      <MessageList messages={messages} coming={coming} opening={isCleared ? clearedNote : welcome} />
+      {isSignedOut && <SignInAgain />}
+      <MessageForm
+        typed={returned?.typed ?? ''}
+        setupId={setup?.id ?? null}
+        isPending={isPending}
+        onSend={send}
+      />
+    </section>
+  );
+}
+
+function MessageList({
+  messages,
+  coming,
+  opening,
+}: {
+  messages: readonly ChatMessage[];
+  coming: string | null;
+  opening: string;
+}) {
+  const list = useFollowedList(messages.length, coming);
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label="Conversation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="radio-log"
+    >
+      {messages.length === 0 && <Message from="assistant" content={opening} />}
+      {messages.map(({ id, role, content, at }, index) => (
+        <Message key={id ?? `here ${index}`} from={role} content={content} at={at} />
+      ))}
+      {coming === '' && <p className="radio-thinking">Thinking...</p>}
+      {coming && (
+        // Read out once it is whole, as a message of the log, and not word by word.
+        <div aria-live="off" className="contents">
+          <Message from="assistant" content={coming} />
+        </div>
+      )}
+      <div id="latest" />
+    </div>
+  );
+}
+
+function Message({ from, content, at }: { from: ChatMessage['role']; content: string; at?: string }) {
+  const isOwn = from === 'user';
+  const units = useUnits();
+  const name = isOwn ? 'You' : 'Race engineer';
+  return (
+    <article aria-label={name} data-from={from} className="radio-message">
+      {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={inUnits(content, units)} />}
+      <p className="radio-head">
+        <span aria-hidden="true">{name}</span>
+        {at && <LocalTime at={at} />}
+      </p>
+    </article>
+  );
+}
+
+function MessageForm({
+  typed,
+  setupId,
+  isPending,
+  onSend,
+}: {
+  typed: string;
+  setupId: number | null;
+  isPending: boolean;
+  onSend: (message: string) => Promise<boolean>;
+}) {
+  const hydrated = useHydrated();
+  const [text, setText] = useState(typed);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    // Typed before our script ran.
+    if (box.current?.value) setText(box.current.value);
+  }, []);
+  useEffect(() => {
+    if (wasPending.current && !isPending) box.current?.focus();
+    wasPending.current = isPending;
+  }, [isPending]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const message = text.trim();
+    if (message === '' || isPending) return;
+    setText('');
+    if (!(await onSend(message))) setText((now) => now || message);
+  }
+
+  return (
+    <Form method="post" onSubmit={send} className="radio-form">
+      {setupId !== null && <input type="hidden" name="setupId" value={setupId} />}
+      <textarea
+        ref={box}
+        name="message"
+        aria-label="Message"
+        rows={2}
+        maxLength={longestMessage}
+        required
+        placeholder="Ask about setups, driving techniques, tyre strategy..."
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
+        disabled={isPending}
+        className="field grow resize-none"
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="send"
+        disabled={isPending || (hydrated && text.trim() === '')}
+        className="button button-primary"
+      >
+        Send
+      </button>
+    </Form>
+  );
+}
+
+/** Enter sends, with Shift it begins a new line. A word that an input method is still composing stays. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Hours and minutes on the reader's clock; until our script runs, those of Greenwich. */
+function LocalTime({ at }: { at: string }) {
+  const hydrated = useHydrated();
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: hydrated ? undefined : 'UTC',
+  }).format(new Date(at));
+  return (
+    <time dateTime={at} title={hydrated ? undefined : `${time} UTC`} className="figure">
+      {time}
+    </time>
+  );
+}

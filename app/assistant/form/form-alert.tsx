@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { SignInAgain } from '../../account/sign-in-again.tsx';
+import type { ReturnedForm } from './returned-form.ts';
+
+/** A question of the engineer's before anything is changed; the driver answers in the form below. */
+export function EngineerQuestion({ question }: { question: string }) {
+  return (
+    <div role="alert" className="notice mb-4" data-tone="fall">
+      <p className="font-semibold">Nothing has changed yet. The engineer asks:</p>
+      {/* In the language of the driver, which the page does not know. */}
+      <p lang="" className="mt-1 max-w-prose wrap-anywhere">
+        {question}
+      </p>
+      <p className="mt-1 text-sm text-dim">
+        Your words are still below. This didn’t count towards your daily setups.
+      </p>
+    </div>
+  );
+}
+
+/** The error of a returned form; without a session, a sign-in link that keeps the form. */
+export function FormAlert({ returned }: { returned: ReturnedForm }) {
+  const { message, shownAs } = returned;
+  const box = useRef<HTMLDivElement>(null);
+  // It is above the form, and the button that was pressed may be a screen below.
+  useEffect(() => {
+    if (returned.shownAs !== 'toast') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [returned]);
+  if (shownAs === 'toast') return null;
+  return (
+    <div ref={box} className="mx-auto max-w-3xl scroll-mt-24">
+      {shownAs === 'sign-in' ? (
+        <SignInAgain />
+      ) : shownAs === 'question' ? (
+        <EngineerQuestion question={message} />
+      ) : (
+        <p role="alert" className="notice mb-4" data-tone="alarm">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

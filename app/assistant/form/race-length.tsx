@@ -1,0 +1,66 @@
+import { Field } from '../../ui/field.tsx';
+import { useUnits } from '../../ui/use-units.ts';
+
+type FigureName = 'duration' | 'laps' | 'tank' | 'fuelPerLap';
+type FigureFieldProps = {
+  name: FigureName;
+  label: string;
+  hint?: string;
+  values: Readonly<Record<FigureName, string>>;
+  errors: Partial<Record<string, string>>;
+};
+
+function FigureField({ name, label, hint, values, errors }: FigureFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={errors[name]}>
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          defaultValue={values[name]}
+          inputMode={name === 'fuelPerLap' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          className="field"
+        />
+      )}
+    </Field>
+  );
+}
+
+/**
+ * How long a race is, and what the driver knows of the car's fuel. The style sheet shows it for races alone; its values
+ * are sent all the same.
+ */
+export function RaceLength({
+  values,
+  errors,
+  asksForFuel,
+}: Pick<FigureFieldProps, 'values' | 'errors'> & { asksForFuel: boolean }) {
+  const litres = useUnits().volume === 'gal' ? 'US gallons' : 'litres';
+  const own = values.tank !== '' || values.fuelPerLap !== '' || errors.tank || errors.fuelPerLap;
+  return (
+    <div className="race-length">
+      <div className="form-row" data-columns="2">
+        <FigureField name="duration" label="Race Length (minutes)" values={values} errors={errors} />
+        <FigureField name="laps" label="Or Laps" values={values} errors={errors} />
+      </div>
+      {asksForFuel && (
+        <details open={Boolean(own)}>
+          <summary className="disclosure">Your own fuel figures (optional)</summary>
+          <div className="form-row" data-columns="2">
+            <FigureField name="tank" label={`Tank (${litres})`} values={values} errors={errors} />
+            <FigureField
+              name="fuelPerLap"
+              label={`Fuel per Lap (${litres})`}
+              values={values}
+              errors={errors}
+            />
+          </div>
+          <p className="mt-1 text-sm text-dim">
+            We’ll use them for this car’s later setups too. Leave them empty for your last figures, or ours.
+          </p>
+        </details>
+      )}
+    </div>
+  );
+}

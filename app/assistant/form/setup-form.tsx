@@ -1,0 +1,252 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { asksFor, longestWords } from '#core/engineer/baseline/conditions';
+import type { EngineerGame } from '#core/setup/catalogue';
+import { printUnits, unitSign } from '#core/setup/chosen-units';
+import { GarageField } from '../../garage/upload/garage-field.tsx';
+import { type Choice, ChoiceField } from '../../ui/choice-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useUnits } from '../../ui/use-units.ts';
+import { useOpenErrors } from '../../ui/use-open-errors.ts';
+import { BaseSetupField } from './base-setup-field.tsx';
+import { FoldedConditions, sessionsFor, weathers } from './folded-conditions.tsx';
+import { Picker } from './picker.tsx';
+import { useNamedByFile } from './use-named-by-file.ts';
+import { RaceLength } from './race-length.tsx';
+import { StyleChoice } from './style-choice.tsx';
+
+/** The form's values as text, so that nothing typed is lost when it returns with a message. */
+export type SetupFormValues = {
+  car: string;
+  track: string;
+  sessionType: string;
+  weather: string;
+  temperature: string;
+  setupStyle: string;
+  /** The race's length in minutes, or in laps where they are given. */
+  duration: string;
+  laps: string;
+  /** The driver's own figures; ACC only. */
+  tank: string;
+  fuelPerLap: string;
+  prompt: string;
+  /** The text of a file to start from. */
+  baseSetup: string;
+  /** The car's garage as the running game reports it; LMU only. */
+  garageData: string;
+};
+
+const titles = {
+  ACC: 'Assetto Corsa Competizione Setup Generator',
+  LMU: 'Le Mans Ultimate Setup Generator',
+} as const;
+
+export type SetupFormProps = {
+  game: EngineerGame;
+  cars: readonly Choice[];
+  tracks: readonly Choice[];
+  values: SetupFormValues;
+  errors: Record<string, string>;
+  requestId: string;
+  /** With it the form refines that run's setup. */
+  setupId?: number;
+  /** With it the form refines that saved setup, for its own car and track. */
+  inHandId?: string;
+  /** In place of the generator's title. */
+  title?: string;
+  /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
+  onSend?: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
+  /** Hears that every field which was wrong has been changed. */
+  onCorrected?: () => void;
+  running: boolean;
+};
+
+/** The generation form, and with `setupId` or `inHandId` the refinement form of that setup: the same fields. */
+export function SetupForm({
+  game,
+  cars,
+  tracks,
+  values,
+  errors,
+  requestId,
+  setupId,
+  inHandId,
+  title = titles[game],
+  onSend,
+  onCorrected,
+  running,
+}: SetupFormProps) {
+  const units = useUnits();
+  const { open, correct, onChange } = useOpenErrors(errors);
+  const isCorrected = Object.keys(errors).length > 0 && Object.keys(open).length === 0;
+  useEffect(() => {
+    if (isCorrected) onCorrected?.();
+  }, [isCorrected, onCorrected]);
+  const { named, carName, read } = useNamedByFile(game, { car: cars, track: tracks }, correct);
+  const navigation = useNavigation();
+  const asks = asksFor[game];
+  const refining = setupId !== undefined || inHandId !== undefined;
+  const intent = refining ? 'refine' : 'generate';
+  const posting = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!onSend) return;
+    event.preventDefault();
+    onSend(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+  };
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On a phone the button is far below the field it is about.
+    if (Object.keys(errors).length > 0) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [errors]);
+  return (
+    <Form
+      ref={element}
+      id={refining ? 'refine' : undefined}
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={send}
+      onChange={(event) => {
+        onChange(event);
+        if (!refining) void read(event);
+      }}
+      className="panel setup-form"
+      noValidate
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">{title}</h2>
+        {!refining && (
+          <Link to="/setup-assistant" className="quiet-link text-sm">
+            Change game
+          </Link>
+        )}
+      </div>
+      <input type="hidden" name="game" value={game} />
+      <input type="hidden" name="requestId" value={requestId} />
+      {/* The units of the figures below, whatever the driver has chosen by the time they are sent. */}
+      <input type="hidden" name="units" value={printUnits(units)} />
+      {setupId !== undefined && <input type="hidden" name="setupId" value={setupId} />}
+      {inHandId !== undefined && (
+        <>
+          <input type="hidden" name="communitySetupId" value={inHandId} />
+          <input type="hidden" name="car" value={values.car} />
+          <input type="hidden" name="track" value={values.track} />
+        </>
+      )}
+      <FoldedConditions isFolded={refining} isSaved={inHandId !== undefined} values={values} errors={open}>
+        {inHandId === undefined && (
+          <div className="form-row" data-columns="2">
+            <Picker
+              key={`car ${named.car.times}`}
+              label="Car"
+              name="car"
+              choices={cars}
+              placeholder="Select car..."
+              empty="No car found."
+              defaultValue={named.car.value || values.car}
+              error={open.car}
+              onChoose={() => correct('car')}
+            />
+            <Picker
+              key={`track ${named.track.times}`}
+              label="Track"
+              name="track"
+              choices={tracks}
+              placeholder="Select track..."
+              empty="No track found."
+              defaultValue={named.track.value || values.track}
+              error={open.track}
+              onChoose={() => correct('track')}
+            />
+          </div>
+        )}
+        <div className="form-row" data-columns={asks.trackTemperature ? 3 : 2}>
+          <ChoiceField
+            label="Session Type"
+            name="sessionType"
+            choices={sessionsFor(values)}
+            placeholder={values.sessionType === '' ? 'Select session...' : undefined}
+            defaultValue={values.sessionType}
+            error={open.sessionType}
+          />
+          <ChoiceField
+            label="Weather"
+            name="weather"
+            choices={weathers}
+            placeholder={values.weather === '' ? 'Select weather...' : undefined}
+            defaultValue={values.weather}
+            error={open.weather}
+          />
+          {asks.trackTemperature && (
+            <Field label={`Track Temperature (${unitSign(units, 'temperature')})`} error={open.temperature}>
+              {(control) => (
+                <input
+                  {...control}
+                  name="temperature"
+                  defaultValue={values.temperature}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="field"
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        <RaceLength values={values} errors={open} asksForFuel={asks.fuelFigures} />
+        <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
+      </FoldedConditions>
+      <Field
+        label="Additional Requirements"
+        hint={
+          refining
+            ? 'Say what the car does, where on the lap, and what you want instead.'
+            : 'Say what the car does and where, how long you drive, and how you like it.'
+        }
+        error={open.prompt}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="prompt"
+            rows={4}
+            maxLength={longestWords}
+            defaultValue={values.prompt}
+            placeholder="e.g. I'm struggling with oversteer on the exit of turn 5"
+            className="field"
+          />
+        )}
+      </Field>
+      {!refining && asks.garageData && (
+        <GarageField
+          game="LMU"
+          title="Use your own garage (best)"
+          why="Exact for your car: nothing is estimated."
+          after="Your values stay unless they need to change."
+          defaultValue={values.garageData}
+          error={open.garageData}
+        />
+      )}
+      {!refining && <BaseSetupField game={game} defaultValue={values.baseSetup} error={open.baseSetup} />}
+      <p role="status" className="text-sm empty:hidden">
+        {carName && `Your file is for the ${carName}.`}
+      </p>
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        disabled={running || posting}
+        className="button button-primary"
+      >
+        {refining ? 'Refine Setup' : 'Generate Setup'}
+      </button>
+      {refining && (
+        <p className="text-sm text-dim">
+          {inHandId === undefined
+            ? 'The engineer gets session, weather, temperature, length and style with your words. Another car or track makes a new setup.'
+            : 'Change the conditions and their settings follow. Everything else stays unless you ask for it.'}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
+import { asksFor } from '#core/engineer/baseline/conditions';
+import { gameUnits, type Units } from '#core/setup/chosen-units';
+import { inUnits } from '#core/setup/in-units';
+import { conditionsMadeFor } from '../generation.server.ts';
+
+/** One version of a setup, as the list of versions shows it. */
+export type SetupVersion = {
+  id: number;
+  /** Counted from 1 in the order in which they were made. */
+  number: number;
+  /** The version it was made from; null for the first, and for one whose origin is no longer known. */
+  from: number | null;
+  /** The driver's request. */
+  about: string;
+  madeAt: string;
+};
+
+/**
+ * All finished versions of the setup that `id` is one of, the first at the front: what it was refined from, and what
+ * was refined from those, branches included.
+ *
+ * @param family the driver's runs for the same car and track
+ */
+export function versionsOf(
+  id: number,
+  family: readonly GenerationEntry[],
+  units: Units = gameUnits,
+): SetupVersion[] {
+  const byId = new Map(family.map((entry) => [entry.id, entry]));
+  const root = (entry: GenerationEntry): number => {
+    const parent = entry.parent_id === null ? undefined : byId.get(entry.parent_id);
+    // A version is always younger than what it came from, so this ends.
+    return parent && parent.id < entry.id ? root(parent) : entry.id;
+  };
+  const self = byId.get(id);
+  if (!self) return [];
+  const origin = root(self);
+  const members = family
+    .filter((entry) => entry.status === 'done' && root(entry) === origin)
+    .sort((a, b) => a.id - b.id);
+  const numbers = new Map(members.map((member, index) => [member.id, index + 1]));
+  return members.map((member) => ({
+    id: member.id,
+    number: numbers.get(member.id) ?? 0,
+    from: (member.parent_id !== null && numbers.get(member.parent_id)) || null,
+    about: aboutRun(member, units),
+    madeAt: member.created_at,
+  }));
+}
+
+type Asked = Pick<GenerationEntry, 'request'>;
+
+/** The driver's words for a run. */
+export function driverWords({ request: { refinementPrompt, prompt } }: Asked): string {
+  const said = refinementPrompt ?? prompt;
+  return typeof said === 'string' ? said.trim() : '';
+}
+
+/** A run's request: the driver's words, else the conditions. */
+export function aboutRun(
+  { request, game }: Pick<GenerationEntry, 'request' | 'game'>,
+  units: Units = gameUnits,
+): string {
+  const words = driverWords({ request });
+  if (words !== '') return words;
+  const { sessionType, weather, temperature, setupStyle } = conditionsMadeFor({ request });
+  const track = asksFor[game].trackTemperature ? [inUnits(`${temperature} °C`, units)] : [];
+  const [first = '', ...rest] = [sessionType, weather, ...track, setupStyle];
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ');
+}

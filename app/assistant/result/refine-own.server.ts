@@ -1,0 +1,156 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { asEngineerGame } from '#core/setup/catalogue';
+import { longestWords } from '#core/engineer/baseline/conditions';
+import type { Generation } from '#core/adapters/supabase/generations';
+import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
+import { unlessDatabaseAway } from '../../edge/database-errors.server.ts';
+import type { OwnRead } from '../../garage/own/own-page.server.ts';
+import { overtakenElsewhere } from '../../garage/own/edit-setup.server.ts';
+import { ruleRecords, withRuleRecord } from '../../setups/viewer/rule-records.server.ts';
+import { isRefinable } from '../../setups/viewer/setup-parts.server.ts';
+import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../../ui/form-action.server.ts';
+import { type AssistantProblem, assistantForm, submitSetupForm } from '../assistant-actions.server.ts';
+import { creditedSetup, finishedGeneration, savedFromGeneration, whyNotMade } from '../generation.server.ts';
+import { isTestable } from './open-test-card.server.ts';
+import { pollAfterSeconds } from '../run/poll.server.ts';
+import { storeGeneration } from './save-generation.server.ts';
+import { settled } from '../run/settled-run.server.ts';
+import { openInHand, runOf } from '../setup-in-hand.server.ts';
+
+export type OwnRefinement = Awaited<ReturnType<typeof ownRefinement>>;
+
+/** A refinement that was asked of this setup, by its number; null where there is none. */
+async function refinementOf({ generations, driver }: AppLoadContext, setup: number, id: string | null) {
+  const run = storedId(id ?? undefined);
+  if (run === null || driver.state === 'signed-out') return null;
+  const found = await generations.byId(run, driver.userId);
+  return found && found.kind === 'refine' && found.parent_id === null && creditedSetup(found) === setup
+    ? found
+    : null;
+}
+
+/**
+ * How one of the driver's setups gets its next version: the form, and the refinement that the address names.
+ * Null for a setup that the engineer cannot work on.
+ * @throws DatabaseUnavailable
+ */
+export async function ownRefinement(
+  context: AppLoadContext,
+  { setup, latest }: OwnRead,
+  { searchParams }: URL,
+) {
+  if (!isRefinable(setup)) return null;
+  const [made, run] = await Promise.all([
+    runOf(context, setup),
+    refinementOf(context, setup.id, searchParams.get('refined')),
+  ]);
+  const opened = openInHand(setup, made);
+  if (!opened) return null;
+  const { game } = opened;
+  const words = searchParams.get('prompt')?.slice(0, longestWords);
+  const values = words ? { ...opened.values, prompt: words } : opened.values;
+  return {
+    form: { game, values, requestId: crypto.randomUUID(), inHandId: String(setup.id) },
+    proposal: run && (await proposalOf(context, setup, run)),
+    next: latest + 1,
+    revision: String(setup.revision),
+  };
+}
+
+async function proposalOf(context: AppLoadContext, setup: EditedSetup, started: Generation) {
+  const run = await settled(context, started);
+  const finished = finishedGeneration(run);
+  const { id } = run;
+  if (run.status === 'running') {
+    return { is: 'running' as const, id, pollSeconds: pollAfterSeconds(run.created_at) };
+  }
+  if (!finished) return { is: 'failed' as const, id, ...whyNotMade(run) };
+  const place = { game: run.game, car: run.car, track: run.track };
+  const kept = await ruleRecords(context, place, finished.changes);
+  const { note, adjusted, source, reason } = finished;
+  return {
+    is: 'made' as const,
+    id,
+    note,
+    adjusted,
+    source,
+    reason,
+    changes: finished.changes.map((change) => withRuleRecord(change, kept)),
+    testable: isTestable(run, finished.changes) ? id : null,
+    isKept: finished.text === setup.setup_data,
+  };
+}
+
+/** The page on which a setup in hand is refined, where it is the driver's own. */
+export async function ownSetupToRefine(
+  { setups }: AppLoadContext,
+  { searchParams }: URL,
+): Promise<string | null> {
+  const stored = storedId(searchParams.get('base') ?? undefined);
+  const isOwn = stored !== null && (await unlessDatabaseAway(setups.isMine(stored)));
+  return isOwn ? `/my-setups/${stored}?tab=versions#refine` : null;
+}
+
+const keptSchema = z.object({
+  generation: z.string().catch(''),
+  revision: z.string().catch('').transform(revisionIn),
+  requestId: z.uuid().catch(() => crypto.randomUUID()),
+});
+
+const sentences = {
+  unsaved: 'The setup was not saved. Please try again.',
+  unknown: 'This refinement is not known any more. Please refine the setup again.',
+};
+
+const pageOf = (setup: number, refined: number | string) =>
+  `/my-setups/${setup}?tab=versions&refined=${refined}#refine`;
+
+/** Asks the engineer for changes, keeps them as the setup's next version, or stores them as a setup of their own. */
+export async function refineOwnSetup(
+  intent: 'refine' | 'keep' | 'as-new',
+  sent: Sent,
+): Promise<Redirect | FormErrors<AssistantProblem>> {
+  const { context, params, form } = sent;
+  const stored = storedId(params.id);
+  const setup = stored === null ? null : await context.setups.forEditing(stored);
+  if (!setup || !asEngineerGame(setup.game)) throw new Response(null, { status: 404 });
+  if (intent === 'refine') {
+    form.set('communitySetupId', String(setup.id));
+    form.delete('setupId');
+    return submitSetupForm(context, form, (id) => pageOf(setup.id, id));
+  }
+  const { generation, revision, requestId } = keptSchema.parse(Object.fromEntries(form));
+  const run = await refinementOf(context, setup.id, generation);
+  const made = run && savedFromGeneration(run);
+  if (!made) return replyWithErrors(404, { message: sentences.unknown });
+  if (intent === 'as-new') {
+    const id = await storeGeneration(context, { ...made, title: setup.title }, [run.request_id, requestId]);
+    return id === null
+      ? replyWithErrors(409, { message: sentences.unsaved })
+      : { redirectTo: `/my-setups/${id}`, toast: 'setup-saved' };
+  }
+  const { setup_data, session, weather, track_celsius, race_minutes, fuel_litres } = made;
+  const asked = { session, weather, track_celsius, race_minutes, fuel_litres };
+  const told = Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null));
+  const redirectTo = pageOf(setup.id, run.id);
+  if (setup_data === setup.setup_data) return { redirectTo };
+  const done = await context.setups.edit(setup.id, Number(revision), { setup_data, ...told });
+  if (done.outcome === 'missing') throw new Response(null, { status: 404 });
+  if (done.outcome === 'overtaken') return replyWithErrors(409, { message: overtakenElsewhere });
+  await context.forgetSetup(setup.id);
+  return { redirectTo, toast: 'setup-updated' };
+}
+
+/** The form as it comes back: with its fields where words were typed, else what is wrong alone. */
+export const keepRefinement = (sent: Sent, about: AssistantProblem & Problem, status: number) =>
+  sent.form.get('intent') === 'refine'
+    ? assistantForm.keep(sent, about, status)
+    : { message: about.message ?? '' };

@@ -1,0 +1,185 @@
+import { Form, Link, useNavigate, useNavigation } from '@remix-run/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { inUnits } from '#core/setup/in-units';
+import { ToastMessage } from '../../ui/toast.tsx';
+import { useUnits } from '../../ui/use-units.ts';
+import { EngineerQuestion, FormAlert } from '../form/form-alert.tsx';
+import type { OwnRefinement } from './refine-own.server.ts';
+import { InsightsPanel } from './result.tsx';
+import { type ReturnedForm, toastOf } from '../form/returned-form.ts';
+import { runBegins } from '../run/run-state.ts';
+import { RunningModal } from '../run/running-modal.tsx';
+import { SetupForm } from '../form/setup-form.tsx';
+import { valuesInUnits } from './shown-in-units.ts';
+import { sentencesFor } from '../run/unanswered-sentences.ts';
+
+type Shown = NonNullable<OwnRefinement>;
+type Made = Extract<Shown['proposal'], { is: 'made' }>;
+
+/** How an own setup gets its next version: the driver's words, the changes that were proposed, and what becomes of them. */
+export function RefineOwnSetup({
+  refinement: { form, proposal, next, revision },
+  returned,
+}: {
+  refinement: Shown;
+  returned: ReturnedForm | null;
+}) {
+  const units = useUnits();
+  const isRefining = useNavigation().formData?.get('intent') === 'refine';
+  const navigate = useNavigate();
+  const toast = useMemo(() => (returned?.shownAs === 'toast' ? toastOf(returned) : null), [returned]);
+  const running = useMemo(() => (isRefining ? runBegins('refine') : null), [isRefining]);
+  const isOpen = proposal?.is === 'made' && !proposal.isKept;
+  return (
+    // Without a proposal the form bears the name.
+    <div id={isOpen ? 'refine' : undefined} className="grid grid-cols-1 gap-4 scroll-mt-20">
+      <RunningModal run={running} onRetry={() => {}} onLeave={() => navigate('?tab=versions')} />
+      <ToastMessage toast={toast} />
+      {proposal?.is === 'running' && <StillRunning {...proposal} />}
+      {proposal?.is === 'failed' && <NotMade {...proposal} />}
+      {proposal?.is === 'made' && (
+        <Proposal
+          proposal={inUnits(proposal, units)}
+          next={next}
+          revision={revision}
+          requestId={form.requestId}
+        />
+      )}
+      {!isOpen && (
+        <>
+          {returned && <FormAlert returned={returned} />}
+          {returned?.status === 402 && (
+            <Link to={`/setup-assistant?base=${form.inHandId}`} className="button justify-self-start">
+              See the plans
+            </Link>
+          )}
+          <SetupForm
+            key={proposal?.id}
+            {...form}
+            title="Refine"
+            cars={none}
+            tracks={none}
+            values={returned?.values ?? valuesInUnits(form.values, units)}
+            errors={returned?.errors ?? noErrors}
+            requestId={returned?.requestId ?? form.requestId}
+            running={isRefining}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const none: [] = [];
+const noErrors = {};
+
+function StillRunning({ id, pollSeconds }: { id: number; pollSeconds: number | null }) {
+  return (
+    <div role="status" className="notice">
+      {pollSeconds !== null && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(pollSeconds)} />
+        </noscript>
+      )}
+      <p>The engineer is still at work on this. It goes on when you leave.</p>
+      <Link to={`?tab=versions&refined=${id}`} reloadDocument className="quiet-link">
+        Look again
+      </Link>
+    </div>
+  );
+}
+
+function NotMade({ reason, question }: Extract<Shown['proposal'], { is: 'failed' }>) {
+  if (question !== null) return <EngineerQuestion question={question} />;
+  return (
+    <p role="alert" className="notice" data-tone="alarm">
+      The new version was not made.{' '}
+      {reason ? sentencesFor(reason) : 'It did not count against your daily setups: please send it again.'}
+    </p>
+  );
+}
+
+/** The changes with their reasons and cost; nothing is stored before the driver keeps them. */
+function Proposal({
+  proposal,
+  next,
+  revision,
+  requestId,
+}: {
+  proposal: Made;
+  next: number;
+  revision: string;
+  requestId: string;
+}) {
+  const { id, isKept, changes, testable } = proposal;
+  const sent = useNavigation().formData;
+  const pending = sent?.get('intent') ?? sent?.get('restore');
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new proposal is brought into sight once
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+  return (
+    <div ref={panel}>
+      <InsightsPanel
+        {...proposal}
+        heading={isKept ? 'Changes' : 'Proposed changes'}
+        kind="refine"
+        testable={isKept ? null : testable}
+        withGarage={null}
+      >
+        <Form method="post" preventScrollReset className="flex basis-full flex-wrap gap-3">
+          <input type="hidden" name="generation" value={id} />
+          <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="requestId" value={requestId} />
+          {isKept ? (
+            <>
+              <p role="status" className="basis-full font-semibold">
+                Kept as version {next - 1}.
+              </p>
+              {next > 2 && (
+                <button
+                  type="submit"
+                  name="restore"
+                  value={next - 2}
+                  disabled={pending != null}
+                  className="button"
+                >
+                  Undo
+                </button>
+              )}
+            </>
+          ) : (
+            <>
+              {changes.length > 0 && (
+                <>
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="keep"
+                    disabled={pending === 'keep'}
+                    className="button button-primary"
+                  >
+                    Keep as version {next}
+                  </button>
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="as-new"
+                    disabled={pending === 'as-new'}
+                    className="button"
+                  >
+                    As a new setup
+                  </button>
+                </>
+              )}
+              <Link to="?tab=versions#refine" preventScrollReset className="button">
+                Undo
+              </Link>
+            </>
+          )}
+        </Form>
+      </InsightsPanel>
+    </div>
+  );
+}

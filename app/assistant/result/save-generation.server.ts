@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
+import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
+import type { NewSetup, SetupsStore } from '#core/adapters/supabase/setups';
+import { logWarn } from '#core/platform/observability/log';
+import { withProfile } from '../../account/profile.server.ts';
+import { type FormErrors, type Redirect, replyWithErrors } from '../../ui/form-action.server.ts';
+import { savedFromGeneration } from '../generation.server.ts';
+import { type ReturnedForm, saveFailed } from '../form/returned-form.ts';
+
+type Context = Parameters<typeof withProfile>[0] & {
+  generations: Pick<GenerationsStore, 'byId'>;
+  setups: Pick<SetupsStore, 'create'>;
+};
+
+const saveForm = z.object({ generationId: z.coerce.number().int().positive(), requestId: z.uuid() });
+
+const notYours = 'This isn’t your setup. Open it again and save it there.';
+/** Why a run of the driver's cannot be saved. */
+const nothingToSave: Record<Generation['status'], string> = {
+  running: 'This setup is still being made. Save it when it’s done.',
+  failed: 'There’s nothing to save here.',
+  done: 'We can’t read this setup any more, so we can’t save it.',
+};
+const notTaken = 'Our database doesn’t take this setup. Download its file instead.';
+
+/** The form that saves a run, as it comes back. */
+export function savedAbout(form: FormData): ReturnedForm {
+  const { data } = saveForm.safeParse(Object.fromEntries(form));
+  return { ...saveFailed, about: data ? { form: 'save', ...data } : null };
+}
+
+/** Keeps a generated setup among the driver's own; saved twice, it is still there once. */
+export async function saveGeneration(
+  context: Context,
+  form: FormData,
+): Promise<Redirect | FormErrors<{ returned: ReturnedForm }>> {
+  const { driver, generations } = context;
+  const notSaved = (about: Partial<Pick<ReturnedForm, 'status' | 'message'>> = {}) => {
+    const returned = { ...savedAbout(form), ...about };
+    return replyWithErrors(returned.status, { returned });
+  };
+  const { data: wanted } = saveForm.safeParse(Object.fromEntries(form));
+  if (!wanted || driver.state === 'signed-out') return notSaved({ status: 400, message: notYours });
+  try {
+    const generation = await generations.byId(wanted.generationId, driver.userId);
+    if (!generation) return notSaved({ status: 404, message: notYours });
+    const setup = savedFromGeneration(generation);
+    if (!setup) return notSaved({ status: 400, message: nothingToSave[generation.status] });
+    if ((await storeGeneration(context, setup, [generation.request_id, wanted.requestId])) !== null)
+      return { redirectTo: '/my-setups', toast: 'setup-saved' };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
+    logWarn('a setup was not saved', { error });
+    if (error instanceof DatabaseUnavailable) return notSaved({ status: 503 });
+    if (error.reason === 'invalid') return notSaved({ status: 400, message: notTaken });
+  }
+  return notSaved();
+}
+
+/**
+ * Stores what a run made as a setup of the driver's.
+ * @param requestIds the second for a setup that was saved before and deleted since: it may be saved again
+ * @returns its number; null where the driver has no profile
+ */
+export async function storeGeneration(
+  context: Parameters<typeof withProfile>[0] & Pick<Context, 'setups'>,
+  setup: Omit<NewSetup, 'request_id'>,
+  [first, second]: readonly [string, string],
+): Promise<number | null> {
+  const create = async (request_id: string) => {
+    const row: NewSetup = { ...setup, request_id };
+    const created = await withProfile(context, () => context.setups.create(row));
+    return created.outcome === 'no-profile' ? null : created.setup.id;
+  };
+  try {
+    return await create(first);
+  } catch (error) {
+    if (error instanceof DatabaseRefusal && error.reason === 'conflict') return create(second);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { type AssistantErrors, replyIncomplete, replyRefused } from '../assistant-actions.server.ts';
+import type { Sent } from '../../ui/form-action.server.ts';
+import { refuse } from '#core/platform/http/answer';
+import { readOrder } from '../form/assistant-order.server.ts';
+import { callEngineer, refusalOf } from './engineer.server.ts';
+
+/** Sends the form to the engineer and hands on the run's events as they come. */
+export async function streamSetupForm(
+  _: unknown,
+  { context, form }: Sent,
+): Promise<Response | AssistantErrors> {
+  const read = await readOrder(context, form);
+  if (!read.ok) return replyIncomplete(read, form);
+  const upstream = await callEngineer(context, read.order, { events: true });
+  if (upstream.ok) return eventsOf(upstream);
+  return replyRefused(await refusalOf(upstream), read.values, form);
+}
+
+/** Follows a run that goes on, from its beginning or from where the browser was. */
+export async function followRun(
+  context: AppLoadContext,
+  { id, lastEventId }: { id: number; lastEventId: string | null },
+): Promise<Response> {
+  const upstream = await callEngineer(context, { ask: 'generation', id }, { events: true, lastEventId });
+  return upstream.ok ? eventsOf(upstream) : refuse(await refusalOf(upstream));
+}
+
+const eventsOf = ({ body }: Response) =>
+  new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
