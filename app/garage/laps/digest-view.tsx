@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { unitSign, type Units } from '#core/setup/chosen-units';
 import { quantityInUnits } from '#core/setup/in-units';
 import type { ByWheel, Digest } from '#core/laps/recording/digest';
-import { measuredInWords } from '#core/laps/recording/sheet-of-digest';
+import { measuredInWords } from '#core/laps/recording/balance-words';
 import { lapText } from '#core/laps/typed-lap-time';
 import { stintWheels } from '#core/laps/stint-words';
 

@@ -1,20 +1,7 @@
-import type { cornerPhases } from '../stint-words.ts';
-import { type DrivenDistance, drivenDistance, metresAt, valueAt } from './driven-distance.ts';
+import type { CornerBalance } from './digest.ts';
+import { type DrivenDistance, drivenDistance, median, metresAt, valueAt } from './samples.ts';
 import type { FoundLap, KnownCorner } from './find-laps.ts';
 import { channelOf, type Recording } from './recording.ts';
-
-type Tendency = 'understeer' | 'neutral' | 'oversteer';
-type Sureness = 'sure' | 'hint';
-
-/** The car's balance in one phase of one corner, over the counting laps. */
-export type CornerBalance = {
-  corner: string;
-  phase: (typeof cornerPhases)[number];
-  tendency: Tendency;
-  /** Degrees at the steering wheel beyond what a neutral car takes; less than neutral for oversteer. Never negative. */
-  size: number;
-  sureness: Sureness;
-};
 
 const gravity = 9.81;
 const slowestMs = 10;
@@ -100,11 +87,6 @@ function phaseOf({ brake, throttle }: Sample): CornerBalance['phase'] {
   return throttle > 20 ? 'exit' : 'middle';
 }
 
-const middleOf = (values: readonly number[]) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
-
 type Felt = { excess: number; share: number };
 
 /** Balance of one lap by corner and phase: degrees beyond neutral, and their share of neutral. */
@@ -131,13 +113,13 @@ function feltInLap(
     [...found]
       .filter(([, { excess }]) => excess.length >= fewestSamples)
       .map(([key, { excess, neutral: expected }]) => {
-        const middle = middleOf(excess);
-        return [key, { excess: middle, share: middle / Math.max(1, middleOf(expected)) }];
+        const middle = median(excess) ?? 0;
+        return [key, { excess: middle, share: middle / Math.max(1, median(expected) ?? 0) }];
       }),
   );
 }
 
-function tendencyOf({ excess, share }: Felt): Tendency {
+function tendencyOf({ excess, share }: Felt): CornerBalance['tendency'] {
   if (Math.abs(excess) < felt.degrees || Math.abs(share) < felt.share) return 'neutral';
   return excess > 0 ? 'understeer' : 'oversteer';
 }
@@ -172,8 +154,8 @@ export function cornerBalance(
     const corner = corners.find((one) => String(one.number) === number);
     const all = felts.flatMap((one) => one.get(key) ?? []);
     if (!corner) return [];
-    const excess = middleOf(all.map((one) => one.excess));
-    const tendency = tendencyOf({ excess, share: middleOf(all.map(({ share }) => share)) });
+    const excess = median(all.map((one) => one.excess)) ?? 0;
+    const tendency = tendencyOf({ excess, share: median(all.map(({ share }) => share)) ?? 0 });
     const agreeing = all.filter((one) => tendencyOf(one) === tendency).length;
     const isSure = areLapsExact && all.length >= 3 && agreeing / all.length >= 0.7;
     return [

@@ -1,16 +1,15 @@
 import { accCars, accTrack } from '../../../catalogues/acc/index.ts';
 import { carsOf, findCar, findTrack } from '../../../catalogues/index.ts';
 import type { StintWheel } from '../stint-words.ts';
-import { type CornerBalance, cornerBalance } from './corner-balance.ts';
+import { cornerBalance } from './corner-balance.ts';
 import { type Digest, fourWheels } from './digest.ts';
 import { type FoundLap, findLaps } from './find-laps.ts';
 import { type Channel, channelOf, type Quantity, type Recording } from './recording.ts';
+import { meanOver, median, shareOver, type Span, valueAt } from './samples.ts';
 
 const longestDigest = 5000;
 const mostLaps = 60;
 const mostCorners = 24;
-
-type Span = { from: number; to: number };
 
 const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
@@ -38,37 +37,6 @@ const trackOf = ({ game, track }: Recording): string | null => {
   return (findTrack(game, told) ?? findTrack(game, told.replaceAll(' ', '_')))?.id ?? null;
 };
 
-function meanOver(channel: Channel | undefined, spans: readonly Span[]): number | null {
-  if (!channel) return null;
-  let [sum, count] = [0, 0];
-  for (const { from, to } of spans) {
-    const end = Math.min(Math.ceil(to * channel.rate), channel.values.length);
-    for (let index = Math.max(0, Math.ceil(from * channel.rate)); index < end; index += 1) {
-      sum += channel.values[index] ?? 0;
-      count += 1;
-    }
-  }
-  return count > 0 ? sum / count : null;
-}
-
-/** Percent of the time in which something is so. */
-function shareOver(
-  channel: Channel | undefined,
-  spans: readonly Span[],
-  isSo: (value: number, seconds: number) => boolean,
-): number | null {
-  if (!channel) return null;
-  let [so, count] = [0, 0];
-  for (const { from, to } of spans) {
-    const end = Math.min(Math.ceil(to * channel.rate), channel.values.length);
-    for (let index = Math.max(0, Math.ceil(from * channel.rate)); index < end; index += 1) {
-      if (isSo(channel.values[index] ?? 0, index / channel.rate)) so += 1;
-      count += 1;
-    }
-  }
-  return count > 0 ? (so / count) * 100 : null;
-}
-
 const rounded = (value: number | null, decimals: number) =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 
@@ -89,20 +57,14 @@ function hotSpans(recording: Recording, laps: readonly FoundLap[]): { spans: Spa
   return { spans: [lastThird({ from: first / speed.rate, to: recording.seconds })], isSure: false };
 }
 
-const middleOf = (values: readonly number[]): number | null => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
-};
-
 /** Used in a lap, from a channel that only falls between refills. */
 function usedPerLap(channel: Channel | undefined, laps: readonly FoundLap[]): number | null {
   if (!channel) return null;
-  const at = (seconds: number) =>
-    channel.values[Math.max(0, Math.min(channel.values.length - 1, Math.floor(seconds * channel.rate)))] ?? 0;
+  const at = (seconds: number) => valueAt(channel, seconds);
   const used = laps.flatMap(({ from, to, counts }) =>
     counts && from !== null && to !== null && at(from) > at(to) ? [at(from) - at(to)] : [],
   );
-  return middleOf(used);
+  return median(used);
 }
 
 function timedFigures(recording: Recording, laps: readonly FoundLap[]) {
@@ -110,11 +72,11 @@ function timedFigures(recording: Recording, laps: readonly FoundLap[]) {
   const timed = (recording.timedLaps ?? []).filter(({ number }) => counting.has(number));
   const fuels = timed.flatMap(({ fuelUsed }) => (fuelUsed ? [fuelUsed] : []));
   return {
-    litres: middleOf(fuels.flatMap((fuel) => ('litres' in fuel ? [fuel.litres] : []))),
-    percentOfTank: middleOf(fuels.flatMap((fuel) => ('percentOfTank' in fuel ? [fuel.percentOfTank] : []))),
-    energy: middleOf(timed.flatMap(({ energyUsed }) => (energyUsed === null ? [] : [energyUsed]))),
+    litres: median(fuels.flatMap((fuel) => ('litres' in fuel ? [fuel.litres] : []))),
+    percentOfTank: median(fuels.flatMap((fuel) => ('percentOfTank' in fuel ? [fuel.percentOfTank] : []))),
+    energy: median(timed.flatMap(({ energyUsed }) => (energyUsed === null ? [] : [energyUsed]))),
     wear: (wheel: StintWheel) =>
-      middleOf(timed.flatMap(({ wear }) => (wear?.[wheel] === undefined ? [] : [wear[wheel]]))),
+      median(timed.flatMap(({ wear }) => (wear?.[wheel] === undefined ? [] : [wear[wheel]]))),
   };
 }
 
@@ -169,8 +131,7 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     fourWheels((wheel) => meanOver(channelOf(recording, quantity, wheel), over), decimals);
 
   const speed = channelOf(recording, 'speed');
-  const at = (channel: Channel | undefined, seconds: number) =>
-    channel?.values[Math.min(channel.values.length - 1, Math.floor(seconds * channel.rate))] ?? 0;
+  const at = (channel: Channel | undefined, seconds: number) => (channel ? valueAt(channel, seconds) : 0);
   const [throttle, brake] = [channelOf(recording, 'throttle'), channelOf(recording, 'brake')];
   const slip = (isSlipping: (wheelSpeed: number, seconds: number) => boolean) =>
     fourWheels((wheel) => shareOver(channelOf(recording, 'wheelSpeed', wheel), shown, isSlipping), 1);
@@ -182,7 +143,7 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     outer: wheelMean('treadOuter', spans, 0),
   };
   const corners = known?.corners ?? [];
-  const balance: CornerBalance[] = cornerBalance(recording, laps, corners, how === 'markers');
+  const balance = cornerBalance(recording, laps, corners, how === 'markers');
   const hotPressures = wheelMean('tyrePressure', spans, 2);
   const fuelPerLap = rounded(usedPerLap(channelOf(recording, 'fuel'), laps) ?? timed.litres, 2);
   const energyPerLap = rounded(usedPerLap(channelOf(recording, 'energy'), laps) ?? timed.energy, 2);

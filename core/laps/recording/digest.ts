@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cornerPhases, type StintWheel, stintWheels } from '../stint-words.ts';
+import { balances, cornerPhases, type StintWheel, stintWheels } from '../stint-words.ts';
 import { sessionKinds } from './recording.ts';
 
 const byWheel = z.strictObject({ LF: z.number(), RF: z.number(), LR: z.number(), RR: z.number() });
@@ -8,7 +8,16 @@ export type ByWheel = z.infer<typeof byWheel>;
 /** How much a figure may be trusted. */
 const surenesses = ['sure', 'hint'] as const;
 
-const shareByWheel = byWheel.nullable();
+const cornerBalance = z.strictObject({
+  corner: z.string().max(60),
+  phase: z.enum(cornerPhases),
+  tendency: z.enum(balances),
+  /** Degrees at the steering wheel beyond what a neutral car takes; less than neutral for oversteer. Never negative. */
+  size: z.number(),
+  sureness: z.enum(surenesses),
+});
+/** The car's balance in one phase of one corner, over the counting laps. */
+export type CornerBalance = z.infer<typeof cornerBalance>;
 
 /**
  * A recording in a few figures: what is kept, sent and asked from. Absent parts are null, with the reason in `notes`.
@@ -53,22 +62,11 @@ export const digestSchema = z.strictObject({
   shares: z.strictObject({
     tc: z.number().nullable(),
     abs: z.number().nullable(),
-    bumpStop: shareByWheel,
-    lockUp: shareByWheel,
-    wheelspin: shareByWheel,
+    bumpStop: byWheel.nullable(),
+    lockUp: byWheel.nullable(),
+    wheelspin: byWheel.nullable(),
   }),
-  balance: z
-    .array(
-      z.strictObject({
-        corner: z.string().max(60),
-        phase: z.enum(cornerPhases),
-        tendency: z.enum(['understeer', 'neutral', 'oversteer']),
-        size: z.number(),
-        sureness: z.enum(surenesses),
-      }),
-    )
-    .max(24)
-    .nullable(),
+  balance: z.array(cornerBalance).max(24).nullable(),
   /** How much the pressures, temperatures and laps may be trusted. */
   sureness: z.strictObject({ laps: z.enum(surenesses), tyres: z.enum(surenesses) }),
   /** Text values by setting, of the garage in the recording. */

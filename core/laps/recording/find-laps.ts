@@ -1,5 +1,15 @@
-import { type DrivenDistance, drivenDistance, metresAt, secondsAt, valueAt } from './driven-distance.ts';
-import { type Channel, channelOf, type Recording } from './recording.ts';
+import { channelOf, type Recording } from './recording.ts';
+import {
+  type DrivenDistance,
+  drivenDistance,
+  longestOver,
+  median,
+  metresAt,
+  secondsAt,
+  shareOver,
+  type Span,
+  valueAt,
+} from './samples.ts';
 
 /** A corner by its share of the lap from the line. */
 export type KnownCorner = { number: number; name?: string | undefined; from: number; to: number };
@@ -32,44 +42,24 @@ const spin = { yawRate: 1.2, below: 15 };
 /** Nobody laps any track faster. */
 const shortestLapSeconds = 20;
 
-function stoodStill(speed: Channel, from: number, to: number): boolean {
-  let still = 0;
-  for (
-    let index = Math.ceil(from * speed.rate);
-    index < Math.min(to * speed.rate, speed.values.length);
-    index += 1
-  ) {
-    still = (speed.values[index] ?? 0) < stillBelow ? still + 1 : 0;
-    if (still > stillForSeconds * speed.rate) return true;
-  }
-  return false;
+/** Why a lap between two crossings says nothing of the car. */
+function faultIn(recording: Recording, lap: Span): string | null {
+  const [speed, yawRate] = [channelOf(recording, 'speed'), channelOf(recording, 'yawRate')];
+  if (!speed) return null;
+  if (longestOver(speed, lap, (value) => value < stillBelow) > stillForSeconds) return 'the car stood still';
+  const spun = shareOver(yawRate, [lap], (value, seconds) => {
+    const metresASecond = Math.abs(value) > spin.yawRate ? valueAt(speed, seconds) : 0;
+    return metresASecond > 2 && metresASecond < spin.below;
+  });
+  return spun ? 'a spin' : null;
 }
-
-function spun(speed: Channel, yawRate: Channel | undefined, from: number, to: number): boolean {
-  if (!yawRate) return false;
-  const end = Math.min(to * yawRate.rate, yawRate.values.length);
-  for (let index = Math.ceil(from * yawRate.rate); index < end; index += 1) {
-    const isTurning = Math.abs(yawRate.values[index] ?? 0) > spin.yawRate;
-    const metresASecond = isTurning ? valueAt(speed, index / yawRate.rate) : 0;
-    if (isTurning && metresASecond > 2 && metresASecond < spin.below) return true;
-  }
-  return false;
-}
-
-const halfOf = (values: readonly number[]) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
 
 /** Marks laps that are no measure of the car, best lap first in mind. */
 function judged(recording: Recording, laps: FoundLap[]): FoundLap[] {
-  const speed = channelOf(recording, 'speed');
-  const yawRate = channelOf(recording, 'yawRate');
   const faulty = laps.map((lap) => {
-    if (!lap.counts || !speed || lap.from === null || lap.to === null) return lap;
-    if (stoodStill(speed, lap.from, lap.to)) return { ...lap, counts: false, reason: 'the car stood still' };
-    if (spun(speed, yawRate, lap.from, lap.to)) return { ...lap, counts: false, reason: 'a spin' };
-    return lap;
+    const { from, to } = lap;
+    const reason = lap.counts && from !== null && to !== null ? faultIn(recording, { from, to }) : null;
+    return reason === null ? lap : { ...lap, counts: false, reason };
   });
   const times = faulty.flatMap(({ counts, seconds }) => (counts && seconds !== null ? [seconds] : []));
   const best = Math.min(...times);
@@ -162,7 +152,7 @@ function firstCrossing(recording: Recording, distance: DrivenDistance, track: Kn
     return inside / cornered - outside / (bins - cornered);
   });
   const best = scores.reduce((found, score, shift) => (score > (scores[found] ?? 0) ? shift : found), 0);
-  const typical = halfOf(scores);
+  const typical = median(scores) ?? 0;
   if ((scores[best] ?? 0) < 0.15 || (scores[best] ?? 0) < typical + 0.1) return null;
   return (best / bins) * track.lengthM;
 }

@@ -1,13 +1,11 @@
 import { lapText } from '../typed-lap-time.ts';
-import type { Digest } from './digest.ts';
+import type { CornerBalance, Digest } from './digest.ts';
 
 const mostCorners = 4;
 /** Degrees at the wheel that a driver would not feel. */
 const unfelt = 0.5;
 
-type Balance = NonNullable<Digest['balance']>[number];
-const signed = ({ tendency, size }: Balance) => (tendency === 'oversteer' ? -size : size);
-const places = { entry: 'entry', middle: 'mid-corner', exit: 'exit' } as const;
+const signed = ({ tendency, size }: CornerBalance) => (tendency === 'oversteer' ? -size : size);
 const shown = (value: number) => `${Math.abs(value).toFixed(1)}° ${value < 0 ? 'oversteer' : 'understeer'}`;
 
 const bestOf = ({ laps }: Digest) => {
@@ -33,7 +31,7 @@ export function measuredChanges(before: Digest, after: Digest): string[] {
   return [
     ...largest
       .slice(0, mostCorners)
-      .map(({ corner, phase, from, to }) => `${corner}, ${places[phase]}: ${shown(from)} → ${shown(to)}.`),
+      .map(({ corner, phase, from, to }) => `${corner}, ${phase}: ${shown(from)} → ${shown(to)}.`),
     ...(gained !== null && bestAfter !== null && Math.abs(gained) >= 0.05
       ? [
           `Best lap ${lapText(bestAfter)}, ${Math.abs(gained).toFixed(2)} s ${gained < 0 ? 'faster' : 'slower'} than the last recording.`,
@@ -41,15 +39,3 @@ export function measuredChanges(before: Digest, after: Digest): string[] {
       : []),
   ];
 }
-
-const mostWords = 3;
-
-/** The worst corners as words for the engineer, without figures, worst first: `understeer on entry at T3 Tosa`. */
-export const worstInWords = ({ balance }: Digest): string[] =>
-  (balance ?? [])
-    .filter(({ tendency, sureness }) => tendency !== 'neutral' && sureness === 'sure')
-    .slice(0, mostWords)
-    .map(({ corner, phase, tendency }) => {
-      const where = { entry: 'on entry at', middle: 'mid-corner at', exit: 'on exit at' }[phase];
-      return `${tendency} ${where} ${corner}`;
-    });

@@ -3,9 +3,10 @@ import { accTrack } from '../../../catalogues/acc/index.ts';
 import { type Digest, digestSchema } from './digest.ts';
 import { drive, type DrivenCar, ldOf, ldxOf } from './ld.fixture.ts';
 import { gameUnits } from '../../setup/chosen-units.ts';
-import { measuredChanges, worstInWords } from './measured-change.ts';
+import { measuredInWords, worstInWords } from './balance-words.ts';
+import { measuredChanges } from './measured-change.ts';
 import { digestFiles, type NamedBytes } from './read-recordings.ts';
-import { measuredInWords, sheetOfDigest } from './sheet-of-digest.ts';
+import { sheetOfDigest } from './sheet-of-digest.ts';
 
 const imola = accTrack('imola');
 if (!imola) throw new Error('Imola is not in the catalogue');

@@ -4,9 +4,7 @@ import { balanceField, hotField, type TypedStint, tyreTempField, treadParts } fr
 import { type balances, cornerPhases, stintWheels } from '../stint-words.ts';
 import { lapText } from '../typed-lap-time.ts';
 import type { Digest } from './digest.ts';
-
-const middleOf = (values: readonly number[]): number | null =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+import { median } from './samples.ts';
 
 /** The balance of a phase over all corners; null where nothing was measured. */
 function balanceOf(
@@ -44,7 +42,7 @@ export function sheetOfDigest(digest: Digest, units: Units): TypedStint {
   }
   if (weather.trackTemperature !== null) sheet.track_temp = typed(weather.trackTemperature, '°C', 0);
   const times = digest.laps.flatMap(({ counts, seconds }) => (counts && seconds !== null ? [seconds] : []));
-  const typical = middleOf(times);
+  const typical = median(times);
   if (typical !== null) {
     sheet.laps = String(times.length);
     sheet.best_lap = lapText(Math.min(...times));
@@ -58,14 +56,3 @@ export function sheetOfDigest(digest: Digest, units: Units): TypedStint {
   }
   return sheet;
 }
-
-/** A corner's measured balance as words for the engineer: `Understeer on entry at T3 Tosa (4.1°)`. */
-export const measuredInWords = ({
-  corner,
-  phase,
-  tendency,
-  size,
-}: NonNullable<Digest['balance']>[number]): string => {
-  const where = { entry: 'on entry at', middle: 'mid-corner at', exit: 'on exit at' }[phase];
-  return `${tendency.charAt(0).toUpperCase()}${tendency.slice(1)} ${where} ${corner} (${size}°)`;
-};

@@ -24,64 +24,54 @@ const readers: Record<number, (view: DataView, at: number) => number> = {
   5: (view, at) => view.getFloat64(at, true),
 };
 
-type Meaning = { quantity: Quantity; convert: (value: number) => number };
-const same = (value: number) => value;
+type Meaning = { quantity: Quantity; convert?: (value: number) => number };
 const percent = (value: number) => value * 100;
 const degrees = (value: number) => (value * 180) / Math.PI;
 const inG = (value: number) => value / 9.81;
 const psi = (kPa: number) => kPa / 6.894757;
 const mm = (metres: number) => metres * 1000;
 
-const ofCar: Record<string, Meaning> = {
-  Speed: { quantity: 'speed', convert: same },
-  Throttle: { quantity: 'throttle', convert: percent },
-  Brake: { quantity: 'brake', convert: percent },
-  SteeringWheelAngle: { quantity: 'steering', convert: degrees },
-  Gear: { quantity: 'gear', convert: same },
-  LatAccel: { quantity: 'lateralG', convert: inG },
-  LongAccel: { quantity: 'longitudinalG', convert: inG },
-  YawRate: { quantity: 'yawRate', convert: same },
-  BrakeABSactive: { quantity: 'absActive', convert: same },
-  FuelLevel: { quantity: 'fuel', convert: same },
-  AirTemp: { quantity: 'airTemperature', convert: same },
-  TrackTemp: { quantity: 'trackTemperature', convert: same },
-  LapDist: { quantity: 'lapDistance', convert: same },
-};
-/** Left and right across a tyre are inner and outer by the side of the car. */
-const ofWheel: Record<string, { left: Meaning; right: Meaning }> = {
-  pressure: {
-    left: { quantity: 'tyrePressure', convert: psi },
-    right: { quantity: 'tyrePressure', convert: psi },
-  },
-  tempCL: {
-    left: { quantity: 'treadOuter', convert: same },
-    right: { quantity: 'treadInner', convert: same },
-  },
-  tempCM: {
-    left: { quantity: 'treadMiddle', convert: same },
-    right: { quantity: 'treadMiddle', convert: same },
-  },
-  tempCR: {
-    left: { quantity: 'treadInner', convert: same },
-    right: { quantity: 'treadOuter', convert: same },
-  },
-  speed: {
-    left: { quantity: 'wheelSpeed', convert: same },
-    right: { quantity: 'wheelSpeed', convert: same },
-  },
-  rideHeight: {
-    left: { quantity: 'rideHeight', convert: mm },
-    right: { quantity: 'rideHeight', convert: mm },
-  },
-};
+const ofCar = new Map<string, Meaning>([
+  ['Speed', { quantity: 'speed' }],
+  ['Throttle', { quantity: 'throttle', convert: percent }],
+  ['Brake', { quantity: 'brake', convert: percent }],
+  ['SteeringWheelAngle', { quantity: 'steering', convert: degrees }],
+  ['Gear', { quantity: 'gear' }],
+  ['LatAccel', { quantity: 'lateralG', convert: inG }],
+  ['LongAccel', { quantity: 'longitudinalG', convert: inG }],
+  ['YawRate', { quantity: 'yawRate' }],
+  ['BrakeABSactive', { quantity: 'absActive' }],
+  ['FuelLevel', { quantity: 'fuel' }],
+  ['AirTemp', { quantity: 'airTemperature' }],
+  ['TrackTemp', { quantity: 'trackTemperature' }],
+  ['LapDist', { quantity: 'lapDistance' }],
+]);
+/** After `LF` and the like. */
+const ofWheel = new Map<string, Meaning>([
+  ['pressure', { quantity: 'tyrePressure', convert: psi }],
+  ['tempCM', { quantity: 'treadMiddle' }],
+  ['speed', { quantity: 'wheelSpeed' }],
+  ['rideHeight', { quantity: 'rideHeight', convert: mm }],
+]);
+const [inner, outer]: [Meaning, Meaning] = [{ quantity: 'treadInner' }, { quantity: 'treadOuter' }];
+/** The left and right edge of a tyre, on each side of the car. */
+const treadEdges = {
+  L: new Map([
+    ['tempCL', outer],
+    ['tempCR', inner],
+  ]),
+  R: new Map([
+    ['tempCL', inner],
+    ['tempCR', outer],
+  ]),
+} as const;
 
 function meaningOf(name: string): (Meaning & { wheel: StintWheel | null }) | null {
-  const car = Object.hasOwn(ofCar, name) ? ofCar[name] : undefined;
-  if (car) return { ...car, wheel: null };
-  const wheel = stintWheels.find((one) => name.startsWith(one));
-  const meant = wheel && Object.hasOwn(ofWheel, name.slice(2)) ? ofWheel[name.slice(2)] : undefined;
-  if (!wheel || !meant) return null;
-  return { ...(wheel.startsWith('L') ? meant.left : meant.right), wheel };
+  const wheel = stintWheels.find((one) => name.startsWith(one)) ?? null;
+  const onWheel = name.slice(2);
+  const edges = wheel?.startsWith('L') ? treadEdges.L : treadEdges.R;
+  const meant = wheel ? (ofWheel.get(onWheel) ?? edges.get(onWheel)) : ofCar.get(name);
+  return meant ? { ...meant, wheel } : null;
 }
 
 const latin1 = new TextDecoder('latin1');
@@ -172,8 +162,8 @@ export function readIbt(bytes: Uint8Array): Recording {
     const read = readers[type];
     const values = new Float32Array(rows);
     for (let row = 0; row < rows; row += 1) {
-      const value = convert(read?.(view, rowsAt + row * rowBytes + offset) ?? 0);
-      values[row] = Number.isFinite(value) ? value : 0;
+      const value = read?.(view, rowsAt + row * rowBytes + offset) ?? 0;
+      values[row] = Number.isFinite(value) ? (convert?.(value) ?? value) : 0;
     }
     return { quantity, wheel, rate, values };
   });

@@ -1,4 +1,4 @@
-import { type StintWheel, stintWheels } from '../../stint-words.ts';
+import { stintWheels } from '../../stint-words.ts';
 import {
   type Channel,
   emptyRecording,
@@ -17,37 +17,34 @@ const venueAt = 0x15e;
 const floatType = 7;
 const integerTypes: readonly number[] = [0, 3, 5];
 
-type Meaning = { quantity: Quantity; convert?: (value: number) => number };
-const ofCar: Record<string, Meaning> = {
-  SPEED: { quantity: 'speed' },
-  THROTTLE: { quantity: 'throttle' },
-  BRAKE: { quantity: 'brake' },
-  STEERANGLE: { quantity: 'steering' },
-  GEAR: { quantity: 'gear' },
+const ofCar = new Map<string, Quantity>([
+  ['SPEED', 'speed'],
+  ['THROTTLE', 'throttle'],
+  ['BRAKE', 'brake'],
+  ['STEERANGLE', 'steering'],
+  ['GEAR', 'gear'],
   // The unit says m/s², the values are in g.
-  G_LAT: { quantity: 'lateralG' },
-  G_LON: { quantity: 'longitudinalG' },
-  ROTY: { quantity: 'yawRate' },
-  TC: { quantity: 'tcActive' },
-  ABS: { quantity: 'absActive' },
-};
-const ofWheel: Record<string, Meaning> = {
-  TYRE_PRESS: { quantity: 'tyrePressure' },
-  TYRE_TAIR: { quantity: 'tyreAir' },
-  BRAKE_TEMP: { quantity: 'brakeTemperature' },
-  SUS_TRAVEL: { quantity: 'suspensionTravel' },
-  WHEEL_SPEED: { quantity: 'wheelSpeed' },
-  BUMPSTOPUP_RIDE: { quantity: 'bumpStop' },
-};
+  ['G_LAT', 'lateralG'],
+  ['G_LON', 'longitudinalG'],
+  ['ROTY', 'yawRate'],
+  ['TC', 'tcActive'],
+  ['ABS', 'absActive'],
+]);
+/** Before `_LF` and the like. */
+const ofWheel = new Map<string, Quantity>([
+  ['TYRE_PRESS', 'tyrePressure'],
+  ['TYRE_TAIR', 'tyreAir'],
+  ['BRAKE_TEMP', 'brakeTemperature'],
+  ['SUS_TRAVEL', 'suspensionTravel'],
+  ['WHEEL_SPEED', 'wheelSpeed'],
+  ['BUMPSTOPUP_RIDE', 'bumpStop'],
+]);
 
-function meaningOf(channel: string): (Meaning & { wheel: StintWheel | null }) | null {
+function meaningOf(channel: string): Pick<Channel, 'quantity' | 'wheel'> | null {
   const name = channel.toUpperCase();
-  const car = Object.hasOwn(ofCar, name) ? ofCar[name] : undefined;
-  if (car) return { ...car, wheel: null };
-  const wheel = stintWheels.find((one) => name.endsWith(`_${one}`));
-  const base = name.slice(0, -3);
-  const meant = wheel && Object.hasOwn(ofWheel, base) ? ofWheel[base] : undefined;
-  return meant && wheel ? { ...meant, wheel } : null;
+  const wheel = stintWheels.find((one) => name.endsWith(`_${one}`)) ?? null;
+  const quantity = wheel ? ofWheel.get(name.slice(0, -3)) : ofCar.get(name);
+  return quantity ? { quantity, wheel } : null;
 }
 
 function textAt(bytes: Uint8Array, at: number, length: number): string {
@@ -59,7 +56,6 @@ function textAt(bytes: Uint8Array, at: number, length: number): string {
 
 type Layout = {
   name: string;
-  unit: string;
   at: number;
   count: number;
   type: number;
@@ -92,14 +88,13 @@ function layoutsOf(bytes: Uint8Array): Layout[] {
       scale: view.getInt16(at + 28, true) || 1,
       decimals: view.getInt16(at + 30, true),
       name: textAt(bytes, at + 32, 32),
-      unit: textAt(bytes, at + 72, 12),
     });
     at = view.getUint32(at + 4, true);
   }
   return layouts;
 }
 
-function valuesOf(bytes: Uint8Array, layout: Layout, convert: Meaning['convert']): Float32Array | null {
+function valuesOf(bytes: Uint8Array, layout: Layout): Float32Array | null {
   const { type, size, count, rate } = layout;
   const isFloat = type === floatType && size === 4;
   const isInteger = integerTypes.includes(type) && (size === 2 || size === 4);
@@ -118,7 +113,7 @@ function valuesOf(bytes: Uint8Array, layout: Layout, convert: Meaning['convert']
         ? view.getInt16(at, true)
         : view.getInt32(at, true);
     const value = (raw * factor + layout.shift) * layout.multiplier;
-    values[index] = Number.isFinite(value) ? (convert?.(value) ?? value) : 0;
+    values[index] = Number.isFinite(value) ? value : 0;
   }
   return values;
 }
@@ -156,8 +151,8 @@ export function readLd(bytes: Uint8Array, name: string): Recording {
     left -= layout.count;
     if (left < 0)
       throw new UnreadableRecording('This recording is too long: record at most two hours at once.');
-    const values = valuesOf(bytes, layout, meant.convert);
-    if (values) channels.push({ quantity: meant.quantity, wheel: meant.wheel, rate: layout.rate, values });
+    const values = valuesOf(bytes, layout);
+    if (values) channels.push({ ...meant, rate: layout.rate, values });
   }
   if (!channels.some(({ quantity }) => quantity === 'speed'))
     throw new UnreadableRecording(
