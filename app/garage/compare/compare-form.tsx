@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { longestSearch } from '../../setups/list/longest-search.ts';
+import { SearchField } from '../../setups/list/search-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { CompareCandidate } from './compare-candidates.server.ts';
 import type { CompareView } from './compare-setups.server.tsx';
@@ -159,22 +159,7 @@ export function ComparePicker({
       <h2 className="mb-3 text-xl">{first ? 'Compare it with' : 'Choose the first setup'}</h2>
       <Form method="get" action="/compare" role="search" key={`${first?.ref} ${q}`} className="filter-strip">
         {first && <input type="hidden" name="a" value={first.ref} />}
-        <Field label="Search setups">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={longestSearch}
-              placeholder="Title, car, track..."
-              className="field"
-            />
-          )}
-        </Field>
-        <button type="submit" className="button">
-          Search
-        </button>
+        <SearchField label="Search setups" value={q} />
       </Form>
       {lists.length === 0 && (
         <p className="stand-in mt-6">

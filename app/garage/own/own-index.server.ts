@@ -3,12 +3,16 @@ import type { IndexedSetup } from '#core/adapters/supabase/setup-rows';
 import { alsoCalled } from '#core/hearing/search/called';
 import { wordsOf } from '#core/hearing/search/search-vocabulary';
 import { findCar, findTrack } from '#core/setup/catalogue';
+import { longestSearch } from '../../setups/list/longest-search.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { type OwnSort, ownSorts } from './own-list.ts';
 
 const text = z.string().trim().max(100).catch('');
 export const askedSchema = z.object({
-  q: text,
+  q: z
+    .string()
+    .catch('')
+    .transform((q) => q.trim().slice(0, longestSearch)),
   car: text,
   track: text,
   sort: z.enum(ownSorts).catch('newest'),

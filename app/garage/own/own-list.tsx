@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
 import { CarSymbol } from '../../ui/picture/car-outline.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Field } from '../../ui/field.tsx';
+import { SearchField } from '../../setups/list/search-field.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import type { OwnList } from './own-list.server.ts';
 import { ownSortNames, ownSorts } from './own-list.ts';
@@ -40,22 +40,7 @@ function OwnFilters({ list: { asked, cars, tracks } }: { list: OwnList }) {
         if (target instanceof HTMLSelectElement) submit(currentTarget, { preventScrollReset: true });
       }}
     >
-      <Field label="Search my setups">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            name="q"
-            defaultValue={asked.q}
-            maxLength={100}
-            placeholder="Title, car, track..."
-            className="field"
-          />
-        )}
-      </Field>
-      <button type="submit" className="button">
-        Search
-      </button>
+      <SearchField label="Search my setups" value={asked.q} />
       <div className="filter-fields basis-full md:grid-cols-3">
         <ChoiceField label="Car" name="car" choices={cars} placeholder="All cars" defaultValue={asked.car} />
         <ChoiceField
