@@ -90,7 +90,7 @@ export default function SetupAssistant() {
         {(context) => <Outlet context={context} />}
       </AssistantFrame>
       {(plan === null || plan === 'closed') && (
-        <div className="mt-6 grid gap-2">
+        <div className={`mt-6 grid gap-2 ${plan === null ? 'justify-items-center text-center' : ''}`}>
           <FirstRunOffer className="quiet-link w-fit">
             See what it does first, with your car and track
           </FirstRunOffer>

@@ -42,7 +42,9 @@ export function StintList({ setupId, stints }: { setupId: string; stints: readon
         {stints.map(({ id, version, drivenAt, said, changes, takenAs }) => (
           <li key={id} className="py-3">
             <Link to={`/my-setups/${setupId}/stints/${id}`} className="quiet-link">
-              <LocalDate timestamp={drivenAt} />, version {version}
+              <span>
+                <LocalDate timestamp={drivenAt} />, version {version}
+              </span>
             </Link>
             <p className="text-sm text-dim wrap-anywhere">
               {said && `${said}. `}
