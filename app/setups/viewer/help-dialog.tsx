@@ -32,7 +32,7 @@ export function HelpDialog({ file: { steps, path } }: { file: HelpFile }) {
   const dialog = useRef<HTMLDialogElement>(null);
   if (!useHydrated()) {
     return (
-      <a href="#how-to-use" className="button">
+      <a href="#how-to-use" className="button noscript:hidden">
         {heading}
       </a>
     );

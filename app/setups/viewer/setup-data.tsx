@@ -34,7 +34,7 @@ export function SetupValues({
           </DownloadLink>
         </div>
       )}
-      {drawn && <FinishedMarkup markup={drawn.pictures} className="mb-6" />}
+      {drawn && <FinishedMarkup markup={drawn.pictures} className="mb-3 md:mb-6" />}
       <SetupData setup={setup} />
     </>
   );
@@ -55,11 +55,11 @@ function SetupData({ setup }: { setup: ShownData }) {
       </div>
       <StepsOnPage file={file} />
       {notes && <FinishedMarkup markup={notes} />}
-      <div className={`grid items-start gap-6 ${drawn ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
+      <div className={`grid items-start gap-2 lg:gap-6 ${drawn ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         <div className="min-w-0">
           {drawn && <FinishedMarkup markup={drawn.sections} />}
           {similar && (
-            <p className="screen-only mt-6">
+            <p className="screen-only mt-2">
               <Link to={similar} prefetch="intent" className="quiet-link">
                 More setups for this car and track
               </Link>

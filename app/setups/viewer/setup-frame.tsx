@@ -59,7 +59,7 @@ export function SetupFrame({
   const { id, car, track, carClass, game, name, isPublic, isOwn, proof, file } = setup;
   return (
     <>
-      <p className="mb-4">{back}</p>
+      <p className="mb-2 md:mb-4">{back}</p>
       <div className="viewer-top">
         <div className="viewer-head class-bar" data-class={carClass}>
           <p className="viewer-marks">
@@ -83,6 +83,7 @@ export function SetupFrame({
               <span key={fact}>{fact}</span>
             ))}
             {proof && <FinishedMarkup markup={proof} />}
+            <ShareSetup markup={setup.share} />
           </div>
         </div>
         <div className="viewer-actions">
@@ -100,7 +101,6 @@ export function SetupFrame({
             <MenuEntries setup={setup} more={more} />
           </MoreMenu>
         </div>
-        <ShareSetup markup={setup.share} />
       </div>
       <Tabs setup={setup} tab={tab} counts={counts} />
       {children}
