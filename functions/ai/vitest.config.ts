@@ -4,5 +4,5 @@ import { patience } from '../../tests/support/patience.ts';
 
 export default defineConfig({
   plugins: [cloudflareTest({ main: './tests/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
-  test: { name: 'AI Worker', include: ['**/*.workers.test.ts'], ...patience },
+  test: { name: 'AI Worker', isolate: false, include: ['**/*.workers.test.ts'], ...patience },
 });
