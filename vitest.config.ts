@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { patience } from './tests/support/patience.ts';
 
-/** Rules that keep nothing from one call to the next: their tests share what is loaded, the catalogues above all. */
-const rules =
-  '{catalogues,core/{billing,drawing,engineer,hearing,laps,platform/identity,setup}}/**/*.test.ts';
+/** Their tests share what is loaded, the catalogues above all: nothing here is kept from one call to the next. */
+const rules = '{app,bench,catalogues,core}/**/*.test.{ts,tsx}';
 const unit = {
   ...patience,
   environment: 'node' as const,
@@ -17,8 +16,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...unit,
-          include: ['{app,bench,core,functions,emulators,scripts,tests/support}/**/*.test.{ts,tsx}'],
-          exclude: [rules, '**/*.workers.test.ts', '**/node_modules/**'],
+          include: ['{functions,emulators,scripts,tests/support}/**/*.test.ts'],
+          exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
         },
       },
       { test: { name: 'rules', ...unit, isolate: false, include: [rules] } },
