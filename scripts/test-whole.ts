@@ -7,6 +7,8 @@ const atHand = names.length === 0 || names.includes(engines) ? getEngines() : []
 
 // The nightly run's hundred thousand take longer than somebody waits.
 process.env.FUZZ_INPUTS ??= '20000';
+// `npm test` takes a sample of long tables of cases.
+process.env.ALL_CASES = '1';
 
 /** The tests that `npm test` leaves out, because they only widen its proofs or take too long: `npm run test:whole`. */
 await runToTheEnd([
@@ -37,6 +39,8 @@ await runToTheEnd([
     'supabase/tests/server/storms.test.ts',
     'supabase/tests/server/filled.test.ts',
   ),
+  vitest('every car and track', { seconds: 150 }, '--project=rules', '--maxWorkers=1'),
+  vitest('every attack', { seconds: 200, after: 'build' }, '--config=tests/security/vitest.config.ts'),
   vitest('database in the process', { seconds: 150 }, '--project=database', '--maxWorkers=1'),
   browser('outages', { seconds: 90, after: 'build', port: 18_827 }, '--project=outages', '--no-deps'),
   browser(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, each, send, sendForm, sendJson } from './product.ts';
 import { bodyOf, routes, uploadForm } from '../support/requests.ts';
-import { sampled } from '../support/sampled.ts';
+import { sampled } from '../../core/platform/sampled.fixture.ts';
 import { readRows, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 import { type Attacked, thingsToSend } from './things-to-send.ts';

@@ -4,7 +4,7 @@ import { openSigningKey } from '../../emulators/clerk/keys.ts';
 import { appOrigin, clerkKeys } from '../support/stand-ins.ts';
 import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { bodyOf, routes, webhooks } from '../support/requests.ts';
-import { sampled } from '../support/sampled.ts';
+import { sampled } from '../../core/platform/sampled.fixture.ts';
 import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 import type { Attacked } from './things-to-send.ts';
