@@ -92,7 +92,7 @@ test.each(cars)('the prompt for %s with all of its history is constant for 85 % 
   const bytes = new TextEncoder().encode(JSON.stringify(briefing.history)).length;
   expect(briefing.history?.[0]?.[0]).toBe(31);
   expect(bytes).toBeGreaterThan(1_000);
-  expect(bytes).toBeLessThanOrEqual(1_350);
+  expect(bytes).toBeLessThanOrEqual(1_200);
   const share = (rulebook + orders) / (rulebook + orders + own);
   console.info(`${game} ${car}: ${rulebook + orders + own} letters, constant ${share.toFixed(3)}`);
   expect(share).toBeGreaterThanOrEqual(0.85);

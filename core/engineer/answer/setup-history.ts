@@ -35,7 +35,7 @@ export const longestHistory = 30;
 /** The words of an entry, in characters. */
 export const longestSaid = 80;
 /** The table in the prompt, in bytes of UTF-8: with it 85 % of a prompt are still the same for everybody. */
-const largestTable = 1_350;
+const largestTable = 1_200;
 
 /** A line of the table: version, words, `parameter from>to outcome` for each change, the stint. */
 export const historyLineSchema = z.tuple([z.int().nullable(), z.string(), z.array(z.string()), z.string()]);

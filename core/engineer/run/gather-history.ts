@@ -22,7 +22,7 @@ export type PastRun = {
   /** The saved setup that it refined. */
   savedId: number | null;
   words: string;
-  result: Pick<RunResult, 'text' | 'changes'>;
+  result: Pick<RunResult, 'text' | 'changes' | 'reason'>;
 };
 
 /** One of the driver's own saved setups: its files by their numbers, and what was driven with it. */
@@ -75,7 +75,7 @@ function stepsOfRun(id: number, runs: readonly PastRun[], saved: readonly PastSe
   const path: PastRun[] = [];
   for (let run = byId.get(id); run && !path.includes(run); run = byId.get(run.parentId ?? 0)) path.push(run);
   const onPath = new Set(path.map((run) => run.id));
-  // A branch that the driver came back from.
+  // A branch that the driver came back from. Where the model was missing they may just have asked again.
   const left = runs.filter((run) => !onPath.has(run.id) && onPath.has(run.parentId ?? 0));
   return [...path, ...left]
     .toSorted((one, other) => other.id - one.id)
@@ -84,7 +84,7 @@ function stepsOfRun(id: number, runs: readonly PastRun[], saved: readonly PastSe
       version,
       words,
       made: result.changes,
-      outcome: onPath.has(version) ? 'kept' : 'undone',
+      outcome: onPath.has(version) ? 'kept' : result.reason ? 'not tried' : 'undone',
       measured: saved.find(({ runId }) => runId === version)?.stints[0]?.words ?? '',
     }));
 }
@@ -95,12 +95,12 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
   const steps = files.flatMap(({ number, text }, place): Step[] => {
     const before = files[place + 1];
     // An earlier file that was put back is no step forward.
-    if (!before || files.slice(place + 1).some((earlier) => earlier.text === text)) return [];
-    const run = refinements.find(({ result }) => result.text === text);
+    if (!before || files.slice(place + 1).some((earlier) => isSameFile(earlier.text, text))) return [];
+    const run = refinements.find(({ result }) => isSameFile(result.text, text));
     if (run) taken.add(run);
     const isUndone = files
       .slice(0, place)
-      .some((later) => files.slice(place + 1).some((earlier) => earlier.text === later.text));
+      .some((later) => files.slice(place + 1).some((earlier) => isSameFile(earlier.text, later.text)));
     return [
       {
         version: number,
@@ -124,6 +124,9 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
     );
   return [...steps, ...untaken];
 }
+
+/** A kept file is printed as the game prints it. */
+const isSameFile = (one: string, other: string) => one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
 
 function changesOf(game: EngineerGame, before: string, after: string): Made[] {
   const [then, now] = [openSetup(game, before), openSetup(game, after)];
