@@ -1,10 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
-import { spokenSchema } from '#core/engineer/run/protocol';
-import { chatSchema } from '#core/engineer/run/request';
+import { madeSchema, spokenSchema } from '#core/engineer/run/protocol';
+import { chatSchema, proposalSchema } from '#core/engineer/run/request';
 import { checked } from '#core/platform/http/field-errors';
 import { signInFirst } from '#core/platform/http/answer';
+import { uuidOf } from '#core/platform/identity/digest';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import type { ChatMessage } from './conversation.ts';
 import { askEngineer } from '../run/engineer.server.ts';
@@ -38,11 +39,23 @@ export async function chatPage({ database, driver, generations }: AppLoadContext
   return { messages, setup, cleared: address.searchParams.get('cleared') };
 }
 
+const unreadProposal = 'We can’t read these changes any more. Please ask the engineer again.';
+
+function jsonIn(text = 'null'): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 const text = z.string().catch('');
 export const chatFormSchema = z.looseObject({
   intent: text,
   message: text,
   setupId: z.string().optional().catch(undefined),
+  /** A block of changes from an answer. */
+  proposal: z.string().optional().transform(jsonIn),
 });
 type ChatForm = z.output<typeof chatFormSchema>;
 
@@ -66,6 +79,7 @@ export const chatForm = {
 } as const;
 
 export function submitChat(values: ChatForm, { context }: Sent): Promise<Redirect | FormErrors<ChatProblem>> {
+  if (values.intent === 'take') return takeProposal(context, values);
   return values.intent === 'clear' ? clearChat(context, values) : sendMessage(context, values);
 }
 
@@ -81,6 +95,23 @@ async function sendMessage(
   if (answered.ok) return { redirectTo: chatAddress(values) };
   const { status, error, isKept } = answered;
   return replyWithErrors(status, { message: error, typed: isKept ? '' : values.message });
+}
+
+/** Makes a version of what the engineer proposed; pressed twice it is one. */
+async function takeProposal(
+  context: AppLoadContext,
+  { proposal }: ChatForm,
+): Promise<Redirect | FormErrors<ChatProblem>> {
+  const read = proposalSchema.safeParse(proposal);
+  if (!read.success) return replyWithErrors(400, { message: unreadProposal });
+  const { setup: setupId, said: refinementPrompt, changes } = read.data;
+  const body = { setupId, refinementPrompt, changes, requestId: await uuidOf(read.data) };
+  const made = await askEngineer(context, { ask: 'refine', body }, madeSchema);
+  if (!made.ok) return replyWithErrors(made.status, { message: made.error });
+  const { id, question } = made.answer;
+  return question
+    ? replyWithErrors(409, { message: question })
+    : { redirectTo: `/setup-assistant?setup=${id}` };
 }
 
 async function clearChat(

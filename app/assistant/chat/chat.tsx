@@ -104,14 +104,31 @@ function Message({ from, content, at }: { from: ChatMessage['role']; content: st
   const isOwn = from === 'user';
   const units = useUnits();
   const name = isOwn ? 'You' : 'Race engineer';
+  const [words = '', proposal] = isOwn ? [] : partsOf(content);
   return (
     <article aria-label={name} data-from={from} className="radio-message">
-      {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={inUnits(content, units)} />}
+      {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={inUnits(words, units)} />}
+      {proposal && <TakeProposal proposal={proposal} />}
       <p className="radio-head">
         <span aria-hidden="true">{name}</span>
         {at && <LocalTime at={at} />}
       </p>
     </article>
+  );
+}
+
+/** An answer's words, and the block of changes that the engineer ended it with. */
+const partsOf = (content: string) => content.split(/\n*```changes\n(\{.+\})\n```\s*$/);
+
+function TakeProposal({ proposal }: { proposal: string }) {
+  const isPending = useNavigation().formData?.get('proposal') === proposal;
+  return (
+    <Form method="post" className="mt-3">
+      <input type="hidden" name="proposal" value={proposal} />
+      <button type="submit" name="intent" value="take" disabled={isPending} className="button button-primary">
+        {isPending ? 'Making it...' : 'Make this a version'}
+      </button>
+    </Form>
   );
 }
 

@@ -29,6 +29,7 @@ import { openLmuSetup } from '../baseline/lmu/open-lmu-setup.ts';
 import { lmuTrackWords } from '../baseline/lmu/track-words.ts';
 import type { Remade } from '../baseline/new-conditions.ts';
 import type { RunInput } from './outcome.ts';
+import type { ChosenChange } from './request.ts';
 import { noteText, paragraphs } from '../baseline/note-text.ts';
 import { factsIn, noteIn, type OwnWords } from '../baseline/own-words.ts';
 import { noRecord } from '../answer/rule-results.ts';
@@ -67,6 +68,8 @@ export type EngineerJob =
       told?: string[];
       /** What was said, changed and measured before. */
       history?: SetupHistory;
+      /** Changes that the driver has chosen already: these and no others. */
+      chosen?: ChosenChange[];
     };
 
 /** Raised when an earlier setup's file can no longer be read. */
@@ -223,12 +226,18 @@ function trackOf({ game, track }: EngineerRequest): TrackSketch {
 }
 
 /**
- * A finished setup for the chat.
+ * A finished setup for the chat, with what is known of it.
  *
  * @throws UnknownCarOrTrack, UnreadableSetup
  */
-export const setupToTalkOf = (request: EngineerRequest, file: string): SetupInHand =>
-  setupInHand(request, { car: carOf(request), track: trackOf(request) }, openSetup(request.game, file));
+export function setupToTalkOf(
+  request: EngineerRequest,
+  file: string,
+  { garage, history = [] }: { garage?: GarageFacts; history?: SetupHistory } = {},
+): SetupInHand {
+  const editable = engineers[request.game].open(file, garage);
+  return setupInHand(request, { car: carOf(request), track: trackOf(request) }, editable, history);
+}
 
 /**
  * Everything a run needs: the baseline (a new one, or the earlier setup) and the briefing for the model.
@@ -265,6 +274,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
     heard,
     askedBy,
     memory,
+    chosen: job.kind === 'refine' ? (job.chosen ?? null) : null,
     answerByRules: (without = new Set()) =>
       heldAnswer({ memory, complaints: heard.complaints, editable }, without, (barred) =>
         answerFromRules(

@@ -1,5 +1,7 @@
 import { type Adjustment, ChangeBook, type MadeChange } from '../baseline/apply-changes.ts';
 import type { Briefing } from '../answer/briefing.ts';
+import { chosenChanges } from './chosen-changes.ts';
+import type { ChosenChange } from './request.ts';
 import { type Memory, noToolLeft } from '../answer/held-to-history.ts';
 import { ModelFailure, type ModelFailureKind } from '../answer/model.ts';
 import { nothingToChange } from '../answer/nothing-to-change.ts';
@@ -33,6 +35,8 @@ export type RunInput = {
   heard: Understood;
   /** The setup's history, which changes are held to. */
   memory: Memory;
+  /** Changes that the driver has chosen already: no model is asked. */
+  chosen: readonly ChosenChange[] | null;
   /** The rulebook's changes for that reading, first to try first, without the settings named. */
   answerByRules(without?: ReadonlySet<string>): readonly ProposedChange[];
   /** The note on a run's final file. Its changes answer the recogniser's reading unless another is given. */
@@ -78,7 +82,8 @@ export function questionOutcome(
  * @throws ModelFailure of this kind if nothing was understood of a refinement's words
  */
 export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind): RunOutcome {
-  const { kind, baseline, briefing, heard } = input;
+  const { kind, baseline, briefing, heard, chosen } = input;
+  if (chosen) return outcomeOfChosen(input, chosen);
   if (kind === 'refine' && heard.question !== null) {
     return questionOutcome(input, heard.question, { source: 'baseline', failure });
   }
@@ -100,6 +105,29 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
     source: 'baseline',
     failure,
     question: null,
+  };
+}
+
+/** Ends a run of changes that were chosen before. One that makes none of them asks back, and says what is against each. */
+export function outcomeOfChosen(input: RunInput, chosen: readonly ChosenChange[]): RunOutcome {
+  const { baseline, briefing } = input;
+  const book = new ChangeBook(baseline.editable, briefing.mostChanges);
+  for (const change of chosenChanges(input, chosen)) book.take(change);
+  const ending = { source: 'model', failure: null } as const;
+  if (book.changes.length === 0) {
+    const reasons = book.adjusted.map(({ reason }) => reason);
+    return questionOutcome(input, [...new Set(reasons)].join(' '), ending);
+  }
+  const changes = [...baseline.changes, ...book.changes];
+  const { note, description } = input.tell(book.editable, changes);
+  return {
+    editable: book.editable,
+    note: paragraphs('These are the changes from your chat with the engineer.', note),
+    description,
+    changes,
+    adjusted: [...baseline.adjusted, ...book.adjusted],
+    question: null,
+    ...ending,
   };
 }
 

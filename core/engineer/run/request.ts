@@ -97,6 +97,24 @@ function numberIn(id: number | string): number {
 
 const someId = z.union([z.number(), z.string().max(100)], { error: 'Setup is required' });
 
+/** A change that was chosen before: a value for a setting, in the unit of the garage. */
+export const chosenSchema = z.object({ parameter: z.string().min(1).max(60), value: z.number() });
+export type ChosenChange = z.infer<typeof chosenSchema>;
+
+/** Most changes that are chosen at once. */
+const mostChosen = 8;
+const chosenList = z.array(chosenSchema).min(1).max(mostChosen, 'Too many changes at once');
+
+/** Begins the block of a chat answer that holds changes. */
+export const proposalFence = '```changes';
+
+/** Changes that the engineer proposes in the chat: the run whose setup they are for, and the driver's words. */
+export const proposalSchema = z.object({
+  setup: z.int().positive(),
+  said: z.string().max(longestWords),
+  changes: chosenList,
+});
+
 /** The sources of a setup in `POST /api/refine`. A call gives exactly one. */
 const refinable = ['setupId', 'communitySetupId', 'baseSetup'] as const;
 
@@ -121,11 +139,14 @@ export const refineSchema = z
       .nullish()
       .transform((text) => text ?? ''),
     conditions: changedConditions.nullish().transform((conditions) => withOneLength(said(conditions ?? {}))),
+    /** These changes and no others, without the model. With `setupId` alone. */
+    changes: chosenList.nullish(),
     requestId,
     userId: hint,
   })
   .refine(
-    ({ refinementPrompt, conditions }) => refinementPrompt !== '' || Object.keys(conditions).length > 0,
+    ({ refinementPrompt, conditions, changes }) =>
+      refinementPrompt !== '' || changes != null || Object.keys(conditions).length > 0,
     { path: ['refinementPrompt'], error: nothingAsked },
   )
   .superRefine(({ game, track, ...body }, context) => {
@@ -135,6 +156,7 @@ export const refineSchema = z
     if (given.length === 0)
       complain('setupId', 'Say which setup to refine: give setupId, communitySetupId or baseSetup');
     if (given.length > 1) complain(given[1] ?? '', `Give only one of ${refinable.join(', ')}`);
+    if (body.changes && !body.setupId) complain('changes', 'Changes alone need the setupId of a generation');
     if (!body.baseSetup) return;
     if (!game) complain('game', 'A base setup needs its game: give ACC or LMU');
     if (!track) complain('track', 'A base setup needs its track: say which one it is for');

@@ -5,6 +5,7 @@ import { cureOf } from '../answer/cure.ts';
 import { lastingFailures, type Model, ModelFailure } from '../answer/model.ts';
 import { noToolLeft } from '../answer/held-to-history.ts';
 import {
+  outcomeOfChosen,
   outcomeWithoutModel,
   questionOutcome,
   type RunInput,
@@ -66,6 +67,12 @@ export async function* runEngineer(
     yield* baselineEvents(input, 1);
     const by = { source: 'baseline', failure: null } as const;
     return yield { type: 'done', outcome: questionOutcome(input, input.heard.question, by) };
+  }
+  if (input.chosen) {
+    yield* baselineEvents(input, 1);
+    const outcome = outcomeOfChosen(input, input.chosen);
+    for (const change of outcome.changes) yield { type: 'change', change };
+    return yield { type: 'done', outcome };
   }
   let failure: ModelFailure | null = null;
   for (let attempt = 1; attempt <= tries; attempt += 1) {

@@ -1,12 +1,15 @@
 import { carAnsweredFor, conversationMessages, historyMessages } from '#core/engineer/run/conversation';
 import { cutOffMark } from '#core/engineer/run/cut-off';
-import { setupToTalkOf } from '#core/engineer/run/job';
+import { checkedProposal, withCheckedChanges } from '#core/engineer/run/chat-changes';
+import { prepareRun, setupToTalkOf } from '#core/engineer/run/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/answer/model';
 import type { ChatEvent } from '#core/engineer/run/protocol';
 import { type ChatBody, chatSchema } from '#core/engineer/run/request';
 import { storedResultSchema } from '#core/engineer/run/result';
 import type { SetupInHand } from '#core/engineer/run/setup-in-hand';
 import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
+import { cutAt } from '#core/engineer/baseline/apply-changes';
+import { longestWords } from '#core/engineer/baseline/conditions';
 import { answer, type Refusal, refuse, requireOwnId } from '#core/platform/http/answer';
 import { hashedId } from '#core/platform/identity/digest';
 import { requirePlan } from '../identify-driver.ts';
@@ -14,45 +17,66 @@ import { roomOf } from '../room-of.ts';
 import { eventBytes, eventStream, heartbeat, heartbeatMs, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { parseBody } from './endpoint.ts';
+import { historyOf } from './history-of.ts';
+import { knownGarage } from './known-garage.ts';
 
 const mostAnswerTokens = 1_500;
 const longestStored = 20_000;
 
-/** The setup the driver is looking at, if it is theirs and finished. Without it the chat still works. */
-async function setupOf(
-  id: number | null | undefined,
-  { driver, services }: Call,
-): Promise<SetupInHand | null> {
-  if (!id) return null;
+/** The setup the driver is looking at, and the check of the changes that the engineer proposes for it. */
+type InHand = { setup: SetupInHand | null; check(block: string): string };
+const nothingInHand: InHand = { setup: null, check: () => '' };
+
+/** The setup the driver is looking at, if it is theirs and finished, with its history and its garage. Without it the chat still works. */
+async function inHandOf({ setupId: id, message }: ChatBody, call: Call): Promise<InHand> {
+  const { driver, services } = call;
+  if (!id) return nothingInHand;
   const generation = await services.generations.byId(id, driver.userId);
   const result = generation && storedResultSchema.safeParse(generation.result);
   const request = generation && conditionsOfGeneration(generation);
-  if (!result?.success || !request) return null;
+  if (!result?.success || !request) return nothingInHand;
+  const file = result.data.text;
+  const [history, garage] = await Promise.all([
+    historyOf({ run: id }, request, call),
+    knownGarage(request, file, call),
+  ]);
+  const words = cutAt(message, longestWords);
   try {
-    return setupToTalkOf(request, result.data.text);
+    return {
+      setup: setupToTalkOf(request, file, { garage, history }),
+      check: (block) =>
+        checkedProposal(
+          prepareRun({ kind: 'refine', request, driver: { words }, file, garage, history }, ''),
+          id,
+          words,
+          block,
+        ),
+    };
   } catch (error) {
     services.logError('a setup could not be shown to the race engineer', {
       generation: id,
       error: String(error),
     });
-    return null;
+    return nothingInHand;
   }
 }
 
 type Question = ModelQuestion & {
   /** Stands before the answer. */
   opening: string;
+  check: InHand['check'];
 };
 
 async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promise<Question> {
   const { driver, services, request } = call;
-  const [setup, stored] = await Promise.all([
-    setupOf(body.setupId, call),
+  const [{ setup, check }, stored] = await Promise.all([
+    inHandOf(body, call),
     body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, historyMessages),
   ]);
   const history = body.context.length > 0 ? body.context : stored;
   return {
     opening: carAnsweredFor(body.message, setup),
+    check,
     messages: conversationMessages(history, body.message, setup),
     maxTokens: mostAnswerTokens,
     askedBy: await hashedId(driver.userId),
@@ -147,8 +171,8 @@ class Reply {
       }),
     );
     try {
-      const { opening, ...question } = this.#question;
-      for await (const piece of services.model.answer(question)) {
+      const { opening, check, ...question } = this.#question;
+      for await (const piece of withCheckedChanges(services.model.answer(question), check)) {
         const isFirst = this.#text.trim() === '' && piece.trim() !== '';
         const said = isFirst ? opening + piece : piece;
         this.#text += said;
