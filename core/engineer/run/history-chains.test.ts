@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hourAtSpa, editableBaseline } from '../answer/rulebook.fixture.ts';
 import { endsOf, rowFor } from '../baseline/sanity.ts';
+import { largestStepOf } from '../baseline/step-size.ts';
 import { clicksBetween } from '../answer/rulebook-rows.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
@@ -91,6 +92,13 @@ function shareToEnd(editable: EditableSetup, parameter: string): number {
   return Math.min(row.value - lowest, highest - row.value) / (highest - lowest);
 }
 
+/** How far a setting is from where it began, in its largest single steps; 0 for one that follows from sums. */
+function stepsFromFirst(first: EditableSetup, now: EditableSetup, parameter: string): number {
+  const [row, is] = [rowFor(first, parameter), rowFor(now, parameter)];
+  const largest = row && largestStepOf(parameter.split('.')[0] ?? '', row);
+  return row && is && largest ? clicksBetween(row, row.value, is.value) / largest : 0;
+}
+
 test('in chains of ten refinements no setting goes to its end unseen, and a driver always gets an answer', () => {
   let refined = 0;
   let asked = 0;
@@ -107,6 +115,7 @@ test('in chains of ten refinements no setting goes to its end unseen, and a driv
         }
         for (const { parameter, from, to } of changes) {
           expect(from).not.toBe(to);
+          expect(stepsFromFirst(driver.first, editable, parameter)).toBeLessThanOrEqual(2);
           const isOuter = shareToEnd(editable, parameter) < 1 / 8;
           const wasMoved = driver.runs
             .slice(1, -1)
