@@ -4,7 +4,7 @@ import { paragraphs } from '../baseline/note-text.ts';
 import { settingLabel } from '../baseline/setting-label.ts';
 import { inOneNotation } from '../../setup/notation.ts';
 import { chosenChanges } from './chosen-changes.ts';
-import { chosenSchema, proposalFence } from './request.ts';
+import { chosenSchema, type ProposedFor, proposalFence } from './request.ts';
 import type { RunInput } from './outcome.ts';
 
 const fenceEnd = /\n\s*```/;
@@ -54,9 +54,9 @@ const cell = (text: string) => text.replace(/[|\n\r]/g, ' ');
  * The model's block held to history, limits and clicks like any answer: a table of what can be made, the objections, and the
  * block that a page turns into a version. '' where nothing can be made of it.
  *
- * @param setup the number of the run that holds the setup
+ * @param setup the generation or the saved setup that holds it
  */
-export function checkedProposal(input: RunInput, setup: number, said: string, block: string): string {
+export function checkedProposal(input: RunInput, setup: ProposedFor, said: string, block: string): string {
   const proposed = changesIn(block);
   if (proposed.length === 0) return '';
   const { editable } = input.baseline;
@@ -74,7 +74,7 @@ export function checkedProposal(input: RunInput, setup: number, said: string, bl
   return paragraphs(
     ['| Setting | Now | Proposed |', '| --- | --- | --- |', ...rows].join('\n'),
     left.join('\n'),
-    `${proposalFence}\n${JSON.stringify({ setup, said, changes })}\n\`\`\``,
+    `${proposalFence}\n${JSON.stringify({ ...setup, said, changes })}\n\`\`\``,
   );
 }
 

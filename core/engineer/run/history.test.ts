@@ -7,7 +7,7 @@ import { eventsOf, modelOf, outcomeOf } from './run.fixture.ts';
 
 const request = hourAtSpa('ACC', 'bmw_m4_gt3');
 const baseline = editableBaseline(request);
-const valueOf = (parameter: string, of = baseline) =>
+const clickOf = (parameter: string, of = baseline) =>
   of.rows.find((row) => row.parameter === parameter)?.value ?? Number.NaN;
 
 /** A refinement before: each parameter moved by so much, for this complaint. */
@@ -17,7 +17,7 @@ function entry(
   outcome: PastChange['outcome'] = 'kept',
 ): SetupHistory[number] {
   const changes = Object.entries(moved).map(([parameter, by]) => {
-    const to = outcome === 'undone' ? valueOf(parameter) + by : valueOf(parameter);
+    const to = outcome === 'undone' ? clickOf(parameter) + by : clickOf(parameter);
     return { parameter, from: to - by, to, answers: 0, outcome };
   });
   return { version: 2, said: symptom, complaints: [{ symptom, phase: 'mid' }], changes, measured: '' };
@@ -58,7 +58,7 @@ test('a setting that was undone moves again when its driver names it', () => {
 
 test('the opposite complaint takes half of the last change back, and says so', () => {
   const after = byRules('oversteer mid corner', [entry('understeer', { arbFront: -4 })]);
-  expect(after.changes).toMatchObject([{ parameter: 'arbFront', to: valueOf('arbFront') + 2 }]);
+  expect(after.changes).toMatchObject([{ parameter: 'arbFront', to: clickOf('arbFront') + 2 }]);
   expect(after.changes[0]?.why).toMatch(/^You are between two steps/);
 });
 
@@ -104,7 +104,7 @@ const answering = (symptom: string, ...changes: [string, number][]) =>
     },
     changes: changes.map(([parameter, by]) => ({
       parameter,
-      value: valueOf(parameter) + by,
+      value: clickOf(parameter) + by,
       answers: 0,
       why: 'It helps.',
       cost: '',
@@ -132,7 +132,7 @@ test('a model that repeats an undone change is held to the history, and the rule
 test('a model that takes all of the last change back goes half of the way', async () => {
   const history = [entry('understeer', { arbFront: -4 })];
   const made = await byModel('oversteer mid corner', history, answering('oversteer', ['arbFront', 4]));
-  expect(made.changes).toMatchObject([{ parameter: 'arbFront', to: valueOf('arbFront') + 2 }]);
+  expect(made.changes).toMatchObject([{ parameter: 'arbFront', to: clickOf('arbFront') + 2 }]);
 });
 
 test('a model for which every setting was tried asks for a stint', async () => {

@@ -108,12 +108,14 @@ const chosenList = z.array(chosenSchema).min(1).max(mostChosen, 'Too many change
 /** Begins the block of a chat answer that holds changes. */
 export const proposalFence = '```changes';
 
-/** Changes that the engineer proposes in the chat: the run whose setup they are for, and the driver's words. */
+/** Changes that the engineer proposes in the chat for a generation or a saved setup, and the driver's words. */
 export const proposalSchema = z.object({
-  setup: z.int().positive(),
+  setupId: z.int().positive().optional(),
+  communitySetupId: z.int().positive().optional(),
   said: z.string().max(longestWords),
   changes: chosenList,
 });
+export type ProposedFor = Pick<z.infer<typeof proposalSchema>, 'setupId' | 'communitySetupId'>;
 
 /** The sources of a setup in `POST /api/refine`. A call gives exactly one. */
 const refinable = ['setupId', 'communitySetupId', 'baseSetup'] as const;
@@ -139,7 +141,7 @@ export const refineSchema = z
       .nullish()
       .transform((text) => text ?? ''),
     conditions: changedConditions.nullish().transform((conditions) => withOneLength(said(conditions ?? {}))),
-    /** These changes and no others, without the model. With `setupId` alone. */
+    /** These changes and no others, without the model: to a generation, or to a saved setup. */
     changes: chosenList.nullish(),
     requestId,
     userId: hint,
@@ -156,7 +158,7 @@ export const refineSchema = z
     if (given.length === 0)
       complain('setupId', 'Say which setup to refine: give setupId, communitySetupId or baseSetup');
     if (given.length > 1) complain(given[1] ?? '', `Give only one of ${refinable.join(', ')}`);
-    if (body.changes && !body.setupId) complain('changes', 'Changes alone need the setupId of a generation');
+    if (body.changes && body.baseSetup) complain('changes', 'Changes need a setupId or a communitySetupId');
     if (!body.baseSetup) return;
     if (!game) complain('game', 'A base setup needs its game: give ACC or LMU');
     if (!track) complain('track', 'A base setup needs its track: say which one it is for');
@@ -170,7 +172,10 @@ const chatTurn = z.strictObject({
   timestamp: z.union([z.string(), z.number()]).nullish(),
 });
 
-/** Body of `POST /api/race-engineer-chat`. `setupId` names the generation the driver is looking at. */
+/**
+ * Body of `POST /api/race-engineer-chat`. The driver is looking at a generation, `setupId`, or at a saved setup,
+ * `communitySetupId`.
+ */
 export const chatSchema = z.object({
   message: z
     .string({ error: 'Please type a message' })
@@ -188,6 +193,7 @@ export const chatSchema = z.object({
         .map(({ role, content }) => ({ role, content })),
     ),
   setupId: rowId('Which setup?').nullish(),
+  communitySetupId: rowId('Which setup?').nullish(),
   userId: hint,
 });
 

@@ -4,7 +4,10 @@ import { checkedProposal, withCheckedChanges } from '#core/engineer/run/chat-cha
 import { prepareRun, setupToTalkOf } from '#core/engineer/run/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/answer/model';
 import type { ChatEvent } from '#core/engineer/run/protocol';
-import { type ChatBody, chatSchema } from '#core/engineer/run/request';
+import { type ChatBody, chatSchema, type ProposedFor } from '#core/engineer/run/request';
+import { requestFor } from '#core/engineer/run/asked-conditions';
+import type { EngineerRequest } from '#core/engineer/baseline/conditions';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
 import { storedResultSchema } from '#core/engineer/run/result';
 import type { SetupInHand } from '#core/engineer/run/setup-in-hand';
 import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
@@ -17,8 +20,9 @@ import { roomOf } from '../room-of.ts';
 import { eventBytes, eventStream, heartbeat, heartbeatMs, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { parseBody } from './endpoint.ts';
-import { historyOf } from './history-of.ts';
+import { historyOf, type Remembered } from './history-of.ts';
 import { knownGarage } from './known-garage.ts';
+import { savedSetup, usualConditions } from './setup-in-hand.ts';
 
 const mostAnswerTokens = 1_500;
 const longestStored = 20_000;
@@ -27,36 +31,46 @@ const longestStored = 20_000;
 type InHand = { setup: SetupInHand | null; check(block: string): string };
 const nothingInHand: InHand = { setup: null, check: () => '' };
 
-/** The setup the driver is looking at, if it is theirs and finished, with its history and its garage. Without it the chat still works. */
-async function inHandOf({ setupId: id, message }: ChatBody, call: Call): Promise<InHand> {
-  const { driver, services } = call;
-  if (!id) return nothingInHand;
-  const generation = await services.generations.byId(id, driver.userId);
+type LookedAt = { request: EngineerRequest; file: string; of: Remembered; name: ProposedFor };
+
+/** The generation or the saved setup that the driver is looking at; null for none, or one that they may not see. */
+async function lookedAt({ setupId, communitySetupId }: ChatBody, call: Call): Promise<LookedAt | null> {
+  if (communitySetupId) {
+    const { game, car, track, file, known } = await savedSetup(communitySetupId, call);
+    const request = requestFor({ game, car, track }, usualConditions(known));
+    return { request, file, of: { setup: communitySetupId }, name: { communitySetupId } };
+  }
+  const generation = setupId ? await call.services.generations.byId(setupId, call.driver.userId) : null;
   const result = generation && storedResultSchema.safeParse(generation.result);
   const request = generation && conditionsOfGeneration(generation);
-  if (!result?.success || !request) return nothingInHand;
-  const file = result.data.text;
-  const [history, garage] = await Promise.all([
-    historyOf({ run: id }, request, call),
-    knownGarage(request, file, call),
-  ]);
-  const words = cutAt(message, longestWords);
+  if (!setupId || !result?.success || !request) return null;
+  return { request, file: result.data.text, of: { run: setupId }, name: { setupId } };
+}
+
+/** The setup in hand with its history and its garage. Without it the chat still works. */
+async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
+  const words = cutAt(body.message, longestWords);
   try {
+    const looked = await lookedAt(body, call);
+    if (!looked) return nothingInHand;
+    const { request, file, of, name } = looked;
+    const [history, garage] = await Promise.all([
+      historyOf(of, request, call),
+      knownGarage(request, file, call),
+    ]);
+    const job = { kind: 'refine', request, driver: { words }, file, garage, history } as const;
     return {
       setup: setupToTalkOf(request, file, { garage, history }),
-      check: (block) =>
-        checkedProposal(
-          prepareRun({ kind: 'refine', request, driver: { words }, file, garage, history }, ''),
-          id,
-          words,
-          block,
-        ),
+      check: (block) => checkedProposal(prepareRun(job, ''), name, words, block),
     };
   } catch (error) {
-    services.logError('a setup could not be shown to the race engineer', {
-      generation: id,
-      error: String(error),
-    });
+    if (error instanceof DatabaseUnavailable) throw error;
+    // A refusal is a setup that is gone, or not for this driver.
+    if (!(error instanceof Response)) {
+      const { setupId, communitySetupId } = body;
+      const about = { generation: setupId, saved: communitySetupId, error: String(error) };
+      call.services.logError('a setup could not be shown to the race engineer', about);
+    }
     return nothingInHand;
   }
 }

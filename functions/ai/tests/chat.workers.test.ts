@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ModelQuestion } from '#core/engineer/answer/model';
 import { proposalSchema } from '#core/engineer/run/request';
 import { modelOf } from '#core/engineer/run/run.fixture';
+import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
 import { answerOf } from './engineer-calls.ts';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 
@@ -87,14 +88,14 @@ async function chattedAbout(message: string, answer?: string) {
 
 test('changes that the chat proposes become a version in one press, once, and cost no run', async () => {
   const { id, response } = await chattedAbout('loose on exit');
-  const { setup, said, changes } = proposalIn(response);
-  expect([setup, said]).toEqual([id, 'loose on exit']);
+  const { setupId, said, changes } = proposalIn(response);
+  expect([setupId, said]).toEqual([id, 'loose on exit']);
   expect(response).toContain('| Setting | Now | Proposed |');
   stage.services.limits.run = { perDay: 2, perMinute: 1000 };
   const asked = stage.upstream.count();
   const requestId = crypto.randomUUID();
   const press = async () =>
-    answerOf(await stage.call('/api/refine', { setupId: setup, refinementPrompt: said, changes, requestId }));
+    answerOf(await stage.call('/api/refine', { setupId, refinementPrompt: said, changes, requestId }));
   const version = await press();
   expect(version).toMatchObject({ parentId: id, source: 'model' });
   expect(version.changes.map(({ parameter, to: value }) => ({ parameter, value }))).toEqual(changes);
@@ -137,12 +138,31 @@ test('the chat reads the history that a refinement reads, and what was undone is
   expect(again.response).toContain('You tried this and took it back.');
 });
 
-test('chosen changes need a generation of the driver’s own', async () => {
+test('a saved setup is talked of without conditions, and its proposal is for it alone', async () => {
+  const place = { game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'spa' } as const;
+  const unsaid = { session: null, weather: null, track_celsius: null, race_minutes: null };
+  const saved = { id: 4, ...place, ...unsaid, setup_data: ferrari296File, owner: stage.driver };
+  stage.database.setups.push(saved);
+  const about = { message: 'loose on exit', communitySetupId: 4 };
+  const { response } = (await (await chat(about)).json()) as { response: string };
+  const { communitySetupId, said, changes } = proposalIn(response);
+  expect(communitySetupId).toBe(4);
+  const made = await answerOf(
+    await stage.call('/api/refine', { communitySetupId, refinementPrompt: said, changes }),
+  );
+  expect(made.changes).toHaveLength(changes.length);
+  questions.length = 0;
+  await chat(about, { as: `${stage.driver}-other` });
+  expect(JSON.stringify(questions[0]?.messages)).not.toContain('setupInHand\\":');
+});
+
+test('chosen changes need a setup of the driver’s own', async () => {
   const changes = [{ parameter: 'arbRear', value: 1 }];
   const { id } = await chattedAbout('hello');
   const refused = async (body: object, as = stage.driver) =>
     (await stage.call('/api/refine', { changes, ...body }, { as })).status;
-  expect(await refused({ communitySetupId: 1 })).toBe(400);
+  expect(await refused({ communitySetupId: 1 })).toBe(404);
+  expect(await refused({ baseSetup: '{}', game: 'ACC', track: 'spa' })).toBe(400);
   expect(await refused({ setupId: id }, `${stage.driver}-other`)).toBe(404);
   expect(await refused({ setupId: id, changes: [] })).toBe(400);
 });
