@@ -45,6 +45,9 @@ const isSetting = (one: string, other: string) => isPartOf(one, other) || isPart
 const isLost = ({ outcome }: PastChange) => outcome === 'undone' || outcome === 'worse';
 const isMade = ({ outcome }: PastChange) => outcome !== 'not tried' && outcome !== 'undone';
 
+/** Settings that follow from readings and sums, which are right again each time. */
+const followsFigures = (parameter: string) => /^(?:tyrePressure|fuel|virtualEnergy)/.test(parameter);
+
 /** A complaint that came so often before has had its amounts tried. */
 const timesForOneTool = 2;
 /** How far answers may take a setting in all, in its largest single steps. */
@@ -93,6 +96,7 @@ export class Memory {
    * complaint's answer came from.
    */
   held<Change extends ProposedChange>(change: Change, complaint: Complaint | null, rows: Rows): Change {
+    if (followsFigures(change.parameter)) return change;
     const objection = this.#objectionTo(change, complaint, rows);
     if (objection !== null) return { ...change, objection };
     const row = rowFor(rows, change.parameter);
@@ -116,7 +120,14 @@ export class Memory {
     return answering(last, (past) => isOpposite(past, complaint)).flatMap(
       ({ parameter, from, to, outcome }) => {
         const row = rowFor(rows, parameter);
-        if (!row || outcome === 'undone' || outcome === 'not tried' || row.value !== to) return [];
+        if (
+          !row ||
+          followsFigures(parameter) ||
+          outcome === 'undone' ||
+          outcome === 'not tried' ||
+          row.value !== to
+        )
+          return [];
         const half = halfway(row, from);
         if (half === null) return [];
         return [{ parameter, value: half, why: between(row, from), cost: '' }];
@@ -135,7 +146,7 @@ export class Memory {
   #limitsInAll(parameter: string, key: string, row: SettingRow): Limit[] {
     const origin = this.#originOf(parameter);
     const largest = largestStepOf(key, row);
-    if (origin === null || largest === undefined) return [];
+    if (origin === null || largest === undefined || followsFigures(parameter)) return [];
     const [low, high] = clicksAway(row, origin, largestStepsInAll * largest);
     const [lowest, highest] = endsOf(row);
     const outer = (highest - lowest) * outerShare;

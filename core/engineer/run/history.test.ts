@@ -96,6 +96,15 @@ test('refinements together move a setting no further than two of its largest ste
   );
 });
 
+test('readings are taken each time, whatever was set before', () => {
+  const words = 'hot pressures 27.5 27.5 27.5 27.5, pressures too high';
+  const before = entry('tyre_pressure_high', { 'tyrePressure.LF': -1 });
+  const fresh = byRules(words, []);
+  expect(parametersOf(fresh)).toContain('tyrePressure.LF');
+  for (const history of [[before, before, before], [entry('tyre_pressure_low', { 'tyrePressure.LF': 1 })]])
+    expect(byRules(words, history).changes).toEqual(fresh.changes);
+});
+
 const answering = (symptom: string, ...changes: [string, number][]) =>
   JSON.stringify({
     understood: {
