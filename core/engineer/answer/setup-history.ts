@@ -1,34 +1,30 @@
 import { z } from 'zod';
-import { understoodSchema } from '../../hearing/understood.ts';
+import type { HeardComplaint } from '../../hearing/understood.ts';
 
-const outcomes = ['kept', 'undone', 'better', 'same', 'worse', 'not tried'] as const;
-
-const pastChangeSchema = z.object({
-  parameter: z.string(),
-  from: z.number(),
-  to: z.number(),
+/** A change that was made or proposed before. */
+export type PastChange = {
+  parameter: string;
+  from: number;
+  to: number;
   /** Place of the complaint it answered; null for a wish, a figure, or the driver's own edit. */
-  answers: z.int().nullable(),
-  outcome: z.enum(outcomes),
-});
-export type PastChange = z.infer<typeof pastChangeSchema>;
+  answers: number | null;
+  outcome: 'kept' | 'undone' | 'better' | 'same' | 'worse' | 'not tried';
+};
 
 /** One step in a setup's life: a refinement, or an edit by the driver without words. */
-const historyEntrySchema = z.object({
-  /** The version that it made; null for a proposal that became none. */
-  version: z.int().nullable(),
+export type HistoryEntry = {
+  /** The version that it made; null for a proposal that became none, and for one from before the setup was saved. */
+  version: number | null;
   /** The driver's words, cut short. */
-  said: z.string(),
-  complaints: z.array(understoodSchema.shape.complaints.element.pick({ symptom: true, phase: true })),
-  changes: z.array(pastChangeSchema),
+  said: string;
+  complaints: Pick<HeardComplaint, 'symptom' | 'phase'>[];
+  changes: PastChange[];
   /** A stint with that version, in a few words. Empty without one. */
-  measured: z.string(),
-});
-export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+  measured: string;
+};
 
-/** A setup's history, the newest entry first. */
-export const setupHistorySchema = z.array(historyEntrySchema);
-export type SetupHistory = z.infer<typeof setupHistorySchema>;
+/** A setup's history, the newest entry first. Plain data, as it crosses Workers. */
+export type SetupHistory = HistoryEntry[];
 
 /** Most entries that are looked at. */
 export const longestHistory = 30;
@@ -39,13 +35,11 @@ const largestTable = 1_200;
 
 /** A line of the table: version, words, `parameter from>to outcome` for each change, the stint. */
 export const historyLineSchema = z.tuple([z.int().nullable(), z.string(), z.array(z.string()), z.string()]);
-export type HistoryLine = z.infer<typeof historyLineSchema>;
-
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** The history as the model gets it, the newest first: as many lines as fit. */
-export function historyTable(history: SetupHistory): HistoryLine[] {
-  const table: HistoryLine[] = [];
+export function historyTable(history: SetupHistory): z.infer<typeof historyLineSchema>[] {
+  const table: z.infer<typeof historyLineSchema>[] = [];
   for (const { version, said, changes, measured } of history) {
     const made = changes.map(({ parameter, from, to, outcome }) => `${parameter} ${from}>${to} ${outcome}`);
     table.push([version, said, made, measured]);
