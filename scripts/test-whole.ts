@@ -7,6 +7,7 @@ const atHand = names.length === 0 || names.includes(engines) ? getEngines() : []
 
 // The nightly run's hundred thousand take longer than somebody waits.
 process.env.FUZZ_INPUTS ??= '20000';
+process.env.CHAINS ??= '1000';
 
 /** The tests that `npm test` leaves out, because they only widen its proofs or take too long: `npm run test:whole`. */
 await runToTheEnd([
@@ -28,6 +29,13 @@ await runToTheEnd([
   ),
   check('random inputs', { seconds: 240, after: 'build' }, 'node', 'tests/fuzz/run.ts', '--no-build'),
   reporting('benchmarks', { seconds: 90, after: 'build' }, 'bench/short.ts', 'benchmarks.json'),
+  vitest(
+    'chains of refinements',
+    { seconds: 300 },
+    '--project=rules',
+    '--testTimeout=0',
+    'core/engineer/run/history-chains.test.ts',
+  ),
   vitest('commands of the documents', { seconds: 60, after: 'build' }, '--project=commands'),
   vitest('restarts', { seconds: 120, after: 'build' }, '--config=tests/restarts/vitest.config.ts'),
   vitest(
