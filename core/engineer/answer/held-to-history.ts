@@ -62,9 +62,18 @@ export const noToolLeft =
 /** Holds an answer's changes to a setup's history. */
 export class Memory {
   readonly #history: SetupHistory;
+  readonly #mayRepeat: boolean;
 
-  constructor(history: SetupHistory = []) {
+  /** @param mayRepeat a setting that was moved for a complaint twice may be moved for it again */
+  constructor(history: SetupHistory = [], mayRepeat = false) {
     this.#history = history;
+    this.#mayRepeat = mayRepeat;
+  }
+
+  /** The same where a stint was driven with the newest version, so that settings may have a second turn; else null. */
+  afterStint(): Memory | null {
+    const [newest] = this.#history.filter(({ version }) => version !== null);
+    return newest && newest.measured !== '' && !this.#mayRepeat ? new Memory(this.#history, true) : null;
   }
 
   /**
@@ -86,7 +95,7 @@ export class Memory {
     const turn = this.#turningPoint(row, complaint, sign);
     if (turn !== null && clicksBetween(row, row.value, turn) <= 1)
       return 'You are between two clicks of it, so another setting has its turn.';
-    if (this.#timesOf(complaint) >= timesForOneTool && answered.some(isMade))
+    if (!this.#mayRepeat && this.#timesOf(complaint) >= timesForOneTool && answered.some(isMade))
       return 'It was moved for this before and didn’t cure it, so another setting has its turn.';
     return null;
   }
@@ -241,7 +250,11 @@ export function heldAnswer(
         return memory.held(change, complaint, editable);
       });
     const refused = proposals.filter(({ objection }) => objection !== undefined);
-    if (refused.length === 0) return [...left, ...halves, ...proposals];
+    if (refused.length === 0) {
+      const measured = left.length > 0 && halves.length + proposals.length === 0 && memory.afterStint();
+      if (measured) return heldAnswer({ memory: measured, complaints, editable }, without, answer);
+      return [...left, ...halves, ...proposals];
+    }
     left.push(...refused);
     for (const { parameter } of refused) barred.add(parameter);
   }

@@ -184,3 +184,18 @@ test('a change that was undone is not made again for the same complaint', () => 
     fewer,
   );
 });
+
+const rakeOf = ({ rows }: EditableSetup) => {
+  const height = (end: string) => rowFor({ rows }, `rideHeight.${end}`)?.value ?? 0;
+  return height('rear') - height('front');
+};
+
+test.each(cars.filter(([game]) => game === 'ACC'))(
+  'six times slow on the straights keeps the rake of %s %s, and ends in a request for a stint',
+  (game, car) => {
+    const driver = driverOf([game, car]);
+    const outcomes = Array.from({ length: 6 }, () => driver.refine('too slow on the straights'));
+    expect(rakeOf(driver.open())).toBeGreaterThanOrEqual(Math.floor(rakeOf(driver.first) / 2));
+    expect(outcomes.at(-1)?.question).toMatch(/stint/);
+  },
+);

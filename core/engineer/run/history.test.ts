@@ -87,6 +87,13 @@ test('where every setting was tried, the engineer asks for a stint', () => {
   expect(question).toMatch(/Drive a stint/);
 });
 
+test('a stint with the newest version gives the settings a second turn', () => {
+  const all = Object.fromEntries(baseline.rows.map(({ parameter }) => [parameter, 1]));
+  const moved = entry('understeer', { ...all, arbFront: -1 });
+  const driven = [{ ...moved, measured: 'best lap 2:18.4' }, moved];
+  expect(parametersOf(byRules('understeer mid corner', driven))).toContain('arbFront');
+});
+
 test('refinements together move a setting no further than two of its largest steps', () => {
   const far = entry('oversteer', { rearWing: 6 });
   const { changes, adjusted } = byRules('oversteer in fast corners', [far]);
