@@ -9,6 +9,7 @@ const atHand = names.length === 0 || names.includes(engines) ? getEngines() : []
 process.env.FUZZ_INPUTS ??= '20000';
 // `npm test` takes a sample of long tables of cases.
 process.env.ALL_CASES = '1';
+process.env.CHAINS ??= '1000';
 
 /** The tests that `npm test` leaves out, because they only widen its proofs or take too long: `npm run test:whole`. */
 await runToTheEnd([
@@ -30,6 +31,13 @@ await runToTheEnd([
   ),
   check('random inputs', { seconds: 240, after: 'build' }, 'node', 'tests/fuzz/run.ts', '--no-build'),
   reporting('benchmarks', { seconds: 90, after: 'build' }, 'bench/short.ts', 'benchmarks.json'),
+  vitest(
+    'chains of refinements',
+    { seconds: 300 },
+    '--project=rules',
+    '--testTimeout=0',
+    'core/engineer/run/history-chains.test.ts',
+  ),
   vitest('commands of the documents', { seconds: 60, after: 'build' }, '--project=commands'),
   vitest('restarts', { seconds: 120, after: 'build' }, '--config=tests/restarts/vitest.config.ts'),
   vitest(
@@ -39,7 +47,13 @@ await runToTheEnd([
     'supabase/tests/server/storms.test.ts',
     'supabase/tests/server/filled.test.ts',
   ),
-  vitest('every car and track', { seconds: 150 }, '--project=rules', '--maxWorkers=1'),
+  vitest(
+    'every car and track',
+    { seconds: 150 },
+    '--project=rules',
+    '--maxWorkers=1',
+    '--exclude=**/history-chains.test.ts',
+  ),
   vitest('every attack', { seconds: 200, after: 'build' }, '--config=tests/security/vitest.config.ts'),
   vitest('database in the process', { seconds: 150 }, '--project=database', '--maxWorkers=1'),
   browser('outages', { seconds: 90, after: 'build', port: 18_827 }, '--project=outages', '--no-deps'),

@@ -28,7 +28,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 const notCleared = {
   redirectTo: null,
   status: 503,
-  message: 'The conversation was not cleared. Please try again.',
+  message: 'That didn’t go through. Please try again.',
   typed: '',
 };
 

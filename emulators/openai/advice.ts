@@ -5,7 +5,8 @@ import type { PressureSum } from '../../core/engineer/answer/hot-pressures.ts';
 import { ruledComplaint } from '../../core/engineer/answer/fitting-rules.ts';
 import type { PromptRulebook } from '../../core/engineer/answer/prompt.ts';
 import { movedBy, rowsOf, ruleStep } from '../../core/engineer/answer/rulebook-rows.ts';
-import { rulesFor } from '../../core/engineer/answer/rulebook.ts';
+import { proposalsFromRules, rulesFor } from '../../core/engineer/answer/rulebook.ts';
+import { proposalFence } from '../../core/engineer/run/request.ts';
 import type { SetupInHand } from '../../core/engineer/run/setup-in-hand.ts';
 import { countsDown, withUnit } from '../../core/engineer/baseline/editable-setup.ts';
 import type { HeardWish } from '../../core/hearing/understood.ts';
@@ -31,11 +32,20 @@ export function adviceFor({ heard }: HeardMessage, { rulebook, setup }: Told): s
     )
     .map((parts) => parts.join(', '))
     .join('; ');
+  const block = setup ? proposalOf(rules, setup) : '';
   return [
     `**${title}.** Try these in order, one at a time, three clean laps each:`,
     rules.map((rule, index) => `${index + 1}. ${adviceOf(rule, setup)}`).join('\n'),
     'Tyre pressures and fuel first: a car out of its pressure window cannot be judged.',
+    ...(block && [block]),
   ].join('\n\n');
+}
+
+/** The first two rules' values, as the block that the prompt asks for. Empty if they move nothing. */
+function proposalOf(rules: readonly EngineeringRule[], { settings }: SetupInHand): string {
+  const changes = proposalsFromRules(rules, settings.map(rowOfBriefed), mostForBeginner);
+  const values = changes.map(({ parameter, value }) => ({ parameter, value }));
+  return values.length > 0 ? `${proposalFence}\n${JSON.stringify(values)}\n\`\`\`` : '';
 }
 
 const isTold = ({ symptom, parameter, phase }: EngineeringRule, { rules }: PromptRulebook) =>

@@ -27,7 +27,10 @@ export type Services = {
   appOrigin: string;
   authenticator: Pick<Authenticator, 'authenticate'>;
   subscriptions: Pick<SubscriptionStore, 'byUser'>;
-  generations: Pick<GenerationsStore, 'create' | 'finish' | 'running' | 'byId' | 'byRequest' | 'withCar'>;
+  generations: Pick<
+    GenerationsStore,
+    'create' | 'finish' | 'running' | 'byId' | 'byRequest' | 'withCar' | 'finished'
+  >;
   setups: SharedSetups;
   garageFacts: Pick<GarageFactsStore, 'keep' | 'known'>;
   chatMessages: ChatMessagesStore;

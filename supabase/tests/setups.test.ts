@@ -23,6 +23,12 @@ const newSetup = (): NewSetup => ({
   request_id: requestId(),
 });
 
+const other = 'user_seed_driver';
+async function stored(driver: string, setup: Partial<NewSetup>): Promise<number> {
+  const outcome = await setupsOf(driver).create({ ...newSetup(), ...setup });
+  return outcome.outcome === 'created' ? outcome.setup.id : 0;
+}
+
 describe('saving', () => {
   test('a setup saved twice with one request id is stored once', async () => {
     const setup = newSetup();
@@ -79,11 +85,6 @@ describe('saving', () => {
   });
 
   test('work in a driver’s name finds public setups and their own, and nothing of anybody else', async () => {
-    const stored = async (driver: string, setup: Partial<NewSetup>) => {
-      const outcome = await setupsOf(driver).create({ ...newSetup(), ...setup });
-      return outcome.outcome === 'created' ? outcome.setup.id : 0;
-    };
-    const other = 'user_seed_driver';
     const [shared, hidden, own] = [
       await stored(other, { is_public: true }),
       await stored(other, {}),
@@ -95,6 +96,27 @@ describe('saving', () => {
     expect(await visibleTo(author, own)).toMatchObject({ id: own });
     expect(await visibleTo(author, hidden)).toBeNull();
     expect(await visibleTo(author, 999_999)).toBeNull();
+  });
+
+  test('the engineer reads what a driver did with a setup of theirs, and nothing of anybody else’s', async () => {
+    const own = await stored(author, {});
+    const before = newSetup().setup_data;
+    const text = accFile('after');
+    const { revision = 0 } = (await setupsOf(author).forEditing(own)) ?? {};
+    await setupsOf(author).edit(own, revision, { setup_data: text });
+    await project().sql(`insert into public.stints (user_id, setup_id, version, request_id, sheet)
+      select user_id, id, 2, gen_random_uuid(), '{"laps": 9}' from public.setups where id = ${own}`);
+    const { pastOf } = sharedSetups(project().database('service'));
+    const [past] = await pastOf(author, { setup: own });
+    expect(past).toMatchObject({
+      id: own,
+      setup_data: text,
+      versions: [{ number: 1, setup_data: before }],
+      stints: [{ version: 2, sheet: { laps: 9 } }],
+      cards: [],
+    });
+    expect(await pastOf(other, { setup: own })).toEqual([]);
+    expect(await pastOf(other, { runs: [1, 2] })).toEqual([]);
   });
 
   test('without a profile nothing is stored', async () => {

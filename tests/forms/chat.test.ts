@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { letTimePass, revokeSession } from '../support/drivers.ts';
-import { openAssistant } from '../e2e/assistant-pages.ts';
+import { expectResult, generate, openAssistant } from '../e2e/assistant-pages.ts';
 
 const path = '/setup-assistant/engineer';
 
@@ -16,6 +16,21 @@ test('a question is a form, its answer a page, and the chat is cleared', async (
   await page.getByRole('button', { name: 'Clear Chat' }).click();
   await expect(answer).toContainText('Chat cleared');
   await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('changes proposed in the chat become a version of the setup in hand', async ({ page }) => {
+  await openAssistant(page);
+  const first = await generate(page);
+  await page.goto(`${path}${new URL(first).search}`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('loose on exit');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const answer = page.getByRole('article', { name: 'Race engineer' });
+  await expect(answer.getByRole('columnheader', { name: 'Proposed' })).toBeVisible();
+  await expect(answer).not.toContainText('"changes"');
+  await page.getByRole('button', { name: 'Make this a version' }).click();
+  await expect(page).not.toHaveURL(first);
+  await expectResult(page);
+  await expect(page.getByRole('link', { name: 'Version 1' })).toBeVisible();
 });
 
 test('a message that is not answered comes back with the reason', async ({ page }) => {

@@ -89,6 +89,22 @@ test('an own setup gets its next version in place, is tested, and undone to the 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test('the race engineer proposes changes for an own setup, and one press makes them its next version', async ({
+  page,
+}) => {
+  const id = await ownSetup(page);
+  const before = await fileOf(page, id);
+  await page.getByRole('link', { name: 'Refine', exact: true }).click();
+  await page.getByRole('link', { name: 'Ask the race engineer' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill(words);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(new RegExp(`[?&]own=${id}`));
+  await page.getByRole('button', { name: 'Make this a version' }).click();
+  await expect(page).toHaveURL(new RegExp(`/my-setups/${id}\\?tab=versions&refined=`));
+  await expect(page.getByText('Kept as version 2.')).toBeVisible();
+  expect(await fileOf(page, id)).not.toBe(before);
+});
+
 test('a refinement of an own setup becomes one of its own, with its title, or is left', async ({ page }) => {
   const id = await ownSetup(page);
   const before = await fileOf(page, id);

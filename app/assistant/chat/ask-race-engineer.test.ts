@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askRaceEngineer } from './ask-race-engineer.ts';
 
-const question = { message: 'hello', context: [], setupId: null };
+const question = { message: 'hello', context: [] };
 
 async function ask(answer: () => Promise<Response>) {
   const pieces: string[] = [];

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '#core/engineer/run/protocol';
-import type { ChatMessage } from './conversation.ts';
+import type { ChatMessage, SetupName } from './conversation.ts';
 import { readEvents } from '../run/event-stream.ts';
 
 /** The end of an answer; null when the driver left before. */
@@ -17,7 +17,9 @@ const noLine = 'We couldn’t reach the race engineer. Please try again.';
  * @param fetch replaced in tests
  */
 export async function askRaceEngineer(
-  question: { message: string; context: Pick<ChatMessage, 'role' | 'content'>[]; setupId: number | null },
+  question: { message: string; context: Pick<ChatMessage, 'role' | 'content'>[] } & Partial<
+    Record<SetupName, number>
+  >,
   {
     signal,
     onText,

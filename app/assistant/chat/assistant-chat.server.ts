@@ -1,13 +1,16 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
-import { spokenSchema } from '#core/engineer/run/protocol';
-import { chatSchema } from '#core/engineer/run/request';
+import { madeSchema, spokenSchema } from '#core/engineer/run/protocol';
+import { chatSchema, proposalSchema } from '#core/engineer/run/request';
 import { checked } from '#core/platform/http/field-errors';
 import { signInFirst } from '#core/platform/http/answer';
-import { findCar, findTrack } from '#core/setup/catalogue';
-import type { ChatMessage } from './conversation.ts';
+import { uuidOf } from '#core/platform/identity/digest';
+import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import type { ChatMessage, TalkedOf } from './conversation.ts';
 import { askEngineer } from '../run/engineer.server.ts';
+import { keepAsVersion } from '../result/refine-own.server.ts';
+import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import {
   type FormErrors,
   type Problem,
@@ -20,22 +23,47 @@ import {
 const shownMessages = 100;
 
 /** The conversation so far and the setup it is about, as the page of the race engineer shows them. @throws DatabaseUnavailable */
-export async function chatPage({ database, driver, generations }: AppLoadContext, address: URL) {
+export async function chatPage(context: AppLoadContext, address: URL) {
+  const { database, driver } = context;
   if (driver.state === 'signed-out') return { messages: [], setup: null, cleared: null };
-  const asked = Number.parseInt(address.searchParams.get('setup') ?? '', 10) || 0;
-  const [stored, generation] = await Promise.all([
+  const [stored, setup] = await Promise.all([
     chatMessagesStore(database).recent(driver.userId, shownMessages),
-    asked > 0 ? generations.byId(asked, driver.userId) : null,
+    talkedOf(context, driver.userId, address),
   ]);
   const messages = stored.map(
     ({ id, role, content, created_at }): ChatMessage => ({ id, role, content, at: created_at }),
   );
-  const setup = generation && {
-    id: generation.id,
-    car: findCar(generation.game, generation.car)?.name ?? generation.car,
-    track: findTrack(generation.game, generation.track)?.name ?? generation.track,
-  };
   return { messages, setup, cleared: address.searchParams.get('cleared') };
+}
+
+/** The driver's generation or saved setup that the address names. */
+async function talkedOf(
+  { generations, setups }: AppLoadContext,
+  driver: string,
+  { searchParams }: URL,
+): Promise<TalkedOf | null> {
+  const [run, own] = ['setup', 'own'].map((name) => storedId(searchParams.get(name) ?? undefined));
+  const generation = run != null ? await generations.byId(run, driver) : null;
+  if (generation) return { name: 'setupId', id: generation.id, ...namesOf(generation) };
+  const saved = own != null ? await setups.oneOfMine(own) : null;
+  if (!saved) return null;
+  const { id, game, car_name: car, track_name: track } = saved;
+  return { name: 'communitySetupId', id, ...namesOf({ game, car, track }) };
+}
+
+const namesOf = ({ game, car, track }: { game: Game; car: string; track: string }) => ({
+  car: findCar(game, car)?.name ?? car,
+  track: findTrack(game, track)?.name ?? track,
+});
+
+const unreadProposal = 'We can’t read these changes any more. Please ask the engineer again.';
+
+function jsonIn(text = 'null'): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const text = z.string().catch('');
@@ -43,6 +71,9 @@ export const chatFormSchema = z.looseObject({
   intent: text,
   message: text,
   setupId: z.string().optional().catch(undefined),
+  communitySetupId: z.string().optional().catch(undefined),
+  /** A block of changes from an answer. */
+  proposal: z.string().optional().transform(jsonIn),
 });
 type ChatForm = z.output<typeof chatFormSchema>;
 
@@ -66,6 +97,7 @@ export const chatForm = {
 } as const;
 
 export function submitChat(values: ChatForm, { context }: Sent): Promise<Redirect | FormErrors<ChatProblem>> {
+  if (values.intent === 'take') return takeProposal(context, values);
   return values.intent === 'clear' ? clearChat(context, values) : sendMessage(context, values);
 }
 
@@ -74,13 +106,34 @@ async function sendMessage(
   context: AppLoadContext,
   values: ChatForm,
 ): Promise<Redirect | FormErrors<ChatProblem>> {
-  const body = checked(chatSchema, { message: values.message, setupId: values.setupId ?? null });
+  const body = checked(chatSchema, values);
   if (!body.ok) return replyWithErrors(400, { message: body.failure.error });
-  const { message, setupId } = body.value;
-  const answered = await askEngineer(context, { ask: 'chat', body: { message, setupId } }, spokenSchema);
+  const answered = await askEngineer(context, { ask: 'chat', body: body.value }, spokenSchema);
   if (answered.ok) return { redirectTo: chatAddress(values) };
   const { status, error, isKept } = answered;
   return replyWithErrors(status, { message: error, typed: isKept ? '' : values.message });
+}
+
+/** Makes a version of what the engineer proposed; pressed twice it is one. */
+async function takeProposal(
+  context: AppLoadContext,
+  { proposal }: ChatForm,
+): Promise<Redirect | FormErrors<ChatProblem>> {
+  const read = proposalSchema.safeParse(proposal);
+  if (!read.success) return replyWithErrors(400, { message: unreadProposal });
+  const { said: refinementPrompt, communitySetupId, ...named } = read.data;
+  const own = communitySetupId ? await context.setups.forEditing(communitySetupId) : null;
+  const body = {
+    ...named,
+    communitySetupId,
+    refinementPrompt,
+    requestId: await uuidOf([read.data, own?.revision]),
+  };
+  const made = await askEngineer(context, { ask: 'refine', body }, madeSchema);
+  if (!made.ok) return replyWithErrors(made.status, { message: made.error });
+  const { id, question } = made.answer;
+  if (question) return replyWithErrors(409, { message: question });
+  return own ? keepAsVersion(context, own, id) : { redirectTo: `/setup-assistant?setup=${id}` };
 }
 
 async function clearChat(
@@ -92,10 +145,14 @@ async function clearChat(
   return replyWithErrors(cleared.status, { message: cleared.error, typed: '' });
 }
 
-function chatAddress({ setupId: typedId }: ChatForm, parameters: Record<string, string> = {}): string {
+function chatAddress(
+  { setupId, communitySetupId }: ChatForm,
+  parameters: Record<string, string> = {},
+): string {
   const query = new URLSearchParams(parameters);
-  const setupId = Number.parseInt(typedId ?? '', 10);
-  if (setupId > 0) query.set('setup', String(setupId));
+  const [run, own] = [setupId, communitySetupId].map(storedId);
+  if (run != null) query.set('setup', String(run));
+  else if (own != null) query.set('own', String(own));
   const text = query.toString();
   return `/setup-assistant/engineer${text && `?${text}`}#latest`;
 }

@@ -6,7 +6,7 @@ import { ToastMessage } from '../../ui/toast.tsx';
 import { inUnits } from '#core/setup/in-units';
 import { useUnits } from '../../ui/use-units.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { ChatMessage } from './conversation.ts';
+import type { ChatMessage, TalkedOf } from './conversation.ts';
 import { Markdown } from './markdown.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useFollowedList } from '../form/use-followed-list.ts';
@@ -17,7 +17,7 @@ const clearedNote = 'Chat cleared. What shall we look at next?';
 
 export type ChatProps = {
   stored: readonly ChatMessage[];
-  setup: { id: number; car: string; track: string } | null;
+  setup: TalkedOf | null;
   isCleared: boolean;
   /** The message and the typed text of a returned form. */
   returned: { status: number; message: string; typed: string } | undefined;
@@ -25,7 +25,7 @@ export type ChatProps = {
 
 /** The conversation with the race engineer. Without JavaScript each message is a form and each answer a page. */
 export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
-  const { messages, coming, unanswered, send } = useConversation(stored, setup?.id ?? null);
+  const { messages, coming, unanswered, send } = useConversation(stored, setup);
   const navigation = useNavigation();
   const isPending = coming !== null || navigation.formData?.get('intent') === 'send';
   const isSignedOut = returned?.status === 401;
@@ -47,7 +47,7 @@ export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
           )}
         </p>
         <Form method="post" className="shrink-0">
-          {setup && <input type="hidden" name="setupId" value={setup.id} />}
+          <SetupField setup={setup} />
           <button type="submit" name="intent" value="clear" className="button" disabled={isPending}>
             Clear Chat
           </button>
@@ -55,12 +55,7 @@ export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
       </div>
       <MessageList messages={messages} coming={coming} opening={isCleared ? clearedNote : welcome} />
       {isSignedOut && <SignInAgain />}
-      <MessageForm
-        typed={returned?.typed ?? ''}
-        setupId={setup?.id ?? null}
-        isPending={isPending}
-        onSend={send}
-      />
+      <MessageForm typed={returned?.typed ?? ''} setup={setup} isPending={isPending} onSend={send} />
     </section>
   );
 }
@@ -104,9 +99,11 @@ function Message({ from, content, at }: { from: ChatMessage['role']; content: st
   const isOwn = from === 'user';
   const units = useUnits();
   const name = isOwn ? 'You' : 'Race engineer';
+  const [words = '', proposal] = isOwn ? [] : partsOf(content);
   return (
     <article aria-label={name} data-from={from} className="radio-message">
-      {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={inUnits(content, units)} />}
+      {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={inUnits(words, units)} />}
+      {proposal && <TakeProposal proposal={proposal} />}
       <p className="radio-head">
         <span aria-hidden="true">{name}</span>
         {at && <LocalTime at={at} />}
@@ -115,14 +112,32 @@ function Message({ from, content, at }: { from: ChatMessage['role']; content: st
   );
 }
 
+const SetupField = ({ setup }: { setup: TalkedOf | null }) =>
+  setup && <input type="hidden" name={setup.name} value={setup.id} />;
+
+/** An answer's words, and the block of changes that the engineer ended it with. */
+const partsOf = (content: string) => content.split(/\n*```changes\n(\{.+\})\n```\s*$/);
+
+function TakeProposal({ proposal }: { proposal: string }) {
+  const isPending = useNavigation().formData?.get('proposal') === proposal;
+  return (
+    <Form method="post" className="mt-3">
+      <input type="hidden" name="proposal" value={proposal} />
+      <button type="submit" name="intent" value="take" disabled={isPending} className="button button-primary">
+        {isPending ? 'Making it...' : 'Make this a version'}
+      </button>
+    </Form>
+  );
+}
+
 function MessageForm({
   typed,
-  setupId,
+  setup,
   isPending,
   onSend,
 }: {
   typed: string;
-  setupId: number | null;
+  setup: TalkedOf | null;
   isPending: boolean;
   onSend: (message: string) => Promise<boolean>;
 }) {
@@ -149,7 +164,7 @@ function MessageForm({
 
   return (
     <Form method="post" onSubmit={send} className="radio-form">
-      {setupId !== null && <input type="hidden" name="setupId" value={setupId} />}
+      <SetupField setup={setup} />
       <textarea
         ref={box}
         name="message"

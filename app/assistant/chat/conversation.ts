@@ -1,6 +1,10 @@
 /** A message of the conversation; `id` is null for one that was said on this page and not loaded yet. */
 export type ChatMessage = { id: number | null; role: 'user' | 'assistant'; content: string; at: string };
 
+/** How a message names the setup in hand: a generation, or a saved setup. */
+export type SetupName = 'setupId' | 'communitySetupId';
+export type TalkedOf = { name: SetupName; id: number; car: string; track: string };
+
 /** Messages sent along with a new one. */
 const remembered = 10;
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { cutOffMark } from '#core/engineer/run/cut-off';
 import { askRaceEngineer } from './ask-race-engineer.ts';
-import { type ChatMessage, conversationOf, rememberedTurns } from './conversation.ts';
+import { type ChatMessage, conversationOf, rememberedTurns, type TalkedOf } from './conversation.ts';
 
 /**
  * The conversation as the page shows it, and a way to go on with it. Leaving the page ends an answer that is still
  * coming.
  */
-export function useConversation(stored: readonly ChatMessage[], setupId: number | null) {
+export function useConversation(stored: readonly ChatMessage[], setup: TalkedOf | null) {
   const [lastIdBefore] = useState(() => stored.at(-1)?.id ?? 0);
   const [saidHere, setSaidHere] = useState<readonly ChatMessage[]>([]);
   /** The answer that is coming: null while there is none, empty while the engineer thinks. */
@@ -28,7 +28,7 @@ export function useConversation(stored: readonly ChatMessage[], setupId: number 
     setSaidHere((now) => [...now, said('user', message)]);
     let heard = '';
     const end = await askRaceEngineer(
-      { message, context: rememberedTurns(messages), setupId },
+      { message, context: rememberedTurns(messages), ...(setup && { [setup.name]: setup.id }) },
       {
         signal: controller.signal,
         onText(text) {

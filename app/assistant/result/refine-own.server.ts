@@ -137,12 +137,34 @@ export async function refineOwnSetup(
       ? replyWithErrors(409, { message: sentences.unsaved })
       : { redirectTo: `/my-setups/${id}`, toast: 'setup-saved' };
   }
+  return keepMade(context, setup, run, made, Number(revision));
+}
+
+/** Makes a finished refinement of one of the driver's setups its next version. */
+export async function keepAsVersion(
+  context: AppLoadContext,
+  setup: EditedSetup,
+  refinement: number,
+): Promise<Redirect | FormErrors<AssistantProblem>> {
+  const run = await refinementOf(context, setup.id, String(refinement));
+  const made = run && savedFromGeneration(run);
+  if (!made) return replyWithErrors(404, { message: sentences.unknown });
+  return keepMade(context, setup, run, made, setup.revision);
+}
+
+async function keepMade(
+  context: AppLoadContext,
+  setup: EditedSetup,
+  run: Generation,
+  made: NonNullable<ReturnType<typeof savedFromGeneration>>,
+  revision: number,
+): Promise<Redirect | FormErrors<AssistantProblem>> {
   const { setup_data, session, weather, track_celsius, race_minutes, fuel_litres } = made;
   const asked = { session, weather, track_celsius, race_minutes, fuel_litres };
   const told = Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null));
   const redirectTo = pageOf(setup.id, run.id);
   if (setup_data === setup.setup_data) return { redirectTo };
-  const done = await context.setups.edit(setup.id, Number(revision), { setup_data, ...told });
+  const done = await context.setups.edit(setup.id, revision, { setup_data, ...told });
   if (done.outcome === 'missing') throw new Response(null, { status: 404 });
   if (done.outcome === 'overtaken') return replyWithErrors(409, { message: overtakenElsewhere });
   await context.forgetSetup(setup.id);

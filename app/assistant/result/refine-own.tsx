@@ -64,6 +64,9 @@ export function RefineOwnSetup({
             requestId={returned?.requestId ?? form.requestId}
             running={isRefining}
           />
+          <Link to={`/setup-assistant/engineer?own=${form.inHandId}`} className="button justify-self-start">
+            Ask the race engineer
+          </Link>
         </>
       )}
     </div>

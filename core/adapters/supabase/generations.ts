@@ -39,6 +39,12 @@ export type GenerationEnd =
   | { status: 'done'; result: Record<string, unknown>; source: 'model' | 'baseline' }
   | { status: 'failed'; result?: Record<string, unknown> };
 
+const finishedColumns = { id: true, parent_id: true, request: true, result: true } as const;
+export type FinishedRun = Pick<Generation, keyof typeof finishedColumns>;
+
+/** How far back an engineer remembers; each holds a file of some ten kilobytes. */
+const mostFinished = 40;
+
 const jsonOf = (value: Record<string, unknown>) => storableJson(value) as Record<string, Json>;
 
 /**
@@ -126,6 +132,20 @@ export function generationsStore({ client }: DatabaseClient) {
         .order('id', { ascending: false })
         .limit(30);
       return answerOf(query, z.array(generationSchema.pick({ track: true, request: true })));
+    },
+
+    /** A driver's last finished runs for a car at a track, the newest first. */
+    async finished(
+      clerkUserId: string,
+      { game, car, track }: Pick<Generation, 'game' | 'car' | 'track'>,
+    ): Promise<FinishedRun[]> {
+      const query = client
+        .from('generations')
+        .select('id, parent_id, request, result')
+        .match({ clerk_user_id: clerkUserId, game, car, track, status: 'done' })
+        .order('id', { ascending: false })
+        .limit(mostFinished);
+      return answerOf(query, z.array(generationSchema.pick(finishedColumns)));
     },
 
     /** The refinements made of a run, in the order they were asked for. */

@@ -7,6 +7,7 @@ import { type EngineerGame, engineerGames } from '../../setup/catalogue.ts';
 import { hear } from '../../hearing/hear.ts';
 import { hotWindowFor, pressureSums } from './hot-pressures.ts';
 import { noRecord, type TrackRecord } from './rule-results.ts';
+import { historyLineSchema, historyTable, type SetupHistory } from './setup-history.ts';
 import type { RulebookRow } from './rulebook-rows.ts';
 import type { EditableSetup, SettingRow } from '../baseline/editable-setup.ts';
 import type { Understood } from '../../hearing/understood.ts';
@@ -28,6 +29,7 @@ export type BriefingInput = {
   editable: EditableSetup;
   /** The driver's own words, each kind apart. Data, never instructions. */
   driver: { words: string; preferences?: string };
+  history?: SetupHistory;
 };
 
 /** The model's view of the conditions. */
@@ -98,6 +100,7 @@ export const briefingSchema = z.object({
   worked: z
     .array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.number(), z.number()]))
     .optional(),
+  history: z.array(historyLineSchema).optional(),
   settings: z.array(briefedSettingSchema),
 });
 
@@ -206,7 +209,7 @@ type WorkedLine = NonNullable<Briefing['worked']>[number];
 
 /** The part of the prompt for one run: car, track, conditions, tyres, adjustable settings and the driver's words. */
 export function briefingOf(input: BriefingInput, heard = heardIn(input), record = noRecord): Briefing {
-  const { task, car, track, request, editable, driver } = input;
+  const { task, car, track, request, editable, driver, history = [] } = input;
   const corners = mentionedCorners(input);
   const hotWindow = hotWindowFor(request.game, request.weather);
   const sums = hotWindow
@@ -229,6 +232,7 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input), record 
     ...tyreWindowOf(request.game, request.weather),
     ...(sums.length > 0 && { hotReadings: sums }),
     ...workedIn(record, heard),
+    ...(history.length > 0 && { history: historyTable(history) }),
     settings: editable.rows.map((row) => settingFor(row, request)),
     driver: {
       words: driver.words,

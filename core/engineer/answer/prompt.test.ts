@@ -4,7 +4,8 @@ import { conversationMessages } from '../run/conversation.ts';
 import { prepareRun, setupToTalkOf } from '../run/job.ts';
 import type { ModelMessage } from './model.ts';
 import { messagesFor, rulebookSchema } from './prompt.ts';
-import { hourAtSpa } from './rulebook.fixture.ts';
+import { editableBaseline, hourAtSpa } from './rulebook.fixture.ts';
+import type { SetupHistory } from './setup-history.ts';
 
 /** Providers know a beginning again from 1,024 tokens on; no token of English or JSON has more than six letters on average. */
 const knownFrom = 1_024 * 6;
@@ -63,4 +64,36 @@ test('the prompt says what the checks do: the band yields to a reason, and steps
     brakeDuct: { clicks: [3] },
     fuel: { L: [3, 10] },
   });
+});
+
+/** A setup refined thirty times, each time with long words and several changes. */
+const longHistory: SetupHistory = Array.from({ length: 30 }, (_, place) => ({
+  version: 31 - place,
+  said: 'Übersteuern am Kurvenausgang, besonders in den langsamen Ecken, und auf den Kerbs',
+  complaints: [{ symptom: 'oversteer', phase: 'exit' }],
+  changes: ['arbRear', 'rearWing', 'toe.rear', 'preload'].map((parameter) => ({
+    parameter,
+    from: 3,
+    to: 2,
+    answers: 0,
+    outcome: 'kept',
+  })),
+  measured: 'best lap 1:47.312, 12 laps, oversteer on exit',
+}));
+
+test.each(cars)('the prompt for %s with all of its history is constant for 85 % and more', (game, car) => {
+  const request = { ...hourAtSpa(game, car), experience: 'expert' as const };
+  const file = editableBaseline(request).text;
+  const driver = { words: 'Still loose on the exit of the slow corners, and it skips over the kerbs.' };
+  const job = { kind: 'refine', request, driver, file, history: longHistory } as const;
+  const { briefing } = prepareRun(job, 'nobody');
+  const messages = messagesFor(briefing).map(({ content }) => content.length);
+  const [rulebook = 0, orders = 0, own = 0] = messages;
+  const bytes = new TextEncoder().encode(JSON.stringify(briefing.history)).length;
+  expect(briefing.history?.[0]?.[0]).toBe(31);
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeLessThanOrEqual(1_200);
+  const share = (rulebook + orders) / (rulebook + orders + own);
+  console.info(`${game} ${car}: ${rulebook + orders + own} letters, constant ${share.toFixed(3)}`);
+  expect(share).toBeGreaterThanOrEqual(0.85);
 });

@@ -66,6 +66,13 @@ export function keptInside({ value, decimals, choices }: RulebookRow, wanted: nu
   return Math.abs(rounded - value) < 1e-9 ? null : rounded;
 }
 
+/** How many clicks of a setting two values are apart. */
+export function clicksBetween({ choices }: RulebookRow, one: number, other: number): number {
+  if ('values' in choices)
+    return Math.abs(nearestPlace(choices.values, one) - nearestPlace(choices.values, other));
+  return Math.round(Math.abs(one - other) / Math.abs(choices.step));
+}
+
 /** A whole number is clicks, a part of one is the setting's own unit, where a step is smaller than one. */
 function distanceOf(amount: number, step: number): number {
   return Number.isInteger(amount) || Math.abs(amount) < step / 2

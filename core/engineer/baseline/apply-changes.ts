@@ -124,6 +124,7 @@ export class ChangeBook {
   /** Checks and makes a proposal. Returns the change, or null when it was left out. */
   take(proposal: ProposedChange): MadeChange | null {
     const leftOut = (reason: string) => this.leaveOut(proposal, reason);
+    if (proposal.objection !== undefined) return leftOut(proposal.objection);
     if (this.changes.length >= this.#most)
       return leftOut(`You can’t judge more than ${this.#most} changes at once on the track.`);
     if (namesOf(proposal.parameter).some((name) => this.#touched.has(name)))

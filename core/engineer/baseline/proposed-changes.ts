@@ -14,6 +14,8 @@ export type ProposedChange = {
   cost: string;
   cure?: Cure;
   motive?: Motive | undefined;
+  /** Why the setup's history is against it: it is left out, and the driver reads why. */
+  objection?: string;
 };
 
 /**

@@ -156,7 +156,8 @@ export function rowFor(editable: Pick<EditableSetup, 'rows'>, parameter: string)
     .find((row) => row !== undefined);
 }
 
-function endsOf({ choices }: SettingRow): [number, number] {
+/** The lowest and the highest value that a setting may take. */
+export function endsOf({ choices }: Pick<SettingRow, 'choices'>): [number, number] {
   const ends = 'values' in choices ? choices.values : [choices.lowest, choices.highest];
   return [Math.min(...ends), Math.max(...ends)];
 }

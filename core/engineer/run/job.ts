@@ -13,6 +13,8 @@ import { openAccSetup } from '../baseline/acc/open-acc-setup.ts';
 import { weatherOfTyres } from '../baseline/acc/tyres-on.ts';
 import { limitsForDriver } from '../baseline/beginners-steps.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from '../answer/briefing.ts';
+import { heldAnswer, Memory } from '../answer/held-to-history.ts';
+import type { SetupHistory } from '../answer/setup-history.ts';
 import { isWishedIn, motiveOf } from '../answer/change-objection.ts';
 import { type EngineerRequest, UnknownCarOrTrack } from '../baseline/conditions.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
@@ -27,6 +29,7 @@ import { openLmuSetup } from '../baseline/lmu/open-lmu-setup.ts';
 import { lmuTrackWords } from '../baseline/lmu/track-words.ts';
 import type { Remade } from '../baseline/new-conditions.ts';
 import type { RunInput } from './outcome.ts';
+import type { ChosenChange } from './request.ts';
 import { noteText, paragraphs } from '../baseline/note-text.ts';
 import { factsIn, noteIn, type OwnWords } from '../baseline/own-words.ts';
 import { noRecord } from '../answer/rule-results.ts';
@@ -63,6 +66,10 @@ export type EngineerJob =
       isGiven?: true;
       /** Sentences on the conditions taken from the driver's words. */
       told?: string[];
+      /** What was said, changed and measured before. */
+      history?: SetupHistory;
+      /** Changes that the driver has chosen already: these and no others. */
+      chosen?: ChosenChange[];
     };
 
 /** Raised when an earlier setup's file can no longer be read. */
@@ -219,12 +226,18 @@ function trackOf({ game, track }: EngineerRequest): TrackSketch {
 }
 
 /**
- * A finished setup for the chat.
+ * A finished setup for the chat, with what is known of it.
  *
  * @throws UnknownCarOrTrack, UnreadableSetup
  */
-export const setupToTalkOf = (request: EngineerRequest, file: string): SetupInHand =>
-  setupInHand(request, { car: carOf(request), track: trackOf(request) }, openSetup(request.game, file));
+export function setupToTalkOf(
+  request: EngineerRequest,
+  file: string,
+  { garage, history = [] }: { garage?: GarageFacts; history?: SetupHistory } = {},
+): SetupInHand {
+  const editable = engineers[request.game].open(file, garage);
+  return setupInHand(request, { car: carOf(request), track: trackOf(request) }, editable, history);
+}
 
 /**
  * Everything a run needs: the baseline (a new one, or the earlier setup) and the briefing for the model.
@@ -237,6 +250,8 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
   const { words, ...baseline } =
     job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job) : earlierSetup(job);
   const before = job.kind === 'refine' ? job.before : undefined;
+  const history = job.kind === 'refine' ? (job.history ?? []) : [];
+  const memory = new Memory(history);
   const { open, followed, limitsFor } = engineers[request.game];
   const typed = `${driver.words}. ${driver.preferences ?? ''}`;
   // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
@@ -245,11 +260,11 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
   const heard = kind === 'refine' && !before ? askedOfConditions(own, told) : own;
   const editable = guardedSetup(
     baseline.editable,
-    holdBySense(typed, limitsForDriver(request, limitsFor(request, typed)), (now, change) =>
+    holdBySense(typed, memory.limits(limitsForDriver(request, limitsFor(request, typed))), (now, change) =>
       isWishedIn(heard, now, change),
     ),
   );
-  const asked = { ...about, editable };
+  const asked = { ...about, editable, history };
   const earlier = job.kind === 'refine' ? open(job.file, job.garage) : baseline.editable;
   const briefing = briefingOf(asked, heard, record);
   return {
@@ -258,19 +273,23 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
     briefing,
     heard,
     askedBy,
+    memory,
+    chosen: job.kind === 'refine' ? (job.chosen ?? null) : null,
     answerByRules: (without = new Set()) =>
-      answerFromRules(
-        heard,
-        editable.rows.filter(({ parameter }) => !without.has(parameter)),
-        {
-          game: request.game,
-          carClass: asked.car.class,
-          hasAbs: editable.rows.some(({ parameter }) => parameter === 'abs'),
-          request,
-          record,
-          ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
-        },
-        briefing.mostChanges,
+      heldAnswer({ memory, complaints: heard.complaints, editable }, without, (barred) =>
+        answerFromRules(
+          heard,
+          editable.rows.filter(({ parameter }) => !barred.has(parameter)),
+          {
+            game: request.game,
+            carClass: asked.car.class,
+            hasAbs: editable.rows.some(({ parameter }) => parameter === 'abs'),
+            request,
+            record,
+            ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
+          },
+          briefing.mostChanges,
+        ),
       ).map((change) => ({
         ...change,
         cure: cureOf(change, heard.complaints, editable),

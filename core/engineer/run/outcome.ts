@@ -1,5 +1,8 @@
 import { type Adjustment, ChangeBook, type MadeChange } from '../baseline/apply-changes.ts';
 import type { Briefing } from '../answer/briefing.ts';
+import { chosenChanges } from './chosen-changes.ts';
+import type { ChosenChange } from './request.ts';
+import { type Memory, noToolLeft } from '../answer/held-to-history.ts';
 import { ModelFailure, type ModelFailureKind } from '../answer/model.ts';
 import { nothingToChange } from '../answer/nothing-to-change.ts';
 import { paragraphs } from '../baseline/note-text.ts';
@@ -30,6 +33,10 @@ export type RunInput = {
   briefing: Briefing;
   /** Our recogniser's reading of the driver's words. */
   heard: Understood;
+  /** The setup's history, which changes are held to. */
+  memory: Memory;
+  /** Changes that the driver has chosen already: no model is asked. */
+  chosen: readonly ChosenChange[] | null;
   /** The rulebook's changes for that reading, first to try first, without the settings named. */
   answerByRules(without?: ReadonlySet<string>): readonly ProposedChange[];
   /** The note on a run's final file. Its changes answer the recogniser's reading unless another is given. */
@@ -75,20 +82,16 @@ export function questionOutcome(
  * @throws ModelFailure of this kind if nothing was understood of a refinement's words
  */
 export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind): RunOutcome {
-  const { kind, baseline, briefing, heard } = input;
+  const { kind, baseline, briefing, heard, chosen } = input;
+  if (chosen) return outcomeOfChosen(input, chosen);
   if (kind === 'refine' && heard.question !== null) {
     return questionOutcome(input, heard.question, { source: 'baseline', failure });
   }
   const book = new ChangeBook(baseline.editable, briefing.mostChanges);
-  const first = input.answerByRules();
-  for (const proposal of first) book.take(proposal);
-  // A change that was held back leaves room for the next rule.
-  const tried = new Set(first.map(({ parameter }) => parameter));
-  if (book.changes.length === 0 && tried.size > 0)
-    for (const proposal of input.answerByRules(tried)) book.take(proposal);
+  const isSpent = takeRules(book, input);
   const changes = [...baseline.changes, ...book.changes];
   if (kind === 'refine' && briefing.driver.words !== '' && changes.length === 0) {
-    const said = nothingToChange(heard, baseline.editable, briefing, book.adjusted);
+    const said = isSpent ? noToolLeft : nothingToChange(heard, baseline.editable, briefing, book.adjusted);
     if (said === null) throw new ModelFailure(failure, 'Nor do the rules know more');
     return questionOutcome(input, said, { source: 'baseline', failure });
   }
@@ -103,6 +106,40 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
     failure,
     question: null,
   };
+}
+
+/** Ends a run of changes that were chosen before. One that makes none of them asks back, and says what is against each. */
+export function outcomeOfChosen(input: RunInput, chosen: readonly ChosenChange[]): RunOutcome {
+  const { baseline, briefing } = input;
+  const book = new ChangeBook(baseline.editable, briefing.mostChanges);
+  for (const change of chosenChanges(input, chosen)) book.take(change);
+  const ending = { source: 'model', failure: null } as const;
+  if (book.changes.length === 0) {
+    const reasons = book.adjusted.map(({ reason }) => reason);
+    return questionOutcome(input, [...new Set(reasons)].join(' '), ending);
+  }
+  const changes = [...baseline.changes, ...book.changes];
+  const { note, description } = input.tell(book.editable, changes);
+  return {
+    editable: book.editable,
+    note: paragraphs('These are the changes from your chat with the engineer.', note),
+    description,
+    changes,
+    adjusted: [...baseline.adjusted, ...book.adjusted],
+    question: null,
+    ...ending,
+  };
+}
+
+/** Makes the rules' changes. @returns whether the setup's history is against all that they know */
+export function takeRules(book: ChangeBook, { answerByRules }: Pick<RunInput, 'answerByRules'>): boolean {
+  const first = answerByRules();
+  for (const proposal of first) book.take(proposal);
+  // A change that was held back leaves room for the next rule.
+  const tried = new Set(first.map(({ parameter }) => parameter));
+  const next = book.changes.length === 0 && tried.size > 0 ? answerByRules(tried) : [];
+  for (const proposal of next) book.take(proposal);
+  return book.changes.length === 0 && [...first, ...next].some(({ objection }) => objection !== undefined);
 }
 
 const byRules =

@@ -97,6 +97,26 @@ function numberIn(id: number | string): number {
 
 const someId = z.union([z.number(), z.string().max(100)], { error: 'Setup is required' });
 
+/** A change that was chosen before: a value for a setting, in the unit of the garage. */
+export const chosenSchema = z.object({ parameter: z.string().min(1).max(60), value: z.number() });
+export type ChosenChange = z.infer<typeof chosenSchema>;
+
+/** Most changes that are chosen at once. */
+const mostChosen = 8;
+const chosenList = z.array(chosenSchema).min(1).max(mostChosen, 'Too many changes at once');
+
+/** Begins the block of a chat answer that holds changes. */
+export const proposalFence = '```changes';
+
+/** Changes that the engineer proposes in the chat for a generation or a saved setup, and the driver's words. */
+export const proposalSchema = z.object({
+  setupId: z.int().positive().optional(),
+  communitySetupId: z.int().positive().optional(),
+  said: z.string().max(longestWords),
+  changes: chosenList,
+});
+export type ProposedFor = Pick<z.infer<typeof proposalSchema>, 'setupId' | 'communitySetupId'>;
+
 /** The sources of a setup in `POST /api/refine`. A call gives exactly one. */
 const refinable = ['setupId', 'communitySetupId', 'baseSetup'] as const;
 
@@ -121,11 +141,14 @@ export const refineSchema = z
       .nullish()
       .transform((text) => text ?? ''),
     conditions: changedConditions.nullish().transform((conditions) => withOneLength(said(conditions ?? {}))),
+    /** These changes and no others, without the model: to a generation, or to a saved setup. */
+    changes: chosenList.nullish(),
     requestId,
     userId: hint,
   })
   .refine(
-    ({ refinementPrompt, conditions }) => refinementPrompt !== '' || Object.keys(conditions).length > 0,
+    ({ refinementPrompt, conditions, changes }) =>
+      refinementPrompt !== '' || changes != null || Object.keys(conditions).length > 0,
     { path: ['refinementPrompt'], error: nothingAsked },
   )
   .superRefine(({ game, track, ...body }, context) => {
@@ -135,6 +158,7 @@ export const refineSchema = z
     if (given.length === 0)
       complain('setupId', 'Say which setup to refine: give setupId, communitySetupId or baseSetup');
     if (given.length > 1) complain(given[1] ?? '', `Give only one of ${refinable.join(', ')}`);
+    if (body.changes && body.baseSetup) complain('changes', 'Changes need a setupId or a communitySetupId');
     if (!body.baseSetup) return;
     if (!game) complain('game', 'A base setup needs its game: give ACC or LMU');
     if (!track) complain('track', 'A base setup needs its track: say which one it is for');
@@ -148,7 +172,10 @@ const chatTurn = z.strictObject({
   timestamp: z.union([z.string(), z.number()]).nullish(),
 });
 
-/** Body of `POST /api/race-engineer-chat`. `setupId` names the generation the driver is looking at. */
+/**
+ * Body of `POST /api/race-engineer-chat`. The driver is looking at a generation, `setupId`, or at a saved setup,
+ * `communitySetupId`.
+ */
 export const chatSchema = z.object({
   message: z
     .string({ error: 'Please type a message' })
@@ -166,6 +193,7 @@ export const chatSchema = z.object({
         .map(({ role, content }) => ({ role, content })),
     ),
   setupId: rowId('Which setup?').nullish(),
+  communitySetupId: rowId('Which setup?').nullish(),
   userId: hint,
 });
 

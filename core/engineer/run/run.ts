@@ -3,16 +3,25 @@ import { motiveOf, objectionTo } from '../answer/change-objection.ts';
 import { ChangeReader } from '../answer/change-reader.ts';
 import { cureOf } from '../answer/cure.ts';
 import { lastingFailures, type Model, ModelFailure } from '../answer/model.ts';
-import { outcomeWithoutModel, questionOutcome, type RunInput, type RunOutcome } from './outcome.ts';
+import { noToolLeft } from '../answer/held-to-history.ts';
+import {
+  outcomeOfChosen,
+  outcomeWithoutModel,
+  questionOutcome,
+  type RunInput,
+  type RunOutcome,
+  takeRules,
+} from './outcome.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import { messagesFor } from '../answer/prompt.ts';
 import {
   answerFormat,
   type ModelChange,
   modelChangeSchema,
+  type ProposedChange,
   proposedChangesSchema,
 } from '../baseline/proposed-changes.ts';
-import type { Motive, EditableSetup } from '../baseline/editable-setup.ts';
+import { type EditableSetup, isPartOf, type Motive } from '../baseline/editable-setup.ts';
 import { type Understood, understoodSchema } from '../../hearing/understood.ts';
 
 export type EngineerEvent =
@@ -58,6 +67,12 @@ export async function* runEngineer(
     yield* baselineEvents(input, 1);
     const by = { source: 'baseline', failure: null } as const;
     return yield { type: 'done', outcome: questionOutcome(input, input.heard.question, by) };
+  }
+  if (input.chosen) {
+    yield* baselineEvents(input, 1);
+    const outcome = outcomeOfChosen(input, input.chosen);
+    for (const change of outcome.changes) yield { type: 'change', change };
+    return yield { type: 'done', outcome };
   }
   let failure: ModelFailure | null = null;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
@@ -113,6 +128,11 @@ async function* oneTry(
   for await (const piece of answer) {
     for (const change of taken.push(piece)) yield { type: 'change', change };
   }
+  for (const change of taken.completed()) yield { type: 'change', change };
+  if (taken.isSpent) {
+    const by = { source: 'model', failure: null } as const;
+    return yield { type: 'done', outcome: questionOutcome(input, noToolLeft, by) };
+  }
   const { note: said, understood } = taken.whole();
   const question = questionIn(understood);
   if (kind === 'refine' && question !== null) {
@@ -138,6 +158,9 @@ class TakenAnswer {
   readonly #input: RunInput;
   readonly #reader = new ChangeReader();
   #proposals = 0;
+  #isBegun = false;
+  #isAgainstHistory = false;
+  #isSpent = false;
 
   constructor(input: RunInput) {
     this.#input = input;
@@ -154,17 +177,50 @@ class TakenAnswer {
       if (!understood.success)
         throw new ModelFailure('unusable', 'The answer does not begin with its reading of the words');
       if (this.#input.kind === 'refine' && questionIn(understood.data) !== null) return [];
-      const { kind, baseline } = this.#input;
-      const { game, rows } = baseline.editable;
-      const objection = objectionTo(proposal.data, understood.data, { kind, game, rows });
-      const cure = cureOf(proposal.data, understood.data.complaints, baseline.editable);
-      const motive = this.#motiveOf(proposal.data, understood.data);
-      const change =
-        objection === null
-          ? this.book.take({ ...proposal.data, cure, motive })
-          : this.book.leaveOut(proposal.data, objection);
-      return change ? [change] : [];
+      return [...this.#halfBack(understood.data), ...this.#take(proposal.data, understood.data)];
     });
+  }
+
+  /** The rules' changes instead, where the setup's history was against all of the model's. */
+  completed(): MadeChange[] {
+    if (!this.#isAgainstHistory || this.book.changes.length > 0) return [];
+    this.#isSpent = takeRules(this.book, this.#input);
+    return this.book.changes;
+  }
+
+  /** Whether the history is against all that model and rules know. */
+  get isSpent(): boolean {
+    return this.#isSpent;
+  }
+
+  #take(proposed: ModelChange, understood: Understood): MadeChange[] {
+    const { kind, baseline, memory } = this.#input;
+    const { editable } = baseline;
+    const against = objectionTo(proposed, understood, { kind, game: editable.game, rows: editable.rows });
+    const isWished = understood.wishes.some(({ parameter }) => isPartOf(parameter, proposed.parameter));
+    const complaint = isWished || proposed.answers === null ? null : understood.complaints[proposed.answers];
+    const cure = cureOf(proposed, understood.complaints, editable);
+    const asked = { ...proposed, cure, motive: this.#motiveOf(proposed, understood) };
+    const held: ProposedChange = memory.held(asked, complaint ?? null, editable);
+    if (against === null && held.objection !== undefined) this.#isAgainstHistory = true;
+    const change = against === null ? this.book.take(held) : this.book.leaveOut(proposed, against);
+    return change ? [change] : [];
+  }
+
+  /** Half of what was changed for the opposite of a complaint goes back first, once. */
+  #halfBack({ complaints }: Understood): MadeChange[] {
+    if (this.#isBegun) return [];
+    this.#isBegun = true;
+    const { baseline, memory } = this.#input;
+    return complaints
+      .flatMap((complaint, answers) =>
+        memory.halfBack(complaint, baseline.editable).map((change) => ({
+          ...change,
+          cure: cureOf({ ...change, answers }, complaints, baseline.editable),
+          motive: 'complaint' as const,
+        })),
+      )
+      .flatMap((change) => this.book.take(change) ?? []);
   }
 
   /** A model's motive counts only if the driver's words or figures contain it. */

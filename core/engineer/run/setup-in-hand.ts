@@ -6,6 +6,7 @@ import {
   type TrackSketch,
   tyreWindowOf,
 } from '../answer/briefing.ts';
+import { historyTable, type SetupHistory } from '../answer/setup-history.ts';
 import type { EngineerRequest } from '../baseline/conditions.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 
@@ -18,6 +19,7 @@ export const setupInHandSchema = briefingSchema
     conditions: true,
     hotWindowPsi: true,
     tyreWindowC: true,
+    history: true,
     settings: true,
   })
   .extend({
@@ -33,6 +35,7 @@ export function setupInHand(
   request: EngineerRequest,
   { car, track }: { car: { name: string; class: string }; track: TrackSketch },
   editable: EditableSetup,
+  history: SetupHistory,
 ): SetupInHand {
   return {
     game: editable.game,
@@ -43,6 +46,7 @@ export function setupInHand(
     conditions: conditionsIn(request),
     experience: request.experience ?? 'intermediate',
     ...tyreWindowOf(request.game, request.weather),
+    ...(history.length > 0 && { history: historyTable(history) }),
     settings: editable.rows.map((row) => settingFor(row, request)),
   };
 }

@@ -1,12 +1,18 @@
 import { carAnsweredFor, conversationMessages, historyMessages } from '#core/engineer/run/conversation';
 import { cutOffMark } from '#core/engineer/run/cut-off';
-import { setupToTalkOf } from '#core/engineer/run/job';
+import { checkedProposal, withCheckedChanges } from '#core/engineer/run/chat-changes';
+import { prepareRun, setupToTalkOf } from '#core/engineer/run/job';
 import { ModelFailure, type ModelQuestion } from '#core/engineer/answer/model';
 import type { ChatEvent } from '#core/engineer/run/protocol';
-import { type ChatBody, chatSchema } from '#core/engineer/run/request';
+import { type ChatBody, chatSchema, type ProposedFor } from '#core/engineer/run/request';
+import { requestFor } from '#core/engineer/run/asked-conditions';
+import type { EngineerRequest } from '#core/engineer/baseline/conditions';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
 import { storedResultSchema } from '#core/engineer/run/result';
 import type { SetupInHand } from '#core/engineer/run/setup-in-hand';
 import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
+import { cutAt } from '#core/engineer/baseline/apply-changes';
+import { longestWords } from '#core/engineer/baseline/conditions';
 import { answer, type Refusal, refuse, requireOwnId } from '#core/platform/http/answer';
 import { hashedId } from '#core/platform/identity/digest';
 import { requirePlan } from '../identify-driver.ts';
@@ -14,45 +20,77 @@ import { roomOf } from '../room-of.ts';
 import { eventBytes, eventStream, heartbeat, heartbeatMs, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { parseBody } from './endpoint.ts';
+import { historyOf, type Remembered } from './history-of.ts';
+import { knownGarage } from './known-garage.ts';
+import { savedSetup, usualConditions } from './setup-in-hand.ts';
 
 const mostAnswerTokens = 1_500;
 const longestStored = 20_000;
 
-/** The setup the driver is looking at, if it is theirs and finished. Without it the chat still works. */
-async function setupOf(
-  id: number | null | undefined,
-  { driver, services }: Call,
-): Promise<SetupInHand | null> {
-  if (!id) return null;
-  const generation = await services.generations.byId(id, driver.userId);
+/** The setup the driver is looking at, and the check of the changes that the engineer proposes for it. */
+type InHand = { setup: SetupInHand | null; check(block: string): string };
+const nothingInHand: InHand = { setup: null, check: () => '' };
+
+type LookedAt = { request: EngineerRequest; file: string; of: Remembered; name: ProposedFor };
+
+/** The generation or the saved setup that the driver is looking at; null for none, or one that they may not see. */
+async function lookedAt({ setupId, communitySetupId }: ChatBody, call: Call): Promise<LookedAt | null> {
+  if (communitySetupId) {
+    const { game, car, track, file, known } = await savedSetup(communitySetupId, call);
+    const request = requestFor({ game, car, track }, usualConditions(known));
+    return { request, file, of: { setup: communitySetupId }, name: { communitySetupId } };
+  }
+  const generation = setupId ? await call.services.generations.byId(setupId, call.driver.userId) : null;
   const result = generation && storedResultSchema.safeParse(generation.result);
   const request = generation && conditionsOfGeneration(generation);
-  if (!result?.success || !request) return null;
+  if (!setupId || !result?.success || !request) return null;
+  return { request, file: result.data.text, of: { run: setupId }, name: { setupId } };
+}
+
+/** The setup in hand with its history and its garage. Without it the chat still works. */
+async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
+  const words = cutAt(body.message, longestWords);
   try {
-    return setupToTalkOf(request, result.data.text);
+    const looked = await lookedAt(body, call);
+    if (!looked) return nothingInHand;
+    const { request, file, of, name } = looked;
+    const [history, garage] = await Promise.all([
+      historyOf(of, request, call),
+      knownGarage(request, file, call),
+    ]);
+    const job = { kind: 'refine', request, driver: { words }, file, garage, history } as const;
+    return {
+      setup: setupToTalkOf(request, file, { garage, history }),
+      check: (block) => checkedProposal(prepareRun(job, ''), name, words, block),
+    };
   } catch (error) {
-    services.logError('a setup could not be shown to the race engineer', {
-      generation: id,
-      error: String(error),
-    });
-    return null;
+    if (error instanceof DatabaseUnavailable) throw error;
+    // A refusal is a setup that is gone, or not for this driver.
+    if (!(error instanceof Response)) {
+      const { setupId, communitySetupId } = body;
+      const about = { generation: setupId, saved: communitySetupId, error: String(error) };
+      call.services.logError('a setup could not be shown to the race engineer', about);
+    }
+    return nothingInHand;
   }
 }
 
 type Question = ModelQuestion & {
   /** Stands before the answer. */
   opening: string;
+  check: InHand['check'];
 };
 
 async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promise<Question> {
   const { driver, services, request } = call;
-  const [setup, stored] = await Promise.all([
-    setupOf(body.setupId, call),
+  const [{ setup, check }, stored] = await Promise.all([
+    inHandOf(body, call),
     body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, historyMessages),
   ]);
   const history = body.context.length > 0 ? body.context : stored;
   return {
     opening: carAnsweredFor(body.message, setup),
+    check,
     messages: conversationMessages(history, body.message, setup),
     maxTokens: mostAnswerTokens,
     askedBy: await hashedId(driver.userId),
@@ -147,8 +185,8 @@ class Reply {
       }),
     );
     try {
-      const { opening, ...question } = this.#question;
-      for await (const piece of services.model.answer(question)) {
+      const { opening, check, ...question } = this.#question;
+      for await (const piece of withCheckedChanges(services.model.answer(question), check)) {
         const isFirst = this.#text.trim() === '' && piece.trim() !== '';
         const said = isFirst ? opening + piece : piece;
         this.#text += said;

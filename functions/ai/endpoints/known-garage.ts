@@ -22,6 +22,16 @@ function warnOfOdd(of: GarageOf, { data }: GarageWords, { services }: Call): voi
   if (contradictsCatalogue(of, data)) services.logError('a garage was not believed', { car: of.car });
 }
 
+/** Known facts of the garage that a setup file was made in, from this driver and others. */
+export async function knownGarage(
+  { game, car }: { game: string; car: string },
+  file: string,
+  call: Call,
+): Promise<GarageFacts> {
+  const of = game === 'LMU' ? garageOf(game, car, file) : null;
+  return of ? knownOf(of, call) : {};
+}
+
 function keepBeside(of: GarageOf, words: GarageWords, call: Call): void {
   const { services, driver, waitUntil } = call;
   if (Object.keys({ ...words.files, ...words.data }).length === 0) return;

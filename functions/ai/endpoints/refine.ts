@@ -12,6 +12,7 @@ import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { fitting, parseBody } from './endpoint.ts';
+import { historyOf } from './history-of.ts';
 import { withKnownGarage } from './known-garage.ts';
 import { givenFile, nothingToDo, runRequestForGiven, savedSetup } from './setup-in-hand.ts';
 
@@ -48,12 +49,12 @@ async function runRequestOf(body: RefineBody, call: Call): Promise<RunRequest> {
 
 async function runRequestForEarlier(setupId: number, body: RefineBody, call: Call): Promise<RunRequest> {
   const { earlier, conditions: before, file } = await earlierSetup(setupId, call);
-  const { refinementPrompt, conditions } = body;
-  const chosen = fitting(() => withConditions(before, conditions));
-  const heard = requestHeard(chosen, hear(refinementPrompt, chosen), { form: conditions });
+  const { refinementPrompt, conditions, changes } = body;
+  const now = fitting(() => withConditions(before, conditions));
+  const heard = requestHeard(now, hear(changes ? '' : refinementPrompt, now), { form: conditions });
   const { request, told } = heard;
   const isForOther = changedConditions(before, request).length > 0;
-  if (refinementPrompt === '' && !isForOther) throw nothingToDo();
+  if (refinementPrompt === '' && !changes && !isForOther) throw nothingToDo();
   return {
     requestId: body.requestId ?? crypto.randomUUID(),
     driverId: call.driver.userId,
@@ -64,6 +65,7 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
       driver: { words: refinementPrompt },
       file,
       ...(isForOther && { before }),
+      ...(changes && { chosen: changes }),
       told,
     },
     asked: {
@@ -76,12 +78,27 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
   };
 }
 
+/** Adds what was done to the setup before, where it is the driver's own. Chosen changes were held to it when proposed. */
+async function withHistory(
+  runRequest: RunRequest,
+  { setupId, communitySetupId, changes }: RefineBody,
+  call: Call,
+): Promise<RunRequest> {
+  const { job } = runRequest;
+  const saved = Number(communitySetupId);
+  const of = setupId != null ? { run: setupId } : saved > 0 ? { setup: saved } : null;
+  if (job.kind !== 'refine' || changes || of === null) return runRequest;
+  const history = await historyOf(of, job.request, call);
+  return history.length === 0 ? runRequest : { ...runRequest, job: { ...job, history } };
+}
+
 /** `POST /api/refine`: changes to an earlier setup, a saved one or a given file by the driver's words, as events or as one JSON answer. */
 export const refine: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
   const body = await parseBody(request, refineSchema);
   requireOwnId(body.userId, driver.userId);
   await requirePlan(call);
-  const runRequest = await withKnownGarage(await runRequestOf(body, call), call, body.baseSetup);
+  const asked = await withHistory(await runRequestOf(body, call), body, call);
+  const runRequest = await withKnownGarage(asked, call, body.baseSetup);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, runRequest);
 };

@@ -12,7 +12,7 @@ import { hear } from '#core/hearing/hear';
 import { weatherOf } from '#core/engineer/run/job';
 import { nothingAsked, type RefineBody } from '#core/engineer/run/request';
 import { isPurposeKnown, missingConditions, savedConditions } from '#core/engineer/run/saved-conditions';
-import { defaultMinutes } from '#core/engineer/baseline/setup-form-schema';
+import { defaultMinutes, defaultTemperature } from '#core/engineer/baseline/setup-form-schema';
 import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
 import { refuse } from '#core/platform/http/answer';
 import { findCar, findTrack } from '#core/setup/catalogue';
@@ -101,18 +101,23 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
  * @throws a 400 Response for a figure that does not fit, for conditions that nobody has said, or where nothing is asked for
  */
 export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId: string): RunRequest {
-  const { refinementPrompt: words, conditions } = body;
+  const { refinementPrompt: words, conditions, changes } = body;
   const { game, car, track, file, communitySetupId } = given;
   const ownWeather = weatherOf(game, file);
   const known = { ...given.known, ...(ownWeather && { weather: ownWeather }) };
-  const chosen = fitting(() => requestFor({ game, car, track }, askedFor({ ...known, ...conditions })));
-  const { request, told } = requestHeard(chosen, hear(words, chosen), { form: conditions });
+  const chosen = fitting(() =>
+    requestFor(
+      { game, car, track },
+      changes ? usualConditions(known) : askedFor({ ...known, ...conditions }),
+    ),
+  );
+  const { request, told } = requestHeard(chosen, hear(changes ? '' : words, chosen), { form: conditions });
   const isGiven = !isPurposeKnown(known);
   const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = known;
   const compared = isGiven ? besidesFuel : known;
   const before = fitting(() => withConditions(request, compared));
   const isForOther = changedConditions(before, request).length > 0;
-  if (words === '' && !isForOther) throw nothingToDo();
+  if (words === '' && !changes && !isForOther) throw nothingToDo();
   return {
     requestId: body.requestId ?? crypto.randomUUID(),
     driverId,
@@ -124,6 +129,7 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
       file,
       ...(isGiven && { isGiven }),
       ...(isForOther && { before }),
+      ...(changes && { chosen: changes }),
       told,
     },
     asked: {
@@ -152,6 +158,23 @@ function askedFor(conditions: RefineBody['conditions']): AskedConditions {
     ...figures,
   };
 }
+
+/** Conditions with the form's usual ones where nobody has said them: enough to talk of a setup, or for chosen changes. */
+export const usualConditions = ({
+  sessionType = 'qualifying',
+  weather = 'dry',
+  temperature = defaultTemperature,
+  setupStyle = 'balanced',
+  duration,
+  ...figures
+}: RefineBody['conditions']): AskedConditions => ({
+  sessionType,
+  weather,
+  temperature,
+  setupStyle,
+  duration: duration ?? defaultMinutes,
+  ...figures,
+});
 
 /** A request by the names of the form. */
 function formOf({ trackTemperature, durationMin, experience: _, ...request }: EngineerRequest) {

@@ -13,9 +13,9 @@ export type RunRequest = {
 };
 
 /**
- * The fingerprint of a run request: equal for two sends of one request. Garage facts do not count, as they may have
- * changed in between.
+ * The fingerprint of a run request: equal for two sends of one request. Garage facts and history do not count, as they may
+ * have changed in between.
  */
-export function fingerprintOf({ job: { garage: _, ...job }, parentId }: RunRequest): Promise<string> {
-  return hexDigest(JSON.stringify({ job, parentId }));
+export function fingerprintOf({ job, parentId }: RunRequest): Promise<string> {
+  return hexDigest(JSON.stringify({ job: { ...job, garage: undefined, history: undefined }, parentId }));
 }

@@ -63,6 +63,8 @@ export async function workOn(run: Run, place: Workplace): Promise<void> {
     place.runs.setGeneration(runRequest.requestId, generation.id);
     place.emit(runRequest.requestId, { event: 'stored', data: { id: generation.id } });
     if (!created && generation.status !== 'running') return finishAsBefore(run, generation, place);
+    // Nobody is asked for what was chosen in a chat.
+    if (input.chosen) place.giveBack(run, 'not asked');
     const outcome = await askModel(runRequest, input, place);
     await end({ ...run, generationId: generation.id }, outcome, place);
   } catch (error) {

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ModelQuestion } from '#core/engineer/answer/model';
+import { proposalSchema } from '#core/engineer/run/request';
+import { modelOf } from '#core/engineer/run/run.fixture';
+import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
+import { answerOf } from './engineer-calls.ts';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -69,6 +73,98 @@ test('the engineer knows the setup in hand, and nobody else’s', async () => {
   expect(JSON.stringify(questions[0]?.messages)).toContain('BMW M4 GT3');
   await chat({ message: 'loose on exit', setupId: id }, { as: `${stage.driver}-other` });
   expect(JSON.stringify(questions[1]?.messages)).not.toContain('BMW M4 GT3');
+});
+
+const proposalIn = (answer: string) =>
+  proposalSchema.parse(JSON.parse(/```changes\n(\{.+\})\n```$/.exec(answer)?.[1] ?? 'null'));
+
+async function chattedAbout(message: string, answer?: string) {
+  const made = await stage.call('/api/generate-setup', { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa' });
+  const { id } = (await made.json()) as { id: number };
+  if (answer !== undefined) stage.services.model = modelOf(answer).model;
+  const { response } = (await (await chat({ message, setupId: id })).json()) as { response: string };
+  return { id, response };
+}
+
+test('changes that the chat proposes become a version in one press, once, and cost no run', async () => {
+  const { id, response } = await chattedAbout('loose on exit');
+  const { setupId, said, changes } = proposalIn(response);
+  expect([setupId, said]).toEqual([id, 'loose on exit']);
+  expect(response).toContain('| Setting | Now | Proposed |');
+  stage.services.limits.run = { perDay: 2, perMinute: 1000 };
+  const asked = stage.upstream.count();
+  const requestId = crypto.randomUUID();
+  const press = async () =>
+    answerOf(await stage.call('/api/refine', { setupId, refinementPrompt: said, changes, requestId }));
+  const version = await press();
+  expect(version).toMatchObject({ parentId: id, source: 'model' });
+  expect(version.changes.map(({ parameter, to: value }) => ({ parameter, value }))).toEqual(changes);
+  expect((await press()).id).toBe(version.id);
+  expect(stage.upstream.count()).toBe(asked);
+  const refined = { setupId: version.id, refinementPrompt: 'loose on exit' };
+  expect((await stage.call('/api/refine', refined)).status).toBe(200);
+});
+
+test('what the model proposes in a chat is held to limits, clicks and history, and nothing unread is shown', async () => {
+  const block = (...changes: object[]) =>
+    `Try this.\n\n\`\`\`changes\n${JSON.stringify(changes)}\n\`\`\`\nGood luck.`;
+  const { response } = await chattedAbout(
+    'loose on exit',
+    block(
+      { parameter: 'arbRear', value: 0 },
+      { parameter: 'warp', value: 9 },
+      { parameter: 'rearWing', value: 40 },
+    ),
+  );
+  const { changes } = proposalIn(response);
+  expect(changes.every(({ value }) => value < 40)).toBe(true);
+  expect(changes.map(({ parameter }) => parameter)).not.toContain('warp');
+  expect(response).toContain('- Warp: ');
+  expect(response.startsWith('Try this.\n\n')).toBe(true);
+  expect(response).toContain('Good luck.');
+  const broken = await chattedAbout('loose on exit', 'Try this.\n\n```changes\n[{"parameter": 1}]\n```');
+  expect(broken.response.trim()).toBe('Try this.');
+});
+
+test('the chat reads the history that a refinement reads, and what was undone is no proposal', async () => {
+  const { id, response } = await chattedAbout('loose on exit');
+  const { changes, said } = proposalIn(response);
+  await stage.call('/api/refine', { setupId: id, refinementPrompt: said, changes });
+  questions.length = 0;
+  const again = (await (await chat({ message: 'loose on exit', setupId: id })).json()) as {
+    response: string;
+  };
+  expect(JSON.stringify(questions[0]?.messages)).toMatch(/history.*loose on exit.*undone/);
+  expect(again.response).toContain('You tried this and took it back.');
+});
+
+test('a saved setup is talked of without conditions, and its proposal is for it alone', async () => {
+  const place = { game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'spa' } as const;
+  const unsaid = { session: null, weather: null, track_celsius: null, race_minutes: null };
+  const saved = { id: 4, ...place, ...unsaid, setup_data: ferrari296File, owner: stage.driver };
+  stage.database.setups.push(saved);
+  const about = { message: 'loose on exit', communitySetupId: 4 };
+  const { response } = (await (await chat(about)).json()) as { response: string };
+  const { communitySetupId, said, changes } = proposalIn(response);
+  expect(communitySetupId).toBe(4);
+  const made = await answerOf(
+    await stage.call('/api/refine', { communitySetupId, refinementPrompt: said, changes }),
+  );
+  expect(made.changes).toHaveLength(changes.length);
+  questions.length = 0;
+  await chat(about, { as: `${stage.driver}-other` });
+  expect(JSON.stringify(questions[0]?.messages)).not.toContain('setupInHand\\":');
+});
+
+test('chosen changes need a setup of the driver’s own', async () => {
+  const changes = [{ parameter: 'arbRear', value: 1 }];
+  const { id } = await chattedAbout('hello');
+  const refused = async (body: object, as = stage.driver) =>
+    (await stage.call('/api/refine', { changes, ...body }, { as })).status;
+  expect(await refused({ communitySetupId: 1 })).toBe(404);
+  expect(await refused({ baseSetup: '{}', game: 'ACC', track: 'spa' })).toBe(400);
+  expect(await refused({ setupId: id }, `${stage.driver}-other`)).toBe(404);
+  expect(await refused({ setupId: id, changes: [] })).toBe(400);
 });
 
 test('asked about another car, the answer says which one it is for', async () => {

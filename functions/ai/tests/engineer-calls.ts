@@ -35,7 +35,16 @@ type Answer = {
   id: number;
   source: string;
   note: string;
-  changes: { parameter: string; from: number; to: number; unit: string; why: string }[];
+  changes: {
+    parameter: string;
+    label: string;
+    from: number;
+    to: number;
+    fromText: string;
+    toText: string;
+    unit: string;
+    why: string;
+  }[];
   adjusted: { parameter: string; to: number | null; reason: string }[];
   setup_data: Record<string, unknown>;
   setupData: Record<string, unknown>;

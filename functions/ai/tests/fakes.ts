@@ -2,7 +2,7 @@ import { createModel } from '#core/adapters/openai';
 import type { StoredChatMessage } from '#core/adapters/supabase/chat-messages';
 import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { Generation } from '#core/adapters/supabase/generations';
-import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
+import type { PastOfSetup, SharedSetup } from '#core/adapters/supabase/shared-setups';
 import type { SubscriptionRow } from '#core/billing/subscription';
 import type { Model } from '#core/engineer/answer/model';
 import { noRecord } from '#core/engineer/answer/rule-results';
@@ -19,6 +19,8 @@ export type FakeDatabase = {
   messages: (StoredChatMessage & { driver: string })[];
   /** Saved setups; one without an owner is public. */
   setups: (SharedSetup & { owner?: string })[];
+  /** What drivers did with setups that they saved. */
+  past: (PastOfSetup & { owner: string })[];
   /** Garage facts by driver and car. */
   garages: Map<string, GarageFacts>;
   operators: Set<string>;
@@ -108,6 +110,15 @@ function fakeGenerations(database: FakeDatabase): Services['generations'] {
           .filter((one) => one.clerk_user_id === driver && one.game === game && one.car === car)
           .reverse(),
       ),
+    finished: async (driver, { car, track }) =>
+      answer('finished', () =>
+        database.generations
+          .filter(
+            (one) =>
+              one.clerk_user_id === driver && one.car === car && one.track === track && one.status === 'done',
+          )
+          .toReversed(),
+      ),
     byRequest: async (requestId, driver) =>
       answer('byRequest', () => find((one) => one.request_id === requestId && one.clerk_user_id === driver)),
   };
@@ -145,6 +156,7 @@ export function emptyDatabase(): FakeDatabase {
     generations: [],
     messages: [],
     setups: [],
+    past: [],
     garages: new Map(),
     operators: new Set(),
     acts: [],
@@ -205,6 +217,12 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
         if (database.down.has('setups')) throw new DatabaseUnavailable('setups');
         const found = database.setups.find((one) => one.id === id && (one.owner ?? driver) === driver);
         return found ?? null;
+      },
+      async pastOf(driver, of) {
+        return database.past.filter(
+          ({ owner, id, generation_id }) =>
+            owner === driver && ('setup' in of ? id === of.setup : of.runs.includes(generation_id ?? 0)),
+        );
       },
     },
     trackRecord: () => Promise.resolve(noRecord),

@@ -167,3 +167,51 @@ test.each([
   const bar = answer.changes.find(({ parameter }) => parameter === 'arbRear');
   expect(bar === undefined || bar.to < bar.from).toBe(true);
 });
+
+test('who comes back to an earlier version gets other changes than those they left, and the model reads the history', async () => {
+  const { model } = stage.services;
+  const prompts: string[] = [];
+  stage.services.model = {
+    answer(question) {
+      prompts.push(question.messages.at(-1)?.content ?? '');
+      return model.answer(question);
+    },
+  };
+  const first = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const body = { setupId: first.id, refinementPrompt: 'understeer in slow corners' };
+  const left = await answerOf(await call('/api/refine', body));
+  const again = await answerOf(await call('/api/refine', body));
+  const movesOf = ({ changes }: typeof left) =>
+    changes.map(({ parameter, from, to }) => `${parameter} ${Math.sign(to - from)}`);
+  expect(again.changes.length).toBeGreaterThan(0);
+  for (const move of movesOf(again)) expect(movesOf(left)).not.toContain(move);
+  expect(prompts.map((prompt) => /"history":.*understeer in slow corners.* undone/.test(prompt))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('a saved setup is refined with what its stints, cards and earlier files say, and without them where they are not read', async () => {
+  const made = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const setup_data = JSON.stringify(made.setup_data);
+  const saved = { id: 7, game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'monza', setup_data } as const;
+  const conditions = { session: null, weather: null, track_celsius: null, race_minutes: null };
+  stage.database.setups.push({ ...saved, ...conditions, generation_id: made.id, owner: stage.driver });
+  const past = { id: 7, setup_data, generation_id: made.id, versions: [], stints: [], owner: stage.driver };
+  const body = { communitySetupId: 7, refinementPrompt: 'loose on exit' };
+  const first = await answerOf(await call('/api/refine', body));
+  const cards = first.changes.map(({ parameter, label, fromText: from, toText: to }) => ({
+    setup_id: 7,
+    changes: [{ parameter, label, from, to, why: '' }],
+    answer: 'worse' as const,
+    decision: 'undone' as const,
+  }));
+  stage.database.past.push({ ...past, cards });
+  const moved = ({ changes }: typeof first) => changes.map(({ parameter }) => parameter);
+  const second = await answerOf(await call('/api/refine', body));
+  expect(second.changes.length).toBeGreaterThan(0);
+  for (const parameter of moved(second)) expect(moved(first)).not.toContain(parameter);
+  stage.database.down.add('finished');
+  expect(moved(await answerOf(await call('/api/refine', body)))).toEqual(moved(first));
+});

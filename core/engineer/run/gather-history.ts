@@ -1,0 +1,179 @@
+import { engineeringRules } from '../../../catalogues/engineering/index.ts';
+import { hear } from '../../hearing/hear.ts';
+import type { Understood } from '../../hearing/understood.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
+import {
+  type HistoryEntry,
+  longestHistory,
+  longestSaid,
+  type PastChange,
+  type SetupHistory,
+} from '../answer/setup-history.ts';
+import { changesInto } from '../answer/test-card.ts';
+import { cutAt, tidyLine } from '../baseline/apply-changes.ts';
+import { isPartOf } from '../baseline/editable-setup.ts';
+import { openSetup } from '../baseline/open-setup.ts';
+import type { RunResult } from './result.ts';
+
+/** A finished run of the driver's with the car at the track. */
+export type PastRun = {
+  id: number;
+  parentId: number | null;
+  /** The saved setup that it refined. */
+  savedId: number | null;
+  words: string;
+  result: Pick<RunResult, 'text' | 'changes' | 'reason'>;
+};
+
+/** One of the driver's own saved setups: its files by their numbers, and what was driven with it. */
+export type PastSetup = {
+  id: number;
+  /** The run that made its first file. */
+  runId: number | null;
+  /** The newest first; the one in use leads. */
+  files: readonly { number: number; text: string }[];
+  /** A stint in a few words, the newest first. */
+  stints: readonly { version: number; words: string }[];
+  /** Changes that were tried, values as the driver reads them; the newest first. */
+  cards: readonly {
+    changes: readonly { parameter: string; to: string }[];
+    answer: 'better' | 'same' | 'worse' | null;
+    decision: 'kept' | 'undone' | null;
+  }[];
+};
+
+export type Place = { game: EngineerGame; track: string };
+
+const symptomOf = new Map(engineeringRules.map(({ id, symptom, phase }) => [id, { symptom, phase }]));
+
+type Made = { parameter: string; from: number | null; to: number; rule?: string };
+type Step = Pick<HistoryEntry, 'version' | 'measured'> & {
+  words: string;
+  made: readonly Made[];
+  outcome: 'kept' | 'undone' | 'not tried';
+};
+
+/** The history of a run's setup, through the runs that it came from and the branches that were left. */
+export function historyOfRun(
+  id: number,
+  runs: readonly PastRun[],
+  saved: readonly PastSetup[],
+  place: Place,
+): SetupHistory {
+  return withVerdicts(stepsOfRun(id, runs, saved), saved, place);
+}
+
+/** The history of a saved setup: its files, the refinements asked of it, and the run that it was saved from. */
+export function historyOfSetup(setup: PastSetup, runs: readonly PastRun[], place: Place): SetupHistory {
+  const before = setup.runId === null ? [] : stepsOfRun(setup.runId, runs, []);
+  const steps = [...stepsOfFiles(setup, runs, place), ...before.map((step) => ({ ...step, version: null }))];
+  return withVerdicts(steps, [setup], place);
+}
+
+function stepsOfRun(id: number, runs: readonly PastRun[], saved: readonly PastSetup[]): Step[] {
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  const path: PastRun[] = [];
+  for (let run = byId.get(id); run && !path.includes(run); run = byId.get(run.parentId ?? 0)) path.push(run);
+  const onPath = new Set(path.map((run) => run.id));
+  // A branch that the driver came back from. Where the model was missing they may just have asked again.
+  const left = runs.filter((run) => !onPath.has(run.id) && onPath.has(run.parentId ?? 0));
+  return [...path, ...left]
+    .toSorted((one, other) => other.id - one.id)
+    .filter(({ parentId, savedId }) => parentId !== null || savedId !== null)
+    .map(({ id: version, words, result }) => ({
+      version,
+      words,
+      made: result.changes,
+      outcome: onPath.has(version) ? 'kept' : result.reason ? 'not tried' : 'undone',
+      measured: saved.find(({ runId }) => runId === version)?.stints[0]?.words ?? '',
+    }));
+}
+
+function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[], { game }: Place): Step[] {
+  const refinements = runs.filter(({ savedId, parentId }) => savedId === id && parentId === null);
+  const taken = new Set<PastRun>();
+  const steps = files.flatMap(({ number, text }, place): Step[] => {
+    const before = files[place + 1];
+    // An earlier file that was put back is no step forward.
+    if (!before || files.slice(place + 1).some((earlier) => isSameFile(earlier.text, text))) return [];
+    const run = refinements.find(({ result }) => isSameFile(result.text, text));
+    if (run) taken.add(run);
+    const isUndone = files
+      .slice(0, place)
+      .some((later) => files.slice(place + 1).some((earlier) => isSameFile(earlier.text, later.text)));
+    return [
+      {
+        version: number,
+        words: run?.words ?? '',
+        made: run?.result.changes ?? changesOf(game, before.text, text),
+        outcome: isUndone ? 'undone' : 'kept',
+        measured: stints.find(({ version }) => version === number)?.words ?? '',
+      },
+    ];
+  });
+  const untaken = refinements
+    .filter((run) => !taken.has(run))
+    .map(
+      ({ words, result }): Step => ({
+        version: null,
+        words,
+        made: result.changes,
+        outcome: 'not tried',
+        measured: '',
+      }),
+    );
+  return [...steps, ...untaken];
+}
+
+/** A kept file is printed as the game prints it. */
+const isSameFile = (one: string, other: string) => one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
+
+function changesOf(game: EngineerGame, before: string, after: string): Made[] {
+  const [then, now] = [openSetup(game, before), openSetup(game, after)];
+  return then && now ? changesInto(then, now) : [];
+}
+
+function withVerdicts(
+  steps: readonly Step[],
+  saved: readonly PastSetup[],
+  { game, track }: Place,
+): SetupHistory {
+  const cards = saved.flatMap((setup) => setup.cards);
+  return steps.slice(0, longestHistory).flatMap(({ version, words, made, outcome, measured }) => {
+    const heard = hear(words, { game, track });
+    const complaints = heard.complaints.map(({ symptom, phase }) => ({ symptom, phase }));
+    const changes = made.flatMap(({ parameter, from, to, rule }): PastChange[] => {
+      if (from === null) return [];
+      const ruled = rule === undefined ? undefined : symptomOf.get(rule);
+      const answered = complaints.findIndex(({ symptom }) => symptom === ruled?.symptom);
+      // The model may have heard a complaint that our ears missed.
+      if (ruled && answered < 0) complaints.push(ruled);
+      const answers = ruled
+        ? answered < 0
+          ? complaints.length - 1
+          : answered
+        : placeUnruled(parameter, heard);
+      return [{ parameter, from, to, answers, outcome: verdictOn({ parameter, to }, cards) ?? outcome }];
+    });
+    if (changes.length === 0) return [];
+    return [
+      { version, said: cutAt(tidyLine(words, longestSaid), longestSaid), complaints, changes, measured },
+    ];
+  });
+}
+
+/** The complaint that a change without a rule answered: none where the driver named the setting or gave its figure. */
+function placeUnruled(parameter: string, { complaints, wishes }: Understood): number | null {
+  const isNamed = wishes.some((wish) => isPartOf(wish.parameter, parameter));
+  const isFigure = /^(?:tyrePressure|fuel)/.test(parameter);
+  return isNamed || isFigure || complaints.length === 0 ? null : 0;
+}
+
+const numberIn = (text: string) => Number(/-?\d+(?:\.\d+)?/.exec(text.replace('\u2212', '-'))?.[0]);
+
+function verdictOn({ parameter, to }: Pick<PastChange, 'parameter' | 'to'>, cards: PastSetup['cards']) {
+  const tested = cards.find(({ changes }) =>
+    changes.some((one) => one.parameter === parameter && numberIn(one.to) === to),
+  );
+  return tested?.decision === 'undone' ? 'undone' : (tested?.answer ?? tested?.decision ?? null);
+}

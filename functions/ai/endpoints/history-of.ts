@@ -1,0 +1,85 @@
+import type { FinishedRun } from '#core/adapters/supabase/generations';
+import type { PastOfSetup } from '#core/adapters/supabase/shared-setups';
+import type { SetupHistory } from '#core/engineer/answer/setup-history';
+import type { EngineerRequest } from '#core/engineer/baseline/conditions';
+import {
+  historyOfRun,
+  historyOfSetup,
+  type PastRun,
+  type PastSetup,
+} from '#core/engineer/run/gather-history';
+import { storedResultSchema } from '#core/engineer/run/result';
+import { measuredChanges } from '#core/laps/recording/measured-change';
+import type { StintSheet } from '#core/laps/stint-sheet';
+import { lapText } from '#core/laps/typed-lap-time';
+import type { Call } from './endpoint.ts';
+
+/** One of the driver's runs, or a setup that they saved. */
+export type Remembered = { run: number } | { setup: number };
+
+/**
+ * What was said, changed and measured with a setup before, as far as it is its driver's. Empty if the database is
+ * unavailable: a setup can be refined without it.
+ */
+export async function historyOf(
+  of: Remembered,
+  place: Pick<EngineerRequest, 'game' | 'car' | 'track'>,
+  { services, driver }: Call,
+): Promise<SetupHistory> {
+  const { generations, setups, logError } = services;
+  try {
+    const finished = (await generations.finished(driver.userId, place)).flatMap(pastRun);
+    if ('run' in of) {
+      const saved = await setups.pastOf(driver.userId, { runs: finished.map(({ id }) => id) });
+      return historyOfRun(of.run, finished, saved.map(pastSetup), place);
+    }
+    const [setup] = await setups.pastOf(driver.userId, of);
+    return setup ? historyOfSetup(pastSetup(setup), finished, place) : [];
+  } catch (error) {
+    logError('a setup’s history was not read', { ...of, error: String(error) });
+    return [];
+  }
+}
+
+function pastRun({ id, parent_id: parentId, request, result }: FinishedRun): PastRun[] {
+  const read = storedResultSchema.safeParse(result);
+  if (!read.success) return [];
+  const { refinementPrompt, communitySetupId } = request;
+  return [
+    {
+      id,
+      parentId,
+      savedId: typeof communitySetupId === 'number' ? communitySetupId : null,
+      words: typeof refinementPrompt === 'string' ? refinementPrompt : '',
+      result: read.data,
+    },
+  ];
+}
+
+function pastSetup({ id, setup_data, generation_id, versions, stints, cards }: PastOfSetup): PastSetup {
+  const inUse = { number: (versions[0]?.number ?? 0) + 1, text: setup_data };
+  return {
+    id,
+    runId: generation_id,
+    files: [inUse, ...versions.map(({ number, setup_data: text }) => ({ number, text }))],
+    stints: stints.map(({ version, sheet }, place) => ({
+      version,
+      words: measuredIn(sheet, stints[place + 1]?.sheet),
+    })),
+    cards,
+  };
+}
+
+/** A stint in a few words: `best lap 1:47.3, 12 laps, oversteer on exit`, and how it differs from the one before. */
+function measuredIn({ bestLap, laps, balance, digest }: StintSheet, before: StintSheet | undefined): string {
+  const felt = Object.entries(balance).flatMap(([where, is]) =>
+    is === null || is === 'neutral' ? [] : [`${is} ${where}`],
+  );
+  const [change] = digest && before?.digest ? measuredChanges(before.digest, digest) : [];
+  return [
+    ...(bestLap === null ? [] : [`best lap ${lapText(bestLap)}`]),
+    ...(laps === null ? [] : [`${laps} laps`]),
+    ...felt,
+    ...(change ? [change] : []),
+  ].join(', ');
+}
