@@ -43,7 +43,7 @@ export function makeLmuBaseline(
   if (!track) throw new UnknownCarOrTrack(`No LMU track is called ${request.track}`);
   const conditions = { ...request, car: car.id, track: track.id };
   const fuel = planLmuFuel(car, track, conditions);
-  const known = { car, parameters, garage, fuel, trackId: track.id };
+  const known = { car, parameters, garage, fuel };
   const start = base
     ? withFuelOfSession(readBase(base, car, request), known)
     : { file: parsed(buildLmuFile(known)), told: '' };

@@ -1,31 +1,36 @@
 import type { SizeByUnit } from '../../../../catalogues/engineering/index.ts';
+import { type LmuTrackTraits, lmuTrackTraits } from '../../../../catalogues/lmu/track-traits.ts';
 import type { EngineerRequest } from '../conditions.ts';
+import { demandOf, type LmuTrackDemand, lmuTrackRules } from './track-rules.ts';
 
 /**
- * One step of a rule. Its size is in the garage's unit, or in `clicks` where each is a level; where a car's list has no such
- * unit, a `share` of the range. Positive is more of what the engineering rules call the setting.
+ * One step of a rule, with its reason, which the driver reads after the setting's name. A size is in the garage's unit, or in
+ * `clicks` where each is a level; where a car's list has no such unit, a `share` of the range. Positive is more of what the
+ * engineering rules call the setting. A wing goes to the track's share of its list instead.
  */
-export type LmuStep = {
-  parameter: string;
-  by: SizeByUnit;
-  /** Reason for the step, shown to the driver after the setting's name. */
-  because: string;
-};
+export type LmuStep = { parameter: string } & (
+  | { by: SizeByUnit; because: string }
+  | { toTrackWing: { more: string; less: string } }
+);
 
 export type LmuRule = {
   id: string;
   /** The condition that the steps answer, in a few words: `Hot track`. */
   title: string;
-  when: Partial<Pick<EngineerRequest, 'weather' | 'setupStyle' | 'sessionType' | 'track'>> & {
+  when: Partial<Pick<EngineerRequest, 'weather' | 'setupStyle' | 'sessionType' | 'experience'>> & {
     /** The track at least, or at most, as warm as this, in °C. */
     from?: number;
     upTo?: number;
+    /** The track at least as high as this, in metres. */
+    altitudeFromM?: number;
+    track?: LmuTrackDemand;
   };
   steps: readonly LmuStep[];
 };
 
-/** Steps on the neutral or given file; sizes in units, as for ACC. */
+/** Steps on the neutral or given file, for the track first; sizes in units, as for ACC. */
 export const lmuRules: readonly LmuRule[] = [
+  ...lmuTrackRules,
   {
     id: 'wet',
     title: 'Rain',
@@ -49,6 +54,14 @@ export const lmuRules: readonly LmuRule[] = [
       { parameter: 'arbFront', by: { share: -0.08 }, because: 'a softer bar finds more grip' },
       { parameter: 'arbRear', by: { share: -0.08 }, because: 'a softer bar finds more traction' },
       { parameter: 'bumpSlow.front', by: { share: -0.06 }, because: 'loads the front tyres gently' },
+      {
+        parameter: 'preload',
+        by: { Nm: -15 },
+        because: 'lets the car turn without pushing its front wheels',
+      },
+      { parameter: 'camber.front', by: { '°': 0.2 }, because: 'an upright wheel puts more tread down' },
+      { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'rain cools the brakes' },
+      { parameter: 'brakeDuct.rear', by: { clicks: -1 }, because: 'rain cools the brakes' },
     ],
   },
   {
@@ -71,6 +84,7 @@ export const lmuRules: readonly LmuRule[] = [
     steps: [
       { parameter: 'brakeDuct.front', by: { clicks: 1 }, because: 'brakes run hot' },
       { parameter: 'brakeDuct.rear', by: { clicks: 1 }, because: 'brakes run hot' },
+      { parameter: 'radiator', by: { clicks: -1 }, because: 'hot air cools the engine less' },
       { parameter: 'toe.front', by: { '°': 0.03 }, because: 'heats the front tyres less at turn-in' },
       { parameter: 'arbRear', by: { share: -0.05 }, because: 'a softer bar spares hot rear tyres' },
     ],
@@ -82,6 +96,11 @@ export const lmuRules: readonly LmuRule[] = [
     steps: [
       { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'warms brakes and tyres' },
       { parameter: 'brakeDuct.rear', by: { clicks: -1 }, because: 'warms brakes and tyres' },
+      {
+        parameter: 'radiator',
+        by: { clicks: 1 },
+        because: 'cold air cools enough through a smaller opening',
+      },
       { parameter: 'toe.front', by: { '°': -0.03 }, because: 'brings the front tyres to their 50 °C' },
       { parameter: 'tc1', by: { clicks: 1 }, because: 'comes in a step earlier until the tyres are warm' },
     ],
@@ -96,6 +115,7 @@ export const lmuRules: readonly LmuRule[] = [
         by: { kW: 10 },
         because: 'there are only a few laps to spend energy on',
       },
+      { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'brakes have one lap to get hot' },
     ],
   },
   {
@@ -135,26 +155,50 @@ export const lmuRules: readonly LmuRule[] = [
     ],
   },
   {
-    id: 'sebring',
-    title: 'Rough surface',
-    when: { track: 'sebring' },
+    id: 'beginner',
+    title: 'Beginner',
+    when: { experience: 'beginner' },
     steps: [
-      { parameter: 'rideHeight.front', by: { mm: 3 }, because: 'the floor stays off the bumps' },
-      { parameter: 'rideHeight.rear', by: { mm: 3 }, because: 'the floor stays off the bumps' },
-      { parameter: 'bumpFast.front', by: { share: -0.06 }, because: 'the wheels follow the bumps' },
-      { parameter: 'bumpFast.rear', by: { share: -0.06 }, because: 'the wheels follow the bumps' },
+      { parameter: 'tc1', by: { clicks: 1 }, because: 'forgives an early throttle' },
+      { parameter: 'abs', by: { clicks: 1 }, because: 'forgives a hard foot' },
+      {
+        parameter: 'rearWing',
+        by: { clicks: 1 },
+        because: 'a rear that holds is easier to learn with',
+      },
+      {
+        parameter: 'brakeBias',
+        by: { '% front': 0.4 },
+        because: 'a front that locks first is easier to catch',
+      },
+      { parameter: 'arbRear', by: { share: -0.06 }, because: 'slides begin later and slower' },
+    ],
+  },
+  {
+    id: 'expert',
+    title: 'Expert',
+    when: { experience: 'expert' },
+    steps: [
+      { parameter: 'tc1', by: { clicks: -1 }, because: 'leaves traction to your foot' },
+      {
+        parameter: 'brakeBias',
+        by: { '% front': -0.3 },
+        because: 'brakes shorter if you can hold the rear',
+      },
     ],
   },
 ];
 
-/** Whether every condition of a rule holds. */
-export function lmuRuleHolds({ when }: LmuRule, request: EngineerRequest): boolean {
-  return (
+/** How much of its steps a rule asks for: all where its conditions hold, a share by a track's grade, 0 for none. */
+export function lmuRuleShare({ when }: LmuRule, request: EngineerRequest): number {
+  const traits: LmuTrackTraits = lmuTrackTraits(request.track);
+  const holds =
     (when.weather === undefined || when.weather === request.weather) &&
     (when.setupStyle === undefined || when.setupStyle === request.setupStyle) &&
     (when.sessionType === undefined || when.sessionType === request.sessionType) &&
-    (when.track === undefined || when.track === request.track) &&
+    (when.experience === undefined || when.experience === request.experience) &&
+    traits.altitudeM >= (when.altitudeFromM ?? 0) &&
     request.trackTemperature >= (when.from ?? Number.NEGATIVE_INFINITY) &&
-    request.trackTemperature <= (when.upTo ?? Number.POSITIVE_INFINITY)
-  );
+    request.trackTemperature <= (when.upTo ?? Number.POSITIVE_INFINITY);
+  return holds ? (when.track ? demandOf(traits, when.track) : 1) : 0;
 }

@@ -125,33 +125,46 @@ function styleWords(told: LmuTold, now: LmuNow): GroupedSentence[] {
     return linesOf('Balance', [
       `${capital(request.setupStyle)}: this car has none of the settings that would change.`,
     ]);
-  return remaining(told, now).filter(isOfStyle).flatMap(adviceLine);
+  return adviceLines(remaining(told, now).filter(isOfStyle));
 }
 
 function ruleWords(told: LmuTold, now: LmuNow): GroupedSentence[] {
-  return remaining(told, now)
-    .filter(({ rule }) => !styleRules.has(rule.id))
-    .flatMap(adviceLine);
+  return adviceLines(remaining(told, now).filter(({ rule }) => !styleRules.has(rule.id)));
 }
 
 /** The steps that nobody has moved on from. */
 function remaining({ advice }: LmuTold, { changed }: LmuNow): LmuAdvice[] {
-  return advice.filter(({ step }) => !changed.some((parameter) => isPartOf(step.parameter, parameter)));
+  return advice.filter(({ parameter }) => !changed.some((moved) => isPartOf(parameter, moved)));
 }
 
 const aero = new Set(['rearWing', 'frontWing', 'splitter', 'rideHeight', 'brakeDuct', 'radiator']);
 
-/** A step in a sentence: `Rear wing +1 (rain): gives the rear grip.` */
-function adviceLine(one: LmuAdvice): GroupedSentence[] {
-  const { rule, step } = one;
-  const group = aero.has(step.parameter.split('.')[0] ?? '') ? 'Aero' : 'Balance';
-  const title = rule.title.charAt(0).toLowerCase() + rule.title.slice(1);
-  return linesOf(group, [`${capital(nameOf(one))} ${differenceIn(one)} (${title}): ${step.because}.`]);
+/**
+ * Steps in sentences: `Rear wing +1 (rain): gives the rear grip.` Equal steps of both axles are one sentence: `Ride height
+ * front and rear +3 mm`.
+ */
+function adviceLines(all: readonly LmuAdvice[]): GroupedSentence[] {
+  const sentences = new Map<string, { one: LmuAdvice; names: string[] }>();
+  for (const one of all) {
+    const key = [one.rule.id, keyOf(one), one.because, differenceIn(one)].join(' ');
+    const known = sentences.get(key);
+    if (known) known.names.push(axleOf(one));
+    else sentences.set(key, { one, names: [nameOf(one)] });
+  }
+  return [...sentences.values()].flatMap(({ one, names }) => {
+    const title = one.rule.title.charAt(0).toLowerCase() + one.rule.title.slice(1);
+    const moved = `${capital(names.join(' and '))} ${differenceIn(one)}`;
+    return linesOf(aero.has(keyOf(one)) ? 'Aero' : 'Balance', [`${moved} (${title}): ${one.because}.`]);
+  });
 }
 
+const keyOf = ({ parameter }: LmuAdvice) => parameter.split('.')[0] ?? '';
+const axleOf = ({ parameter }: LmuAdvice) => parameter.split('.')[1] ?? '';
+
 /** `ride height rear`, `front toe`: one name for both wheels of an axle. */
-function nameOf({ step, to: { label } }: LmuAdvice): string {
-  const axle = step.parameter.split('.')[1] ?? '';
+function nameOf(one: LmuAdvice): string {
+  const label = keyOf(one) === 'radiator' ? 'water and oil radiator' : one.to.label;
+  const axle = axleOf(one);
   const name = /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
   return name.includes(axle) ? name : `${name} ${axle}`;
 }
@@ -160,15 +173,16 @@ function nameOf({ step, to: { label } }: LmuAdvice): string {
 const waysOf: Readonly<Record<string, readonly [up: string, down: string]>> = {
   'brakeDuct.front': ['more open', 'more closed'],
   'brakeDuct.rear': ['more open', 'more closed'],
+  radiator: ['more open', 'more closed'],
   brakeBias: ['forward', 'rearward'],
 };
 
 /** `+5 mm`, `−0.06°`, `+1`; `1 click more open` in a list whose values nobody tells. */
-function differenceIn({ from, to, step }: LmuAdvice): string {
+function differenceIn({ from, to, parameter }: LmuAdvice): string {
   if (from.value === null || to.value === null) {
     const by = to.raw - from.raw;
     const clicks = `${Math.abs(by)} ${Math.abs(by) === 1 ? 'click' : 'clicks'}`;
-    const ways = waysOf[step.parameter];
+    const ways = waysOf[parameter];
     return ways ? `${clicks} ${ways[by < 0 ? 0 : 1]}` : `${by > 0 ? '+' : '−'}${clicks}`;
   }
   const by = to.value - from.value;
