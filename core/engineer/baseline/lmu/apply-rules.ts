@@ -45,14 +45,20 @@ function measuredIn({ unit, value, legalRaw, legalValues }: DescribedSetting): M
 const amountOf = (by: SizeByUnit): SizeByUnit =>
   Object.fromEntries(Object.entries(by).map(([unit, amount]) => [unit, Math.abs(amount)]));
 
-/** A step of a rule that holds, and how much of it a track asks for. */
-type Asked = { step: LmuStep; share: number; wing: number };
+/** A step of a rule that holds, how much of it a track asks for, and what is known of the garage. */
+type Asked = { step: LmuStep; share: number; wing: number; garage: GarageFacts | undefined };
 
 /** The signed number of positions a step moves a line. 0 if a single one is too coarse, or more than a track asks for. */
-function positionsOf({ step, share, wing }: Asked, row: DescribedSetting): number {
+function positionsOf({ step, share, wing, garage }: Asked, row: DescribedSetting): number {
   const { parameter } = step;
   const [lowest, highest] = row.legalRaw ?? [0, 0];
-  if (!('by' in step)) return Math.round(lowest + wing * (highest - lowest)) - row.raw;
+  if ('toNamed' in step) {
+    if (step.toNamed.test(row.text)) return 0;
+    const texts = Object.entries(garage?.[row.setting]?.texts ?? {});
+    const named = texts.find(([, text]) => step.toNamed.test(text));
+    return named ? Number(named[0]) - row.raw : 0;
+  }
+  if ('toTrackWing' in step) return Math.round(lowest + wing * (highest - lowest)) - row.raw;
   const measured = measuredIn(row);
   const most = sizeOf(parameter, 'most');
   if (most && isTooCoarse(most, measured)) return 0;
@@ -66,7 +72,7 @@ function positionsOf({ step, share, wing }: Asked, row: DescribedSetting): numbe
 
 /** The reason for a step that moved a line. */
 function reasonOf(step: LmuStep, from: DescribedSetting, to: DescribedSetting): string {
-  return 'by' in step ? step.because : step.toTrackWing[to.raw > from.raw ? 'more' : 'less'];
+  return 'because' in step ? step.because : step.toTrackWing[to.raw > from.raw ? 'more' : 'less'];
 }
 
 /** A line's text at another position; its own value where positions have no text. */
@@ -118,7 +124,7 @@ export function applyLmuRules(
     const share = lmuRuleShare(rule, request);
     if (share === 0) continue;
     const before = rows;
-    const made = rule.steps.map((step) => ({ step, edits: editsOf({ step, share, wing }, before) }));
+    const made = rule.steps.map((step) => ({ step, edits: editsOf({ step, share, wing, garage }, before) }));
     const edits = made.flatMap((one) => one.edits);
     if (edits.length === 0) continue;
     edited = editSvm(edited, edits, garage).file;
@@ -133,5 +139,19 @@ export function applyLmuRules(
     }
   }
   const isElsewhere = ({ to: { setting } }: LmuAdvice) => start.get(setting)?.raw !== rows.get(setting)?.raw;
-  return { file: edited, advice: advice.filter(isElsewhere) };
+  return { file: edited, advice: inOneMeasure(advice.filter(isElsewhere)) };
+}
+
+/** All steps of a setting in its unit, or all in positions where the text of one of them is not known. */
+function inOneMeasure(advice: readonly LmuAdvice[]): LmuAdvice[] {
+  const untold = new Set(
+    advice
+      .filter(({ from, to }) => from.value === null || to.value === null)
+      .map(({ to: { setting } }) => setting),
+  );
+  return advice.map((one) =>
+    untold.has(one.to.setting)
+      ? { ...one, from: { ...one.from, value: null }, to: { ...one.to, value: null } }
+      : one,
+  );
 }

@@ -59,7 +59,9 @@ export function makeLmuBaseline(
   return {
     text: withoutInstallPath(svmText(file)),
     note: noteText(noteIn(wordsForLmu(told, asMade))),
-    adjusted: base ? [] : movedByGarage(known),
+    adjusted: base
+      ? []
+      : movedByGarage(known).filter((one) => advice.every(({ parameter }) => parameter !== one.parameter)),
     /** The notes of the file after these settings were changed. */
     words: (now: string, changed: readonly string[]): OwnWords =>
       wordsForLmu(told, { rows: rowsByLine(parsed(now), garage), changed }),

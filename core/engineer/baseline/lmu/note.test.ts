@@ -107,10 +107,10 @@ const claims =
 const lowered = (name: string) =>
   /^.[a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 
-/** `ride height front and rear` are two settings, and so are `front brake duct and rear`. */
+/** `ride height front and rear` are two settings, and so are `front and rear brake duct`. */
 const namesIn = (name: string) =>
-  name.endsWith(' and rear')
-    ? [name.slice(0, -9), name.slice(0, -9).replace('front', 'rear')]
+  name.includes('front and rear')
+    ? ['front', 'rear'].map((axle) => name.replace('front and rear', axle))
     : [name];
 
 /** How far each setting moved by the words of a note, summed over its rules. */

@@ -1,16 +1,19 @@
 import type { SizeByUnit } from '../../../../catalogues/engineering/index.ts';
-import { type LmuTrackTraits, lmuTrackTraits } from '../../../../catalogues/lmu/track-traits.ts';
+import { lmuTrackTraits } from '../../../../catalogues/lmu/track-traits.ts';
 import type { EngineerRequest } from '../conditions.ts';
+import { compoundNames, type LmuCompound, lmuCompoundFor } from './compound.ts';
 import { demandOf, type LmuTrackDemand, lmuTrackRules } from './track-rules.ts';
 
 /**
  * One step of a rule, with its reason, which the driver reads after the setting's name. A size is in the garage's unit, or in
  * `clicks` where each is a level; where a car's list has no such unit, a `share` of the range. Positive is more of what the
- * engineering rules call the setting. A wing goes to the track's share of its list instead.
+ * engineering rules call the setting. A wing goes to the track's share of its list instead, and a choice to the position that
+ * the garage is known to call by such a name.
  */
 export type LmuStep = { parameter: string } & (
   | { by: SizeByUnit; because: string }
   | { toTrackWing: { more: string; less: string } }
+  | { toNamed: RegExp; because: string }
 );
 
 export type LmuRule = {
@@ -23,7 +26,10 @@ export type LmuRule = {
     upTo?: number;
     /** The track at least as high as this, in metres. */
     altitudeFromM?: number;
+    /** The track asks for this much wing, lowest and highest share. */
+    wing?: readonly [number, number];
     track?: LmuTrackDemand;
+    compound?: LmuCompound;
   };
   steps: readonly LmuStep[];
 };
@@ -31,6 +37,46 @@ export type LmuRule = {
 /** Steps on the neutral or given file, for the track first; sizes in units, as for ACC. */
 export const lmuRules: readonly LmuRule[] = [
   ...lmuTrackRules,
+  {
+    id: 'wet-tyres',
+    title: 'Rain',
+    when: { compound: 'wet' },
+    steps: [
+      {
+        parameter: 'tyreCompound',
+        toNamed: compoundNames.wet,
+        because: 'a dry tyre floats on standing water',
+      },
+    ],
+  },
+  {
+    id: 'soft-tyres',
+    title: 'Cold track or few laps',
+    when: { compound: 'soft' },
+    steps: [
+      { parameter: 'tyreCompound', toNamed: compoundNames.soft, because: 'a soft tyre grips at lower heat' },
+    ],
+  },
+  {
+    id: 'medium-tyres',
+    title: 'Mild track',
+    when: { compound: 'medium' },
+    steps: [
+      {
+        parameter: 'tyreCompound',
+        toNamed: compoundNames.medium,
+        because: 'it stays in its window on a track like this',
+      },
+    ],
+  },
+  {
+    id: 'hard-tyres',
+    title: 'Hot track or a long race',
+    when: { compound: 'hard' },
+    steps: [
+      { parameter: 'tyreCompound', toNamed: compoundNames.hard, because: 'a hard tyre stands more heat' },
+    ],
+  },
   {
     id: 'wet',
     title: 'Rain',
@@ -191,13 +237,16 @@ export const lmuRules: readonly LmuRule[] = [
 
 /** How much of its steps a rule asks for: all where its conditions hold, a share by a track's grade, 0 for none. */
 export function lmuRuleShare({ when }: LmuRule, request: EngineerRequest): number {
-  const traits: LmuTrackTraits = lmuTrackTraits(request.track);
+  const traits = lmuTrackTraits(request.track);
   const holds =
     (when.weather === undefined || when.weather === request.weather) &&
     (when.setupStyle === undefined || when.setupStyle === request.setupStyle) &&
     (when.sessionType === undefined || when.sessionType === request.sessionType) &&
     (when.experience === undefined || when.experience === request.experience) &&
+    (when.compound === undefined || when.compound === lmuCompoundFor(request)) &&
     traits.altitudeM >= (when.altitudeFromM ?? 0) &&
+    traits.wing >= (when.wing?.[0] ?? 0) &&
+    traits.wing <= (when.wing?.[1] ?? 1) &&
     request.trackTemperature >= (when.from ?? Number.NEGATIVE_INFINITY) &&
     request.trackTemperature <= (when.upTo ?? Number.POSITIVE_INFINITY);
   return holds ? (when.track ? demandOf(traits, when.track) : 1) : 0;

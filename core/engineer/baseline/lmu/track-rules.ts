@@ -27,7 +27,7 @@ const highTrack = 500;
 export const lmuTrackRules: readonly LmuRule[] = [
   {
     id: 'downforce',
-    title: 'Downforce for this track',
+    title: 'Downforce for the track',
     when: {},
     steps: [
       {
@@ -36,6 +36,30 @@ export const lmuTrackRules: readonly LmuRule[] = [
           more: 'the corners pay for more drag than the straights cost',
           less: 'top speed on the straights pays more than grip in the corners',
         },
+      },
+    ],
+  },
+  {
+    id: 'long-gears',
+    title: 'Long straights',
+    when: { wing: [0, 0.2] },
+    steps: [
+      {
+        parameter: 'ratioSet',
+        toNamed: /le ?mans|long|lang|lung|larg/i,
+        because: 'the engine stays below its limiter on the straights',
+      },
+    ],
+  },
+  {
+    id: 'short-gears',
+    title: 'Short straights',
+    when: { wing: [0.8, 1] },
+    steps: [
+      {
+        parameter: 'ratioSet',
+        toNamed: /short|kurz|court|cort[ao]/i,
+        because: 'acceleration counts for more than top speed',
       },
     ],
   },
