@@ -322,6 +322,7 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     sessionType: text('sessionType'),
     weather: text('weather'),
     temperature: text('temperature'),
+    airTemperature: text('airTemperature'),
     setupStyle: text('setupStyle'),
     duration: text('duration'),
     laps: text('laps'),

@@ -27,6 +27,7 @@ const conditions = [
   'sessionType',
   'weather',
   'temperature',
+  'airTemperature',
   'setupStyle',
   'duration',
   'laps',

@@ -22,6 +22,8 @@ export type SetupFormValues = {
   sessionType: string;
   weather: string;
   temperature: string;
+  /** Empty where the driver does not know it. */
+  airTemperature: string;
   setupStyle: string;
   /** The race's length in minutes, or in laps where they are given. */
   duration: string;
@@ -35,6 +37,11 @@ export type SetupFormValues = {
   /** The car's garage as the running game reports it; LMU only. */
   garageData: string;
 };
+
+const temperatures = [
+  ['temperature', 'Track Temperature'],
+  ['airTemperature', 'Air, if known'],
+] as const;
 
 const titles = {
   ACC: 'Assetto Corsa Competizione Setup Generator',
@@ -161,7 +168,7 @@ export function SetupForm({
             />
           </div>
         )}
-        <div className="form-row" data-columns={asks.trackTemperature ? 3 : 2}>
+        <div className="form-row" data-columns="2">
           <ChoiceField
             label="Session Type"
             name="sessionType"
@@ -178,20 +185,21 @@ export function SetupForm({
             defaultValue={values.weather}
             error={open.weather}
           />
-          {asks.trackTemperature && (
-            <Field label={`Track Temperature (${unitSign(units, 'temperature')})`} error={open.temperature}>
-              {(control) => (
-                <input
-                  {...control}
-                  name="temperature"
-                  defaultValue={values.temperature}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="field"
-                />
-              )}
-            </Field>
-          )}
+          {asks.trackTemperature &&
+            temperatures.map(([name, label]) => (
+              <Field key={name} label={`${label} (${unitSign(units, 'temperature')})`} error={open[name]}>
+                {(control) => (
+                  <input
+                    {...control}
+                    name={name}
+                    defaultValue={values[name]}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    className="field"
+                  />
+                )}
+              </Field>
+            ))}
         </div>
         <RaceLength values={values} errors={open} asksForFuel={asks.fuelFigures} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />

@@ -18,6 +18,8 @@ export type EngineerRequest = {
   sessionType: 'practice' | 'qualifying' | 'race';
   weather: 'dry' | 'wet';
   trackTemperature: number;
+  /** The air's in °C, where the driver gives it. */
+  airTemperature?: number;
   setupStyle: 'safe' | 'balanced' | 'aggressive';
   /** The session's minutes; an estimate for a race over laps. */
   durationMin: number;
@@ -38,6 +40,13 @@ export function sessionInWords({ sessionType, durationMin, laps }: EngineerReque
   return `a race of ${durationMin} minutes`;
 }
 
+/** The sun heats a track by about a third beyond the air. */
+const airPerTrack = 0.75;
+
+/** The air's temperature, which cools brakes and engine: the driver's, else an estimate from the track's. */
+export const airTemperatureOf = ({ airTemperature, trackTemperature }: EngineerRequest): number =>
+  airTemperature ?? trackTemperature * airPerTrack;
+
 /** The conditions a refinement may change. Another car or track is another setup. */
 export type ChangingConditions = Omit<EngineerRequest, 'game' | 'car' | 'track'>;
 
@@ -52,6 +61,7 @@ export function changedConditions(
     'sessionType',
     'weather',
     'trackTemperature',
+    'airTemperature',
     'setupStyle',
     'durationMin',
     'laps',
@@ -61,7 +71,7 @@ export function changedConditions(
   return all.filter(
     (name) =>
       before[name] !== now[name] &&
-      (name !== 'trackTemperature' || asksFor[now.game][name]) &&
+      ((name !== 'trackTemperature' && name !== 'airTemperature') || asksFor[now.game].trackTemperature) &&
       (now.sessionType === 'race' || !isForRace.includes(name)),
   );
 }

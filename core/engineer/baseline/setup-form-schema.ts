@@ -69,6 +69,21 @@ const temperature = z.pipe(
   }),
 );
 
+/** The air's, where the driver knows it: it cools brakes and engine, as the track heats tyres. */
+const airTemperature = z.optional(
+  z.pipe(
+    z.nullable(z.union([z.number(), z.string()], { error: 'Air temperature must be a number' })),
+    z.transform((value, context): number | null => {
+      const text = String(value ?? '').trim();
+      const celsius = readTemperature(text);
+      if (text === '' || celsius !== null) return celsius;
+      const message = `Air temperature must be between ${coldestTrack} and ${hottestTrack} °C`;
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    }),
+  ),
+);
+
 export const defaultMinutes = 60;
 
 const figureText = /^\d{1,5}(?:[.,]\d{1,3})?$/;
@@ -144,6 +159,7 @@ export const conditionFields = {
   sessionType: z.enum(sessionTypes, { error: choiceProblem('Session Type') }),
   weather: z.enum(weathers, { error: choiceProblem('Weather') }),
   temperature,
+  airTemperature,
   setupStyle: z.enum(setupStyles, { error: choiceProblem('Setup Style') }),
   duration,
   laps,
@@ -162,6 +178,7 @@ export const setupFormSchema = z.object({
   sessionType: usually(conditionFields.sessionType, 'qualifying'),
   weather: usually(conditionFields.weather, 'dry'),
   temperature: usually(conditionFields.temperature, defaultTemperature),
+  airTemperature,
   setupStyle: usually(conditionFields.setupStyle, 'balanced'),
   duration: usually(duration, defaultMinutes),
   laps,
@@ -206,6 +223,7 @@ export function inGameUnits<Fields extends Record<string, unknown>>(fields: Fiel
   return {
     ...fields,
     ...read('temperature', (text) => typedTemperature(text, units)),
+    ...read('airTemperature', (text) => typedTemperature(text, units)),
     ...read('tank', (text) => typedVolume(text, units, 0)),
     ...read('fuelPerLap', (text) => typedVolume(text, units, 2)),
   };

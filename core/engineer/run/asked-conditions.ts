@@ -20,7 +20,15 @@ export class UnfitFigure extends Error {
 type Subject = Pick<EngineerRequest, 'game' | 'car' | 'track'>;
 export type AskedConditions = Pick<
   GenerateBody,
-  'sessionType' | 'weather' | 'temperature' | 'setupStyle' | 'duration' | 'laps' | 'tank' | 'fuelPerLap'
+  | 'sessionType'
+  | 'weather'
+  | 'temperature'
+  | 'airTemperature'
+  | 'setupStyle'
+  | 'duration'
+  | 'laps'
+  | 'tank'
+  | 'fuelPerLap'
 > &
   Partial<Pick<GenerateBody, 'experience'>>;
 
@@ -60,7 +68,7 @@ function requireTank(carId: string, litres: number): void {
  */
 export function requestFor(subject: Subject, asked: AskedConditions): EngineerRequest {
   const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } = asked;
-  const { experience = 'intermediate' } = asked;
+  const { experience = 'intermediate', airTemperature } = asked;
   const durationMin = laps ? Math.ceil(laps * lapMinutes(subject, weather)) : duration;
   if (laps && durationMin > longestRaceMin) {
     const hours = Math.round(durationMin / 60);
@@ -75,6 +83,7 @@ export function requestFor(subject: Subject, asked: AskedConditions): EngineerRe
     sessionType,
     weather,
     trackTemperature: temperature,
+    ...(airTemperature != null && { airTemperature }),
     setupStyle,
     durationMin,
     ...(laps && { laps }),

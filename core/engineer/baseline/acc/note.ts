@@ -99,7 +99,9 @@ function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressur
 
 function purpose({ car, track, request }: Told): string {
   const session = sessionInWords(request);
-  return `${car.name} at ${track.name} for ${session}, ${request.weather}, track at ${degrees(request.trackTemperature)}.`;
+  const { airTemperature } = request;
+  const air = airTemperature === undefined ? '' : `, air at ${degrees(airTemperature)}`;
+  return `${car.name} at ${track.name} for ${session}, ${request.weather}, track at ${degrees(request.trackTemperature)}${air}.`;
 }
 
 const balances = {

@@ -187,14 +187,21 @@ test('the ratio of a driver’s own garage is raised until fuel lasts as long as
   expect(settingsOf(short.text).get('GENERAL.VirtualEnergySetting')?.index).toBeLessThan(30);
 });
 
-test('a hot and a cold track make other setups', () => {
+test('hot and cold air open and close ducts and radiators, and the track’s heat decides on tyres', () => {
   const own = garageOf('Ferrari_499P', 3);
-  const ductsAt = (trackTemperature: number) =>
-    settingsOf(makeLmuBaseline({ ...usual, car: 'Ferrari_499P', trackTemperature }, own).text).get(
-      'BODYAERO.BrakeDuctSetting',
-    )?.index;
-  expect(ductsAt(45)).toBeLessThan(ductsAt(25) ?? 0);
-  expect(ductsAt(10)).toBeGreaterThan(ductsAt(25) ?? 9);
+  const at = (day: Partial<EngineerRequest>) =>
+    settingsOf(makeLmuBaseline({ ...usual, car: 'Ferrari_499P', ...day }, own).text);
+  const indexAt = (line: string, day: Partial<EngineerRequest>) => at(day).get(line)?.index ?? Number.NaN;
+  for (const line of ['BODYAERO.BrakeDuctSetting', 'BODYAERO.OilRadiatorSetting']) {
+    const mild = indexAt(line, {});
+    expect(indexAt(line, { trackTemperature: 45 })).toBeLessThan(mild);
+    expect(indexAt(line, { airTemperature: 33 })).toBeLessThan(mild);
+    expect(indexAt(line, { trackTemperature: 10 })).toBeGreaterThan(mild);
+    expect(indexAt(line, { trackTemperature: 45, airTemperature: 20 })).toBe(mild);
+  }
+  const toe = 'SUSPENSION.FrontToeInSetting';
+  expect(indexAt(toe, { airTemperature: 33 })).toBe(indexAt(toe, {}));
+  expect(indexAt(toe, { trackTemperature: 45, airTemperature: 20 })).toBeGreaterThan(indexAt(toe, {}));
 });
 
 test('tyres and gears that the garage is known to name are put in, and asked for by hand where it is not', () => {

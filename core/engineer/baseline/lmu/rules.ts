@@ -1,6 +1,6 @@
 import type { SizeByUnit } from '../../../../catalogues/engineering/index.ts';
 import { lmuTrackTraits } from '../../../../catalogues/lmu/track-traits.ts';
-import type { EngineerRequest } from '../conditions.ts';
+import { airTemperatureOf, type EngineerRequest } from '../conditions.ts';
 import { compoundNames, type LmuCompound, lmuCompoundFor } from './compound.ts';
 import { demandOf, type LmuTrackDemand, lmuTrackRules } from './track-rules.ts';
 
@@ -24,6 +24,9 @@ export type LmuRule = {
     /** The track at least, or at most, as warm as this, in °C. */
     from?: number;
     upTo?: number;
+    /** The air at least, or at most, as warm as this, in °C. */
+    airFrom?: number;
+    airUpTo?: number;
     /** The track at least as high as this, in metres. */
     altitudeFromM?: number;
     /** The track asks for this much wing, lowest and highest share. */
@@ -128,17 +131,33 @@ export const lmuRules: readonly LmuRule[] = [
     title: 'Hot track',
     when: { weather: 'dry', from: 35 },
     steps: [
+      { parameter: 'toe.front', by: { '°': 0.03 }, because: 'heats the front tyres less at turn-in' },
+      { parameter: 'arbRear', by: { share: -0.05 }, because: 'a softer bar spares hot rear tyres' },
+    ],
+  },
+  {
+    id: 'hot-air',
+    title: 'Hot air',
+    when: { weather: 'dry', airFrom: 26 },
+    steps: [
       { parameter: 'brakeDuct.front', by: { clicks: 1 }, because: 'brakes run hot' },
       { parameter: 'brakeDuct.rear', by: { clicks: 1 }, because: 'brakes run hot' },
       { parameter: 'radiator', by: { clicks: -1 }, because: 'hot air cools the engine less' },
-      { parameter: 'toe.front', by: { '°': 0.03 }, because: 'heats the front tyres less at turn-in' },
-      { parameter: 'arbRear', by: { share: -0.05 }, because: 'a softer bar spares hot rear tyres' },
     ],
   },
   {
     id: 'cold-track',
     title: 'Cold track',
     when: { weather: 'dry', upTo: 18 },
+    steps: [
+      { parameter: 'toe.front', by: { '°': -0.03 }, because: 'brings the front tyres to their 50 °C' },
+      { parameter: 'tc1', by: { clicks: 1 }, because: 'comes in a step earlier until the tyres are warm' },
+    ],
+  },
+  {
+    id: 'cold-air',
+    title: 'Cold air',
+    when: { weather: 'dry', airUpTo: 13.5 },
     steps: [
       { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'warms brakes and tyres' },
       { parameter: 'brakeDuct.rear', by: { clicks: -1 }, because: 'warms brakes and tyres' },
@@ -147,8 +166,6 @@ export const lmuRules: readonly LmuRule[] = [
         by: { clicks: 1 },
         because: 'cold air cools enough through a smaller opening',
       },
-      { parameter: 'toe.front', by: { '°': -0.03 }, because: 'brings the front tyres to their 50 °C' },
-      { parameter: 'tc1', by: { clicks: 1 }, because: 'comes in a step earlier until the tyres are warm' },
     ],
   },
   {
@@ -238,6 +255,7 @@ export const lmuRules: readonly LmuRule[] = [
 /** How much of its steps a rule asks for: all where its conditions hold, a share by a track's grade, 0 for none. */
 export function lmuRuleShare({ when }: LmuRule, request: EngineerRequest): number {
   const traits = lmuTrackTraits(request.track);
+  const air = airTemperatureOf(request);
   const holds =
     (when.weather === undefined || when.weather === request.weather) &&
     (when.setupStyle === undefined || when.setupStyle === request.setupStyle) &&
@@ -248,6 +266,8 @@ export function lmuRuleShare({ when }: LmuRule, request: EngineerRequest): numbe
     traits.wing >= (when.wing?.[0] ?? 0) &&
     traits.wing <= (when.wing?.[1] ?? 1) &&
     request.trackTemperature >= (when.from ?? Number.NEGATIVE_INFINITY) &&
-    request.trackTemperature <= (when.upTo ?? Number.POSITIVE_INFINITY);
+    request.trackTemperature <= (when.upTo ?? Number.POSITIVE_INFINITY) &&
+    air >= (when.airFrom ?? Number.NEGATIVE_INFINITY) &&
+    air <= (when.airUpTo ?? Number.POSITIVE_INFINITY);
   return holds ? (when.track ? demandOf(traits, when.track) : 1) : 0;
 }
