@@ -328,6 +328,7 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     laps: text('laps'),
     tank: text('tank'),
     fuelPerLap: text('fuelPerLap'),
+    also: text('also'),
     prompt: text('prompt'),
     baseSetup: text('baseSetup'),
     garageData: text('garageData'),

@@ -152,6 +152,7 @@ test('what is missing is said by field, and what was typed comes back', async ()
 
 test('the air’s temperature goes along in the game’s unit, may be left out, and comes back where it is wrong', async () => {
   const warm = await orderFor({
+    temperature: '77',
     airTemperature: '77',
     units: printUnits({ ...gameUnits, temperature: 'F' }),
   });

@@ -31,6 +31,8 @@ export type SetupFormValues = {
   /** The driver's own figures; ACC only. */
   tank: string;
   fuelPerLap: string;
+  /** The second version to make. */
+  also: string;
   prompt: string;
   /** The text of a file to start from. */
   baseSetup: string;
@@ -42,6 +44,12 @@ const temperatures = [
   ['temperature', 'Track Temperature'],
   ['airTemperature', 'Air, if known'],
 ] as const;
+
+const versions: Choice[] = [
+  { value: 'none', label: 'This one' },
+  { value: 'session', label: 'Qualifying and race' },
+  { value: 'weather', label: 'Dry and wet' },
+];
 
 const titles = {
   ACC: 'Assetto Corsa Competizione Setup Generator',
@@ -201,6 +209,15 @@ export function SetupForm({
               </Field>
             ))}
         </div>
+        {!refining && (
+          <ChoiceField
+            label="Versions (count as one)"
+            name="also"
+            choices={versions}
+            defaultValue={values.also}
+            error={open.also}
+          />
+        )}
         <RaceLength values={values} errors={open} asksForFuel={asks.fuelFigures} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
       </FoldedConditions>

@@ -40,6 +40,12 @@ export function sessionInWords({ sessionType, durationMin, laps }: EngineerReque
   return `a race of ${durationMin} minutes`;
 }
 
+/** The request for the other version of a weekend's setup: race and qualifying, or wet and dry. */
+export const otherOf = (request: EngineerRequest, by: 'session' | 'weather'): EngineerRequest =>
+  by === 'weather'
+    ? { ...request, weather: request.weather === 'dry' ? 'wet' : 'dry' }
+    : { ...request, sessionType: request.sessionType === 'race' ? 'qualifying' : 'race' };
+
 /** The sun heats a track by about a third beyond the air. */
 const airPerTrack = 0.75;
 

@@ -8,6 +8,8 @@ import { longestWords } from './conditions.ts';
 export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
 export const weathers = ['dry', 'wet'] as const;
 export const setupStyles = ['safe', 'balanced', 'aggressive'] as const;
+/** The second version that an order may ask for: the other session, or the other weather. */
+const alsoMade = ['none', 'session', 'weather'] as const;
 /** Games the product knows. */
 const knownGames = ['ACC', 'LMU', 'iRacing', 'rFactor2'] as const;
 
@@ -184,6 +186,7 @@ export const setupFormSchema = z.object({
   laps,
   tank,
   fuelPerLap,
+  also: usually(z.enum(alsoMade, { error: choiceProblem('Second Version') }), 'none'),
   prompt: words('Additional Requirements'),
 });
 

@@ -24,6 +24,8 @@ export type LmuRule = {
     /** The track at least, or at most, as warm as this, in °C. */
     from?: number;
     upTo?: number;
+    /** The session at least as long as this, in minutes. */
+    fromMin?: number;
     /** The air at least, or at most, as warm as this, in °C. */
     airFrom?: number;
     airUpTo?: number;
@@ -179,6 +181,25 @@ export const lmuRules: readonly LmuRule[] = [
         because: 'there are only a few laps to spend energy on',
       },
       { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'brakes have one lap to get hot' },
+      { parameter: 'rideHeight.rear', by: { mm: -1 }, because: 'a nearly empty tank lifts the car' },
+    ],
+  },
+  {
+    id: 'full-tank',
+    title: 'Full tank',
+    when: { sessionType: 'race', fromMin: 45 },
+    steps: [
+      { parameter: 'rideHeight.rear', by: { mm: 1 }, because: 'a full tank lowers the car' },
+      { parameter: 'brakeBias', by: { '% front': -0.3 }, because: 'a full tank loads the rear wheels' },
+    ],
+  },
+  {
+    id: 'long-race',
+    title: 'Long race',
+    when: { sessionType: 'race', fromMin: 90 },
+    steps: [
+      { parameter: 'tc1', by: { clicks: 1 }, because: 'a margin for worn tyres and tired drivers' },
+      { parameter: 'brakeDuct.front', by: { clicks: 1 }, because: 'brakes and pads have to last' },
     ],
   },
   {
@@ -262,6 +283,7 @@ export function lmuRuleShare({ when }: LmuRule, request: EngineerRequest): numbe
     (when.sessionType === undefined || when.sessionType === request.sessionType) &&
     (when.experience === undefined || when.experience === request.experience) &&
     (when.compound === undefined || when.compound === lmuCompoundFor(request)) &&
+    request.durationMin >= (when.fromMin ?? 0) &&
     traits.altitudeM >= (when.altitudeFromM ?? 0) &&
     traits.wing >= (when.wing?.[0] ?? 0) &&
     traits.wing <= (when.wing?.[1] ?? 1) &&
