@@ -326,6 +326,8 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     setupStyle: text('setupStyle'),
     duration: text('duration'),
     laps: text('laps'),
+    mandatoryStops: text('mandatoryStops'),
+    longestStint: text('longestStint'),
     tank: text('tank'),
     fuelPerLap: text('fuelPerLap'),
     also: text('also'),

@@ -50,16 +50,32 @@ export function whyNotMade({ result }: Pick<Generation, 'result'>): {
   return { reason, question };
 }
 
-const figures = ['temperature', 'airTemperature', 'duration', 'laps', 'tank', 'fuelPerLap'] as const;
+const figures = [
+  'temperature',
+  'airTemperature',
+  'duration',
+  'laps',
+  'mandatoryStops',
+  'longestStint',
+  'tank',
+  'fuelPerLap',
+] as const;
+
+const madeValues = typedValues.omit({
+  car: true,
+  track: true,
+  also: true,
+  prompt: true,
+  baseSetup: true,
+  garageData: true,
+});
 
 /** The conditions of a run's setup, as form fields. */
 export function conditionsMadeFor({ request }: Pick<Generation, 'request'>) {
   const asText = figures.flatMap((name) =>
     typeof request[name] === 'number' ? [[name, String(request[name])]] : [],
   );
-  const { sessionType, weather, temperature, airTemperature, setupStyle, duration, laps, tank, fuelPerLap } =
-    typedValues.parse({ ...request, ...Object.fromEntries(asText) });
-  return { sessionType, weather, temperature, airTemperature, setupStyle, duration, laps, tank, fuelPerLap };
+  return madeValues.parse({ ...request, ...Object.fromEntries(asText) });
 }
 
 /** The number of the saved setup that a run began with, directly or by way of earlier runs; null for what began alone. */

@@ -92,7 +92,8 @@ function valuesMadeFor(
   ownWeather: 'dry' | 'wet' | null,
 ): SetupFormValues {
   const { sessionType, weather, setupStyle, ...figures } = savedConditions(setup, run);
-  const { temperature, airTemperature, duration, laps, tank, fuelPerLap } = figures;
+  const { temperature, airTemperature, duration, laps, mandatoryStops, longestStint, tank, fuelPerLap } =
+    figures;
   const typed = (figure: number | null | undefined) => figure?.toString() ?? '';
   return {
     ...defaultValues,
@@ -103,6 +104,8 @@ function valuesMadeFor(
     setupStyle: setupStyle ?? defaultValues.setupStyle,
     duration: typed(duration),
     laps: typed(laps),
+    mandatoryStops: typed(mandatoryStops),
+    longestStint: typed(longestStint),
     tank: typed(tank),
     fuelPerLap: typed(fuelPerLap),
   };

@@ -34,6 +34,7 @@ test('what is missing is said at its field, and everything typed comes back', as
   await page.getByLabel('Track Temperature').fill('warm');
   await page.getByLabel('Air, if known').fill('mild');
   await page.getByLabel('Versions').selectOption('weather');
+  await page.getByLabel('Mandatory Stops').fill('many');
   await page.getByText('Aggressive').click();
   await page.getByLabel('Additional Requirements').fill('"keep" <b>me</b>');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
@@ -47,6 +48,8 @@ test('what is missing is said at its field, and everything typed comes back', as
   await expect(page.getByLabel('Track Temperature')).toHaveValue('warm');
   await expect(page.getByLabel('Air, if known')).toHaveValue('mild');
   await expect(page.getByLabel('Versions')).toHaveValue('weather');
+  await expect(page.getByText('Mandatory stops must be a whole number')).toBeVisible();
+  await expect(page.getByLabel('Mandatory Stops')).toHaveValue('many');
   await expect(page.getByRole('radio', { name: 'Aggressive' })).toBeChecked();
   await expect(page.getByLabel('Additional Requirements')).toHaveValue('"keep" <b>me</b>');
 });

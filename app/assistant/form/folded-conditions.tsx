@@ -31,6 +31,8 @@ const conditions = [
   'setupStyle',
   'duration',
   'laps',
+  'mandatoryStops',
+  'longestStint',
   'tank',
   'fuelPerLap',
 ] as const;

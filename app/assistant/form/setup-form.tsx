@@ -28,6 +28,9 @@ export type SetupFormValues = {
   /** The race's length in minutes, or in laps where they are given. */
   duration: string;
   laps: string;
+  /** The race's rules. */
+  mandatoryStops: string;
+  longestStint: string;
   /** The driver's own figures; ACC only. */
   tank: string;
   fuelPerLap: string;

@@ -25,6 +25,9 @@ export type EngineerRequest = {
   durationMin: number;
   /** A race over so many laps. */
   laps?: number;
+  /** Stops that the race's rules demand, and the minutes that one stint may last. */
+  mandatoryStops?: number;
+  longestStintMin?: number;
   /** The driver's tank in litres. */
   tank?: number;
   /** The driver's litres a lap on this track. */
@@ -56,7 +59,12 @@ export const airTemperatureOf = ({ airTemperature, trackTemperature }: EngineerR
 /** The conditions a refinement may change. Another car or track is another setup. */
 export type ChangingConditions = Omit<EngineerRequest, 'game' | 'car' | 'track'>;
 
-const isForRace: readonly string[] = ['durationMin', 'laps'] satisfies (keyof ChangingConditions)[];
+const isForRace: readonly string[] = [
+  'durationMin',
+  'laps',
+  'mandatoryStops',
+  'longestStintMin',
+] satisfies (keyof ChangingConditions)[];
 
 /** Which conditions differ between two requests for the same car and track, as far as their game asks for them. */
 export function changedConditions(
@@ -71,6 +79,8 @@ export function changedConditions(
     'setupStyle',
     'durationMin',
     'laps',
+    'mandatoryStops',
+    'longestStintMin',
     'tank',
     'fuelPerLap',
   ] as const;

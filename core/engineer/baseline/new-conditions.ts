@@ -25,7 +25,7 @@ const groups: readonly Group[] = [
     called: (before, now) => (warmerBy(before, now) > 0 ? 'warmer' : 'cooler'),
   },
   { names: ['sessionType'], called: () => 'session' },
-  { names: ['durationMin', 'laps'], called: () => 'length' },
+  { names: ['durationMin', 'laps', 'mandatoryStops', 'longestStintMin'], called: () => 'length' },
   { names: ['tank', 'fuelPerLap'], called: () => 'figures' },
   { names: ['setupStyle'], called: (_, now) => now.setupStyle },
 ];

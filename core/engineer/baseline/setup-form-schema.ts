@@ -136,6 +136,22 @@ const laps = figure(
     tooBig: 'Laps must be at most 1,200: that is more than 24 hours on any track',
   },
 );
+const mandatoryStops = figure(
+  { lowest: 0, highest: 30, whole: true },
+  {
+    kind: 'Mandatory stops must be a whole number',
+    tooSmall: 'Mandatory stops must be 0 or more',
+    tooBig: 'Mandatory stops must be at most 30',
+  },
+);
+const longestStint = figure(
+  { lowest: 5, highest: 1440, whole: true },
+  {
+    kind: 'Longest stint must be a number of minutes',
+    tooSmall: 'Longest stint must be at least 5 minutes',
+    tooBig: 'Longest stint must be at most 24 hours',
+  },
+);
 const tank = figure(
   { lowest: 10, highest: 200, whole: true },
   {
@@ -165,6 +181,8 @@ export const conditionFields = {
   setupStyle: z.enum(setupStyles, { error: choiceProblem('Setup Style') }),
   duration,
   laps,
+  mandatoryStops,
+  longestStint,
   tank,
   fuelPerLap,
 };
@@ -184,6 +202,8 @@ export const setupFormSchema = z.object({
   setupStyle: usually(conditionFields.setupStyle, 'balanced'),
   duration: usually(duration, defaultMinutes),
   laps,
+  mandatoryStops,
+  longestStint,
   tank,
   fuelPerLap,
   also: usually(z.enum(alsoMade, { error: choiceProblem('Second Version') }), 'none'),

@@ -32,6 +32,8 @@ export function savedConditions(
       setupStyle: run.setupStyle,
       tank: run.tank ?? null,
       fuelPerLap: run.fuelPerLap ?? null,
+      mandatoryStops: run.mandatoryStops ?? null,
+      longestStint: run.longestStintMin ?? null,
     }),
   };
 }

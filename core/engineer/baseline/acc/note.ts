@@ -9,6 +9,7 @@ import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { accClassFigures } from './class-figures.ts';
 import { adviceLines, type IsShown, movedByTrack, originWords, trackWords } from './evidence-words.ts';
 import { planFuel } from './fuel.ts';
+import { rulesInWords } from '../fuel-stops.ts';
 import { type FuelCarried, fuelCarried, fuelInShort, fuelLines, fuelWarning } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
 import { scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
@@ -44,7 +45,10 @@ export function accWords(request: EngineerRequest, file: AccSetup, isGiven = fal
     first: firstToDo(told, fuelWarning(fuel)),
     facts: [
       ...linesOf('Pressures', pressures(told)),
-      ...linesOf('Fuel', fuelLines(fuel, accClassFigures[car.class].litresPerKm)),
+      ...linesOf('Fuel', [
+        ...fuelLines(fuel, accClassFigures[car.class].litresPerKm),
+        rulesInWords(told.request),
+      ]),
       ...linesOf('Aero', [wing(told)]),
     ],
     rules: isGiven ? [] : [...style(told), ...adviceLines(remaining(told), told.parameters)],

@@ -9,6 +9,7 @@ import { lmuTrackTraits } from '../../../../catalogues/lmu/track-traits.ts';
 import type { LmuAdvice } from './apply-rules.ts';
 import type { LmuGuesses } from './build-file.ts';
 import { compoundNames, lmuCompoundFor } from './compound.ts';
+import { rulesInWords } from '../fuel-stops.ts';
 import type { LmuFuel } from './fuel.ts';
 import { fuelInShort, type LmuNow, lmuFuelLines, shortOfFuel } from './fuel-words.ts';
 import { lmuTrackWords } from './track-words.ts';
@@ -43,7 +44,7 @@ export function wordsForLmu(told: LmuTold, now: LmuNow): OwnWords {
     first: firstToDo(told, shortOfFuel(fuel, now), now),
     facts: [
       ...linesOf('Pressures', pressureWords(told, now)),
-      ...linesOf('Fuel', lmuFuelLines(fuel, fuelTold, now)),
+      ...linesOf('Fuel', [...lmuFuelLines(fuel, fuelTold, now), rulesInWords(told.request)]),
     ],
     rules: [...styleWords(told, now), ...ruleWords(told, now)],
     origin: [
