@@ -34,6 +34,7 @@ test('what is missing is said at its field, and everything typed comes back', as
   await page.getByLabel('Track Temperature').fill('warm');
   await page.getByLabel('Air, if known').fill('mild');
   await page.getByLabel('Versions').selectOption('weather');
+  await page.getByText('Race rules (optional)').click();
   await page.getByLabel('Mandatory Stops').fill('many');
   await page.getByText('Aggressive').click();
   await page.getByLabel('Additional Requirements').fill('"keep" <b>me</b>');

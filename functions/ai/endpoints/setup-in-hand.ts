@@ -154,8 +154,19 @@ function askedFor(conditions: RefineBody['conditions']): AskedConditions {
 }
 
 /** A request by the names of the form. */
-function formOf({ trackTemperature, durationMin, experience: _, ...request }: EngineerRequest) {
-  return { ...request, temperature: trackTemperature, duration: durationMin };
+function formOf({
+  trackTemperature,
+  durationMin,
+  longestStintMin,
+  experience: _,
+  ...request
+}: EngineerRequest) {
+  return {
+    ...request,
+    temperature: trackTemperature,
+    duration: durationMin,
+    ...(longestStintMin && { longestStint: longestStintMin }),
+  };
 }
 
 /** Why a refinement is refused that asks for nothing which the setup is not already. */
