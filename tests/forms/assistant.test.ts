@@ -64,7 +64,9 @@ test('one order for qualifying and race makes two versions of one setup', async 
   await expect(versions.getByRole('link', { name: /^Version/ })).toHaveCount(2);
   await versions.getByRole('link', { name: 'Version 2' }).click();
   await expectResult(page);
-  await expect(page.getByText(/The same setup for race, dry: \d+ settings differ\./)).toBeVisible();
+  await expect(
+    page.getByText(/The same setup for race, dry, by our rules: \d+ settings differ\./),
+  ).toBeVisible();
 });
 
 for (const scenario of ['refusal', 'content-filter', 'length', 'invalid-json', 'cut-off', 'server-error']) {

@@ -307,8 +307,10 @@ async function makeOther(
   );
 }
 
-const aboutOther = ({ sessionType, weather }: EngineerRequest, { changes }: RunOutcome): string =>
-  `The same setup for ${sessionType}, ${weather}: ${changes.length === 0 ? 'no setting differs' : changes.length === 1 ? '1 setting differs' : `${changes.length} settings differ`}.`;
+function aboutOther({ sessionType, weather }: EngineerRequest, { changes: { length } }: RunOutcome): string {
+  const differing = length === 1 ? '1 setting differs' : `${length || 'no'} settings differ`;
+  return `The same setup for ${sessionType}, ${weather}, by our rules: ${differing}.`;
+}
 
 function conclude(run: Run, id: number, result: RunResult, { runs, emit }: Workplace): void {
   runs.setState(run.requestId, 'done');

@@ -47,8 +47,12 @@ test('a setup is answered as JSON, legal, with reasons, and stored before the an
 });
 
 test.each([
-  ['session', { sessionType: 'race', weather: 'dry' }, /for race, dry: \d+ settings? differs?/],
-  ['weather', { sessionType: 'qualifying', weather: 'wet' }, /for qualifying, wet: \d+ settings? differs?/],
+  ['session', { sessionType: 'race', weather: 'dry' }, /for race, dry, by our rules: \d+ settings? differs?/],
+  [
+    'weather',
+    { sessionType: 'qualifying', weather: 'wet' },
+    /for qualifying, wet, by our rules: \d+ settings? differs?/,
+  ],
 ] as const)(
   'one order makes the other %s too, as a version that asks no model and counts once',
   async (also, other, said) => {

@@ -18,7 +18,8 @@ import {
   mostClicksAtOnce,
   sizeInClicks,
 } from '../step-size.ts';
-import { type LmuRule, type LmuStep, lmuRuleShare, lmuRules } from './rules.ts';
+import { type LmuRule, type LmuStep, lmuRuleShare } from './rule.ts';
+import { lmuRules } from './rules.ts';
 
 /** A step that moved something: the rule it is of, its reason, and the first line that it moved, before and after. */
 export type LmuAdvice = {

@@ -1,21 +1,4 @@
-import type { LmuTrackTraits } from '../../../../catalogues/lmu/track-traits.ts';
-import type { LmuRule } from './rules.ts';
-
-/** A trait with a grade from 0 to 10. */
-export type LmuTrackGrade = Exclude<keyof LmuTrackTraits, 'wing' | 'altitudeM'>;
-
-/** A track's grade far enough from an ordinary one, on this side of it. */
-export type LmuTrackDemand = { grade: LmuTrackGrade; is: 'high' | 'low' };
-
-const ordinary = 5;
-/** From an ordinary grade up to here a track asks for nothing. */
-const smallest = 0.4;
-
-/** How much of a demand a track makes: 0 for none, 1 for the end of the scale. */
-export function demandOf(traits: LmuTrackTraits, { grade, is }: LmuTrackDemand): number {
-  const far = ((traits[grade] - ordinary) / ordinary) * (is === 'high' ? 1 : -1);
-  return far >= smallest ? far : 0;
-}
+import type { LmuRule } from './rule.ts';
 
 /** Thin enough to be felt in downforce and cooling: a twentieth less air. */
 const highTrack = 500;
