@@ -24,6 +24,7 @@ import iracingTracks from './iracing/tracks.json' with { type: 'json' };
 import lmuCars from './lmu/cars.json' with { type: 'json' };
 import lmuClassSettings from './lmu/class-settings.json' with { type: 'json' };
 import lmuSettingKeys from './lmu/setting-keys.json' with { type: 'json' };
+import lmuTrackTraits from './lmu/track-traits.json' with { type: 'json' };
 import lmuTracks from './lmu/tracks.json' with { type: 'json' };
 import { lookupKey } from './lookup.ts';
 import names from './names.json' with { type: 'json' };
@@ -59,6 +60,7 @@ import {
 import { accTankSizesSchema } from './schema/tank-size.ts';
 import { accTrackSchema, iracingTrackSchema, lmuTrackSchema, rfactor2TrackSchema } from './schema/track.ts';
 import { accEstimatedClicksSchema, accTrackEffectsSchema } from './schema/track-effects.ts';
+import { lmuTrackTraitsFileSchema } from './schema/track-traits.ts';
 import garagePages from './svm/garage-pages.json' with { type: 'json' };
 import { svmLinesOf } from './svm/index.ts';
 import svmSettings from './svm/settings.json' with { type: 'json' };
@@ -234,6 +236,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('lmu/cars.json', lmuCarSchema, lmuCars),
     ...faultsAgainstSchema('lmu/class-settings.json', lmuClassSettingsSchema, lmuClassSettings),
     ...faultsAgainstSchema('lmu/setting-keys.json', lmuSettingKeysSchema, lmuSettingKeys),
+    ...faultsAgainstSchema('lmu/track-traits.json', lmuTrackTraitsFileSchema, lmuTrackTraits),
     ...faultsAgainstSchema('lmu/tracks.json', lmuTrackSchema, lmuTracks),
     ...faultsAgainstSchema('names.json', namesSchema, names),
     ...faultsAgainstSchema('rfactor2/cars.json', rfactor2CarSchema, rfactor2Cars),

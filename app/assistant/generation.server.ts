@@ -50,16 +50,32 @@ export function whyNotMade({ result }: Pick<Generation, 'result'>): {
   return { reason, question };
 }
 
-const figures = ['temperature', 'duration', 'laps', 'tank', 'fuelPerLap'] as const;
+const figures = [
+  'temperature',
+  'airTemperature',
+  'duration',
+  'laps',
+  'mandatoryStops',
+  'longestStint',
+  'tank',
+  'fuelPerLap',
+] as const;
+
+const madeValues = typedValues.omit({
+  car: true,
+  track: true,
+  also: true,
+  prompt: true,
+  baseSetup: true,
+  garageData: true,
+});
 
 /** The conditions of a run's setup, as form fields. */
 export function conditionsMadeFor({ request }: Pick<Generation, 'request'>) {
   const asText = figures.flatMap((name) =>
     typeof request[name] === 'number' ? [[name, String(request[name])]] : [],
   );
-  const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } =
-    typedValues.parse({ ...request, ...Object.fromEntries(asText) });
-  return { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap };
+  return madeValues.parse({ ...request, ...Object.fromEntries(asText) });
 }
 
 /** The number of the saved setup that a run began with, directly or by way of earlier runs; null for what began alone. */
@@ -71,12 +87,15 @@ const orderedFor = z.object({
   sessionType: z.enum(sessions).nullable().catch(null),
   weather: z.enum(weathers).nullable().catch(null),
   temperature: z.number().min(-10).max(80).transform(Math.round).nullable().catch(null),
+  airTemperature: z.number().min(-10).max(60).transform(Math.round).nullable().catch(null),
   duration: z.number().int().min(1).max(1440).nullable().catch(null),
 });
 
 /** The conditions a run's setup was requested for, and the fuel in its file. */
 function madeFor(generation: Generation, text: string): Partial<SetupConditions> {
-  const { sessionType, weather, temperature, duration } = orderedFor.parse(generation.request);
+  const { sessionType, weather, temperature, airTemperature, duration } = orderedFor.parse(
+    generation.request,
+  );
   const race = sessionType === 'race' ? conditionsOfGeneration(generation) : null;
   const file = readSetup(generation.game, text);
   return {
@@ -84,6 +103,7 @@ function madeFor(generation: Generation, text: string): Partial<SetupConditions>
     session: sessionType,
     weather,
     track_celsius: temperature,
+    air_celsius: airTemperature,
     // Of a race over laps, the minutes that they take.
     race_minutes: sessionType === 'race' ? (race?.durationMin ?? duration) : null,
     // The catalogue that its values are held against is that of the newest version.

@@ -92,16 +92,20 @@ function valuesMadeFor(
   ownWeather: 'dry' | 'wet' | null,
 ): SetupFormValues {
   const { sessionType, weather, setupStyle, ...figures } = savedConditions(setup, run);
-  const { temperature, duration, laps, tank, fuelPerLap } = figures;
+  const { temperature, airTemperature, duration, laps, mandatoryStops, longestStint, tank, fuelPerLap } =
+    figures;
   const typed = (figure: number | null | undefined) => figure?.toString() ?? '';
   return {
     ...defaultValues,
     sessionType: sessionType ?? '',
     weather: ownWeather ?? weather ?? '',
     temperature: typed(temperature),
+    airTemperature: typed(airTemperature),
     setupStyle: setupStyle ?? defaultValues.setupStyle,
     duration: typed(duration),
     laps: typed(laps),
+    mandatoryStops: typed(mandatoryStops),
+    longestStint: typed(longestStint),
     tank: typed(tank),
     fuelPerLap: typed(fuelPerLap),
   };

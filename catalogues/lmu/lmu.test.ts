@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accTrackTraits } from '../acc/index.ts';
 import { svmSetting } from '../svm/index.ts';
 import {
   highestLmuIndex,
@@ -9,8 +10,10 @@ import {
   lmuLinesOfParameter,
   lmuParameters,
   lmuTrack,
+  lmuTracks,
   showLmuIndex,
 } from './index.ts';
+import { lmuTrackTraits, ordinaryLmuTrack } from './track-traits.ts';
 
 function rangeOf(carId: string, line: string): LmuRange {
   const range = lmuParameters(carId)?.ranges.get(line);
@@ -126,4 +129,24 @@ test('an engineer’s parameter names its lines in the file', () => {
   for (const line of lmuLinesOfParameter('tyrePressure.all')) {
     expect(svmSetting(...(line.split('.') as [string, string]))?.label).toBe('Tyre pressure (cold)');
   }
+});
+
+test('tracks that ACC also has are graded alike, and every track is graded', () => {
+  const spans = { low: [0, 4], medium: [3, 7], high: [6, 10] } as const;
+  const faults = lmuTracks.flatMap(({ id }) => {
+    const ours = lmuTrackTraits(id);
+    const theirs = accTrackTraits(id);
+    if (ours === ordinaryLmuTrack) return [`${id}: no grades`];
+    if (!theirs) return [];
+    const { bumpiness, kerbs, brakingSeverity } = theirs;
+    return [
+      ['bumps', ours.bumps, spans[bumpiness]] as const,
+      ['kerbs', ours.kerbs, spans[kerbs]] as const,
+      ['stops', ours.stops, spans[brakingSeverity]] as const,
+    ]
+      .filter(([, grade, [lowest, highest]]) => grade < lowest || grade > highest)
+      .map(([name, grade]) => `${id}: ${name} ${grade}`);
+  });
+  expect(faults).toEqual([]);
+  expect(lmuTracks.filter(({ id }) => accTrackTraits(id)).length).toBe(8);
 });

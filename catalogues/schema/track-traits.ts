@@ -21,3 +21,33 @@ export const accTrackTraitsSchema = z.strictObject({
 });
 
 export type AccTrackTraits = z.infer<typeof accTrackTraitsSchema>;
+
+/** 0 to 10, 5 ordinary. */
+const outOfTen = z.int().min(0).max(10);
+
+const lmuTrackTraitsSchema = z.strictObject({
+  /** Share of the rear wing's list that a lap asks for: 0 flat, 1 full. */
+  wing: z.number().min(0).max(1),
+  altitudeM: z.int().min(0),
+  bumps: outOfTen,
+  kerbs: outOfTen,
+  /** Heavy braking, the more the longer the straights before it. */
+  stops: outOfTen,
+  /** Share of the lap in slow corners, in fast ones, and in long ones. */
+  slow: outOfTen,
+  fast: outOfTen,
+  long: outOfTen,
+  /** Chicanes and esses. */
+  changes: outOfTen,
+  crests: outOfTen,
+  /** Compressions and bankings. */
+  dips: outOfTen,
+});
+
+/** `lmu/track-traits.json`: a track's demands on a car, by its id. */
+export const lmuTrackTraitsFileSchema = z.strictObject({
+  source: z.string().min(1),
+  tracks: z.record(z.string(), lmuTrackTraitsSchema),
+});
+
+export type LmuTrackTraits = z.infer<typeof lmuTrackTraitsSchema>;

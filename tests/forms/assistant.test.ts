@@ -32,18 +32,41 @@ test('what is missing is said at its field, and everything typed comes back', as
   await page.getByLabel('Session Type').selectOption('race');
   await page.getByLabel('Weather').selectOption('wet');
   await page.getByLabel('Track Temperature').fill('warm');
+  await page.getByLabel('Air, if known').fill('mild');
+  await page.getByLabel('Versions').selectOption('weather');
+  await page.getByText('Race rules (optional)').click();
+  await page.getByLabel('Mandatory Stops').fill('many');
   await page.getByText('Aggressive').click();
   await page.getByLabel('Additional Requirements').fill('"keep" <b>me</b>');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please select a car');
   await expect(page.getByText('Car is required')).toBeVisible();
-  await expect(page.getByText('Temperature must be between 0 and 70 °C')).toBeVisible();
+  await expect(page.getByText('Temperature must be between 0 and 70 °C', { exact: true })).toBeVisible();
+  await expect(page.getByText('Air temperature must be between 0 and 70 °C')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Track', exact: true })).toHaveValue('spa');
   await expect(page.getByLabel('Session Type')).toHaveValue('race');
   await expect(page.getByLabel('Weather')).toHaveValue('wet');
   await expect(page.getByLabel('Track Temperature')).toHaveValue('warm');
+  await expect(page.getByLabel('Air, if known')).toHaveValue('mild');
+  await expect(page.getByLabel('Versions')).toHaveValue('weather');
+  await expect(page.getByText('Mandatory stops must be a whole number')).toBeVisible();
+  await expect(page.getByLabel('Mandatory Stops')).toHaveValue('many');
   await expect(page.getByRole('radio', { name: 'Aggressive' })).toBeChecked();
   await expect(page.getByLabel('Additional Requirements')).toHaveValue('"keep" <b>me</b>');
+});
+
+test('one order for qualifying and race makes two versions of one setup', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await page.getByLabel('Versions').selectOption('session');
+  await sendGeneration(page, 'oversteer on exit');
+  await expectResult(page);
+  const versions = page.getByRole('navigation', { name: 'Versions' });
+  await expect(versions.getByRole('link', { name: /^Version/ })).toHaveCount(2);
+  await versions.getByRole('link', { name: 'Version 2' }).click();
+  await expectResult(page);
+  await expect(
+    page.getByText(/The same setup for race, dry, by our rules: \d+ settings differ\./),
+  ).toBeVisible();
 });
 
 for (const scenario of ['refusal', 'content-filter', 'length', 'invalid-json', 'cut-off', 'server-error']) {

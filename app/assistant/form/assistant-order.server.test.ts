@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { Driver } from '#core/platform/identity/driver';
+import { gameUnits, printUnits } from '#core/setup/chosen-units';
 import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
 import { readSetup } from '#core/setup/formats';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
@@ -146,6 +147,22 @@ test('what is missing is said by field, and what was typed comes back', async ()
       temperature: 'Temperature must be between 0 and 70 °C',
     },
     values: { prompt: 'keep me', temperature: 'warm' },
+  });
+});
+
+test('the air’s temperature goes along in the game’s unit, may be left out, and comes back where it is wrong', async () => {
+  const warm = await orderFor({
+    temperature: '77',
+    airTemperature: '77',
+    units: printUnits({ ...gameUnits, temperature: 'F' }),
+  });
+  expect(warm.body).toMatchObject({ airTemperature: 25 });
+  expect((await orderFor({ airTemperature: ' ' })).body).toMatchObject({ airTemperature: null });
+  const read = await readOrder(context, formOf({ airTemperature: 'mild' }));
+  expect(read).toMatchObject({
+    ok: false,
+    errors: { airTemperature: 'Air temperature must be between 0 and 70 °C' },
+    values: { airTemperature: 'mild' },
   });
 });
 

@@ -54,8 +54,12 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   if (typeof inHand === 'string') {
     const unsaid = savedLengthProblem(values);
     if (unsaid) return complain(400, unsaid.error, unsaid.fields);
-    const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } = wanted;
-    const conditions = { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap };
+    const { sessionType, weather, temperature, airTemperature, setupStyle, duration, laps } = wanted;
+    const { mandatoryStops, longestStint, tank, fuelPerLap } = wanted;
+    const conditions = {
+      ...{ sessionType, weather, temperature, airTemperature, setupStyle, duration, laps },
+      ...{ mandatoryStops, longestStint, tank, fuelPerLap },
+    };
     return refinement({ communitySetupId: inHand, refinementPrompt: wanted.prompt, conditions });
   }
   const refined = await refinedSetup(context, form);
@@ -109,8 +113,11 @@ function changedConditions(refined: Generation, wanted: GenerateBody): RefineBod
     ...(weather !== made.weather && { weather }),
     ...(asksFor[refined.game].trackTemperature &&
       temperature !== Number(made.temperature) && { temperature }),
+    ...(asksFor[refined.game].trackTemperature && changedFigure('airTemperature', made, wanted)),
     ...(setupStyle !== made.setupStyle && { setupStyle }),
     ...changedLength(made, wanted),
+    ...changedFigure('mandatoryStops', made, wanted),
+    ...changedFigure('longestStint', made, wanted),
     ...(asksFor[refined.game].fuelFigures && {
       ...changedFigure('tank', made, wanted),
       ...changedFigure('fuelPerLap', made, wanted),
@@ -129,7 +136,7 @@ function changedLength(made: MadeFor, { duration, laps }: GenerateBody): RefineB
 
 /** An own figure that is taken out is taken back. */
 function changedFigure(
-  name: 'tank' | 'fuelPerLap',
+  name: 'tank' | 'fuelPerLap' | 'airTemperature' | 'mandatoryStops' | 'longestStint',
   made: MadeFor,
   wanted: GenerateBody,
 ): RefineBody['conditions'] {

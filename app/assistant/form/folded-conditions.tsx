@@ -27,9 +27,12 @@ const conditions = [
   'sessionType',
   'weather',
   'temperature',
+  'airTemperature',
   'setupStyle',
   'duration',
   'laps',
+  'mandatoryStops',
+  'longestStint',
   'tank',
   'fuelPerLap',
 ] as const;

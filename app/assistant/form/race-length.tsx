@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field.tsx';
 import { useUnits } from '../../ui/use-units.ts';
 
-type FigureName = 'duration' | 'laps' | 'tank' | 'fuelPerLap';
+type FigureName = 'duration' | 'laps' | 'mandatoryStops' | 'longestStint' | 'tank' | 'fuelPerLap';
 type FigureFieldProps = {
   name: FigureName;
   label: string;
@@ -37,6 +37,11 @@ export function RaceLength({
   asksForFuel,
 }: Pick<FigureFieldProps, 'values' | 'errors'> & { asksForFuel: boolean }) {
   const litres = useUnits().volume === 'gal' ? 'US gallons' : 'litres';
+  const rules =
+    values.mandatoryStops !== '' ||
+    values.longestStint !== '' ||
+    errors.mandatoryStops ||
+    errors.longestStint;
   const own = values.tank !== '' || values.fuelPerLap !== '' || errors.tank || errors.fuelPerLap;
   return (
     <div className="race-length">
@@ -44,6 +49,13 @@ export function RaceLength({
         <FigureField name="duration" label="Race Length (minutes)" values={values} errors={errors} />
         <FigureField name="laps" label="Or Laps" values={values} errors={errors} />
       </div>
+      <details open={Boolean(rules)}>
+        <summary className="disclosure">Race rules (optional)</summary>
+        <div className="form-row" data-columns="2">
+          <FigureField name="mandatoryStops" label="Mandatory Stops" values={values} errors={errors} />
+          <FigureField name="longestStint" label="Longest Stint (minutes)" values={values} errors={errors} />
+        </div>
+      </details>
       {asksForFuel && (
         <details open={Boolean(own)}>
           <summary className="disclosure">Your own fuel figures (optional)</summary>

@@ -22,19 +22,37 @@ export type SetupFormValues = {
   sessionType: string;
   weather: string;
   temperature: string;
+  /** Empty where the driver does not know it. */
+  airTemperature: string;
   setupStyle: string;
   /** The race's length in minutes, or in laps where they are given. */
   duration: string;
   laps: string;
+  /** The race's rules. */
+  mandatoryStops: string;
+  longestStint: string;
   /** The driver's own figures; ACC only. */
   tank: string;
   fuelPerLap: string;
+  /** The second version to make. */
+  also: string;
   prompt: string;
   /** The text of a file to start from. */
   baseSetup: string;
   /** The car's garage as the running game reports it; LMU only. */
   garageData: string;
 };
+
+const temperatures = [
+  ['temperature', 'Track Temperature'],
+  ['airTemperature', 'Air, if known'],
+] as const;
+
+const versions: Choice[] = [
+  { value: 'none', label: 'This one' },
+  { value: 'session', label: 'Qualifying and race' },
+  { value: 'weather', label: 'Dry and wet' },
+];
 
 const titles = {
   ACC: 'Assetto Corsa Competizione Setup Generator',
@@ -161,7 +179,7 @@ export function SetupForm({
             />
           </div>
         )}
-        <div className="form-row" data-columns={asks.trackTemperature ? 3 : 2}>
+        <div className="form-row" data-columns="2">
           <ChoiceField
             label="Session Type"
             name="sessionType"
@@ -178,21 +196,31 @@ export function SetupForm({
             defaultValue={values.weather}
             error={open.weather}
           />
-          {asks.trackTemperature && (
-            <Field label={`Track Temperature (${unitSign(units, 'temperature')})`} error={open.temperature}>
-              {(control) => (
-                <input
-                  {...control}
-                  name="temperature"
-                  defaultValue={values.temperature}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="field"
-                />
-              )}
-            </Field>
-          )}
+          {asks.trackTemperature &&
+            temperatures.map(([name, label]) => (
+              <Field key={name} label={`${label} (${unitSign(units, 'temperature')})`} error={open[name]}>
+                {(control) => (
+                  <input
+                    {...control}
+                    name={name}
+                    defaultValue={values[name]}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    className="field"
+                  />
+                )}
+              </Field>
+            ))}
         </div>
+        {!refining && (
+          <ChoiceField
+            label="Versions (count as one)"
+            name="also"
+            choices={versions}
+            defaultValue={values.also}
+            error={open.also}
+          />
+        )}
         <RaceLength values={values} errors={open} asksForFuel={asks.fuelFigures} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
       </FoldedConditions>

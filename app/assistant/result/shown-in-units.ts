@@ -17,6 +17,7 @@ export function valuesInUnits(values: SetupFormValues, units: Units): SetupFormV
   return {
     ...values,
     temperature: figureForField(values.temperature, '°C', units),
+    airTemperature: figureForField(values.airTemperature, '°C', units),
     tank: figureForField(values.tank, 'L', units),
     fuelPerLap: figureForField(values.fuelPerLap, 'L', units),
   };

@@ -38,6 +38,7 @@ const conditionsSchema = z.object({
   minutes: z.number(),
   weather: z.enum(['dry', 'wet']),
   trackTemperatureC: z.number(),
+  airTemperatureC: z.number().exactOptional(),
   style: z.string(),
 });
 
@@ -128,6 +129,7 @@ export function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
     minutes: request.durationMin,
     weather: request.weather,
     trackTemperatureC: request.trackTemperature,
+    ...(request.airTemperature !== undefined && { airTemperatureC: request.airTemperature }),
     style: request.setupStyle,
   };
 }

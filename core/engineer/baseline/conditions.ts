@@ -18,11 +18,16 @@ export type EngineerRequest = {
   sessionType: 'practice' | 'qualifying' | 'race';
   weather: 'dry' | 'wet';
   trackTemperature: number;
+  /** The air's in °C, where the driver gives it. */
+  airTemperature?: number;
   setupStyle: 'safe' | 'balanced' | 'aggressive';
   /** The session's minutes; an estimate for a race over laps. */
   durationMin: number;
   /** A race over so many laps. */
   laps?: number;
+  /** Stops that the race's rules demand, and the minutes that one stint may last. */
+  mandatoryStops?: number;
+  longestStintMin?: number;
   /** The driver's tank in litres. */
   tank?: number;
   /** The driver's litres a lap on this track. */
@@ -38,10 +43,28 @@ export function sessionInWords({ sessionType, durationMin, laps }: EngineerReque
   return `a race of ${durationMin} minutes`;
 }
 
+/** The request for the other version of a weekend's setup: race and qualifying, or wet and dry. */
+export const otherOf = (request: EngineerRequest, by: 'session' | 'weather'): EngineerRequest =>
+  by === 'weather'
+    ? { ...request, weather: request.weather === 'dry' ? 'wet' : 'dry' }
+    : { ...request, sessionType: request.sessionType === 'race' ? 'qualifying' : 'race' };
+
+/** The sun heats a track by about a third beyond the air. */
+const airPerTrack = 0.75;
+
+/** The air's temperature, which cools brakes and engine: the driver's, else an estimate from the track's. */
+export const airTemperatureOf = ({ airTemperature, trackTemperature }: EngineerRequest): number =>
+  airTemperature ?? trackTemperature * airPerTrack;
+
 /** The conditions a refinement may change. Another car or track is another setup. */
 export type ChangingConditions = Omit<EngineerRequest, 'game' | 'car' | 'track'>;
 
-const isForRace: readonly string[] = ['durationMin', 'laps'] satisfies (keyof ChangingConditions)[];
+const isForRace: readonly string[] = [
+  'durationMin',
+  'laps',
+  'mandatoryStops',
+  'longestStintMin',
+] satisfies (keyof ChangingConditions)[];
 
 /** Which conditions differ between two requests for the same car and track, as far as their game asks for them. */
 export function changedConditions(
@@ -52,16 +75,19 @@ export function changedConditions(
     'sessionType',
     'weather',
     'trackTemperature',
+    'airTemperature',
     'setupStyle',
     'durationMin',
     'laps',
+    'mandatoryStops',
+    'longestStintMin',
     'tank',
     'fuelPerLap',
   ] as const;
   return all.filter(
     (name) =>
       before[name] !== now[name] &&
-      (name !== 'trackTemperature' || asksFor[now.game][name]) &&
+      ((name !== 'trackTemperature' && name !== 'airTemperature') || asksFor[now.game].trackTemperature) &&
       (now.sessionType === 'race' || !isForRace.includes(name)),
   );
 }

@@ -1,3 +1,5 @@
+import type { EngineerRequest } from './conditions.ts';
+
 /** A stop at the end of a lap of the race, and what it adds: litres, or percent of virtual energy. */
 export type FuelStop = { afterLap: number; added: number };
 
@@ -11,6 +13,9 @@ export type Distance = {
   reserve: number;
   load: number;
   mostStops: number;
+  /** Stops that the race's rules demand, and laps that one driver may drive without one. */
+  fewestStops?: number;
+  longestStint?: number;
 };
 
 /** Saving fuel instead of a stop, if the load is only a little short. */
@@ -42,9 +47,8 @@ export const takenBy = ({ laps, perLap, formation, reserve }: Omit<Distance, 'lo
 export function planStops(distance: Distance): { start: number; stops: readonly FuelStop[] } {
   const { laps, load } = distance;
   const most = Math.min(distance.mostStops, laps - 1);
-  if (takenBy(distance) <= load + dust || most < 1)
-    return { start: Math.min(load, whole(takenBy(distance))), stops: [] };
-  const fewest = Math.max(1, Math.ceil(takenBy(distance) / load - dust) - 1);
+  const fewest = Math.max(Math.ceil(takenBy(distance) / load - dust) - 1, stopsByRules(distance));
+  if (fewest < 1 || most < 1) return { start: Math.min(load, whole(takenBy(distance))), stops: [] };
   for (let count = fewest; count < most; count += 1) {
     for (const inHand of [distance.reserve, 0]) {
       const made = [true, false].map((isEven) => stintsOf(count, { inHand, isEven }, distance));
@@ -53,6 +57,33 @@ export function planStops(distance: Distance): { start: number; stops: readonly 
     }
   }
   return stintsOf(most, { inHand: 0, isEven: true }, distance);
+}
+
+/** The stops that a race's rules make: those demanded, or as many as its longest stints need. */
+const stopsByRules = ({ laps, fewestStops = 0, longestStint = laps }: Distance): number =>
+  Math.max(fewestStops, Math.ceil(laps / Math.max(1, longestStint)) - 1);
+
+/** The rules of a race as laps and stops. */
+export const underRules = (
+  { mandatoryStops = 0, longestStintMin }: Pick<EngineerRequest, 'mandatoryStops' | 'longestStintMin'>,
+  lapMinutes: number,
+): Pick<Distance, 'fewestStops' | 'longestStint'> => ({
+  fewestStops: mandatoryStops,
+  ...(longestStintMin && { longestStint: Math.max(1, Math.floor(longestStintMin / lapMinutes)) }),
+});
+
+/** `At least 2 stops and at most 65 minutes a stint, by the race’s rules.` Empty without any. */
+export function rulesInWords({
+  sessionType,
+  mandatoryStops,
+  longestStintMin,
+}: Pick<EngineerRequest, 'sessionType' | 'mandatoryStops' | 'longestStintMin'>): string {
+  if (sessionType !== 'race') return '';
+  const rules = [
+    mandatoryStops && `at least ${mandatoryStops} ${mandatoryStops === 1 ? 'stop' : 'stops'}`,
+    longestStintMin && `at most ${longestStintMin} minutes a stint`,
+  ].filter(Boolean);
+  return rules.length > 0 ? `By the race’s rules: ${rules.join(' and ')}.` : '';
 }
 
 type Stints = {
@@ -66,7 +97,7 @@ type Stints = {
 function stintsOf(
   count: number,
   { inHand, isEven }: Stints,
-  { laps, perLap, formation, reserve, load }: Distance,
+  { laps, perLap, formation, reserve, load, longestStint = laps }: Distance,
 ) {
   const beside = Array.from(
     { length: count + 1 },
@@ -77,7 +108,9 @@ function stintsOf(
   const filled = taken.map((amount, stint) => whole(amount + (stint === count ? reserve : inHand)));
   const inTank = filled.map((all, stint) => all - (taken[stint - 1] ?? 0));
   return {
-    fits: inTank.every((amount) => amount <= load + dust),
+    fits:
+      inTank.every((amount) => amount <= load + dust) &&
+      ends.every((lap, stint) => lap - (ends[stint - 1] ?? 0) <= longestStint),
     start: Math.min(load, filled[0] ?? 0),
     stops: Array.from({ length: count }, (_, stop) => ({
       afterLap: ends[stop] ?? laps,
@@ -112,6 +145,7 @@ function leastOf(amounts: readonly number[]): number {
 
 /** Litres to save per lap to skip a stop. Null if it is short by two laps or more, or not at all. */
 export function withoutStop(distance: Distance): WithoutStop | null {
+  if (stopsByRules(distance) > 0) return null;
   const short = takenBy(distance) - distance.load;
   if (short <= dust || short >= 2 * distance.perLap - dust) return null;
   return { savedPerLap: Math.ceil((short / distance.laps) * 100 - dust) / 100 };

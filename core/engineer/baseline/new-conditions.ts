@@ -1,6 +1,6 @@
 import { type NewCondition, reasonOfCondition } from '../../../catalogues/engineering/condition-reasons.ts';
 import type { MadeChange } from './apply-changes.ts';
-import { changedConditions, type EngineerRequest } from './conditions.ts';
+import { airTemperatureOf, changedConditions, type EngineerRequest } from './conditions.ts';
 import { countsDown, type EditableSetup, type SettingRow } from './editable-setup.ts';
 import { crossesZero } from './step-size.ts';
 
@@ -13,15 +13,19 @@ type Group = {
   called: (before: EngineerRequest, now: EngineerRequest) => NewCondition;
 };
 
+/** How much warmer the track is; the air where the track stays as it was. */
+const warmerBy = (before: EngineerRequest, now: EngineerRequest): number =>
+  now.trackTemperature - before.trackTemperature || airTemperatureOf(now) - airTemperatureOf(before);
+
 /** Conditions that change together are one step, in the order a garage works. */
 const groups: readonly Group[] = [
   { names: ['weather'], called: (_, now) => now.weather },
   {
-    names: ['trackTemperature'],
-    called: (before, now) => (now.trackTemperature > before.trackTemperature ? 'warmer' : 'cooler'),
+    names: ['trackTemperature', 'airTemperature'],
+    called: (before, now) => (warmerBy(before, now) > 0 ? 'warmer' : 'cooler'),
   },
   { names: ['sessionType'], called: () => 'session' },
-  { names: ['durationMin', 'laps'], called: () => 'length' },
+  { names: ['durationMin', 'laps', 'mandatoryStops', 'longestStintMin'], called: () => 'length' },
   { names: ['tank', 'fuelPerLap'], called: () => 'figures' },
   { names: ['setupStyle'], called: (_, now) => now.setupStyle },
 ];

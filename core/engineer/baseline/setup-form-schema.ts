@@ -8,6 +8,8 @@ import { longestWords } from './conditions.ts';
 export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
 export const weathers = ['dry', 'wet'] as const;
 export const setupStyles = ['safe', 'balanced', 'aggressive'] as const;
+/** The second version that an order may ask for: the other session, or the other weather. */
+const alsoMade = ['none', 'session', 'weather'] as const;
 /** Games the product knows. */
 const knownGames = ['ACC', 'LMU', 'iRacing', 'rFactor2'] as const;
 
@@ -69,6 +71,21 @@ const temperature = z.pipe(
   }),
 );
 
+/** The air's, where the driver knows it: it cools brakes and engine, as the track heats tyres. */
+const airTemperature = z.optional(
+  z.pipe(
+    z.nullable(z.union([z.number(), z.string()], { error: 'Air temperature must be a number' })),
+    z.transform((value, context): number | null => {
+      const text = String(value ?? '').trim();
+      const celsius = readTemperature(text);
+      if (text === '' || celsius !== null) return celsius;
+      const message = `Air temperature must be between ${coldestTrack} and ${hottestTrack} °C`;
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    }),
+  ),
+);
+
 export const defaultMinutes = 60;
 
 const figureText = /^\d{1,5}(?:[.,]\d{1,3})?$/;
@@ -119,6 +136,22 @@ const laps = figure(
     tooBig: 'Laps must be at most 1,200: that is more than 24 hours on any track',
   },
 );
+const mandatoryStops = figure(
+  { lowest: 0, highest: 30, whole: true },
+  {
+    kind: 'Mandatory stops must be a whole number',
+    tooSmall: 'Mandatory stops must be 0 or more',
+    tooBig: 'Mandatory stops must be at most 30',
+  },
+);
+const longestStint = figure(
+  { lowest: 5, highest: 1440, whole: true },
+  {
+    kind: 'Longest stint must be a number of minutes',
+    tooSmall: 'Longest stint must be at least 5 minutes',
+    tooBig: 'Longest stint must be at most 24 hours',
+  },
+);
 const tank = figure(
   { lowest: 10, highest: 200, whole: true },
   {
@@ -144,9 +177,12 @@ export const conditionFields = {
   sessionType: z.enum(sessionTypes, { error: choiceProblem('Session Type') }),
   weather: z.enum(weathers, { error: choiceProblem('Weather') }),
   temperature,
+  airTemperature,
   setupStyle: z.enum(setupStyles, { error: choiceProblem('Setup Style') }),
   duration,
   laps,
+  mandatoryStops,
+  longestStint,
   tank,
   fuelPerLap,
 };
@@ -162,11 +198,15 @@ export const setupFormSchema = z.object({
   sessionType: usually(conditionFields.sessionType, 'qualifying'),
   weather: usually(conditionFields.weather, 'dry'),
   temperature: usually(conditionFields.temperature, defaultTemperature),
+  airTemperature,
   setupStyle: usually(conditionFields.setupStyle, 'balanced'),
   duration: usually(duration, defaultMinutes),
   laps,
+  mandatoryStops,
+  longestStint,
   tank,
   fuelPerLap,
+  also: usually(z.enum(alsoMade, { error: choiceProblem('Second Version') }), 'none'),
   prompt: words('Additional Requirements'),
 });
 
@@ -206,6 +246,7 @@ export function inGameUnits<Fields extends Record<string, unknown>>(fields: Fiel
   return {
     ...fields,
     ...read('temperature', (text) => typedTemperature(text, units)),
+    ...read('airTemperature', (text) => typedTemperature(text, units)),
     ...read('tank', (text) => typedVolume(text, units, 0)),
     ...read('fuelPerLap', (text) => typedVolume(text, units, 2)),
   };

@@ -46,13 +46,16 @@ function inUnitShown(size: SizeByUnit, unit: string): number | null {
   return shown === undefined ? null : shown / each;
 }
 
-/** How many clicks of a setting come nearest to a size, at least one; a share of the range where it has no such unit. */
-export function clicksOf(size: SizeByUnit, setting: Measured): number {
+/** A size in clicks of a setting, with fractions; a share of the range where it has no such unit. */
+export function sizeInClicks(size: SizeByUnit, setting: Measured): number {
   const { all, click } = clicksIn(setting);
   const shown = inUnitShown(size, setting.unit);
-  const unmeasured = size.clicks ?? (size.share ?? cautiousShare) * all;
-  return Math.max(1, Math.round((shown === null ? unmeasured : shown / click) - 1e-9));
+  return shown === null ? (size.clicks ?? (size.share ?? cautiousShare) * all) : shown / click;
 }
+
+/** How many clicks of a setting come nearest to a size, at least one. */
+export const clicksOf = (size: SizeByUnit, setting: Measured): number =>
+  Math.max(1, Math.round(sizeInClicks(size, setting) - 1e-9));
 
 /** Whether a single click is far more than is worth trying at once. */
 export function isTooCoarse(most: SizeByUnit, setting: Measured): boolean {

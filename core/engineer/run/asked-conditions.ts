@@ -20,9 +20,17 @@ export class UnfitFigure extends Error {
 type Subject = Pick<EngineerRequest, 'game' | 'car' | 'track'>;
 export type AskedConditions = Pick<
   GenerateBody,
-  'sessionType' | 'weather' | 'temperature' | 'setupStyle' | 'duration' | 'laps' | 'tank' | 'fuelPerLap'
+  | 'sessionType'
+  | 'weather'
+  | 'temperature'
+  | 'airTemperature'
+  | 'setupStyle'
+  | 'duration'
+  | 'laps'
+  | 'tank'
+  | 'fuelPerLap'
 > &
-  Partial<Pick<GenerateBody, 'experience'>>;
+  Partial<Pick<GenerateBody, 'experience' | 'mandatoryStops' | 'longestStint'>>;
 
 const longestRaceMin = 1440;
 
@@ -60,7 +68,7 @@ function requireTank(carId: string, litres: number): void {
  */
 export function requestFor(subject: Subject, asked: AskedConditions): EngineerRequest {
   const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } = asked;
-  const { experience = 'intermediate' } = asked;
+  const { experience = 'intermediate', airTemperature, mandatoryStops, longestStint } = asked;
   const durationMin = laps ? Math.ceil(laps * lapMinutes(subject, weather)) : duration;
   if (laps && durationMin > longestRaceMin) {
     const hours = Math.round(durationMin / 60);
@@ -75,9 +83,12 @@ export function requestFor(subject: Subject, asked: AskedConditions): EngineerRe
     sessionType,
     weather,
     trackTemperature: temperature,
+    ...(airTemperature != null && { airTemperature }),
     setupStyle,
     durationMin,
     ...(laps && { laps }),
+    ...(mandatoryStops && { mandatoryStops }),
+    ...(longestStint && { longestStintMin: longestStint }),
     ...(tank && { tank }),
     ...(fuelPerLap && { fuelPerLap }),
     ...(experience !== 'intermediate' && { experience }),
@@ -109,10 +120,16 @@ export function conditionsOf(body: GenerateBody, game: EngineerGame): EngineerRe
  * @throws UnfitFigure for a race longer than the game has
  */
 export function withConditions(
-  { game, car, track, trackTemperature, durationMin, ...own }: EngineerRequest,
+  { game, car, track, trackTemperature, durationMin, longestStintMin, ...own }: EngineerRequest,
   conditions: RefineBody['conditions'],
 ): EngineerRequest {
   const { duration, ...named } = conditions;
-  const asked = { ...own, temperature: trackTemperature, duration: duration ?? durationMin, ...named };
+  const asked = {
+    ...own,
+    temperature: trackTemperature,
+    duration: duration ?? durationMin,
+    longestStint: longestStintMin,
+    ...named,
+  };
   return requestFor({ game, car, track }, asked);
 }

@@ -19,15 +19,21 @@ export function savedConditions(
   const temperature = conditionFields.temperature.safeParse(
     saved.track_celsius ?? run?.trackTemperature,
   ).data;
+  const airTemperature = conditionFields.airTemperature.safeParse(
+    saved.air_celsius ?? run?.airTemperature,
+  ).data;
   return {
     ...(sessionType && { sessionType }),
     ...(weather && { weather }),
     ...(temperature !== undefined && { temperature }),
+    ...(airTemperature != null && { airTemperature }),
     ...savedLength(saved.race_minutes ?? null, run),
     ...(run && {
       setupStyle: run.setupStyle,
       tank: run.tank ?? null,
       fuelPerLap: run.fuelPerLap ?? null,
+      mandatoryStops: run.mandatoryStops ?? null,
+      longestStint: run.longestStintMin ?? null,
     }),
   };
 }

@@ -62,6 +62,7 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
     garageData,
     tank,
     fuelPerLap,
+    also,
     ...rest
   } = body;
   const asked = { ...rest, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
@@ -73,6 +74,7 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
     requestId,
     driverId,
     parentId: null,
+    ...(also !== 'none' && { also }),
     job: {
       kind: 'generate',
       request,

@@ -177,8 +177,19 @@ export const usualConditions = ({
 });
 
 /** A request by the names of the form. */
-function formOf({ trackTemperature, durationMin, experience: _, ...request }: EngineerRequest) {
-  return { ...request, temperature: trackTemperature, duration: durationMin };
+function formOf({
+  trackTemperature,
+  durationMin,
+  longestStintMin,
+  experience: _,
+  ...request
+}: EngineerRequest) {
+  return {
+    ...request,
+    temperature: trackTemperature,
+    duration: durationMin,
+    ...(longestStintMin && { longestStint: longestStintMin }),
+  };
 }
 
 /** Why a refinement is refused that asks for nothing which the setup is not already. */

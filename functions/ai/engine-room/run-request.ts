@@ -10,6 +10,8 @@ export type RunRequest = {
   parentId: number | null;
   /** Stored as the generation's request: the form's fields, by the form's names. */
   asked: Record<string, unknown>;
+  /** A second version to make of the finished setup, by the rules alone. */
+  also?: 'session' | 'weather';
 };
 
 /**

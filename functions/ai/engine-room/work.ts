@@ -1,17 +1,23 @@
 import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { Generation, GenerationEnd, RunName } from '#core/adapters/supabase/generations';
-import { UnknownCarOrTrack, UnusableBase } from '#core/engineer/baseline/conditions';
+import {
+  type EngineerRequest,
+  otherOf,
+  UnknownCarOrTrack,
+  UnusableBase,
+} from '#core/engineer/baseline/conditions';
 import { prepareRun, UnreadableSetup } from '#core/engineer/run/job';
 import { ModelFailure, type ModelFailureKind } from '#core/engineer/answer/model';
 import { outcomeWithoutModel, type RunInput, type RunOutcome } from '#core/engineer/run/outcome';
 import type { RunEvent } from '#core/engineer/run/protocol';
 import { type RunResult, storedResultOf, storedResultSchema } from '#core/engineer/run/result';
+import { paragraphs } from '#core/engineer/baseline/note-text';
 import { runEngineer } from '#core/engineer/run/run';
 import { unansweredCode, unansweredCodeOf } from '#core/engineer/answer/unanswered';
 import { databaseAway, type Refusal } from '#core/platform/http/answer';
 import { type Outcome, withRetries } from '#core/platform/http/resilience';
 import { AccountClosed, accountClosed } from '#core/platform/identity/account-closed';
-import { hashedId } from '#core/platform/identity/digest';
+import { hashedId, uuidOf } from '#core/platform/identity/digest';
 import type { Services } from '../services.ts';
 import { baselineEvent, finishedAnswer, questionAnswer, unansweredFailure } from './answer-fields.ts';
 import type { GivenBack } from './usage-counter.ts';
@@ -101,7 +107,7 @@ export async function storeLate(run: Run, place: Workplace): Promise<void> {
   if (!generation || !(await store(run, end, place))) return;
   const { data: result } = storedResultSchema.safeParse(end.result);
   if (end.status === 'failed' || !result) return place.runs.setState(run.requestId, 'failed');
-  if (run.state !== 'done') conclude(run, generation.id, result, place);
+  if (run.state !== 'done') await concludeWithOther(run, generation.id, result, place);
 }
 
 /** The row of a finished run, inserted again if a restored database has lost it. Null if that fails. */
@@ -231,7 +237,8 @@ async function keep(run: Run, outcome: RunOutcome, place: Workplace): Promise<vo
   runs.setEnd(run.requestId, end);
   const id = run.generationId;
   if (id === null) throw new Error('A finished run has no generation');
-  if (await store(run, end, place)) return conclude(run, id, storedResultSchema.parse(result), place);
+  if (await store(run, end, place))
+    return concludeWithOther(run, id, storedResultSchema.parse(result), place);
   services.logError('a finished run is not stored yet', { requestId: run.requestId, generation: id });
   tell(run, notStoredYet, place);
 }
@@ -255,6 +262,56 @@ async function store(
     services.logError('a result could not be stored', { requestId: request_id, error: String(error) });
     return false;
   }
+}
+
+/** Ends a run whose result is stored; an order for two versions has both by then. */
+async function concludeWithOther(run: Run, id: number, result: RunResult, place: Workplace): Promise<void> {
+  try {
+    await makeOther(run.request, id, result.text, place);
+  } catch (error) {
+    place.signal.throwIfAborted();
+    // The setup that was asked for first is there all the same.
+    place.services.logError('a second version was not made', {
+      requestId: run.requestId,
+      error: String(error),
+    });
+  }
+  conclude(run, id, result, place);
+}
+
+/**
+ * Makes the other version of a finished setup, for the other session or weather: a refinement of it by the rules, without
+ * the model, that counts with its order. Made again, it is the same run.
+ */
+async function makeOther(
+  { requestId, driverId, job, asked, also }: RunRequest,
+  parentId: number,
+  file: string,
+  place: Workplace,
+): Promise<void> {
+  if (!also) return;
+  const { request: before, garage = {} } = job;
+  const request = otherOf(before, also);
+  const other: RunRequest = {
+    requestId: await uuidOf([requestId, also]),
+    driverId,
+    parentId,
+    job: { kind: 'refine', request, before, file, garage, driver: { words: '', preferences: '' } },
+    asked: { ...asked, sessionType: request.sessionType, weather: request.weather, prompt: '' },
+  };
+  const outcome = outcomeWithoutModel(prepareRun(other.job, ''), 'left-alone');
+  await noteGeneration(other, place);
+  const result = storedResultOf({ ...outcome, note: paragraphs(aboutOther(request, outcome), outcome.note) });
+  const name = { clerk_user_id: driverId, request_id: other.requestId };
+  await withRetries(
+    () => place.services.generations.finish(name, { status: 'done', result, source: result.source }),
+    pauseBeforeRetry,
+  );
+}
+
+function aboutOther({ sessionType, weather }: EngineerRequest, { changes: { length } }: RunOutcome): string {
+  const differing = length === 1 ? '1 setting differs' : `${length || 'no'} settings differ`;
+  return `The same setup for ${sessionType}, ${weather}, by our rules: ${differing}.`;
 }
 
 function conclude(run: Run, id: number, result: RunResult, { runs, emit }: Workplace): void {

@@ -46,6 +46,35 @@ test('a setup is answered as JSON, legal, with reasons, and stored before the an
   });
 });
 
+test.each([
+  ['session', { sessionType: 'race', weather: 'dry' }, /for race, dry, by our rules: \d+ settings? differs?/],
+  [
+    'weather',
+    { sessionType: 'qualifying', weather: 'wet' },
+    /for qualifying, wet, by our rules: \d+ settings? differs?/,
+  ],
+] as const)(
+  'one order makes the other %s too, as a version that asks no model and counts once',
+  async (also, other, said) => {
+    for (const more of [{}, { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans' }]) {
+      const asked = stage.upstream.count();
+      const form = wish({ ...more, also });
+      const answer = await answerOf(await call('/api/generate-setup', form));
+      expect(stage.upstream.count()).toBe(asked + 1);
+      const made = stage.database.generations.filter(({ parent_id }) => parent_id === answer.id);
+      expect(made).toMatchObject([{ kind: 'refine', status: 'done', source: 'baseline', request: other }]);
+      const { result } = made[0] ?? {};
+      expect(result).toMatchObject({ note: expect.stringMatching(said) });
+      expect(result?.changes).not.toEqual([]);
+      expect(result?.setupText).not.toBe(
+        stage.database.generations.find(({ id }) => id === answer.id)?.result?.setupText,
+      );
+      await call('/api/generate-setup', form);
+      expect(stage.database.generations.filter(({ parent_id }) => parent_id === answer.id)).toHaveLength(1);
+    }
+  },
+);
+
 test('events come in order, the baseline first, and end with the whole answer', async () => {
   const response = await call('/api/generate-setup', wish(), asEvents);
   expect(response.headers.get('content-type')).toContain('text/event-stream');

@@ -303,14 +303,14 @@ export const baselineRules: readonly BaselineRule[] = [
   },
   {
     id: 'hot-brakes',
-    title: 'Heavy braking, hot track',
-    when: { weather: 'dry', braking: 'high', atLeastC: 35 },
+    title: 'Heavy braking, hot day',
+    when: { weather: 'dry', braking: 'high', atLeastC: 26 },
     steps: [{ setting: 'brakeDuct', by: 1, unit: 'clicks', because: 'brakes run hot' }],
   },
   {
     id: 'cold-brakes',
     title: 'Cold day',
-    when: { weather: 'dry', atMostC: 14 },
+    when: { weather: 'dry', atMostC: 10.5 },
     steps: [{ setting: 'brakeDuct', by: -1, unit: 'clicks', because: 'brings the brakes to temperature' }],
   },
 ];

@@ -4,7 +4,7 @@ import { checkAccSetup } from '../../../setup/acc/check.ts';
 import { accSetupValue, editAccSetup } from '../../../setup/acc/edit.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { makeAccBaseline } from './baseline.ts';
-import { type FuelPlan, planFuel } from './fuel.ts';
+import { accLapMinutes, type FuelPlan, planFuel } from './fuel.ts';
 import { accFuelSum, type FuelCarried, fuelCarried } from './fuel-sum.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
 
@@ -176,4 +176,45 @@ test('the fault of a file is found', () => {
   expect(fuelFault(plan, { start: 2, added: [300, 300] })).toContain('dry in lap');
   expect(fuelFault(plan, { start: plan.start, added: [...added, 1] })).toBe('other stops than planned');
   expect(fuelFault(plan, { start: plan.start, added: [121, 121] })).toContain('more than fits');
+});
+
+test('a race’s rules make its stops: never fewer than demanded, and no stint longer than a driver may drive', () => {
+  const faults = accTracks.flatMap(({ id }) =>
+    [30, 240].flatMap((durationMin) =>
+      [
+        { mandatoryStops: 1 },
+        { mandatoryStops: 3 },
+        { longestStintMin: 40 },
+        { mandatoryStops: 2, longestStintMin: 65 },
+      ].flatMap((rules) => {
+        const car = accCar('bmw_m4_gt3');
+        const track = accTrack(id);
+        if (!car || !track) throw new Error(id);
+        const day = { game: 'ACC', car: car.id, track: id, sessionType: 'race', weather: 'dry' } as const;
+        const request: EngineerRequest = {
+          ...day,
+          ...rules,
+          durationMin,
+          trackTemperature: 25,
+          setupStyle: 'balanced',
+        };
+        const plan = planFuel(car, track, request);
+        const ends = [...plan.stops.map(({ afterLap }) => afterLap), plan.laps];
+        const longest = Math.max(...ends.map((lap, stint) => lap - (ends[stint - 1] ?? 0)));
+        const { mandatoryStops = 0, longestStintMin = Infinity } = rules;
+        const inAll = plan.stops.reduce((sum, { added }) => sum + added, plan.start);
+        const note = makeAccBaseline(request).note;
+        const wrong = [
+          plan.stops.length < mandatoryStops && 'too few stops',
+          longest * accLapMinutes(car, track, 'dry') > longestStintMin && 'too long a stint',
+          inAll < plan.needed && 'too little fuel',
+          !note.includes('By the race’s rules: ') && 'not told',
+        ];
+        return wrong
+          .filter(Boolean)
+          .map((fault) => `${id} ${durationMin} ${JSON.stringify(rules)}: ${fault}`);
+      }),
+    ),
+  );
+  expect(faults).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   planStops,
   reserveOf,
   takenBy,
+  underRules,
   type WithoutStop,
   withoutStop,
 } from '../fuel-stops.ts';
@@ -80,6 +81,7 @@ export function planFuel(car: AccCar, track: AccTrack, request: EngineerRequest)
     reserve: sessionType === 'qualifying' ? 0 : reserveOf(perLap),
     load: tank.litres,
     mostStops: isRace ? mostStops : 0,
+    ...(isRace && underRules(request, accLapMinutes(car, track, request.weather))),
   };
   const { formation, reserve } = distance;
   const needed = Math.max(leastLitres, Math.ceil(takenBy(distance) - dust));

@@ -9,6 +9,7 @@ import { type ChosenClicks, chooseClicks } from './choose-clicks.ts';
 import { accClassFigures } from './class-figures.ts';
 import { adviceLines, type IsShown, movedByTrack, originWords, trackWords } from './evidence-words.ts';
 import { planFuel } from './fuel.ts';
+import { rulesInWords } from '../fuel-stops.ts';
 import { type FuelCarried, fuelCarried, fuelInShort, fuelLines, fuelWarning } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
 import { scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
@@ -44,7 +45,10 @@ export function accWords(request: EngineerRequest, file: AccSetup, isGiven = fal
     first: firstToDo(told, fuelWarning(fuel)),
     facts: [
       ...linesOf('Pressures', pressures(told)),
-      ...linesOf('Fuel', fuelLines(fuel, accClassFigures[car.class].litresPerKm)),
+      ...linesOf('Fuel', [
+        ...fuelLines(fuel, accClassFigures[car.class].litresPerKm),
+        rulesInWords(told.request),
+      ]),
       ...linesOf('Aero', [wing(told)]),
     ],
     rules: isGiven ? [] : [...style(told), ...adviceLines(remaining(told), told.parameters)],
@@ -99,7 +103,9 @@ function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressur
 
 function purpose({ car, track, request }: Told): string {
   const session = sessionInWords(request);
-  return `${car.name} at ${track.name} for ${session}, ${request.weather}, track at ${degrees(request.trackTemperature)}.`;
+  const { airTemperature } = request;
+  const air = airTemperature === undefined ? '' : `, air at ${degrees(airTemperature)}`;
+  return `${car.name} at ${track.name} for ${session}, ${request.weather}, track at ${degrees(request.trackTemperature)}${air}.`;
 }
 
 const balances = {

@@ -1,6 +1,6 @@
 import type { AccTrackTraits, Scale } from '../../../../catalogues/acc/index.ts';
 import { legalClicks } from '../../../setup/acc/scale.ts';
-import type { EngineerRequest } from '../conditions.ts';
+import { airTemperatureOf, type EngineerRequest } from '../conditions.ts';
 import { type AccSettingName, axleOf } from './settings.ts';
 
 type Grade = AccTrackTraits['bumpiness'];
@@ -16,7 +16,7 @@ export type RuleConditions = {
   braking?: Grade;
   /** Something the track has. */
   feature?: AccTrackTraits['features'][number];
-  /** Track temperature in °C at or above, at or below. */
+  /** Temperature of the air, which cools brakes, in °C at or above, at or below. */
   atLeastC?: number;
   atMostC?: number;
   /** Session length in minutes at or above. */
@@ -76,8 +76,8 @@ export function holds(
     (when.kerbs === undefined || when.kerbs === traits?.kerbs) &&
     (when.braking === undefined || when.braking === traits?.brakingSeverity) &&
     (when.feature === undefined || Boolean(traits?.features.includes(when.feature))) &&
-    (when.atLeastC === undefined || request.trackTemperature >= when.atLeastC) &&
-    (when.atMostC === undefined || request.trackTemperature <= when.atMostC) &&
+    (when.atLeastC === undefined || airTemperatureOf(request) >= when.atLeastC) &&
+    (when.atMostC === undefined || airTemperatureOf(request) <= when.atMostC) &&
     (when.atLeastMin === undefined || request.durationMin >= when.atLeastMin)
   );
 }

@@ -1,5 +1,6 @@
 import { reversedInLmu, type SizeByUnit, sizeOf } from '../../../../catalogues/engineering/index.ts';
 import { lmuLinesOfParameter } from '../../../../catalogues/lmu/index.ts';
+import { lmuTrackTraits } from '../../../../catalogues/lmu/track-traits.ts';
 import {
   type DescribedSetting,
   describeSvm,
@@ -9,11 +10,25 @@ import {
   type SvmFile,
 } from '../../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import { clicksOf, crossesZero, isTooCoarse, type Measured, mostClicksAtOnce } from '../step-size.ts';
-import { type LmuRule, type LmuStep, lmuRuleHolds, lmuRules } from './rules.ts';
+import {
+  clicksOf,
+  crossesZero,
+  isTooCoarse,
+  type Measured,
+  mostClicksAtOnce,
+  sizeInClicks,
+} from '../step-size.ts';
+import { type LmuRule, type LmuStep, lmuRuleShare } from './rule.ts';
+import { lmuRules } from './rules.ts';
 
-/** A step that moved something: the rule it is of, and the first line that it moved, before and after. */
-export type LmuAdvice = { rule: LmuRule; step: LmuStep; from: DescribedSetting; to: DescribedSetting };
+/** A step that moved something: the rule it is of, its reason, and the first line that it moved, before and after. */
+export type LmuAdvice = {
+  rule: LmuRule;
+  parameter: string;
+  because: string;
+  from: DescribedSetting;
+  to: DescribedSetting;
+};
 
 /** The size of a line's click, where the file shows it. */
 function measuredIn({ unit, value, legalRaw, legalValues }: DescribedSetting): Measured {
@@ -31,16 +46,34 @@ function measuredIn({ unit, value, legalRaw, legalValues }: DescribedSetting): M
 const amountOf = (by: SizeByUnit): SizeByUnit =>
   Object.fromEntries(Object.entries(by).map(([unit, amount]) => [unit, Math.abs(amount)]));
 
-/** The signed number of positions a step moves a line. 0 if a single one is too coarse. */
-function positionsOf({ parameter, by }: LmuStep, row: DescribedSetting): number {
+/** A step of a rule that holds, how much of it a track asks for, and what is known of the garage. */
+type Asked = { step: LmuStep; share: number; wing: number; garage: GarageFacts | undefined };
+
+/** The signed number of positions a step moves a line. 0 if a single one is too coarse, or more than a track asks for. */
+function positionsOf({ step, share, wing, garage }: Asked, row: DescribedSetting): number {
+  const { parameter } = step;
   const [lowest, highest] = row.legalRaw ?? [0, 0];
+  if ('toNamed' in step) {
+    if (step.toNamed.test(row.text)) return 0;
+    const texts = Object.entries(garage?.[row.setting]?.texts ?? {});
+    const named = texts.find(([, text]) => step.toNamed.test(text));
+    return named ? Number(named[0]) - row.raw : 0;
+  }
+  if ('toTrackWing' in step) return Math.round(lowest + wing * (highest - lowest)) - row.raw;
   const measured = measuredIn(row);
   const most = sizeOf(parameter, 'most');
   if (most && isTooCoarse(most, measured)) return 0;
-  const size = amountOf(by);
-  const clicks = Math.min(clicksOf(size, measured), mostClicksAtOnce(highest - lowest));
-  const isMore = Object.values(by).some((amount) => amount > 0);
+  const size = amountOf(step.by);
+  const wanted =
+    share < 1 ? Math.round(share * sizeInClicks(size, measured) - 1e-9) : clicksOf(size, measured);
+  const clicks = Math.min(wanted, mostClicksAtOnce(highest - lowest));
+  const isMore = Object.values(step.by).some((amount) => amount > 0);
   return isMore === !reversedInLmu.has(parameter) ? clicks : -clicks;
+}
+
+/** The reason for a step that moved a line. */
+function reasonOf(step: LmuStep, from: DescribedSetting, to: DescribedSetting): string {
+  return 'because' in step ? step.because : step.toTrackWing[to.raw > from.raw ? 'more' : 'less'];
 }
 
 /** A line's text at another position; its own value where positions have no text. */
@@ -52,14 +85,14 @@ function valueAt({ raw, value, legalRaw, legalValues }: DescribedSetting, index:
 /** Bars that are taken off at index 0 on some cars, which is no softer step but another car. */
 const detachable = new Set(['arbFront', 'arbRear']);
 
-function editsOf(step: LmuStep, rows: ReadonlyMap<string, DescribedSetting>): SvmEdit[] {
-  const { parameter } = step;
+function editsOf(asked: Asked, rows: ReadonlyMap<string, DescribedSetting>): SvmEdit[] {
+  const { parameter } = asked.step;
   return lmuLinesOfParameter(parameter).flatMap((line): SvmEdit[] => {
     const row = rows.get(line);
     if (!row?.offered || !row.legalRaw) return [];
     const [first, highest] = row.legalRaw;
     const lowest = detachable.has(parameter) && row.raw > first ? first + 1 : first;
-    const by = positionsOf(step, row);
+    const by = positionsOf(asked, row);
     let index = Math.min(highest, Math.max(lowest, row.raw + by));
     while (index !== row.raw && crossesZero(parameter, row.value ?? 0, valueAt(row, index)))
       index -= Math.sign(by);
@@ -87,10 +120,12 @@ export function applyLmuRules(
   const start = rowsByLine(file, garage);
   let [edited, rows] = [file, start];
   const advice: LmuAdvice[] = [];
+  const { wing } = lmuTrackTraits(request.track);
   for (const rule of lmuRules) {
-    if (!lmuRuleHolds(rule, request)) continue;
+    const share = lmuRuleShare(rule, request);
+    if (share === 0) continue;
     const before = rows;
-    const made = rule.steps.map((step) => ({ step, edits: editsOf(step, before) }));
+    const made = rule.steps.map((step) => ({ step, edits: editsOf({ step, share, wing, garage }, before) }));
     const edits = made.flatMap((one) => one.edits);
     if (edits.length === 0) continue;
     edited = editSvm(edited, edits, garage).file;
@@ -99,9 +134,25 @@ export function applyLmuRules(
       const moved = one.edits
         .map(({ parameter }) => ({ from: before.get(parameter), to: rows.get(parameter) }))
         .find(({ from, to }) => from?.raw !== to?.raw);
-      if (moved?.from && moved.to) advice.push({ rule, step: one.step, from: moved.from, to: moved.to });
+      if (!moved?.from || !moved.to) continue;
+      const { from, to } = moved;
+      advice.push({ rule, parameter: one.step.parameter, because: reasonOf(one.step, from, to), from, to });
     }
   }
   const isElsewhere = ({ to: { setting } }: LmuAdvice) => start.get(setting)?.raw !== rows.get(setting)?.raw;
-  return { file: edited, advice: advice.filter(isElsewhere) };
+  return { file: edited, advice: inOneMeasure(advice.filter(isElsewhere)) };
+}
+
+/** All steps of a setting in its unit, or all in positions where the text of one of them is not known. */
+function inOneMeasure(advice: readonly LmuAdvice[]): LmuAdvice[] {
+  const untold = new Set(
+    advice
+      .filter(({ from, to }) => from.value === null || to.value === null)
+      .map(({ to: { setting } }) => setting),
+  );
+  return advice.map((one) =>
+    untold.has(one.to.setting)
+      ? { ...one, from: { ...one.from, value: null }, to: { ...one.to, value: null } }
+      : one,
+  );
 }

@@ -43,7 +43,7 @@ export function makeLmuBaseline(
   if (!track) throw new UnknownCarOrTrack(`No LMU track is called ${request.track}`);
   const conditions = { ...request, car: car.id, track: track.id };
   const fuel = planLmuFuel(car, track, conditions);
-  const known = { car, parameters, garage, fuel, trackId: track.id };
+  const known = { car, parameters, garage, fuel };
   const start = base
     ? withFuelOfSession(readBase(base, car, request), known)
     : { file: parsed(buildLmuFile(known)), told: '' };
@@ -59,7 +59,9 @@ export function makeLmuBaseline(
   return {
     text: withoutInstallPath(svmText(file)),
     note: noteText(noteIn(wordsForLmu(told, asMade))),
-    adjusted: base ? [] : movedByGarage(known),
+    adjusted: base
+      ? []
+      : movedByGarage(known).filter((one) => advice.every(({ parameter }) => parameter !== one.parameter)),
     /** The notes of the file after these settings were changed. */
     words: (now: string, changed: readonly string[]): OwnWords =>
       wordsForLmu(told, { rows: rowsByLine(parsed(now), garage), changed }),

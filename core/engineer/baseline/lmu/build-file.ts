@@ -26,7 +26,6 @@ type Known = {
   parameters: LmuParameters;
   garage: GarageFacts;
   fuel: LmuFuel;
-  trackId: string;
 };
 type Writing = Known & { starts: ReturnType<typeof lmuStarts> };
 
@@ -40,8 +39,8 @@ function fuelLine(line: string, fuel: LmuFuel): WrittenLine | null {
 }
 
 /** Where a line starts by the catalogue, and by the garage, which may not go as far. */
-function startOf(line: string, range: LmuRange, { garage, trackId, starts }: Writing) {
-  const usual = neutralIndex(line, range, { trackId, starts });
+function startOf(line: string, range: LmuRange, { garage, starts }: Writing) {
+  const usual = neutralIndex(line, range, starts);
   const [lowest, highest] = garage[line]?.legal ?? [0, Number.POSITIVE_INFINITY];
   return { usual, index: Math.min(highest, Math.max(lowest, usual)) };
 }

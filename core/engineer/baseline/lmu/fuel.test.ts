@@ -73,3 +73,20 @@ test('the note tells what the race takes, how long a load lasts and the lap of e
     /Fuel:\n\d+% virtual energy: enough for 10 laps at a fuel ratio of 1\.00, about \d+ L\./,
   );
 });
+
+test('a stop that only the race’s rules demand is planned, and the load before it is no full one', () => {
+  const rules = { durationMin: 30, mandatoryStops: 1 };
+  const { note } = makeLmuBaseline({ ...usual, ...rules });
+  expect(note).toMatch(
+    /You’ll need a fuel stop, after lap \d+\.\n(?:.*\n)?By the race’s rules: at least 1 stop\./,
+  );
+  const car = lmuCars.find(({ id }) => id === usual.car);
+  const track = lmuTracks.find(({ id }) => id === usual.track);
+  if (!car || !track) throw new Error(usual.car);
+  const { loaded, stops, load, needed } = planLmuFuel(car, track, { ...usual, ...rules });
+  expect(needed).toBeLessThan(load);
+  expect(loaded).toBeLessThan(needed);
+  expect(loaded + (stops[0]?.added ?? 0)).toBeGreaterThanOrEqual(needed);
+  const stints = planLmuFuel(car, track, { ...usual, durationMin: 240, longestStintMin: 30 }).stops;
+  expect(stints.length).toBeGreaterThanOrEqual(7);
+});

@@ -9,6 +9,7 @@ import {
   planStops,
   reserveOf,
   takenBy,
+  underRules,
   type WithoutStop,
   withoutStop,
 } from '../fuel-stops.ts';
@@ -90,10 +91,12 @@ export function planLmuFuel(car: LmuCar, track: LmuTrack, request: EngineerReque
     reserve: request.sessionType === 'qualifying' ? 0 : reserveOf(perLap, ofLitre),
     load,
     mostStops: isRace ? mostStops : 0,
+    ...(isRace && underRules(request, lmuLapMinutes(car, track))),
   };
   const taken = takenBy(distance);
   const { start, stops } = planStops(distance);
-  const loaded = stops.length > 0 ? load : start;
+  // A stop that only the rules demand may fill up again.
+  const loaded = taken > load + dust && stops.length > 0 ? load : start;
   const ratio = figures.litresOfEnergy === null ? null : Math.ceil(figures.litresOfEnergy * fuelMargin) / 100;
   return {
     laps: distance.laps,

@@ -4,21 +4,14 @@ import {
   type LmuStart,
   lmuStartIndex,
 } from '../../../../catalogues/lmu/index.ts';
-import { lmuFiguresOf } from './track-figures.ts';
-
-/** Inputs of a start beside the car's own list. */
-export type StartingFrom = {
-  trackId: string;
-  /** Starting values from real files of the car's class, by line. */
-  starts: ReadonlyMap<string, LmuStart>;
-};
+import { ordinaryLmuTrack } from '../../../../catalogues/lmu/track-traits.ts';
 
 /**
  * The class's starting value from real files; else a cautious share: soft half of springs and bars, the rear softer than
  * the front, enough ride height, camber in the milder half. Tyres start at the garage's minimum, where drivers leave
  * them.
  */
-function startOf(line: string, { trackId, starts }: StartingFrom): LmuStart {
+function startOf(line: string, starts: ReadonlyMap<string, LmuStart>): LmuStart {
   const [section = '', key = ''] = line.split('.');
   const isFront = section.startsWith('FRONT');
   const ofClass = starts.get(line);
@@ -31,7 +24,7 @@ function startOf(line: string, { trackId, starts }: StartingFrom): LmuStart {
     case 'RearToeInSetting':
       return { value: 0.17 };
     case 'RWSetting':
-      return { share: lmuFiguresOf(trackId).wingShare };
+      return { share: ordinaryLmuTrack.wing };
     default:
       return { share: shares[key]?.[isFront ? 'front' : 'rear'] ?? 0 };
   }
@@ -64,8 +57,12 @@ const shares: Record<string, { front: number; rear: number }> = {
   EngineMixtureSetting: both(1),
 };
 
-/** The index a setting starts at on a car that is built from the catalogue; always one that exists. */
-export function neutralIndex(line: string, range: LmuRange, from: StartingFrom): number {
-  const start = startOf(line, from);
+/**
+ * The index a setting starts at on a car that is built from the catalogue, for an ordinary track; always one that exists.
+ *
+ * @param starts starting values from real files of the car's class, by line
+ */
+export function neutralIndex(line: string, range: LmuRange, starts: ReadonlyMap<string, LmuStart>): number {
+  const start = startOf(line, starts);
   return Math.min(highestLmuIndex(range), range.indexMax, Math.max(0, lmuStartIndex(start, range)));
 }

@@ -12,7 +12,9 @@ import { makeLmuBaseline } from './baseline.ts';
 import { buildLmuFile, vehicleClassOf } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
 
-/** All cars at all tracks, and over them every session, weather, style and a cold, a mild and a hot day. */
+const experiences = ['beginner', 'intermediate', 'expert'] as const;
+
+/** All cars at all tracks, and over them every session, weather, style, experience and a cold, a mild and a hot day. */
 const requests: EngineerRequest[] = lmuCars.flatMap((car, first) =>
   lmuTracks.flatMap((track, second) =>
     weathers.map((weather, third) => {
@@ -25,6 +27,7 @@ const requests: EngineerRequest[] = lmuCars.flatMap((car, first) =>
         sessionType: sessionTypes[place % 3] ?? 'race',
         setupStyle: setupStyles[Math.floor(place / 3) % 3] ?? 'balanced',
         trackTemperature: [10, 25, 40][Math.floor(place / 2) % 3] ?? 25,
+        experience: experiences[Math.floor(place / 4) % 3] ?? 'intermediate',
         durationMin: 60,
       };
     }),
@@ -51,7 +54,7 @@ function madeFor(request: EngineerRequest) {
   const parameters = car && lmuParameters(car.id);
   if (!car || !track || !parameters) throw new Error(request.car);
   const fuel = planLmuFuel(car, track, request);
-  const neutral = buildLmuFile({ car, parameters, garage: {}, fuel, trackId: track.id });
+  const neutral = buildLmuFile({ car, parameters, garage: {}, fuel });
   const { text, note } = makeLmuBaseline(request);
   return { before: rowsOf(neutral), after: rowsOf(text), rules: rulesIn(note) };
 }
@@ -92,6 +95,7 @@ test('a note speaks of no setting that its file did not move', { timeout: 60_000
 
 /** `ride height rear`, as notes call a line. */
 function nameOf({ label, corner }: DescribedSetting): string {
+  if (/radiator$/i.test(label)) return 'water and oil radiator';
   const name = lowered(label);
   const axle = corner === null ? '' : /R$|rear/.test(corner) && corner !== 'RF' ? 'rear' : 'front';
   return axle === '' || name.includes(axle) ? name : `${name} ${axle}`;
@@ -103,15 +107,20 @@ const claims =
 const lowered = (name: string) =>
   /^.[a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 
+/** `ride height front and rear` are two settings, and so are `front and rear brake duct`. */
+const namesIn = (name: string) =>
+  name.includes('front and rear')
+    ? ['front', 'rear'].map((axle) => name.replace('front and rear', axle))
+    : [name];
+
 /** How far each setting moved by the words of a note, summed over its rules. */
 function claimedIn(rules: string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [, found = '', sign, far, , clicks, way] of rules.matchAll(claims)) {
-    const name = lowered(found);
     const by = far
       ? Number(far) * (sign === '+' ? 1 : -1)
       : Number(clicks) * (/open|forward/.test(way ?? '') ? -1 : 1);
-    sums.set(name, (sums.get(name) ?? 0) + by);
+    for (const name of namesIn(lowered(found))) sums.set(name, (sums.get(name) ?? 0) + by);
   }
   return sums;
 }

@@ -187,14 +187,51 @@ test('the ratio of a driver’s own garage is raised until fuel lasts as long as
   expect(settingsOf(short.text).get('GENERAL.VirtualEnergySetting')?.index).toBeLessThan(30);
 });
 
-test('a hot and a cold track make other setups', () => {
+test('hot and cold air open and close ducts and radiators, and the track’s heat decides on tyres', () => {
   const own = garageOf('Ferrari_499P', 3);
-  const ductsAt = (trackTemperature: number) =>
-    settingsOf(makeLmuBaseline({ ...usual, car: 'Ferrari_499P', trackTemperature }, own).text).get(
-      'BODYAERO.BrakeDuctSetting',
-    )?.index;
-  expect(ductsAt(45)).toBeLessThan(ductsAt(25) ?? 0);
-  expect(ductsAt(10)).toBeGreaterThan(ductsAt(25) ?? 9);
+  const at = (day: Partial<EngineerRequest>) =>
+    settingsOf(makeLmuBaseline({ ...usual, car: 'Ferrari_499P', ...day }, own).text);
+  const indexAt = (line: string, day: Partial<EngineerRequest>) => at(day).get(line)?.index ?? Number.NaN;
+  for (const line of ['BODYAERO.BrakeDuctSetting', 'BODYAERO.OilRadiatorSetting']) {
+    const mild = indexAt(line, {});
+    expect(indexAt(line, { trackTemperature: 45 })).toBeLessThan(mild);
+    expect(indexAt(line, { airTemperature: 33 })).toBeLessThan(mild);
+    expect(indexAt(line, { trackTemperature: 10 })).toBeGreaterThan(mild);
+    expect(indexAt(line, { trackTemperature: 45, airTemperature: 20 })).toBe(mild);
+  }
+  const toe = 'SUSPENSION.FrontToeInSetting';
+  expect(indexAt(toe, { airTemperature: 33 })).toBe(indexAt(toe, {}));
+  expect(indexAt(toe, { trackTemperature: 45, airTemperature: 20 })).toBeGreaterThan(indexAt(toe, {}));
+});
+
+test('tyres and gears that the garage is known to name are put in, and asked for by hand where it is not', () => {
+  const own = garageOf('Ferrari_499P', 3);
+  const named = { legal: [0, 11], texts: { 0: 'Soft', 4: 'Wet', 11: 'Hard' } } as const;
+  const wheels = ['FRONTLEFT', 'FRONTRIGHT', 'REARLEFT', 'REARRIGHT'].map(
+    (wheel) => `${wheel}.CompoundSetting`,
+  );
+  const garage = {
+    ...own.garage,
+    ...Object.fromEntries(wheels.map((line) => [line, named])),
+    'DRIVELINE.RatioSetSetting': { legal: [0, 3], texts: { 2: 'Le Mans' } },
+  } as const;
+  const at = (request: Partial<EngineerRequest>, known: Partial<typeof own>) =>
+    makeLmuBaseline({ ...usual, car: 'Ferrari_499P', track: 'le_mans', ...request }, { ...own, ...known });
+  for (const [index, request] of [
+    [0, { trackTemperature: 12 }],
+    [11, { trackTemperature: 35, durationMin: 360 }],
+    [4, { weather: 'wet' }],
+  ] as const) {
+    const { text, note } = at(request, { garage });
+    for (const line of wheels) expect(settingsOf(text).get(line)?.index).toBe(index);
+    expect(settingsOf(text).get('DRIVELINE.RatioSetSetting')?.shown).toBe('Le Mans');
+    expect(note).toMatch(/^Tyre compound .* → (?:Soft|Hard|Wet) \(/m);
+    expect(note).not.toContain('Choose the');
+  }
+  const { note } = at({ trackTemperature: 12 }, {});
+  expect(note).toContain('Choose the soft tyres in the garage, if your class has them');
+  expect(note).toContain('Choose the longest gears in the garage');
+  expect(makeLmuBaseline(usual).note).not.toContain('Choose the');
 });
 
 test('a setting the garage moves from its usual start is listed with the setup', () => {
@@ -205,18 +242,19 @@ test('a setting the garage moves from its usual start is listed with the setup',
     'FRONTRIGHT.CamberSetting': { legal: [0, 20], texts: {} },
     'REARLEFT.PressureSetting': { legal: [0, 70], texts: {} },
   } as const;
-  const { text, adjusted } = makeLmuBaseline({ ...usual, car }, { garage });
+  const request = { ...usual, car, track: 'road_atlanta' };
+  const { text, adjusted } = makeLmuBaseline(request, { garage });
   expect(settingsOf(text).get('REARWING.RWSetting')?.index).toBe(1);
-  const wing = 'Garage data for this car ends at -1.0 deg: the usual start is 2.0 deg.';
+  const wing = 'Garage data for this car ends at -1.0 deg: the usual start is 3.0 deg.';
   const camber = 'Garage data for this car ends at -3.0 deg: the usual start is -2.3 deg.';
   expect(adjusted).toEqual([
-    { parameter: 'rearWing', asked: 4, to: 1, reason: wing },
+    { parameter: 'rearWing', asked: 5, to: 1, reason: wing },
     { parameter: 'camber.front', asked: 27, to: 20, reason: camber },
   ]);
   const driver = { words: '', preferences: '' };
-  const job = { kind: 'generate', request: { ...usual, car }, driver, base: null, garage } as const;
+  const job = { kind: 'generate', request, driver, base: null, garage } as const;
   expect(outcomeWithoutModel(prepareRun(job, 'x'), 'slow').adjusted).toEqual(adjusted);
-  expect(makeLmuBaseline({ ...usual, car }).adjusted).toEqual([]);
+  expect(makeLmuBaseline(request).adjusted).toEqual([]);
 });
 
 test('a garage in which hardly anything can be set is no start for a setup', () => {

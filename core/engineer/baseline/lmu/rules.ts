@@ -1,31 +1,50 @@
-import type { SizeByUnit } from '../../../../catalogues/engineering/index.ts';
-import type { EngineerRequest } from '../conditions.ts';
+import { compoundNames } from './compound.ts';
+import type { LmuRule } from './rule.ts';
+import { lmuTrackRules } from './track-rules.ts';
 
-/**
- * One step of a rule. Its size is in the garage's unit, or in `clicks` where each is a level; where a car's list has no such
- * unit, a `share` of the range. Positive is more of what the engineering rules call the setting.
- */
-export type LmuStep = {
-  parameter: string;
-  by: SizeByUnit;
-  /** Reason for the step, shown to the driver after the setting's name. */
-  because: string;
-};
-
-export type LmuRule = {
-  id: string;
-  /** The condition that the steps answer, in a few words: `Hot track`. */
-  title: string;
-  when: Partial<Pick<EngineerRequest, 'weather' | 'setupStyle' | 'sessionType' | 'track'>> & {
-    /** The track at least, or at most, as warm as this, in °C. */
-    from?: number;
-    upTo?: number;
-  };
-  steps: readonly LmuStep[];
-};
-
-/** Steps on the neutral or given file; sizes in units, as for ACC. */
+/** Steps on the neutral or given file, for the track first; sizes in units, as for ACC. */
 export const lmuRules: readonly LmuRule[] = [
+  ...lmuTrackRules,
+  {
+    id: 'wet-tyres',
+    title: 'Rain',
+    when: { compound: 'wet' },
+    steps: [
+      {
+        parameter: 'tyreCompound',
+        toNamed: compoundNames.wet,
+        because: 'a dry tyre floats on standing water',
+      },
+    ],
+  },
+  {
+    id: 'soft-tyres',
+    title: 'Cold track or few laps',
+    when: { compound: 'soft' },
+    steps: [
+      { parameter: 'tyreCompound', toNamed: compoundNames.soft, because: 'a soft tyre grips at lower heat' },
+    ],
+  },
+  {
+    id: 'medium-tyres',
+    title: 'Mild track',
+    when: { compound: 'medium' },
+    steps: [
+      {
+        parameter: 'tyreCompound',
+        toNamed: compoundNames.medium,
+        because: 'it stays in its window on a track like this',
+      },
+    ],
+  },
+  {
+    id: 'hard-tyres',
+    title: 'Hot track or a long race',
+    when: { compound: 'hard' },
+    steps: [
+      { parameter: 'tyreCompound', toNamed: compoundNames.hard, because: 'a hard tyre stands more heat' },
+    ],
+  },
   {
     id: 'wet',
     title: 'Rain',
@@ -49,6 +68,14 @@ export const lmuRules: readonly LmuRule[] = [
       { parameter: 'arbFront', by: { share: -0.08 }, because: 'a softer bar finds more grip' },
       { parameter: 'arbRear', by: { share: -0.08 }, because: 'a softer bar finds more traction' },
       { parameter: 'bumpSlow.front', by: { share: -0.06 }, because: 'loads the front tyres gently' },
+      {
+        parameter: 'preload',
+        by: { Nm: -15 },
+        because: 'lets the car turn without pushing its front wheels',
+      },
+      { parameter: 'camber.front', by: { '°': 0.2 }, because: 'an upright wheel puts more tread down' },
+      { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'rain cools the brakes' },
+      { parameter: 'brakeDuct.rear', by: { clicks: -1 }, because: 'rain cools the brakes' },
     ],
   },
   {
@@ -69,10 +96,18 @@ export const lmuRules: readonly LmuRule[] = [
     title: 'Hot track',
     when: { weather: 'dry', from: 35 },
     steps: [
-      { parameter: 'brakeDuct.front', by: { clicks: 1 }, because: 'brakes run hot' },
-      { parameter: 'brakeDuct.rear', by: { clicks: 1 }, because: 'brakes run hot' },
       { parameter: 'toe.front', by: { '°': 0.03 }, because: 'heats the front tyres less at turn-in' },
       { parameter: 'arbRear', by: { share: -0.05 }, because: 'a softer bar spares hot rear tyres' },
+    ],
+  },
+  {
+    id: 'hot-air',
+    title: 'Hot air',
+    when: { weather: 'dry', airFrom: 26 },
+    steps: [
+      { parameter: 'brakeDuct.front', by: { clicks: 1 }, because: 'brakes run hot' },
+      { parameter: 'brakeDuct.rear', by: { clicks: 1 }, because: 'brakes run hot' },
+      { parameter: 'radiator', by: { clicks: -1 }, because: 'hot air cools the engine less' },
     ],
   },
   {
@@ -80,10 +115,22 @@ export const lmuRules: readonly LmuRule[] = [
     title: 'Cold track',
     when: { weather: 'dry', upTo: 18 },
     steps: [
-      { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'warms brakes and tyres' },
-      { parameter: 'brakeDuct.rear', by: { clicks: -1 }, because: 'warms brakes and tyres' },
       { parameter: 'toe.front', by: { '°': -0.03 }, because: 'brings the front tyres to their 50 °C' },
       { parameter: 'tc1', by: { clicks: 1 }, because: 'comes in a step earlier until the tyres are warm' },
+    ],
+  },
+  {
+    id: 'cold-air',
+    title: 'Cold air',
+    when: { weather: 'dry', airUpTo: 13.5 },
+    steps: [
+      { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'warms brakes and tyres' },
+      { parameter: 'brakeDuct.rear', by: { clicks: -1 }, because: 'warms brakes and tyres' },
+      {
+        parameter: 'radiator',
+        by: { clicks: 1 },
+        because: 'cold air cools enough through a smaller opening',
+      },
     ],
   },
   {
@@ -96,6 +143,26 @@ export const lmuRules: readonly LmuRule[] = [
         by: { kW: 10 },
         because: 'there are only a few laps to spend energy on',
       },
+      { parameter: 'brakeDuct.front', by: { clicks: -1 }, because: 'brakes have one lap to get hot' },
+      { parameter: 'rideHeight.rear', by: { mm: -1 }, because: 'a nearly empty tank lifts the car' },
+    ],
+  },
+  {
+    id: 'full-tank',
+    title: 'Full tank',
+    when: { sessionType: 'race', fromMin: 45 },
+    steps: [
+      { parameter: 'rideHeight.rear', by: { mm: 1 }, because: 'a full tank lowers the car' },
+      { parameter: 'brakeBias', by: { '% front': -0.3 }, because: 'a full tank loads the rear wheels' },
+    ],
+  },
+  {
+    id: 'long-race',
+    title: 'Long race',
+    when: { sessionType: 'race', fromMin: 90 },
+    steps: [
+      { parameter: 'tc1', by: { clicks: 1 }, because: 'a margin for worn tyres and tired drivers' },
+      { parameter: 'brakeDuct.front', by: { clicks: 1 }, because: 'brakes and pads have to last' },
     ],
   },
   {
@@ -135,26 +202,36 @@ export const lmuRules: readonly LmuRule[] = [
     ],
   },
   {
-    id: 'sebring',
-    title: 'Rough surface',
-    when: { track: 'sebring' },
+    id: 'beginner',
+    title: 'Beginner',
+    when: { experience: 'beginner' },
     steps: [
-      { parameter: 'rideHeight.front', by: { mm: 3 }, because: 'the floor stays off the bumps' },
-      { parameter: 'rideHeight.rear', by: { mm: 3 }, because: 'the floor stays off the bumps' },
-      { parameter: 'bumpFast.front', by: { share: -0.06 }, because: 'the wheels follow the bumps' },
-      { parameter: 'bumpFast.rear', by: { share: -0.06 }, because: 'the wheels follow the bumps' },
+      { parameter: 'tc1', by: { clicks: 1 }, because: 'forgives an early throttle' },
+      { parameter: 'abs', by: { clicks: 1 }, because: 'forgives a hard foot' },
+      {
+        parameter: 'rearWing',
+        by: { clicks: 1 },
+        because: 'a rear that holds is easier to learn with',
+      },
+      {
+        parameter: 'brakeBias',
+        by: { '% front': 0.4 },
+        because: 'a front that locks first is easier to catch',
+      },
+      { parameter: 'arbRear', by: { share: -0.06 }, because: 'slides begin later and slower' },
+    ],
+  },
+  {
+    id: 'expert',
+    title: 'Expert',
+    when: { experience: 'expert' },
+    steps: [
+      { parameter: 'tc1', by: { clicks: -1 }, because: 'leaves traction to your foot' },
+      {
+        parameter: 'brakeBias',
+        by: { '% front': -0.3 },
+        because: 'brakes shorter if you can hold the rear',
+      },
     ],
   },
 ];
-
-/** Whether every condition of a rule holds. */
-export function lmuRuleHolds({ when }: LmuRule, request: EngineerRequest): boolean {
-  return (
-    (when.weather === undefined || when.weather === request.weather) &&
-    (when.setupStyle === undefined || when.setupStyle === request.setupStyle) &&
-    (when.sessionType === undefined || when.sessionType === request.sessionType) &&
-    (when.track === undefined || when.track === request.track) &&
-    request.trackTemperature >= (when.from ?? Number.NEGATIVE_INFINITY) &&
-    request.trackTemperature <= (when.upTo ?? Number.POSITIVE_INFINITY)
-  );
-}

@@ -5,8 +5,11 @@ import type { GroupedSentence, Note } from '../note.ts';
 import { capital, grouped, linesOf } from '../note-text.ts';
 import type { OwnWords } from '../own-words.ts';
 import { isPartOf } from '../editable-setup.ts';
+import { lmuTrackTraits } from '../../../../catalogues/lmu/track-traits.ts';
 import type { LmuAdvice } from './apply-rules.ts';
 import type { LmuGuesses } from './build-file.ts';
+import { compoundNames, lmuCompoundFor } from './compound.ts';
+import { rulesInWords } from '../fuel-stops.ts';
 import type { LmuFuel } from './fuel.ts';
 import { fuelInShort, type LmuNow, lmuFuelLines, shortOfFuel } from './fuel-words.ts';
 import { lmuTrackWords } from './track-words.ts';
@@ -38,13 +41,16 @@ export function wordsForLmu(told: LmuTold, now: LmuNow): OwnWords {
   return {
     purpose: purpose(told),
     expect: expected(told, fuelInShort(fuel, now)),
-    first: firstToDo(told, shortOfFuel(fuel, now)),
+    first: firstToDo(told, shortOfFuel(fuel, now), now),
     facts: [
       ...linesOf('Pressures', pressureWords(told, now)),
-      ...linesOf('Fuel', lmuFuelLines(fuel, fuelTold, now)),
+      ...linesOf('Fuel', [...lmuFuelLines(fuel, fuelTold, now), rulesInWords(told.request)]),
     ],
     rules: [...styleWords(told, now), ...ruleWords(told, now)],
-    origin: [...linesOf('Background', [character(told), ...originIn(told)]), ...garageLine(origin)],
+    origin: [
+      ...linesOf('Background', [character(told), stepsIn(told, now), ...originIn(told)]),
+      ...garageLine(origin),
+    ],
   };
 }
 
@@ -54,7 +60,7 @@ export function lmuReasonsIn(told: LmuTold, now: LmuNow): Note {
     words: '',
     purpose: purpose(told),
     expect: expected(told),
-    first: firstToDo(told, ''),
+    first: firstToDo(told, '', now),
     why: grouped([
       ...linesOf('Pressures', pressureWords(told, now)),
       ...styleWords(told, now),
@@ -80,14 +86,43 @@ function expected({ request, origin }: LmuTold, fuel = ''): string {
   return `${[balance, 'tyres at their best at 70 to 80 °C', fuel].filter(Boolean).join(', ')}.`;
 }
 
-function firstToDo({ request: { weather } }: LmuTold, fuel: string): string {
+function firstToDo(told: LmuTold, fuel: string, { rows }: LmuNow): string {
   return [
-    weather === 'wet' ? 'Choose the wet tyres in the garage: their position differs by car and season.' : '',
+    tyresToChoose(told, rows),
+    gearsToChoose(told, rows),
     fuel,
     'Warm the tyres for two laps, then judge the balance.',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+type Rows = LmuNow['rows'];
+
+/** Tyres that the file does not hold: without a line of its own it has the car's usual ones. */
+function tyresToChoose({ request }: LmuTold, rows: Rows): string {
+  const wanted = lmuCompoundFor(request);
+  const row = rows.get('FRONTLEFT.CompoundSetting');
+  if (compoundNames[wanted].test(row?.text ?? compoundNames.medium.source)) return '';
+  const where = 'their position differs by car and season';
+  return wanted === 'wet'
+    ? `Choose the wet tyres in the garage: ${where}.`
+    : `Choose the ${wanted} tyres in the garage, if your class has them: ${where}.`;
+}
+
+const gearLines = ['DRIVELINE.RatioSetSetting', 'DRIVELINE.FinalDriveSetting'];
+
+/** Gears with a choice that the rules left alone: no garage says which way they get longer. */
+function gearsToChoose({ request, advice }: LmuTold, rows: Rows): string {
+  const { wing } = lmuTrackTraits(request.track);
+  const wanted = wing <= 0.2 ? 'longest' : wing >= 0.8 ? 'shortest' : '';
+  const hasChoice = gearLines.some((line) => {
+    const { offered = false, legalRaw = null } = rows.get(line) ?? {};
+    return offered && legalRaw !== null && legalRaw[1] > legalRaw[0];
+  });
+  return wanted && hasChoice && !advice.some(({ parameter }) => parameter === 'ratioSet')
+    ? `Choose the ${wanted} gears in the garage for this track: your garage data don’t name them.`
+    : '';
 }
 
 function character({ track }: LmuTold): string {
@@ -125,50 +160,67 @@ function styleWords(told: LmuTold, now: LmuNow): GroupedSentence[] {
     return linesOf('Balance', [
       `${capital(request.setupStyle)}: this car has none of the settings that would change.`,
     ]);
-  return remaining(told, now).filter(isOfStyle).flatMap(adviceLine);
+  return adviceLines(remaining(told, now).filter(isOfStyle));
 }
 
 function ruleWords(told: LmuTold, now: LmuNow): GroupedSentence[] {
-  return remaining(told, now)
-    .filter(({ rule }) => !styleRules.has(rule.id))
-    .flatMap(adviceLine);
+  return adviceLines(remaining(told, now).filter(({ rule }) => !styleRules.has(rule.id)));
 }
 
 /** The steps that nobody has moved on from. */
 function remaining({ advice }: LmuTold, { changed }: LmuNow): LmuAdvice[] {
-  return advice.filter(({ step }) => !changed.some((parameter) => isPartOf(step.parameter, parameter)));
+  return advice.filter(({ parameter }) => !changed.some((moved) => isPartOf(parameter, moved)));
 }
 
 const aero = new Set(['rearWing', 'frontWing', 'splitter', 'rideHeight', 'brakeDuct', 'radiator']);
 
-/** A step in a sentence: `Rear wing +1 (rain): gives the rear grip.` */
-function adviceLine(one: LmuAdvice): GroupedSentence[] {
-  const { rule, step } = one;
-  const group = aero.has(step.parameter.split('.')[0] ?? '') ? 'Aero' : 'Balance';
-  const title = rule.title.charAt(0).toLowerCase() + rule.title.slice(1);
-  return linesOf(group, [`${capital(nameOf(one))} ${differenceIn(one)} (${title}): ${step.because}.`]);
+/**
+ * Steps in sentences: `Rear wing +1 (rain): gives the rear grip.` Equal steps of both axles are one sentence: `Ride height
+ * front and rear +3 mm`.
+ */
+function adviceLines(all: readonly LmuAdvice[]): GroupedSentence[] {
+  const sentences = new Map<string, { one: LmuAdvice; axles: string[] }>();
+  for (const one of all) {
+    const key = [one.rule.id, keyOf(one), one.because, differenceIn(one)].join(' ');
+    const known = sentences.get(key);
+    if (known) known.axles.push(axleOf(one));
+    else sentences.set(key, { one, axles: [axleOf(one)] });
+  }
+  return [...sentences.values()].flatMap(({ one, axles }) => {
+    const title = one.rule.title.charAt(0).toLowerCase() + one.rule.title.slice(1);
+    const moved = `${capital(nameOf(one, axles.join(' and ')))} ${differenceIn(one)}`;
+    return linesOf(aero.has(keyOf(one)) ? 'Aero' : 'Balance', [`${moved} (${title}): ${one.because}.`]);
+  });
 }
 
-/** `ride height rear`, `front toe`: one name for both wheels of an axle. */
-function nameOf({ step, to: { label } }: LmuAdvice): string {
-  const axle = step.parameter.split('.')[1] ?? '';
+const keyOf = ({ parameter }: LmuAdvice) => parameter.split('.')[0] ?? '';
+const axleOf = ({ parameter }: LmuAdvice) => parameter.split('.')[1] ?? '';
+
+/** `ride height front and rear`, `front toe`: one name for both wheels of an axle. */
+function nameOf(one: LmuAdvice, axles: string): string {
+  const label = keyOf(one) === 'radiator' ? 'water and oil radiator' : one.to.label;
   const name = /^.[a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
-  return name.includes(axle) ? name : `${name} ${axle}`;
+  const axle = axleOf(one);
+  return name.includes(axle) ? name.replace(axle, axles) : `${name} ${axles}`;
 }
 
 /** The names of a list's two directions, to its first position and to its last, if it counts down. */
 const waysOf: Readonly<Record<string, readonly [up: string, down: string]>> = {
   'brakeDuct.front': ['more open', 'more closed'],
   'brakeDuct.rear': ['more open', 'more closed'],
+  radiator: ['more open', 'more closed'],
   brakeBias: ['forward', 'rearward'],
 };
 
+const chosenByName = new Set(['tyreCompound', 'ratioSet']);
+
 /** `+5 mm`, `−0.06°`, `+1`; `1 click more open` in a list whose values nobody tells. */
-function differenceIn({ from, to, step }: LmuAdvice): string {
-  if (from.value === null || to.value === null) {
+function differenceIn({ from, to, parameter }: LmuAdvice): string {
+  if (chosenByName.has(parameter)) return `${from.text} → ${to.text}`;
+  const ways = waysOf[parameter];
+  if (from.value === null || to.value === null || (ways && to.unit !== 'front:rear')) {
     const by = to.raw - from.raw;
     const clicks = `${Math.abs(by)} ${Math.abs(by) === 1 ? 'click' : 'clicks'}`;
-    const ways = waysOf[step.parameter];
     return ways ? `${clicks} ${ways[by < 0 ? 0 : 1]}` : `${by > 0 ? '+' : '−'}${clicks}`;
   }
   const by = to.value - from.value;
@@ -180,15 +232,30 @@ function differenceIn({ from, to, step }: LmuAdvice): string {
   return `${by > 0 ? '+' : '−'}${formatQuantity({ ...shown, value: Math.abs(shown.value) })}`;
 }
 
+/** Steps that the garage shows without a unit. */
+function stepsIn(told: LmuTold, now: LmuNow): string {
+  const isBare = ({ to: { unit, value } }: LmuAdvice) => value === null || unit === '' || unit === 'click';
+  const isCounted = ({ parameter }: LmuAdvice) =>
+    /^(?:wheelRate|heaveSpring|arb|bump|rebound)/.test(parameter);
+  return remaining(told, now).some((one) => isCounted(one) && isBare(one))
+    ? 'Clicks: your garage numbers springs, bars and dampers without a unit, so their steps are small shares of the list.'
+    : '';
+}
+
+const ofOrdinaryTrack =
+  'We took it for a setup of an ordinary track: leave out the steps for this one if it was made here.';
+
 function originIn({ car, origin }: LmuTold): string[] {
   if (origin.from === 'file')
     return [
       'Starting point: the file you gave. Only the settings listed as changes moved; the rest is as you had it.',
+      ofOrdinaryTrack,
     ];
   if (origin.from === 'garage') {
     const unknown = origin.unknown.slice(0, 12).join(', ');
     return [
       'Starting point: your own garage. Every position exists on your car, and every setting not listed as a change is yours.',
+      ofOrdinaryTrack,
       unknown && `New to us in your garage: ${unknown}.`,
     ];
   }

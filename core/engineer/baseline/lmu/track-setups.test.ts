@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { lmuCar, lmuCars, lmuTracks } from '../../../../catalogues/lmu/index.ts';
+import { factsOfGarage, setupOfGarage } from '../../../setup/garage/facts.ts';
+import { garageDataOf } from '../../../setup/garage/garage-data.fixture.ts';
+import { readGarageData } from '../../../setup/garage/garage-data.ts';
+import { parseSvm } from '../../../setup/svm/index.ts';
+import type { EngineerRequest } from '../conditions.ts';
+import { readNote } from '../note-text.ts';
+import { rowsByLine } from './apply-rules.ts';
+import { type LmuStartingPoint, makeLmuBaseline } from './baseline.ts';
+import { vehicleClassOf } from './build-file.ts';
+
+const day: Omit<EngineerRequest, 'car' | 'track'> = {
+  game: 'LMU',
+  sessionType: 'race',
+  weather: 'dry',
+  setupStyle: 'balanced',
+  trackTemperature: 25,
+  durationMin: 60,
+};
+
+/** Settings beside fuel by name, an axle's wheels in one, and the claims of the note. */
+function madeAt(car: string, track: string, from: LmuStartingPoint = {}) {
+  const { text, note } = makeLmuBaseline({ ...day, car, track }, from);
+  const read = parseSvm(text);
+  if (!read.ok) throw new Error(read.reason);
+  const rows = [...rowsByLine(read.file, from.garage).values()].filter(
+    ({ setting }) => !setting.startsWith('GENERAL.') && !/^(?:FRONT|REAR)RIGHT\./.test(setting),
+  );
+  const claims = readNote(note)
+    .why.filter(({ group }) => group === 'Aero' || group === 'Balance')
+    .flatMap(({ sentences }) => sentences.map(({ value = '', text: why }) => `${value}: ${why}`));
+  return { track, settings: new Map(rows.map(({ setting, raw }) => [setting, raw])), claims };
+}
+
+/** How many settings differ between two tracks, for every pair of the 18, and the pairs of which the notes claim the same. */
+function pairsOf(car: string, from?: LmuStartingPoint) {
+  const made = lmuTracks.map(({ id }) => madeAt(car, id, from));
+  return made.flatMap((one, place) =>
+    made.slice(place + 1).map((other) => ({
+      name: `${car} ${one.track} ${other.track}`,
+      differing: [...one.settings].filter(([line, raw]) => other.settings.get(line) !== raw).length,
+      isToldApart: one.claims.join('\n') !== other.claims.join('\n'),
+    })),
+  );
+}
+
+const alike = (pairs: ReturnType<typeof pairsOf>) =>
+  pairs
+    .filter(({ differing, isToldApart }) => differing < 4 || !isToldApart)
+    .map(({ name, differing }) => `${name}: ${differing}`);
+
+const gtsAndHypercars = lmuCars.filter((car) => car.class === 'LMGT3' || car.class === 'Hypercar');
+
+test('any two tracks differ in four settings at least and in what the note says, for every GT3 and Hypercar', {
+  timeout: 60_000,
+}, () => {
+  const pairs = gtsAndHypercars.flatMap(({ id }) => pairsOf(id));
+  expect(pairs).toHaveLength(gtsAndHypercars.length * 153);
+  expect(alike(pairs)).toEqual([]);
+});
+
+test('the same holds for a driver’s own garage', { timeout: 60_000 }, () => {
+  const pairs = ['BMW_M4_LMGT3', 'Ferrari_499P'].flatMap((id) => {
+    const car = lmuCar(id);
+    const read = readGarageData(JSON.stringify(garageDataOf(id, 5)));
+    if (!read.ok || !car) throw new Error(id);
+    const base = setupOfGarage(read.garage, vehicleClassOf(car));
+    return pairsOf(id, { base, garage: factsOfGarage(read.garage), fromGarage: { unknown: [] } });
+  });
+  expect(alike(pairs)).toEqual([]);
+});
