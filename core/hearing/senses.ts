@@ -1,9 +1,14 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../catalogues/schema/hearing.ts';
 import { kindsOf } from './kinds.ts';
+import { cornersOf, cornersAt, type HeardCorner } from './corners.ts';
+import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
 import { namesOfOtherTracks } from './other-tracks.ts';
 import { fold, type Pause, type Token, tokensOf } from './tokens.ts';
+
+/** The game and the track that words are about; the track by its id or name. */
+export type HearingContext = { game: EngineerGame; track?: string };
 
 /** A word, phrase, number, corner or pause with what it means; `from` and `to` count tokens. */
 export type Sense = {
@@ -14,11 +19,8 @@ export type Sense = {
   /** A pause that ends a question. */
   isQuestion?: boolean;
   value?: number;
-  /** The corner as the driver named it: "T5" or its name. */
-  corner?: string;
+  corners?: readonly HeardCorner[];
 };
-
-type Corner = { number: number; name?: string };
 
 /** Single-letter units count only after a number: the l of "l'avant" is no litre. */
 const isUnit = (atom: string) => ['litre', 'hour', 'celsius', 'fahrenheit', 'minute'].includes(atom);
@@ -27,26 +29,25 @@ const isTemperature = (atom: string) => ['degree', 'celsius', 'fahrenheit'].incl
 const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
-/**
- * The senses of a text's words in order, unknown words left out, and its likeliest language.
- *
- * @param track the id of the track that the words are about
- */
+/** The senses of a text's words in order, unknown words left out, and its likeliest language. */
 export function sensesOf(
   words: string,
-  corners: readonly Corner[],
-  track?: string,
+  { game, track }: HearingContext = { game: 'ACC' },
 ): { senses: Sense[]; language: Language } {
   const tokens = tokensOf(words).map(asListed);
   const languages = languagesOf(tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
   const texts = correctedTexts(tokens, languages);
-  const names = namesOf(corners);
+  const corners = cornersOf(game, track);
+  const isOrdinary = (word: string) => languages[0] !== undefined && lexiconOf(languages[0]).isOrdinary(word);
   const otherTracks = namesOfOtherTracks(track);
   const senses: Sense[] = [];
   let at = 0;
+  let before: ReturnType<typeof cornersAt> = null;
   while (at < tokens.length) {
+    const found = cornersAt(tokens, texts, at, corners, before, isOrdinary);
+    before = found ?? before;
     const sense =
-      cornerAt(tokens, texts, at, names) ??
+      (found && { atoms: none, from: at, to: found.to, corners: found.corners }) ??
       otherTrackAt(texts, at, otherTracks) ??
       senseAt(tokens, texts, at, languages);
     if (sense) senses.push(sense);
@@ -184,33 +185,6 @@ function longestHit(
   return best;
 }
 
-const shortestName = 4;
-
-function namesOf(corners: readonly Corner[]): { words: string[]; name: string }[] {
-  return corners.flatMap(({ name }) => {
-    if (!name || name.length < shortestName) return [];
-    const words = tokensOf(fold(name)).flatMap((token) => (token.kind === 'pause' ? [] : [token.text]));
-    return [{ words, name }];
-  });
-}
-
-/** A corner named at a place: by its number, unless a lap or a click is counted, or by its name. */
-function cornerAt(
-  tokens: readonly Token[],
-  texts: readonly (string | null)[],
-  at: number,
-  names: readonly { words: string[]; name: string }[],
-): Sense | null {
-  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-  const named = names.find(({ words }) => words.every((word, index) => texts[at + index] === word));
-  if (named) return { atoms: none, from: at, to: at + named.words.length, corner: named.name };
-  if (first?.kind !== 'word' || second?.kind !== 'number' || !cornerWords.has(first.text)) return null;
-  const counted = third?.kind === 'word' && notCorners.has(third.text);
-  if (counted || !Number.isInteger(second.value) || second.value < 1 || second.value > mostCorners)
-    return null;
-  return { atoms: none, from: at, to: at + 2, corner: `T${second.value}` };
-}
-
 function otherTrackAt(
   texts: readonly (string | null)[],
   at: number,
@@ -219,7 +193,3 @@ function otherTrackAt(
   const named = names.find((name) => name.every((word, index) => texts[at + index] === word));
   return named ? { atoms: new Set(['elsewhere']), from: at, to: at + named.length } : null;
 }
-
-const mostCorners = 99;
-const cornerWords = new Set(['t', 'turn', 'corner', 'kurve', 'virage', 'curva']);
-const notCorners = new Set(['lap', 'laps', 'click', 'clicks', 'mm']);

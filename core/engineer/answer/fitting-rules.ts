@@ -13,7 +13,7 @@ export type RuledComplaint = {
   symptom: string;
   phases: readonly Phase[];
   axle?: 'front' | 'rear' | undefined;
-  speed?: 'slow' | 'fast' | undefined;
+  speed?: 'slow' | 'medium' | 'fast' | undefined;
 };
 
 /** The facts that decide if a rule fits a car and its readings. An unknown fact excludes no rule. */
