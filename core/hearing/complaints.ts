@@ -65,7 +65,8 @@ const isDoubt = ({ said, parts, startsSentence }: Clause) =>
 /** A corner that is named with nothing that was understood belongs to what was complained of just before. */
 function addPlaces(complaints: HeardComplaint[], thought: Clause): void {
   const last = complaints.at(-1);
-  if (last && last.where === '') complaints.splice(-1, 1, ...placesOf(thought).map((at) => ({ ...last, ...at })));
+  if (last && last.where === '')
+    complaints.splice(-1, 1, ...placesOf(thought).map((at) => ({ ...last, ...at })));
 }
 
 /** Where nothing definite was said ("horrible at low speed, won't turn"), it tells where the next happens. */
@@ -126,16 +127,16 @@ function complaintsFrom(rule: Rule, thought: Clause, about: Clause | null): Hear
   const phases = rule.phase ? [rule.phase] : spoken.length > 0 ? spoken : (['any'] as const);
   const axle = rule.axle ?? (axled.has(rule.symptom) ? axleOf(thought, about) : 'all');
   const isNamed = thought.senses.some(({ corners }) => corners);
-  const places = isNamed || !ofNoCorner.test(rule.symptom) ? placesOf(thought) : placesOf({ ...thought, corners: [] });
-  return places.flatMap((place) =>
-    phases.map((phase) => ({ symptom: rule.symptom, phase, axle, ...place })),
-  );
+  const places =
+    isNamed || !ofNoCorner.test(rule.symptom) ? placesOf(thought) : placesOf({ ...thought, corners: [] });
+  return places.flatMap((place) => phases.map((phase) => ({ symptom: rule.symptom, phase, axle, ...place })));
 }
 
 const isEverywhere = ({ senses }: Clause) => senses.some(({ atoms }) => atoms.has('allRound'));
 
 /** Said of the whole car or lap, and not of the corner that was named before. */
-const ofNoCorner = /^(?:tyre|front_tyres|rear_tyres|brake_|brakes_|fuel|energy|battery|regeneration|low_top|heavy|light_|abs|tc_|wet|qualifying|race)/;
+const ofNoCorner =
+  /^(?:tyre|front_tyres|rear_tyres|brake_|brakes_|fuel|energy|battery|regeneration|low_top|heavy|light_|abs|tc_|wet|qualifying|race)/;
 
 /** The corners of a thought, those of one speed together; the speed that was said counts before the catalogue's. */
 function placesOf({ speeds, corners }: Clause): Pick<HeardComplaint, 'speed' | 'where'>[] {
@@ -163,7 +164,11 @@ function withoutGeneral(complaints: readonly HeardComplaint[]): HeardComplaint[]
       vague.has(general.symptom) ||
       complaints.every((definite) => {
         const hides = hearingGrammar.hides[definite.symptom]?.includes(general.symptom);
-        return !hides || isElsewhere(definite, general) || (!isSamePlace(definite, general) && general.phase !== 'any');
+        return (
+          !hides ||
+          isElsewhere(definite, general) ||
+          (!isSamePlace(definite, general) && general.phase !== 'any')
+        );
       }),
   );
 }

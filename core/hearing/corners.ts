@@ -53,7 +53,9 @@ const heardAs = (label: string, corner: NamedCorner | undefined): HeardCorner =>
 
 const mostCorners = 99;
 const cornerWords = new Set(
-  't turn turns corner corners bend kurve kurven ecke virage virages courbe curva curve curvas viraje'.split(' '),
+  't turn turns corner corners bend kurve kurven ecke virage virages courbe curva curve curvas viraje'.split(
+    ' ',
+  ),
 );
 /** "La 11" is a corner in Spanish, Italian and French; it counts only up to the track's own number of corners. */
 const articles = new Set(['la', 'alla', 'nella', 'dalla', 'della']);
@@ -95,7 +97,8 @@ export function cornersAt(
       words.every((word, index) => isMeant(word, tokens[at + index], texts[at + index])),
   );
   if (named) return { corners: [named.of], to: at + named.words.length };
-  if (first.kind === 'number') return before && isNext(tokens, at, before) ? numbered(tokens, at, track) : null;
+  if (first.kind === 'number')
+    return before && isNext(tokens, at, before) ? numbered(tokens, at, track) : null;
   const ordinal = ordinalAt(tokens, at, track);
   if (ordinal) return ordinal;
   const isArticle = articles.has(first.text) && track.last > 0;
@@ -118,8 +121,10 @@ function numbered(tokens: readonly Token[], at: number, { numbered: known }: Tra
   if (token === undefined || token.kind === 'pause') return null;
   if (next?.kind === 'word' && counted.test(next.text)) return null;
   // "T5,6" is read as one number.
-  const figures = token.kind === 'number' ? token.text.split('.').map(Number) : [spelled.get(token.text) ?? 0];
-  if (!figures.every((figure) => Number.isInteger(figure) && figure >= 1 && figure <= mostCorners)) return null;
+  const figures =
+    token.kind === 'number' ? token.text.split('.').map(Number) : [spelled.get(token.text) ?? 0];
+  if (!figures.every((figure) => Number.isInteger(figure) && figure >= 1 && figure <= mostCorners))
+    return null;
   const corners = figures.map((figure) => heardAs(`T${figure}`, known.get(figure)));
   return { corners, to: at + 1, isList: true };
 }
