@@ -177,11 +177,14 @@ const isSamePlace = (a: HeardComplaint, b: HeardComplaint) => a.phase === b.phas
 const isElsewhere = (a: HeardComplaint, b: HeardComplaint) =>
   a.where !== '' && b.where !== '' && a.where !== b.where;
 
+/** Each complaint once; at several corners of one speed it is one complaint. */
 function withoutRepeats(complaints: readonly HeardComplaint[]): HeardComplaint[] {
   const seen = new Map<string, HeardComplaint>();
   for (const complaint of complaints) {
     const { symptom, phase, axle, speed, where } = complaint;
-    seen.set([symptom, phase, axle, speed, where].join('|'), complaint);
+    const key = [symptom, phase, axle, speed, where === ''].join('|');
+    const corners = new Set([seen.get(key)?.where, where].flatMap((list) => list?.split(', ') ?? []));
+    seen.set(key, { ...complaint, where: [...corners].join(', ') });
   }
   const unique = [...seen.values()];
   return unique.filter(

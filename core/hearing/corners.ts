@@ -76,27 +76,35 @@ const firsts = /^(?:first|1st|erst\w*|premi\w*|prim[ao]|primera?)$/;
 const lasts = /^(?:last|final|letzt\w*|derni\w*|ultim[ao])$/;
 const joins = new Set(['and', 'und', 'et', 'e', 'y', '&', '+', 'to', 'through', 'bis', 'n']);
 
-/**
- * The corners named at a place: by name, with a slip in it, or by number, unless a lap or a click is counted.
- *
- * @param isOrdinary whether a word means something else in the driver's language: "vale" in Spanish
- */
-export function cornersAt(
+/** The places where corners are named, a slip in a name forgiven. */
+export function namesIn(tokens: readonly Token[], { names }: TrackCorners): Map<number, Found> {
+  const found = new Map<number, Found>();
+  for (let at = 0; at < tokens.length; at += 1) {
+    const named = names.find(({ words }) => words.every((word, index) => isMeant(word, tokens[at + index])));
+    if (!named) continue;
+    found.set(at, { corners: [named.of], to: at + named.words.length });
+    at += named.words.length - 1;
+  }
+  return found;
+}
+
+/** A slip is forgiven in a long word of a name. */
+function isMeant(word: string, token: Token | undefined): boolean {
+  if (token === undefined || token.kind === 'pause') return false;
+  if (token.text === word) return true;
+  const isLong = word.length >= 6 && token.text.length >= 5;
+  return isLong && token.text[0] === word[0] && distanceWithin(word, token.text, 1, false) <= 1;
+}
+
+/** The corners numbered at a place, unless a lap or a click is counted. */
+export function numbersAt(
   tokens: readonly Token[],
-  texts: readonly (string | null)[],
   at: number,
   track: TrackCorners,
   before: Found | null,
-  isOrdinary: (word: string) => boolean,
 ): Found | null {
   const first = tokens[at];
   if (first?.kind === 'pause' || first === undefined) return null;
-  const named = track.names.find(
-    ({ words }) =>
-      (words.length > 1 || !isOrdinary(words[0] ?? '')) &&
-      words.every((word, index) => isMeant(word, tokens[at + index], texts[at + index])),
-  );
-  if (named) return { corners: [named.of], to: at + named.words.length };
   if (first.kind === 'number')
     return before && isNext(tokens, at, before) ? numbered(tokens, at, track) : null;
   const ordinal = ordinalAt(tokens, at, track);
@@ -106,14 +114,6 @@ export function cornersAt(
   const found = numbered(tokens, at + 1, track);
   const isReal = found?.corners.every(({ label }) => Number(label.slice(1)) <= track.last);
   return found && (!isArticle || isReal) ? found : null;
-}
-
-/** A slip is forgiven in a long word of a name. */
-function isMeant(word: string, token: Token | undefined, text: string | null | undefined): boolean {
-  if (token === undefined || token.kind === 'pause') return false;
-  if (token.text === word || text === word) return true;
-  const isLong = word.length >= 6 && token.text.length >= 5;
-  return isLong && token.text[0] === word[0] && distanceWithin(word, token.text, 1, false) <= 1;
 }
 
 function numbered(tokens: readonly Token[], at: number, { numbered: known }: TrackCorners): Found | null {

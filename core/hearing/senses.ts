@@ -1,11 +1,11 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../catalogues/schema/hearing.ts';
 import { kindsOf } from './kinds.ts';
-import { cornersOf, cornersAt, type HeardCorner } from './corners.ts';
+import { cornersOf, type HeardCorner, namesIn, numbersAt } from './corners.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
 import { namesOfOtherTracks } from './other-tracks.ts';
-import { fold, type Pause, type Token, tokensOf } from './tokens.ts';
+import { type Pause, type Token, tokensOf } from './tokens.ts';
 
 /** The game and the track that words are about; the track by its id or name. */
 export type HearingContext = { game: EngineerGame; track?: string };
@@ -35,16 +35,19 @@ export function sensesOf(
   { game, track }: HearingContext = { game: 'ACC' },
 ): { senses: Sense[]; language: Language } {
   const tokens = tokensOf(words).map(asListed);
-  const languages = languagesOf(tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
-  const texts = correctedTexts(tokens, languages);
   const corners = cornersOf(game, track);
-  const isOrdinary = (word: string) => languages[0] !== undefined && lexiconOf(languages[0]).isOrdinary(word);
+  const names = namesIn(tokens, corners);
+  const isNamed = tokens.map((_, at) => [...names].some(([from, { to }]) => at >= from && at < to));
+  const languages = languagesOf(
+    tokens.flatMap((token, at) => (token.kind === 'word' && !isNamed[at] ? [token.text] : [])),
+  );
+  const texts = correctedTexts(tokens, languages).map((text, at) => (isNamed[at] ? null : text));
   const otherTracks = namesOfOtherTracks(track);
   const senses: Sense[] = [];
   let at = 0;
-  let before: ReturnType<typeof cornersAt> = null;
+  let before: ReturnType<typeof numbersAt> = null;
   while (at < tokens.length) {
-    const found = cornersAt(tokens, texts, at, corners, before, isOrdinary);
+    const found = names.get(at) ?? numbersAt(tokens, at, corners, before);
     before = found ?? before;
     const sense =
       (found && { atoms: none, from: at, to: found.to, corners: found.corners }) ??

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { namedCorners } from '../../../catalogues/engineering/corners.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { hear } from '../../hearing/hear.ts';
 import { sensesOf } from '../../hearing/senses.ts';
 import sentences from './corner-sentences.json' with { type: 'json' };
+import { fittingRules, ruledComplaint } from './fitting-rules.ts';
+import { leftForAnother } from './pulling-apart.ts';
 import { answerFromRules } from './rulebook.ts';
 import { editableBaseline, hourAtSpa, roomy, waysOf } from './rulebook.fixture.ts';
 
@@ -52,4 +55,42 @@ test.each(sentences)('$track: $sentence', ({ game: name, track, sentence, wanted
       `${corner}: ${ways}`,
     ).toBe(true);
   }
+});
+
+const game = 'ACC' as const;
+const track = 'barcelona';
+const setup = roomy(editableBaseline({ ...hourAtSpa(game, 'bmw_m4_gt3'), track }));
+const faults = ['understeer', 'oversteer', 'snaps', 'kerb hop', 'no traction', 'lock fronts', 'nervous'];
+
+test('three complaints at three corners are each answered, or named as in conflict', () => {
+  const three = fc.uniqueArray(fc.integer({ min: 1, max: 16 }), { minLength: 3, maxLength: 3 });
+  const complained = fc.array(fc.constantFrom(...faults), { minLength: 3, maxLength: 3 });
+  fc.assert(
+    fc.property(three, complained, (corners, words) => {
+      const { complaints, ...rest } = hear(words.map((word, at) => `${word} T${corners[at]}`).join(', '), {
+        game,
+        track,
+      });
+      const heard = complaints.flatMap(({ where }) => where.split(', '));
+      expect(new Set(heard)).toEqual(new Set(corners.map((corner) => `T${corner}`)));
+      const made = answerFromRules({ ...rest, complaints }, setup.rows, { game }, 8);
+      const left = leftForAnother(complaints, made);
+      for (const [place, { where }] of complaints.entries())
+        expect(made.some(({ answers }) => answers === place) || left.includes(` in ${where}:`), where).toBe(
+          true,
+        );
+    }),
+  );
+});
+
+test('where a slow and a fast corner pull apart, each change says which one it is for and what the other pays', () => {
+  const heard = hear('understeer T1, oversteer T3', { game, track: 'barcelona' });
+  const made = answerFromRules(heard, setup.rows, { game }, 8);
+  expect(made.filter(({ answers }) => answers === 0).every(({ why }) => why.startsWith('For T1: '))).toBe(
+    true,
+  );
+  expect(made.filter(({ answers }) => answers === 1).every(({ why }) => why.startsWith('For T3: '))).toBe(
+    true,
+  );
+  expect(made.some(({ cost }) => /T3|T1/.test(cost))).toBe(true);
 });

@@ -123,10 +123,10 @@ export function standsBeside(
 ): boolean {
   const opposite = rule.direction === 'increase' ? 'decrease' : 'increase';
   const isSlowBesideFast = isFaster(other, complaint);
+  const isLeft = (parameter: string) =>
+    effectOf(parameter)?.acts === 'fast corners' ? isFaster(complaint, other) : isSlowBesideFast;
   const movesOfOther = rules.filter(
-    ({ parameter }) =>
-      sharesWheels(parameter, rule.parameter) &&
-      !(isSlowBesideFast && effectOf(parameter)?.acts !== 'fast corners'),
+    ({ parameter }) => sharesWheels(parameter, rule.parameter) && !isLeft(parameter),
   );
   const effect = effectOf(rule.parameter);
   const toward = (rule.direction === 'increase' ? effect?.increase : effect?.decrease)?.toward;
@@ -140,9 +140,11 @@ export function standsBeside(
   return actsApart(effect.acts, complaint, other) || (mayAdd && addsGrip(rule, toward));
 }
 
-/** Whether a complaint is of a corner that feels the air, and the other of one too slow for it. */
-const isFaster = (one: RuledComplaint, other: RuledComplaint) =>
-  (one.speed === 'fast' || one.speed === 'medium') && other.speed === 'slow';
+const speeds = ['slow', 'medium', 'fast'];
+
+/** Whether the air does more for a complaint's corner than for the other's. */
+const isFaster = ({ speed: one = '' }: RuledComplaint, { speed: two = '' }: RuledComplaint) =>
+  speeds.includes(two) && speeds.indexOf(one) > speeds.indexOf(two);
 
 const isElsewhere = ({ where: one = '' }: RuledComplaint, { where: two = '' }: RuledComplaint) =>
   one !== '' && two !== '' && one !== two;

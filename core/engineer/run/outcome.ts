@@ -2,6 +2,7 @@ import { type Adjustment, ChangeBook, type MadeChange } from '../baseline/apply-
 import type { Briefing } from '../answer/briefing.ts';
 import { ModelFailure, type ModelFailureKind } from '../answer/model.ts';
 import { nothingToChange } from '../answer/nothing-to-change.ts';
+import { leftForAnother } from '../answer/pulling-apart.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
@@ -31,7 +32,7 @@ export type RunInput = {
   /** Our recogniser's reading of the driver's words. */
   heard: Understood;
   /** The rulebook's changes for that reading, first to try first, without the settings named. */
-  answerByRules(without?: ReadonlySet<string>): readonly ProposedChange[];
+  answerByRules(without?: ReadonlySet<string>): readonly (ProposedChange & { answers?: number | null })[];
   /** The note on a run's final file. Its changes answer the recogniser's reading unless another is given. */
   tell(editable: EditableSetup, changes: readonly MadeChange[], understood?: Understood): OwnAccount;
   /** Hash of the driver's id, for the provider. */
@@ -95,7 +96,10 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
   const own = input.tell(book.editable, changes, heard);
   return {
     editable: book.editable,
-    note: book.changes.length === 0 ? own.note || baseline.note : paragraphs(byRules, own.note),
+    note:
+      book.changes.length === 0
+        ? own.note || baseline.note
+        : paragraphs(byRules, leftForAnother(heard.complaints, first), own.note),
     description: own.description,
     changes,
     adjusted: [...baseline.adjusted, ...book.adjusted],
