@@ -7,7 +7,7 @@ import { distanceWithin } from './typos.ts';
 export type HeardCorner = { label: string; speed: CornerSpeed | 'any'; hasKerbs: boolean };
 
 /** Corners named at a place; `to` is where their name ends. `isList`: a bare number may follow ("turns 3, 4"). */
-type Found = { corners: HeardCorner[]; to: number; isList?: boolean };
+export type Found = { corners: HeardCorner[]; to: number; isList?: boolean };
 
 type Name = { words: readonly string[]; of: HeardCorner };
 
@@ -62,7 +62,7 @@ const articles = new Set(['la', 'alla', 'nella', 'dalla', 'della']);
 const counted =
   /^(?:laps?|rund\w*|tours?|gir[oi]|vuelt\w*|cli\w+|klick\w*|clic\w*|mm|cm|km\w*|mph|psi|bars?|kpa|l|lit\w*|h|hours?|min\w*|stund\w*|or[ae]|heures?|grad\w*|degr\w*|deg|c|%|percent|prozent|pounds?|gears?|gang|marcha|marcia|vitesse|er|ere|eme|nd|rd|th|st|s|sec\w*|sek\w*)$/;
 
-const spelled = new Map<string, number>(
+const spelled: ReadonlyMap<string, number> = new Map(
   [
     'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
     'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',

@@ -1,7 +1,7 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../catalogues/schema/hearing.ts';
 import { kindsOf } from './kinds.ts';
-import { cornersOf, type HeardCorner, namesIn, numbersAt } from './corners.ts';
+import { cornersOf, type Found, type HeardCorner, namesIn, numbersAt } from './corners.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
 import { namesOfOtherTracks } from './other-tracks.ts';
@@ -45,9 +45,9 @@ export function sensesOf(
   const otherTracks = namesOfOtherTracks(track);
   const senses: Sense[] = [];
   let at = 0;
-  let before: ReturnType<typeof numbersAt> = null;
+  let before: Found | null = null;
   while (at < tokens.length) {
-    const found = names.get(at) ?? numbersAt(tokens, at, corners, before);
+    const found: Found | null = names.get(at) ?? numbersAt(tokens, at, corners, before);
     before = found ?? before;
     const sense =
       (found && { atoms: none, from: at, to: found.to, corners: found.corners }) ??

@@ -143,8 +143,8 @@ export function standsBeside(
 const speeds = ['slow', 'medium', 'fast'];
 
 /** Whether the air does more for a complaint's corner than for the other's. */
-const isFaster = ({ speed: one = '' }: RuledComplaint, { speed: two = '' }: RuledComplaint) =>
-  speeds.includes(two) && speeds.indexOf(one) > speeds.indexOf(two);
+const isFaster = ({ speed: one }: RuledComplaint, { speed: two }: RuledComplaint) =>
+  one !== undefined && two !== undefined && speeds.indexOf(one) > speeds.indexOf(two);
 
 const isElsewhere = ({ where: one = '' }: RuledComplaint, { where: two = '' }: RuledComplaint) =>
   one !== '' && two !== '' && one !== two;

@@ -1,7 +1,9 @@
 import { effectOf, symptoms } from '../../../catalogues/engineering/index.ts';
 import type { HeardComplaint } from '../../hearing/understood.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
-import { countsDown, type SettingRow } from '../baseline/editable-setup.ts';
+import { countsDown, type EditableSetup, isPartOf, type SettingRow } from '../baseline/editable-setup.ts';
+import { directionOf } from './change-objection.ts';
+import { fittingRules, ruledComplaint } from './fitting-rules.ts';
 
 const bySymptom = new Map(symptoms.map((symptom) => [symptom.id, symptom]));
 
@@ -42,17 +44,28 @@ export function saidForCorner<Change extends ProposedChange>(
   return { ...change, why, cost: [change.cost, there].filter((text) => text !== '').join('; ') };
 }
 
-/** Names the corners that get no change because another corner needs the opposite. Empty if there are none. */
+/** Whether a change is a cure for a complaint, whichever complaint it was made for. */
+function isCure(change: ProposedChange, complaint: HeardComplaint, { game, rows }: Rowed): boolean {
+  const direction = directionOf(change, rows);
+  return fittingRules(ruledComplaint(complaint), game).some(
+    (rule) => rule.direction === direction && isPartOf(rule.parameter, change.parameter),
+  );
+}
+
+type Rowed = Pick<EditableSetup, 'game' | 'rows'>;
+
+/** Names the corners that get no cure because another corner needs the opposite. Empty if there are none. */
 export function leftForAnother(
   complaints: readonly HeardComplaint[],
-  changes: readonly { answers?: number | null }[],
+  changes: readonly ProposedChange[],
+  setup: Rowed,
 ): string {
   return complaints
-    .flatMap((complaint, place) => {
+    .flatMap((complaint) => {
       const { where, symptom } = complaint;
       const elsewhere = complaints.find((one) => one.where !== where && one.symptom !== symptom);
       const other = where === '' ? undefined : (opposedTo(complaint, complaints) ?? elsewhere);
-      if (!other?.where || changes.some(({ answers }) => answers === place)) return [];
+      if (!other?.where || changes.some((change) => isCure(change, complaint, setup))) return [];
       const label = bySymptom.get(symptom)?.label ?? symptom;
       return `${label} in ${where}: each setting left for it would cost ${other.where} too much, so it stays.`;
     })

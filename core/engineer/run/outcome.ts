@@ -32,7 +32,7 @@ export type RunInput = {
   /** Our recogniser's reading of the driver's words. */
   heard: Understood;
   /** The rulebook's changes for that reading, first to try first, without the settings named. */
-  answerByRules(without?: ReadonlySet<string>): readonly (ProposedChange & { answers?: number | null })[];
+  answerByRules(without?: ReadonlySet<string>): readonly ProposedChange[];
   /** The note on a run's final file. Its changes answer the recogniser's reading unless another is given. */
   tell(editable: EditableSetup, changes: readonly MadeChange[], understood?: Understood): OwnAccount;
   /** Hash of the driver's id, for the provider. */
@@ -99,7 +99,7 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
     note:
       book.changes.length === 0
         ? own.note || baseline.note
-        : paragraphs(byRules, leftForAnother(heard.complaints, first), own.note),
+        : paragraphs(byRules, leftForAnother(heard.complaints, first, baseline.editable), own.note),
     description: own.description,
     changes,
     adjusted: [...baseline.adjusted, ...book.adjusted],
