@@ -6,7 +6,6 @@ import { hear } from '../../hearing/hear.ts';
 import { sensesOf } from '../../hearing/senses.ts';
 import sentences from './corner-sentences.json' with { type: 'json' };
 import { fittingRules, ruledComplaint } from './fitting-rules.ts';
-import { fittingRules, ruledComplaint } from './fitting-rules.ts';
 import { leftForAnother } from './pulling-apart.ts';
 import { answerFromRules } from './rulebook.ts';
 import { editableBaseline, hourAtSpa, roomy, waysOf } from './rulebook.fixture.ts';
