@@ -6,7 +6,6 @@ import type { EngineerGame } from '../../setup/catalogue.ts';
 import { hear } from '../../hearing/hear.ts';
 import { type AnsweringChange, answerFromRules } from './rulebook.ts';
 import { editableBaseline, hourAtSpa, roomy, type Said, understoodAs, waysOf } from './rulebook.fixture.ts';
-import type { EditableSetup } from '../baseline/editable-setup.ts';
 
 /** A GT3, a GT4, a cup car without traction control, a Hypercar and an LMP2 without ABS, an LMGT3. */
 const cars: readonly [EngineerGame, string][] = [
