@@ -57,7 +57,7 @@ export function clausesOf(senses: readonly Sense[]): Clause[] {
       if (sense.pause === 'sentence') starts.sentence = true;
       if (has(sense, 'but')) starts.contrast = true;
       if (sense.pause === 'sentence' || has(sense, 'but')) starts.isOfCar = true;
-      if (has(sense, 'now', 'past')) held.push(sense);
+      if (has(sense, 'now', 'past', 'stint')) held.push(sense);
     } else {
       if (beginsAnother(held, sense)) close();
       held.push(sense);
@@ -107,9 +107,13 @@ function clauseOf(senses: Sense[], starts: Starts): Clause {
     senses: isOfCar ? senses : [],
     dropped: polarity.denied,
   };
-  for (const sense of isOfCar ? senses : []) place(clause, sense, polarity);
+  for (const sense of isOfCar ? senses : []) if (!isCompared(clause, sense)) place(clause, sense, polarity);
   return clause;
 }
+
+/** "The outside is hotter than the inside" is of the outside. */
+const isCompared = ({ said }: Clause, sense: Sense) =>
+  (has(sense, 'inner') && said.has('outer')) || (has(sense, 'outer') && said.has('inner'));
 
 function place(clause: Clause, sense: Sense, { denied, lacking, much, wished }: Polarity): void {
   const isDenied = denied.has(sense);

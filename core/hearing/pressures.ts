@@ -201,7 +201,8 @@ function readChange(
   numbers: HeardNumbers,
 ): void {
   const [start, end] = stretchAbout(senses, at);
-  const sign = signOf(senses.slice(start, end)) || signOf(senses);
+  const signed = senses[at]?.isSigned ? Math.sign(senses[at]?.value ?? 0) : 0;
+  const sign = signOf(senses.slice(start, end)) || signed || signOf(senses);
   if (sign === 0) return;
   const inside = labels.filter((label) => label.at >= start && label.at < end);
   const own =
@@ -218,7 +219,7 @@ function signOf(senses: readonly Sense[]): -1 | 0 | 1 {
     (sense) => has(sense, 'high', 'overinflated') && (isTooMuch || !has(sense, 'up')),
   );
   const isLow = senses.some(
-    (sense) => has(sense, 'low', 'underinflated') && (isTooMuch || !has(sense, 'down')),
+    (sense) => has(sense, 'low', 'underinflated', 'missing') && (isTooMuch || !has(sense, 'down')),
   );
   const lowers = isHigh === isLow ? says('down', 'less') : isHigh;
   const raises = isHigh === isLow ? says('up', 'more') : isLow;

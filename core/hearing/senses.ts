@@ -1,6 +1,6 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../catalogues/schema/hearing.ts';
-import { kindsOf } from './kinds.ts';
+import { readFigures } from './figures.ts';
 import { cornersOf, type Found, type HeardCorner, namesIn, numbersAt } from './corners.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
@@ -19,6 +19,8 @@ export type Sense = {
   /** A pause that ends a question. */
   isQuestion?: boolean;
   value?: number;
+  /** A number written with its sign: "-2", "+1". */
+  isSigned?: boolean;
   corners?: readonly HeardCorner[];
 };
 
@@ -56,65 +58,8 @@ export function sensesOf(
     if (sense) senses.push(sense);
     at = sense?.to ?? at + 1;
   }
-  const read = senses.map((sense, index) => asStint(senses, asPressure(senses, sense, index), index));
-  return { senses: read, language: languages[0] ?? 'en' };
+  return { senses: readFigures(senses), language: languages[0] ?? 'en' };
 }
-
-/**
- * A figure like 27.3, or 28 with its unit, is a pressure, and "hot" beside it tells when it was read ("too hot" complains);
- * so is "fronts 0.3 too high".
- */
-function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sense {
-  const isFigure = (at: number, least: number, most: number) => {
-    const value = senses[at]?.value ?? 0;
-    const unit = senses[at + 1]?.atoms ?? none;
-    return value >= least && value <= most && value % 1 !== 0 && !otherUnits.some((other) => unit.has(other));
-  };
-  const isReading = (at: number) => isFigure(at, 20, 35) || hasPressureUnit(senses, at);
-  if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
-  if (isFigure(index, 0.1, 2) && isOfPressure(senses, index))
-    return { ...sense, atoms: new Set(['pressure']) };
-  const isBeside = [-3, -2, -1, 1, 2, 3].some((step) => isReading(index + step));
-  const isTooHot = senses[index - 1]?.atoms.has('too') === true;
-  if (!isBeside || isTooHot || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
-  return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
-}
-
-/** The kind of tyre reading, by its unit. */
-const readings: Readonly<Record<string, readonly [number, number]>> = {
-  psi: [20, 35],
-  bar: [1.3, 2.5],
-  kpa: [130, 250],
-};
-
-function hasPressureUnit(senses: readonly Sense[], at: number): boolean {
-  const value = senses[at]?.value ?? 0;
-  const unit = Object.keys(readings).find((name) => senses[at + 1]?.atoms.has(name));
-  const [least, most] = readings[unit ?? ''] ?? [1, 0];
-  return value >= least && value <= most;
-}
-
-const fewestOfStint = 3;
-
-/** "After 20 minutes" and "after 8 laps" say that a stint does it. */
-function asStint(senses: readonly Sense[], sense: Sense, index: number): Sense {
-  const isLong = (senses[index + 1]?.value ?? 0) >= fewestOfStint;
-  const unit = senses[index + 2]?.atoms ?? none;
-  if (!sense.atoms.has('after') || !isLong || !(unit.has('minute') || unit.has('lap'))) return sense;
-  return { ...sense, atoms: new Set([...sense.atoms, 'stint']) };
-}
-
-/** Whether a tyre or an end is said to be so much too high or low, and no other setting is. */
-function isOfPressure(senses: readonly Sense[], index: number): boolean {
-  const near = senses.slice(Math.max(0, index - 4), index + 5);
-  const says = (...atoms: string[]) => near.some((sense) => atoms.some((atom) => sense.atoms.has(atom)));
-  const isOfSetting = near.some(({ atoms }) => [...atoms].some((atom) => kindsOf(atom).includes('setting')));
-  return says('high', 'low') && says(...ofTyres) && !isOfSetting;
-}
-
-const ofTyres = ['front', 'rear', 'left', 'right', 'LF', 'RF', 'LR', 'RR', 'tyres'];
-
-const otherUnits = ['litre', 'gallon', 'lap', 'minute', 'hour', 'click', 'degree', 'celsius', 'fahrenheit'];
 
 const spellings = new Map(Object.entries(hearingGrammar.spellings));
 
@@ -157,7 +102,8 @@ function senseAt(
   }
   const hit = longestHit(texts, at, languages);
   if (token?.kind === 'number' && (!hit || hit.to === at + 1)) {
-    return { atoms: none, from: at, to: at + 1, value: token.value };
+    const { value, isSigned } = token;
+    return { atoms: none, from: at, to: at + 1, value, ...(isSigned && { isSigned }) };
   }
   if (!hit || (token?.text.length === 1 && tokens[at - 1]?.kind !== 'number' && hit.atoms.some(isUnit)))
     return null;

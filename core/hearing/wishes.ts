@@ -70,7 +70,8 @@ export function valuesSetIn({ senses, tried, past, parts }: Clause): HeardWish[]
   if (tried || past || !said.every((sense) => sense.value !== undefined || settingOf(sense))) return [];
   return said.flatMap((sense, at) => {
     const name = settingOf(sense);
-    const value = said[at + 1]?.value;
+    const { value, isSigned } = said[at + 1] ?? {};
+    if (isSigned) return [];
     if (!name || name === 'pressure' || sense.atoms.has('bar') || value === undefined || value < 0) return [];
     return parametersOf(name, parts).map((parameter) => ({ parameter, direction: 'set', amount: value }));
   });
@@ -110,11 +111,30 @@ function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: bo
     .filter(({ way, far }) => way !== null && far <= reach && turns(way, setting))
     .sort((a, b) => rankOf(a.way, setting) - rankOf(b.way, setting) || a.far - b.far);
   const best = ways[0];
-  if (!best?.way) return null;
+  if (!best?.way) return signedWay(senses, setting);
   if (setting.atoms.has('bias') && best.way.atom === 'more' && parts.has('rear') && !parts.has('front')) {
     return { atom: 'rearward', direction: 'decrease', ...amountIn(senses) };
   }
   return { ...best.way, ...amountIn(senses) };
+}
+
+/** Settings whose values have a sign of their own. */
+const signedThemselves = ['camber', 'toe'];
+
+/** "Rear ARB -2", "wing +1": the first figure behind the setting, before another is named. */
+function signedWay(senses: readonly Sense[], setting: Sense): Way | null {
+  if (signedThemselves.some((name) => setting.atoms.has(name))) return null;
+  const behind = senses.filter(({ from }) => from >= setting.to);
+  const next = behind.findIndex((sense) => settingOf(sense) !== undefined);
+  const figure = behind.slice(0, next < 0 ? undefined : next).find(({ value }) => value !== undefined);
+  if (!figure?.isSigned || !figure.value) return null;
+  const isMore = figure.value > 0;
+  return {
+    atom: isMore ? 'more' : 'less',
+    direction: isMore ? 'increase' : 'decrease',
+    ...amountIn(senses),
+    amount: Math.abs(figure.value),
+  };
 }
 
 const onlyFor: Readonly<Record<string, readonly string[]>> = {
