@@ -36,7 +36,7 @@ export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
       .filter((one) => !isRemark(one, thought, complaints.at(-1)));
     complaints.push(...told.filter((one) => !told.some((other) => hidesVague(other, one))));
     vaguely = told.every(({ symptom }) => vague.has(symptom)) && !thought.praised ? thought : null;
-    if (heard.length === 0 && !thought.startsSentence) addPlaces(complaints, thought);
+    if (heard.length === 0 && !thought.startsSentence && !thought.praised) addPlaces(complaints, thought);
     if (thought.parts.size > 0 || namesThing(thought)) about = thought;
   }
   return withoutRepeats(withoutGeneral(complaints));

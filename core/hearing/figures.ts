@@ -8,7 +8,8 @@ const none: ReadonlySet<string> = new Set();
 export function readFigures(senses: readonly Sense[]): Sense[] {
   const read = withoutTreads(senses);
   return read
-    .map((sense, at) => asBrakes(read, asSpeed(read, sense, at), at))
+    .map((sense, at) => asTyres(read, asBrakes(read, asSpeed(read, sense, at), at), at))
+    .filter((sense, at, all) => !(has(sense, 'hot', 'cold') && isVerdict(all, at)))
     .map((sense, at, all) => asStint(all, asPressure(all, sense, at), at));
 }
 
@@ -69,6 +70,31 @@ function verdictOf(run: readonly Sense[]): string[] {
   const bulge = middle - (inner + outer) / 2;
   if (Math.abs(bulge) < unevenMiddle) return ['praise'];
   return [bulge > 0 ? 'overinflated' : 'underinflated'];
+}
+
+/** "180 degrees warm": the figure says already whether that is hot. */
+function isVerdict(senses: readonly Sense[], at: number): boolean {
+  const before = has(senses[at - 1], 'degree', 'celsius') ? senses[at - 2] : senses[at - 1];
+  return has(before, 'brakes', 'tyres') && has(before, 'hot', 'cold', 'praise');
+}
+
+const hottestTyre = 105;
+const coldestTyre = 60;
+
+/** A tyre's temperature, in degrees. */
+function asTyres(senses: readonly Sense[], sense: Sense, at: number): Sense {
+  const { value = 0 } = sense;
+  if (value < 20 || value > 160 || !has(senses[at + 1], 'degree', 'celsius')) return sense;
+  const near = phraseAbout(senses, at);
+  const isOther = near.some((one) =>
+    has(one, 'track', 'brakes', 'inner', 'outer', 'pressure', 'psi', 'wing', 'camber', 'toe'),
+  );
+  const isNamed = near.some((one) => has(one, 'tyres'));
+  if (isOther || !(isNamed || near.some((one) => has(one, 'front', 'rear')))) return sense;
+  if (value >= hottestTyre) return says(sense, 'tyres', 'hot');
+  return isNamed && value <= coldestTyre && !near.some((one) => has(one, 'hot', 'uneven'))
+    ? says(sense, 'tyres', 'cold')
+    : sense;
 }
 
 const hottestFront = 700;
