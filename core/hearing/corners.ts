@@ -13,7 +13,8 @@ type Name = { words: readonly string[]; of: HeardCorner };
 
 /** Where drivers may find a corner on a track; without a track only numbers are known. */
 export type TrackCorners = {
-  names: readonly Name[];
+  /** By their first letter, the longest first. */
+  names: ReadonlyMap<string, readonly Name[]>;
   numbered: ReadonlyMap<number, NamedCorner>;
   last: number;
 };
@@ -31,7 +32,10 @@ export function cornersOf(game: EngineerGame, track = ''): TrackCorners {
   );
   const numbered = new Map(corners.flatMap((corner) => (corner.numbers ?? []).map((at) => [at, corner])));
   const made = {
-    names: names.toSorted((a, b) => b.words.length - a.words.length),
+    names: Map.groupBy(
+      names.toSorted((a, b) => b.words.length - a.words.length),
+      ({ words }) => words[0]?.[0] ?? '',
+    ),
     numbered,
     last: Math.max(0, ...numbered.keys()),
   };
@@ -79,11 +83,15 @@ const joins = new Set(['and', 'und', 'et', 'e', 'y', '&', '+', 'to', 'through', 
 /** The places where corners are named, a slip in a name forgiven. */
 export function namesIn(tokens: readonly Token[], { names }: TrackCorners): Map<number, Found> {
   const found = new Map<number, Found>();
-  for (let at = 0; at < tokens.length; at += 1) {
-    const named = names.find(({ words }) => words.every((word, index) => isMeant(word, tokens[at + index])));
+  let end = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'pause' || at < end) continue;
+    const named = names
+      .get(token.text[0] ?? '')
+      ?.find(({ words }) => words.every((word, index) => isMeant(word, tokens[at + index])));
     if (!named) continue;
-    found.set(at, { corners: [named.of], to: at + named.words.length });
-    at += named.words.length - 1;
+    end = at + named.words.length;
+    found.set(at, { corners: [named.of], to: end });
   }
   return found;
 }

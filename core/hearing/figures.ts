@@ -78,13 +78,25 @@ function isVerdict(senses: readonly Sense[], at: number): boolean {
   return has(before, 'brakes', 'tyres') && has(before, 'hot', 'cold', 'praise');
 }
 
+/** The unit of the figure before in the same sentence: "fronts 112 degrees, rears 90". */
+function lastUnit(senses: readonly Sense[], at: number): Sense | undefined {
+  const start = senses.slice(0, at).findLastIndex(({ pause }) => pause === 'sentence') + 1;
+  const before = senses
+    .slice(start, at)
+    .findLastIndex(({ value, atoms }) => value !== undefined || atoms.has('hot'));
+  return before < 0 ? undefined : senses[start + before + 1];
+}
+
 const hottestTyre = 105;
 const coldestTyre = 60;
 
 /** A tyre's temperature, in degrees. */
 function asTyres(senses: readonly Sense[], sense: Sense, at: number): Sense {
   const { value = 0 } = sense;
-  if (value < 20 || value > 160 || !has(senses[at + 1], 'degree', 'celsius')) return sense;
+  const isDegrees =
+    has(senses[at + 1], 'degree', 'celsius') ||
+    (has(senses[at - 1], 'front', 'rear') && has(lastUnit(senses, at), 'degree', 'celsius'));
+  if (value < 20 || value > 160 || !isDegrees) return sense;
   const near = phraseAbout(senses, at);
   const isOther = near.some((one) =>
     has(one, 'track', 'brakes', 'inner', 'outer', 'pressure', 'psi', 'wing', 'camber', 'toe'),
@@ -92,9 +104,8 @@ function asTyres(senses: readonly Sense[], sense: Sense, at: number): Sense {
   const isNamed = near.some((one) => has(one, 'tyres'));
   if (isOther || !(isNamed || near.some((one) => has(one, 'front', 'rear')))) return sense;
   if (value >= hottestTyre) return says(sense, 'tyres', 'hot');
-  return isNamed && value <= coldestTyre && !near.some((one) => has(one, 'hot', 'uneven'))
-    ? says(sense, 'tyres', 'cold')
-    : sense;
+  if (near.some((one) => has(one, 'hot', 'cold', 'high', 'low', 'uneven', 'overheat'))) return sense;
+  return says(sense, 'tyres', isNamed && value <= coldestTyre ? 'cold' : 'praise');
 }
 
 const hottestFront = 700;

@@ -219,9 +219,12 @@ function signOf(senses: readonly Sense[]): -1 | 0 | 1 {
     (sense) => has(sense, 'high', 'overinflated') && (isTooMuch || !has(sense, 'up')),
   );
   const isLow = senses.some(
-    (sense) => has(sense, 'low', 'underinflated', 'missing') && (isTooMuch || !has(sense, 'down')),
+    (sense) =>
+      has(sense, 'low', 'underinflated', 'missing') &&
+      (isTooMuch || !has(sense, 'down')) &&
+      !has(sense, 'less'),
   );
-  const lowers = isHigh === isLow ? says('down', 'less') : isHigh;
+  const lowers = isHigh === isLow ? says('down', 'less', 'tooMuch') : isHigh;
   const raises = isHigh === isLow ? says('up', 'more') : isLow;
   return lowers === raises ? 0 : lowers ? -1 : 1;
 }

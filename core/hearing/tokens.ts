@@ -68,7 +68,13 @@ export function tokensOf(words: string): Token[] {
         characters[at - 1] === '-' && !isLetter(characters[at - 2]) && !isDigit(characters[at - 2]);
       const isSigned = negative || characters[at - 1] === '+';
       const value = negative ? -Number(text) : Number(text);
-      tokens.push({ kind: 'number', text, value, ...(isSigned && { isSigned }) });
+      // "TC +1" is no "TC 1".
+      tokens.push({
+        kind: 'number',
+        text: isSigned ? `+${text}` : text,
+        value,
+        ...(isSigned && { isSigned }),
+      });
       at = end;
     } else {
       const pause = pauses[character];

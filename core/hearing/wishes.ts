@@ -119,14 +119,16 @@ function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: bo
 }
 
 /** Settings whose values have a sign of their own. */
-const signedThemselves = ['camber', 'toe'];
+const signedThemselves = ['camber', 'toe', 'toeOut'];
 
-/** "Rear ARB -2", "wing +1": the first figure behind the setting, before another is named. */
+/** "Rear ARB -2", "+1 on the wing": the first figure behind the setting, before another is named, or the one ahead of it. */
 function signedWay(senses: readonly Sense[], setting: Sense): Way | null {
   if (signedThemselves.some((name) => setting.atoms.has(name))) return null;
   const behind = senses.filter(({ from }) => from >= setting.to);
   const next = behind.findIndex((sense) => settingOf(sense) !== undefined);
-  const figure = behind.slice(0, next < 0 ? undefined : next).find(({ value }) => value !== undefined);
+  const figure =
+    behind.slice(0, next < 0 ? undefined : next).find(({ value }) => value !== undefined) ??
+    senses.findLast(({ to, isSigned }) => to <= setting.from && isSigned === true);
   if (!figure?.isSigned || !figure.value) return null;
   const isMore = figure.value > 0;
   return {
