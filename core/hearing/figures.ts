@@ -43,16 +43,17 @@ function treadAt(senses: readonly Sense[], at: number): Sense[] | null {
   let figures = 0;
   for (; to < senses.length && figures < 3; to += 1) {
     const sense = senses[to];
-    if (!sense || !(isTread(sense) || (isOver(sense) && (to > at || has(sense, 'inner', 'outer')))))
-      return null;
+    if (!sense || !(isTread(sense) || (isOver(sense) && (to > at || has(sense, 'inner', 'outer'))))) break;
     if (isTread(sense)) figures += 1;
   }
   const next = senses[to];
   const isMore =
     next !== undefined && (isTread(next) || (next.pause === 'slash' && isTread(senses[to + 1] ?? next)));
-  if (figures < 3 || isMore || has(next, 'lap', 'minute', 'litre', 'percent')) return null;
   while (has(senses[to], 'inner', 'mid', 'outer')) to += 1;
-  return senses.slice(at, to);
+  const run = senses.slice(at, to);
+  const names = ['inner', 'outer'].filter((name) => run.some((sense) => has(sense, name)));
+  if (figures < (names.length === 2 ? 2 : 3) || isMore) return null;
+  return has(next, 'lap', 'minute', 'litre', 'percent') ? null : run;
 }
 
 const hotterInside = 12;
@@ -63,8 +64,9 @@ function verdictOf(run: readonly Sense[]): string[] {
   const isReversed =
     run.findIndex((sense) => has(sense, 'outer')) < run.findIndex((sense) => has(sense, 'inner'));
   const figures = run.flatMap(({ value }) => value ?? []);
-  const [inner = 0, middle = 0, outer = 0] =
-    isReversed && run.some((sense) => has(sense, 'outer')) ? figures.reverse() : figures;
+  const ordered = isReversed && run.some((sense) => has(sense, 'outer')) ? figures.toReversed() : figures;
+  const [inner = 0, outer = 0] = [ordered[0], ordered.at(-1)];
+  const middle = ordered.length > 2 ? (ordered[1] ?? 0) : (inner + outer) / 2;
   if (inner - outer >= hotterInside) return ['tyres', 'inner', 'hot'];
   if (outer - inner >= hotterOutside) return ['tyres', 'outer', 'hot'];
   const bulge = middle - (inner + outer) / 2;

@@ -3,6 +3,7 @@ import type { HearingWords, Language } from '../../catalogues/schema/hearing.ts'
 import type { HeardConditions, HeardNumbers, HeardWish, Understood } from './understood.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
+import { has } from './near.ts';
 import { numbersIn } from './numbers.ts';
 import { type HearingContext, type Sense, sensesOf } from './senses.ts';
 import { readStances } from './stances.ts';
@@ -17,7 +18,8 @@ export function hear(words: string, context: HearingContext): Understood {
   const { senses: all, language } = sensesOf(words, context);
   const { stances, affirmed: senses } = readStances(all);
   const clauses = clausesOf(senses);
-  const thoughts = thoughtsOf(clauses);
+  const fine = senses.findLastIndex((sense, at) => has(sense, 'setupFine') && !has(senses[at + 1], 'but'));
+  const thoughts = thoughtsOf(clauses.filter((clause) => !endsBefore(clause, senses[fine])));
   const numbers = numbersIn(senses, stances);
   const conditions = conditionsIn(senses, numbers);
   const heard = complaintsOf(thoughts).filter(
@@ -45,6 +47,10 @@ const thirst = 'energy_high_use';
 /** Matches a complaint about consumption that gives no figure. */
 const isTooMuch = (senses: readonly Sense[], { litresPerLap }: HeardNumbers) =>
   litresPerLap === null || senses.some(({ atoms }) => atoms.has('too') || atoms.has('tooMuch'));
+
+/** "I spun, the setup is fine": what is told before that is no complaint about the car. */
+const endsBefore = (clause: Clause, fine: Sense | undefined) =>
+  fine !== undefined && clause.senses.length > 0 && clause.senses.every(({ to }) => to <= fine.from);
 
 type Question = keyof HearingWords['questions'];
 

@@ -91,6 +91,11 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
   const isMade = senses.some((sense) => has(sense, 'make'));
   if (isMade) for (const sense of made.denied) if (isOfKind(sense, ['trouble'])) made.denied.delete(sense);
   const wanted = isMade || senses.some((sense) => has(sense, 'want'));
+  // "Should be warmer" says that it is cold.
+  const make = senses.find((sense) => has(sense, 'make'));
+  if (make && !senses.some((sense) => has(sense, 'too', 'not', 'ne')))
+    for (const sense of senses)
+      if (sense.from >= make.to && has(sense, 'hot', 'cold')) made.denied.add(sense);
   // "Make it stop sliding" says nothing of the brakes.
   const ends = (sense: Sense) =>
     wanted &&
