@@ -98,7 +98,7 @@ function asTyres(senses: readonly Sense[], sense: Sense, at: number): Sense {
   const isDegrees =
     has(senses[at + 1], 'degree', 'celsius') ||
     (has(senses[at - 1], 'front', 'rear') && has(lastUnit(senses, at), 'degree', 'celsius'));
-  if (value < 20 || value > 160 || !isDegrees) return sense;
+  if (value < 45 || value > 160 || !isDegrees) return sense;
   const near = phraseAbout(senses, at);
   const isOther = near.some((one) =>
     has(one, 'track', 'brakes', 'inner', 'outer', 'pressure', 'psi', 'wing', 'camber', 'toe'),

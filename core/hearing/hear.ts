@@ -19,7 +19,8 @@ export function hear(words: string, context: HearingContext): Understood {
   const { stances, affirmed: senses } = readStances(all);
   const clauses = clausesOf(senses);
   const fine = senses.findLastIndex((sense, at) => has(sense, 'setupFine') && !has(senses[at + 1], 'but'));
-  const thoughts = thoughtsOf(clauses.filter((clause) => !endsBefore(clause, senses[fine])));
+  const begin = senses.slice(0, Math.max(0, fine)).findLast(({ pause }) => pause === 'sentence')?.to ?? 0;
+  const thoughts = thoughtsOf(clauses.filter((clause) => !isBetween(clause, begin, senses[fine])));
   const numbers = numbersIn(senses, stances);
   const conditions = conditionsIn(senses, numbers);
   const heard = complaintsOf(thoughts).filter(
@@ -48,9 +49,9 @@ const thirst = 'energy_high_use';
 const isTooMuch = (senses: readonly Sense[], { litresPerLap }: HeardNumbers) =>
   litresPerLap === null || senses.some(({ atoms }) => atoms.has('too') || atoms.has('tooMuch'));
 
-/** "I spun, the setup is fine": what is told before that is no complaint about the car. */
-const endsBefore = (clause: Clause, fine: Sense | undefined) =>
-  fine !== undefined && clause.senses.length > 0 && clause.senses.every(({ to }) => to <= fine.from);
+/** "I spun, the setup is fine": a sentence that ends so complains of nothing about the car. */
+const isBetween = ({ senses }: Clause, begin: number, fine: Sense | undefined) =>
+  fine !== undefined && senses.length > 0 && senses.every(({ from, to }) => from >= begin && to <= fine.from);
 
 type Question = keyof HearingWords['questions'];
 

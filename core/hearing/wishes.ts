@@ -46,6 +46,7 @@ const namesEnd = ({ parts }: Clause) => parts.has('front') || parts.has('rear');
 
 /** "Front lower" without a setting is of the ride height. */
 function heightIn(senses: readonly Sense[]): Way | null {
+  if (senses.some(({ value = 0 }) => value % 1 !== 0)) return null;
   const sense = senses.find(({ atoms }) => atoms.has('up') || atoms.has('down'));
   if (!sense) return null;
   const direction = sense.atoms.has('up') ? 'increase' : 'decrease';
