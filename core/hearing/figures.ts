@@ -193,7 +193,7 @@ const fewestOfStint = 3;
 function asStint(senses: readonly Sense[], sense: Sense, index: number): Sense {
   const isLapsAt = (at: number) =>
     senses[at]?.value !== undefined && has(senses[at + 1], 'lap', 'minute') && !has(senses[at + 2], 'per');
-  const isFirst = has(sense, 'first') && (isLapsAt(index + 1) || has(senses[index + 1], 'lap'));
+  const isFirst = has(sense, 'first') && (isLapsAt(index + 1) || has(senses[index + 1], 'lap', 'minute'));
   if (isFirst || (has(sense, 'first') && isLapsAt(index - 1)))
     return { ...sense, atoms: new Set(['coldPhase']) };
   const isLong = (at: number) => isLapsAt(at) && (senses[at]?.value ?? 0) >= fewestOfStint;

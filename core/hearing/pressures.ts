@@ -134,11 +134,18 @@ function labelsIn(senses: readonly Sense[]): Label[] {
     if (of.length === 0) continue;
     const last = labels.at(-1);
     const isJoined = last !== undefined && at === last.to + 2 && has(senses[last.to + 1], 'and');
-    if (last && isJoined)
+    const shared = last?.to === at - 1 ? last.of.filter((wheel) => of.includes(wheel)) : [];
+    if (last && shared.length === 1) labels[labels.length - 1] = { ...last, to: at, of: shared };
+    else if (last && isJoined)
       labels[labels.length - 1] = { ...last, to: at, of: [...new Set([...last.of, ...of])] };
     else labels.push({ at, to: at, of });
   }
-  return labels;
+  // "LF 28.1, the others 26.9".
+  const named = new Set(labels.flatMap(({ of }) => of));
+  const rest = senses.findIndex((sense) => has(sense, 'rest'));
+  const others = wheels.filter((wheel) => !named.has(wheel));
+  if (rest >= 0 && named.size > 0 && others.length > 0) labels.push({ at: rest, to: rest, of: others });
+  return labels.toSorted((a, b) => a.at - b.at);
 }
 
 function wheelsOf(sense: Sense | undefined): Wheel[] {
