@@ -65,8 +65,17 @@ function verdictOf(run: readonly Sense[]): string[] {
     run.findIndex((sense) => has(sense, 'outer')) < run.findIndex((sense) => has(sense, 'inner'));
   const figures = run.flatMap(({ value }) => value ?? []);
   const ordered = isReversed && run.some((sense) => has(sense, 'outer')) ? figures.toReversed() : figures;
-  const [inner = 0, outer = 0] = [ordered[0], ordered.at(-1)];
-  const middle = ordered.length > 2 ? (ordered[1] ?? 0) : (inner + outer) / 2;
+  // "102 inside 90 middle" names each figure; "102/90/80 inside middle outside" the order.
+  const isName = (sense: Sense | undefined) => has(sense, 'inner', 'mid', 'outer');
+  const isEach =
+    run.filter(isName).length > 1 && !run.some((sense, at) => isName(sense) && isName(run[at + 1]));
+  const step = run[0]?.value === undefined ? -1 : 1;
+  const named = (name: string, place: number) => {
+    const own = run.find(({ value }, at) => value !== undefined && isEach && has(run[at + step], name));
+    return own?.value ?? ordered.at(place) ?? 0;
+  };
+  const [inner, outer] = [named('inner', 0), named('outer', -1)];
+  const middle = ordered.length > 2 ? named('mid', 1) : (inner + outer) / 2;
   if (inner - outer >= hotterInside) return ['tyres', 'inner', 'hot'];
   if (outer - inner >= hotterOutside) return ['tyres', 'outer', 'hot'];
   const bulge = middle - (inner + outer) / 2;
@@ -147,7 +156,7 @@ function asSpeed(senses: readonly Sense[], sense: Sense, at: number): Sense {
     has(one, 'missing', 'lack', 'less', 'lose', 'slowish', 'down', 'low', 'short'),
   );
   const isWon = near.some((one) => has(one, 'quicker', 'praise'));
-  return isLost && !isWon ? says(sense, 'drag') : sense;
+  return isLost && (!isWon || near.some((one) => has(one, 'slowish'))) ? says(sense, 'drag') : sense;
 }
 
 /**
@@ -196,6 +205,12 @@ function asStint(senses: readonly Sense[], sense: Sense, index: number): Sense {
   const isFirst = has(sense, 'first') && (isLapsAt(index + 1) || has(senses[index + 1], 'lap', 'minute'));
   if (isFirst || (has(sense, 'first') && isLapsAt(index - 1)))
     return { ...sense, atoms: new Set(['coldPhase']) };
+  if (
+    has(sense, 'takes') &&
+    isLapsAt(index + 1) &&
+    phraseAbout(senses, index).some((one) => has(one, 'tyres'))
+  )
+    return { ...sense, atoms: new Set(['coldTyres']) };
   const isLong = (at: number) => isLapsAt(at) && (senses[at]?.value ?? 0) >= fewestOfStint;
   const isThen = has(sense, 'then') && [2, 3].some((step) => isLong(index - step));
   if (!isThen && !(has(sense, 'after') && isLong(index + 1))) return sense;

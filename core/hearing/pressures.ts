@@ -84,6 +84,7 @@ function psiOf(
   if (has(unit, 'kpa') && value < 400)
     return { at, psi: rounded((value * psiPerBar) / 100), isChange: value < 60 };
   if (has(unit, ...otherUnits) || !(isAboutPressure || has(unit, 'psi'))) return null;
+  if (has(unit, 'tenth') && isAboutPressure) return { at, psi: rounded(value / 10), isChange: true };
   if (isInBar && value > 1 && value < 3) return { at, psi: rounded(value * psiPerBar), isChange: false };
   if (value >= 15 && value <= 40) return { at, psi: value, isChange: false };
   if (Math.abs(value) > 0 && Math.abs(value) <= 5) return { at, psi: value, isChange: true };

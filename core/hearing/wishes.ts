@@ -98,7 +98,8 @@ const namesWay = ({ atoms }: Sense) => wordsOfWay.some((word) => atoms.has(word)
 
 /** The nearest word that says which way to turn a setting. */
 function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: boolean): Way | null {
-  if (senses.some(({ atoms }) => atoms.has('tooMuch')) && !senses.some(namesWay)) {
+  const isMuch = ({ atoms }: Sense) => atoms.has('tooMuch');
+  if (senses.some(isMuch) && !senses.some((sense) => namesWay(sense) && !isMuch(sense))) {
     const isComplained = [...complainedOf].some((name) => setting.atoms.has(name));
     return isComplained ? null : { atom: 'less', direction: 'decrease', amount: null };
   }
