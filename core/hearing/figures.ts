@@ -133,12 +133,19 @@ function asBrakes(senses: readonly Sense[], sense: Sense, at: number): Sense {
     unit?.from === sense.to &&
     unit.pause === undefined &&
     !has(unit, 'degree', 'celsius', 'front', 'rear', 'after', 'and', 'per', 'within', 'but');
-  const isNamed = near.some((one) => has(one, 'brakes', 'brakeDuct'));
+  const isNamed = near.some((one) => has(one, 'brakes', 'brakeDuct')) || followsBrakes(senses, at);
   const isAxle = near.some((one) => has(one, 'front', 'rear'));
   if (isOther || has(senses[at - 1], 'track') || !(isNamed || (isAxle && value >= hottestRear))) return sense;
   const isRear = near.some((one) => has(one, 'rear')) && !near.some((one) => has(one, 'front'));
   if (value >= (isRear ? hottestRear : hottestFront)) return says(sense, 'brakes', 'hot');
   return isNamed ? says(sense, 'brakes', value <= coldest ? 'cold' : 'praise') : sense;
+}
+
+/** "Brakes 780 front, rear 450": the second figure is of the brakes too. */
+function followsBrakes(senses: readonly Sense[], at: number): boolean {
+  const start = senses.slice(0, at).findLastIndex(({ pause }) => pause === 'sentence') + 1;
+  const isAxle = [senses[at - 1], senses[at + 1]].some((one) => has(one, 'front', 'rear'));
+  return isAxle && senses.slice(start, at).some((one) => has(one, 'brakes'));
 }
 
 /** The senses from the pause before a place to the one after it. */
