@@ -30,12 +30,14 @@ export function cornersOf(game: EngineerGame, track = ''): TrackCorners {
   const names = corners.flatMap((corner) =>
     (corner.names ?? []).map((name): Name => ({ words: wordsOf(name), of: heardAs(name, corner) })),
   );
+  const byLetter = new Map<string, Name[]>();
+  for (const name of names.toSorted((a, b) => b.words.length - a.words.length)) {
+    const letter = name.words[0]?.[0] ?? '';
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), name]);
+  }
   const numbered = new Map(corners.flatMap((corner) => (corner.numbers ?? []).map((at) => [at, corner])));
   const made = {
-    names: Map.groupBy(
-      names.toSorted((a, b) => b.words.length - a.words.length),
-      ({ words }) => words[0]?.[0] ?? '',
-    ),
+    names: byLetter,
     numbered,
     last: Math.max(0, ...numbered.keys()),
   };

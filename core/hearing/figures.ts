@@ -1,6 +1,6 @@
 import { kindsOf } from './kinds.ts';
 import { has } from './near.ts';
-import type { Sense } from './senses.ts';
+import type { Sense } from './sense.ts';
 
 const none: ReadonlySet<string> = new Set();
 

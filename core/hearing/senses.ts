@@ -1,28 +1,17 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../catalogues/schema/hearing.ts';
 import { readFigures } from './figures.ts';
-import { cornersOf, type Found, type HeardCorner, namesIn, numbersAt } from './corners.ts';
+import { cornersOf, type Found, namesIn, numbersAt } from './corners.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
 import { namesOfOtherTracks } from './other-tracks.ts';
-import { type Pause, type Token, tokensOf } from './tokens.ts';
+import type { Sense } from './sense.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+export type { Sense } from './sense.ts';
 
 /** The game and the track that words are about; the track by its id or name. */
 export type HearingContext = { game: EngineerGame; track?: string };
-
-/** A word, phrase, number, corner or pause with what it means; `from` and `to` count tokens. */
-export type Sense = {
-  atoms: ReadonlySet<string>;
-  from: number;
-  to: number;
-  pause?: Pause;
-  /** A pause that ends a question. */
-  isQuestion?: boolean;
-  value?: number;
-  /** A number written with its sign: "-2", "+1". */
-  isSigned?: boolean;
-  corners?: readonly HeardCorner[];
-};
 
 /** Single-letter units count only after a number: the l of "l'avant" is no litre. */
 const isUnit = (atom: string) => ['litre', 'hour', 'celsius', 'fahrenheit', 'minute'].includes(atom);
