@@ -93,6 +93,9 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
   const wanted = isMade || senses.some((sense) => has(sense, 'want'));
   // "Should be warmer" says that it is cold.
   const make = senses.find((sense) => has(sense, 'make'));
+  const isHelp = senses.some((sense) => has(sense, 'wouldHelp'));
+  if (isHelp)
+    for (const sense of senses) if (has(sense, 'hot', 'cold', 'high', 'low')) made.denied.add(sense);
   if (make && !senses.some((sense) => has(sense, 'too', 'not', 'ne')))
     for (const sense of senses)
       if (sense.from >= make.to && has(sense, 'hot', 'cold')) made.denied.add(sense);
