@@ -68,15 +68,16 @@ const articles = new Set(['la', 'alla', 'nella', 'dalla', 'della']);
 const counted =
   /^(?:laps?|rund\w*|tours?|gir[oi]|vuelt\w*|cli\w+|klick\w*|clic\w*|mm|cm|km\w*|mph|psi|bars?|kpa|l|lit\w*|h|hours?|min\w*|stund\w*|or[ae]|heures?|grad\w*|degr\w*|deg|c|%|percent|prozent|pounds?|gears?|gang|marcha|marcia|vitesse|er|ere|eme|nd|rd|th|st|s|sec\w*|sek\w*)$/;
 
-const spelled: ReadonlyMap<string, number> = new Map(
-  [
-    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
-    'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
-    'uno due tre quattro cinque sei sette otto nove dieci undici dodici',
-    'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
-    'une deux trois quatre cinq six sept huit neuf dix onze douze',
-  ].flatMap((line) => line.split(' ').map((word, at) => [word, at + 1] as const)),
-);
+/** Numbers from one, by language. */
+const spelled = [
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+  'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
+  'uno due tre quattro cinque sei sette otto nove dieci undici dodici',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  'une deux trois quatre cinq six sept huit neuf dix onze douze',
+];
+
+const numberOf = (word: string) => Math.max(...spelled.map((line) => line.split(' ').indexOf(word))) + 1;
 
 const firsts = /^(?:first|1st|erst\w*|premi\w*|prim[ao]|primera?)$/;
 const lasts = /^(?:last|final|letzt\w*|derni\w*|ultim[ao])$/;
@@ -131,8 +132,7 @@ function numbered(tokens: readonly Token[], at: number, { numbered: known }: Tra
   if (token === undefined || token.kind === 'pause') return null;
   if (next?.kind === 'word' && counted.test(next.text)) return null;
   // "T5,6" is read as one number.
-  const figures =
-    token.kind === 'number' ? token.text.split('.').map(Number) : [spelled.get(token.text) ?? 0];
+  const figures = token.kind === 'number' ? token.text.split('.').map(Number) : [numberOf(token.text)];
   if (!figures.every((figure) => Number.isInteger(figure) && figure >= 1 && figure <= mostCorners))
     return null;
   const corners = figures.map((figure) => heardAs(`T${figure}`, known.get(figure)));
