@@ -9,6 +9,7 @@ import askedWords from './engineering/asked-words.json' with { type: 'json' };
 import conditionReasons from './engineering/condition-reasons.json' with { type: 'json' };
 import { faultsOfGameVersions } from './game-version-faults.ts';
 import gameVersions from './game-versions.json' with { type: 'json' };
+import corners from './engineering/corners.json' with { type: 'json' };
 import effects from './engineering/effects.json' with { type: 'json' };
 import hearingGrammar from './engineering/hearing/grammar.json' with { type: 'json' };
 import { hearingWords } from './engineering/hearing/index.ts';
@@ -58,7 +59,13 @@ import {
   svmSettingSchema,
 } from './schema/svm-parameters.ts';
 import { accTankSizesSchema } from './schema/tank-size.ts';
-import { accTrackSchema, iracingTrackSchema, lmuTrackSchema, rfactor2TrackSchema } from './schema/track.ts';
+import {
+  accTrackSchema,
+  iracingTrackSchema,
+  lmuTrackSchema,
+  namedCornersSchema,
+  rfactor2TrackSchema,
+} from './schema/track.ts';
 import { accEstimatedClicksSchema, accTrackEffectsSchema } from './schema/track-effects.ts';
 import { lmuTrackTraitsFileSchema } from './schema/track-traits.ts';
 import garagePages from './svm/garage-pages.json' with { type: 'json' };
@@ -164,6 +171,20 @@ function faultsOfRules(): Fault[] {
   ];
 }
 
+function faultsOfCorners(): Fault[] {
+  const file = 'engineering/corners.json';
+  const tracks = [...accTracks, ...lmuTracks].map(({ id }) => id);
+  const listed = Object.keys(corners.circuits);
+  return [
+    ...listed
+      .filter((track) => !tracks.includes(track))
+      .map((path) => ({ file, path, message: 'no track of ACC or LMU has this id' })),
+    ...tracks
+      .filter((track) => !listed.includes(track))
+      .map((path) => ({ file, path, message: 'is missing' })),
+  ];
+}
+
 function faultsOfTanks(): Fault[] {
   const file = 'acc/tank-sizes.json';
   const listed = accTankSizes.tanks.map(({ car }) => car);
@@ -219,6 +240,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('engineering/asked-words.json', askedWordsSchema, askedWords),
     ...faultsAgainstSchema('engineering/sizes.json', settingSizesSchema, [sizes]),
     ...faultsAgainstSchema('engineering/condition-reasons.json', conditionReasonsSchema, conditionReasons),
+    ...faultsAgainstSchema('engineering/corners.json', namedCornersSchema, [corners]),
     ...faultsAgainstSchema('engineering/hearing/grammar.json', hearingGrammarSchema, hearingGrammar),
     ...Object.entries(hearingWords).flatMap(([language, words]) =>
       faultsAgainstSchema(`engineering/hearing/words.${language}.json`, hearingWordsSchema, words),
@@ -252,6 +274,7 @@ export function catalogueFaults(): Fault[] {
     ...repeatedNames('lmu/tracks.json', lmuTracks),
     ...repeatedNames('rfactor2/cars.json', rfactor2Cars),
     ...repeatedNames('rfactor2/tracks.json', rfactor2Tracks),
+    ...faultsOfCorners(),
     ...faultsOfTanks(),
     ...faultsOfTrackEffects(),
     ...faultsOfSvmKeys(),

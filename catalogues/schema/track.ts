@@ -93,6 +93,30 @@ export const rfactor2TrackSchema = trackSchema.extend({
   confidence: z.enum(['high', 'medium', 'low']),
 });
 
+const cornerSpeedSchema = z.enum(['slow', 'medium', 'fast']);
+
+/** What drivers call a corner, and how fast it is; corners of one name are one entry. */
+const namedCornerSchema = z.strictObject({
+  /** The published numbers; none where the circuit counts no corners. */
+  numbers: z.array(z.int().positive()).min(1).optional(),
+  /** The name shown first, then what else it is called. */
+  names: z.array(z.string().min(3)).min(1).optional(),
+  speed: cornerSpeedSchema,
+  /** High kerbs that a car jumps on. */
+  kerb: z.literal('high').optional(),
+  /** The one game whose layout has it. */
+  game: z.enum(['ACC', 'LMU']).optional(),
+});
+
+/** `engineering/corners.json`: the corners of each ACC and LMU track, by track id. */
+export const namedCornersSchema = z.strictObject({
+  source: z.string().min(1),
+  circuits: z.record(z.string(), z.array(namedCornerSchema).min(1)),
+});
+
+export type CornerSpeed = z.infer<typeof cornerSpeedSchema>;
+export type NamedCorner = z.infer<typeof namedCornerSchema>;
+export type NamedCorners = z.infer<typeof namedCornersSchema>;
 export type StoredAccTrack = z.infer<typeof accTrackSchema>;
 export type LmuTrack = z.infer<typeof lmuTrackSchema>;
 export type IracingTrack = z.infer<typeof iracingTrackSchema>;

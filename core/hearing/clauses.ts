@@ -1,5 +1,6 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
 import type { HearingKind } from '../../catalogues/schema/hearing.ts';
+import type { HeardCorner } from './corners.ts';
 import { kindsOf } from './kinds.ts';
 import { has } from './near.ts';
 import { behaviours, isOfKind, type Polarity, polarityOf } from './polarity.ts';
@@ -12,7 +13,7 @@ export type Clause = {
   parts: Set<string>;
   places: Set<string>;
   speeds: Set<string>;
-  corners: string[];
+  corners: HeardCorner[];
   /** Senses the driver says do not happen, or no longer happen. */
   denied: Set<string>;
   /** Ends and places that are said not to be meant. */
@@ -56,7 +57,7 @@ export function clausesOf(senses: readonly Sense[]): Clause[] {
       if (sense.pause === 'sentence') starts.sentence = true;
       if (has(sense, 'but')) starts.contrast = true;
       if (sense.pause === 'sentence' || has(sense, 'but')) starts.isOfCar = true;
-      if (has(sense, 'now', 'past')) held.push(sense);
+      if (has(sense, 'now', 'past', 'stint')) held.push(sense);
     } else {
       if (beginsAnother(held, sense)) close();
       held.push(sense);
@@ -67,9 +68,14 @@ export function clausesOf(senses: readonly Sense[]): Clause[] {
   return clauses;
 }
 
-/** Without a pause: "oversteer entry understeer exit" is two thoughts, and so is "entry oversteer exit understeer". */
-function beginsAnother([first, ...rest]: readonly Sense[], sense: Sense): boolean {
+/** Without a pause: "oversteer entry understeer exit" is two thoughts, and so are "entry oversteer exit understeer" and "T1 pushes T8 snaps". */
+function beginsAnother(held: readonly Sense[], sense: Sense): boolean {
+  const [first, ...rest] = held;
   if (!first) return false;
+  const corner = held.findIndex(({ corners }) => corners);
+  const isSaid = (from: number) => held.slice(from).some((one) => isOfKind(one, behaviours));
+  if (sense.corners && corner >= 0 && isSaid(corner)) return true;
+  if (corner > 0 && isOfKind(first, ['trouble']) && isOfKind(sense, ['trouble'])) return true;
   const alternates = (kind: HearingKind, other: HearingKind) =>
     isOfKind(first, [kind]) && isOfKind(sense, [kind]) && rest.some((held) => isOfKind(held, [other]));
   return alternates('trouble', 'place') || alternates('place', 'trouble');
@@ -86,7 +92,7 @@ function clauseOf(senses: Sense[], starts: Starts): Clause {
     parts: new Set(),
     places: new Set(),
     speeds: new Set(),
-    corners: senses.flatMap(({ corner }) => corner ?? []),
+    corners: senses.flatMap(({ corners }) => corners ?? []),
     denied: new Set(),
     excluded: new Set(),
     open: polarity.open,
@@ -101,9 +107,13 @@ function clauseOf(senses: Sense[], starts: Starts): Clause {
     senses: isOfCar ? senses : [],
     dropped: polarity.denied,
   };
-  for (const sense of isOfCar ? senses : []) place(clause, sense, polarity);
+  for (const sense of isOfCar ? senses : []) if (!isCompared(clause, sense)) place(clause, sense, polarity);
   return clause;
 }
+
+/** "The outside is hotter than the inside" is of the outside. */
+const isCompared = ({ said }: Clause, sense: Sense) =>
+  (has(sense, 'inner') && said.has('outer')) || (has(sense, 'outer') && said.has('inner'));
 
 function place(clause: Clause, sense: Sense, { denied, lacking, much, wished }: Polarity): void {
   const isDenied = denied.has(sense);

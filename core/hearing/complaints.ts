@@ -19,8 +19,11 @@ export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
   const complaints: HeardComplaint[] = [];
   let about: Clause | null = null;
   let vaguely: Clause | null = null;
+  let corners: Clause['corners'] = [];
   for (const said of thoughts) {
-    const thought: Clause = vaguely && !said.startsSentence ? placedBy(vaguely, said) : said;
+    const placed: Clause = vaguely && !said.startsSentence ? placedBy(vaguely, said) : said;
+    if (said.startsSentence || said.corners.length > 0) corners = said.corners;
+    const thought = placed.corners.length > 0 || isEverywhere(said) ? placed : { ...placed, corners };
     if (complaints.length > 0 && isDoubt(thought)) {
       addPlaces(complaints, thought);
       continue;
@@ -33,7 +36,7 @@ export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
       .filter((one) => !isRemark(one, thought, complaints.at(-1)));
     complaints.push(...told.filter((one) => !told.some((other) => hidesVague(other, one))));
     vaguely = told.every(({ symptom }) => vague.has(symptom)) && !thought.praised ? thought : null;
-    if (heard.length === 0 && !thought.startsSentence) addPlaces(complaints, thought);
+    if (heard.length === 0 && !thought.startsSentence && !thought.praised) addPlaces(complaints, thought);
     if (thought.parts.size > 0 || namesThing(thought)) about = thought;
   }
   return withoutRepeats(withoutGeneral(complaints));
@@ -60,9 +63,10 @@ const isDoubt = ({ said, parts, startsSentence }: Clause) =>
   !startsSentence && parts.size === 0 && said.size === 1 && said.has('no:confidence');
 
 /** A corner that is named with nothing that was understood belongs to what was complained of just before. */
-function addPlaces(complaints: HeardComplaint[], { corners }: Clause): void {
+function addPlaces(complaints: HeardComplaint[], thought: Clause): void {
   const last = complaints.at(-1);
-  if (last && last.where === '') complaints[complaints.length - 1] = { ...last, where: corners.join(', ') };
+  if (last && last.where === '')
+    complaints.splice(-1, 1, ...placesOf(thought).map((at) => ({ ...last, ...at })));
 }
 
 /** Where nothing definite was said ("horrible at low speed, won't turn"), it tells where the next happens. */
@@ -84,6 +88,7 @@ const namesThing = ({ said }: Clause) => things.some((thing) => said.has(thing))
 function heardIn(thought: Clause, about: Clause | null): Heard[] {
   if (thought.said.size === 0) return [];
   const facts = new Set([...thought.said, ...thought.parts, ...thought.places, ...thought.speeds]);
+  if (thought.corners.some(({ hasKerbs }) => hasKerbs)) facts.add('kerbed');
   if (about) {
     if (thought.parts.size === 0) for (const part of about.parts) facts.add(part);
     for (const thing of things) if (about.said.has(thing)) facts.add(thing);
@@ -120,14 +125,30 @@ function complaintsFrom(rule: Rule, thought: Clause, about: Clause | null): Hear
   const corner = named.filter((phase) => phase === 'entry' || phase === 'mid' || phase === 'exit');
   const spoken = corner.length > 0 ? corner : named;
   const phases = rule.phase ? [rule.phase] : spoken.length > 0 ? spoken : (['any'] as const);
-  const speed = thought.speeds.size === 1 ? [...thought.speeds][0] : undefined;
-  return phases.map((phase) => ({
-    symptom: rule.symptom,
-    phase,
-    axle: rule.axle ?? (axled.has(rule.symptom) ? axleOf(thought, about) : 'all'),
-    speed: speed === 'slow' || speed === 'fast' ? speed : 'any',
-    where: [...new Set(thought.corners)].join(', '),
-  }));
+  const axle = rule.axle ?? (axled.has(rule.symptom) ? axleOf(thought, about) : 'all');
+  const isNamed = thought.senses.some(({ corners }) => corners);
+  const places =
+    isNamed || !ofNoCorner.test(rule.symptom) ? placesOf(thought) : placesOf({ ...thought, corners: [] });
+  return places.flatMap((place) => phases.map((phase) => ({ symptom: rule.symptom, phase, axle, ...place })));
+}
+
+const isEverywhere = ({ senses }: Clause) => senses.some(({ atoms }) => atoms.has('allRound'));
+
+/** Said of the whole car or lap, and not of the corner that was named before. */
+const ofNoCorner =
+  /^(?:tyre|front_tyres|rear_tyres|brake_|brakes_|fuel|energy|battery|regeneration|low_top|heavy|light_|abs|tc_|wet|qualifying|race)/;
+
+/** The corners of a thought, those of one speed together; the speed that was said counts before the catalogue's. */
+function placesOf({ speeds, corners }: Clause): Pick<HeardComplaint, 'speed' | 'where'>[] {
+  const [said] = speeds;
+  const spoken = speeds.size === 1 && (said === 'slow' || said === 'fast') ? said : undefined;
+  const bySpeed = new Map<HeardComplaint['speed'], Set<string>>();
+  for (const { label, speed } of corners) {
+    const key = spoken ?? speed;
+    bySpeed.set(key, (bySpeed.get(key) ?? new Set()).add(label));
+  }
+  if (bySpeed.size === 0) return [{ speed: spoken ?? 'any', where: '' }];
+  return [...bySpeed].map(([speed, labels]) => ({ speed, where: [...labels].join(', ') }));
 }
 
 function axleOf({ parts, said }: Clause, about: Clause | null): HeardComplaint['axle'] {
@@ -143,18 +164,27 @@ function withoutGeneral(complaints: readonly HeardComplaint[]): HeardComplaint[]
       vague.has(general.symptom) ||
       complaints.every((definite) => {
         const hides = hearingGrammar.hides[definite.symptom]?.includes(general.symptom);
-        return !hides || (!isSamePlace(definite, general) && general.phase !== 'any');
+        return (
+          !hides ||
+          isElsewhere(definite, general) ||
+          (!isSamePlace(definite, general) && general.phase !== 'any')
+        );
       }),
   );
 }
 
 const isSamePlace = (a: HeardComplaint, b: HeardComplaint) => a.phase === b.phase || a.phase === 'any';
+const isElsewhere = (a: HeardComplaint, b: HeardComplaint) =>
+  a.where !== '' && b.where !== '' && a.where !== b.where;
 
+/** Each complaint once; at several corners of one speed it is one complaint. */
 function withoutRepeats(complaints: readonly HeardComplaint[]): HeardComplaint[] {
   const seen = new Map<string, HeardComplaint>();
   for (const complaint of complaints) {
     const { symptom, phase, axle, speed, where } = complaint;
-    seen.set([symptom, phase, axle, speed, where].join('|'), complaint);
+    const key = [symptom, phase, axle, speed, where === ''].join('|');
+    const corners = new Set([seen.get(key)?.where, where].flatMap((list) => list?.split(', ') ?? []));
+    seen.set(key, { ...complaint, where: [...corners].join(', ') });
   }
   const unique = [...seen.values()];
   return unique.filter(

@@ -1,31 +1,26 @@
 import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
 import type { HearingWords, Language } from '../../catalogues/schema/hearing.ts';
-import type { EngineerGame } from '../setup/catalogue.ts';
 import type { HeardConditions, HeardNumbers, HeardWish, Understood } from './understood.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
+import { has } from './near.ts';
 import { numbersIn } from './numbers.ts';
-import { type Sense, sensesOf } from './senses.ts';
+import { type HearingContext, type Sense, sensesOf } from './senses.ts';
 import { readStances } from './stances.ts';
 import { thoughtsOf } from './thoughts.ts';
 import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
-
-/** Context of the words: the game, the track's id and the corner names a driver may use. */
-export type HearingContext = {
-  game: EngineerGame;
-  track?: string;
-  corners?: readonly { number: number; name?: string }[];
-};
 
 /**
  * Understands what a driver's words say about the car, without a model. If they say nothing of it or could mean opposite
  * things, only `question` is set: it asks for the missing part in the driver's language.
  */
-export function hear(words: string, { track, corners = [] }: HearingContext): Understood {
-  const { senses: all, language } = sensesOf(words, corners, track);
+export function hear(words: string, context: HearingContext): Understood {
+  const { senses: all, language } = sensesOf(words, context);
   const { stances, affirmed: senses } = readStances(all);
   const clauses = clausesOf(senses);
-  const thoughts = thoughtsOf(clauses);
+  const fine = senses.findLastIndex((sense, at) => has(sense, 'setupFine') && !has(senses[at + 1], 'but'));
+  const begin = senses.slice(0, Math.max(0, fine)).findLast(({ pause }) => pause === 'sentence')?.to ?? 0;
+  const thoughts = thoughtsOf(clauses.filter((clause) => !isBetween(clause, begin, senses[fine])));
   const numbers = numbersIn(senses, stances);
   const conditions = conditionsIn(senses, numbers);
   const heard = complaintsOf(thoughts).filter(
@@ -45,7 +40,7 @@ export function hear(words: string, { track, corners = [] }: HearingContext): Un
 
 /** The settings that words name, by the rules' names, each once. */
 export const settingsNamed = (words: string): string[] => [
-  ...new Set(clausesOf(sensesOf(words, []).senses).flatMap(settingsIn)),
+  ...new Set(clausesOf(sensesOf(words).senses).flatMap(settingsIn)),
 ];
 
 const thirst = 'energy_high_use';
@@ -53,6 +48,10 @@ const thirst = 'energy_high_use';
 /** Matches a complaint about consumption that gives no figure. */
 const isTooMuch = (senses: readonly Sense[], { litresPerLap }: HeardNumbers) =>
   litresPerLap === null || senses.some(({ atoms }) => atoms.has('too') || atoms.has('tooMuch'));
+
+/** "I spun, the setup is fine": a sentence that ends so complains of nothing about the car. */
+const isBetween = ({ senses }: Clause, begin: number, fine: Sense | undefined) =>
+  fine !== undefined && senses.length > 0 && senses.every(({ from, to }) => from >= begin && to <= fine.from);
 
 type Question = keyof HearingWords['questions'];
 

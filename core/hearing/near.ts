@@ -1,4 +1,4 @@
-import type { Sense } from './senses.ts';
+import type { Sense } from './sense.ts';
 
 const reach = 4;
 

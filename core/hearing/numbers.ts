@@ -100,7 +100,7 @@ function isLitreAlone(senses: readonly Sense[], at: number): boolean {
 }
 
 function readLapsOfFuel(senses: readonly Sense[], at: number, value: number, numbers: HeardNumbers): void {
-  const isOfFuel = senses.some((sense) => has(sense, 'fuel', 'fuelShort', 'fuelLeft', 'litre'));
+  const isOfFuel = senses.some((sense) => has(sense, 'fuel', 'fuelShort', 'fuelLeft', 'litre', 'thirsty'));
   if (!isOfFuel) return;
   const near = [...senses.slice(Math.max(0, at - 3), at), ...after(senses, at, 5)];
   const missing =

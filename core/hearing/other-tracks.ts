@@ -1,5 +1,5 @@
-import { accTracks } from '../../catalogues/acc/index.ts';
-import { lmuTracks } from '../../catalogues/lmu/index.ts';
+import { accTrack, accTracks } from '../../catalogues/acc/index.ts';
+import { lmuTrack, lmuTracks } from '../../catalogues/lmu/index.ts';
 import { tokensOf } from './tokens.ts';
 
 /** The words that each track of both games goes by: `brands hatch`, `spa`. A year or a length in an id is never said. */
@@ -17,5 +17,6 @@ const names: readonly string[][] = [
 /** Names of the other tracks, so that a remark about one of them is not taken for this track. Empty if no track is known. */
 export function namesOfOtherTracks(track: string | undefined): readonly string[][] {
   if (track === undefined) return [];
-  return names.filter(([first = '']) => !track.startsWith(first));
+  const id = (accTrack(track) ?? lmuTrack(track))?.id ?? track;
+  return names.filter(([first = '']) => !id.startsWith(first));
 }

@@ -35,7 +35,7 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
     denied: new Set(),
     lacking: new Set(),
     much: new Set(),
-    wished: wishedIn(senses),
+    wished: isLiked(senses) ? new Set() : wishedIn(senses),
     praised: false,
     open: false,
     settles: false,
@@ -63,7 +63,12 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
     if (has(sense, 'tooMuch') && !isDenial && isOfKind(target, ['virtue', 'thing'])) made.much.add(target);
     else if (has(sense, 'tooMuch') && !isDenial) continue;
     else if (isOfKind(target, ['virtue'])) made.lacking.add(target);
-    else if (isOfKind(target, ['part']) && has(sense, 'no', 'more') && isAlone(senses, target))
+    else if (
+      isOfKind(target, ['part']) &&
+      has(sense, 'no', 'more') &&
+      isAlone(senses, target) &&
+      !isMoved(senses)
+    )
       made.lacking.add(target);
     else if (isOfKind(target, ['thing']) && misses) made.lacking.add(target);
     else if (isDenial) {
@@ -86,6 +91,14 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
   const isMade = senses.some((sense) => has(sense, 'make'));
   if (isMade) for (const sense of made.denied) if (isOfKind(sense, ['trouble'])) made.denied.delete(sense);
   const wanted = isMade || senses.some((sense) => has(sense, 'want'));
+  // "Should be warmer" says that it is cold.
+  const make = senses.find((sense) => has(sense, 'make'));
+  const isHelp = senses.some((sense) => has(sense, 'wouldHelp'));
+  if (isHelp)
+    for (const sense of senses) if (has(sense, 'hot', 'cold', 'high', 'low')) made.denied.add(sense);
+  if (make && !senses.some((sense) => has(sense, 'too', 'not', 'ne')))
+    for (const sense of senses)
+      if (sense.from >= make.to && has(sense, 'hot', 'cold')) made.denied.add(sense);
   // "Make it stop sliding" says nothing of the brakes.
   const ends = (sense: Sense) =>
     wanted &&
@@ -98,13 +111,24 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
       made.much.add(sense);
     } else if (bad || wanted) made.lacking.add(sense);
   }
-  made.praised = senses.some(
-    (sense) => has(sense, 'praise') && !made.denied.has(sense) && !made.lacking.has(sense),
-  );
+  const liked = isLiked(senses);
+  if (liked) for (const sense of senses) if (isOfKind(sense, ['trouble', 'quality'])) made.denied.add(sense);
+  made.praised =
+    liked ||
+    senses.some((sense) => has(sense, 'praise') && !made.denied.has(sense) && !made.lacking.has(sense));
   if (made.praised) for (const sense of senses) if (has(sense, 'warmless')) made.denied.add(sense);
-  made.open = made.denied.size > 0 && !ended && !resolved;
+  made.open = made.denied.size > 0 && !ended && !resolved && !liked;
   return made;
 }
+
+/** "I like a loose car" complains of nothing; "I don't like how loose it is" does. */
+const isLiked = (senses: readonly Sense[]) =>
+  senses.some(
+    (sense, at) =>
+      has(sense, 'likes') &&
+      !has(senses[at - 1], 'not', 'ne', 'want') &&
+      !has(senses[at + 1], 'not', 'notAfter'),
+  );
 
 const traitsWished = new Set(Object.keys(hearingGrammar.wished));
 const isTrait = ({ atoms }: Sense) => [...atoms].some((atom) => traitsWished.has(atom));
@@ -166,6 +190,9 @@ function isAlone(senses: readonly Sense[], part: Sense): boolean {
     (sense) => sense !== part && isOfKind(sense, ['trouble', 'virtue', 'quality', 'setting', 'thing']),
   );
 }
+
+/** "Raise the rear 3 mm" moves it. */
+const isMoved = (senses: readonly Sense[]) => senses.some((sense) => has(sense, 'up', 'down', 'click'));
 
 const reach = 5;
 

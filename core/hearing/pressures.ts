@@ -84,6 +84,7 @@ function psiOf(
   if (has(unit, 'kpa') && value < 400)
     return { at, psi: rounded((value * psiPerBar) / 100), isChange: value < 60 };
   if (has(unit, ...otherUnits) || !(isAboutPressure || has(unit, 'psi'))) return null;
+  if (has(unit, 'tenth') && isAboutPressure) return { at, psi: rounded(value / 10), isChange: true };
   if (isInBar && value > 1 && value < 3) return { at, psi: rounded(value * psiPerBar), isChange: false };
   if (value >= 15 && value <= 40) return { at, psi: value, isChange: false };
   if (Math.abs(value) > 0 && Math.abs(value) <= 5) return { at, psi: value, isChange: true };
@@ -134,11 +135,18 @@ function labelsIn(senses: readonly Sense[]): Label[] {
     if (of.length === 0) continue;
     const last = labels.at(-1);
     const isJoined = last !== undefined && at === last.to + 2 && has(senses[last.to + 1], 'and');
-    if (last && isJoined)
+    const shared = last?.to === at - 1 ? last.of.filter((wheel) => of.includes(wheel)) : [];
+    if (last && shared.length === 1) labels[labels.length - 1] = { ...last, to: at, of: shared };
+    else if (last && isJoined)
       labels[labels.length - 1] = { ...last, to: at, of: [...new Set([...last.of, ...of])] };
     else labels.push({ at, to: at, of });
   }
-  return labels;
+  // "LF 28.1, the others 26.9".
+  const named = new Set(labels.flatMap(({ of }) => of));
+  const rest = senses.findIndex((sense) => has(sense, 'rest'));
+  const others = wheels.filter((wheel) => !named.has(wheel));
+  if (rest >= 0 && named.size > 0 && others.length > 0) labels.push({ at: rest, to: rest, of: others });
+  return labels.toSorted((a, b) => a.at - b.at);
 }
 
 function wheelsOf(sense: Sense | undefined): Wheel[] {
@@ -201,7 +209,8 @@ function readChange(
   numbers: HeardNumbers,
 ): void {
   const [start, end] = stretchAbout(senses, at);
-  const sign = signOf(senses.slice(start, end)) || signOf(senses);
+  const signed = senses[at]?.isSigned ? Math.sign(senses[at]?.value ?? 0) : 0;
+  const sign = signOf(senses.slice(start, end)) || signed || signOf(senses);
   if (sign === 0) return;
   const inside = labels.filter((label) => label.at >= start && label.at < end);
   const own =
@@ -218,9 +227,12 @@ function signOf(senses: readonly Sense[]): -1 | 0 | 1 {
     (sense) => has(sense, 'high', 'overinflated') && (isTooMuch || !has(sense, 'up')),
   );
   const isLow = senses.some(
-    (sense) => has(sense, 'low', 'underinflated') && (isTooMuch || !has(sense, 'down')),
+    (sense) =>
+      has(sense, 'low', 'underinflated', 'missing') &&
+      (isTooMuch || !has(sense, 'down')) &&
+      !has(sense, 'less'),
   );
-  const lowers = isHigh === isLow ? says('down', 'less') : isHigh;
+  const lowers = isHigh === isLow ? says('down', 'less', 'tooMuch') : isHigh;
   const raises = isHigh === isLow ? says('up', 'more') : isLow;
   return lowers === raises ? 0 : lowers ? -1 : 1;
 }

@@ -1,24 +1,17 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../catalogues/schema/hearing.ts';
-import { kindsOf } from './kinds.ts';
+import { readFigures } from './figures.ts';
+import { cornersOf, type Found, namesIn, numbersAt } from './corners.ts';
+import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
 import { namesOfOtherTracks } from './other-tracks.ts';
-import { fold, type Pause, type Token, tokensOf } from './tokens.ts';
+import type { Sense } from './sense.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
-/** A word, phrase, number, corner or pause with what it means; `from` and `to` count tokens. */
-export type Sense = {
-  atoms: ReadonlySet<string>;
-  from: number;
-  to: number;
-  pause?: Pause;
-  /** A pause that ends a question. */
-  isQuestion?: boolean;
-  value?: number;
-  /** The corner as the driver named it: "T5" or its name. */
-  corner?: string;
-};
+export type { Sense } from './sense.ts';
 
-type Corner = { number: number; name?: string };
+/** The game and the track that words are about; the track by its id or name. */
+export type HearingContext = { game: EngineerGame; track?: string };
 
 /** Single-letter units count only after a number: the l of "l'avant" is no litre. */
 const isUnit = (atom: string) => ['litre', 'hour', 'celsius', 'fahrenheit', 'minute'].includes(atom);
@@ -27,90 +20,35 @@ const isTemperature = (atom: string) => ['degree', 'celsius', 'fahrenheit'].incl
 const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
-/**
- * The senses of a text's words in order, unknown words left out, and its likeliest language.
- *
- * @param track the id of the track that the words are about
- */
+/** The senses of a text's words in order, unknown words left out, and its likeliest language. */
 export function sensesOf(
   words: string,
-  corners: readonly Corner[],
-  track?: string,
+  { game, track }: HearingContext = { game: 'ACC' },
 ): { senses: Sense[]; language: Language } {
   const tokens = tokensOf(words).map(asListed);
-  const languages = languagesOf(tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
-  const texts = correctedTexts(tokens, languages);
-  const names = namesOf(corners);
+  const corners = cornersOf(game, track);
+  const names = namesIn(tokens, corners);
+  const isNamed = tokens.map((_, at) => [...names].some(([from, { to }]) => at >= from && at < to));
+  const languages = languagesOf(
+    tokens.flatMap((token, at) => (token.kind === 'word' && !isNamed[at] ? [token.text] : [])),
+  );
+  const texts = correctedTexts(tokens, languages).map((text, at) => (isNamed[at] ? null : text));
   const otherTracks = namesOfOtherTracks(track);
   const senses: Sense[] = [];
   let at = 0;
+  let before: Found | null = null;
   while (at < tokens.length) {
+    const found: Found | null = names.get(at) ?? numbersAt(tokens, at, corners, before);
+    before = found ?? before;
     const sense =
-      cornerAt(tokens, texts, at, names) ??
+      (found && { atoms: none, from: at, to: found.to, corners: found.corners }) ??
       otherTrackAt(texts, at, otherTracks) ??
       senseAt(tokens, texts, at, languages);
     if (sense) senses.push(sense);
     at = sense?.to ?? at + 1;
   }
-  const read = senses.map((sense, index) => asStint(senses, asPressure(senses, sense, index), index));
-  return { senses: read, language: languages[0] ?? 'en' };
+  return { senses: readFigures(senses), language: languages[0] ?? 'en' };
 }
-
-/**
- * A figure like 27.3, or 28 with its unit, is a pressure, and "hot" beside it tells when it was read ("too hot" complains);
- * so is "fronts 0.3 too high".
- */
-function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sense {
-  const isFigure = (at: number, least: number, most: number) => {
-    const value = senses[at]?.value ?? 0;
-    const unit = senses[at + 1]?.atoms ?? none;
-    return value >= least && value <= most && value % 1 !== 0 && !otherUnits.some((other) => unit.has(other));
-  };
-  const isReading = (at: number) => isFigure(at, 20, 35) || hasPressureUnit(senses, at);
-  if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
-  if (isFigure(index, 0.1, 2) && isOfPressure(senses, index))
-    return { ...sense, atoms: new Set(['pressure']) };
-  const isBeside = [-3, -2, -1, 1, 2, 3].some((step) => isReading(index + step));
-  const isTooHot = senses[index - 1]?.atoms.has('too') === true;
-  if (!isBeside || isTooHot || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
-  return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
-}
-
-/** The kind of tyre reading, by its unit. */
-const readings: Readonly<Record<string, readonly [number, number]>> = {
-  psi: [20, 35],
-  bar: [1.3, 2.5],
-  kpa: [130, 250],
-};
-
-function hasPressureUnit(senses: readonly Sense[], at: number): boolean {
-  const value = senses[at]?.value ?? 0;
-  const unit = Object.keys(readings).find((name) => senses[at + 1]?.atoms.has(name));
-  const [least, most] = readings[unit ?? ''] ?? [1, 0];
-  return value >= least && value <= most;
-}
-
-const fewestOfStint = 3;
-
-/** "After 20 minutes" and "after 8 laps" say that a stint does it. */
-function asStint(senses: readonly Sense[], sense: Sense, index: number): Sense {
-  const isLong = (senses[index + 1]?.value ?? 0) >= fewestOfStint;
-  const unit = senses[index + 2]?.atoms ?? none;
-  if (!sense.atoms.has('after') || !isLong || !(unit.has('minute') || unit.has('lap'))) return sense;
-  return { ...sense, atoms: new Set([...sense.atoms, 'stint']) };
-}
-
-/** Whether a tyre or an end is said to be so much too high or low, and no other setting is. */
-function isOfPressure(senses: readonly Sense[], index: number): boolean {
-  const near = senses.slice(Math.max(0, index - 4), index + 5);
-  const says = (...atoms: string[]) => near.some((sense) => atoms.some((atom) => sense.atoms.has(atom)));
-  const isOfSetting = near.some(({ atoms }) => [...atoms].some((atom) => kindsOf(atom).includes('setting')));
-  return says('high', 'low') && says(...ofTyres) && !isOfSetting;
-}
-
-const ofTyres = ['front', 'rear', 'left', 'right', 'LF', 'RF', 'LR', 'RR', 'tyres'];
-
-const otherUnits = ['litre', 'gallon', 'lap', 'minute', 'hour', 'click', 'degree', 'celsius', 'fahrenheit'];
 
 const spellings = new Map(Object.entries(hearingGrammar.spellings));
 
@@ -153,7 +91,8 @@ function senseAt(
   }
   const hit = longestHit(texts, at, languages);
   if (token?.kind === 'number' && (!hit || hit.to === at + 1)) {
-    return { atoms: none, from: at, to: at + 1, value: token.value };
+    const { value, isSigned } = token;
+    return { atoms: none, from: at, to: at + 1, value, ...(isSigned && { isSigned }) };
   }
   if (!hit || (token?.text.length === 1 && tokens[at - 1]?.kind !== 'number' && hit.atoms.some(isUnit)))
     return null;
@@ -184,33 +123,6 @@ function longestHit(
   return best;
 }
 
-const shortestName = 4;
-
-function namesOf(corners: readonly Corner[]): { words: string[]; name: string }[] {
-  return corners.flatMap(({ name }) => {
-    if (!name || name.length < shortestName) return [];
-    const words = tokensOf(fold(name)).flatMap((token) => (token.kind === 'pause' ? [] : [token.text]));
-    return [{ words, name }];
-  });
-}
-
-/** A corner named at a place: by its number, unless a lap or a click is counted, or by its name. */
-function cornerAt(
-  tokens: readonly Token[],
-  texts: readonly (string | null)[],
-  at: number,
-  names: readonly { words: string[]; name: string }[],
-): Sense | null {
-  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-  const named = names.find(({ words }) => words.every((word, index) => texts[at + index] === word));
-  if (named) return { atoms: none, from: at, to: at + named.words.length, corner: named.name };
-  if (first?.kind !== 'word' || second?.kind !== 'number' || !cornerWords.has(first.text)) return null;
-  const counted = third?.kind === 'word' && notCorners.has(third.text);
-  if (counted || !Number.isInteger(second.value) || second.value < 1 || second.value > mostCorners)
-    return null;
-  return { atoms: none, from: at, to: at + 2, corner: `T${second.value}` };
-}
-
 function otherTrackAt(
   texts: readonly (string | null)[],
   at: number,
@@ -219,7 +131,3 @@ function otherTrackAt(
   const named = names.find((name) => name.every((word, index) => texts[at + index] === word));
   return named ? { atoms: new Set(['elsewhere']), from: at, to: at + named.length } : null;
 }
-
-const mostCorners = 99;
-const cornerWords = new Set(['t', 'turn', 'corner', 'kurve', 'virage', 'curva']);
-const notCorners = new Set(['lap', 'laps', 'click', 'clicks', 'mm']);

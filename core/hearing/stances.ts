@@ -117,7 +117,11 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
 function stanceOf(target: Sense, { senses, isQuestion, denials }: Stretch): Stance {
   const said = (...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
   const asks = said('want', 'request');
-  if (said('elsewhere', 'offTopic')) return 'elsewhere';
+  // "The others" are other tyres where a pressure is told of them.
+  const isElsewhere = senses.some(
+    (sense) => has(sense, 'elsewhere', 'offTopic') && !(has(sense, 'rest') && has(target, 'pressure')),
+  );
+  if (isElsewhere) return 'elsewhere';
   if (isQuestion && !said('want')) return 'asked';
   if (denials.has(target)) return 'denied';
   if (isSupposed(target, senses)) return 'supposed';

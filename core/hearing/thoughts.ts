@@ -10,7 +10,8 @@ export function thoughtsOf(clauses: readonly Clause[]): Clause[] {
   const thoughts: Clause[] = [];
   let waiting: Clause | null = null;
   for (const [index, clause] of kept.entries()) {
-    if (waiting && clause.startsSentence && overlaps(waiting, clause)) waiting = null;
+    if (waiting && (clause.startsSentence || clause.startsContrast) && overlaps(waiting, clause))
+      waiting = null;
     if (hasBehaviour(clause) || wishesOf(clause).length > 0) {
       thoughts.push(waiting ? joined(waiting, clause) : clause);
       waiting = null;

@@ -1,7 +1,7 @@
 /** A word, a number or a pause in a driver's words. */
 export type Token =
   | { kind: 'word'; text: string }
-  | { kind: 'number'; text: string; value: number }
+  | { kind: 'number'; text: string; value: number; isSigned?: boolean }
   | { kind: 'pause'; pause: Pause; isQuestion?: boolean };
 
 /** Separators between two thoughts: end of sentence, colon, comma, dash or slash. */
@@ -38,6 +38,8 @@ export function fold(text: string): string {
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
     .replaceAll('œ', 'oe')
+    .replace(/km ?\/ ?h/g, 'kmh')
+    .replaceAll('−', '-')
     .replaceAll('’', "'")
     .replaceAll('`', "'")
     .replaceAll('´', "'");
@@ -64,14 +66,23 @@ export function tokensOf(words: string): Token[] {
       const text = characters.slice(at, end).join('').replace(',', '.');
       const negative =
         characters[at - 1] === '-' && !isLetter(characters[at - 2]) && !isDigit(characters[at - 2]);
-      tokens.push({ kind: 'number', text, value: negative ? -Number(text) : Number(text) });
+      const isSigned = negative || characters[at - 1] === '+';
+      const value = negative ? -Number(text) : Number(text);
+      // "TC +1" is no "TC 1".
+      tokens.push({
+        kind: 'number',
+        text: isSigned ? `+${text}` : text,
+        value,
+        ...(isSigned && { isSigned }),
+      });
       at = end;
     } else {
       const pause = pauses[character];
       const isDash = character === '-' && characters[at - 1] === ' ' && characters[at + 1] === ' ';
       const isQuestion = character === '?';
       if (pause || isDash) tokens.push({ kind: 'pause', pause: pause ?? 'comma', isQuestion });
-      else if ('+&°%'.includes(character)) tokens.push({ kind: 'word', text: character });
+      else if ('+&°%'.includes(character) && !(character === '+' && isDigit(characters[at + 1])))
+        tokens.push({ kind: 'word', text: character });
       at += 1;
     }
   }

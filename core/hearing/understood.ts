@@ -9,7 +9,7 @@ const heardComplaintSchema = z.object({
   symptom: z.string(),
   phase: z.enum(heardPhases),
   axle: z.enum(['front', 'rear', 'left', 'right', 'all']),
-  speed: z.enum(['slow', 'fast', 'any']),
+  speed: z.enum(['slow', 'medium', 'fast', 'any']),
   /** Corner or place as the driver named it; empty where none is named. */
   where: z.string(),
 });

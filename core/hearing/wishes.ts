@@ -46,6 +46,7 @@ const namesEnd = ({ parts }: Clause) => parts.has('front') || parts.has('rear');
 
 /** "Front lower" without a setting is of the ride height. */
 function heightIn(senses: readonly Sense[]): Way | null {
+  if (senses.some(({ value = 0 }) => value % 1 !== 0)) return null;
   const sense = senses.find(({ atoms }) => atoms.has('up') || atoms.has('down'));
   if (!sense) return null;
   const direction = sense.atoms.has('up') ? 'increase' : 'decrease';
@@ -70,7 +71,8 @@ export function valuesSetIn({ senses, tried, past, parts }: Clause): HeardWish[]
   if (tried || past || !said.every((sense) => sense.value !== undefined || settingOf(sense))) return [];
   return said.flatMap((sense, at) => {
     const name = settingOf(sense);
-    const value = said[at + 1]?.value;
+    const { value, isSigned } = said[at + 1] ?? {};
+    if (isSigned) return [];
     if (!name || name === 'pressure' || sense.atoms.has('bar') || value === undefined || value < 0) return [];
     return parametersOf(name, parts).map((parameter) => ({ parameter, direction: 'set', amount: value }));
   });
@@ -96,7 +98,8 @@ const namesWay = ({ atoms }: Sense) => wordsOfWay.some((word) => atoms.has(word)
 
 /** The nearest word that says which way to turn a setting. */
 function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: boolean): Way | null {
-  if (senses.some(({ atoms }) => atoms.has('tooMuch')) && !senses.some(namesWay)) {
+  const isMuch = ({ atoms }: Sense) => atoms.has('tooMuch');
+  if (senses.some(isMuch) && !senses.some((sense) => namesWay(sense) && !isMuch(sense))) {
     const isComplained = [...complainedOf].some((name) => setting.atoms.has(name));
     return isComplained ? null : { atom: 'less', direction: 'decrease', amount: null };
   }
@@ -110,11 +113,32 @@ function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: bo
     .filter(({ way, far }) => way !== null && far <= reach && turns(way, setting))
     .sort((a, b) => rankOf(a.way, setting) - rankOf(b.way, setting) || a.far - b.far);
   const best = ways[0];
-  if (!best?.way) return null;
+  if (!best?.way) return signedWay(senses, setting);
   if (setting.atoms.has('bias') && best.way.atom === 'more' && parts.has('rear') && !parts.has('front')) {
     return { atom: 'rearward', direction: 'decrease', ...amountIn(senses) };
   }
   return { ...best.way, ...amountIn(senses) };
+}
+
+/** Settings whose values have a sign of their own. */
+const signedThemselves = ['camber', 'toe', 'toeOut'];
+
+/** "Rear ARB -2", "+1 on the wing": the first figure behind the setting, before another is named, or the one ahead of it. */
+function signedWay(senses: readonly Sense[], setting: Sense): Way | null {
+  if (signedThemselves.some((name) => setting.atoms.has(name))) return null;
+  const behind = senses.filter(({ from }) => from >= setting.to);
+  const next = behind.findIndex((sense) => settingOf(sense) !== undefined);
+  const figure =
+    behind.slice(0, next < 0 ? undefined : next).find(({ value }) => value !== undefined) ??
+    senses.findLast(({ to, isSigned }) => to <= setting.from && isSigned === true);
+  if (!figure?.isSigned || !figure.value) return null;
+  const isMore = figure.value > 0;
+  return {
+    atom: isMore ? 'more' : 'less',
+    direction: isMore ? 'increase' : 'decrease',
+    ...amountIn(senses),
+    amount: Math.abs(figure.value),
+  };
 }
 
 const onlyFor: Readonly<Record<string, readonly string[]>> = {

@@ -129,14 +129,8 @@ function changesOf(briefing: Briefing, { rules }: PromptRulebook, understood: Un
 const isFromNumbers = (parameter: string) => /^(?:tyrePressure|fuel)/.test(parameter);
 
 function understoodOf({ game, track }: Briefing, words: string): Understood {
-  const heard = hear(words, { game, corners: (track.corners ?? []).map(cornerOf) });
+  const heard = hear(words, { game, track: track.name });
   return words === '' ? { ...heard, question: null } : heard;
-}
-
-/** A corner as the briefing names it: "T5 Variante della Roggia". */
-function cornerOf(told: string): { number: number; name?: string } {
-  const [first = '', ...name] = told.split(' ');
-  return { number: Number(first.slice(1)), ...(name.length > 0 && { name: name.join(' ') }) };
 }
 
 const anywhere = (symptom: string): HeardComplaint => ({

@@ -135,9 +135,9 @@ export function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
 }
 
 /** Our recogniser's reading of a run's words. Without words there is no question either. */
-export function heardIn({ driver, request, track }: BriefingInput): Understood {
+export function heardIn({ driver, request }: BriefingInput): Understood {
   const words = wordsOf(driver);
-  const heard = hear(words, { game: request.game, track: request.track, corners: track.corners });
+  const heard = hear(words, { game: request.game, track: request.track });
   return words === '' ? { ...heard, question: null } : heard;
 }
 

@@ -13,7 +13,9 @@ export type RuledComplaint = {
   symptom: string;
   phases: readonly Phase[];
   axle?: 'front' | 'rear' | undefined;
-  speed?: 'slow' | 'fast' | undefined;
+  speed?: 'slow' | 'medium' | 'fast' | undefined;
+  /** The corners, as the driver named them. */
+  where?: string;
 };
 
 /** The facts that decide if a rule fits a car and its readings. An unknown fact excludes no rule. */
@@ -25,12 +27,13 @@ export type RuledCar = {
 };
 
 /** A complaint as the rules ask about it. */
-export function ruledComplaint({ symptom, phase, axle, speed }: HeardComplaint): RuledComplaint {
+export function ruledComplaint({ symptom, phase, axle, speed, where }: HeardComplaint): RuledComplaint {
   return {
     symptom,
     phases: [phase],
     axle: axle === 'front' || axle === 'rear' ? axle : undefined,
     speed: speed === 'any' ? undefined : speed,
+    where,
   };
 }
 
@@ -84,18 +87,20 @@ function isException(
 
 /**
  * The order in which rules are tried. Rules for one kind of corner come later if none was named, as do rules for one part
- * of it.
+ * of it. In a faster corner grip is the cure, and what takes power away comes later.
  */
 export function rankOf(
-  { priority, unless = [], phase }: EngineeringRule,
+  { priority, unless = [], phase, parameter }: EngineeringRule,
   { speed, phases }: RuledComplaint,
 ): number {
   const isForOneSpeed = unless.includes('slow') || unless.includes('fast');
-  const bySpeed = isForOneSpeed ? (speed === undefined ? 3 : -1) : 0;
+  const bySpeed = isForOneSpeed ? (speed === undefined ? 3 : speed === 'medium' ? 0 : -1) : 0;
+  const isFaster = speed === 'medium' || speed === 'fast';
+  const byDriver = isFaster && parameter.startsWith('tc') ? 2 : 0;
   const isAnywhere = phases.every((one) => one === 'any');
   const byPhase = isAnywhere && phase !== 'any' && phase !== 'mid' ? 4 : 0;
   const byReading = unless.includes('unmeasured') ? 10 : 0;
-  return priority + bySpeed + byPhase + byReading;
+  return priority + bySpeed + byPhase + byReading + byDriver;
 }
 
 const wants = new Map(symptoms.map(({ id, wants: wanted }) => [id, wanted]));
@@ -117,21 +122,32 @@ export function standsBeside(
   isLast: boolean,
 ): boolean {
   const opposite = rule.direction === 'increase' ? 'decrease' : 'increase';
-  const isSlowBesideFast = complaint.speed === 'slow' && other.speed === 'fast';
+  const isSlowBesideFast = isFaster(other, complaint);
+  const isLeft = (parameter: string) =>
+    effectOf(parameter)?.acts === 'fast corners' ? isFaster(complaint, other) : isSlowBesideFast;
   const movesOfOther = rules.filter(
-    ({ parameter }) =>
-      sharesWheels(parameter, rule.parameter) &&
-      !(isSlowBesideFast && effectOf(parameter)?.acts !== 'fast corners'),
+    ({ parameter }) => sharesWheels(parameter, rule.parameter) && !isLeft(parameter),
   );
-  if (movesOfOther.some(({ direction }) => direction === opposite)) return false;
   const effect = effectOf(rule.parameter);
   const toward = (rule.direction === 'increase' ? effect?.increase : effect?.decrease)?.toward;
+  // Two corners that pull apart are both helped by grip that is taken from neither.
+  if (toward && isElsewhere(complaint, other) && addsGrip(rule, toward)) return true;
+  if (movesOfOther.some(({ direction }) => direction === opposite)) return false;
   const wanted = wants.get(other.symptom);
   if (!effect || !toward || !wanted || toward === wanted) return true;
   const isMid = complaint.phases.includes('mid') && !other.phases.includes('mid');
   const mayAdd = isLast || isSlowBesideFast || isMid;
   return actsApart(effect.acts, complaint, other) || (mayAdd && addsGrip(rule, toward));
 }
+
+const speeds = ['slow', 'medium', 'fast'];
+
+/** Whether the air does more for a complaint's corner than for the other's. */
+const isFaster = ({ speed: one }: RuledComplaint, { speed: two }: RuledComplaint) =>
+  one !== undefined && two !== undefined && speeds.indexOf(one) > speeds.indexOf(two);
+
+const isElsewhere = ({ where: one = '' }: RuledComplaint, { where: two = '' }: RuledComplaint) =>
+  one !== '' && two !== '' && one !== two;
 
 type Acts = NonNullable<ReturnType<typeof effectOf>>['acts'];
 
@@ -142,7 +158,7 @@ function actsApart(acts: Acts, complaint: RuledComplaint, other: RuledComplaint)
     case 'kerbs':
       return true;
     case 'fast corners':
-      return complaint.speed === 'fast' && other.speed === 'slow';
+      return isFaster(complaint, other);
     case 'entry':
       return isAt(complaint, 'entry', 'braking') && !isAt(other, 'entry', 'braking', 'any');
     case 'exit':

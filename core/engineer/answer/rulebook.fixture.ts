@@ -5,7 +5,9 @@ import type { EngineerRequest } from '../baseline/conditions.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { makeLmuBaseline } from '../baseline/lmu/baseline.ts';
 import { openLmuSetup } from '../baseline/lmu/open-lmu-setup.ts';
-import type { EditableSetup } from '../baseline/editable-setup.ts';
+import { countsDown, type EditableSetup } from '../baseline/editable-setup.ts';
+import type { ProposedChange } from '../baseline/proposed-changes.ts';
+import type { RulebookRow } from './rulebook-rows.ts';
 import type { HeardComplaint, HeardNumbers, Understood } from '../../hearing/understood.ts';
 
 /** A dry race of an hour at Spa. */
@@ -67,3 +69,26 @@ export function understoodAs(
 }
 
 export type Said = Pick<HeardComplaint, 'symptom'> & Partial<HeardComplaint>;
+
+/** A setup with room both ways: settings within three clicks of an end move to the middle. */
+export function roomy(editable: EditableSetup): EditableSetup {
+  return editable.rows.reduce((opened, { parameter, value, choices }) => {
+    if ('values' in choices) return opened;
+    const { lowest, highest, step } = choices;
+    const room = 3.5 * step;
+    if (value - lowest > room && highest - value > room) return opened;
+    const middle = opened.set(parameter, lowest + step * Math.round((highest - lowest) / step / 2));
+    return middle.outcome === 'changed' ? middle.editable : opened;
+  }, editable);
+}
+
+/** `arbRear-`, `brakeBias+`: which way the changes go, both wheels of an axle as one. */
+export function waysOf(rows: readonly RulebookRow[], changes: readonly ProposedChange[]): string[] {
+  const moved = changes.map(({ parameter, value }) => {
+    const row = rows.find((one) => one.parameter === parameter);
+    if (!row) throw new Error(`No row ${parameter}`);
+    const axle = parameter.replace(/\.[LR]([FR])$/, (_, end) => (end === 'F' ? '.front' : '.rear'));
+    return `${axle}${value > row.value !== countsDown(parameter, row) ? '+' : '-'}`;
+  });
+  return [...new Set(moved)];
+}

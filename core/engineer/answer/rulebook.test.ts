@@ -5,8 +5,7 @@ import { applyProposedChanges } from '../baseline/apply-changes.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { hear } from '../../hearing/hear.ts';
 import { type AnsweringChange, answerFromRules } from './rulebook.ts';
-import { editableBaseline, hourAtSpa, type Said, understoodAs } from './rulebook.fixture.ts';
-import { countsDown, type EditableSetup } from '../baseline/editable-setup.ts';
+import { editableBaseline, hourAtSpa, roomy, type Said, understoodAs, waysOf } from './rulebook.fixture.ts';
 
 /** A GT3, a GT4, a cup car without traction control, a Hypercar and an LMP2 without ABS, an LMGT3. */
 const cars: readonly [EngineerGame, string][] = [
@@ -18,21 +17,9 @@ const cars: readonly [EngineerGame, string][] = [
   ['LMU', 'Ferrari_296_LMGT3'],
 ];
 
-/** A setup with room both ways: settings within three clicks of an end move to the middle. */
-function withRoom(editable: EditableSetup): EditableSetup {
-  return editable.rows.reduce((opened, { parameter, value, choices }) => {
-    if ('values' in choices) return opened;
-    const { lowest, highest, step } = choices;
-    const room = 3.5 * step;
-    if (value - lowest > room && highest - value > room) return opened;
-    const middle = opened.set(parameter, lowest + step * Math.round((highest - lowest) / step / 2));
-    return middle.outcome === 'changed' ? middle.editable : opened;
-  }, editable);
-}
-
 const editables = cars.map(([game, car]) => {
   const editable = editableBaseline(hourAtSpa(game, car));
-  const opened = game === 'ACC' ? withRoom(editable) : editable;
+  const opened = game === 'ACC' ? roomy(editable) : editable;
   return { game, car, editable: opened, rows: opened.rows };
 });
 
@@ -40,17 +27,6 @@ type Opened = (typeof editables)[number];
 
 function answerOn({ game, rows }: Opened, complaints: Said[]): AnsweringChange[] {
   return answerFromRules(understoodAs({ complaints }), rows, { game }, 8);
-}
-
-/** `arbRear-`, `brakeBias+`: which way the changes go, both wheels of an axle as one. */
-function directions({ rows }: Opened, changes: readonly AnsweringChange[]): string[] {
-  const moved = changes.map(({ parameter, value }) => {
-    const row = rows.find((one) => one.parameter === parameter);
-    if (!row) throw new Error(`No row ${parameter}`);
-    const axle = parameter.replace(/\.[LR]([FR])$/, (_, end) => (end === 'F' ? '.front' : '.rear'));
-    return `${axle}${value > row.value !== countsDown(parameter, row) ? '+' : '-'}`;
-  });
-  return [...new Set(moved)];
 }
 
 const steadierEntry =
@@ -158,7 +134,7 @@ const rightWays: readonly [Said, string, string?][] = [
 test.each(rightWays)('%o is answered on every car, in the right ways alone', (said, right, first) => {
   const allowed = new Set(right.split(' '));
   for (const opened of editables) {
-    const made = directions(opened, answerOn(opened, [said]));
+    const made = waysOf(opened.rows, answerOn(opened, [said]));
     expect(
       made.filter((way) => !allowed.has(way)),
       opened.car,
@@ -233,7 +209,7 @@ test.each(together)('%o beside %o makes no package that contradicts itself', (on
   const against = new Set(wrong.split(' '));
   for (const opened of editables) {
     const changes = answerOn(opened, [one, other]);
-    const made = directions(opened, changes);
+    const made = waysOf(opened.rows, changes);
     expect(
       made.filter((way) => against.has(way)),
       opened.car,
@@ -305,12 +281,12 @@ test.each([
   'the hybrid system of a %s answers %s, and not what the axle without a motor does',
   (car, symptom, way) => {
     const request = hourAtSpa('LMU', car);
-    const editable = withRoom(editableBaseline(request));
+    const editable = roomy(editableBaseline(request));
     const asked = understoodAs({ complaints: [{ symptom, phase: 'any' }] });
     const { motor } = lmuCar(car) ?? {};
     const rows = editable.rows.filter(({ parameter }) => parameter === way.slice(0, -1));
     const made = answerFromRules(asked, rows, { game: 'LMU', request }, 8);
-    expect(directions({ game: 'LMU', car, editable, rows }, made)).toEqual([way]);
+    expect(waysOf(rows, made)).toEqual([way]);
     const other = symptom === 'rear_lockup' ? 'front_lockup' : 'rear_lockup';
     const onOther = answerFromRules(
       understoodAs({ complaints: [{ symptom: other }] }),

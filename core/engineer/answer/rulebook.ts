@@ -18,6 +18,7 @@ import {
 import { litresOfALap } from '../baseline/litres-of-a-lap.ts';
 import { fuelChange, pressureChanges } from './number-changes.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
+import { saidForCorner } from './pulling-apart.ts';
 import { byResults, noRecord, type TrackRecord } from './rule-results.ts';
 import { keptInside, movedBy, type RulebookRow, rowsOf, ruleStep } from './rulebook-rows.ts';
 import { countsDown } from '../baseline/editable-setup.ts';
@@ -111,7 +112,11 @@ export function answerFromRules(
     const others = complaints.filter((_, other) => other !== place).map(ruledComplaint);
     const share = wholeKits.has(complaint.symptom) ? most : Math.min(forOne, free);
     const answering = { game: about.game, car, most: share, record: about.record ?? noRecord };
-    add(changesFor(ruledComplaint(complaint), others, left, answering), place);
+    const cures = changesFor(ruledComplaint(complaint), others, left, answering);
+    add(
+      cures.map((change) => saidForCorner(change, complaint, complaints, rows)),
+      place,
+    );
   }
   return changes;
 }

@@ -40,7 +40,7 @@ export type HeardMessage = z.infer<typeof heardMessageSchema>;
 const ofLmu = /\b(?:lmu|le mans|hypercars?|lmdh|lmh|lmp[23]|lmgt3|rfactor)\b/i;
 
 function heardMessage(message: string, game: EngineerGame, setup: SetupInHand | null): HeardMessage {
-  const heard = hear(message, { game, corners: setup?.corners ?? [] });
+  const heard = hear(message, { game, ...(setup && { track: setup.track }) });
   const weather = heard.conditions.weather ?? setup?.conditions.weather ?? 'dry';
   const hotWindowPsi = hotWindowFor(game, weather);
   const rows = (setup?.settings ?? []).map(rowOfBriefed);

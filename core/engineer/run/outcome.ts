@@ -5,6 +5,7 @@ import type { ChosenChange } from './request.ts';
 import { type Memory, noToolLeft } from '../answer/held-to-history.ts';
 import { ModelFailure, type ModelFailureKind } from '../answer/model.ts';
 import { nothingToChange } from '../answer/nothing-to-change.ts';
+import { leftForAnother } from '../answer/pulling-apart.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
@@ -98,7 +99,10 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
   const own = input.tell(book.editable, changes, heard);
   return {
     editable: book.editable,
-    note: book.changes.length === 0 ? own.note || baseline.note : paragraphs(byRules, own.note),
+    note:
+      book.changes.length === 0
+        ? own.note || baseline.note
+        : paragraphs(byRules, leftForAnother(heard.complaints, first, baseline.editable), own.note),
     description: own.description,
     changes,
     adjusted: [...baseline.adjusted, ...book.adjusted],

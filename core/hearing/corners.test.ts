@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accTracks } from '../../catalogues/acc/index.ts';
+import { namedCorners } from '../../catalogues/engineering/corners.ts';
+import { lmuTracks } from '../../catalogues/lmu/index.ts';
+import { hear } from './hear.ts';
+
+const corners = [
+  ...accTracks.map(({ id }) => ({ game: 'ACC' as const, id })),
+  ...lmuTracks.map(({ id }) => ({ game: 'LMU' as const, id })),
+].flatMap((track) => namedCorners(track.game, track.id).map((corner) => ({ track, corner })));
+
+const said = [
+  'understeer at @',
+  '@ pushes wide',
+  'In @ untersteuert das Auto',
+  'sous-virage à @',
+  'sottosterzo a @',
+  'subviraje en @',
+];
+
+test('every corner of every track is heard by its name and by its number, with its speed', () => {
+  const called = corners.flatMap(({ track, corner }) => [
+    ...(corner.names ?? []).map((name) => ({ track, corner, name, isNumber: false })),
+    ...(corner.numbers ?? []).map((number) => ({ track, corner, name: `T${number}`, isNumber: true })),
+  ]);
+  expect(new Set(called.map(({ track }) => track.game + track.id)).size).toBe(
+    accTracks.length + lmuTracks.length,
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...called),
+      fc.constantFrom(...said),
+      ({ track, corner, name, isNumber }, words) => {
+        const [one, ...more] = hear(words.replace('@', name), {
+          game: track.game,
+          track: track.id,
+        }).complaints;
+        expect(more).toEqual([]);
+        expect(one?.symptom).toBe('understeer');
+        const label = one?.where ?? '';
+        const isSame = namedCorners(track.game, track.id).some(
+          (other) => other.names?.includes(label) && other.names.includes(name),
+        );
+        expect(isNumber ? label === name : isSame, `${label} for ${name}`).toBe(true);
+        const ofName = namedCorners(track.game, track.id).filter((other) => other.names?.includes(name));
+        expect((isNumber ? [corner] : ofName).map(({ speed }) => speed)).toContain(one?.speed);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+test.each([
+  ['Understeer T1, oversteer T8, kerb hop T12', ['understeer T1', 'oversteer T8', 'kerb_instability T12']],
+  ['T1 pushes T8 snaps', ['understeer T1', 'snap_oversteer T8']],
+  ['in turns 3 and 4 it pushes, loose in T7-9', ['understeer T3, T4', 'oversteer T7, T9']],
+  ['untersteuern in der ersten Kurve, in Kurve 8 übersteuern', ['understeer T1', 'oversteer T8']],
+  ['sous-virage virage 1 et sur-virage virage 8', ['understeer T1', 'oversteer T8']],
+  ['en la 11 subviraje, sobreviraje en la 15', ['understeer T11', 'oversteer T15']],
+  ['turn one understeer, turn eight oversteer', ['understeer T1', 'oversteer T8']],
+  ['loose in T10 and T11', ['oversteer T10', 'oversteer T11']],
+  ['T1 is fine, T8 understeers', ['understeer T8']],
+  ['in T1 it understeers on entry and oversteers on exit', ['understeer T1', 'oversteer T1']],
+  ['understeer after 3 laps, 2 clicks less wing in 4', ['understeer ']],
+])('%j is %j', (words, meant) => {
+  const { complaints } = hear(words, { game: 'ACC', track: 'cota' });
+  expect(complaints.map(({ symptom, where }) => `${symptom} ${where}`)).toEqual(meant);
+});
+
+test('a corner of a name that drivers misspell is still that corner', () => {
+  for (const [words, where] of [
+    ['understeer at Blanchimon', 'Blanchimont'],
+    ['loose at Puhon', 'Pouhon'],
+    ['the nose washes out at Raidilon', 'Raidillon'],
+  ])
+    expect(hear(words ?? '', { game: 'ACC', track: 'spa' }).complaints[0]?.where, words).toBe(where);
+});

@@ -1,0 +1,160 @@
+import { type CornerSpeed, type NamedCorner, namedCorners } from '../../catalogues/engineering/corners.ts';
+import type { EngineerGame } from '../setup/catalogue.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { distanceWithin } from './typos.ts';
+
+/** A corner as the driver named it: "T5" or its name. `any`: its speed is unknown. */
+export type HeardCorner = { label: string; speed: CornerSpeed | 'any'; hasKerbs: boolean };
+
+/** Corners named at a place; `to` is where their name ends. `isList`: a bare number may follow ("turns 3, 4"). */
+export type Found = { corners: HeardCorner[]; to: number; isList?: boolean };
+
+type Name = { words: readonly string[]; of: HeardCorner };
+
+/** Where drivers may find a corner on a track; without a track only numbers are known. */
+export type TrackCorners = {
+  /** By their first letter, the longest first. */
+  names: ReadonlyMap<string, readonly Name[]>;
+  numbered: ReadonlyMap<number, NamedCorner>;
+  last: number;
+};
+
+const read = new Map<string, TrackCorners>();
+
+/** The corners of a track, by its id or name. */
+export function cornersOf(game: EngineerGame, track = ''): TrackCorners {
+  const key = `${game} ${track}`;
+  const known = read.get(key);
+  if (known) return known;
+  const corners = track === '' ? [] : namedCorners(game, track);
+  const names = corners.flatMap((corner) =>
+    (corner.names ?? []).map((name): Name => ({ words: wordsOf(name), of: heardAs(name, corner) })),
+  );
+  const byLetter = new Map<string, Name[]>();
+  for (const name of names.toSorted((a, b) => b.words.length - a.words.length)) {
+    const letter = name.words[0]?.[0] ?? '';
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), name]);
+  }
+  const numbered = new Map(corners.flatMap((corner) => (corner.numbers ?? []).map((at) => [at, corner])));
+  const made = {
+    names: byLetter,
+    numbered,
+    last: Math.max(0, ...numbered.keys()),
+  };
+  // The catalogue has fewer tracks; other keys are names that it does not know.
+  if (read.size < mostTracks) read.set(key, made);
+  return made;
+}
+
+const mostTracks = 100;
+
+const wordsOf = (name: string) =>
+  tokensOf(name).flatMap((token) => (token.kind === 'pause' ? [] : [token.text]));
+
+const heardAs = (label: string, corner: NamedCorner | undefined): HeardCorner => ({
+  label,
+  speed: corner?.speed ?? 'any',
+  hasKerbs: corner?.kerb === 'high',
+});
+
+const mostCorners = 99;
+const cornerWords = new Set(
+  't turn turns corner corners bend kurve kurven ecke virage virages courbe curva curve curvas viraje'.split(
+    ' ',
+  ),
+);
+/** "La 11" is a corner in Spanish, Italian and French; it counts only up to the track's own number of corners. */
+const articles = new Set(['la', 'alla', 'nella', 'dalla', 'della']);
+const counted =
+  /^(?:laps?|rund\w*|tours?|gir[oi]|vuelt\w*|cli\w+|klick\w*|clic\w*|mm|cm|km\w*|mph|psi|bars?|kpa|l|lit\w*|h|hours?|min\w*|stund\w*|or[ae]|heures?|grad\w*|degr\w*|deg|c|%|percent|prozent|pounds?|gears?|gang|marcha|marcia|vitesse|er|ere|eme|nd|rd|th|st|s|sec\w*|sek\w*)$/;
+
+/** Numbers from one, by language. */
+const spelled = [
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+  'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
+  'uno due tre quattro cinque sei sette otto nove dieci undici dodici',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  'une deux trois quatre cinq six sept huit neuf dix onze douze',
+];
+
+const numberOf = (word: string) => Math.max(...spelled.map((line) => line.split(' ').indexOf(word))) + 1;
+
+const firsts = /^(?:first|1st|erst\w*|premi\w*|prim[ao]|primera?)$/;
+const lasts = /^(?:last|final|letzt\w*|derni\w*|ultim[ao])$/;
+const joins = new Set(['and', 'und', 'et', 'e', 'y', '&', '+', 'to', 'through', 'bis', 'n']);
+
+/** The places where corners are named, a slip in a name forgiven. */
+export function namesIn(tokens: readonly Token[], { names }: TrackCorners): Map<number, Found> {
+  const found = new Map<number, Found>();
+  let end = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'pause' || at < end) continue;
+    const named = names
+      .get(token.text[0] ?? '')
+      ?.find(({ words }) => words.every((word, index) => isMeant(word, tokens[at + index])));
+    if (!named) continue;
+    end = at + named.words.length;
+    found.set(at, { corners: [named.of], to: end });
+  }
+  return found;
+}
+
+/** A slip is forgiven in a long word of a name. */
+function isMeant(word: string, token: Token | undefined): boolean {
+  if (token === undefined || token.kind === 'pause') return false;
+  if (token.text === word) return true;
+  const isLong = word.length >= 6 && token.text.length >= 5;
+  return isLong && token.text[0] === word[0] && distanceWithin(word, token.text, 1, false) <= 1;
+}
+
+/** The corners numbered at a place, unless a lap or a click is counted. */
+export function numbersAt(
+  tokens: readonly Token[],
+  at: number,
+  track: TrackCorners,
+  before: Found | null,
+): Found | null {
+  const first = tokens[at];
+  if (first?.kind === 'pause' || first === undefined) return null;
+  if (first.kind === 'number')
+    return before && isNext(tokens, at, before) ? numbered(tokens, at, track) : null;
+  const ordinal = ordinalAt(tokens, at, track);
+  if (ordinal) return ordinal;
+  const isArticle = articles.has(first.text) && track.last > 0;
+  if (!isArticle && !cornerWords.has(first.text)) return null;
+  const found = numbered(tokens, at + 1, track);
+  const isReal = found?.corners.every(({ label }) => Number(label.slice(1)) <= track.last);
+  return found && (!isArticle || isReal) ? found : null;
+}
+
+function numbered(tokens: readonly Token[], at: number, { numbered: known }: TrackCorners): Found | null {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (token === undefined || token.kind === 'pause') return null;
+  if (next?.kind === 'word' && counted.test(next.text)) return null;
+  // "T5,6" is read as one number.
+  const figures = token.kind === 'number' ? token.text.split('.').map(Number) : [numberOf(token.text)];
+  if (!figures.every((figure) => Number.isInteger(figure) && figure >= 1 && figure <= mostCorners))
+    return null;
+  const corners = figures.map((figure) => heardAs(`T${figure}`, known.get(figure)));
+  return { corners, to: at + 1, isList: true };
+}
+
+/** Whether a bare number goes on with the corners just named: "T3/T4", "turns 3 to 6". */
+function isNext(tokens: readonly Token[], at: number, { to, isList }: Found): boolean {
+  const between = tokens.slice(to, at);
+  return (
+    isList === true &&
+    between.length <= 1 &&
+    between.every((token) => (token.kind === 'pause' ? token.pause === 'slash' : joins.has(token.text)))
+  );
+}
+
+/** "First corner", "letzte Kurve". */
+function ordinalAt(tokens: readonly Token[], at: number, track: TrackCorners): Found | null {
+  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (first?.kind !== 'word' || second?.kind !== 'word' || !cornerWords.has(second.text)) return null;
+  if (third?.kind === 'word' && third.text === 'in') return null;
+  const figure = firsts.test(first.text) ? 1 : lasts.test(first.text) ? track.last : 0;
+  if (figure === 0) return null;
+  return { corners: [heardAs(`T${figure}`, track.numbered.get(figure))], to: at + 2 };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { hear } from './hear.ts';
+
+const heardIn = (words: string) => {
+  const { complaints, wishes } = hear(words, { game: 'LMU' });
+  return [
+    ...complaints.map(({ symptom, axle }) => (axle === 'all' ? symptom : `${symptom} ${axle}`)),
+    ...wishes.map(({ parameter, direction, amount }) => `${parameter} ${direction} ${amount}`),
+  ];
+};
+
+test.each([
+  ['front left 95/88/82', ['tyre_inner_hot front']],
+  ['80 88 95 outside to inside, rear left', ['tyre_inner_hot rear']],
+  ['rears 84/88/91 inside to outside', ['tyre_outer_hot rear']],
+  ['RF 90 inner 98 middle 88 outer', ['tyre_pressure_high front']],
+  ['front tyres 88/84/80', []],
+  ['Bremsen 780 vorne, hinten 450', ['brake_overheating front']],
+  ['freins arrière à 650 degrés', ['brake_overheating rear']],
+  ['brakes at 450 front, all good', []],
+  ['discs at 180 degrees', ['brakes_too_cold']],
+  ['fronts are at 112 degrees, rears at 90', ['front_tyres_overheat front']],
+  ['6 km/h down on the straights', ['low_top_speed']],
+  ['gained 6 km/h on the straights', []],
+  ['the first three laps it slides', ['tyres_too_cold']],
+  ['the tyres take four laps to come in', ['tyres_too_cold']],
+  ['good for 20 minutes and then the rear slides', ['tyre_wear_high rear']],
+  ['rear ARB -2', ['arbRear decrease 2']],
+  ['TC +1, ABS -1', ['tc1 increase 1', 'abs decrease 1']],
+  ['+2 clicks on the rear wing', ['rearWing increase 2']],
+  ['less toe out at the front', ['toe.front increase null']],
+])('%j says %j', (words, said) => {
+  expect(heardIn(words)).toEqual(said);
+});
+
+test.each([
+  ['27.8 / 26.6 front', [27.8, 26.6, null, null], [null, null, null, null]],
+  ['27.1 27.0 26.4 26.5', [27.1, 27, 26.4, 26.5], [null, null, null, null]],
+  ['LF 28.1, the others 26.9', [28.1, 26.9, 26.9, 26.9], [null, null, null, null]],
+  ['pression avant droite 28,1', [null, 28.1, null, null], [null, null, null, null]],
+  ['all four half a pound short', [null, null, null, null], [0.5, 0.5, 0.5, 0.5]],
+  ['LR 0.6 psi higher than RR', [null, null, null, null], [null, null, -0.6, null]],
+  ['un demi psi de trop à l’arrière', [null, null, null, null], [null, null, -0.5, -0.5]],
+  ['mezzo psi in meno dietro', [null, null, null, null], [null, null, -0.5, -0.5]],
+  ['front right 2 tenths of psi too high', [null, null, null, null], [null, -0.2, null, null]],
+])('%j reads hot %j and changes by %j', (words, hot, change) => {
+  const { hotPsi, psiChange } = hear(words, { game: 'ACC' }).numbers;
+  expect([Object.values(hotPsi), Object.values(psiChange)]).toEqual([hot, change]);
+});
+
+test.each([
+  'I like a loose car, this is perfect',
+  'pointy front, lazy rear, love it',
+  'I spun because of a backmarker, setup is fine',
+  'j’aime bien quand ça glisse, laisse comme ça',
+])('%j complains of nothing', (words) => {
+  expect(hear(words, { game: 'ACC' })).toMatchObject({ complaints: [], wishes: [] });
+});
