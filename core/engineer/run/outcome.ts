@@ -97,12 +97,13 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
     return questionOutcome(input, said, { source: 'baseline', failure });
   }
   const own = input.tell(book.editable, changes, heard);
+  const made = book.changes.map((change) => ({ ...change, value: change.to }));
   return {
     editable: book.editable,
     note:
       book.changes.length === 0
         ? own.note || baseline.note
-        : paragraphs(byRules, leftForAnother(heard.complaints, first, baseline.editable), own.note),
+        : paragraphs(byRules, leftForAnother(heard.complaints, made, baseline.editable), own.note),
     description: own.description,
     changes,
     adjusted: [...baseline.adjusted, ...book.adjusted],
