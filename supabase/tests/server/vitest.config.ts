@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'node',
     include: ['supabase/tests/**/*.test.ts'],
     globalSetup: 'supabase/tests/server/start.ts',
+    // What is loaded is loaded once; each file has a database of its own.
+    isolate: false,
     ...patience,
   },
 });
