@@ -8,6 +8,8 @@ export type TestCardView = {
   changes: readonly (CardChange & { kept?: string })[];
   /** Things to watch for on the track. */
   watch: readonly string[];
+  /** The recording after the change against the one before it, a sentence each. */
+  measured: readonly string[];
   answer: CardAnswer | null;
   note: string;
   decision: CardDecision | null;

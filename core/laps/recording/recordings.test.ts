@@ -4,7 +4,7 @@ import { type Digest, digestSchema } from './digest.ts';
 import { drive, type DrivenCar, ldOf, ldxOf } from './ld.fixture.ts';
 import { gameUnits } from '../../setup/chosen-units.ts';
 import { measuredInWords, worstInWords } from './balance-words.ts';
-import { measuredChanges } from './measured-change.ts';
+import { changesAcross, measuredChanges } from './measured-change.ts';
 import { digestFiles, type NamedBytes } from './read-recordings.ts';
 import { sheetOfDigest } from './sheet-of-digest.ts';
 
@@ -134,8 +134,27 @@ test('the next recording says what became of the balance, corner by corner', () 
     driven({ extra: (corner, phase) => (corner === 3 && phase === 'entry' ? share : 1) });
   const [before, after] = [at3(1.4), at3(1.15)];
   expect(measuredChanges(before, after)).toEqual([
-    expect.stringMatching(/^T3\b.*, entry: 3\.\d° understeer → 1\.\d° understeer\.$/),
+    expect.stringMatching(/^Entry understeer at T3\b.* 3\.\d° → 1\.\d°\.$/),
+  ]);
+  expect(measuredChanges(after, at3(1))).toEqual([
+    expect.stringMatching(/^Entry at T3\b.*: 1\.\d° understeer → neutral\.$/),
   ]);
   expect(measuredChanges(before, { ...after, track: 'spa' })).toEqual([]);
   expect(worstInWords(before)).toEqual([expect.stringMatching(/^understeer on entry at T3\b/)]);
+});
+
+test('a change is held against the first recording after it, from the last one before it', () => {
+  const at3 = (share: number) =>
+    driven({ extra: (corner, phase) => (corner === 3 && phase === 'entry' ? share : 1) });
+  const stints = [at3(1), at3(1.15), at3(1.4), at3(1.6)].map((digest, index) => ({
+    at: `2026-11-2${8 - index}T10:00:00Z`,
+    digest,
+  }));
+  const unrecorded = { at: '2026-11-26T18:00:00+00:00', digest: undefined };
+  const [words] = changesAcross(
+    [...stints.slice(0, 2), unrecorded, ...stints.slice(2)],
+    '2026-11-26T12:00:00Z',
+  );
+  expect(words).toMatch(/^Entry understeer at T3\b.* 3\.\d° → 1\.\d°\.$/);
+  expect(changesAcross(stints, '2026-11-28T12:00:00Z')).toEqual([]);
 });
