@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { type DragEvent, useRef, useState } from 'react';
 import { printUnits } from '#core/setup/chosen-units';
 import type { Digest } from '#core/laps/recording/digest';
+import type { Digested } from '#core/laps/recording/digest-recording';
 import { sheetOfDigest } from '#core/laps/recording/sheet-of-digest';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
@@ -11,7 +12,7 @@ import { StintForm, type StintStart } from './stint-form.tsx';
 /** Endings of the recordings that are read; the first is ACC's own. */
 const accepted = '.ld,.ldx,.json,.xml,.ibt';
 
-export type RecordingAnswer = { digest: Digest } | { reason: string };
+export type RecordingAnswer = Digested | { reason: string };
 type Place = { car: string; track: string; carName: string; trackName: string };
 
 /** A sentence about a recording of another car or track; empty where it fits or does not say. */
@@ -42,13 +43,13 @@ export function RecordingPage({
   const units = useUnits();
   const [read, setRead] = useState<RecordingAnswer | null>(null);
   const answer = read ?? sent;
-  const digest = answer && 'digest' in answer ? answer.digest : null;
+  const { digest, picture } = answer && 'digest' in answer ? answer : { digest: null, picture: null };
   const other = digest ? otherPlace(digest, place, names) : '';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-6">
         <RecordingForm onRead={setRead} reason={answer && 'reason' in answer ? answer.reason : other} />
-        {digest && <DigestView digest={digest} setupId={setupId} units={units} />}
+        {digest && <DigestView digest={digest} picture={picture} setupId={setupId} units={units} />}
       </div>
       {digest && start && other === '' && <FilledSheet digest={digest} setupId={setupId} start={start} />}
     </div>
@@ -82,7 +83,7 @@ function RecordingForm({ onRead, reason }: { onRead: (read: RecordingAnswer) => 
     const driver = new FormData(form.current ?? undefined).get('driver');
     const read = await readRecording(files, String(driver ?? '').trim() || undefined);
     setReading(false);
-    onRead(read.ok ? { digest: read.digest } : { reason: read.reason });
+    onRead(read);
   }
 
   const chosen = () => [...(form.current?.querySelector<HTMLInputElement>('[type="file"]')?.files ?? [])];

@@ -1,6 +1,7 @@
 import type { CornerBalance } from './digest.ts';
 import { type DrivenDistance, drivenDistance, median, metresAt, valueAt } from './samples.ts';
 import type { FoundLap, KnownCorner } from './find-laps.ts';
+import { cornerName } from './lap-picture.ts';
 import { channelOf, type Recording } from './recording.ts';
 
 const gravity = 9.81;
@@ -123,8 +124,6 @@ function tendencyOf({ excess, share }: Felt): CornerBalance['tendency'] {
   if (Math.abs(excess) < felt.degrees || Math.abs(share) < felt.share) return 'neutral';
   return excess > 0 ? 'understeer' : 'oversteer';
 }
-
-const cornerName = ({ number, name }: KnownCorner) => (name ? `T${number} ${name}` : `T${number}`);
 
 /**
  * Balance by corner and phase of a recording with steering, speed and lateral g, worst first.

@@ -4,8 +4,13 @@ import type { StintWheel } from '../stint-words.ts';
 import { cornerBalance } from './corner-balance.ts';
 import { type Digest, fourWheels } from './digest.ts';
 import { type FoundLap, findLaps } from './find-laps.ts';
+import { foundCorners } from './found-corners.ts';
+import { type LapPicture, lapPicture } from './lap-picture.ts';
 import { type Channel, channelOf, type Quantity, type Recording } from './recording.ts';
 import { meanOver, median, shareOver, type Span, valueAt } from './samples.ts';
+
+/** What is kept of a recording, and what is only shown. */
+export type Digested = { digest: Digest; picture: LapPicture | null };
 
 const longestDigest = 5000;
 const mostLaps = 60;
@@ -113,11 +118,11 @@ function fitted(digest: Digest): Digest {
 }
 
 /**
- * The figures of a recording: laps, hot readings, use of fuel and tyres, balance by corner.
+ * The figures of a recording: laps, hot readings, use of fuel and tyres, balance by corner; and its best lap to be drawn.
  *
  * @param missing numbers of lap markers that the recording lacks
  */
-export function digestRecording(recording: Recording, missing: readonly number[] = []): Digest {
+export function digestRecording(recording: Recording, missing: readonly number[] = []): Digested {
   const [car, track] = [carOf(recording), trackOf(recording)];
   const known = recording.game === 'ACC' && track !== null ? accTrack(track) : undefined;
   const { laps, how } = findLaps(recording, missing, known ?? null);
@@ -142,7 +147,7 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     middle: wheelMean('treadMiddle', spans, 0),
     outer: wheelMean('treadOuter', spans, 0),
   };
-  const corners = known?.corners ?? [];
+  const corners = known?.corners ?? foundCorners(recording, laps);
   const balance = cornerBalance(recording, laps, corners, how === 'markers');
   const hotPressures = wheelMean('tyrePressure', spans, 2);
   const fuelPerLap = rounded(usedPerLap(channelOf(recording, 'fuel'), laps) ?? timed.litres, 2);
@@ -182,12 +187,15 @@ export function digestRecording(recording: Recording, missing: readonly number[]
         ? `Fuel is a share of the tank here: ${rounded(timed.percentOfTank, 1)} % a lap.`
         : 'No fuel: this file has none.'
       : '',
+    balance.length > 0 && !known
+      ? 'We don’t know this track’s corners: they are counted from the line, in the order you drove them.'
+      : '',
     balance.length === 0
-      ? 'No balance by corner: it needs steering, speed and a timed lap of a track we know.'
+      ? 'No balance by corner: it needs steering, speed, lateral g and a lap that counts.'
       : '',
   ].filter(Boolean);
 
-  return fitted({
+  const digest = fitted({
     game: recording.game,
     car,
     track,
@@ -228,4 +236,5 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     garage: recording.setupValues,
     notes: notes.map((note) => note.slice(0, 200)).slice(0, 12),
   });
+  return { digest, picture: lapPicture(recording, laps, corners) };
 }

@@ -1,6 +1,5 @@
 import { readAccResults } from './acc-results/read-acc-results.ts';
-import type { Digest } from './digest.ts';
-import { digestRecording } from './digest-recording.ts';
+import { type Digested, digestRecording } from './digest-recording.ts';
 import { readIbt } from './iracing/read-ibt.ts';
 import { readLmuResults } from './lmu-results/read-lmu-results.ts';
 import { isLd, readLd } from './motec/read-ld.ts';
@@ -11,7 +10,7 @@ export const mostRecordingFiles = 4;
 const largestRecordingBytes = 64_000_000;
 
 export type NamedBytes = { name: string; bytes: Uint8Array };
-export type DigestRead = { ok: true; digest: Digest } | { ok: false; reason: string };
+export type DigestRead = ({ ok: true } & Digested) | { ok: false; reason: string };
 
 const endingOf = (name: string) => /\.[a-z\d]{1,10}$/.exec(name.toLowerCase())?.[0] ?? '';
 const stemOf = (name: string) => name.toLowerCase().replace(/\.[a-z\d]{1,10}$/, '');
@@ -88,7 +87,7 @@ export function digestFiles(files: readonly NamedBytes[], driver?: string): Dige
         ...read,
         ...(markers && { crossings: markers.crossings.map(({ at }) => at) }),
       });
-    return { ok: true, digest: digestRecording(recording, markers?.missing) };
+    return { ok: true, ...digestRecording(recording, markers?.missing) };
   } catch (error) {
     if (error instanceof UnreadableRecording) return { ok: false, reason: error.message };
     return {

@@ -5,6 +5,8 @@ import { drive, type DrivenCar, ldOf, ldxOf } from './ld.fixture.ts';
 import { gameUnits } from '../../setup/chosen-units.ts';
 import { measuredInWords, worstInWords } from './balance-words.ts';
 import { changesAcross, measuredChanges } from './measured-change.ts';
+import { foundCorners } from './found-corners.ts';
+import { emptyRecording } from './recording.ts';
 import { digestFiles, type NamedBytes } from './read-recordings.ts';
 import { sheetOfDigest } from './sheet-of-digest.ts';
 
@@ -23,7 +25,9 @@ const reasonOf = (files: NamedBytes[]) => {
   return read.ok ? 'was read' : read.reason;
 };
 
-function driven(car: Partial<DrivenCar>, withMarkers = true): Digest {
+const driven = (car: Partial<DrivenCar>, withMarkers = true): Digest => digested(filesOf(car, withMarkers));
+
+function filesOf(car: Partial<DrivenCar>, withMarkers = true): NamedBytes[] {
   const { ld, crossings } = drive({
     lengthM: imola?.lengthM ?? 0,
     corners: imola?.corners ?? [],
@@ -32,7 +36,7 @@ function driven(car: Partial<DrivenCar>, withMarkers = true): Digest {
   });
   const files = [{ name: `${name}.ld`, bytes: ld }];
   const ldx = { name: `${name}.ldx`, bytes: ldxOf(Object.fromEntries(crossings.entries())) };
-  return digested(withMarkers ? [...files, ldx] : files);
+  return withMarkers ? [...files, ldx] : files;
 }
 
 test('a corner in which the car steers a fifth more than neutral is found at its phase with its size, and no other', () => {
@@ -157,4 +161,50 @@ test('a change is held against the first recording after it, from the last one b
   );
   expect(words).toMatch(/^Entry understeer at T3\b.* 3\.\d° → 1\.\d°\.$/);
   expect(changesAcross(stints, '2026-11-28T12:00:00Z')).toEqual([]);
+});
+
+test('the best lap is drawn by its speed, and where the typical lap is slower', () => {
+  const pace = (lap: number, corner: number) => (corner === 3 && lap !== 2 ? 0.9 : 1);
+  const read = digestFiles(filesOf({ pace }));
+  if (!read.ok || !read.picture) throw new Error('no picture');
+  const { speeds, corners, lap, line } = read.picture;
+  expect({ lap, line }).toEqual({ lap: 2, line: null });
+  expect([Math.max(...speeds), Math.min(...speeds)]).toEqual([216, 126]);
+  const third = corners.find(({ name }) => name.startsWith('T3 '));
+  const seconds = (((third?.to ?? 0) - (third?.from ?? 0)) * (imola?.lengthM ?? 0)) / 35;
+  // Driven at nine tenths of the speed; the samples are a twentieth of a second apart.
+  expect(Math.abs((third?.lost ?? 0) - (seconds / 0.9 - seconds))).toBeLessThan(0.06);
+  expect(corners.filter(({ name, lost }) => name !== third?.name && (lost ?? 0) > 0.06)).toEqual([]);
+});
+
+test('corners that no catalogue has are counted where the car turns', () => {
+  const turn = (metres: number) =>
+    metres > 300 && metres < 500 ? 1.2 : metres > 1000 && metres < 1150 ? -0.9 : 0.1;
+  const recording = {
+    ...emptyRecording('iRacing'),
+    seconds: 40,
+    channels: [
+      { quantity: 'speed' as const, wheel: null, rate: 10, values: new Float32Array(400).fill(50) },
+      {
+        quantity: 'lateralG' as const,
+        wheel: null,
+        rate: 10,
+        values: Float32Array.from({ length: 400 }, (_, index) => turn(index * 5)),
+      },
+    ],
+  };
+  const lap = { number: 1, from: 0, to: 39, seconds: 39, counts: true, reason: null };
+  const corners = foundCorners(recording, [lap]);
+  const metres = corners.map(({ number, from, to }) =>
+    [number, from, to].map((one, at) => (at ? Math.round(one * 195) * 10 : one)),
+  );
+  expect(metres).toHaveLength(2);
+  for (const [index, [from, to]] of [
+    [300, 500],
+    [1000, 1150],
+  ].entries()) {
+    expect(Math.abs((metres[index]?.[1] ?? 0) - (from ?? 0))).toBeLessThanOrEqual(20);
+    expect(Math.abs((metres[index]?.[2] ?? 0) - (to ?? 0))).toBeLessThanOrEqual(20);
+  }
+  expect(foundCorners(recording, [{ ...lap, counts: false }])).toEqual([]);
 });

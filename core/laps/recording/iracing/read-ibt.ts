@@ -45,6 +45,8 @@ const ofCar = new Map<string, Meaning>([
   ['AirTemp', { quantity: 'airTemperature' }],
   ['TrackTemp', { quantity: 'trackTemperature' }],
   ['LapDist', { quantity: 'lapDistance' }],
+  ['Lon', { quantity: 'positionEast' }],
+  ['Lat', { quantity: 'positionNorth' }],
 ]);
 /** After `LF` and the like. */
 const ofWheel = new Map<string, Meaning>([
@@ -105,6 +107,25 @@ const figureIn = (text: string | undefined) => {
 };
 
 type Variable = Meaning & { wheel: StintWheel | null; type: number; offset: number };
+
+const metresPerDegree = 111_195;
+
+/** Degrees of longitude and latitude become metres from the start of the recording. */
+function placedInMetres(channels: readonly Channel[]): void {
+  const [east, north] = (['positionEast', 'positionNorth'] as const).map((quantity) =>
+    channels.find((channel) => channel.quantity === quantity),
+  );
+  const narrower = Math.cos(((north?.values[0] ?? 0) * Math.PI) / 180);
+  for (const [channel, scale] of [
+    [east, metresPerDegree * narrower],
+    [north, metresPerDegree],
+  ] as const) {
+    const start = channel?.values[0] ?? 0;
+    channel?.values.forEach((degrees, index, values) => {
+      values[index] = (degrees - start) * scale;
+    });
+  }
+}
 
 /** Times at which the lap's distance falls back to nothing, from its samples. */
 function crossingsOf(lapDistance: Channel | undefined): number[] {
@@ -167,6 +188,7 @@ export function readIbt(bytes: Uint8Array): Recording {
     }
     return { quantity, wheel, rate, values };
   });
+  placedInMetres(channels);
   const session = sessionValues(latin1.decode(bytes.subarray(sessionAt, sessionAt + sessionLength)));
   const at = (path: string) => session.get(path);
   const setup = [...session].filter(([path]) => path.startsWith('CarSetup/'));
