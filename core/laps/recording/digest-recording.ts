@@ -10,7 +10,12 @@ import { type Channel, channelOf, type Quantity, type Recording } from './record
 import { meanOver, median, shareOver, type Span, valueAt } from './samples.ts';
 
 /** What is kept of a recording, and what is only shown. */
-export type Digested = { digest: Digest; picture: LapPicture | null };
+export type Digested = {
+  digest: Digest;
+  picture: LapPicture | null;
+  /** The garage's page of the driven setup as JSON, where the recording holds it. */
+  garage: string | null;
+};
 
 const longestDigest = 5000;
 const mostLaps = 60;
@@ -56,10 +61,11 @@ function hotSpans(recording: Recording, laps: readonly FoundLap[]): { spans: Spa
   if (warm.length > 0) return { spans: warm.map(lastThird), isSure: true };
   if (counting.length > 0) return { spans: counting.map(lastThird), isSure: false };
   const speed = channelOf(recording, 'speed');
-  if (!speed) return { spans: [], isSure: false };
-  const first = speed.values.findIndex((metresASecond) => metresASecond > 5);
+  const first = speed ? speed.values.findIndex((metresASecond) => metresASecond > 5) / speed.rate : 0;
   if (first < 0) return { spans: [], isSure: false };
-  return { spans: [lastThird({ from: first / speed.rate, to: recording.seconds })], isSure: false };
+  const pressure = channelOf(recording, 'tyrePressure', 'LF');
+  const to = pressure ? pressure.values.length / pressure.rate : recording.seconds;
+  return { spans: [lastThird({ from: Math.min(first, to), to })], isSure: false };
 }
 
 /** Used in a lap, from a channel that only falls between refills. */
@@ -236,5 +242,6 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     garage: recording.setupValues,
     notes: notes.map((note) => note.slice(0, 200)).slice(0, 12),
   });
-  return { digest, picture: lapPicture(recording, laps, corners) };
+  const garage = recording.garage === null ? null : JSON.stringify(recording.garage);
+  return { digest, picture: lapPicture(recording, laps, corners), garage };
 }

@@ -185,6 +185,17 @@ export function findLaps(
   track: KnownTrack | null = null,
 ): FoundLaps {
   const { timedLaps, crossings } = recording;
+  if (timedLaps && crossings) {
+    const laps = betweenCrossings(recording, crossings, missing).map((lap) => {
+      const timed = timedLaps.find(({ number }) => number === lap.number);
+      const seconds = timed?.seconds ?? lap.seconds ?? 0;
+      // Another numbering's lap is another lap.
+      if (!timed || !lap.counts || Math.abs(seconds - (lap.seconds ?? 0)) > 1) return lap;
+      const reason = timed.isPitLap ? 'pit stop' : timed.isValid === false ? 'not timed by the game' : null;
+      return { ...lap, seconds, counts: reason === null, reason };
+    });
+    return { laps: judged(recording, laps), how: 'markers' };
+  }
   if (timedLaps) {
     const laps = timedLaps.map((lap, index): FoundLap => {
       const reason =

@@ -2,6 +2,8 @@ import { readAccResults } from './acc-results/read-acc-results.ts';
 import { type Digested, digestRecording } from './digest-recording.ts';
 import { readIbt } from './iracing/read-ibt.ts';
 import { readLmuResults } from './lmu-results/read-lmu-results.ts';
+import { readLmuTelemetry } from './lmu-telemetry/read-lmu-telemetry.ts';
+import type { TelemetryTables } from './lmu-telemetry/telemetry-tables.ts';
 import { isLd, readLd } from './motec/read-ld.ts';
 import { type LapMarkers, readLdx } from './motec/read-ldx.ts';
 import { type Recording, UnreadableRecording } from './recording.ts';
@@ -56,6 +58,24 @@ const laterOf = (a: Recording, b: Recording): Recording => ({
   notes: [...a.notes, ...b.notes],
 });
 
+/** What is wrong, in a sentence. */
+const unread = (error: unknown): DigestRead => ({
+  ok: false,
+  reason:
+    error instanceof UnreadableRecording
+      ? error.message
+      : 'This file is damaged: it says more than it holds. Save the recording again.',
+});
+
+/** Digests the rows of a Le Mans Ultimate recording. Never throws. */
+export function digestTables(tables: TelemetryTables): DigestRead {
+  try {
+    return { ok: true, ...digestRecording(readLmuTelemetry(tables)) };
+  } catch (error) {
+    return unread(error);
+  }
+}
+
 /**
  * Digests the files of one session: a recording with its lap markers, or a results file. Never throws.
  *
@@ -89,10 +109,6 @@ export function digestFiles(files: readonly NamedBytes[], driver?: string): Dige
       });
     return { ok: true, ...digestRecording(recording, markers?.missing) };
   } catch (error) {
-    if (error instanceof UnreadableRecording) return { ok: false, reason: error.message };
-    return {
-      ok: false,
-      reason: 'This file is damaged: it says more than it holds. Save the recording again.',
-    };
+    return unread(error);
   }
 }

@@ -1,4 +1,5 @@
 import { type StintWheel, stintWheels } from '../../stint-words.ts';
+import { placedInMetres } from '../placed-in-metres.ts';
 import {
   type Channel,
   emptyRecording,
@@ -107,25 +108,6 @@ const figureIn = (text: string | undefined) => {
 };
 
 type Variable = Meaning & { wheel: StintWheel | null; type: number; offset: number };
-
-const metresPerDegree = 111_195;
-
-/** Degrees of longitude and latitude become metres from the start of the recording. */
-function placedInMetres(channels: readonly Channel[]): void {
-  const [east, north] = (['positionEast', 'positionNorth'] as const).map((quantity) =>
-    channels.find((channel) => channel.quantity === quantity),
-  );
-  const narrower = Math.cos(((north?.values[0] ?? 0) * Math.PI) / 180);
-  for (const [channel, scale] of [
-    [east, metresPerDegree * narrower],
-    [north, metresPerDegree],
-  ] as const) {
-    const start = channel?.values[0] ?? 0;
-    channel?.values.forEach((degrees, index, values) => {
-      values[index] = (degrees - start) * scale;
-    });
-  }
-}
 
 /** Times at which the lap's distance falls back to nothing, from its samples. */
 function crossingsOf(lapDistance: Channel | undefined): number[] {
