@@ -2,7 +2,9 @@ import {
   createDuckDB,
   DEFAULT_RUNTIME,
   DuckDBAccessMode,
+  type DuckDBBindings,
   type DuckDBConnection,
+  type DuckDBRuntime,
   VoidLogger,
 } from '@duckdb/duckdb-wasm/blocking';
 import {
@@ -17,25 +19,34 @@ const name = 'recording.duckdb';
 const most = { samples: 720_000, events: 20_000, rows: 400, allSamples: 24_000_000 };
 
 /**
- * DuckDB with one file in its memory: its runtime reaches no other file and no network.
+ * Starts DuckDB.
  *
  * @param wasm the package's `duckdb-eh.wasm`
+ * @param runtime the world outside; the usual one reaches no file and no network
  */
-async function open(bytes: Uint8Array, wasm: BufferSource): Promise<DuckDBConnection> {
+export async function startDuckDb(
+  wasm: BufferSource,
+  runtime: DuckDBRuntime = DEFAULT_RUNTIME,
+): Promise<DuckDBBindings> {
   const modules = { mainModule: '', mainWorker: '' };
-  const database = await createDuckDB({ mvp: modules, eh: modules }, new VoidLogger(), DEFAULT_RUNTIME);
-  Object.assign(globalThis, { DUCKDB_RUNTIME: DEFAULT_RUNTIME });
-  // The package would fetch its module itself.
-  Object.assign(database, {
-    instantiateWasm(
+  const database = await createDuckDB({ mvp: modules, eh: modules }, new VoidLogger(), runtime);
+  Object.assign(globalThis, { DUCKDB_RUNTIME: runtime });
+  return new Promise((resolve, reject) => {
+    // The package would fetch its module itself.
+    const instantiateWasm = (
       imports: WebAssembly.Imports,
       done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-    ) {
-      WebAssembly.instantiate(wasm, imports).then(({ instance, module }) => done(instance, module));
+    ) => {
+      WebAssembly.instantiate(wasm, imports).then(({ instance, module }) => done(instance, module), reject);
       return {};
-    },
+    };
+    Object.assign(database, { instantiateWasm });
+    database.instantiate(() => undefined).then(resolve, reject);
   });
-  await database.instantiate(() => undefined);
+}
+
+async function open(bytes: Uint8Array, wasm: BufferSource): Promise<DuckDBConnection> {
+  const database = await startDuckDb(wasm);
   database.registerFileBuffer(name, bytes);
   try {
     database.open({ path: name, accessMode: DuckDBAccessMode.READ_ONLY });

@@ -10,7 +10,7 @@ import { DigestView } from './digest-view.tsx';
 import { StintForm, type StintStart } from './stint-form.tsx';
 
 /** Endings of the recordings that are read; the first is ACC's own. */
-const accepted = '.ld,.ldx,.json,.xml,.ibt';
+const accepted = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
 
 export type RecordingAnswer = Digested | { reason: string };
 type Place = { car: string; track: string; carName: string; trackName: string };

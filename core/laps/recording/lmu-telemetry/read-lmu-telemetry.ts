@@ -46,6 +46,7 @@ const usualLockDegrees = 540;
 /** Laps between crossings are this exact: distances come ten times a second. */
 const crossingSeconds = 0.35;
 const driftSeconds = 3;
+const mostLaps = 2000;
 
 const sessions: [RegExp, SessionKind][] = [
   [/race/i, 'race'],
@@ -61,7 +62,7 @@ function crossingsIn(distance: Channel | undefined): number[] {
   const found: number[] = [];
   distance.values.forEach((is, index, all) => {
     const was = all[index - 1] ?? is;
-    if (was - is > 300 && is < 300) found.push(index / distance.rate);
+    if (was - is > 300 && is < 300 && found.length < mostLaps) found.push(index / distance.rate);
   });
   return found;
 }
@@ -101,12 +102,16 @@ function timedLaps(
   let next = 0;
   return crossings.slice(1).map((to, index) => {
     const from = crossings[index] ?? 0;
+    // While the clocks agree, the game's time comes as the line is crossed; else the next one that fits.
     const near = times
-      .slice(next, next + 4)
-      .findIndex(({ value }) => Math.abs(value - (to - from)) < crossingSeconds);
-    const isInvalid = near < 0 && times[next]?.value === 0;
-    const seconds = near >= 0 ? (times[next + near]?.value ?? null) : null;
-    next += near >= 0 ? near + 1 : isInvalid ? 1 : 0;
+      .slice(next, next + 20)
+      .findIndex(({ at, value }) =>
+        drifts ? Math.abs(value - (to - from)) < crossingSeconds : Math.abs(at - start - to) < driftSeconds,
+      );
+    const time = near >= 0 ? (times[next + near]?.value ?? null) : null;
+    if (near >= 0) next += near + 1;
+    const isInvalid = time === 0;
+    const seconds = time !== null && time > 0 ? time : null;
     const wear = Object.fromEntries(stintWheels.flatMap((wheel) => wearOf(wheel, from, to)));
     return {
       number: index + 1,
