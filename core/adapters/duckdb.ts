@@ -37,7 +37,10 @@ export async function startDuckDb(
       imports: WebAssembly.Imports,
       done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
     ) => {
-      WebAssembly.instantiate(wasm, imports).then(({ instance, module }) => done(instance, module), reject);
+      const instantiated = WebAssembly.compile(wasm).then(async (module) =>
+        done(await WebAssembly.instantiate(module, imports), module),
+      );
+      instantiated.catch(reject);
       return {};
     };
     Object.assign(database, { instantiateWasm });

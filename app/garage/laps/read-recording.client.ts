@@ -7,23 +7,37 @@ const longestFetchMs = 120_000;
 
 const failed: DigestRead = { ok: false, reason: 'This recording can’t be read here. Choose another one.' };
 
-/** Reads recordings in a Web Worker. Never rejects. */
-export async function readRecording(files: readonly File[], driver?: string): Promise<DigestRead> {
+/** `driven`: the setup file as the recording's garage has it, where it differs from the one the driver holds. */
+export type RecordingRead = DigestRead & { driven?: string | null };
+export type DatabaseToRead = { file: File; wasm: ArrayBuffer; held: string | null };
+
+/**
+ * Reads recordings in a Web Worker. Never rejects.
+ *
+ * @param driver the driver's name in results
+ * @param held the driver's setup file, for a garage in the recording
+ */
+export async function readRecording(
+  files: readonly File[],
+  { driver, held }: { driver: string; held: string | null },
+): Promise<RecordingRead> {
   const large = files.find(({ size }) => size > largest);
   if (large)
     return { ok: false, reason: `The file ${large.name} is larger than 64 MB: record fewer laps at once.` };
   const database = files.find(({ name }) => name.toLowerCase().endsWith('.duckdb'));
-  return database ? readDatabase(database) : readBeside(recordingWorker(), { files: [...files], driver });
+  return database
+    ? readDatabase(database, held)
+    : readBeside(recordingWorker(), { files: [...files], driver: driver || undefined });
 }
 
 const recordingWorker = () =>
   new Worker(new URL('./recording.worker.ts', import.meta.url), { type: 'module' });
 
-async function readDatabase(file: File): Promise<DigestRead> {
+async function readDatabase(file: File, held: string | null): Promise<RecordingRead> {
   try {
     const wasm = await duckDbModule();
     const worker = new Worker(new URL('./duckdb.worker.ts', import.meta.url), { type: 'module' });
-    return await readBeside(worker, { file, wasm });
+    return await readBeside(worker, { file, wasm, held } satisfies DatabaseToRead);
   } catch {
     return { ok: false, reason: 'We couldn’t load the reader for .duckdb files. Please try again.' };
   }
@@ -36,10 +50,10 @@ async function duckDbModule(): Promise<ArrayBuffer> {
   return new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
-function readBeside(worker: Worker, message: object): Promise<DigestRead> {
-  return new Promise<DigestRead>((resolve) => {
+function readBeside(worker: Worker, message: object): Promise<RecordingRead> {
+  return new Promise<RecordingRead>((resolve) => {
     const timer = setTimeout(() => resolve(failed), longestMs);
-    worker.addEventListener('message', ({ data }: MessageEvent<DigestRead>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<RecordingRead>) => {
       clearTimeout(timer);
       resolve(data);
     });

@@ -12,7 +12,7 @@ import { StintForm, type StintStart } from './stint-form.tsx';
 /** Endings of the recordings that are read; the first is ACC's own. */
 const accepted = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
 
-export type RecordingAnswer = Digested | { reason: string };
+export type RecordingAnswer = (Digested & { driven?: string | null }) | { reason: string };
 type Place = { car: string; track: string; carName: string; trackName: string };
 
 /** A sentence about a recording of another car or track; empty where it fits or does not say. */
@@ -30,6 +30,7 @@ export function RecordingPage({
   place,
   names,
   start,
+  held,
   sent,
 }: {
   setupId: string;
@@ -37,6 +38,8 @@ export function RecordingPage({
   /** Names of cars and tracks by their catalogue ids, for a recording of another one. */
   names: Record<string, string>;
   start: StintStart | null;
+  /** The setup's file and revision, where a recording may hold the driven setup. */
+  held: { text: string; revision: string } | null;
   /** Read by us, where the browser could not. */
   sent: RecordingAnswer | null;
 }) {
@@ -44,11 +47,24 @@ export function RecordingPage({
   const [read, setRead] = useState<RecordingAnswer | null>(null);
   const answer = read ?? sent;
   const { digest, picture } = answer && 'digest' in answer ? answer : { digest: null, picture: null };
+  const recorded = answer && 'digest' in answer && answer.garage !== null ? answer : null;
   const other = digest ? otherPlace(digest, place, names) : '';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-6">
-        <RecordingForm onRead={setRead} reason={answer && 'reason' in answer ? answer.reason : other} />
+        <RecordingForm
+          onRead={setRead}
+          held={held?.text ?? null}
+          reason={answer && 'reason' in answer ? answer.reason : other}
+        />
+        {recorded && (
+          <RecordedGarage
+            garage={recorded.garage ?? ''}
+            driven={other === '' ? (recorded.driven ?? null) : null}
+            setupId={setupId}
+            revision={held?.revision ?? null}
+          />
+        )}
         {digest && <DigestView digest={digest} picture={picture} setupId={setupId} units={units} />}
       </div>
       {digest && start && other === '' && <FilledSheet digest={digest} setupId={setupId} start={start} />}
@@ -70,7 +86,59 @@ function FilledSheet({ digest, setupId, start }: { digest: Digest; setupId: stri
   );
 }
 
-function RecordingForm({ onRead, reason }: { onRead: (read: RecordingAnswer) => void; reason: string }) {
+/** The garage in a recording of Le Mans Ultimate: its data to keep, and the driven setup as a version once asked. */
+function RecordedGarage({
+  garage,
+  driven,
+  setupId,
+  revision,
+}: {
+  garage: string;
+  driven: string | null;
+  setupId: string;
+  revision: string | null;
+}) {
+  const save = () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([garage], { type: 'application/json' }));
+    link.download = 'garage.json';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <section className="panel grid content-start gap-3">
+      <h2 className="text-xl">The garage in this recording</h2>
+      {driven !== null && revision !== null ? (
+        <Form method="post" action={`/my-setups/${setupId}`} className="grid gap-3">
+          <p>You drove other settings than this setup holds.</p>
+          <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="setup_data" value={driven} />
+          <button type="submit" className="button justify-self-start">
+            Save the driven setup as a version
+          </button>
+        </Form>
+      ) : (
+        <p>You drove the settings that this setup holds.</p>
+      )}
+      <p className="text-sm text-dim">
+        The garage data gives the engineer your car’s exact ranges: upload it with a setup.
+      </p>
+      <button type="button" onClick={save} className="quiet-link justify-self-start">
+        Save the garage data
+      </button>
+    </section>
+  );
+}
+
+function RecordingForm({
+  onRead,
+  held,
+  reason,
+}: {
+  onRead: (read: RecordingAnswer) => void;
+  held: string | null;
+  reason: string;
+}) {
   const canReadHere = useHydrated();
   const isSending = useNavigation().state !== 'idle';
   const [isReading, setReading] = useState(false);
@@ -81,7 +149,7 @@ function RecordingForm({ onRead, reason }: { onRead: (read: RecordingAnswer) => 
     setReading(true);
     const { readRecording } = await import('./read-recording.client.ts');
     const driver = new FormData(form.current ?? undefined).get('driver');
-    const read = await readRecording(files, String(driver ?? '').trim() || undefined);
+    const read = await readRecording(files, { driver: String(driver ?? '').trim(), held });
     setReading(false);
     onRead(read);
   }
