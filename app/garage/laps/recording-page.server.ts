@@ -17,7 +17,7 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
   const named = [...carsOf(game), ...tracksOf(game)];
   return {
     card,
-    place: { ...place, carName: card.car, trackName: card.track },
+    place: { game, ...place, carName: card.car, trackName: card.track },
     names: Object.fromEntries(named.map(({ id: key, name }) => [key, name])),
     /** The file that a recorded garage can be put into. */
     held: driven && { text: driven.setup.setup_data, revision: String(driven.setup.revision) },

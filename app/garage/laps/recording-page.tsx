@@ -1,11 +1,14 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import type { Game } from '#core/setup/catalogue';
 import { printUnits } from '#core/setup/chosen-units';
 import type { Digest } from '#core/laps/recording/digest';
 import type { Digested } from '#core/laps/recording/digest-recording';
 import { sheetOfDigest } from '#core/laps/recording/sheet-of-digest';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
+import { saveFile } from '../../setups/viewer/download-link.tsx';
+import { RecordWithIt } from './record-with-it.tsx';
 import { DigestView } from './digest-view.tsx';
 import { StintForm, type StintStart } from './stint-form.tsx';
 
@@ -13,7 +16,7 @@ import { StintForm, type StintStart } from './stint-form.tsx';
 const accepted = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
 
 export type RecordingAnswer = (Digested & { driven?: string | null }) | { reason: string };
-type Place = { car: string; track: string; carName: string; trackName: string };
+type Place = { game: Game; car: string; track: string; carName: string; trackName: string };
 
 /** A sentence about a recording of another car or track; empty where it fits or does not say. */
 function otherPlace({ car, track }: Digest, place: Place, names: Record<string, string>): string {
@@ -57,6 +60,11 @@ export function RecordingPage({
           held={held?.text ?? null}
           reason={answer && 'reason' in answer ? answer.reason : other}
         />
+        {!digest && place.game === 'ACC' && (
+          <section className="panel">
+            <RecordWithIt href={`/setup-viewer/${setupId}/download?telemetry=on`} />
+          </section>
+        )}
         {recorded && (
           <RecordedGarage
             garage={recorded.garage ?? ''}
@@ -98,13 +106,7 @@ function RecordedGarage({
   setupId: string;
   revision: string | null;
 }) {
-  const save = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([garage], { type: 'application/json' }));
-    link.download = 'garage.json';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const save = () => saveFile(new Blob([garage], { type: 'application/json' }), 'garage.json');
   return (
     <section className="panel grid content-start gap-3">
       <h2 className="text-xl">The garage in this recording</h2>
@@ -127,6 +129,34 @@ function RecordedGarage({
         Save the garage data
       </button>
     </section>
+  );
+}
+
+/** Reads each recording that the game saves into a folder while the page is open. */
+function WatchedFolder({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [watched, setWatched] = useState<string | null>(null);
+  const watching = useRef<AbortController | null>(null);
+  useEffect(() => () => watching.current?.abort(), []);
+  async function choose() {
+    const { chooseFolder, watchFolder } = await import('./watch-folder.client.ts');
+    const folder = await chooseFolder();
+    if (!folder) return;
+    watching.current?.abort();
+    watching.current = new AbortController();
+    setWatched(folder.name);
+    watchFolder(folder, { onFiles, onGone: () => setWatched(null), signal: watching.current.signal });
+  }
+  return (
+    <div className="grid gap-2">
+      <button type="button" className="button" onClick={choose}>
+        {watched === null ? 'Choose the game’s folder' : 'Choose another folder'}
+      </button>
+      <p className="text-sm text-dim">
+        {watched === null
+          ? 'We read its newest recording, and each new one while this page is open.'
+          : `We read each new recording in “${watched}” while this page is open.`}
+      </p>
+    </div>
   );
 }
 
@@ -206,6 +236,7 @@ function RecordingForm({
       <p className="sr-only" role="status">
         {isReading ? 'Reading the recording' : ''}
       </p>
+      {canReadHere && 'showDirectoryPicker' in window && <WatchedFolder onFiles={readHere} />}
       <button type="submit" disabled={isReading || isSending} className="button button-primary min-h-14">
         {isReading ? 'Reading...' : 'Read the recording'}
       </button>

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { CardAnswer } from '#core/adapters/supabase/test-cards';
 import { DownloadLink } from '../../setups/viewer/download-link.tsx';
+import { RecordWithIt } from './record-with-it.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import { answerWords, type CardAnswerForm, type TestCardView } from './test-card.ts';
 
@@ -54,6 +55,9 @@ export function TestCardPage({ card, answer }: { card: TestCardView; answer: Car
         >
           Download the test file
         </DownloadLink>
+        {setup.game === 'ACC' && (
+          <RecordWithIt href={`/setup-viewer/${setup.id}/download?card=${card.id}&telemetry=on`} />
+        )}
       </section>
       <Measured card={card} />
       <HowItWas said={card.answer} note={answer?.note ?? card.note} />

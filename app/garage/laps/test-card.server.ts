@@ -39,7 +39,7 @@ export async function testCardView(context: AppLoadContext, id: string | undefin
   ]);
   return {
     id: card.id,
-    setup: { id: setup.id, car, track, carClass },
+    setup: { id: setup.id, game: setup.game, car, track, carClass },
     ...inUnits(
       { changes: changes.map((change) => withRuleRecord(change, kept)), watch: watchedFor(changes) },
       context.units,
