@@ -1,25 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { accTrack } from '../../catalogues/acc/index.ts';
-import { drive, ldxOf } from '#core/laps/recording/ld.fixture';
+import { recorded } from '../e2e/recording-journeys.ts';
 import { openSheet, workOut } from '../e2e/stint-journeys.ts';
-
-const spa = { lengthM: accTrack('spa')?.lengthM ?? 0, corners: accTrack('spa')?.corners ?? [] };
-
-function recorded(car: string) {
-  const { ld, crossings } = drive({
-    ...spa,
-    laps: 4,
-    pressure: () => 27.4,
-    extra: (corner, phase) => (corner === 1 && phase === 'entry' ? 1.4 : 1),
-  });
-  const name = `Spa-${car}-1-2026.11.25-20.00.00`;
-  const file = (ending: string, bytes: Uint8Array) => ({
-    name: name + ending,
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(bytes),
-  });
-  return [file('.ld', ld), file('.ldx', ldxOf(Object.fromEntries(crossings.entries())))];
-}
 
 test('a recording fills the stint sheet, and is kept with the stint as figures', async ({ page }) => {
   const { id } = await openSheet(page);
@@ -27,6 +8,7 @@ test('a recording fills the stint sheet, and is kept with the stint as figures',
   await page.getByLabel('Recording or results file').setInputFiles(recorded('bmw_m4_gt3'));
   await page.getByRole('button', { name: 'Read the recording' }).click();
   await expect(page.getByText('Understeer', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /The worst corner is T1 / })).toBeVisible();
   await expect(page.getByLabel('Left front (psi)')).toHaveValue('27.4');
   await expect(page.getByLabel('Laps', { exact: true })).toHaveValue('4');
   await workOut(page);

@@ -37,7 +37,9 @@ function samplesOf(recording: Recording, distance: DrivenDistance, lap: FoundLap
     channelOf(recording, 'yawRate'),
   ];
   const samples: Sample[] = [];
-  for (let at = lap.from; at < lap.to; at += 1 / lateral.rate) {
+  // Channels may end before the recording does.
+  const end = Math.min(lap.to, lateral.values.length / lateral.rate);
+  for (let at = lap.from; at < end; at += 1 / lateral.rate) {
     const metresASecond = valueAt(speed, at);
     const g = valueAt(lateral, at);
     if (metresASecond < slowestMs || g === 0) continue;

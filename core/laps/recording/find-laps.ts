@@ -127,7 +127,8 @@ function firstCrossing(recording: Recording, distance: DrivenDistance, track: Kn
   const force = new Float64Array(bins);
   const count = new Float64Array(bins);
   const step = 1 / lateral.rate;
-  for (let at = 0; at < recording.seconds - step; at += step) {
+  const end = Math.min(recording.seconds, lateral.values.length / lateral.rate);
+  for (let at = 0; at < end - step; at += step) {
     const metres = metresAt(distance, at);
     const bin = Math.floor(((metres % track.lengthM) / track.lengthM) * bins) % bins;
     const moved = metresAt(distance, at + step) - metres;

@@ -208,3 +208,15 @@ test('corners that no catalogue has are counted where the car turns', () => {
   }
   expect(foundCorners(recording, [{ ...lap, counts: false }])).toEqual([]);
 });
+
+test('a channel that claims to run for days costs no more than its samples', () => {
+  const short = Array.from({ length: 2000 }, (_, index) => (index % 200 > 100 ? 1 : 0.3));
+  const ld = ldOf('Imola', [
+    { name: 'SPEED', unit: 'm/s', rate: 1, values: new Array(400_000).fill(50) },
+    { name: 'G_LAT', unit: '', rate: 1000, values: short },
+    { name: 'STEERANGLE', unit: '', rate: 1000, values: short },
+  ]);
+  const ldx = ldxOf({ 0: 1, 1: 300_000 });
+  for (const files of [[ldx], []])
+    digested([{ name: `${name}.ld`, bytes: ld }, ...files.map((bytes) => ({ name: `${name}.ldx`, bytes }))]);
+});

@@ -47,6 +47,7 @@ const usualLockDegrees = 540;
 const crossingSeconds = 0.35;
 const driftSeconds = 3;
 const mostLaps = 2000;
+const longestLapSeconds = 3600;
 
 const sessions: [RegExp, SessionKind][] = [
   [/race/i, 'race'],
@@ -90,7 +91,7 @@ function lateralName(
 /** Laps between crossings with the game's times, which are exact; a time of 0 is an invalid lap. */
 function timedLaps(
   crossings: readonly number[],
-  { events }: TelemetryTables,
+  events: TelemetryTables['events'],
   { channels, start, drifts }: { channels: readonly Channel[]; start: number; drifts: boolean },
 ): TimedLap[] {
   const times = [...(events.get('Lap Time') ?? [])].sort((a, b) => a.at - b.at);
@@ -157,12 +158,18 @@ function garageIn(text: string | undefined): { garage: unknown; lock: number | n
  * @throws UnreadableRecording where the rows are no such recording
  */
 export function readLmuTelemetry(tables: TelemetryTables): Recording {
-  const { metadata, channelsList, events } = tables;
+  const { metadata, channelsList } = tables;
+  const events = new Map(
+    [...tables.events].map(([name, rows]) => [
+      name,
+      rows.filter(({ at, value }) => Number.isFinite(at) && Math.abs(value) < longestLapSeconds),
+    ]),
+  );
   const channels: Channel[] = [];
   const columnsOf = (name: string) => {
     const rate = channelsList.get(name)?.rate ?? usualRates[name] ?? 0;
     const columns = tables.channels.get(name) ?? [];
-    return rate > 0 && rate <= 1000 && (columns[0]?.length ?? 0) > 0 ? { rate, columns } : null;
+    return rate >= 0.1 && rate <= 1000 && (columns[0]?.length ?? 0) > 0 ? { rate, columns } : null;
   };
   const take = (name: string, { quantity, convert }: Meaning) => {
     const { rate, columns } = columnsOf(name) ?? { rate: 0, columns: [] };
@@ -231,7 +238,7 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
     crossings: crossings.length > 0 ? crossings : null,
     timedLaps:
       crossings.length > 1
-        ? timedLaps(crossings, tables, { channels, start, drifts })
+        ? timedLaps(crossings, events, { channels, start, drifts })
         : (events.get('Lap Time')?.map(untracedLap) ?? null),
     garage,
     notes: [
