@@ -42,6 +42,8 @@ const allowedLicences = new Set(
 const publishedFiles: Readonly<Record<string, string>> = {
   '@clerk/clerk-js': 'its browser build is served from our own origin',
   '@duckdb/duckdb-wasm': 'its WebAssembly is served from our own origin',
+  'apache-arrow': 'part of DuckDB’s build for browsers',
+  flatbuffers: 'part of DuckDB’s build for browsers',
   '@fontsource/barlow': 'font files',
   '@fontsource/barlow-condensed': 'font files',
 };

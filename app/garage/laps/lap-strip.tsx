@@ -1,6 +1,8 @@
 import type { LapPicture } from '#core/laps/recording/lap-picture';
 
-const [width, height, top] = [480, 150, 40];
+const [width, height, top] = [480, 165, 55];
+/** Less is noise of the samples. */
+const leastLost = 0.05;
 const number = (name: string) => name.split(' ')[0];
 
 /** Speed over the best lap, with the corners' names, and the track where the recording has positions; the worst corner is marked. */
@@ -13,7 +15,9 @@ export function LapStrip({ picture, worst }: { picture: LapPicture; worst: strin
       `${((index * width) / (speeds.length - 1)).toFixed(1)},${(height - ((speed - slowest) * (height - top - 10)) / span - 2).toFixed(1)}`,
   );
   const lost = corners
-    .flatMap(({ name, lost: seconds }) => (seconds ? [{ name, seconds }] : []))
+    .flatMap(({ name, lost: seconds }) =>
+      (seconds ?? 0) >= leastLost ? [{ name, seconds: seconds ?? 0 }] : [],
+    )
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, 5);
   return (
@@ -35,7 +39,7 @@ export function LapStrip({ picture, worst }: { picture: LapPicture; worst: strin
               height={height - top}
               opacity={name === worst ? 0.35 : 0.12}
             />
-            <text x={((from + to) / 2) * width} y={index % 2 ? 32 : 15} fontSize="15" textAnchor="middle">
+            <text x={((from + to) / 2) * width} y={15 + (index % 3) * 17} fontSize="15" textAnchor="middle">
               {number(name)}
             </text>
           </g>

@@ -221,8 +221,9 @@ function RecordingForm({
         />
       </label>
       <p className="text-sm text-dim">
-        ACC: the .ld with its .ldx from Documents, or a results .json. Le Mans Ultimate: the .xml from
-        UserData/Log/Results. iRacing: the .ibt.
+        ACC: the .ld with its .ldx from Documents, or a results .json. Le Mans Ultimate:{' '}
+        {canReadHere && 'the .duckdb from UserData/Telemetry, or '}the .xml from UserData/Log/Results.
+        iRacing: the .ibt.
       </p>
       <label className="block">
         <span className="label">Your name in the results (optional)</span>

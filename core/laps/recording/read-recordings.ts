@@ -23,6 +23,10 @@ const unknown =
 function readOne({ name, bytes }: NamedBytes, driver: string | undefined): Recording {
   if (isLd(bytes)) return readLd(bytes, name);
   switch (endingOf(name)) {
+    case '.duckdb':
+      throw new UnreadableRecording(
+        'A .duckdb is read in the browser alone, with JavaScript. Choose the results .xml instead.',
+      );
     case '.ld':
       return readLd(bytes, name);
     case '.ibt':

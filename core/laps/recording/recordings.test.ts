@@ -107,6 +107,7 @@ test('files that cannot be read get a sentence that says what is wrong', () => {
     [[{ name: 'a.xml', bytes: text.encode('<a/>') }], /not a results file of Le Mans Ultimate/],
     [[{ name: 'a.json', bytes: text.encode('{"laps":[]}') }], /not a results file of Assetto Corsa/],
     [[{ name: 'a.ibt', bytes: new Uint8Array(200) }], /not a telemetry file of iRacing/],
+    [[{ name: 'a.duckdb', bytes: new Uint8Array(200) }], /read in the browser alone/],
     [[{ name: 'a.txt', bytes: text.encode('laps') }], /can’t read this file/],
   ];
   for (const [files, reason] of wrong) expect(reasonOf(files)).toMatch(reason);
