@@ -77,7 +77,7 @@ test('a .duckdb is read by DuckDB from our own files, and its garage becomes a v
   const wasm = readFileSync(
     createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'),
   );
-  const garage = JSON.stringify(garageDataOf('Ferrari_499P')).replaceAll("'", "''");
+  const garage = JSON.stringify(garageDataOf('BMW_M4_LMGT3')).replaceAll("'", "''");
   const bytes = await duckDbOf(
     [
       'create table metadata (key varchar, value varchar)',
@@ -90,7 +90,7 @@ test('a .duckdb is read by DuckDB from our own files, and its garage becomes a v
   const driver = await newDriver();
   const id = await giveSetupOf(driver, {
     game: 'LMU',
-    car_name: 'Ferrari_499P',
+    car_name: 'BMW_M4_LMGT3',
     track_name: 'le_mans',
     setup_data: lmuFile(),
     is_public: false,

@@ -7,19 +7,21 @@ const longestFetchMs = 120_000;
 
 const failed: DigestRead = { ok: false, reason: 'This recording can’t be read here. Choose another one.' };
 
-/** `driven`: the setup file as the recording's garage has it, where it differs from the one the driver holds. */
-export type RecordingRead = DigestRead & { driven?: string | null };
-export type DatabaseToRead = { file: File; wasm: ArrayBuffer; held: string | null };
+/** A setup file of the driver's, for a garage in the recording. */
+export type HeldSetup = { car: string; text: string };
+/** The file as the recording's garage has it; null where it is the same. */
+export type DrivenSetup = { isOtherCar: true } | { isOtherCar: false; file: string | null };
+export type RecordingRead = DigestRead & { driven?: DrivenSetup | null };
+export type DatabaseToRead = { file: File; wasm: ArrayBuffer; held: HeldSetup | null };
 
 /**
  * Reads recordings in a Web Worker. Never rejects.
  *
  * @param driver the driver's name in results
- * @param held the driver's setup file, for a garage in the recording
  */
 export async function readRecording(
   files: readonly File[],
-  { driver, held }: { driver: string; held: string | null },
+  { driver, held }: { driver: string; held: HeldSetup | null },
 ): Promise<RecordingRead> {
   const large = files.find(({ size }) => size > largest);
   if (large)
@@ -33,7 +35,7 @@ export async function readRecording(
 const recordingWorker = () =>
   new Worker(new URL('./recording.worker.ts', import.meta.url), { type: 'module' });
 
-async function readDatabase(file: File, held: string | null): Promise<RecordingRead> {
+async function readDatabase(file: File, held: HeldSetup | null): Promise<RecordingRead> {
   try {
     const wasm = await duckDbModule();
     const worker = new Worker(new URL('./duckdb.worker.ts', import.meta.url), { type: 'module' });

@@ -9,13 +9,14 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
 import { saveFile } from '../../setups/viewer/download-link.tsx';
 import { RecordWithIt } from './record-with-it.tsx';
+import type { DrivenSetup, HeldSetup } from './read-recording.client.ts';
 import { DigestView } from './digest-view.tsx';
 import { StintForm, type StintStart } from './stint-form.tsx';
 
 /** Endings of the recordings that are read; the first is ACC's own. */
 const accepted = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
 
-export type RecordingAnswer = (Digested & { driven?: string | null }) | { reason: string };
+export type RecordingAnswer = (Digested & { driven?: DrivenSetup | null }) | { reason: string };
 type Place = { game: Game; car: string; track: string; carName: string; trackName: string };
 
 /** A sentence about a recording of another car or track; empty where it fits or does not say. */
@@ -57,7 +58,7 @@ export function RecordingPage({
       <div className="grid grid-cols-1 gap-6">
         <RecordingForm
           onRead={setRead}
-          held={held?.text ?? null}
+          held={held && { car: place.car, text: held.text }}
           reason={answer && 'reason' in answer ? answer.reason : other}
         />
         {!digest && place.game === 'ACC' && (
@@ -68,7 +69,7 @@ export function RecordingPage({
         {recorded && (
           <RecordedGarage
             garage={recorded.garage ?? ''}
-            driven={other === '' ? (recorded.driven ?? null) : null}
+            driven={other === '' ? (recorded.driven ?? null) : { isOtherCar: true }}
             setupId={setupId}
             revision={held?.revision ?? null}
           />
@@ -102,7 +103,7 @@ function RecordedGarage({
   revision,
 }: {
   garage: string;
-  driven: string | null;
+  driven: DrivenSetup | null;
   setupId: string;
   revision: string | null;
 }) {
@@ -110,17 +111,19 @@ function RecordedGarage({
   return (
     <section className="panel grid content-start gap-3">
       <h2 className="text-xl">The garage in this recording</h2>
-      {driven !== null && revision !== null ? (
+      {driven?.isOtherCar && <p>It is the garage of another car.</p>}
+      {driven?.isOtherCar === false && driven.file === null && (
+        <p>You drove the settings that this setup holds.</p>
+      )}
+      {driven?.isOtherCar === false && driven.file !== null && revision !== null && (
         <Form method="post" action={`/my-setups/${setupId}`} className="grid gap-3">
           <p>You drove other settings than this setup holds.</p>
           <input type="hidden" name="revision" value={revision} />
-          <input type="hidden" name="setup_data" value={driven} />
+          <input type="hidden" name="setup_data" value={driven.file} />
           <button type="submit" className="button justify-self-start">
             Save the driven setup as a version
           </button>
         </Form>
-      ) : (
-        <p>You drove the settings that this setup holds.</p>
       )}
       <p className="text-sm text-dim">
         The garage data gives the engineer your car’s exact ranges: upload it with a setup.
@@ -166,7 +169,7 @@ function RecordingForm({
   reason,
 }: {
   onRead: (read: RecordingAnswer) => void;
-  held: string | null;
+  held: HeldSetup | null;
   reason: string;
 }) {
   const canReadHere = useHydrated();
