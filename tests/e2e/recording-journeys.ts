@@ -5,12 +5,12 @@ import { drive, ldxOf } from '#core/laps/recording/ld.fixture';
 const spa = { lengthM: accTrack('spa')?.lengthM ?? 0, corners: accTrack('spa')?.corners ?? [] };
 
 /** A recording of four laps of Spa at 27.4 psi, with understeer on entry of the first corner, and its lap markers. */
-export function recorded(car: string) {
+export function recorded(car: string, steering = 1.4) {
   const { ld, crossings } = drive({
     ...spa,
     laps: 4,
     pressure: () => 27.4,
-    extra: (corner, phase) => (corner === 1 && phase === 'entry' ? 1.4 : 1),
+    extra: (corner, phase) => (corner === 1 && phase === 'entry' ? steering : 1),
   });
   const name = `Spa-${car}-1-2026.11.25-20.00.00`;
   const file = (ending: string, bytes: Uint8Array) => ({

@@ -221,3 +221,85 @@ test('a channel that claims to run for days costs no more than its samples', () 
   for (const files of [[ldx], []])
     digested([{ name: `${name}.ld`, bytes: ld }, ...files.map((bytes) => ({ name: `${name}.ldx`, bytes }))]);
 });
+
+/** Channels at 10 Hz over so many seconds, with markers at these times. */
+function session(
+  channels: Record<string, (second: number) => number>,
+  crossings: readonly number[],
+  seconds: number,
+) {
+  const ld = ldOf(
+    'Imola',
+    Object.entries(channels).map(([channel, at]) => ({
+      name: channel,
+      unit: '',
+      rate: 10,
+      values: Array.from({ length: seconds * 10 }, (_, index) => at(index / 10)),
+    })),
+  );
+  return digested([
+    { name: `${name}.ld`, bytes: ld },
+    { name: `${name}.ldx`, bytes: ldxOf(Object.fromEntries(crossings.entries())) },
+  ]);
+}
+
+test('laps that say nothing of the car do not count, each with its reason', () => {
+  const during = (second: number, from: number, length: number) => second >= from && second < from + length;
+  const { laps } = session(
+    {
+      // Still for four seconds in the second lap, and for two in the first.
+      SPEED: (second) => {
+        if (during(second, 150, 4) || during(second, 50, 2)) return 0;
+        return during(second, 250, 2) || during(second, 40, 2) ? 10 : 50;
+      },
+      // A spin in the third lap; in the first it turns as fast at speed, and slower when slow.
+      ROTY: (second) =>
+        during(second, 250, 1) || during(second, 30, 1) ? 1.5 : during(second, 40, 2) ? 1 : 0.1,
+    },
+    [0, 100, 200, 300, 406, 514, 530],
+    530,
+  );
+  expect(laps.map(({ reason }) => reason)).toEqual([
+    null,
+    'the car stood still',
+    'a spin',
+    null,
+    'over 107 % of the best lap',
+    'too short for a lap',
+  ]);
+});
+
+test('aids at work, bump stops, locked and spinning wheels are shares of the counting laps', () => {
+  const within = (second: number, from: number, length: number) => {
+    const inLap = second % 100;
+    return inLap >= from && inLap < from + length;
+  };
+  const { shares } = session(
+    {
+      SPEED: () => 40,
+      BRAKE: (second) => (within(second, 0, 20) ? 60 : 0),
+      THROTTLE: (second) => (within(second, 30, 40) ? 90 : 0),
+      TC: (second) => (within(second, 30, 5) ? 1 : 0),
+      ABS: (second) => (within(second, 0, 8) ? 1 : 0),
+      ...Object.fromEntries(
+        ['LF', 'RF', 'LR', 'RR'].flatMap((wheel) => [
+          [`BUMPSTOPUP_RIDE_${wheel}`, (second: number) => (within(second, 50, 10) ? 1 : 0)],
+          [
+            `WHEEL_SPEED_${wheel}`,
+            // Locked for 4 s on the brakes, and slow for 4 s off them; 83 % is not locked, nor is 110 % spinning.
+            (second: number) => {
+              if (within(second, 5, 4) || within(second, 75, 4)) return 28;
+              if (within(second, 10, 4)) return 33;
+              if (within(second, 35, 6) || within(second, 85, 6)) return 46;
+              return within(second, 45, 4) ? 44 : 40;
+            },
+          ],
+        ]),
+      ),
+    },
+    [0, 100, 200],
+    200,
+  );
+  const four = (share: number) => ({ LF: share, RF: share, LR: share, RR: share });
+  expect(shares).toEqual({ tc: 5, abs: 8, bumpStop: four(10), lockUp: four(4), wheelspin: four(6) });
+});
