@@ -248,12 +248,12 @@ test('laps that say nothing of the car do not count, each with its reason', () =
   const { laps } = session(
     {
       // Still for four seconds in the second lap, and for two in the first.
-      SPEED: (second) => {
+      speed: (second) => {
         if (during(second, 150, 4) || during(second, 50, 2)) return 0;
         return during(second, 250, 2) || during(second, 40, 2) ? 10 : 50;
       },
       // A spin in the third lap; in the first it turns as fast at speed, and slower when slow.
-      ROTY: (second) =>
+      roty: (second) =>
         during(second, 250, 1) || during(second, 30, 1) ? 1.5 : during(second, 40, 2) ? 1 : 0.1,
     },
     [0, 100, 200, 300, 406, 514, 530],
@@ -276,11 +276,11 @@ test('aids at work, bump stops, locked and spinning wheels are shares of the cou
   };
   const { shares } = session(
     {
-      SPEED: () => 40,
-      BRAKE: (second) => (within(second, 0, 20) ? 60 : 0),
-      THROTTLE: (second) => (within(second, 30, 40) ? 90 : 0),
-      TC: (second) => (within(second, 30, 5) ? 1 : 0),
-      ABS: (second) => (within(second, 0, 8) ? 1 : 0),
+      speed: () => 40,
+      brake: (second) => (within(second, 0, 20) ? 60 : 0),
+      throttle: (second) => (within(second, 30, 40) ? 90 : 0),
+      tc: (second) => (within(second, 30, 5) ? 1 : 0),
+      abs: (second) => (within(second, 0, 8) ? 1 : 0),
       ...Object.fromEntries(
         ['LF', 'RF', 'LR', 'RR'].flatMap((wheel) => [
           [`BUMPSTOPUP_RIDE_${wheel}`, (second: number) => (within(second, 50, 10) ? 1 : 0)],

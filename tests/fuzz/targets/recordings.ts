@@ -17,7 +17,10 @@ const longestMs = 5000;
 const mostBytes = 5000;
 
 function assertDigest(read: DigestRead): void {
-  if (!read.ok) return assertSentence(read.reason);
+  if (!read.ok) {
+    assertSentence(read.reason);
+    return;
+  }
   digestSchema.parse(read.digest);
   const text = JSON.stringify(read.digest);
   assert.ok(new TextEncoder().encode(text).length <= mostBytes, 'a digest is over 5 kB');

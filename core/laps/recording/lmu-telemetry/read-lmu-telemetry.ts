@@ -137,13 +137,11 @@ const untracedLap = ({ value }: { value: number }, index: number): TimedLap => (
   wear: null,
 });
 
-type GarageEntry = { stringValue?: unknown };
-
 /** The garage's page, and how far its wheel turns. */
 function garageIn(text: string | undefined): { garage: unknown; lock: number | null } {
   try {
     const garage: unknown = JSON.parse(text ?? '');
-    const entry = Object(garage)['VM_STEER_LOCK'] as GarageEntry | undefined;
+    const { VM_STEER_LOCK: entry } = Object(garage) as { VM_STEER_LOCK?: { stringValue?: unknown } | null };
     const degrees = /^(\d{2,4})\b/.exec(String(entry?.stringValue ?? ''))?.[1];
     return { garage, lock: degrees ? Number(degrees) : null };
   } catch {
