@@ -54,7 +54,7 @@ function tablesOf(
     metadata: new Map([
       ['TrackName', 'Portimao'],
       ['SessionType', 'Race'],
-      ['CarSetup', JSON.stringify({ VM_STEER_LOCK: { stringValue: '480 (19) deg' } })],
+      ['CarSetup', JSON.stringify({ VM_STEER_LOCK: { stringValue: '524deg (18.5deg)' } })],
     ]),
     channelsList: new Map(
       [...channels.keys()].map((name) => [name, { rate: /Track T/.test(name) ? 1 : 10, unit: '' }]),
@@ -121,7 +121,7 @@ test('the force that is felt in bends is lateral, under whichever name', () => {
 
 test('steering becomes degrees by the garage’s lock', () => {
   const steering = channelOf(readLmuTelemetry(tablesOf()), 'steering');
-  expect(steering?.values[230]).toBeCloseTo(0.2 * 240, 3);
+  expect(steering?.values[230]).toBeCloseTo(0.2 * 262, 3);
 });
 
 test('clocks that drift apart are said, and do not move the laps', () => {

@@ -142,7 +142,7 @@ function garageIn(text: string | undefined): { garage: unknown; lock: number | n
   try {
     const garage: unknown = JSON.parse(text ?? '');
     const { VM_STEER_LOCK: entry } = Object(garage) as { VM_STEER_LOCK?: { stringValue?: unknown } | null };
-    const degrees = /^(\d{2,4})\b/.exec(String(entry?.stringValue ?? ''))?.[1];
+    const degrees = /^\d{2,4}(?!\d)/.exec(String(entry?.stringValue ?? ''))?.[0];
     return { garage, lock: degrees ? Number(degrees) : null };
   } catch {
     return { garage: null, lock: null };
