@@ -5,6 +5,7 @@ import { cornerBalance } from './corner-balance.ts';
 import { type Digest, fourWheels } from './digest.ts';
 import { type FoundLap, findLaps } from './find-laps.ts';
 import { foundCorners } from './found-corners.ts';
+import { lastTyres } from './iracing/last-tyres.ts';
 import { type LapPicture, lapPicture } from './lap-picture.ts';
 import { type Channel, channelOf, type Quantity, type Recording } from './recording.ts';
 import { meanOver, median, shareOver, type Span, valueAt } from './samples.ts';
@@ -148,14 +149,19 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     fourWheels((wheel) => shareOver(channelOf(recording, 'wheelSpeed', wheel), shown, isSlipping), 1);
 
   const timed = timedFigures(recording, laps);
+  const last = recording.setupValues ? lastTyres(recording.setupValues) : null;
+  const treadOf = (part: 'inner' | 'middle' | 'outer', quantity: Quantity) =>
+    wheelMean(quantity, spans, 0) ?? fourWheels((wheel) => last?.[wheel].tread?.[part] ?? null, 0);
   const tread = {
-    inner: wheelMean('treadInner', spans, 0),
-    middle: wheelMean('treadMiddle', spans, 0),
-    outer: wheelMean('treadOuter', spans, 0),
+    inner: treadOf('inner', 'treadInner'),
+    middle: treadOf('middle', 'treadMiddle'),
+    outer: treadOf('outer', 'treadOuter'),
   };
   const corners = known?.corners ?? foundCorners(recording, laps);
   const balance = cornerBalance(recording, laps, corners, how === 'markers');
-  const hotPressures = wheelMean('tyrePressure', spans, 2);
+  const driven = wheelMean('tyrePressure', spans, 2);
+  const hotPressures = driven ?? fourWheels((wheel) => last?.[wheel].hot ?? null, 2);
+  const areTyresSure = isSure && driven !== null;
   const fuelPerLap = rounded(usedPerLap(channelOf(recording, 'fuel'), laps) ?? timed.litres, 2);
   const energyPerLap = rounded(usedPerLap(channelOf(recording, 'energy'), laps) ?? timed.energy, 2);
   const weather = {
@@ -183,11 +189,13 @@ export function digestRecording(recording: Recording, missing: readonly number[]
       : '',
     hotPressures === null
       ? 'No pressures: this file has none.'
-      : isSure
-        ? ''
-        : counting.length > 0
-          ? 'Pressures are from the first two laps, so the tyres may not be hot yet.'
-          : 'Pressures are from the end of an unfinished lap, so the tyres may not be hot yet.',
+      : driven === null
+        ? 'Pressures are the garage’s last hot ones, from before this drive.'
+        : isSure
+          ? ''
+          : counting.length > 0
+            ? 'Pressures are from the first two laps, so the tyres may not be hot yet.'
+            : 'Pressures are from the end of an unfinished lap, so the tyres may not be hot yet.',
     fuelPerLap === null
       ? timed.percentOfTank !== null
         ? `Fuel is a share of the tank here: ${rounded(timed.percentOfTank, 1)} % a lap.`
@@ -237,7 +245,7 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     balance: balance.length > 0 ? balance.slice(0, mostCorners) : null,
     sureness: {
       laps: how === 'markers' || how === 'timing' ? 'sure' : 'hint',
-      tyres: isSure ? 'sure' : 'hint',
+      tyres: areTyresSure ? 'sure' : 'hint',
     },
     garage: recording.setupValues,
     notes: notes.map((note) => note.slice(0, 200)).slice(0, 12),
