@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { digestTables } from '../laps/recording/read-recordings.ts';
+import { digestTables } from '../laps/recording/lmu-telemetry/digest-tables.ts';
 import { duckDbOf } from './duckdb.fixture.ts';
 import { lmuTablesIn } from './duckdb.ts';
 

@@ -1,5 +1,6 @@
 import { lmuTablesIn } from '#core/adapters/duckdb';
-import { type DigestRead, digestTables } from '#core/laps/recording/read-recordings';
+import { digestTables } from '#core/laps/recording/lmu-telemetry/digest-tables';
+import type { DigestRead } from '#core/laps/recording/read-recordings';
 import { UnreadableRecording } from '#core/laps/recording/recording';
 import { fileAsInGarage } from '#core/setup/garage/driven-file';
 import { contradictsCatalogue } from '#core/setup/garage/believed-facts';

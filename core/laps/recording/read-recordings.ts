@@ -2,8 +2,6 @@ import { readAccResults } from './acc-results/read-acc-results.ts';
 import { type Digested, digestRecording } from './digest-recording.ts';
 import { readIbt } from './iracing/read-ibt.ts';
 import { readLmuResults } from './lmu-results/read-lmu-results.ts';
-import { readLmuTelemetry } from './lmu-telemetry/read-lmu-telemetry.ts';
-import type { TelemetryTables } from './lmu-telemetry/telemetry-tables.ts';
 import { isLd, readLd } from './motec/read-ld.ts';
 import { type LapMarkers, readLdx } from './motec/read-ldx.ts';
 import { type Recording, UnreadableRecording } from './recording.ts';
@@ -62,23 +60,14 @@ const laterOf = (a: Recording, b: Recording): Recording => ({
   notes: [...a.notes, ...b.notes],
 });
 
-/** What is wrong, in a sentence. */
-const unread = (error: unknown): DigestRead => ({
+/** What is wrong with a recording, in a sentence. */
+export const unread = (error: unknown): DigestRead => ({
   ok: false,
   reason:
     error instanceof UnreadableRecording
       ? error.message
       : 'This file is damaged: it says more than it holds. Save the recording again.',
 });
-
-/** Digests the rows of a Le Mans Ultimate recording. Never throws. */
-export function digestTables(tables: TelemetryTables): DigestRead {
-  try {
-    return { ok: true, ...digestRecording(readLmuTelemetry(tables)) };
-  } catch (error) {
-    return unread(error);
-  }
-}
 
 /**
  * Digests the files of one session: a recording with its lap markers, or a results file. Never throws.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestTables } from '../read-recordings.ts';
+import { digestTables } from './digest-tables.ts';
 import { channelOf, UnreadableRecording } from '../recording.ts';
 import { readLmuTelemetry } from './read-lmu-telemetry.ts';
 import type { TelemetryTables } from './telemetry-tables.ts';
