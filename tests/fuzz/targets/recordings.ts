@@ -3,12 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { digestSchema } from '#core/laps/recording/digest';
 import { readEvents, usualRates } from '#core/laps/recording/lmu-telemetry/telemetry-tables';
-import {
-  type DigestRead,
-  digestFiles,
-  digestTables,
-  type NamedBytes,
-} from '#core/laps/recording/read-recordings';
+import { digestTables } from '#core/laps/recording/lmu-telemetry/digest-tables';
+import { type DigestRead, digestFiles, type NamedBytes } from '#core/laps/recording/read-recordings';
 import { drive, ldxOf } from '#core/laps/recording/ld.fixture';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { assertSentence, assertStorable } from '../invariants.ts';
