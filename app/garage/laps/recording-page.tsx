@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Game } from '#core/setup/catalogue';
 import { printUnits } from '#core/setup/chosen-units';
 import type { Digest } from '#core/laps/recording/digest';
@@ -7,11 +7,13 @@ import type { Digested } from '#core/laps/recording/digest-recording';
 import { sheetOfDigest } from '#core/laps/recording/sheet-of-digest';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
-import { saveFile } from '../../setups/viewer/download-link.tsx';
 import { RecordWithIt } from './record-with-it.tsx';
 import type { DrivenSetup, HeldSetup } from './read-recording.client.ts';
 import { DigestView } from './digest-view.tsx';
 import { StintForm, type StintStart } from './stint-form.tsx';
+
+const RecordedGarage = lazy(() => import('./recorded-garage.client.tsx'));
+const WatchedFolder = lazy(() => import('./watched-folder.client.tsx'));
 
 /** Endings of the recordings that are read; the first is ACC's own. */
 const accepted = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
@@ -67,12 +69,14 @@ export function RecordingPage({
           </section>
         )}
         {recorded && (
-          <RecordedGarage
-            garage={recorded.garage ?? ''}
-            driven={other === '' ? (recorded.driven ?? null) : { isOtherCar: true }}
-            setupId={setupId}
-            revision={held?.revision ?? null}
-          />
+          <Suspense>
+            <RecordedGarage
+              garage={recorded.garage ?? ''}
+              driven={other === '' ? (recorded.driven ?? null) : { isOtherCar: true }}
+              setupId={setupId}
+              revision={held?.revision ?? null}
+            />
+          </Suspense>
         )}
         {digest && <DigestView digest={digest} picture={picture} setupId={setupId} units={units} />}
       </div>
@@ -92,74 +96,6 @@ function FilledSheet({ digest, setupId, start }: { digest: Digest; setupId: stri
       start={start}
       answer={{ values }}
     />
-  );
-}
-
-/** The garage in a recording of Le Mans Ultimate: its data to keep, and the driven setup as a version once asked. */
-function RecordedGarage({
-  garage,
-  driven,
-  setupId,
-  revision,
-}: {
-  garage: string;
-  driven: DrivenSetup | null;
-  setupId: string;
-  revision: string | null;
-}) {
-  const save = () => saveFile(new Blob([garage], { type: 'application/json' }), 'garage.json');
-  return (
-    <section className="panel grid content-start gap-3">
-      <h2 className="text-xl">The garage in this recording</h2>
-      {driven?.isOtherCar && <p>It is the garage of another car.</p>}
-      {driven?.isOtherCar === false && driven.file === null && (
-        <p>You drove the settings that this setup holds.</p>
-      )}
-      {driven?.isOtherCar === false && driven.file !== null && revision !== null && (
-        <Form method="post" action={`/my-setups/${setupId}`} className="grid gap-3">
-          <p>You drove other settings than this setup holds.</p>
-          <input type="hidden" name="revision" value={revision} />
-          <input type="hidden" name="setup_data" value={driven.file} />
-          <button type="submit" className="button justify-self-start">
-            Save the driven setup as a version
-          </button>
-        </Form>
-      )}
-      <p className="text-sm text-dim">
-        The garage data gives the engineer your car’s exact ranges: upload it with a setup.
-      </p>
-      <button type="button" onClick={save} className="quiet-link justify-self-start">
-        Save the garage data
-      </button>
-    </section>
-  );
-}
-
-/** Reads each recording that the game saves into a folder while the page is open. */
-function WatchedFolder({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const [watched, setWatched] = useState<string | null>(null);
-  const watching = useRef<AbortController | null>(null);
-  useEffect(() => () => watching.current?.abort(), []);
-  async function choose() {
-    const { chooseFolder, watchFolder } = await import('./watch-folder.client.ts');
-    const folder = await chooseFolder();
-    if (!folder) return;
-    watching.current?.abort();
-    watching.current = new AbortController();
-    setWatched(folder.name);
-    watchFolder(folder, { onFiles, onGone: () => setWatched(null), signal: watching.current.signal });
-  }
-  return (
-    <div className="grid gap-2">
-      <button type="button" className="button" onClick={choose}>
-        {watched === null ? 'Choose the game’s folder' : 'Choose another folder'}
-      </button>
-      <p className="text-sm text-dim">
-        {watched === null
-          ? 'We read its newest recording, and each new one while this page is open.'
-          : `We read each new recording in “${watched}” while this page is open.`}
-      </p>
-    </div>
   );
 }
 
@@ -240,7 +176,11 @@ function RecordingForm({
       <p className="sr-only" role="status">
         {isReading ? 'Reading the recording' : ''}
       </p>
-      {canReadHere && 'showDirectoryPicker' in window && <WatchedFolder onFiles={readHere} />}
+      {canReadHere && 'showDirectoryPicker' in window && (
+        <Suspense>
+          <WatchedFolder onFiles={readHere} />
+        </Suspense>
+      )}
       <button type="submit" disabled={isReading || isSending} className="button button-primary min-h-14">
         {isReading ? 'Reading...' : 'Read the recording'}
       </button>
