@@ -94,15 +94,11 @@ function timedFigures(recording: Recording, laps: readonly FoundLap[]) {
 
 /** The best laps first, then the others, in the order driven. */
 function keptLaps(laps: readonly FoundLap[]): Digest['laps'] {
-  const kept =
-    laps.length <= mostLaps
-      ? laps
-      : laps.filter((lap) =>
-          [...laps]
-            .sort((a, b) => Number(b.counts) - Number(a.counts) || (a.seconds ?? 1e9) - (b.seconds ?? 1e9))
-            .slice(0, mostLaps)
-            .includes(lap),
-        );
+  const byWorth = [...laps].sort(
+    (a, b) => Number(b.counts) - Number(a.counts) || (a.seconds ?? 1e9) - (b.seconds ?? 1e9),
+  );
+  const worthy = new Set(byWorth.slice(0, mostLaps));
+  const kept = laps.filter((lap) => worthy.has(lap));
   return kept.map(({ number, seconds, counts, reason }) => ({
     number,
     seconds: rounded(seconds, 3),
