@@ -41,6 +41,7 @@ const stillForSeconds = 3;
 const spin = { yawRate: 1.2, below: 15 };
 /** Nobody laps any track faster. */
 const shortestLapSeconds = 20;
+const mostLaps = 2000;
 
 /** Why a lap between two crossings says nothing of the car. */
 function faultIn(recording: Recording, lap: Span): string | null {
@@ -167,7 +168,7 @@ function byDistance(recording: Recording, track: KnownTrack): FoundLap[] {
   // The game saves at the line, and a driven lap is up to this much shorter than the track's middle.
   const slack = track.lengthM * 0.025;
   const end = distance.metres.at(-1) ?? 0;
-  for (let driven = first; driven <= end + slack; driven += track.lengthM) {
+  for (let driven = first; driven <= end + slack && crossings.length < mostLaps; driven += track.lengthM) {
     const at = secondsAt(distance, Math.min(driven, end));
     if (at !== null && at > 1) crossings.push(at);
   }

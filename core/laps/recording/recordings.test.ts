@@ -210,6 +210,15 @@ test('corners that no catalogue has are counted where the car turns', () => {
   expect(foundCorners(recording, [{ ...lap, counts: false }])).toEqual([]);
 });
 
+test('a damaged sample of the speed makes no endless lap', () => {
+  const { ld } = drive({ lengthM: imola?.lengthM ?? 0, corners: imola?.corners ?? [], laps: 3 });
+  const speedAt = new DataView(ld.buffer).getUint32(0x400 + 8, true);
+  const damaged = ld.slice();
+  new DataView(damaged.buffer).setFloat32(speedAt + 1000 * 4, 3e38, true);
+  const read = (bytes: Uint8Array) => digested([{ name: `${name}.ld`, bytes }]).laps;
+  expect(read(damaged)).toHaveLength(read(ld).length);
+});
+
 test('a channel that claims to run for days costs no more than its samples', () => {
   const short = Array.from({ length: 2000 }, (_, index) => (index % 200 > 100 ? 1 : 0.3));
   const ld = ldOf('Imola', [
