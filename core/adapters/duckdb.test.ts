@@ -34,8 +34,8 @@ test('a database of DuckDB’s own gives its tables back, and nothing that only 
   ]);
   expect(tables.events.get('Lap Time')?.[2]).toEqual({ at: 190, value: 94.5 });
   expect(tables.events.has('In Pits')).toBe(false);
-  for (const broken of [bytes.slice(0, 9000), new Uint8Array(20_000).fill(7)])
-    await expect(lmuTablesIn(broken, wasm)).rejects.toThrow('no DuckDB database');
+  const broken = new Uint8Array(20_000).fill(7);
+  await expect(lmuTablesIn(broken, wasm)).rejects.toThrow('no DuckDB database');
 }, 30_000);
 
 test.skipIf(!existsSync(sample))(

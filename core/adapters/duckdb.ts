@@ -86,10 +86,16 @@ function columnsOf(connection: DuckDBConnection): Map<string, string[]> {
 export async function lmuTablesIn(bytes: Uint8Array, wasm: BufferSource): Promise<TelemetryTables> {
   const connection = await open(bytes, wasm);
   const tables = columnsOf(connection);
+  /** Columns as texts or, where they are named as figures, as numbers: a decimal comes as its digits alone. */
+  const figures = ['ts', 'value', 'frequency'];
   const rowsOf = (table: string, columns: readonly string[], limit: number) => {
     const has = columns.every((column) => tables.get(table)?.includes(column));
     if (!has) return [];
-    const list = columns.map(quoted).join(', ');
+    const typeOf = (column: string) =>
+      figures.includes(column) && table !== 'metadata' ? 'double' : 'varchar';
+    const list = columns
+      .map((column) => `try_cast(${quoted(column)} as ${typeOf(column)}) as ${quoted(column)}`)
+      .join(', ');
     const result = connection.query(`select ${list} from ${quoted(table)} limit ${limit}`);
     return result.toArray().map((row) => row.toJSON() as Record<string, unknown>);
   };
