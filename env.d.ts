@@ -20,6 +20,8 @@ declare module '*/remix.config.js' {
 
 /** Where clerk-js lies among our own assets; `vite.config.ts` fills it in. */
 declare const __CLERK_JS_PATH__: string;
+/** Of DuckDB's WebAssembly on our own origin. */
+declare const __DUCKDB_PATH__: string;
 
 /** Cuts a font down to the characters of a text. It ships no types of its own. */
 declare module 'subset-font' {

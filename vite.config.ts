@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
@@ -34,6 +35,39 @@ function serveClerkJs(): Plugin {
           source: readFileSync(join(dist, file)),
         });
       }
+    },
+  };
+}
+
+/**
+ * Serves DuckDB's WebAssembly from our own origin, as `duckdb/<version>/duckdb.wasm.gz`: in full it is larger than a file of
+ * the Worker's assets may be. The package's build for browsers that reads at once has no name among its exports.
+ */
+function serveDuckDb(): Plugin {
+  const wasm = createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm');
+  const dist = dirname(wasm);
+  const manifest = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8')) as { version: string };
+  const path = `/duckdb/${manifest.version}/duckdb.wasm.gz`;
+  const compressed = () => gzipSync(readFileSync(wasm), { level: 9 });
+  return {
+    name: 'serve-duckdb',
+    config: () => ({
+      define: { __DUCKDB_PATH__: JSON.stringify(path) },
+      resolve: {
+        alias: [
+          {
+            find: /^@duckdb\/duckdb-wasm\/blocking$/,
+            replacement: join(dist, 'duckdb-browser-blocking.mjs'),
+          },
+        ],
+      },
+    }),
+    configureServer(server) {
+      server.middlewares.use(path, (_, response) => response.end(compressed()));
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      this.emitFile({ type: 'asset', fileName: path.slice(1), source: compressed() });
     },
   };
 }
@@ -101,7 +135,7 @@ function importedBy(
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), bundleWebWorker(), tailwindcss(), serveClerkJs()],
+  plugins: [remix(remixConfig), bundleWebWorker(), tailwindcss(), serveClerkJs(), serveDuckDb()],
   // Found before the first request: a dependency found later reloads the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   ...(command === 'build' && {

@@ -30,7 +30,7 @@ export const action = formAction(
   null,
   async (_, { form }) => {
     const read = await digestUpload(form);
-    return replyWithErrors(read.ok ? 200 : 400, read.ok ? { digest: read.digest } : { reason: read.reason });
+    return replyWithErrors(read.ok ? 200 : 400, read);
   },
   {
     signIn: 'Sign in to read this recording.',

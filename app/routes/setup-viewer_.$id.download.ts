@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { downloadOf } from '#core/setup/download';
+import { downloadOf, recordedLaps } from '#core/setup/download';
 import { fromDatabase } from '../edge/database-errors.server.ts';
 import { earlierFile } from '../garage/own/versions.server.ts';
 import { sentFile } from '../setups/viewer/file-place.server.tsx';
@@ -9,7 +9,7 @@ import { testFile } from '../garage/laps/test-card.server.ts';
 import { storedId, visibleSetup } from '../setups/viewer/visible-setup.server.ts';
 
 /**
- * The game's own file, as an attachment under the name a driver recognises; `?telemetry=off` sets ACC's laps to 0,
+ * The game's own file, as an attachment under the name a driver recognises; `?telemetry=off` sets the laps that ACC records to 0, and `on` to 30,
  * `?version=2` gives its owner a file that the setup held before, `?card=3` the one of a test card. `?as=zip` puts it into
  * the folders of its game, and answers with 404 where they are not known.
  */
@@ -20,8 +20,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     askedFile(context, params.id, searchParams),
   ]);
   const setup = { ...latest, setup_data: asked ?? latest.setup_data };
-  const withoutTelemetry = searchParams.get('telemetry') === 'off';
-  const file = downloadOf({ ...setup, ...carAndTrackNames(setup) }, { withoutTelemetry });
+  const telemetry = searchParams.get('telemetry');
+  const telemetryLaps = telemetry === 'off' ? 0 : telemetry === 'on' ? recordedLaps : undefined;
+  const file = downloadOf({ ...setup, ...carAndTrackNames(setup) }, { telemetryLaps });
   const card = searchParams.get('card');
   const fileName = card ? file.fileName.replace(/_setup(?=\.)/, `_test_${card}`) : file.fileName;
   const stored = storedId(params.id);

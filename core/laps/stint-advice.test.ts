@@ -83,3 +83,22 @@ test('a place that the engineer does not know is said, and nothing breaks', () =
     });
   expect(adviceAfterStint(asked(bmw, {}))).toEqual({ changes: [], told: [] });
 });
+
+test('a measurement outweighs words that say the opposite, and leaves the others', () => {
+  const measured = ['understeer on entry at T1'];
+  const keys = (about: Partial<StintQuestion>) => adviceAfterStint(asked(bmw, about));
+  const alone = keys({ measured });
+  expect(alone.changes.length).toBeGreaterThan(0);
+  const balance = { ...nothing, entry: 'oversteer' as const };
+  const notes = 'Oversteer on entry. Rears 0.8 psi too high.';
+  const both = keys({ measured, balance, notes });
+  expect(both.told.slice(0, 2)).toEqual([
+    '“oversteer on corner entry” changes nothing: the recording shows the opposite.',
+    '“Oversteer on entry” changes nothing: the recording shows the opposite.',
+  ]);
+  expect(both.changes.map(({ parameter }) => parameter)).toEqual(
+    expect.arrayContaining(['tyrePressure.LR', ...alone.changes.map(({ parameter }) => parameter)]),
+  );
+  const exit = { ...nothing, exit: 'oversteer' as const };
+  expect(keys({ measured, balance: exit }).told.join(' ')).not.toContain('the opposite');
+});

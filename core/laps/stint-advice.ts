@@ -3,6 +3,9 @@ import { asEngineerGame } from '../setup/catalogue.ts';
 import { openSetup, prepareRun } from '../engineer/run/job.ts';
 import { ModelFailure } from '../engineer/answer/model.ts';
 import { outcomeWithoutModel, type RunOutcome } from '../engineer/run/outcome.ts';
+import { contradictsItself } from '../hearing/complaints.ts';
+import { hear } from '../hearing/hear.ts';
+import type { HeardComplaint } from '../hearing/understood.ts';
 import { feltInWords } from './felt.ts';
 import type { StintAdvice, StintChange, StintQuestion } from './stint-sheet.ts';
 
@@ -12,12 +15,12 @@ const nothingMore = 'Our rulebook has nothing more to change for how the car fel
 const unknownPlace = 'Our engineer doesn’t know this car or track, so nothing changes for how the car felt.';
 
 /**
- * The engineer's changes for how a stint felt and for the driver's note, by the rulebook, without a model. Settings that the
+ * The engineer's changes for how a stint was measured, felt and noted, by the rulebook, without a model. Settings that the
  * stint's figures decide are left alone.
  */
 export function adviceAfterStint(asked: StintQuestion): StintAdvice {
-  const felt = feltInWords(asked.balance);
-  if (felt === '' && asked.notes === '') return { changes: [], told: [] };
+  if (feltInWords(asked.balance) === '' && asked.notes === '' && !asked.measured?.length)
+    return { changes: [], told: [] };
   const game = asEngineerGame(asked.game);
   if (!game) return { changes: [], told: [unknownPlace] };
   const { car, track, weather } = asked;
@@ -33,21 +36,47 @@ export function adviceAfterStint(asked: StintQuestion): StintAdvice {
     durationMin: asked.minutes,
   };
   try {
-    return advice(request, asked, felt);
+    return advice(request, asked);
   } catch (error) {
     if (error instanceof UnknownCarOrTrack) return { changes: [], told: [unknownPlace] };
     throw error;
   }
 }
 
-function advice(request: EngineerRequest, asked: StintQuestion, felt: string): StintAdvice {
-  const all = answerTo([felt, asked.notes].filter(Boolean).join('. '), request, asked);
-  if (all === null) return { changes: [], told: [nothingMore] };
-  if (all.question === null) return { changes: changesIn(all), told: [byRules] };
+function advice(request: EngineerRequest, asked: StintQuestion): StintAdvice {
+  const { known, note, against } = weighed(request, asked);
+  const all = answerTo([known, note].filter(Boolean).join('. '), request, asked);
+  if (all === null) return { changes: [], told: [...against, nothingMore] };
+  if (all.question === null) return { changes: changesIn(all), told: [...against, byRules] };
   const unheard = `Your note changes nothing. ${all.question}`;
-  const alone = felt === '' ? null : answerTo(felt, request, asked);
-  if (alone === null || alone.question !== null) return { changes: [], told: [unheard] };
-  return { changes: changesIn(alone), told: [byRules, unheard] };
+  const alone = known === '' ? null : answerTo(known, request, asked);
+  if (alone === null || alone.question !== null) return { changes: [], told: [...against, unheard] };
+  return { changes: changesIn(alone), told: [...against, byRules, unheard] };
+}
+
+/** The recording's complaints with the driver's own, without those of which it shows the opposite. */
+function weighed({ game, track }: EngineerRequest, { balance, notes, measured = [] }: StintQuestion) {
+  const complaintsIn = (words: string) => hear(words, { game, track }).complaints;
+  const shown = measured.flatMap(complaintsIn);
+  const isOutweighed = (words: string) => complaintsIn(words).some((one) => isOpposedBy(one, shown));
+  const felt = feltInWords(balance).split('. ').filter(Boolean);
+  const written = notes.split(/(?<=[.!?;])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
+  const [left, kept] = [felt, written].map((all) => all.filter((words) => !isOutweighed(words)));
+  const against = [...felt, ...written]
+    .filter(isOutweighed)
+    .map((words) => `“${words.replace(/[.!]$/, '')}” changes nothing: the recording shows the opposite.`);
+  const note = kept?.length === written.length ? notes : (kept?.join(' ') ?? '');
+  return { known: [...measured, ...(left ?? [])].join('. '), note, against };
+}
+
+/** Whether a complaint calls for the opposite of something measured, and for the same as nothing measured. */
+function isOpposedBy(said: HeardComplaint, measured: readonly HeardComplaint[]): boolean {
+  const there = measured.filter(({ phase }) => said.phase === 'any' || phase === said.phase);
+  const anywhere = { phase: 'any', speed: 'any', where: '', axle: 'all' } as const;
+  return (
+    there.some((one) => contradictsItself([one, said].map((each) => ({ ...each, ...anywhere })))) &&
+    !there.some(({ symptom }) => symptom === said.symptom)
+  );
 }
 
 /** The rulebook's answer; null where it has none. */

@@ -62,6 +62,8 @@ export type StintQuestion = {
   minutes: number;
   balance: StintSheet['balance'];
   notes: string;
+  /** Complaints that a recording measured for sure, worst first: they outweigh the driver's words. */
+  measured?: readonly string[];
   /** Settings that the figures decide: `tyrePressure`, `fuel`. */
   decided: readonly string[];
 };

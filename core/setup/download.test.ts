@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { blankAccSetup } from './acc/blank.ts';
 import { editAccSetup } from './acc/edit.ts';
 import { printAccSetup } from './acc/print.ts';
-import { contentDisposition, downloadOf, setupFileName } from './download.ts';
+import { contentDisposition, downloadOf, recordedLaps, setupFileName } from './download.ts';
 import { recogniseSetupFile } from './recognise.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './svm/fixtures/example-setups.ts';
 import { encodeWindows1252 } from './text.ts';
@@ -43,12 +43,13 @@ test('says where the gap is when a track is unknown', () => {
   ]);
 });
 
-test('switches telemetry off when asked, and changes nothing else', () => {
+test('switches telemetry off and on when asked, and changes nothing else', () => {
   const noisy = printAccSetup(editAccSetup(ofSpa, [{ parameter: 'telemetryLaps', value: 30 }]).setup);
   const setup = { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', setup_data: noisy } as const;
   expect(noisy).toContain('"telemetryLaps": 30');
   expect(text(downloadOf(setup).body)).toBe(noisy);
-  expect(text(downloadOf(setup, { withoutTelemetry: true }).body)).toBe(accFile);
+  expect(text(downloadOf(setup, { telemetryLaps: 0 }).body)).toBe(accFile);
+  expect(text(downloadOf(setup, { telemetryLaps: recordedLaps }).body)).toBe(noisy);
 });
 
 test('gives an LMU setup as UTF-8 .svm, without the install path', () => {
@@ -84,8 +85,7 @@ test('gives other text as it is', () => {
   const download = downloadOf({ game: 'iRacing', car: 'A', track: 'B', setup_data: 'Front wing 3' });
   expect(download).toMatchObject({ fileName: 'a_b_setup.txt', folders: [] });
   expect(
-    downloadOf({ game: 'ACC', car: 'A', track: 'B', setup_data: 'not JSON' }, { withoutTelemetry: true })
-      .fileName,
+    downloadOf({ game: 'ACC', car: 'A', track: 'B', setup_data: 'not JSON' }, { telemetryLaps: 0 }).fileName,
   ).toBe('a_b_setup.json');
 });
 

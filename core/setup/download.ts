@@ -16,15 +16,20 @@ export type SetupDownload = Delivery & {
 };
 
 export type DownloadOptions = {
-  /** Sets ACC's telemetry laps to 0: left on, they fill the driver's disk. */
-  withoutTelemetry?: boolean;
+  /** How many laps ACC records with the file. 0 leaves the driver's disk alone. As stored, where nobody asks. */
+  telemetryLaps?: number | undefined;
 };
 
-export function downloadOf(setup: StoredSetup, { withoutTelemetry }: DownloadOptions = {}): SetupDownload {
+/** Laps that a download records where it is asked to: an evening's longest stint. */
+export const recordedLaps = 30;
+
+export function downloadOf(setup: StoredSetup, { telemetryLaps }: DownloadOptions = {}): SetupDownload {
   const { game, car, track, setup_data } = setup;
-  const quiet =
-    withoutTelemetry && readSetup(game, setup_data)?.edit([{ parameter: 'telemetryLaps', value: 0 }]);
-  const delivery = setupFormats[game].deliver(quiet ? quiet.text : setup_data, { car, track });
+  const asked =
+    telemetryLaps === undefined
+      ? null
+      : readSetup(game, setup_data)?.edit([{ parameter: 'telemetryLaps', value: telemetryLaps }]);
+  const delivery = setupFormats[game].deliver(asked?.text ?? setup_data, { car, track });
   return { ...delivery, fileName: setupFileName(car, track, delivery.ending) };
 }
 

@@ -41,6 +41,9 @@ const allowedLicences = new Set(
 /** Packages that the build takes files from, so that they are published though nothing of them is imported. */
 const publishedFiles: Readonly<Record<string, string>> = {
   '@clerk/clerk-js': 'its browser build is served from our own origin',
+  '@duckdb/duckdb-wasm': 'its WebAssembly is served from our own origin',
+  'apache-arrow': 'part of DuckDB’s build for browsers',
+  flatbuffers: 'part of DuckDB’s build for browsers',
   '@fontsource/barlow': 'font files',
   '@fontsource/barlow-condensed': 'font files',
 };

@@ -1,25 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { accTrack } from '../../catalogues/acc/index.ts';
-import { drive, ldxOf } from '#core/laps/recording/ld.fixture';
+import { digestFiles } from '#core/laps/recording/read-recordings';
+import { tokenOf } from '../support/drivers.ts';
+import { askDatabase } from '../support/stand-ins.ts';
+import { recorded } from '../e2e/recording-journeys.ts';
 import { openSheet, workOut } from '../e2e/stint-journeys.ts';
 
-const spa = { lengthM: accTrack('spa')?.lengthM ?? 0, corners: accTrack('spa')?.corners ?? [] };
-
-function recorded(car: string) {
-  const { ld, crossings } = drive({
-    ...spa,
-    laps: 4,
-    pressure: () => 27.4,
-    extra: (corner, phase) => (corner === 1 && phase === 'entry' ? 1.4 : 1),
-  });
-  const name = `Spa-${car}-1-2026.11.25-20.00.00`;
-  const file = (ending: string, bytes: Uint8Array) => ({
-    name: name + ending,
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(bytes),
-  });
-  return [file('.ld', ld), file('.ldx', ldxOf(Object.fromEntries(crossings.entries())))];
-}
+const wing = { parameter: 'rearWing', label: 'Rear wing', unit: '', why: 'More rear grip.' };
 
 test('a recording fills the stint sheet, and is kept with the stint as figures', async ({ page }) => {
   const { id } = await openSheet(page);
@@ -27,10 +14,43 @@ test('a recording fills the stint sheet, and is kept with the stint as figures',
   await page.getByLabel('Recording or results file').setInputFiles(recorded('bmw_m4_gt3'));
   await page.getByRole('button', { name: 'Read the recording' }).click();
   await expect(page.getByText('Understeer', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /The worst corner is T1 / })).toBeVisible();
   await expect(page.getByLabel('Left front (psi)')).toHaveValue('27.4');
   await expect(page.getByLabel('Laps', { exact: true })).toHaveValue('4');
   await workOut(page);
   await expect(page.getByText('27.4 psi hot, aim 26.5 psi: 0.9 psi less cold.')).toHaveCount(4);
+});
+
+test('a test card and the diary hold a change against the next recording', async ({ page }) => {
+  const { id, driver } = await openSheet(page);
+  const token = await tokenOf(driver);
+  const stint = async (steering: number, minutesAgo: number) => {
+    const files = recorded('bmw_m4_gt3', steering).map(({ name, buffer }) => ({ name, bytes: buffer }));
+    const read = digestFiles(files);
+    const [{ id: stored } = { id: 0 }] = await askDatabase<{ id: number }[]>('stints?select=id', token, {
+      setup_id: id,
+      version: 1,
+      request_id: randomUUID(),
+      driven_at: new Date(Date.now() - minutesAgo * 60_000),
+      sheet: { laps: 4, digest: read.ok ? read.digest : null },
+      changes: [{ ...wing, from: 5, to: 6, fromText: '5', toText: '6' }],
+    });
+    return stored;
+  };
+  const first = await stint(1.4, 30);
+  await page.goto(`/test-cards?stint=${first}`);
+  await page.getByRole('button', { name: 'Open the test card' }).click();
+  await expect(page.getByText('With a recording before and after the change')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Download with recording on' });
+  const file = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(await file.text()).toContain('"telemetryLaps": 30');
+
+  await stint(1.15, -1);
+  await page.goto(page.url());
+  const change = /Entry understeer at T1 La Source 7\.\d° → 3\.\d°\./;
+  await expect(page.getByRole('region', { name: 'Measured' }).getByText(change)).toBeVisible();
+  await page.goto('/diary?game=ACC&car=bmw_m4_gt3&track=spa');
+  await expect(page.getByText(change)).toHaveCount(2);
 });
 
 test('a recording of another car is said to be one, and fills nothing', async ({ page }) => {

@@ -7,6 +7,7 @@ import { inUnits, quantityInUnits } from '#core/setup/in-units';
 import { formatNumber } from '#core/setup/units';
 import { feltInShort } from '#core/laps/felt';
 import type { Lap } from '#core/laps/lap-chart';
+import { changesAcross, measuredChanges } from '#core/laps/recording/measured-change';
 import { lapTime } from '#core/setup/lap-time';
 import { changesBetween } from '../own/versions.server.ts';
 import { type DiaryChoice, type DiaryLine, type DiaryPlace, type DiaryView, diaryAddress } from './diary.ts';
@@ -52,7 +53,23 @@ function aboutStint({ told }: Stint, units: Units): string[] {
   ].filter((text) => text !== '');
 }
 
-function lineOf(entry: DiaryEntry, game: DiaryPlace['game'], units: Units): DiaryLine {
+/** The balance and the lap, from one recording of a setup to the next: to this stint, or across this test. */
+function measuredBy(entry: DiaryEntry, entries: readonly DiaryEntry[]): string[] {
+  const recorded = entries.flatMap((one) =>
+    one.kind === 'stint' && one.setup_id === entry.setup_id && one.told.digest
+      ? [{ id: one.id, at: one.happened_at, digest: one.told.digest }]
+      : [],
+  );
+  if (entry.kind === 'card') return changesAcross(recorded, entry.happened_at);
+  const now = recorded.findIndex(({ id }) => entry.kind === 'stint' && id === entry.id);
+  const [is, was] = now < 0 ? [] : recorded.slice(now);
+  return is && was ? measuredChanges(was.digest, is.digest) : [];
+}
+
+function lineOf(
+  entry: DiaryEntry,
+  { entries, game, units }: { entries: readonly DiaryEntry[]; game: DiaryPlace['game']; units: Units },
+): DiaryLine {
   const { kind, id, happened_at: at, setup_id } = entry;
   const line = { key: `${kind} ${id}`, at, changes: null, ref: null, restore: null };
   switch (kind) {
@@ -60,7 +77,7 @@ function lineOf(entry: DiaryEntry, game: DiaryPlace['game'], units: Units): Diar
       return {
         ...line,
         what: `Stint with #${setup_id}, version ${entry.version}`,
-        about: aboutStint(entry, units),
+        about: [...aboutStint(entry, units), ...measuredBy(entry, entries)],
         href: `/my-setups/${setup_id}/stints/${id}`,
       };
     case 'card':
@@ -73,6 +90,7 @@ function lineOf(entry: DiaryEntry, game: DiaryPlace['game'], units: Units): Diar
         about: [
           ...watchedFor(entry.told.changes).map((watch) => watch.charAt(0).toUpperCase() + watch.slice(1)),
           cardState(entry.told),
+          ...measuredBy(entry, entries),
           entry.told.note,
         ].filter((text) => text !== ''),
         href: `/test-cards/${id}`,
@@ -114,7 +132,7 @@ export async function diaryView(
       car_name: place.car,
       track_name: place.track,
     }),
-    lines: shown.map((entry) => lineOf(entry, place.game, context.units)),
+    lines: shown.map((entry) => lineOf(entry, { entries, game: place.game, units: context.units })),
     lapUnits: {
       track: unitSign(context.units, 'temperature'),
       hot: unitSign(context.units, 'pressure'),

@@ -4,13 +4,25 @@ import { unitSign, type Units } from '#core/setup/chosen-units';
 import { quantityInUnits } from '#core/setup/in-units';
 import type { ByWheel, Digest } from '#core/laps/recording/digest';
 import { measuredInWords } from '#core/laps/recording/balance-words';
+import type { LapPicture } from '#core/laps/recording/lap-picture';
 import { lapText } from '#core/laps/typed-lap-time';
 import { stintWheels } from '#core/laps/stint-words';
+import { LapStrip } from './lap-strip.tsx';
 
 const phaseNames = { entry: 'Entry', middle: 'Middle', exit: 'Exit' } as const;
 
 /** A recording's figures: tyres by wheel, laps, and the balance by corner, worst first. */
-export function DigestView({ digest, setupId, units }: { digest: Digest; setupId: string; units: Units }) {
+export function DigestView({
+  digest,
+  picture,
+  setupId,
+  units,
+}: {
+  digest: Digest;
+  picture: LapPicture | null;
+  setupId: string;
+  units: Units;
+}) {
   const shown = (unit: string, decimals: number) => (value: number) => {
     const quantity = quantityInUnits({ value, unit, decimals }, units);
     return quantity.value.toFixed(quantity.decimals);
@@ -30,6 +42,7 @@ export function DigestView({ digest, setupId, units }: { digest: Digest; setupId
     ['Wheelspin (% of the lap)', shares.wheelspin, (value) => value.toFixed(1)],
   ];
   const known = rows.filter(([, values]) => values !== null);
+  const worst = digest.balance?.find(({ tendency }) => tendency !== 'neutral')?.corner ?? null;
   return (
     <div className="grid gap-6">
       {known.length > 0 && (
@@ -62,6 +75,11 @@ export function DigestView({ digest, setupId, units }: { digest: Digest; setupId
               ))}
             </tbody>
           </table>
+        </Part>
+      )}
+      {picture && (
+        <Part title="Where the time goes">
+          <LapStrip picture={picture} worst={worst} />
         </Part>
       )}
       {digest.balance && <Corners balance={digest.balance} setupId={setupId} />}

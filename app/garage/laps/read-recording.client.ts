@@ -2,25 +2,64 @@ import type { DigestRead } from '#core/laps/recording/read-recordings';
 
 const largest = 64 * 1024 * 1024;
 const longestMs = 20_000;
+/** On a slow connection. */
+const longestFetchMs = 120_000;
 
-/** Reads recordings in a Web Worker. Never rejects. */
-export function readRecording(files: readonly File[], driver?: string): Promise<DigestRead> {
+const failed: DigestRead = { ok: false, reason: 'This recording can’t be read here. Choose another one.' };
+
+/** A setup file of the driver's, for a garage in the recording. */
+export type HeldSetup = { car: string; text: string };
+/** The file as the recording's garage has it; null where it is the same. */
+export type DrivenSetup = { isOtherCar: true } | { isOtherCar: false; file: string | null };
+export type RecordingRead = DigestRead & { driven?: DrivenSetup | null };
+export type DatabaseToRead = { file: File; wasm: ArrayBuffer; held: HeldSetup | null };
+
+/**
+ * Reads recordings in a Web Worker. Never rejects.
+ *
+ * @param driver the driver's name in results
+ */
+export async function readRecording(
+  files: readonly File[],
+  { driver, held }: { driver: string; held: HeldSetup | null },
+): Promise<RecordingRead> {
   const large = files.find(({ size }) => size > largest);
   if (large)
-    return Promise.resolve({
-      ok: false,
-      reason: `The file ${large.name} is larger than 64 MB: record fewer laps at once.`,
-    });
-  const worker = new Worker(new URL('./recording.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<DigestRead>((resolve) => {
-    const fail = () =>
-      resolve({ ok: false, reason: 'This recording can’t be read here. Choose another one.' });
-    const timer = setTimeout(fail, longestMs);
-    worker.addEventListener('message', ({ data }: MessageEvent<DigestRead>) => {
+    return { ok: false, reason: `The file ${large.name} is larger than 64 MB: record fewer laps at once.` };
+  const database = files.find(({ name }) => name.toLowerCase().endsWith('.duckdb'));
+  return database
+    ? readDatabase(database, held)
+    : readBeside(recordingWorker(), { files: [...files], driver: driver || undefined });
+}
+
+const recordingWorker = () =>
+  new Worker(new URL('./recording.worker.ts', import.meta.url), { type: 'module' });
+
+async function readDatabase(file: File, held: HeldSetup | null): Promise<RecordingRead> {
+  try {
+    const wasm = await duckDbModule();
+    const worker = new Worker(new URL('./duckdb.worker.ts', import.meta.url), { type: 'module' });
+    return await readBeside(worker, { file, wasm, held } satisfies DatabaseToRead);
+  } catch {
+    return { ok: false, reason: 'We couldn’t load the reader for .duckdb files. Please try again.' };
+  }
+}
+
+/** DuckDB's WebAssembly, of which our files hold a compressed copy; about 8 MB. */
+async function duckDbModule(): Promise<ArrayBuffer> {
+  const { ok, body } = await fetch(__DUCKDB_PATH__, { signal: AbortSignal.timeout(longestFetchMs) });
+  if (!ok || !body) throw new Error('no module');
+  return new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+}
+
+function readBeside(worker: Worker, message: object): Promise<RecordingRead> {
+  return new Promise<RecordingRead>((resolve) => {
+    const timer = setTimeout(() => resolve(failed), longestMs);
+    worker.addEventListener('message', ({ data }: MessageEvent<RecordingRead>) => {
       clearTimeout(timer);
       resolve(data);
     });
-    worker.addEventListener('error', fail);
-    worker.postMessage({ files: [...files], driver });
+    worker.addEventListener('error', () => resolve(failed));
+    worker.postMessage(message);
   }).finally(() => worker.terminate());
 }

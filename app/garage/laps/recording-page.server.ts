@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { carsOf, tracksOf } from '#core/setup/catalogue';
+import { drivenSetup } from '../own/driven-setup.server.ts';
 import { stintPage } from './stint-page.server.ts';
 
 /**
@@ -12,11 +13,14 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     id,
     null,
   );
+  const driven = game === 'LMU' ? await drivenSetup(context, id, null) : null;
   const named = [...carsOf(game), ...tracksOf(game)];
   return {
     card,
-    place: { ...place, carName: card.car, trackName: card.track },
+    place: { game, ...place, carName: card.car, trackName: card.track },
     names: Object.fromEntries(named.map(({ id: key, name }) => [key, name])),
+    /** The file that a recorded garage can be put into. */
+    held: driven && { text: driven.setup.setup_data, revision: String(driven.setup.revision) },
     start: canReckon ? { version, latest, aim, requestId, withEnergy: card.game === 'LMU' } : null,
   };
 }

@@ -1,18 +1,25 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import type { Game } from '#core/setup/catalogue';
 import { printUnits } from '#core/setup/chosen-units';
 import type { Digest } from '#core/laps/recording/digest';
+import type { Digested } from '#core/laps/recording/digest-recording';
 import { sheetOfDigest } from '#core/laps/recording/sheet-of-digest';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
+import { RecordWithIt } from './record-with-it.tsx';
+import type { DrivenSetup, HeldSetup } from './read-recording.client.ts';
 import { DigestView } from './digest-view.tsx';
 import { StintForm, type StintStart } from './stint-form.tsx';
 
-/** Endings of the recordings that are read; the first is ACC's own. */
-const accepted = '.ld,.ldx,.json,.xml,.ibt';
+const RecordedGarage = lazy(() => import('./recorded-garage.client.tsx'));
+const WatchedFolder = lazy(() => import('./watched-folder.client.tsx'));
 
-export type RecordingAnswer = { digest: Digest } | { reason: string };
-type Place = { car: string; track: string; carName: string; trackName: string };
+/** Endings of the recordings that are read; the first is ACC's own. */
+const accepted = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
+
+export type RecordingAnswer = (Digested & { driven?: DrivenSetup | null }) | { reason: string };
+type Place = { game: Game; car: string; track: string; carName: string; trackName: string };
 
 /** A sentence about a recording of another car or track; empty where it fits or does not say. */
 function otherPlace({ car, track }: Digest, place: Place, names: Record<string, string>): string {
@@ -29,6 +36,7 @@ export function RecordingPage({
   place,
   names,
   start,
+  held,
   sent,
 }: {
   setupId: string;
@@ -36,19 +44,41 @@ export function RecordingPage({
   /** Names of cars and tracks by their catalogue ids, for a recording of another one. */
   names: Record<string, string>;
   start: StintStart | null;
+  /** The setup's file and revision, where a recording may hold the driven setup. */
+  held: { text: string; revision: string } | null;
   /** Read by us, where the browser could not. */
   sent: RecordingAnswer | null;
 }) {
   const units = useUnits();
   const [read, setRead] = useState<RecordingAnswer | null>(null);
   const answer = read ?? sent;
-  const digest = answer && 'digest' in answer ? answer.digest : null;
+  const { digest, picture } = answer && 'digest' in answer ? answer : { digest: null, picture: null };
+  const recorded = answer && 'digest' in answer && answer.garage !== null ? answer : null;
   const other = digest ? otherPlace(digest, place, names) : '';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-6">
-        <RecordingForm onRead={setRead} reason={answer && 'reason' in answer ? answer.reason : other} />
-        {digest && <DigestView digest={digest} setupId={setupId} units={units} />}
+        <RecordingForm
+          onRead={setRead}
+          held={held && { car: place.car, text: held.text }}
+          reason={answer && 'reason' in answer ? answer.reason : other}
+        />
+        {!digest && place.game === 'ACC' && (
+          <section className="panel">
+            <RecordWithIt href={`/setup-viewer/${setupId}/download?telemetry=on`} />
+          </section>
+        )}
+        {recorded && (
+          <Suspense>
+            <RecordedGarage
+              garage={recorded.garage ?? ''}
+              driven={other === '' ? (recorded.driven ?? null) : { isOtherCar: true }}
+              setupId={setupId}
+              revision={held?.revision ?? null}
+            />
+          </Suspense>
+        )}
+        {digest && <DigestView digest={digest} picture={picture} setupId={setupId} units={units} />}
       </div>
       {digest && start && other === '' && <FilledSheet digest={digest} setupId={setupId} start={start} />}
     </div>
@@ -69,7 +99,15 @@ function FilledSheet({ digest, setupId, start }: { digest: Digest; setupId: stri
   );
 }
 
-function RecordingForm({ onRead, reason }: { onRead: (read: RecordingAnswer) => void; reason: string }) {
+function RecordingForm({
+  onRead,
+  held,
+  reason,
+}: {
+  onRead: (read: RecordingAnswer) => void;
+  held: HeldSetup | null;
+  reason: string;
+}) {
   const canReadHere = useHydrated();
   const isSending = useNavigation().state !== 'idle';
   const [isReading, setReading] = useState(false);
@@ -80,9 +118,9 @@ function RecordingForm({ onRead, reason }: { onRead: (read: RecordingAnswer) => 
     setReading(true);
     const { readRecording } = await import('./read-recording.client.ts');
     const driver = new FormData(form.current ?? undefined).get('driver');
-    const read = await readRecording(files, String(driver ?? '').trim() || undefined);
+    const read = await readRecording(files, { driver: String(driver ?? '').trim(), held });
     setReading(false);
-    onRead(read.ok ? { digest: read.digest } : { reason: read.reason });
+    onRead(read);
   }
 
   const chosen = () => [...(form.current?.querySelector<HTMLInputElement>('[type="file"]')?.files ?? [])];
@@ -122,8 +160,9 @@ function RecordingForm({ onRead, reason }: { onRead: (read: RecordingAnswer) => 
         />
       </label>
       <p className="text-sm text-dim">
-        ACC: the .ld with its .ldx from Documents, or a results .json. Le Mans Ultimate: the .xml from
-        UserData/Log/Results. iRacing: the .ibt.
+        ACC: the .ld with its .ldx from Documents, or a results .json. Le Mans Ultimate:{' '}
+        {canReadHere && 'the .duckdb from UserData/Telemetry, or '}the .xml from UserData/Log/Results.
+        iRacing: the .ibt.
       </p>
       <label className="block">
         <span className="label">Your name in the results (optional)</span>
@@ -137,6 +176,11 @@ function RecordingForm({ onRead, reason }: { onRead: (read: RecordingAnswer) => 
       <p className="sr-only" role="status">
         {isReading ? 'Reading the recording' : ''}
       </p>
+      {canReadHere && 'showDirectoryPicker' in window && (
+        <Suspense>
+          <WatchedFolder onFiles={readHere} />
+        </Suspense>
+      )}
       <button type="submit" disabled={isReading || isSending} className="button button-primary min-h-14">
         {isReading ? 'Reading...' : 'Read the recording'}
       </button>

@@ -150,12 +150,11 @@ function sinceLast({ digest }: StintSheet, { id }: EditedSetup, earlier: readonl
 async function adviceOn(
   { reference }: Context,
   setup: EditedSetup,
-  { balance, notes: typed, compound, ...sheet }: StintSheet,
+  { balance, notes, compound, ...sheet }: StintSheet,
   { file, changes }: SolvedStint,
 ): Promise<StintAdvice | null> {
-  // A measurement comes first: it outweighs words.
-  const notes = [...(sheet.digest ? worstInWords(sheet.digest) : []), typed].filter(Boolean).join('. ');
-  if (feltInWords(balance) === '' && notes === '') return { changes: [], told: [] };
+  const measured = sheet.digest ? worstInWords(sheet.digest) : [];
+  if (feltInWords(balance) === '' && notes === '' && measured.length === 0) return { changes: [], told: [] };
   const decided = changes.map(({ parameter }) => parameter.split('.')[0] ?? '');
   const isRead = Object.keys(sheet.hot).length > 0 && sheet.aim !== null;
   const told = await askReference(() =>
@@ -169,6 +168,7 @@ async function adviceOn(
       minutes: sheet.raceMinutes ?? setup.race_minutes ?? defaultMinutes,
       balance,
       notes,
+      measured,
       decided: [...new Set([...decided, ...(isRead ? ['tyrePressure'] : [])])],
     }),
   );

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { CardAnswer } from '#core/adapters/supabase/test-cards';
 import { DownloadLink } from '../../setups/viewer/download-link.tsx';
+import { RecordWithIt } from './record-with-it.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import { answerWords, type CardAnswerForm, type TestCardView } from './test-card.ts';
 
@@ -54,13 +55,42 @@ export function TestCardPage({ card, answer }: { card: TestCardView; answer: Car
         >
           Download the test file
         </DownloadLink>
+        {setup.game === 'ACC' && (
+          <RecordWithIt href={`/setup-viewer/${setup.id}/download?card=${card.id}&telemetry=on`} />
+        )}
       </section>
+      <Measured card={card} />
       <HowItWas said={card.answer} note={answer?.note ?? card.note} />
       {card.answer !== null && <WhatBecomesOfIt card={card} answer={answer} />}
       <Link to={`/my-setups/${setup.id}`} className="button">
         Back to the setup
       </Link>
     </div>
+  );
+}
+
+/** The recording after the change against the one before it; the way to one where there is none yet. */
+function Measured({ card: { measured, setup } }: { card: TestCardView }) {
+  return (
+    <section className="panel grid gap-2" aria-labelledby="measured">
+      <h2 id="measured" className="text-xl">
+        Measured
+      </h2>
+      {measured.length > 0 ? (
+        <ul className="grid gap-1">
+          {measured.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-dim">
+          With a recording before and after the change, this shows what it did, corner by corner.
+        </p>
+      )}
+      <Link to={`/my-setups/${setup.id}/recording`} className="quiet-link">
+        From a recording
+      </Link>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cardAnswers, cardDecisions, type TestCardRow } from '#core/adapters/supabase/test-cards';
 import { watchedFor } from '#core/engineer/answer/test-card';
 import { inUnits } from '#core/setup/in-units';
+import { changesAcross } from '#core/laps/recording/measured-change';
 import { ruleRecords, withRuleRecord } from '../../setups/viewer/rule-records.server.ts';
 import { ownCardOf } from '../own/own-setup.server.ts';
 import type { CardAnswerForm, TestCardView } from './test-card.ts';
@@ -32,13 +33,20 @@ export async function testCardView(context: AppLoadContext, id: string | undefin
   const { changes, answer, note, decision, opened_at } = card;
   const { car, track, carClass } = ownCardOf(setup, context.units);
   const place = { game: setup.game, car: setup.car_name, track: setup.track_name };
-  const kept = await ruleRecords(context, place, changes);
+  const [kept, stints] = await Promise.all([
+    ruleRecords(context, place, changes),
+    context.stints.withSetup(card.setup_id),
+  ]);
   return {
     id: card.id,
-    setup: { id: setup.id, car, track, carClass },
+    setup: { id: setup.id, game: setup.game, car, track, carClass },
     ...inUnits(
       { changes: changes.map((change) => withRuleRecord(change, kept)), watch: watchedFor(changes) },
       context.units,
+    ),
+    measured: changesAcross(
+      stints.map(({ driven_at, sheet }) => ({ at: driven_at, digest: sheet.digest })),
+      opened_at,
     ),
     answer,
     note,

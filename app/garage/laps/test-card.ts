@@ -1,13 +1,16 @@
 import type { CardAnswer, CardDecision } from '#core/adapters/supabase/test-cards';
+import type { Game } from '#core/setup/catalogue';
 import type { CardChange } from '#core/engineer/answer/test-card';
 
 /** A test card as its page shows it. */
 export type TestCardView = {
   id: number;
-  setup: { id: number; car: string; track: string; carClass: string };
+  setup: { id: number; game: Game; car: string; track: string; carClass: string };
   changes: readonly (CardChange & { kept?: string })[];
   /** Things to watch for on the track. */
   watch: readonly string[];
+  /** The recording after the change against the one before it, a sentence each. */
+  measured: readonly string[];
   answer: CardAnswer | null;
   note: string;
   decision: CardDecision | null;

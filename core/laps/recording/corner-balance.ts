@@ -1,6 +1,7 @@
 import type { CornerBalance } from './digest.ts';
 import { type DrivenDistance, drivenDistance, median, metresAt, valueAt } from './samples.ts';
 import type { FoundLap, KnownCorner } from './find-laps.ts';
+import { cornerName } from './lap-picture.ts';
 import { channelOf, type Recording } from './recording.ts';
 
 const gravity = 9.81;
@@ -36,7 +37,9 @@ function samplesOf(recording: Recording, distance: DrivenDistance, lap: FoundLap
     channelOf(recording, 'yawRate'),
   ];
   const samples: Sample[] = [];
-  for (let at = lap.from; at < lap.to; at += 1 / lateral.rate) {
+  // Channels may end before the recording does.
+  const end = Math.min(lap.to, lateral.values.length / lateral.rate);
+  for (let at = lap.from; at < end; at += 1 / lateral.rate) {
     const metresASecond = valueAt(speed, at);
     const g = valueAt(lateral, at);
     if (metresASecond < slowestMs || g === 0) continue;
@@ -123,8 +126,6 @@ function tendencyOf({ excess, share }: Felt): CornerBalance['tendency'] {
   if (Math.abs(excess) < felt.degrees || Math.abs(share) < felt.share) return 'neutral';
   return excess > 0 ? 'understeer' : 'oversteer';
 }
-
-const cornerName = ({ number, name }: KnownCorner) => (name ? `T${number} ${name}` : `T${number}`);
 
 /**
  * Balance by corner and phase of a recording with steering, speed and lateral g, worst first.

@@ -4,8 +4,19 @@ import type { StintWheel } from '../stint-words.ts';
 import { cornerBalance } from './corner-balance.ts';
 import { type Digest, fourWheels } from './digest.ts';
 import { type FoundLap, findLaps } from './find-laps.ts';
+import { foundCorners } from './found-corners.ts';
+import { lastTyres } from './iracing/last-tyres.ts';
+import { type LapPicture, lapPicture } from './lap-picture.ts';
 import { type Channel, channelOf, type Quantity, type Recording } from './recording.ts';
 import { meanOver, median, shareOver, type Span, valueAt } from './samples.ts';
+
+/** What is kept of a recording, and what is only shown. */
+export type Digested = {
+  digest: Digest;
+  picture: LapPicture | null;
+  /** The garage's page of the driven setup as JSON, where the recording holds it. */
+  garage: string | null;
+};
 
 const longestDigest = 5000;
 const mostLaps = 60;
@@ -51,10 +62,11 @@ function hotSpans(recording: Recording, laps: readonly FoundLap[]): { spans: Spa
   if (warm.length > 0) return { spans: warm.map(lastThird), isSure: true };
   if (counting.length > 0) return { spans: counting.map(lastThird), isSure: false };
   const speed = channelOf(recording, 'speed');
-  if (!speed) return { spans: [], isSure: false };
-  const first = speed.values.findIndex((metresASecond) => metresASecond > 5);
+  const first = speed ? speed.values.findIndex((metresASecond) => metresASecond > 5) / speed.rate : 0;
   if (first < 0) return { spans: [], isSure: false };
-  return { spans: [lastThird({ from: first / speed.rate, to: recording.seconds })], isSure: false };
+  const pressure = channelOf(recording, 'tyrePressure', 'LF');
+  const to = pressure ? pressure.values.length / pressure.rate : recording.seconds;
+  return { spans: [lastThird({ from: Math.min(first, to), to })], isSure: false };
 }
 
 /** Used in a lap, from a channel that only falls between refills. */
@@ -82,15 +94,11 @@ function timedFigures(recording: Recording, laps: readonly FoundLap[]) {
 
 /** The best laps first, then the others, in the order driven. */
 function keptLaps(laps: readonly FoundLap[]): Digest['laps'] {
-  const kept =
-    laps.length <= mostLaps
-      ? laps
-      : laps.filter((lap) =>
-          [...laps]
-            .sort((a, b) => Number(b.counts) - Number(a.counts) || (a.seconds ?? 1e9) - (b.seconds ?? 1e9))
-            .slice(0, mostLaps)
-            .includes(lap),
-        );
+  const byWorth = [...laps].sort(
+    (a, b) => Number(b.counts) - Number(a.counts) || (a.seconds ?? 1e9) - (b.seconds ?? 1e9),
+  );
+  const worthy = new Set(byWorth.slice(0, mostLaps));
+  const kept = laps.filter((lap) => worthy.has(lap));
   return kept.map(({ number, seconds, counts, reason }) => ({
     number,
     seconds: rounded(seconds, 3),
@@ -113,11 +121,11 @@ function fitted(digest: Digest): Digest {
 }
 
 /**
- * The figures of a recording: laps, hot readings, use of fuel and tyres, balance by corner.
+ * The figures of a recording: laps, hot readings, use of fuel and tyres, balance by corner; and its best lap to be drawn.
  *
  * @param missing numbers of lap markers that the recording lacks
  */
-export function digestRecording(recording: Recording, missing: readonly number[] = []): Digest {
+export function digestRecording(recording: Recording, missing: readonly number[] = []): Digested {
   const [car, track] = [carOf(recording), trackOf(recording)];
   const known = recording.game === 'ACC' && track !== null ? accTrack(track) : undefined;
   const { laps, how } = findLaps(recording, missing, known ?? null);
@@ -137,14 +145,19 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     fourWheels((wheel) => shareOver(channelOf(recording, 'wheelSpeed', wheel), shown, isSlipping), 1);
 
   const timed = timedFigures(recording, laps);
+  const last = recording.setupValues ? lastTyres(recording.setupValues) : null;
+  const treadOf = (part: 'inner' | 'middle' | 'outer', quantity: Quantity) =>
+    wheelMean(quantity, spans, 0) ?? fourWheels((wheel) => last?.[wheel].tread?.[part] ?? null, 0);
   const tread = {
-    inner: wheelMean('treadInner', spans, 0),
-    middle: wheelMean('treadMiddle', spans, 0),
-    outer: wheelMean('treadOuter', spans, 0),
+    inner: treadOf('inner', 'treadInner'),
+    middle: treadOf('middle', 'treadMiddle'),
+    outer: treadOf('outer', 'treadOuter'),
   };
-  const corners = known?.corners ?? [];
+  const corners = known?.corners ?? foundCorners(recording, laps);
   const balance = cornerBalance(recording, laps, corners, how === 'markers');
-  const hotPressures = wheelMean('tyrePressure', spans, 2);
+  const driven = wheelMean('tyrePressure', spans, 2);
+  const hotPressures = driven ?? fourWheels((wheel) => last?.[wheel].hot ?? null, 2);
+  const areTyresSure = isSure && driven !== null;
   const fuelPerLap = rounded(usedPerLap(channelOf(recording, 'fuel'), laps) ?? timed.litres, 2);
   const energyPerLap = rounded(usedPerLap(channelOf(recording, 'energy'), laps) ?? timed.energy, 2);
   const weather = {
@@ -172,22 +185,27 @@ export function digestRecording(recording: Recording, missing: readonly number[]
       : '',
     hotPressures === null
       ? 'No pressures: this file has none.'
-      : isSure
-        ? ''
-        : counting.length > 0
-          ? 'Pressures are from the first two laps, so the tyres may not be hot yet.'
-          : 'Pressures are from the end of an unfinished lap, so the tyres may not be hot yet.',
+      : driven === null
+        ? 'Pressures are the garage’s last hot ones, from before this drive.'
+        : isSure
+          ? ''
+          : counting.length > 0
+            ? 'Pressures are from the first two laps, so the tyres may not be hot yet.'
+            : 'Pressures are from the end of an unfinished lap, so the tyres may not be hot yet.',
     fuelPerLap === null
       ? timed.percentOfTank !== null
         ? `Fuel is a share of the tank here: ${rounded(timed.percentOfTank, 1)} % a lap.`
         : 'No fuel: this file has none.'
       : '',
+    balance.length > 0 && !known
+      ? 'We don’t know this track’s corners: they are counted from the line, in the order you drove them.'
+      : '',
     balance.length === 0
-      ? 'No balance by corner: it needs steering, speed and a timed lap of a track we know.'
+      ? 'No balance by corner: it needs steering, speed, lateral g and a lap that counts.'
       : '',
   ].filter(Boolean);
 
-  return fitted({
+  const digest = fitted({
     game: recording.game,
     car,
     track,
@@ -223,9 +241,11 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     balance: balance.length > 0 ? balance.slice(0, mostCorners) : null,
     sureness: {
       laps: how === 'markers' || how === 'timing' ? 'sure' : 'hint',
-      tyres: isSure ? 'sure' : 'hint',
+      tyres: areTyresSure ? 'sure' : 'hint',
     },
     garage: recording.setupValues,
     notes: notes.map((note) => note.slice(0, 200)).slice(0, 12),
   });
+  const garage = recording.garage === null ? null : JSON.stringify(recording.garage);
+  return { digest, picture: lapPicture(recording, laps, corners), garage };
 }

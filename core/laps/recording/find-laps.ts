@@ -41,6 +41,7 @@ const stillForSeconds = 3;
 const spin = { yawRate: 1.2, below: 15 };
 /** Nobody laps any track faster. */
 const shortestLapSeconds = 20;
+const mostLaps = 2000;
 
 /** Why a lap between two crossings says nothing of the car. */
 function faultIn(recording: Recording, lap: Span): string | null {
@@ -127,7 +128,8 @@ function firstCrossing(recording: Recording, distance: DrivenDistance, track: Kn
   const force = new Float64Array(bins);
   const count = new Float64Array(bins);
   const step = 1 / lateral.rate;
-  for (let at = 0; at < recording.seconds - step; at += step) {
+  const end = Math.min(recording.seconds, lateral.values.length / lateral.rate);
+  for (let at = 0; at < end - step; at += step) {
     const metres = metresAt(distance, at);
     const bin = Math.floor(((metres % track.lengthM) / track.lengthM) * bins) % bins;
     const moved = metresAt(distance, at + step) - metres;
@@ -166,7 +168,7 @@ function byDistance(recording: Recording, track: KnownTrack): FoundLap[] {
   // The game saves at the line, and a driven lap is up to this much shorter than the track's middle.
   const slack = track.lengthM * 0.025;
   const end = distance.metres.at(-1) ?? 0;
-  for (let driven = first; driven <= end + slack; driven += track.lengthM) {
+  for (let driven = first; driven <= end + slack && crossings.length < mostLaps; driven += track.lengthM) {
     const at = secondsAt(distance, Math.min(driven, end));
     if (at !== null && at > 1) crossings.push(at);
   }
@@ -185,6 +187,17 @@ export function findLaps(
   track: KnownTrack | null = null,
 ): FoundLaps {
   const { timedLaps, crossings } = recording;
+  if (timedLaps && crossings) {
+    const laps = betweenCrossings(recording, crossings, missing).map((lap) => {
+      const timed = timedLaps.find(({ number }) => number === lap.number);
+      const seconds = timed?.seconds ?? lap.seconds ?? 0;
+      // Another numbering's lap is another lap.
+      if (!timed || !lap.counts || Math.abs(seconds - (lap.seconds ?? 0)) > 1) return lap;
+      const reason = timed.isPitLap ? 'pit stop' : timed.isValid === false ? 'not timed by the game' : null;
+      return { ...lap, seconds, counts: reason === null, reason };
+    });
+    return { laps: judged(recording, laps), how: 'markers' };
+  }
   if (timedLaps) {
     const laps = timedLaps.map((lap, index): FoundLap => {
       const reason =

@@ -61,6 +61,8 @@ export type DrivenCar = {
   pressure?: (seconds: number) => number;
   /** Steering as a share of neutral, by corner number and phase. */
   extra?: (corner: number, phase: 'entry' | 'middle' | 'exit') => number;
+  /** Share of the usual speed, by lap and corner. */
+  pace?: (lap: number, corner: number) => number;
 };
 
 const rate = 20;
@@ -70,7 +72,7 @@ const degreesPerCurve = 900;
 const degreesPerG = 6;
 
 /** A recording of whole laps, from line to line, with the crossings of the line. */
-export function drive({ lengthM, corners, laps, pressure, extra }: DrivenCar): {
+export function drive({ lengthM, corners, laps, pressure, extra, pace }: DrivenCar): {
   ld: Uint8Array;
   crossings: number[];
 } {
@@ -89,7 +91,7 @@ export function drive({ lengthM, corners, laps, pressure, extra }: DrivenCar): {
     const corner = corners.find(({ from, to }) => share >= from && share <= to);
     const through = corner ? (share - corner.from) / (corner.to - corner.from) : 0;
     const phase = through < 0.3 ? 'entry' : through < 0.6 ? 'middle' : 'exit';
-    const speed = corner ? cornerSpeed : straightSpeed;
+    const speed = corner ? cornerSpeed * (pace?.(crossings.length, corner.number) ?? 1) : straightSpeed;
     // Straights bend a little, at loads at which every car is neutral.
     const g = corner ? (corner.number % 3 === 0 ? 0.7 : 1.5) : 0.25 + 0.5 * Math.abs(Math.sin(metres / 90));
     const neutral = (degreesPerCurve * g * 9.81) / speed ** 2 + degreesPerG * g;

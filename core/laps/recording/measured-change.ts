@@ -5,8 +5,19 @@ const mostCorners = 4;
 /** Degrees at the wheel that a driver would not feel. */
 const unfelt = 0.5;
 
-const signed = ({ tendency, size }: CornerBalance) => (tendency === 'oversteer' ? -size : size);
-const shown = (value: number) => `${Math.abs(value).toFixed(1)}° ${value < 0 ? 'oversteer' : 'understeer'}`;
+/** The size of a neutral phase says nothing: it has no side. */
+const signed = ({ tendency, size }: CornerBalance) =>
+  tendency === 'neutral' ? 0 : tendency === 'oversteer' ? -size : size;
+const shown = ({ tendency, size }: CornerBalance) =>
+  tendency === 'neutral' ? tendency : `${size.toFixed(1)}° ${tendency}`;
+
+/** `Entry understeer at T1 4.1° → 2.6°.`, or both sides of neutral: `Exit at T3: 2.0° understeer → neutral.` */
+function changeInWords(was: CornerBalance, is: CornerBalance): string {
+  const phase = is.phase === 'middle' ? 'Mid-corner' : is.phase === 'entry' ? 'Entry' : 'Exit';
+  return was.tendency === is.tendency
+    ? `${phase} ${is.tendency} at ${is.corner} ${was.size.toFixed(1)}° → ${is.size.toFixed(1)}°.`
+    : `${phase} at ${is.corner}: ${shown(was)} → ${shown(is)}.`;
+}
 
 const bestOf = ({ laps }: Digest) => {
   const times = laps.flatMap(({ counts, seconds }) => (counts && seconds !== null ? [seconds] : []));
@@ -21,21 +32,33 @@ export function measuredChanges(before: Digest, after: Digest): string[] {
   if (before.car !== after.car || before.track !== after.track) return [];
   const changes = (after.balance ?? []).flatMap((is) => {
     const was = before.balance?.find(({ corner, phase }) => corner === is.corner && phase === is.phase);
-    if (!was || Math.max(was.size, is.size) < unfelt) return [];
-    const [from, to] = [signed(was), signed(is)];
-    return Math.abs(to - from) < unfelt ? [] : [{ ...is, from, to }];
+    const by = was ? Math.abs(signed(is) - signed(was)) : 0;
+    return was && by >= unfelt ? [{ by, words: changeInWords(was, is) }] : [];
   });
-  const largest = [...changes].sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
+  const largest = changes.sort((a, b) => b.by - a.by).slice(0, mostCorners);
   const [bestBefore, bestAfter] = [bestOf(before), bestOf(after)];
   const gained = bestBefore !== null && bestAfter !== null ? bestAfter - bestBefore : null;
   return [
-    ...largest
-      .slice(0, mostCorners)
-      .map(({ corner, phase, from, to }) => `${corner}, ${phase}: ${shown(from)} → ${shown(to)}.`),
+    ...largest.map(({ words }) => words),
     ...(gained !== null && bestAfter !== null && Math.abs(gained) >= 0.05
       ? [
           `Best lap ${lapText(bestAfter)}, ${Math.abs(gained).toFixed(2)} s ${gained < 0 ? 'faster' : 'slower'} than the last recording.`,
         ]
       : []),
   ];
+}
+
+/** A stint at a time, with the digest of its recording where it has one. */
+export type DatedDigest = { at: string; digest: Digest | undefined };
+
+/**
+ * How a car changed across a moment: from the last recording up to it to the first one after it. Empty until both are there.
+ *
+ * @param stints of one setup, newest first
+ */
+export function changesAcross(stints: readonly DatedDigest[], moment: string): string[] {
+  const recorded = stints.flatMap(({ at, digest }) => (digest ? [{ at: Date.parse(at), digest }] : []));
+  const before = recorded.find(({ at }) => at <= Date.parse(moment));
+  const after = recorded.findLast(({ at }) => at > Date.parse(moment));
+  return before && after ? measuredChanges(before.digest, after.digest) : [];
 }

@@ -1,6 +1,5 @@
 import { readAccResults } from './acc-results/read-acc-results.ts';
-import type { Digest } from './digest.ts';
-import { digestRecording } from './digest-recording.ts';
+import { type Digested, digestRecording } from './digest-recording.ts';
 import { readIbt } from './iracing/read-ibt.ts';
 import { readLmuResults } from './lmu-results/read-lmu-results.ts';
 import { isLd, readLd } from './motec/read-ld.ts';
@@ -11,7 +10,7 @@ export const mostRecordingFiles = 4;
 const largestRecordingBytes = 64_000_000;
 
 export type NamedBytes = { name: string; bytes: Uint8Array };
-export type DigestRead = { ok: true; digest: Digest } | { ok: false; reason: string };
+export type DigestRead = ({ ok: true } & Digested) | { ok: false; reason: string };
 
 const endingOf = (name: string) => /\.[a-z\d]{1,10}$/.exec(name.toLowerCase())?.[0] ?? '';
 const stemOf = (name: string) => name.toLowerCase().replace(/\.[a-z\d]{1,10}$/, '');
@@ -22,6 +21,10 @@ const unknown =
 function readOne({ name, bytes }: NamedBytes, driver: string | undefined): Recording {
   if (isLd(bytes)) return readLd(bytes, name);
   switch (endingOf(name)) {
+    case '.duckdb':
+      throw new UnreadableRecording(
+        'A .duckdb is read in the browser alone, with JavaScript. Choose the results .xml instead.',
+      );
     case '.ld':
       return readLd(bytes, name);
     case '.ibt':
@@ -57,6 +60,15 @@ const laterOf = (a: Recording, b: Recording): Recording => ({
   notes: [...a.notes, ...b.notes],
 });
 
+/** What is wrong with a recording, in a sentence. */
+export const unread = (error: unknown): DigestRead => ({
+  ok: false,
+  reason:
+    error instanceof UnreadableRecording
+      ? error.message
+      : 'This file is damaged: it says more than it holds. Save the recording again.',
+});
+
 /**
  * Digests the files of one session: a recording with its lap markers, or a results file. Never throws.
  *
@@ -88,12 +100,8 @@ export function digestFiles(files: readonly NamedBytes[], driver?: string): Dige
         ...read,
         ...(markers && { crossings: markers.crossings.map(({ at }) => at) }),
       });
-    return { ok: true, digest: digestRecording(recording, markers?.missing) };
+    return { ok: true, ...digestRecording(recording, markers?.missing) };
   } catch (error) {
-    if (error instanceof UnreadableRecording) return { ok: false, reason: error.message };
-    return {
-      ok: false,
-      reason: 'This file is damaged: it says more than it holds. Save the recording again.',
-    };
+    return unread(error);
   }
 }

@@ -4,7 +4,9 @@ import { type Digest, digestSchema } from './digest.ts';
 import { drive, type DrivenCar, ldOf, ldxOf } from './ld.fixture.ts';
 import { gameUnits } from '../../setup/chosen-units.ts';
 import { measuredInWords, worstInWords } from './balance-words.ts';
-import { measuredChanges } from './measured-change.ts';
+import { changesAcross, measuredChanges } from './measured-change.ts';
+import { foundCorners } from './found-corners.ts';
+import { emptyRecording } from './recording.ts';
 import { digestFiles, type NamedBytes } from './read-recordings.ts';
 import { sheetOfDigest } from './sheet-of-digest.ts';
 
@@ -23,7 +25,9 @@ const reasonOf = (files: NamedBytes[]) => {
   return read.ok ? 'was read' : read.reason;
 };
 
-function driven(car: Partial<DrivenCar>, withMarkers = true): Digest {
+const driven = (car: Partial<DrivenCar>, withMarkers = true): Digest => digested(filesOf(car, withMarkers));
+
+function filesOf(car: Partial<DrivenCar>, withMarkers = true): NamedBytes[] {
   const { ld, crossings } = drive({
     lengthM: imola?.lengthM ?? 0,
     corners: imola?.corners ?? [],
@@ -32,7 +36,7 @@ function driven(car: Partial<DrivenCar>, withMarkers = true): Digest {
   });
   const files = [{ name: `${name}.ld`, bytes: ld }];
   const ldx = { name: `${name}.ldx`, bytes: ldxOf(Object.fromEntries(crossings.entries())) };
-  return digested(withMarkers ? [...files, ldx] : files);
+  return withMarkers ? [...files, ldx] : files;
 }
 
 test('a corner in which the car steers a fifth more than neutral is found at its phase with its size, and no other', () => {
@@ -103,6 +107,7 @@ test('files that cannot be read get a sentence that says what is wrong', () => {
     [[{ name: 'a.xml', bytes: text.encode('<a/>') }], /not a results file of Le Mans Ultimate/],
     [[{ name: 'a.json', bytes: text.encode('{"laps":[]}') }], /not a results file of Assetto Corsa/],
     [[{ name: 'a.ibt', bytes: new Uint8Array(200) }], /not a telemetry file of iRacing/],
+    [[{ name: 'a.duckdb', bytes: new Uint8Array(200) }], /read in the browser alone/],
     [[{ name: 'a.txt', bytes: text.encode('laps') }], /can’t read this file/],
   ];
   for (const [files, reason] of wrong) expect(reasonOf(files)).toMatch(reason);
@@ -134,8 +139,176 @@ test('the next recording says what became of the balance, corner by corner', () 
     driven({ extra: (corner, phase) => (corner === 3 && phase === 'entry' ? share : 1) });
   const [before, after] = [at3(1.4), at3(1.15)];
   expect(measuredChanges(before, after)).toEqual([
-    expect.stringMatching(/^T3\b.*, entry: 3\.\d° understeer → 1\.\d° understeer\.$/),
+    expect.stringMatching(/^Entry understeer at T3\b.* 3\.\d° → 1\.\d°\.$/),
+  ]);
+  expect(measuredChanges(after, at3(1))).toEqual([
+    expect.stringMatching(/^Entry at T3\b.*: 1\.\d° understeer → neutral\.$/),
   ]);
   expect(measuredChanges(before, { ...after, track: 'spa' })).toEqual([]);
   expect(worstInWords(before)).toEqual([expect.stringMatching(/^understeer on entry at T3\b/)]);
+});
+
+test('a change is held against the first recording after it, from the last one before it', () => {
+  const at3 = (share: number) =>
+    driven({ extra: (corner, phase) => (corner === 3 && phase === 'entry' ? share : 1) });
+  const stints = [at3(1), at3(1.15), at3(1.4), at3(1.6)].map((digest, index) => ({
+    at: `2026-11-2${8 - index}T10:00:00Z`,
+    digest,
+  }));
+  const unrecorded = { at: '2026-11-26T18:00:00+00:00', digest: undefined };
+  const [words] = changesAcross(
+    [...stints.slice(0, 2), unrecorded, ...stints.slice(2)],
+    '2026-11-26T12:00:00Z',
+  );
+  expect(words).toMatch(/^Entry understeer at T3\b.* 3\.\d° → 1\.\d°\.$/);
+  expect(changesAcross(stints, '2026-11-28T12:00:00Z')).toEqual([]);
+});
+
+test('the best lap is drawn by its speed, and where the typical lap is slower', () => {
+  const pace = (lap: number, corner: number) => (corner === 3 && lap !== 2 ? 0.9 : 1);
+  const read = digestFiles(filesOf({ pace }));
+  if (!read.ok || !read.picture) throw new Error('no picture');
+  const { speeds, corners, lap, line } = read.picture;
+  expect({ lap, line }).toEqual({ lap: 2, line: null });
+  expect([Math.max(...speeds), Math.min(...speeds)]).toEqual([216, 126]);
+  const third = corners.find(({ name }) => name.startsWith('T3 '));
+  const seconds = (((third?.to ?? 0) - (third?.from ?? 0)) * (imola?.lengthM ?? 0)) / 35;
+  // Driven at nine tenths of the speed; the samples are a twentieth of a second apart.
+  expect(Math.abs((third?.lost ?? 0) - (seconds / 0.9 - seconds))).toBeLessThan(0.06);
+  expect(corners.filter(({ name, lost }) => name !== third?.name && (lost ?? 0) > 0.06)).toEqual([]);
+});
+
+test('corners that no catalogue has are counted where the car turns', () => {
+  const turn = (metres: number) =>
+    metres > 300 && metres < 500 ? 1.2 : metres > 1000 && metres < 1150 ? -0.9 : 0.1;
+  const recording = {
+    ...emptyRecording('iRacing'),
+    seconds: 40,
+    channels: [
+      { quantity: 'speed' as const, wheel: null, rate: 10, values: new Float32Array(400).fill(50) },
+      {
+        quantity: 'lateralG' as const,
+        wheel: null,
+        rate: 10,
+        values: Float32Array.from({ length: 400 }, (_, index) => turn(index * 5)),
+      },
+    ],
+  };
+  const lap = { number: 1, from: 0, to: 39, seconds: 39, counts: true, reason: null };
+  const corners = foundCorners(recording, [lap]);
+  const metres = corners.map(({ number, from, to }) =>
+    [number, from, to].map((one, at) => (at ? Math.round(one * 195) * 10 : one)),
+  );
+  expect(metres).toHaveLength(2);
+  for (const [index, [from, to]] of [
+    [300, 500],
+    [1000, 1150],
+  ].entries()) {
+    expect(Math.abs((metres[index]?.[1] ?? 0) - (from ?? 0))).toBeLessThanOrEqual(20);
+    expect(Math.abs((metres[index]?.[2] ?? 0) - (to ?? 0))).toBeLessThanOrEqual(20);
+  }
+  expect(foundCorners(recording, [{ ...lap, counts: false }])).toEqual([]);
+});
+
+test('a damaged sample of the speed makes no endless lap', () => {
+  const { ld } = drive({ lengthM: imola?.lengthM ?? 0, corners: imola?.corners ?? [], laps: 3 });
+  const speedAt = new DataView(ld.buffer).getUint32(0x400 + 8, true);
+  const damaged = ld.slice();
+  new DataView(damaged.buffer).setFloat32(speedAt + 1000 * 4, 3e38, true);
+  const read = (bytes: Uint8Array) => digested([{ name: `${name}.ld`, bytes }]).laps;
+  expect(read(damaged)).toHaveLength(read(ld).length);
+});
+
+test('a channel that claims to run for days costs no more than its samples', () => {
+  const short = Array.from({ length: 2000 }, (_, index) => (index % 200 > 100 ? 1 : 0.3));
+  const ld = ldOf('Imola', [
+    { name: 'SPEED', unit: 'm/s', rate: 1, values: new Array(400_000).fill(50) },
+    { name: 'G_LAT', unit: '', rate: 1000, values: short },
+    { name: 'STEERANGLE', unit: '', rate: 1000, values: short },
+  ]);
+  const ldx = ldxOf({ 0: 1, 1: 300_000 });
+  for (const files of [[ldx], []])
+    digested([{ name: `${name}.ld`, bytes: ld }, ...files.map((bytes) => ({ name: `${name}.ldx`, bytes }))]);
+});
+
+/** Channels at 10 Hz over so many seconds, with markers at these times. */
+function session(
+  channels: Record<string, (second: number) => number>,
+  crossings: readonly number[],
+  seconds: number,
+) {
+  const ld = ldOf(
+    'Imola',
+    Object.entries(channels).map(([channel, at]) => ({
+      name: channel,
+      unit: '',
+      rate: 10,
+      values: Array.from({ length: seconds * 10 }, (_, index) => at(index / 10)),
+    })),
+  );
+  return digested([
+    { name: `${name}.ld`, bytes: ld },
+    { name: `${name}.ldx`, bytes: ldxOf(Object.fromEntries(crossings.entries())) },
+  ]);
+}
+
+test('laps that say nothing of the car do not count, each with its reason', () => {
+  const during = (second: number, from: number, length: number) => second >= from && second < from + length;
+  const { laps } = session(
+    {
+      // Still for four seconds in the second lap, and for two in the first.
+      speed: (second) => {
+        if (during(second, 150, 4) || during(second, 50, 2)) return 0;
+        return during(second, 250, 2) || during(second, 40, 2) ? 10 : 50;
+      },
+      // A spin in the third lap; in the first it turns as fast at speed, and slower when slow.
+      roty: (second) =>
+        during(second, 250, 1) || during(second, 30, 1) ? 1.5 : during(second, 40, 2) ? 1 : 0.1,
+    },
+    [0, 100, 200, 300, 406, 514, 530],
+    530,
+  );
+  expect(laps.map(({ reason }) => reason)).toEqual([
+    null,
+    'the car stood still',
+    'a spin',
+    null,
+    'over 107 % of the best lap',
+    'too short for a lap',
+  ]);
+});
+
+test('aids at work, bump stops, locked and spinning wheels are shares of the counting laps', () => {
+  const within = (second: number, from: number, length: number) => {
+    const inLap = second % 100;
+    return inLap >= from && inLap < from + length;
+  };
+  const { shares } = session(
+    {
+      speed: () => 40,
+      brake: (second) => (within(second, 0, 20) ? 60 : 0),
+      throttle: (second) => (within(second, 30, 40) ? 90 : 0),
+      tc: (second) => (within(second, 30, 5) ? 1 : 0),
+      abs: (second) => (within(second, 0, 8) ? 1 : 0),
+      ...Object.fromEntries(
+        ['LF', 'RF', 'LR', 'RR'].flatMap((wheel) => [
+          [`BUMPSTOPUP_RIDE_${wheel}`, (second: number) => (within(second, 50, 10) ? 1 : 0)],
+          [
+            `WHEEL_SPEED_${wheel}`,
+            // Locked for 4 s on the brakes, and slow for 4 s off them; 83 % is not locked, nor is 110 % spinning.
+            (second: number) => {
+              if (within(second, 5, 4) || within(second, 75, 4)) return 28;
+              if (within(second, 10, 4)) return 33;
+              if (within(second, 35, 6) || within(second, 85, 6)) return 46;
+              return within(second, 45, 4) ? 44 : 40;
+            },
+          ],
+        ]),
+      ),
+    },
+    [0, 100, 200],
+    200,
+  );
+  const four = (share: number) => ({ LF: share, RF: share, LR: share, RR: share });
+  expect(shares).toEqual({ tc: 5, abs: 8, bumpStop: four(10), lockUp: four(4), wheelspin: four(6) });
 });

@@ -115,6 +115,11 @@ test.skipIf(!isThere)('an iRacing file shows its setup as text and its last hot 
     'TiresAero/LeftFrontTire/LastHotPressure': '24.1 psi',
     'Chassis/Front/RideHeight': '25.0 mm',
   });
+  expect(digested('iracing/teamjorge-valid.ibt')).toMatchObject({
+    hotPressures: { LF: 24.1, RF: 23.9, LR: 21.2, RR: 21 },
+    treadTemperatures: { inner: { LF: 101, RF: 98 }, outer: { LF: 89, RR: 84 } },
+    sureness: { tyres: 'hint' },
+  });
   expect(digested('iracing/itelem-amg.ibt')).toMatchObject({
     car: 'mercedes-amg-gt4',
     track: 'red-bull-ring',

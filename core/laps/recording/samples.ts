@@ -3,13 +3,16 @@ import { type Channel, channelOf, type Recording } from './recording.ts';
 /** Metres driven since the start of a recording at each sample of its speed; null without a speed. */
 export type DrivenDistance = { rate: number; metres: Float64Array };
 
+/** No car drives so many metres a second: a damaged sample would make a lap endless. */
+const fastest = 200;
+
 export function drivenDistance(recording: Recording): DrivenDistance | null {
   const speed = channelOf(recording, 'speed');
   if (!speed || speed.values.length < 2) return null;
   const metres = new Float64Array(speed.values.length);
   let driven = 0;
   speed.values.forEach((metresASecond, index) => {
-    driven += Math.max(0, metresASecond) / speed.rate;
+    driven += Math.min(Math.max(0, metresASecond), fastest) / speed.rate;
     metres[index] = driven;
   });
   return { rate: speed.rate, metres };

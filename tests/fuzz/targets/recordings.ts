@@ -2,12 +2,27 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { digestSchema } from '#core/laps/recording/digest';
-import { digestFiles, type NamedBytes } from '#core/laps/recording/read-recordings';
+import { readEvents, usualRates } from '#core/laps/recording/lmu-telemetry/telemetry-tables';
+import { digestTables } from '#core/laps/recording/lmu-telemetry/digest-tables';
+import { type DigestRead, digestFiles, type NamedBytes } from '#core/laps/recording/read-recordings';
 import { drive, ldxOf } from '#core/laps/recording/ld.fixture';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { assertSentence, assertStorable } from '../invariants.ts';
 
 const longestMs = 5000;
+const mostBytes = 5000;
+
+function assertDigest(read: DigestRead): void {
+  if (!read.ok) {
+    assertSentence(read.reason);
+    return;
+  }
+  digestSchema.parse(read.digest);
+  const text = JSON.stringify(read.digest);
+  assert.ok(new TextEncoder().encode(text).length <= mostBytes, 'a digest is over 5 kB');
+  assertStorable(text, 'a digest');
+  assert.ok((JSON.stringify(read.picture)?.length ?? 0) < 30_000, 'a picture is over 30 kB');
+}
 
 const { ld, crossings } = drive({
   lengthM: 4959,
@@ -53,12 +68,46 @@ const mutated = target({
     const started = performance.now();
     const read = digestFiles([{ name: name ?? file.name, bytes }]);
     assert.ok(performance.now() - started < longestMs, 'a recording took over five seconds');
-    if (!read.ok) return assertSentence(read.reason);
-    digestSchema.parse(read.digest);
-    const text = JSON.stringify(read.digest);
-    assert.ok(new TextEncoder().encode(text).length <= longestMs, 'a digest is over 5 kB');
-    assertStorable(text, 'a digest');
+    assertDigest(read);
   },
 });
 
-export const recordingTargets: readonly FuzzTarget[] = [mutated];
+const value = fc.oneof(fc.constantFrom(0, -1, 1e30, -1e30, Number.NaN, Number.POSITIVE_INFINITY), fc.float());
+const column = fc.record({ values: fc.array(value, { maxLength: 40 }), times: fc.constantFrom(1, 500) });
+
+/** Rows as any database of the game could hold them. */
+const rows = target({
+  name: 'rows of a .duckdb: digest',
+  input: fc.record({
+    metadata: fc.dictionary(fc.constantFrom('TrackName', 'CarName', 'CarSetup', 'SessionType'), fc.string()),
+    rates: fc.dictionary(fc.constantFrom(...Object.keys(usualRates)), value),
+    channels: fc.dictionary(
+      fc.constantFrom(...Object.keys(usualRates)),
+      fc.array(column, { minLength: 1, maxLength: 4 }),
+    ),
+    events: fc.dictionary(
+      fc.constantFrom(...readEvents),
+      fc.array(fc.record({ at: value, value }), { maxLength: 60 }),
+    ),
+  }),
+  check({ metadata, rates, channels, events }) {
+    const started = performance.now();
+    const read = digestTables({
+      metadata: new Map(Object.entries(metadata)),
+      channelsList: new Map(Object.entries(rates).map(([name, rate]) => [name, { rate, unit: '' }])),
+      channels: new Map(
+        Object.entries(channels).map(([name, columns]) => [
+          name,
+          columns.map(({ values, times }) =>
+            Float32Array.from({ length: values.length * times }, (_, at) => values[at % values.length] ?? 0),
+          ),
+        ]),
+      ),
+      events: new Map(Object.entries(events)),
+    });
+    assert.ok(performance.now() - started < longestMs, 'rows took over five seconds');
+    assertDigest(read);
+  },
+});
+
+export const recordingTargets: readonly FuzzTarget[] = [mutated, rows];

@@ -1,4 +1,5 @@
 import { type StintWheel, stintWheels } from '../../stint-words.ts';
+import { placedInMetres } from '../placed-in-metres.ts';
 import {
   type Channel,
   emptyRecording,
@@ -45,6 +46,8 @@ const ofCar = new Map<string, Meaning>([
   ['AirTemp', { quantity: 'airTemperature' }],
   ['TrackTemp', { quantity: 'trackTemperature' }],
   ['LapDist', { quantity: 'lapDistance' }],
+  ['Lon', { quantity: 'positionEast' }],
+  ['Lat', { quantity: 'positionNorth' }],
 ]);
 /** After `LF` and the like. */
 const ofWheel = new Map<string, Meaning>([
@@ -167,6 +170,7 @@ export function readIbt(bytes: Uint8Array): Recording {
     }
     return { quantity, wheel, rate, values };
   });
+  placedInMetres(channels);
   const session = sessionValues(latin1.decode(bytes.subarray(sessionAt, sessionAt + sessionLength)));
   const at = (path: string) => session.get(path);
   const setup = [...session].filter(([path]) => path.startsWith('CarSetup/'));

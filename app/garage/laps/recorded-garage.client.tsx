@@ -1,0 +1,43 @@
+import { Form } from '@remix-run/react';
+import { saveFile } from '../../setups/viewer/download-link.tsx';
+import type { DrivenSetup } from './read-recording.client.ts';
+
+/** The garage in a recording of Le Mans Ultimate: its data to keep, and the driven setup as a version once asked. */
+export default function RecordedGarage({
+  garage,
+  driven,
+  setupId,
+  revision,
+}: {
+  garage: string;
+  driven: DrivenSetup | null;
+  setupId: string;
+  revision: string | null;
+}) {
+  const save = () => saveFile(new Blob([garage], { type: 'application/json' }), 'garage.json');
+  return (
+    <section className="panel grid content-start gap-3">
+      <h2 className="text-xl">The garage in this recording</h2>
+      {driven?.isOtherCar && <p>It is the garage of another car.</p>}
+      {driven?.isOtherCar === false && driven.file === null && (
+        <p>You drove the settings that this setup holds.</p>
+      )}
+      {driven?.isOtherCar === false && driven.file !== null && revision !== null && (
+        <Form method="post" action={`/my-setups/${setupId}`} className="grid gap-3">
+          <p>You drove other settings than this setup holds.</p>
+          <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="setup_data" value={driven.file} />
+          <button type="submit" className="button justify-self-start">
+            Save the driven setup as a version
+          </button>
+        </Form>
+      )}
+      <p className="text-sm text-dim">
+        The garage data gives the engineer your car’s exact ranges: upload it with a setup.
+      </p>
+      <button type="button" onClick={save} className="quiet-link justify-self-start">
+        Save the garage data
+      </button>
+    </section>
+  );
+}
