@@ -36,6 +36,10 @@ test('a database of DuckDB’s own gives its tables back, and nothing that only 
   expect(tables.events.has('In Pits')).toBe(false);
   const broken = new Uint8Array(20_000).fill(7);
   await expect(lmuTablesIn(broken, wasm)).rejects.toThrow('no DuckDB database');
+  for (const length of [9_000, 13_000, bytes.length - 1])
+    await expect(lmuTablesIn(bytes.slice(0, length), wasm)).rejects.toThrow(
+      'end of this recording is missing',
+    );
 }, 30_000);
 
 test.skipIf(!existsSync(sample))(

@@ -48,7 +48,33 @@ export async function startDuckDb(
   });
 }
 
+/** A header for the file, and two for the database, of which the later counts. */
+const headerBytes = 4_096;
+const blocksFrom = 3 * headerBytes;
+
+/**
+ * Whether all blocks that the database's header counts are there: DuckDB reads a file that is cut off without end.
+ * Of the header: a checksum, the count of writes, two blocks' numbers, the count of blocks, and their size; 8 bytes each.
+ */
+function isWhole(bytes: Uint8Array): boolean {
+  if (bytes.length < blocksFrom) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [first, second] = [headerBytes, 2 * headerBytes].map((from) => ({
+    writes: view.getBigUint64(from + 8, true),
+    blocks: view.getBigUint64(from + 32, true),
+    size: view.getBigUint64(from + 40, true),
+  }));
+  const { blocks, size } =
+    first && second && first.writes >= second.writes ? first : (second ?? { blocks: 0n, size: 0n });
+  return BigInt(bytes.length) >= BigInt(blocksFrom) + blocks * size;
+}
+
 async function open(bytes: Uint8Array, wasm: BufferSource): Promise<DuckDBConnection> {
+  const isDatabase = new TextDecoder('latin1').decode(bytes.subarray(8, 12)) === 'DUCK';
+  if (isDatabase && !isWhole(bytes))
+    throw new UnreadableRecording(
+      'The end of this recording is missing. Copy the file again after you leave the session.',
+    );
   const database = await startDuckDb(wasm);
   database.registerFileBuffer(name, bytes);
   try {
