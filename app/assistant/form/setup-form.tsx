@@ -31,6 +31,11 @@ export type SetupFormValues = {
   /** The race's rules. */
   mandatoryStops: string;
   longestStint: string;
+  pitWindow: string;
+  /** Boxes: `on` if ticked, else empty. */
+  tyresAtStops: string;
+  fuelAtStops: string;
+  changingWeather: string;
   /** The driver's own figures; ACC only. */
   tank: string;
   fuelPerLap: string;

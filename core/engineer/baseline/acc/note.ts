@@ -47,7 +47,7 @@ export function accWords(request: EngineerRequest, file: AccSetup, isGiven = fal
       ...linesOf('Pressures', pressures(told)),
       ...linesOf('Fuel', [
         ...fuelLines(fuel, accClassFigures[car.class].litresPerKm),
-        rulesInWords(told.request),
+        rulesInWords(told.request, fuel.plan),
       ]),
       ...linesOf('Aero', [wing(told)]),
     ],
