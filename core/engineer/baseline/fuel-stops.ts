@@ -67,11 +67,7 @@ export function planStops({ window, ...distance }: Distance): Planned {
 type Window = NonNullable<Distance['window']>;
 const isWideEnough = ({ from, to, stops }: Window) => to - from + 1 >= stops;
 
-function planWithin(
-  window: Window | null,
-  most: number,
-  distance: Distance,
-): Omit<Planned, 'window'> | null {
+function planWithin(window: Window | null, most: number, distance: Distance): Omit<Planned, 'window'> | null {
   const { laps, load } = distance;
   const fewest = Math.max(Math.ceil(takenBy(distance) / load - dust) - 1, stopsByRules(distance));
   if (fewest < 1 || most < 1) return { start: Math.min(load, whole(takenBy(distance))), stops: [] };

@@ -41,7 +41,7 @@ const qualifyingLaps = 4;
 /** Practice is one run: nobody tests with more. */
 const practiceMinutes = 30;
 /** The most stops an ACC file can plan. */
-const mostStops = 30;
+export const mostStops = 30;
 /** A car starts with at least so much. */
 const leastLitres = 2;
 

@@ -1,7 +1,7 @@
 import { type AccEdit, accSetupValue, editAccSetup } from '../../../setup/acc/edit.ts';
 import { type AccSetup, valueAt } from '../../../setup/acc/json.ts';
 
-const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
+export const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 
 /** How many stops a file prepares, planned or not: the game always keeps one. */
 function preparedStops(setup: AccSetup): number {
