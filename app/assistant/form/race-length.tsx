@@ -13,7 +13,7 @@ type BoxName = (typeof boxes)[number][0];
 const boxes = [
   ['tyresAtStops', 'Each stop must change tyres'],
   ['fuelAtStops', 'Each stop must add fuel'],
-  ['changingWeather', 'The weather may change'],
+  ['changingWeather', 'Rain may come or go'],
 ] as const;
 const rules = ['mandatoryStops', 'longestStint', 'pitWindow', ...boxes.map(([name]) => name)] as const;
 
