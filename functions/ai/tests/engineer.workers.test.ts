@@ -47,10 +47,14 @@ test('a setup is answered as JSON, legal, with reasons, and stored before the an
 });
 
 test.each([
-  ['session', { sessionType: 'race', weather: 'dry' }, /for race, dry, by our rules: \d+ settings? differs?/],
+  [
+    'session',
+    { also: 'session', sessionType: 'race', weather: 'dry' },
+    /for race, dry, by our rules: \d+ settings? differs?/,
+  ],
   [
     'weather',
-    { sessionType: 'qualifying', weather: 'wet' },
+    { also: 'weather', sessionType: 'qualifying', weather: 'wet', changingWeather: true },
     /for qualifying, wet, by our rules: \d+ settings? differs?/,
   ],
 ] as const)(
@@ -71,6 +75,10 @@ test.each([
       );
       await call('/api/generate-setup', form);
       expect(stage.database.generations.filter(({ parent_id }) => parent_id === answer.id)).toHaveLength(1);
+      await answerOf(await call('/api/refine', { setupId: made[0]?.id, refinementPrompt: 'more rear wing' }));
+      const refined = stage.database.generations.find(({ parent_id }) => parent_id === made[0]?.id);
+      expect(refined?.request).toMatchObject({ sessionType: other.sessionType, weather: other.weather });
+      expect(refined?.request).not.toHaveProperty('also');
     }
   },
 );

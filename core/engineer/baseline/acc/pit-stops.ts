@@ -9,6 +9,15 @@ function preparedStops(setup: AccSetup): number {
   return Array.isArray(stops) ? stops.length : 0;
 }
 
+/** Litres added at each planned stop. */
+export function addedAtStops(setup: AccSetup): number[] {
+  const planned = accSetupValue(setup, 'nPitStops') ?? 0;
+  return Array.from(
+    { length: planned },
+    (_, index) => accSetupValue(setup, `pitStop${index + 1}.fuelToAdd`) ?? 0,
+  );
+}
+
 /** The stops whose tyres are of the kind that the car starts on: `pitStop1` and on. */
 export function stopsOnTyresOfStart(setup: AccSetup): string[] {
   const compound = accSetupValue(setup, 'tyreCompound');

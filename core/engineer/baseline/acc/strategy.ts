@@ -110,12 +110,3 @@ function withStops(setup: AccSetup, added: readonly number[]): AccSetup {
     },
   };
 }
-
-/** Litres added at each planned stop. */
-export function addedAtStops(setup: AccSetup): number[] {
-  const planned = accSetupValue(setup, 'nPitStops') ?? 0;
-  return Array.from(
-    { length: planned },
-    (_, index) => accSetupValue(setup, `pitStop${index + 1}.fuelToAdd`) ?? 0,
-  );
-}
