@@ -116,6 +116,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     ruleRecords(context, { game, car, track }, finished.changes),
   ]);
   const versions = versionsOf(id, family, context.units);
+  const other = otherVersion(id, versions);
   return {
     at: 'result' as const,
     ...form,
@@ -125,11 +126,11 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       ...run,
       ...finished,
       changes: finished.changes.map((change) => withRuleRecord(change, kept)),
-      testable: isTestable(generation, finished.changes) ? id : null,
+      testable: isTestable(generation, finished.changes) && !other?.isByRules ? id : null,
       described: describeSetup(game, finished.text, madeFor(generation)),
       fuel: fuelOf(generation, finished.text),
       versions,
-      other: otherVersion(id, versions),
+      other,
       savedAs: saved?.id ?? null,
       file: filePlaceOf(
         { id, game, car_name: car, track_name: track, setup_data: finished.text },

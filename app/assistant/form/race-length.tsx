@@ -49,8 +49,10 @@ function FigureField({ name, label, hint, values, errors }: FigureFieldProps) {
 export function RaceLength({
   values,
   errors,
-  asksForFuel,
-}: Pick<FigureFieldProps, 'values' | 'errors'> & { asksForFuel: boolean }) {
+  asks,
+}: Pick<FigureFieldProps, 'values' | 'errors'> & {
+  asks: { fuelFigures: boolean; changingWeather: boolean };
+}) {
   const litres = useUnits().volume === 'gal' ? 'US gallons' : 'litres';
   const own = values.tank !== '' || values.fuelPerLap !== '' || errors.tank || errors.fuelPerLap;
   return (
@@ -72,21 +74,24 @@ export function RaceLength({
             errors={errors}
           />
           <div>
-            {boxes.map(([name, label]) => (
-              <label key={name} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  name={name}
-                  defaultChecked={values[name] !== ''}
-                  className="size-5 accent-signal"
-                />
-                {label}
-              </label>
-            ))}
+            {boxes.map(
+              ([name, label]) =>
+                (name !== 'changingWeather' || asks.changingWeather) && (
+                  <label key={name} className="flex min-h-11 items-center gap-3">
+                    <input
+                      type="checkbox"
+                      name={name}
+                      defaultChecked={values[name] !== ''}
+                      className="size-5 accent-signal"
+                    />
+                    {label}
+                  </label>
+                ),
+            )}
           </div>
         </div>
       </details>
-      {asksForFuel && (
+      {asks.fuelFigures && (
         <details open={Boolean(own)}>
           <summary className="disclosure">Your own fuel figures (optional)</summary>
           <div className="form-row" data-columns="2">

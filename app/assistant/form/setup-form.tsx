@@ -226,7 +226,7 @@ export function SetupForm({
             error={open.also}
           />
         )}
-        <RaceLength values={values} errors={open} asksForFuel={asks.fuelFigures} />
+        <RaceLength values={values} errors={open} asks={asks} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
       </FoldedConditions>
       <Field

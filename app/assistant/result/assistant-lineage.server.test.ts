@@ -40,8 +40,8 @@ test('a version whose origin is not among the runs stands at the front', () => {
 });
 
 test.each([
-  ['session', 'Qualifying version of version 1, by our rules'],
-  ['weather', 'Dry version of version 1, by our rules'],
+  ['session', 'Qualifying version, made from version 1 by our rules'],
+  ['weather', 'Dry version, made from version 1 by our rules'],
 ])('the two versions of one order (%s) say which is which, and each knows the other', (also, said) => {
   const asked = { also, sessionType: 'qualifying', weather: 'dry', prompt: '' };
   const family = [

@@ -71,7 +71,9 @@ export function versionsOf(
       id: member.id,
       number: numbers.get(member.id) ?? 0,
       from,
-      about: otherFor ? `${otherFor} version of version ${from}, by our rules` : aboutRun(member, units),
+      about: otherFor
+        ? `${otherFor} version, made from version ${from} by our rules`
+        : aboutRun(member, units),
       madeAt: member.created_at,
       otherFor,
     };

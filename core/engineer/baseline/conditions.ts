@@ -1,10 +1,18 @@
 import type { EngineerGame, Game } from '../../setup/catalogue.ts';
 
-const asksNothing = { trackTemperature: false, fuelFigures: false, garageData: false };
+const asksNothing = {
+  trackTemperature: false,
+  fuelFigures: false,
+  changingWeather: false,
+  garageData: false,
+};
 
-/** Form fields some games add: track temperature, the driver's own fuel figures, the car's garage data. */
+/**
+ * Form fields some games add: track temperature, the driver's own fuel figures, changing weather where files hold pit
+ * strategies, the car's garage data.
+ */
 export const asksFor: Readonly<Record<Game, typeof asksNothing>> = {
-  ACC: { ...asksNothing, trackTemperature: true, fuelFigures: true },
+  ACC: { ...asksNothing, trackTemperature: true, fuelFigures: true, changingWeather: true },
   LMU: { ...asksNothing, trackTemperature: true, garageData: true },
   iRacing: asksNothing,
   rFactor2: asksNothing,

@@ -157,7 +157,7 @@ export function rulesInWords(
   const gives = {
     none: '',
     kept: '',
-    'by-more-stops': ` Fuel or stints don’t reach this window otherwise, so the plan has ${stops.length} stops.`,
+    'by-more-stops': ` Fewer leave a stint too long for the tank or the driver, so the plan has ${stops.length} stops.`,
     missed: ` The window holds too few ends of laps for that: the stops are planned without it.`,
   };
   return `By the race’s rules: ${rules.join(' and ')}.${gives[window]}`;

@@ -66,10 +66,11 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
     ...rest
   } = body;
   // Who races in both weathers may meet both in one race.
-  const changingWeather = also === 'weather' || body.changingWeather;
+  const game = engineerGame(body);
+  const changingWeather = (asksFor[game].changingWeather && also === 'weather') || body.changingWeather;
   const asked = { ...rest, changingWeather, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
   const { prompt, preferences } = body;
-  const chosen = conditionsOf({ ...body, changingWeather }, engineerGame(body));
+  const chosen = conditionsOf({ ...body, changingWeather }, game);
   const understood = hear(wordsOf({ words: prompt, preferences }), chosen);
   const { request, conditions, told } = requestHeard(chosen, understood, { form, isNew: true });
   return {

@@ -54,7 +54,7 @@ test.each([
   ],
   [
     'weather',
-    { also: 'weather', sessionType: 'qualifying', weather: 'wet', changingWeather: true },
+    { also: 'weather', sessionType: 'qualifying', weather: 'wet' },
     /for qualifying, wet, by our rules: \d+ settings? differs?/,
   ],
 ] as const)(
@@ -67,6 +67,9 @@ test.each([
       expect(stage.upstream.count()).toBe(asked + 1);
       const made = stage.database.generations.filter(({ parent_id }) => parent_id === answer.id);
       expect(made).toMatchObject([{ kind: 'refine', status: 'done', source: 'baseline', request: other }]);
+      // Only ACC's files hold pit strategies.
+      const changing = also === 'weather' && !('game' in more);
+      expect(made[0]?.request.changingWeather ?? false).toBe(changing);
       const { result } = made[0] ?? {};
       expect(result).toMatchObject({ note: expect.stringMatching(said) });
       expect(result?.changes).not.toEqual([]);

@@ -254,7 +254,7 @@ test('mandatory stops are in the pit window, with fresh tyres and fuel, and the 
         plan.stops.reduce((sum, { added }) => sum + added, plan.start) < plan.needed && 'too little fuel',
         !note.includes(`between minutes ${from} and ${to}`) && 'not told',
         (plan.window === 'missed') !== note.includes('planned without it') && 'not told that it is missed',
-        (plan.window === 'by-more-stops') !== note.includes('reach this window otherwise') &&
+        (plan.window === 'by-more-stops') !== note.includes('Fewer leave a stint too long') &&
           'not told why more',
       ];
       return wrong.filter(Boolean).map((fault) => `${id} ${JSON.stringify(rules)}: ${fault}`);
