@@ -14,7 +14,13 @@ import { filePlaceOf } from '../setups/viewer/file-place.server.tsx';
 import { ruleRecords, withRuleRecord } from '../setups/viewer/rule-records.server.ts';
 import { longestSearch } from '../setups/list/longest-search.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';
-import { aboutRun, driverWords, versionsOf } from './result/assistant-lineage.server.ts';
+import {
+  aboutRun,
+  driverWords,
+  otherMade,
+  otherVersion,
+  versionsOf,
+} from './result/assistant-lineage.server.ts';
 import { conditionsMadeFor, creditedSetup, finishedGeneration, whyNotMade } from './generation.server.ts';
 import { isTestable } from './result/open-test-card.server.ts';
 import { pollAfterSeconds } from './run/poll.server.ts';
@@ -109,6 +115,8 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     context.setups.savedFrom(id).catch(() => null),
     ruleRecords(context, { game, car, track }, finished.changes),
   ]);
+  const versions = versionsOf(id, family, context.units);
+  const other = otherVersion(id, versions);
   return {
     at: 'result' as const,
     ...form,
@@ -118,10 +126,11 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       ...run,
       ...finished,
       changes: finished.changes.map((change) => withRuleRecord(change, kept)),
-      testable: isTestable(generation, finished.changes) ? id : null,
+      testable: isTestable(generation, finished.changes) && !other?.isByRules ? id : null,
       described: describeSetup(game, finished.text, madeFor(generation)),
       fuel: fuelOf(generation, finished.text),
-      versions: versionsOf(id, family, context.units),
+      versions,
+      other,
       savedAs: saved?.id ?? null,
       file: filePlaceOf(
         { id, game, car_name: car, track_name: track, setup_data: finished.text },
@@ -154,7 +163,7 @@ async function latestRunsOf({ database, driver, units }: AppLoadContext) {
   return entries.map((entry) => ({
     id: entry.id,
     game: entry.game,
-    state: entry.source === 'baseline' ? ('baseline' as const) : entry.status,
+    state: entry.source === 'baseline' && otherMade(entry) === null ? ('baseline' as const) : entry.status,
     about: aboutRun(entry, units),
     ...displayNames(entry),
   }));

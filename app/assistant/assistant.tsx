@@ -316,6 +316,8 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     const value = data.get(name);
     return typeof value === 'string' ? value : fallback[name];
   };
+  // A form sends no box that isn't ticked.
+  const box = (name: string) => (data.has(name) ? 'on' : '');
   return {
     car: text('car'),
     track: text('track'),
@@ -328,6 +330,10 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     laps: text('laps'),
     mandatoryStops: text('mandatoryStops'),
     longestStint: text('longestStint'),
+    pitWindow: text('pitWindow'),
+    tyresAtStops: box('tyresAtStops'),
+    fuelAtStops: box('fuelAtStops'),
+    changingWeather: box('changingWeather'),
     tank: text('tank'),
     fuelPerLap: text('fuelPerLap'),
     also: text('also'),

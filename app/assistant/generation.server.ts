@@ -61,6 +61,8 @@ const figures = [
   'fuelPerLap',
 ] as const;
 
+const boxes = ['tyresAtStops', 'fuelAtStops', 'changingWeather'] as const;
+
 const madeValues = typedValues.omit({
   car: true,
   track: true,
@@ -75,7 +77,8 @@ export function conditionsMadeFor({ request }: Pick<Generation, 'request'>) {
   const asText = figures.flatMap((name) =>
     typeof request[name] === 'number' ? [[name, String(request[name])]] : [],
   );
-  return madeValues.parse({ ...request, ...Object.fromEntries(asText) });
+  const ticked = boxes.filter((name) => request[name] === true).map((name) => [name, 'on']);
+  return madeValues.parse({ ...request, ...Object.fromEntries([...asText, ...ticked]) });
 }
 
 /** The number of the saved setup that a run began with, directly or by way of earlier runs; null for what began alone. */

@@ -92,8 +92,8 @@ function valuesMadeFor(
   ownWeather: 'dry' | 'wet' | null,
 ): SetupFormValues {
   const { sessionType, weather, setupStyle, ...figures } = savedConditions(setup, run);
-  const { temperature, airTemperature, duration, laps, mandatoryStops, longestStint, tank, fuelPerLap } =
-    figures;
+  const { temperature, airTemperature, duration, laps, mandatoryStops, longestStint, pitWindow } = figures;
+  const { tyresAtStops, fuelAtStops, changingWeather, tank, fuelPerLap } = figures;
   const typed = (figure: number | null | undefined) => figure?.toString() ?? '';
   return {
     ...defaultValues,
@@ -106,6 +106,10 @@ function valuesMadeFor(
     laps: typed(laps),
     mandatoryStops: typed(mandatoryStops),
     longestStint: typed(longestStint),
+    pitWindow: pitWindow ?? '',
+    tyresAtStops: tyresAtStops ? 'on' : '',
+    fuelAtStops: fuelAtStops ? 'on' : '',
+    changingWeather: changingWeather ? 'on' : '',
     tank: typed(tank),
     fuelPerLap: typed(fuelPerLap),
   };

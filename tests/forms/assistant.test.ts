@@ -36,6 +36,8 @@ test('what is missing is said at its field, and everything typed comes back', as
   await page.getByLabel('Versions').selectOption('weather');
   await page.getByText('Race rules (optional)').click();
   await page.getByLabel('Mandatory Stops').fill('many');
+  await page.getByLabel('Pit Window').fill('35-25');
+  await page.getByLabel('Each stop must add fuel').check();
   await page.getByText('Aggressive').click();
   await page.getByLabel('Additional Requirements').fill('"keep" <b>me</b>');
   await page.getByRole('button', { name: 'Generate Setup' }).click();
@@ -51,6 +53,10 @@ test('what is missing is said at its field, and everything typed comes back', as
   await expect(page.getByLabel('Versions')).toHaveValue('weather');
   await expect(page.getByText('Mandatory stops must be a whole number')).toBeVisible();
   await expect(page.getByLabel('Mandatory Stops')).toHaveValue('many');
+  await expect(page.getByText('Pit Window must end after it begins')).toBeVisible();
+  await expect(page.getByLabel('Pit Window')).toHaveValue('35-25');
+  await expect(page.getByLabel('Each stop must add fuel')).toBeChecked();
+  await expect(page.getByLabel('Each stop must change tyres')).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Aggressive' })).toBeChecked();
   await expect(page.getByLabel('Additional Requirements')).toHaveValue('"keep" <b>me</b>');
 });
@@ -62,8 +68,11 @@ test('one order for qualifying and race makes two versions of one setup', async 
   await expectResult(page);
   const versions = page.getByRole('navigation', { name: 'Versions' });
   await expect(versions.getByRole('link', { name: /^Version/ })).toHaveCount(2);
-  await versions.getByRole('link', { name: 'Version 2' }).click();
+  await page.getByRole('link', { name: 'See version 2' }).click();
   await expectResult(page);
+  await expect(page.getByText('Differences from version 1, and why')).toBeVisible();
+  await expect(page.getByText('Without changes by the AI engineer')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'See version 1' })).toBeVisible();
   await expect(
     page.getByText(/The same setup for race, dry, by our rules: \d+ settings differ\./),
   ).toBeVisible();

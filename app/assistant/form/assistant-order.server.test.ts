@@ -88,6 +88,10 @@ test.each([
     { tank: 110, fuelPerLap: 3.1 },
   ],
   [{ weather: 'wet', duration: '' }, { weather: 'wet' }],
+  [
+    { pitWindow: '25 – 35', tyresAtStops: 'on', changingWeather: 'on' },
+    { pitWindow: '25-35', tyresAtStops: true, changingWeather: true },
+  ],
 ])('a refinement with %j is for %j', async (fields, conditions) => {
   const { body } = await orderFor({ setupId: '12', ...fields, prompt: 'loose' });
   expect(body).toMatchObject({ conditions });
@@ -95,11 +99,21 @@ test.each([
 });
 
 test('what is taken out of the form is taken back', async () => {
-  const request = { ...earlier.request, sessionType: 'race', laps: 12, duration: 60, tank: 110 };
+  const request = {
+    ...earlier.request,
+    sessionType: 'race',
+    laps: 12,
+    duration: 60,
+    tank: 110,
+    pitWindow: '25-35',
+    fuelAtStops: true,
+  };
   const byId = async () => ({ ...earlier, request });
   const form = formOf({ setupId: '12', sessionType: 'race', duration: '60', laps: '', tank: '' });
   const read = await readOrder({ ...context, generations: { byId } }, form);
-  expect(read.ok && read.order.body).toMatchObject({ conditions: { duration: 60, laps: null, tank: null } });
+  expect(read.ok && read.order.body).toMatchObject({
+    conditions: { duration: 60, laps: null, tank: null, pitWindow: null, fuelAtStops: null },
+  });
 });
 
 test('changed conditions reach the engineer as fields, beside the words and not in them', async () => {
@@ -163,6 +177,20 @@ test('the air’s temperature goes along in the game’s unit, may be left out, 
     ok: false,
     errors: { airTemperature: 'Air temperature must be between 0 and 70 °C' },
     values: { airTemperature: 'mild' },
+  });
+});
+
+test.each([
+  ['half time', 'Pit Window must be two minutes, such as 25-35'],
+  ['35-25', 'Pit Window must end after it begins'],
+  ['25-1500', 'Pit Window must end within 24 hours'],
+])('a pit window of %s is refused in a sentence, and all values come back', async (pitWindow, said) => {
+  const typed = { pitWindow, fuelAtStops: 'on', changingWeather: 'on' };
+  const read = await readOrder(context, formOf(typed));
+  expect(read).toMatchObject({
+    ok: false,
+    errors: { pitWindow: said },
+    values: { ...typed, tyresAtStops: '' },
   });
 });
 

@@ -55,10 +55,12 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     const unsaid = savedLengthProblem(values);
     if (unsaid) return complain(400, unsaid.error, unsaid.fields);
     const { sessionType, weather, temperature, airTemperature, setupStyle, duration, laps } = wanted;
-    const { mandatoryStops, longestStint, tank, fuelPerLap } = wanted;
+    const { mandatoryStops, longestStint, pitWindow, tyresAtStops, fuelAtStops, changingWeather } = wanted;
+    const { tank, fuelPerLap } = wanted;
     const conditions = {
       ...{ sessionType, weather, temperature, airTemperature, setupStyle, duration, laps },
-      ...{ mandatoryStops, longestStint, tank, fuelPerLap },
+      ...{ mandatoryStops, longestStint, pitWindow, tyresAtStops, fuelAtStops, changingWeather },
+      ...{ tank, fuelPerLap },
     };
     return refinement({ communitySetupId: inHand, refinementPrompt: wanted.prompt, conditions });
   }
@@ -118,6 +120,10 @@ function changedConditions(refined: Generation, wanted: GenerateBody): RefineBod
     ...changedLength(made, wanted),
     ...changedFigure('mandatoryStops', made, wanted),
     ...changedFigure('longestStint', made, wanted),
+    ...((wanted.pitWindow ?? '') !== made.pitWindow && { pitWindow: wanted.pitWindow }),
+    ...changedBox('tyresAtStops', made, wanted),
+    ...changedBox('fuelAtStops', made, wanted),
+    ...changedBox('changingWeather', made, wanted),
     ...(asksFor[refined.game].fuelFigures && {
       ...changedFigure('tank', made, wanted),
       ...changedFigure('fuelPerLap', made, wanted),
@@ -143,6 +149,13 @@ function changedFigure(
   const figure = wanted[name] ?? null;
   return figure === numberIn(made[name]) ? {} : { [name]: figure };
 }
+
+const changedBox = (
+  name: 'tyresAtStops' | 'fuelAtStops' | 'changingWeather',
+  made: MadeFor,
+  wanted: GenerateBody,
+): RefineBody['conditions'] =>
+  (wanted[name] ?? false) === (made[name] !== '') ? {} : { [name]: wanted[name] ?? null };
 
 function isSameCarAndTrack({ game, car, track }: Generation, wanted: GenerateBody): boolean {
   return (

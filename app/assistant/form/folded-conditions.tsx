@@ -33,6 +33,7 @@ const conditions = [
   'laps',
   'mandatoryStops',
   'longestStint',
+  'pitWindow',
   'tank',
   'fuelPerLap',
 ] as const;

@@ -1,12 +1,27 @@
 import { Field } from '../../ui/field.tsx';
 import { useUnits } from '../../ui/use-units.ts';
 
-type FigureName = 'duration' | 'laps' | 'mandatoryStops' | 'longestStint' | 'tank' | 'fuelPerLap';
+type FigureName =
+  | 'duration'
+  | 'laps'
+  | 'mandatoryStops'
+  | 'longestStint'
+  | 'pitWindow'
+  | 'tank'
+  | 'fuelPerLap';
+type BoxName = (typeof boxes)[number][0];
+const boxes = [
+  ['tyresAtStops', 'Each stop must change tyres'],
+  ['fuelAtStops', 'Each stop must add fuel'],
+  ['changingWeather', 'Rain may come or go'],
+] as const;
+const rules = ['mandatoryStops', 'longestStint', 'pitWindow', ...boxes.map(([name]) => name)] as const;
+
 type FigureFieldProps = {
   name: FigureName;
   label: string;
   hint?: string;
-  values: Readonly<Record<FigureName, string>>;
+  values: Readonly<Record<FigureName | BoxName, string>>;
   errors: Partial<Record<string, string>>;
 };
 
@@ -18,7 +33,7 @@ function FigureField({ name, label, hint, values, errors }: FigureFieldProps) {
           {...control}
           name={name}
           defaultValue={values[name]}
-          inputMode={name === 'fuelPerLap' ? 'decimal' : 'numeric'}
+          inputMode={name === 'pitWindow' ? 'text' : name === 'fuelPerLap' ? 'decimal' : 'numeric'}
           autoComplete="off"
           className="field"
         />
@@ -34,14 +49,11 @@ function FigureField({ name, label, hint, values, errors }: FigureFieldProps) {
 export function RaceLength({
   values,
   errors,
-  asksForFuel,
-}: Pick<FigureFieldProps, 'values' | 'errors'> & { asksForFuel: boolean }) {
+  asks,
+}: Pick<FigureFieldProps, 'values' | 'errors'> & {
+  asks: { fuelFigures: boolean; changingWeather: boolean };
+}) {
   const litres = useUnits().volume === 'gal' ? 'US gallons' : 'litres';
-  const rules =
-    values.mandatoryStops !== '' ||
-    values.longestStint !== '' ||
-    errors.mandatoryStops ||
-    errors.longestStint;
   const own = values.tank !== '' || values.fuelPerLap !== '' || errors.tank || errors.fuelPerLap;
   return (
     <div className="race-length">
@@ -49,14 +61,37 @@ export function RaceLength({
         <FigureField name="duration" label="Race Length (minutes)" values={values} errors={errors} />
         <FigureField name="laps" label="Or Laps" values={values} errors={errors} />
       </div>
-      <details open={Boolean(rules)}>
+      <details open={rules.some((name) => values[name] !== '' || errors[name])}>
         <summary className="disclosure">Race rules (optional)</summary>
         <div className="form-row" data-columns="2">
           <FigureField name="mandatoryStops" label="Mandatory Stops" values={values} errors={errors} />
           <FigureField name="longestStint" label="Longest Stint (minutes)" values={values} errors={errors} />
+          <FigureField
+            name="pitWindow"
+            label="Pit Window (minutes)"
+            hint="From and to, such as 25-35."
+            values={values}
+            errors={errors}
+          />
+          <div>
+            {boxes.map(
+              ([name, label]) =>
+                (name !== 'changingWeather' || asks.changingWeather) && (
+                  <label key={name} className="flex min-h-11 items-center gap-3">
+                    <input
+                      type="checkbox"
+                      name={name}
+                      defaultChecked={values[name] !== ''}
+                      className="size-5 accent-signal"
+                    />
+                    {label}
+                  </label>
+                ),
+            )}
+          </div>
         </div>
       </details>
-      {asksForFuel && (
+      {asks.fuelFigures && (
         <details open={Boolean(own)}>
           <summary className="disclosure">Your own fuel figures (optional)</summary>
           <div className="form-row" data-columns="2">

@@ -31,6 +31,11 @@ export type SetupFormValues = {
   /** The race's rules. */
   mandatoryStops: string;
   longestStint: string;
+  pitWindow: string;
+  /** Boxes: `on` if ticked, else empty. */
+  tyresAtStops: string;
+  fuelAtStops: string;
+  changingWeather: string;
   /** The driver's own figures; ACC only. */
   tank: string;
   fuelPerLap: string;
@@ -221,7 +226,7 @@ export function SetupForm({
             error={open.also}
           />
         )}
-        <RaceLength values={values} errors={open} asksForFuel={asks.fuelFigures} />
+        <RaceLength values={values} errors={open} asks={asks} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
       </FoldedConditions>
       <Field

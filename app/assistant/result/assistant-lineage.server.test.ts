@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
-import { aboutRun, versionsOf } from './assistant-lineage.server.ts';
+import { aboutRun, otherVersion, versionsOf } from './assistant-lineage.server.ts';
 
 function run(id: number, parent: number | null, more: Partial<GenerationEntry> = {}): GenerationEntry {
   return {
@@ -37,6 +37,23 @@ test('runs that failed or still run are no versions', () => {
 test('a version whose origin is not among the runs stands at the front', () => {
   expect(versionsOf(7, [run(7, 1)])).toMatchObject([{ id: 7, number: 1, from: null }]);
   expect(versionsOf(7, [])).toEqual([]);
+});
+
+test.each([
+  ['session', 'Qualifying version, made from version 1 by our rules'],
+  ['weather', 'Dry version, made from version 1 by our rules'],
+])('the two versions of one order (%s) say which is which, and each knows the other', (also, said) => {
+  const asked = { also, sessionType: 'qualifying', weather: 'dry', prompt: '' };
+  const family = [
+    run(5, 4, { request: { refinementPrompt: 'loose' } }),
+    run(4, 2, { request: asked }),
+    run(2, null),
+  ];
+  const versions = versionsOf(2, family);
+  expect(versions.map(({ about }) => about)).toEqual(['words of 2', said, 'loose']);
+  expect(otherVersion(2, versions)).toEqual({ id: 4, number: 2, said, isByRules: false });
+  expect(otherVersion(4, versions)).toEqual({ id: 2, number: 1, said, isByRules: true });
+  expect(otherVersion(5, versions)).toBeNull();
 });
 
 test('a run is named by the words of its driver, else by its conditions', () => {

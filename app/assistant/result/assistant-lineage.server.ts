@@ -14,7 +14,31 @@ export type SetupVersion = {
   /** The driver's request. */
   about: string;
   madeAt: string;
+  /** How it differs from the version it was made from, where one order made both: `Qualifying`, `Wet`. */
+  otherFor: string | null;
 };
+
+/** The other version of an order that made two, as seen from one of them. */
+export type OtherVersion = {
+  id: number;
+  number: number;
+  said: string;
+  /** The version shown is the one that the rules made of the other. */
+  isByRules: boolean;
+};
+
+/** The version that one order made together with `id`. Null for an order that made one. */
+export function otherVersion(id: number, versions: readonly SetupVersion[]): OtherVersion | null {
+  const shown = versions.find((version) => version.id === id);
+  const made = shown?.otherFor
+    ? shown
+    : versions.find(({ from, otherFor }) => otherFor && from === shown?.number);
+  const first = versions.find(({ number }) => number === made?.from);
+  if (!shown || !made || !first) return null;
+  const isByRules = made === shown;
+  const { id: other, number } = isByRules ? first : made;
+  return { id: other, number, said: made.about, isByRules };
+}
 
 /**
  * All finished versions of the setup that `id` is one of, the first at the front: what it was refined from, and what
@@ -40,16 +64,29 @@ export function versionsOf(
     .filter((entry) => entry.status === 'done' && root(entry) === origin)
     .sort((a, b) => a.id - b.id);
   const numbers = new Map(members.map((member, index) => [member.id, index + 1]));
-  return members.map((member) => ({
-    id: member.id,
-    number: numbers.get(member.id) ?? 0,
-    from: (member.parent_id !== null && numbers.get(member.parent_id)) || null,
-    about: aboutRun(member, units),
-    madeAt: member.created_at,
-  }));
+  return members.map((member) => {
+    const from = (member.parent_id !== null && numbers.get(member.parent_id)) || null;
+    const otherFor = from === null ? null : otherMade(member);
+    return {
+      id: member.id,
+      number: numbers.get(member.id) ?? 0,
+      from,
+      about: otherFor
+        ? `${otherFor} version, made from version ${from} by our rules`
+        : aboutRun(member, units),
+      madeAt: member.created_at,
+      otherFor,
+    };
+  });
 }
 
 type Asked = Pick<GenerationEntry, 'request'>;
+
+/** `Qualifying` or `Wet`: the purpose of a run that an order made as its second version. Null for any other run. */
+export function otherMade({ request: { also, sessionType, weather } }: Asked): string | null {
+  const what = also === 'session' ? sessionType : also === 'weather' ? weather : null;
+  return typeof what === 'string' ? what.charAt(0).toUpperCase() + what.slice(1) : null;
+}
 
 /** The driver's words for a run. */
 export function driverWords({ request: { refinementPrompt, prompt } }: Asked): string {

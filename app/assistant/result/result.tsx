@@ -13,6 +13,7 @@ import { withChangesMarked } from './marked-setup.ts';
 import { type ReturnedForm, toastOf } from '../form/returned-form.ts';
 import type { FuelSum } from '#core/engineer/baseline/fuel-sum';
 import type { ShownChange } from '#core/engineer/answer/shown-change';
+import type { OtherVersion } from './assistant-lineage.server.ts';
 import { sentencesFor, whatStandsInstead } from '../run/unanswered-sentences.ts';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */
@@ -28,7 +29,21 @@ export type Insights = {
   kind?: 'generate' | 'refine';
   /** The refinement whose changes can be tried on the track, by its number. */
   testable?: number | null;
+  /** The other version of an order that made two. */
+  other?: OtherVersion | null;
 };
+
+/** An order's two versions, each with the way to the other. */
+function OtherVersionLink({ id, number, said, isByRules }: OtherVersion) {
+  return (
+    <p className="notice mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="font-semibold">{isByRules ? said : `Version ${number}: ${said}`}</span>
+      <Link to={`?setup=${id}`} className="quiet-link">
+        See version {number}
+      </Link>
+    </p>
+  );
+}
 
 /** A value before and after a change. */
 function FromTo({ from, to }: { from: string; to: string }) {
@@ -92,6 +107,7 @@ export function InsightsPanel({
   reason,
   kind,
   testable = null,
+  other = null,
   heading = 'Setup Insights & Explanation',
   children = <NewSetupLink />,
   withGarage,
@@ -107,7 +123,8 @@ export function InsightsPanel({
       <h2 id="insights" className="mb-3 text-xl">
         {heading}
       </h2>
-      {source === 'baseline' && (
+      {other && <OtherVersionLink {...other} />}
+      {source === 'baseline' && !other?.isByRules && (
         <div className="notice mb-4" data-tone="fall">
           <p className="font-semibold">Without changes by the AI engineer</p>
           {reason && (
@@ -129,7 +146,11 @@ export function InsightsPanel({
       >
         {changes.length > 0 && (
           <>
-            <h3 className="caption mt-2">What changed, and why</h3>
+            <h3 className="caption mt-2">
+              {other?.isByRules
+                ? `Differences from version ${other.number}, and why`
+                : 'What changed, and why'}
+            </h3>
             <ChangeList changes={changes} />
             {testable !== null && (
               <p className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,10 +1,18 @@
 import type { EngineerGame, Game } from '../../setup/catalogue.ts';
 
-const asksNothing = { trackTemperature: false, fuelFigures: false, garageData: false };
+const asksNothing = {
+  trackTemperature: false,
+  fuelFigures: false,
+  changingWeather: false,
+  garageData: false,
+};
 
-/** Form fields some games add: track temperature, the driver's own fuel figures, the car's garage data. */
+/**
+ * Form fields some games add: track temperature, the driver's own fuel figures, changing weather where files hold pit
+ * strategies, the car's garage data.
+ */
 export const asksFor: Readonly<Record<Game, typeof asksNothing>> = {
-  ACC: { ...asksNothing, trackTemperature: true, fuelFigures: true },
+  ACC: { ...asksNothing, trackTemperature: true, fuelFigures: true, changingWeather: true },
   LMU: { ...asksNothing, trackTemperature: true, garageData: true },
   iRacing: asksNothing,
   rFactor2: asksNothing,
@@ -28,6 +36,12 @@ export type EngineerRequest = {
   /** Stops that the race's rules demand, and the minutes that one stint may last. */
   mandatoryStops?: number;
   longestStintMin?: number;
+  /** The minutes between which those stops are made, such as `25-35`, and what each must do. */
+  pitWindow?: string;
+  tyresAtStops?: true;
+  fuelAtStops?: true;
+  /** The weather may turn: one pit strategy has the other tyres. */
+  changingWeather?: true;
   /** The driver's tank in litres. */
   tank?: number;
   /** The driver's litres a lap on this track. */
@@ -59,12 +73,18 @@ export const airTemperatureOf = ({ airTemperature, trackTemperature }: EngineerR
 /** The conditions a refinement may change. Another car or track is another setup. */
 export type ChangingConditions = Omit<EngineerRequest, 'game' | 'car' | 'track'>;
 
-const isForRace: readonly string[] = [
+/** The conditions that only a race has. */
+export const raceConditions = [
   'durationMin',
   'laps',
   'mandatoryStops',
   'longestStintMin',
-] satisfies (keyof ChangingConditions)[];
+  'pitWindow',
+  'tyresAtStops',
+  'fuelAtStops',
+  'changingWeather',
+] as const satisfies (keyof ChangingConditions)[];
+const isForRace: readonly string[] = raceConditions;
 
 /** Which conditions differ between two requests for the same car and track, as far as their game asks for them. */
 export function changedConditions(
@@ -77,10 +97,7 @@ export function changedConditions(
     'trackTemperature',
     'airTemperature',
     'setupStyle',
-    'durationMin',
-    'laps',
-    'mandatoryStops',
-    'longestStintMin',
+    ...raceConditions,
     'tank',
     'fuelPerLap',
   ] as const;

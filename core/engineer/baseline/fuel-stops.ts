@@ -16,7 +16,12 @@ export type Distance = {
   /** Stops that the race's rules demand, and laps that one driver may drive without one. */
   fewestStops?: number;
   longestStint?: number;
+  /** The first and the last lap after which so many of the demanded stops may be made. */
+  window?: { from: number; to: number; stops: number };
 };
+
+/** How a pit window fares: not given, kept, kept by a stop more than it demands, or not to be kept. */
+export type KeptWindow = 'none' | 'kept' | 'by-more-stops' | 'missed';
 
 /** Saving fuel instead of a stop, if the load is only a little short. */
 export type WithoutStop = { savedPerLap: number };
@@ -43,20 +48,51 @@ export const reserveOf = (perLap: number, ofLitre = 1): number => Math.min(perLa
 export const takenBy = ({ laps, perLap, formation, reserve }: Omit<Distance, 'load' | 'mostStops'>): number =>
   formation + laps * perLap + reserve;
 
-/** The fewest stops with which no stint takes more than a load, and no stop adds more than then fits in. */
-export function planStops(distance: Distance): { start: number; stops: readonly FuelStop[] } {
+type Planned = { start: number; stops: readonly FuelStop[]; window: KeptWindow };
+
+/**
+ * The fewest stops with which no stint takes more than a load, and no stop adds more than then fits in. Those demanded are
+ * in the pit window where one is given; a window that no plan keeps is left out.
+ */
+export function planStops({ window, ...distance }: Distance): Planned {
+  const most = Math.min(distance.mostStops, distance.laps - 1);
+  const free =
+    planWithin(null, most, distance) ?? stintsOf(most, { inHand: 0, isEven: true, inWindow: null }, distance);
+  if (!window) return { ...free, window: 'none' };
+  const made = isWideEnough(window) && planWithin(window, most, distance);
+  if (!made) return { ...free, window: 'missed' };
+  return { ...made, window: made.stops.length > free.stops.length ? 'by-more-stops' : 'kept' };
+}
+
+type Window = NonNullable<Distance['window']>;
+const isWideEnough = ({ from, to, stops }: Window) => to - from + 1 >= stops;
+
+function planWithin(window: Window | null, most: number, distance: Distance): Omit<Planned, 'window'> | null {
   const { laps, load } = distance;
-  const most = Math.min(distance.mostStops, laps - 1);
   const fewest = Math.max(Math.ceil(takenBy(distance) / load - dust) - 1, stopsByRules(distance));
   if (fewest < 1 || most < 1) return { start: Math.min(load, whole(takenBy(distance))), stops: [] };
-  for (let count = fewest; count < most; count += 1) {
+  for (let count = fewest; count <= most; count += 1) {
     for (const inHand of [distance.reserve, 0]) {
-      const made = [true, false].map((isEven) => stintsOf(count, { inHand, isEven }, distance));
+      const made = placesIn(window, count, laps).flatMap((inWindow) =>
+        [true, false].map((isEven) => stintsOf(count, { inHand, isEven, inWindow }, distance)),
+      );
       const fitting = made.find(({ fits }) => fits);
       if (fitting) return fitting;
     }
   }
-  return stintsOf(most, { inHand: 0, isEven: true }, distance);
+  return null;
+}
+
+type StopsInWindow = Window & { first: number };
+
+/** Which stop may be the first in the window, the one that is nearest to it in an even race at the front. */
+function placesIn(window: Window | null, count: number, laps: number): (StopsInWindow | null)[] {
+  if (!window) return [null];
+  const middle = (window.from + window.to) / 2;
+  const away = (first: number) => Math.abs(((first + (window.stops + 1) / 2) / (count + 1)) * laps - middle);
+  return Array.from({ length: count - window.stops + 1 }, (_, first) => ({ ...window, first })).sort(
+    (one, other) => away(one.first) - away(other.first),
+  );
 }
 
 /** The stops that a race's rules make: those demanded, or as many as its longest stints need. */
@@ -64,26 +100,67 @@ const stopsByRules = ({ laps, fewestStops = 0, longestStint = laps }: Distance):
   Math.max(fewestStops, Math.ceil(laps / Math.max(1, longestStint)) - 1);
 
 /** The rules of a race as laps and stops. */
-export const underRules = (
-  { mandatoryStops = 0, longestStintMin }: Pick<EngineerRequest, 'mandatoryStops' | 'longestStintMin'>,
+export function underRules(
+  request: RaceRules,
   lapMinutes: number,
-): Pick<Distance, 'fewestStops' | 'longestStint'> => ({
-  fewestStops: mandatoryStops,
-  ...(longestStintMin && { longestStint: Math.max(1, Math.floor(longestStintMin / lapMinutes)) }),
-});
+  laps: number,
+): Pick<Distance, 'fewestStops' | 'longestStint' | 'window'> {
+  const { longestStintMin } = request;
+  const stops = demandedStops(request);
+  const [from, to] = windowMinutes(request);
+  return {
+    fewestStops: stops,
+    ...(longestStintMin && { longestStint: Math.max(1, Math.floor(longestStintMin / lapMinutes)) }),
+    ...(from !== undefined &&
+      to !== undefined && {
+        window: {
+          from: Math.max(1, Math.ceil(from / lapMinutes)),
+          to: Math.min(laps - 1, Math.floor(to / lapMinutes)),
+          stops,
+        },
+      }),
+  };
+}
 
-/** `At least 2 stops and at most 65 minutes a stint, by the race’s rules.` Empty without any. */
-export function rulesInWords({
-  sessionType,
-  mandatoryStops,
-  longestStintMin,
-}: Pick<EngineerRequest, 'sessionType' | 'mandatoryStops' | 'longestStintMin'>): string {
+type RaceRules = Pick<
+  EngineerRequest,
+  'mandatoryStops' | 'longestStintMin' | 'pitWindow' | 'tyresAtStops' | 'fuelAtStops'
+>;
+
+const windowMinutes = ({ pitWindow = '' }: RaceRules): number[] =>
+  pitWindow === '' ? [] : pitWindow.split('-').map(Number);
+
+/** A window or a duty makes no sense without a stop. */
+const demandedStops = ({ mandatoryStops, pitWindow, tyresAtStops, fuelAtStops }: RaceRules): number =>
+  mandatoryStops ?? (pitWindow || tyresAtStops || fuelAtStops ? 1 : 0);
+
+/**
+ * `By the race’s rules: at least 1 stop between minutes 25 and 35, with fresh tyres and fuel.` and what gives where the
+ * window cannot be kept as it is. Empty without any rules.
+ */
+export function rulesInWords(
+  { sessionType, ...request }: RaceRules & Pick<EngineerRequest, 'sessionType'>,
+  { window, stops }: { window: KeptWindow; stops: readonly FuelStop[] },
+): string {
   if (sessionType !== 'race') return '';
+  const { longestStintMin, tyresAtStops, fuelAtStops } = request;
+  const demanded = demandedStops(request);
+  const [from, to] = windowMinutes(request);
+  const duties = [tyresAtStops && 'fresh tyres', fuelAtStops && 'fuel'].filter(Boolean).join(' and ');
+  const stop = `at least ${demanded} ${demanded === 1 ? 'stop' : 'stops'}`;
+  const within = window === 'none' ? '' : ` between minutes ${from} and ${to}`;
   const rules = [
-    mandatoryStops && `at least ${mandatoryStops} ${mandatoryStops === 1 ? 'stop' : 'stops'}`,
+    demanded > 0 && `${stop}${within}${duties && `, with ${duties}`}`,
     longestStintMin && `at most ${longestStintMin} minutes a stint`,
   ].filter(Boolean);
-  return rules.length > 0 ? `By the race’s rules: ${rules.join(' and ')}.` : '';
+  if (rules.length === 0) return '';
+  const gives = {
+    none: '',
+    kept: '',
+    'by-more-stops': ` Fewer leave a stint too long for the tank or the driver, so the plan has ${stops.length} stops.`,
+    missed: ` The window holds too few ends of laps for that: the stops are planned without it.`,
+  };
+  return `By the race’s rules: ${rules.join(' and ')}.${gives[window]}`;
 }
 
 type Stints = {
@@ -91,19 +168,22 @@ type Stints = {
   inHand: number;
   /** True to give an extra lap to the stint that takes least, false for the first stint: rounding adds up in the last. */
   isEven: boolean;
+  /** Stops that are moved into the pit window. */
+  inWindow: StopsInWindow | null;
 };
 
 /** The race in `count` + 1 stints as even as whole laps are. */
 function stintsOf(
   count: number,
-  { inHand, isEven }: Stints,
+  { inHand, isEven, inWindow }: Stints,
   { laps, perLap, formation, reserve, load, longestStint = laps }: Distance,
 ) {
   const beside = Array.from(
     { length: count + 1 },
     (_, stint) => (stint === 0 ? formation : 0) + (stint === count ? reserve : inHand),
   );
-  const ends = endsOfStints({ laps, perLap }, beside, isEven);
+  const even = endsOfStints({ laps, perLap }, beside, isEven);
+  const ends = inWindow ? endsWithin(inWindow, even, { perLap, beside, isEven }) : even;
   const taken = ends.map((lap) => formation + lap * perLap);
   const filled = taken.map((amount, stint) => whole(amount + (stint === count ? reserve : inHand)));
   const inTank = filled.map((all, stint) => all - (taken[stint - 1] ?? 0));
@@ -135,6 +215,24 @@ function endsOfStints(
   }
   let end = 0;
   return counts.map((count) => (end += count));
+}
+
+/** The ends of stints with some moved into the pit window, and the stints before and after as even as they then can be. */
+function endsWithin(
+  { from, to, stops, first }: StopsInWindow,
+  even: readonly number[],
+  { perLap, beside, isEven }: { perLap: number; beside: readonly number[]; isEven: boolean },
+): number[] {
+  const held = Array.from({ length: stops }, (_, place) =>
+    Math.min(to - (stops - 1 - place), Math.max(from + place, even[first + place] ?? 0)),
+  );
+  const [opening = 0, closing = 0] = [held[0], held.at(-1)];
+  const laps = (even.at(-1) ?? 0) - closing;
+  return [
+    ...endsOfStints({ laps: opening, perLap }, beside.slice(0, first + 1), isEven),
+    ...held.slice(1),
+    ...endsOfStints({ laps, perLap }, beside.slice(first + stops), isEven).map((end) => closing + end),
+  ];
 }
 
 /** The place of the least amount, the first of those alike. */

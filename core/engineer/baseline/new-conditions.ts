@@ -1,6 +1,6 @@
 import { type NewCondition, reasonOfCondition } from '../../../catalogues/engineering/condition-reasons.ts';
 import type { MadeChange } from './apply-changes.ts';
-import { airTemperatureOf, changedConditions, type EngineerRequest } from './conditions.ts';
+import { airTemperatureOf, changedConditions, type EngineerRequest, raceConditions } from './conditions.ts';
 import { countsDown, type EditableSetup, type SettingRow } from './editable-setup.ts';
 import { crossesZero } from './step-size.ts';
 
@@ -25,7 +25,7 @@ const groups: readonly Group[] = [
     called: (before, now) => (warmerBy(before, now) > 0 ? 'warmer' : 'cooler'),
   },
   { names: ['sessionType'], called: () => 'session' },
-  { names: ['durationMin', 'laps', 'mandatoryStops', 'longestStintMin'], called: () => 'length' },
+  { names: raceConditions, called: () => 'length' },
   { names: ['tank', 'fuelPerLap'], called: () => 'figures' },
   { names: ['setupStyle'], called: (_, now) => now.setupStyle },
 ];

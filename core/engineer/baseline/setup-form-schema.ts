@@ -152,6 +152,37 @@ const longestStint = figure(
     tooBig: 'Longest stint must be at most 24 hours',
   },
 );
+
+const windowText = /^(\d{1,4}) ?[-–] ?(\d{1,4})$/;
+/** The minutes between which mandatory stops are made, as `25-35`. A blank one is null. */
+const pitWindow = z.optional(
+  z.pipe(
+    z.nullable(z.string({ error: 'Pit Window must be two minutes, such as 25-35' })),
+    z.transform((given, context): string | null => {
+      const text = given?.trim() ?? '';
+      const [, from, to] = windowText.exec(text) ?? [];
+      const message =
+        from === undefined || to === undefined
+          ? 'Pit Window must be two minutes, such as 25-35'
+          : Number(from) >= Number(to)
+            ? 'Pit Window must end after it begins'
+            : Number(to) > 1440 && 'Pit Window must end within 24 hours';
+      if (text === '') return null;
+      if (!message) return `${Number(from)}-${Number(to)}`;
+      context.issues.push({ code: 'custom', message, input: given });
+      return z.NEVER;
+    }),
+  ),
+);
+/** A box of the form: true if ticked. */
+const box = (field: string) =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.union([z.boolean(), z.enum(['on', ''])], { error: `${field} must be true or false` })),
+      z.transform((given): true | null => (given === true || given === 'on' ? true : null)),
+    ),
+  );
+
 const tank = figure(
   { lowest: 10, highest: 200, whole: true },
   {
@@ -183,6 +214,10 @@ export const conditionFields = {
   laps,
   mandatoryStops,
   longestStint,
+  pitWindow,
+  tyresAtStops: box('Fresh Tyres'),
+  fuelAtStops: box('Refuelling'),
+  changingWeather: box('Changing Weather'),
   tank,
   fuelPerLap,
 };
@@ -195,17 +230,12 @@ export const setupFormSchema = z.object({
   game: z.enum(knownGames, { error: 'Please select a game first' }),
   car: name('Car'),
   track: name('Track'),
+  ...conditionFields,
   sessionType: usually(conditionFields.sessionType, 'qualifying'),
   weather: usually(conditionFields.weather, 'dry'),
   temperature: usually(conditionFields.temperature, defaultTemperature),
-  airTemperature,
   setupStyle: usually(conditionFields.setupStyle, 'balanced'),
   duration: usually(duration, defaultMinutes),
-  laps,
-  mandatoryStops,
-  longestStint,
-  tank,
-  fuelPerLap,
   also: usually(z.enum(alsoMade, { error: choiceProblem('Second Version') }), 'none'),
   prompt: words('Additional Requirements'),
 });

@@ -30,7 +30,18 @@ export type AskedConditions = Pick<
   | 'tank'
   | 'fuelPerLap'
 > &
-  Partial<Pick<GenerateBody, 'experience' | 'mandatoryStops' | 'longestStint'>>;
+  Partial<
+    Pick<
+      GenerateBody,
+      | 'experience'
+      | 'mandatoryStops'
+      | 'longestStint'
+      | 'pitWindow'
+      | 'tyresAtStops'
+      | 'fuelAtStops'
+      | 'changingWeather'
+    >
+  >;
 
 const longestRaceMin = 1440;
 
@@ -69,6 +80,7 @@ function requireTank(carId: string, litres: number): void {
 export function requestFor(subject: Subject, asked: AskedConditions): EngineerRequest {
   const { sessionType, weather, temperature, setupStyle, duration, laps, tank, fuelPerLap } = asked;
   const { experience = 'intermediate', airTemperature, mandatoryStops, longestStint } = asked;
+  const { pitWindow, tyresAtStops, fuelAtStops, changingWeather } = asked;
   const durationMin = laps ? Math.ceil(laps * lapMinutes(subject, weather)) : duration;
   if (laps && durationMin > longestRaceMin) {
     const hours = Math.round(durationMin / 60);
@@ -89,6 +101,10 @@ export function requestFor(subject: Subject, asked: AskedConditions): EngineerRe
     ...(laps && { laps }),
     ...(mandatoryStops && { mandatoryStops }),
     ...(longestStint && { longestStintMin: longestStint }),
+    ...(pitWindow && { pitWindow }),
+    ...(tyresAtStops && { tyresAtStops }),
+    ...(fuelAtStops && { fuelAtStops }),
+    ...(changingWeather && { changingWeather }),
     ...(tank && { tank }),
     ...(fuelPerLap && { fuelPerLap }),
     ...(experience !== 'intermediate' && { experience }),

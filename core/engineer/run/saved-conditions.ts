@@ -34,6 +34,10 @@ export function savedConditions(
       fuelPerLap: run.fuelPerLap ?? null,
       mandatoryStops: run.mandatoryStops ?? null,
       longestStint: run.longestStintMin ?? null,
+      pitWindow: run.pitWindow ?? null,
+      tyresAtStops: run.tyresAtStops ?? null,
+      fuelAtStops: run.fuelAtStops ?? null,
+      changingWeather: run.changingWeather ?? null,
     }),
   };
 }

@@ -65,9 +65,12 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
     also,
     ...rest
   } = body;
-  const asked = { ...rest, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
+  // Who races in both weathers may meet both in one race.
+  const game = engineerGame(body);
+  const changingWeather = (asksFor[game].changingWeather && also === 'weather') || body.changingWeather;
+  const asked = { ...rest, changingWeather, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
   const { prompt, preferences } = body;
-  const chosen = conditionsOf(body, engineerGame(body));
+  const chosen = conditionsOf({ ...body, changingWeather }, game);
   const understood = hear(wordsOf({ words: prompt, preferences }), chosen);
   const { request, conditions, told } = requestHeard(chosen, understood, { form, isNew: true });
   return {

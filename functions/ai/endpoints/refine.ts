@@ -54,6 +54,8 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
   const heard = requestHeard(now, hear(changes ? '' : refinementPrompt, now), { form: conditions });
   const { request, told } = heard;
   const isForOther = changedConditions(before, request).length > 0;
+  // Refined, a version of an order is the driver's own.
+  const { also: _, ...asked } = earlier.request;
   if (refinementPrompt === '' && !changes && !isForOther) throw nothingToDo();
   return {
     requestId: body.requestId ?? crypto.randomUUID(),
@@ -69,7 +71,7 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
       told,
     },
     asked: {
-      ...earlier.request,
+      ...asked,
       ...conditions,
       ...heard.conditions,
       prompt: refinementPrompt,

@@ -297,7 +297,7 @@ async function makeOther(
     driverId,
     parentId,
     job: { kind: 'refine', request, before, file, garage, driver: { words: '', preferences: '' } },
-    asked: { ...asked, sessionType: request.sessionType, weather: request.weather, prompt: '' },
+    asked: { ...asked, also, sessionType: request.sessionType, weather: request.weather, prompt: '' },
   };
   const outcome = outcomeWithoutModel(prepareRun(other.job, ''), 'left-alone');
   await noteGeneration(other, place);

@@ -47,10 +47,14 @@ test('a setup is answered as JSON, legal, with reasons, and stored before the an
 });
 
 test.each([
-  ['session', { sessionType: 'race', weather: 'dry' }, /for race, dry, by our rules: \d+ settings? differs?/],
+  [
+    'session',
+    { also: 'session', sessionType: 'race', weather: 'dry' },
+    /for race, dry, by our rules: \d+ settings? differs?/,
+  ],
   [
     'weather',
-    { sessionType: 'qualifying', weather: 'wet' },
+    { also: 'weather', sessionType: 'qualifying', weather: 'wet' },
     /for qualifying, wet, by our rules: \d+ settings? differs?/,
   ],
 ] as const)(
@@ -63,6 +67,9 @@ test.each([
       expect(stage.upstream.count()).toBe(asked + 1);
       const made = stage.database.generations.filter(({ parent_id }) => parent_id === answer.id);
       expect(made).toMatchObject([{ kind: 'refine', status: 'done', source: 'baseline', request: other }]);
+      // Only ACC's files hold pit strategies.
+      const changing = also === 'weather' && !('game' in more);
+      expect(made[0]?.request.changingWeather ?? false).toBe(changing);
       const { result } = made[0] ?? {};
       expect(result).toMatchObject({ note: expect.stringMatching(said) });
       expect(result?.changes).not.toEqual([]);
@@ -71,6 +78,10 @@ test.each([
       );
       await call('/api/generate-setup', form);
       expect(stage.database.generations.filter(({ parent_id }) => parent_id === answer.id)).toHaveLength(1);
+      await answerOf(await call('/api/refine', { setupId: made[0]?.id, refinementPrompt: 'more rear wing' }));
+      const refined = stage.database.generations.find(({ parent_id }) => parent_id === made[0]?.id);
+      expect(refined?.request).toMatchObject({ sessionType: other.sessionType, weather: other.weather });
+      expect(refined?.request).not.toHaveProperty('also');
     }
   },
 );

@@ -5,7 +5,7 @@ import type { EngineerRequest } from '../conditions.ts';
 import type { FuelLine, FuelSum } from '../fuel-sum.ts';
 import { accClassFigures } from './class-figures.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
-import { addedAtStops } from './strategy.ts';
+import { addedAtStops } from './pit-stops.ts';
 
 /** Fuel carried by a file for the requested session, in litres. */
 export type FuelCarried = { plan: FuelPlan; start: number; added: readonly number[]; missing: number };

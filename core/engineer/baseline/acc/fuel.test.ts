@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { accCar, accCars, accTank, accTrack, accTracks } from '../../../../catalogues/acc/index.ts';
 import { checkAccSetup } from '../../../setup/acc/check.ts';
 import { accSetupValue, editAccSetup } from '../../../setup/acc/edit.ts';
+import { parseAccSetup } from '../../../setup/acc/parse.ts';
+import { remadeAcc } from './remake.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { accLapMinutes, type FuelPlan, planFuel } from './fuel.ts';
@@ -218,3 +220,92 @@ test('a race’s rules make its stops: never fewer than demanded, and no stint l
   );
   expect(faults).toEqual([]);
 });
+
+test('mandatory stops are in the pit window, with fresh tyres and fuel, and the note says what gives', () => {
+  const days = [
+    { durationMin: 60, pitWindow: '25-35' },
+    { durationMin: 60, pitWindow: '5-15', tyresAtStops: true },
+    { durationMin: 90, pitWindow: '30-60', mandatoryStops: 2, fuelAtStops: true },
+    { durationMin: 180, pitWindow: '20-160', mandatoryStops: 3, longestStintMin: 65 },
+    { durationMin: 180, pitWindow: '140-160' },
+  ] as const;
+  const faults = accTracks.flatMap(({ id }) =>
+    days.flatMap((rules) => {
+      const car = accCar('bmw_m4_gt3');
+      const track = accTrack(id);
+      if (!car || !track) throw new Error(id);
+      const request: EngineerRequest = { ...race, car: car.id, track: id, ...rules };
+      const plan = planFuel(car, track, request);
+      const { setup, note } = makeAccBaseline(request);
+      const lapMin = accLapMinutes(car, track, 'dry');
+      const [from = 0, to = 0] = rules.pitWindow.split('-').map(Number);
+      const inside = plan.stops.filter(
+        ({ afterLap }) => afterLap * lapMin >= from && afterLap * lapMin <= to,
+      );
+      const wanted = 'mandatoryStops' in rules ? rules.mandatoryStops : 1;
+      const ends = [0, ...plan.stops.map(({ afterLap }) => afterLap), plan.laps];
+      const stints = ends.slice(1).map((end, stint) => end - (ends[stint] ?? 0));
+      const sets = plan.stops.map((_, stop) => accSetupValue(setup, `pitStop${stop + 1}.tyreSet`));
+      const wrong = [
+        plan.window !== 'missed' && inside.length < wanted && 'outside',
+        stints.some((laps) => laps < 1 || laps * plan.perLap > plan.tank.litres) && 'no stint',
+        plan.stops.some(({ added }) => added < 1) && 'no fuel',
+        new Set(sets).size !== sets.length && 'old tyres',
+        plan.stops.reduce((sum, { added }) => sum + added, plan.start) < plan.needed && 'too little fuel',
+        !note.includes(`between minutes ${from} and ${to}`) && 'not told',
+        (plan.window === 'missed') !== note.includes('planned without it') && 'not told that it is missed',
+        (plan.window === 'by-more-stops') !== note.includes('Fewer leave a stint too long') &&
+          'not told why more',
+      ];
+      return wrong.filter(Boolean).map((fault) => `${id} ${JSON.stringify(rules)}: ${fault}`);
+    }),
+  );
+  expect(faults).toEqual([]);
+  const windowOf = (track: string, rules: Partial<EngineerRequest>) => {
+    const [car, on] = [accCar('bmw_m4_gt3'), accTrack(track)];
+    return car && on && planFuel(car, on, { ...race, car: car.id, track, ...rules }).window;
+  };
+  expect(windowOf('spa', { durationMin: 60, pitWindow: '25-35' })).toBe('kept');
+  expect(windowOf('spa', { durationMin: 60, pitWindow: '25-26', mandatoryStops: 2 })).toBe('missed');
+  expect(windowOf('spa', { durationMin: 180, pitWindow: '150-170' })).toBe('by-more-stops');
+});
+
+test.each(['dry', 'wet'] as const)(
+  'a race that begins %s and may change has a pit strategy with the other tyres at their own pressures',
+  (weather) => {
+    const other = weather === 'dry' ? 'wet' : 'dry';
+    for (const durationMin of [30, 240]) {
+      const request = { ...race, weather, durationMin };
+      const steady = makeAccBaseline(request).setup;
+      const { setup, note } = makeAccBaseline({ ...request, changingWeather: true });
+      const theirs = makeAccBaseline({ ...request, weather: other }).setup;
+      const planned = accSetupValue(setup, 'nPitStops') ?? 0;
+      expect(planned).toBe(accSetupValue(steady, 'nPitStops'));
+      const stop = `pitStop${Math.max(1, planned) + 1}`;
+      expect(accSetupValue(setup, `${stop}.tyreCompound`)).toBe(accSetupValue(theirs, 'tyreCompound'));
+      for (const wheel of ['LF', 'RF', 'LR', 'RR'])
+        expect(accSetupValue(setup, `${stop}.tyrePressure.${wheel}`)).toBe(
+          accSetupValue(theirs, `tyrePressure.${wheel}`),
+        );
+      expect(accSetupValue(setup, `${stop}.fuelToAdd`)).toBe(accSetupValue(setup, 'pitStop1.fuelToAdd'));
+      // Made for the other weather, the file keeps a strategy for this one.
+      const remade = remadeAcc(
+        setup,
+        { ...request, changingWeather: true },
+        { ...request, weather: other, changingWeather: true },
+      );
+      const read = parseAccSetup(remade.editable.text);
+      if (!read.ok) throw new Error(read.reason);
+      expect(accSetupValue(read.setup, 'pitStop1.tyreCompound')).toBe(accSetupValue(theirs, 'tyreCompound'));
+      const last =
+        accSetupValue(read.setup, 'nPitStops') === 0 ? 2 : (accSetupValue(read.setup, 'nPitStops') ?? 0) + 1;
+      expect(accSetupValue(read.setup, `pitStop${last}.tyreCompound`)).toBe(
+        accSetupValue(setup, 'tyreCompound'),
+      );
+      expect(accSetupValue(read.setup, `pitStop${last}.tyrePressure.LF`)).toBe(
+        accSetupValue(setup, 'tyrePressure.LF'),
+      );
+      expect(note).toContain(`Pit strategy ${Math.max(1, planned) + 1} has ${other} tyres at `);
+    }
+  },
+);

@@ -4,6 +4,7 @@ import {
   type Distance,
   dust,
   type FuelStop,
+  type KeptWindow,
   formationOf,
   planStops,
   reserveOf,
@@ -30,6 +31,7 @@ export type FuelPlan = {
   start: number;
   /** Fuel stops: as few as the tank allows, as even as whole laps are. */
   stops: readonly FuelStop[];
+  window: KeptWindow;
   /** How the race is driven without its stop, where the tank is short by less than two laps. */
   withoutStop: WithoutStop | null;
 };
@@ -39,7 +41,7 @@ const qualifyingLaps = 4;
 /** Practice is one run: nobody tests with more. */
 const practiceMinutes = 30;
 /** The most stops an ACC file can plan. */
-const mostStops = 30;
+export const mostStops = 30;
 /** A car starts with at least so much. */
 const leastLitres = 2;
 
@@ -81,16 +83,17 @@ export function planFuel(car: AccCar, track: AccTrack, request: EngineerRequest)
     reserve: sessionType === 'qualifying' ? 0 : reserveOf(perLap),
     load: tank.litres,
     mostStops: isRace ? mostStops : 0,
-    ...(isRace && underRules(request, accLapMinutes(car, track, request.weather))),
+    ...(isRace && underRules(request, accLapMinutes(car, track, request.weather), laps)),
   };
   const { formation, reserve } = distance;
   const needed = Math.max(leastLitres, Math.ceil(takenBy(distance) - dust));
   const plan = { laps, perLap, formation, reserve, ours, needed, tank };
-  const { start, stops } = planStops(distance);
+  const { start, stops, window } = planStops(distance);
   return {
     ...plan,
     start: stops.length > 0 ? start : Math.min(needed, tank.litres),
     stops,
+    window,
     withoutStop: isRace ? withoutStop(distance) : null,
   };
 }

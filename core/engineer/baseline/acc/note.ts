@@ -12,6 +12,7 @@ import { planFuel } from './fuel.ts';
 import { rulesInWords } from '../fuel-stops.ts';
 import { type FuelCarried, fuelCarried, fuelInShort, fuelLines, fuelWarning } from './fuel-sum.ts';
 import { hotWindowPsi } from './pressures.ts';
+import { otherTyresIn } from './strategy.ts';
 import { scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { weatherOfTyres } from './tyres-on.ts';
 
@@ -44,10 +45,10 @@ export function accWords(request: EngineerRequest, file: AccSetup, isGiven = fal
     expect: expected(told, fuelInShort(fuel)),
     first: firstToDo(told, fuelWarning(fuel)),
     facts: [
-      ...linesOf('Pressures', pressures(told)),
+      ...linesOf('Pressures', [...pressures(told), otherTyres(told)]),
       ...linesOf('Fuel', [
         ...fuelLines(fuel, accClassFigures[car.class].litresPerKm),
-        rulesInWords(told.request),
+        rulesInWords(told.request, fuel.plan),
       ]),
       ...linesOf('Aero', [wing(told)]),
     ],
@@ -148,6 +149,16 @@ function pressures(told: Told): string[] {
   const hot = `${aim.toFixed(1)} psi hot (window ${from.toFixed(1)} to ${to.toFixed(1)}).`;
   if (!isAsChosen) return [`${cold}: aim for ${hot}`];
   return [`${cold}: they should reach ${hot}`, beyondGarage(told, aim) || movedByTemperature(request)];
+}
+
+/** The pit strategy for the other weather, which the driver calls. */
+function otherTyres({ file, request }: Told): string {
+  const other = otherTyresIn(file, request);
+  if (!other) return '';
+  const psi = other.psi.map((value) => value.toFixed(1));
+  const cold = `${psi.slice(0, 2).join(' / ')} front and ${psi.slice(2).join(' / ')} psi rear`;
+  const hot = `${hotWindowPsi[other.weather].aim.toFixed(1)} psi hot`;
+  return `Pit strategy ${other.number} has ${other.weather} tyres at ${cold} for ${hot}: choose it when the weather turns.`;
 }
 
 function movedByTemperature({ trackTemperature }: EngineerRequest): string {

@@ -1,12 +1,21 @@
 import { type AccEdit, accSetupValue, editAccSetup } from '../../../setup/acc/edit.ts';
 import { type AccSetup, valueAt } from '../../../setup/acc/json.ts';
 
-const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
+export const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 
 /** How many stops a file prepares, planned or not: the game always keeps one. */
 function preparedStops(setup: AccSetup): number {
   const stops = valueAt(setup, ['basicSetup', 'strategy', 'pitStrategy']);
   return Array.isArray(stops) ? stops.length : 0;
+}
+
+/** Litres added at each planned stop. */
+export function addedAtStops(setup: AccSetup): number[] {
+  const planned = accSetupValue(setup, 'nPitStops') ?? 0;
+  return Array.from(
+    { length: planned },
+    (_, index) => accSetupValue(setup, `pitStop${index + 1}.fuelToAdd`) ?? 0,
+  );
 }
 
 /** The stops whose tyres are of the kind that the car starts on: `pitStop1` and on. */

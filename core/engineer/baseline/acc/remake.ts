@@ -84,8 +84,12 @@ function withStopsOf(baseline: AccSetup, file: AccSetup): AccSetup {
   if (!strategy || !isJsonObject(basicSetup) || !Array.isArray(stops)) return file;
   const { frontBrakePadCompound = 0, rearBrakePadCompound = 0 } = strategy;
   const pads = { frontBrakePadCompound, rearBrakePadCompound };
-  const pitStrategy = (stops as readonly JsonValue[]).map((stop) =>
-    isJsonObject(stop) ? { ...stop, ...pads, tyres: basicSetup.tyres ?? null } : stop,
+  // The other weather's tyres keep the pressures that the rules chose for them.
+  const own = new Set(stopsOnTyresOfStart(baseline));
+  const pitStrategy = (stops as readonly JsonValue[]).map((stop, index) =>
+    isJsonObject(stop)
+      ? { ...stop, ...pads, ...(own.has(`pitStop${index + 1}`) && { tyres: basicSetup.tyres ?? null }) }
+      : stop,
   );
   return { ...file, basicSetup: { ...basicSetup, strategy: { ...strategy, pitStrategy } } };
 }

@@ -87,6 +87,10 @@ test('a stop that only the race’s rules demand is planned, and the load before
   expect(needed).toBeLessThan(load);
   expect(loaded).toBeLessThan(needed);
   expect(loaded + (stops[0]?.added ?? 0)).toBeGreaterThanOrEqual(needed);
+  const windowed = { ...usual, ...rules, pitWindow: '15-20', tyresAtStops: true } as const;
+  expect(makeLmuBaseline(windowed).note).toContain(
+    'By the race’s rules: at least 1 stop between minutes 15 and 20, with fresh tyres.',
+  );
   const stints = planLmuFuel(car, track, { ...usual, durationMin: 240, longestStintMin: 30 }).stops;
   expect(stints.length).toBeGreaterThanOrEqual(7);
 });

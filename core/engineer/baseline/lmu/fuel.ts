@@ -5,6 +5,7 @@ import {
   type Distance,
   dust,
   type FuelStop,
+  type KeptWindow,
   formationOf,
   planStops,
   reserveOf,
@@ -37,6 +38,7 @@ export type LmuFuel = {
   virtualEnergy: number | null;
   /** Stops without which the laps are not driven, as even as whole laps are. */
   stops: readonly FuelStop[];
+  window: KeptWindow;
   /** How the race is driven without a stop, where one load is short by less than two laps; in `unit`. */
   withoutStop: WithoutStop | null;
 };
@@ -84,22 +86,23 @@ export function planLmuFuel(car: LmuCar, track: LmuTrack, request: EngineerReque
   const kilometres = track.lengthM / 1000;
   const perLap = kilometres * figures.litresPerKm * ofLitre;
   const isRace = request.sessionType === 'race';
+  const laps = lapsOf(request, lmuLapMinutes(car, track));
   const distance: Distance = {
-    laps: lapsOf(request, lmuLapMinutes(car, track)),
+    laps,
     perLap,
     formation: isRace ? formationOf(perLap, kilometres) : 0,
     reserve: request.sessionType === 'qualifying' ? 0 : reserveOf(perLap, ofLitre),
     load,
     mostStops: isRace ? mostStops : 0,
-    ...(isRace && underRules(request, lmuLapMinutes(car, track))),
+    ...(isRace && underRules(request, lmuLapMinutes(car, track), laps)),
   };
   const taken = takenBy(distance);
-  const { start, stops } = planStops(distance);
+  const { start, stops, window } = planStops(distance);
   // A stop that only the rules demand may fill up again.
   const loaded = taken > load + dust && stops.length > 0 ? load : start;
   const ratio = figures.litresOfEnergy === null ? null : Math.ceil(figures.litresOfEnergy * fuelMargin) / 100;
   return {
-    laps: distance.laps,
+    laps,
     unit,
     perLap,
     load,
@@ -111,6 +114,7 @@ export function planLmuFuel(car: LmuCar, track: LmuTrack, request: EngineerReque
     ratio,
     virtualEnergy: ratio === null ? null : loaded,
     stops,
+    window,
     withoutStop: isRace ? withoutStop(distance) : null,
   };
 }

@@ -44,7 +44,7 @@ export function wordsForLmu(told: LmuTold, now: LmuNow): OwnWords {
     first: firstToDo(told, shortOfFuel(fuel, now), now),
     facts: [
       ...linesOf('Pressures', pressureWords(told, now)),
-      ...linesOf('Fuel', [...lmuFuelLines(fuel, fuelTold, now), rulesInWords(told.request)]),
+      ...linesOf('Fuel', [...lmuFuelLines(fuel, fuelTold, now), rulesInWords(told.request, fuel)]),
     ],
     rules: [...styleWords(told, now), ...ruleWords(told, now)],
     origin: [
