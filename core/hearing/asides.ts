@@ -10,7 +10,7 @@ import type { Sense } from './senses.ts';
 export const withoutAsides = (senses: readonly Sense[]): Sense[] =>
   sentencesOf(senses).flatMap(ofThisCar).filter(isNoMere);
 
-const marks = new Set(['rival', 'own', 'imagined', 'explains', 'compared']);
+const marks = new Set(['rival', 'own', 'imagined', 'explains', 'compared', 'ownOne', 'would']);
 
 /** A sense that has done its work here would only part others that belong together. */
 const isNoMere = ({ atoms }: Sense) => atoms.size === 0 || [...atoms].some((atom) => !marks.has(atom));
@@ -28,7 +28,7 @@ function sentencesOf(senses: readonly Sense[]): Sense[][] {
 const isPause = ({ pause }: Sense) => pause !== undefined;
 
 function ofThisCar(sentence: readonly Sense[]): readonly Sense[] {
-  if (isSupposed(sentence) || isAskedOfWeather(sentence) || asksHowItWorks(sentence))
+  if (isSupposed(sentence) || isAskedOfACase(sentence) || asksHowItWorks(sentence))
     return sentence.filter(isPause);
   return withoutSettled(withoutOthers(sentence));
 }
@@ -43,10 +43,10 @@ const isSupposed = (sentence: readonly Sense[]) => {
 };
 
 /** "If it rains, would I need more wing?" asks for advice; "if it rains, make it safer" for a change. */
-function isAskedOfWeather(sentence: readonly Sense[]): boolean {
+function isAskedOfACase(sentence: readonly Sense[]): boolean {
   const said = (...atoms: string[]) => sentence.some((sense) => has(sense, ...atoms));
   const isQuestion = sentence.some((sense) => sense.isQuestion) || said('asks');
-  const isOpen = isOfCondition(sentence) || said('someday');
+  const isOpen = isOfCondition(sentence) || said('someday', 'would');
   return isQuestion && said('if', 'when') && isOpen && !said('make', 'request', 'want');
 }
 
@@ -85,7 +85,9 @@ function withoutSettled(sentence: readonly Sense[]): readonly Sense[] {
     (sense, at) => isEdge(sense) && sentence.slice(at + 1).some((other) => !isEdge(other)),
   );
   const [before, end] = [sentence.slice(0, edge + 1), sentence.slice(edge + 1)];
-  const isOver = before.some((sense) => has(sense, 'was', 'past', 'bygone', 'rival'));
+  const isOver =
+    before.some((sense) => has(sense, 'was', 'past', 'bygone', 'rival')) ||
+    end.some((sense) => has(sense, 'ownOne'));
   const isNow = end.some((sense) => has(sense, 'own', 'ended'));
   // "La mia no": the bare word for one's own denies too.
   const isFine =
