@@ -5,11 +5,17 @@ import { type Clause, hasBehaviour } from './clauses.ts';
 type Rule = (typeof hearingGrammar.rules)[number];
 type Heard = { symptom: string; rule: Rule };
 
-const rules = hearingGrammar.rules.map((rule) => ({
-  rule,
-  needs: rule.needs.map((need) => need.split('|')),
-}));
-const axled = new Set(hearingGrammar.axled);
+type ReadRule = { rule: Rule; needs: readonly (readonly string[])[] };
+
+let readRules: readonly ReadRule[] | undefined;
+
+function rulesRead(): readonly ReadRule[] {
+  readRules ??= hearingGrammar.rules.map((rule) => ({
+    rule,
+    needs: rule.needs.map((need) => need.split('|')),
+  }));
+  return readRules;
+}
 
 /**
  * The complaints in a driver's thoughts, in the order spoken. A thought that omits the axle or subject inherits the last
@@ -28,7 +34,8 @@ export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
       addPlaces(complaints, thought);
       continue;
     }
-    const yielding = about && !said.startsSentence && yields.some((trouble) => said.said.has(trouble));
+    const yielding =
+      about && !said.startsSentence && hearingGrammar.yields.some((trouble) => said.said.has(trouble));
     let heard = heardIn(thought, yielding ? about : null);
     if (heard.length === 0 && about && hasBehaviour(thought)) heard = heardIn(thought, about);
     const told: HeardComplaint[] = heard
@@ -80,9 +87,8 @@ function placedBy(before: Clause, thought: Clause): Clause {
   };
 }
 
-const { yields } = hearingGrammar;
-const things = hearingGrammar.kinds.thing ?? [];
-const namesThing = ({ said }: Clause) => things.some((thing) => said.has(thing));
+const things = () => hearingGrammar.kinds.thing ?? [];
+const namesThing = ({ said }: Clause) => things().some((thing) => said.has(thing));
 
 /** The rules that hold for a thought; one that needs less than another and nothing else is left out. */
 function heardIn(thought: Clause, about: Clause | null): Heard[] {
@@ -91,9 +97,9 @@ function heardIn(thought: Clause, about: Clause | null): Heard[] {
   if (thought.corners.some(({ hasKerbs }) => hasKerbs)) facts.add('kerbed');
   if (about) {
     if (thought.parts.size === 0) for (const part of about.parts) facts.add(part);
-    for (const thing of things) if (about.said.has(thing)) facts.add(thing);
+    for (const thing of things()) if (about.said.has(thing)) facts.add(thing);
   }
-  const holding = rules
+  const holding = rulesRead()
     .filter(({ needs }) => needs.every((choices) => choices.some((choice) => facts.has(choice))))
     .map(({ rule, needs }) => ({
       rule,
@@ -125,7 +131,7 @@ function complaintsFrom(rule: Rule, thought: Clause, about: Clause | null): Hear
   const corner = named.filter((phase) => phase === 'entry' || phase === 'mid' || phase === 'exit');
   const spoken = corner.length > 0 ? corner : named;
   const phases = rule.phase ? [rule.phase] : spoken.length > 0 ? spoken : (['any'] as const);
-  const axle = rule.axle ?? (axled.has(rule.symptom) ? axleOf(thought, about) : 'all');
+  const axle = rule.axle ?? (hearingGrammar.axled.includes(rule.symptom) ? axleOf(thought, about) : 'all');
   const isNamed = thought.senses.some(({ corners }) => corners);
   const places =
     isNamed || !ofNoCorner.test(rule.symptom) ? placesOf(thought) : placesOf({ ...thought, corners: [] });

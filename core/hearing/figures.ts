@@ -10,7 +10,16 @@ export function readFigures(senses: readonly Sense[]): Sense[] {
   return read
     .map((sense, at) => asTyres(read, asBrakes(read, asSpeed(read, sense, at), at), at))
     .filter((sense, at, all) => !(has(sense, 'hot', 'cold') && isVerdict(all, at)))
-    .map((sense, at, all) => asStint(all, asPressure(all, sense, at), at));
+    .map((sense, at, all) => asPlace(all, asStint(all, asPressure(all, sense, at), at), at));
+}
+
+/** "2 litres short at the flag": where litres or laps are missing, the end is a place, and nothing is left there. */
+function asPlace(senses: readonly Sense[], sense: Sense, at: number): Sense {
+  if (!has(sense, 'atEnd')) return sense;
+  const near = phraseAbout(senses, at);
+  const isOfFuel = near.some((one) => has(one, 'litre', 'gallon', 'lap', 'fuel', 'battery'));
+  if (!isOfFuel || !near.some((one) => has(one, 'missing', 'fuelShort', 'lack'))) return sense;
+  return { ...sense, atoms: new Set(['atEnd']) };
 }
 
 const says = (sense: Sense, ...atoms: string[]): Sense => ({
@@ -107,16 +116,35 @@ function asTyres(senses: readonly Sense[], sense: Sense, at: number): Sense {
   const isDegrees =
     has(senses[at + 1], 'degree', 'celsius') ||
     (has(senses[at - 1], 'front', 'rear') && has(lastUnit(senses, at), 'degree', 'celsius'));
-  if (value < 45 || value > 160 || !isDegrees) return sense;
-  const near = phraseAbout(senses, at);
+  const temps = value >= hottestTyre && isBareFigure(senses, at) ? tempsAbout(senses, at) : [];
+  if (value < 45 || value > 160 || !(isDegrees || temps.length > 0)) return sense;
+  const near = temps.length > 0 ? temps : phraseAbout(senses, at);
   const isOther = near.some((one) =>
     has(one, 'track', 'brakes', 'inner', 'outer', 'pressure', 'psi', 'wing', 'camber', 'toe'),
   );
   const isNamed = near.some((one) => has(one, 'tyres'));
   if (isOther || !(isNamed || near.some((one) => has(one, 'front', 'rear')))) return sense;
-  if (value >= hottestTyre) return says(sense, 'tyres', 'hot');
+  const ends = ['front', 'rear'].filter((end) => temps.some((one) => has(one, end)));
+  if (value >= hottestTyre) return says(sense, 'tyres', 'hot', ...(ends.length === 1 ? ends : []));
   if (near.some((one) => has(one, 'hot', 'cold', 'high', 'low', 'uneven', 'overheat'))) return sense;
   return says(sense, 'tyres', isNamed && value <= coldestTyre ? 'cold' : 'praise');
+}
+
+/** A figure without a unit of its own: "110+". */
+const isBareFigure = (senses: readonly Sense[], at: number) => {
+  const next = senses[at + 1];
+  return (
+    next === undefined || next.pause !== undefined || next.from > (senses[at]?.to ?? 0) || has(next, 'and')
+  );
+};
+
+/** The sentence of a figure, where it speaks of the temperatures of tyres. */
+function tempsAbout(senses: readonly Sense[], at: number): readonly Sense[] {
+  const start = senses.slice(0, at).findLastIndex(({ pause }) => pause === 'sentence') + 1;
+  const end = senses.findIndex(({ pause }, place) => place > at && pause === 'sentence');
+  const all = senses.slice(start, end < 0 ? undefined : end);
+  const says = (...atoms: string[]) => all.some((one) => has(one, ...atoms));
+  return says('temps') && says('tyres', 'front', 'rear') ? all : [];
 }
 
 const hottestFront = 700;
@@ -212,17 +240,27 @@ function asStint(senses: readonly Sense[], sense: Sense, index: number): Sense {
   const isFirst = has(sense, 'first') && (isLapsAt(index + 1) || has(senses[index + 1], 'lap', 'minute'));
   if (isFirst || (has(sense, 'first') && isLapsAt(index - 1)))
     return { ...sense, atoms: new Set(['coldPhase']) };
-  if (
-    has(sense, 'takes') &&
-    isLapsAt(index + 1) &&
-    phraseAbout(senses, index).some((one) => has(one, 'tyres'))
-  )
+  const isOfTyres = phraseAbout(senses, index).some((one) => has(one, 'tyres'));
+  const isAfterCold = senses[index - 1]?.pause === 'comma' && has(senses[index - 2], 'coldPhase');
+  if (has(sense, 'takes') && isLapsAt(index + 1) && (isOfTyres || isAfterCold))
+    return { ...sense, atoms: new Set(['coldTyres']) };
+  if (has(sense, 'coldPhase') && saysOnlyCold(senses, index))
     return { ...sense, atoms: new Set(['coldTyres']) };
   const isLong = (at: number) => isLapsAt(at) && (senses[at]?.value ?? 0) >= fewestOfStint;
   const isThen = has(sense, 'then') && [2, 3].some((step) => isLong(index - step));
   if (!isThen && !(has(sense, 'after') && isLong(index + 1))) return sense;
   return { ...sense, atoms: new Set([...sense.atoms, 'stint']) };
 }
+
+/** "Cold tyres the first two laps": how long, and nothing else that the car does. */
+function saysOnlyCold(senses: readonly Sense[], index: number): boolean {
+  const near = phraseAbout(senses, index);
+  const isLong = near.some((one) => one !== senses[index] && has(one, 'coldPhase', 'first', 'lap'));
+  const isOther = near.some((one) => [...one.atoms].some((atom) => isBehaviour.has(kindsOf(atom)[0] ?? '')));
+  return near[0] === senses[index] && isLong && !isOther;
+}
+
+const isBehaviour = new Set<string>(['trouble', 'virtue', 'quality', 'setting']);
 
 /** Whether a tyre or an end is said to be so much too high or low, and no other setting is. */
 function isOfPressure(senses: readonly Sense[], index: number): boolean {

@@ -1,6 +1,7 @@
 import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
 import type { HearingWords, Language } from '../../catalogues/schema/hearing.ts';
 import type { HeardConditions, HeardNumbers, HeardWish, Understood } from './understood.ts';
+import { withoutAsides } from './asides.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
 import { has } from './near.ts';
@@ -16,7 +17,7 @@ import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
  */
 export function hear(words: string, context: HearingContext): Understood {
   const { senses: all, language } = sensesOf(words, context);
-  const { stances, affirmed: senses } = readStances(all);
+  const { stances, affirmed: senses } = readStances(withoutAsides(all));
   const clauses = clausesOf(senses);
   const fine = senses.findLastIndex((sense, at) => has(sense, 'setupFine') && !has(senses[at + 1], 'but'));
   const begin = senses.slice(0, Math.max(0, fine)).findLast(({ pause }) => pause === 'sentence')?.to ?? 0;

@@ -19,8 +19,10 @@ type Node = {
 /** A match: the senses (`atoms`) of the words `from` (inclusive) to `to` (exclusive). */
 export type Hit = { atoms: readonly string[]; from: number; to: number };
 
-/** The shortest word that is corrected, and the length from which two slips are. */
-const shortestCorrected = 5;
+/** The shortest word that is corrected; shorter than `shortestGuessed` only swapped letters are: "lokc". */
+const shortestCorrected = 4;
+const shortestGuessed = 5;
+/** The length from which two slips are corrected. */
 const lengthForTwoSlips = 9;
 const mostFillers = 3;
 /** Phrases that mean something else ("back to"), and marks ("is over"), count only word for word. */
@@ -157,12 +159,15 @@ export class Lexicon {
     let best: { text: string; slips: number } | null = null;
     const written = lettersOf(word);
     for (const { text, isStem, letters } of this.#listed().get(word.charAt(0)) ?? []) {
-      const most = Math.min(best ? best.slips - 1 : 2, text.length < lengthForTwoSlips ? 1 : 2);
-      if (most < 0 || countOf(letters & ~written) > most || (!isStem && countOf(written & ~letters) > most))
-        continue;
+      const isShort = word.length < shortestGuessed || text.length < shortestGuessed;
+      if (isShort && (text.length !== word.length || letters !== written)) continue;
+      const most = Math.min(best?.slips ?? 2, text.length < lengthForTwoSlips ? 1 : 2);
+      if (countOf(letters & ~written) > most || (!isStem && countOf(written & ~letters) > most)) continue;
       if (text.length > word.length + most || (!isStem && word.length > text.length + most)) continue;
       const slips = distanceWithin(text, word, most, isStem);
-      if (slips <= most) best = { text, slips };
+      // Of equally near ones the longest has most letters right.
+      const isNearer = !best || slips < best.slips || text.length > best.text.length;
+      if (slips <= most && isNearer) best = { text, slips };
     }
     return best;
   }

@@ -130,8 +130,7 @@ const isLiked = (senses: readonly Sense[]) =>
       !has(senses[at + 1], 'not', 'notAfter'),
   );
 
-const traitsWished = new Set(Object.keys(hearingGrammar.wished));
-const isTrait = ({ atoms }: Sense) => [...atoms].some((atom) => traitsWished.has(atom));
+const isTrait = ({ atoms }: Sense) => [...atoms].some((atom) => Object.hasOwn(hearingGrammar.wished, atom));
 
 /** The traits that a clause wants of the car, or of which it has too little, and wants neither less of nor none. */
 function wishedIn(senses: readonly Sense[]): Set<Sense> {

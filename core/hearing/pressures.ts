@@ -233,6 +233,8 @@ function signOf(senses: readonly Sense[]): -1 | 0 | 1 {
       !has(sense, 'less'),
   );
   const lowers = isHigh === isLow ? says('down', 'less', 'tooMuch') : isHigh;
-  const raises = isHigh === isLow ? says('up', 'more') : isLow;
+  // "Mezzo psi in più, per favore": what is wished is not what is left over.
+  const isWished = says('up', 'more', 'lack') || (says('remaining') && says('want'));
+  const raises = isHigh === isLow ? isWished : isLow;
   return lowers === raises ? 0 : lowers ? -1 : 1;
 }

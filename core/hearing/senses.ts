@@ -50,11 +50,12 @@ export function sensesOf(
   return { senses: readFigures(senses), language: languages[0] ?? 'en' };
 }
 
-const spellings = new Map(Object.entries(hearingGrammar.spellings));
+const spellingOf = (word: string) =>
+  (Object.hasOwn(hearingGrammar.spellings, word) && hearingGrammar.spellings[word]) || word;
 
 /** A word as the lists write it: "qualy" is "quali". */
 const asListed = (token: Token): Token =>
-  token.kind === 'word' ? { ...token, text: spellings.get(token.text) ?? token.text } : token;
+  token.kind === 'word' ? { ...token, text: spellingOf(token.text) } : token;
 
 /** More unknown words than this are no slips of a driver's. */
 const mostCorrections = 60;

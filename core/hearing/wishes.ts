@@ -3,9 +3,6 @@ import type { HeardWish } from './understood.ts';
 import type { Clause } from './clauses.ts';
 import type { Sense } from './senses.ts';
 
-const { settings, directions, reversed } = hearingGrammar;
-const settingNames = Object.keys(settings);
-const wordsOfWay = Object.keys(directions);
 /** Said of a setting these mean that it is so, which "too" turns into a wish; the others are wishes by themselves. */
 const states = new Set(['high', 'low', 'stiff', 'soft', 'strong', 'weak']);
 /** "Too far forward" asks for the other way. */
@@ -57,7 +54,7 @@ const isAboutThing = ({ said, places }: Clause) =>
   places.has('kerbs') || (hearingGrammar.kinds.thing ?? []).some((thing) => said.has(thing));
 
 function settingOf({ atoms }: Sense): string | undefined {
-  return settingNames.find((name) => atoms.has(name));
+  return Object.keys(hearingGrammar.settings).find((name) => atoms.has(name));
 }
 
 type Way = { atom: string; direction: 'increase' | 'decrease' } & Amount;
@@ -84,8 +81,8 @@ const isLink = ({ atoms }: Sense) => links.some((atom) => atoms.has(atom));
 
 /** The direction a word gives its setting. Null if it describes a state instead of a wish. */
 function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
-  const atom = wordsOfWay.find((word) => atoms.has(word));
-  const direction = atom && directions[atom];
+  const atom = wayIn(atoms);
+  const direction = atom && hearingGrammar.directions[atom];
   if (!atom || !direction) return null;
   const isState = states.has(atom);
   if (!isState && !(isTooMuch && positions.has(atom))) return { atom, direction, amount: null };
@@ -94,7 +91,10 @@ function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
     : null;
 }
 
-const namesWay = ({ atoms }: Sense) => wordsOfWay.some((word) => atoms.has(word));
+const wayIn = (atoms: Sense['atoms']) =>
+  Object.keys(hearingGrammar.directions).find((word) => atoms.has(word));
+
+const namesWay = ({ atoms }: Sense) => wayIn(atoms) !== undefined;
 
 /** The nearest word that says which way to turn a setting. */
 function wayOf({ senses, dropped, parts }: Clause, setting: Sense, isTooMuch: boolean): Way | null {
@@ -169,7 +169,7 @@ function amountIn(senses: readonly Sense[]): Amount {
 }
 
 function wishFor(name: string, way: Way, { parts }: Clause): HeardWish[] {
-  const isReversed = reversed.some(([of, atom]) => of === name && atom === way.atom);
+  const isReversed = hearingGrammar.reversed.some(([of, atom]) => of === name && atom === way.atom);
   const opposite = way.direction === 'increase' ? 'decrease' : 'increase';
   const direction = isReversed ? opposite : way.direction;
   const { amount, unit } = way;
@@ -182,7 +182,7 @@ function wishFor(name: string, way: Way, { parts }: Clause): HeardWish[] {
 }
 
 function parametersOf(name: string, parts: ReadonlySet<string>): string[] {
-  const setting = settings[name];
+  const setting = hearingGrammar.settings[name];
   if (!setting) return [];
   if ('parameter' in setting) return [setting.parameter];
   const { front, rear, all } = setting;

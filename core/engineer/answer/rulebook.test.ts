@@ -245,6 +245,20 @@ test('the next rule steps in where the first setting is at its end', () => {
   expect(made.length).toBeGreaterThan(0);
 });
 
+test('an energy allowance that is full lasts longer where less is burnt', () => {
+  const hypercar = editables.find(({ car }) => car === 'Ferrari_499P') as Opened;
+  expect(hypercar.rows.find(({ parameter }) => parameter === 'virtualEnergy')?.value).toBe(100);
+  const changes = answerOn(hypercar, [{ symptom: 'fuel_short' }]);
+  expect(waysOf(hypercar.rows, changes)).toContain('electricMotorMap-');
+});
+
+test('a rear that bottoms is raised or stiffened at the rear alone', () => {
+  for (const one of editables) {
+    const changes = answerOn(one, [{ symptom: 'bottoming', axle: 'rear' }]);
+    expect(changes.map(({ parameter }) => parameter).filter((name) => name.endsWith('.front'))).toEqual([]);
+  }
+});
+
 test('a question, and words that complain of nothing, change nothing', () => {
   for (const { game, rows } of editables) {
     const asked = understoodAs({ complaints: [oversteer], question: 'Where?' });

@@ -113,8 +113,13 @@ export function answerFromRules(
     const share = wholeKits.has(complaint.symptom) ? most : Math.min(forOne, free);
     const answering = { game: about.game, car, most: share, record: about.record ?? noRecord };
     const cures = changesFor(ruledComplaint(complaint), others, left, answering);
+    // A tank or an allowance that is full already lasts longer only where less is burnt.
+    const sparing =
+      cures.length === 0 && complaint.symptom === 'fuel_short'
+        ? changesFor(ruledComplaint({ ...complaint, symptom: 'energy_high_use' }), others, left, answering)
+        : [];
     add(
-      cures.map((change) => saidForCorner(change, complaint, complaints, rows)),
+      [...cures, ...sparing].map((change) => saidForCorner(change, complaint, complaints, rows)),
       place,
     );
   }
@@ -159,7 +164,7 @@ const isReckoned = ({ symptom }: HeardComplaint, { litresShort }: HeardNumbers) 
 /** True for a setting on the side or axle of a complaint, and for settings of no single wheel. */
 export function isOnSide(parameter: string, { symptom, axle }: HeardComplaint): boolean {
   const place = /\.(LF|RF|LR|RR|front|rear)$/.exec(parameter)?.[1];
-  if (place === undefined || !/^(?:tyre|brake)/.test(symptom)) return true;
+  if (place === undefined || !/^(?:tyre|brake|bottoming)/.test(symptom)) return true;
   switch (axle) {
     case 'front':
       return /F$|front/.test(place);

@@ -1,0 +1,98 @@
+import { has } from './near.ts';
+import { behaviours, isOfKind } from './polarity.ts';
+import type { Sense } from './senses.ts';
+
+/**
+ * The senses of a driver's words without what is not of this car as it drives now: another person's or another car's
+ * behaviour, a supposed case, a question about how a setting works, and a trouble that the same sentence says is of the
+ * past. The pauses stay.
+ */
+export const withoutAsides = (senses: readonly Sense[]): Sense[] =>
+  sentencesOf(senses).flatMap(ofThisCar).filter(isNoMere);
+
+const marks = new Set(['rival', 'own', 'imagined', 'explains', 'compared', 'ownOne', 'would']);
+
+/** A sense that has done its work here would only part others that belong together. */
+const isNoMere = ({ atoms }: Sense) => atoms.size === 0 || [...atoms].some((atom) => !marks.has(atom));
+
+function sentencesOf(senses: readonly Sense[]): Sense[][] {
+  const sentences: Sense[][] = [[]];
+  for (const [at, sense] of senses.entries()) {
+    sentences.at(-1)?.push(sense);
+    // The "¿" behind a comma opens the question of the same sentence.
+    if (sense.pause === 'sentence' && senses[at - 1]?.pause !== 'comma') sentences.push([]);
+  }
+  return sentences;
+}
+
+const isPause = ({ pause }: Sense) => pause !== undefined;
+
+function ofThisCar(sentence: readonly Sense[]): readonly Sense[] {
+  if (isSupposed(sentence) || isAskedOfACase(sentence) || asksHowItWorks(sentence))
+    return sentence.filter(isPause);
+  return withoutSettled(withoutOthers(sentence));
+}
+
+/** Words that may come before the one that begins a sentence: "and", "so", a greeting. */
+const lead = 3;
+const begins = (sentence: readonly Sense[], sense: Sense) => sense.from - (sentence[0]?.from ?? 0) <= lead;
+
+const isSupposed = (sentence: readonly Sense[]) => {
+  const isQuestion = sentence.some((sense) => sense.isQuestion);
+  return sentence.some((sense) => has(sense, 'imagined') && (isQuestion || begins(sentence, sense)));
+};
+
+/** "If it rains, would I need more wing?" asks for advice; "if it rains, make it safer" for a change. */
+function isAskedOfACase(sentence: readonly Sense[]): boolean {
+  const said = (...atoms: string[]) => sentence.some((sense) => has(sense, ...atoms));
+  const isQuestion = sentence.some((sense) => sense.isQuestion) || said('asks');
+  const isOpen = isOfCondition(sentence) || said('someday', 'would');
+  return isQuestion && said('if', 'when') && isOpen && !said('make', 'request', 'want');
+}
+
+const isOfCondition = (sentence: readonly Sense[]) =>
+  sentence.some((sense) => isOfKind(sense, ['condition']));
+
+const asksHowItWorks = (sentence: readonly Sense[]) =>
+  sentence.some((sense) => has(sense, 'explains') && begins(sentence, sense)) &&
+  sentence.some((sense) => isOfKind(sense, ['setting', 'thing'])) &&
+  !sentence.some((sense) => has(sense, 'too', 'tooMuch'));
+
+/** From the name of another car or driver to the next word for one's own: "my mate's pushes, mine turns". */
+function withoutOthers(sentence: readonly Sense[]): Sense[] {
+  const kept: Sense[] = [];
+  let isOfOther = false;
+  let stretch: Sense[] = [];
+  for (const sense of sentence) {
+    if (has(sense, 'own')) isOfOther = false;
+    else if (has(sense, 'rival') && !isAside(stretch)) isOfOther = true;
+    stretch = isPause(sense) ? [] : [...stretch, sense];
+    if (!isOfOther || isPause(sense)) kept.push(sense);
+    // The turn back to one's own car says that what came before was of another.
+    else if (has(sense, 'rival')) kept.push({ ...sense, atoms: new Set(['rival']) });
+  }
+  return kept;
+}
+
+/** "Looser than my mate's", "when the car in front brakes": the other is not whom the words are about. */
+const isAside = (stretch: readonly Sense[]) =>
+  stretch.some((sense) => has(sense, 'compared', 'when', 'if', 'own') || isOfKind(sense, behaviours));
+
+/** "It used to lock, this one doesn't": the end of a sentence says that what came before is over. */
+function withoutSettled(sentence: readonly Sense[]): readonly Sense[] {
+  const isEdge = (sense: Sense) => isPause(sense) || has(sense, 'but');
+  const edge = sentence.findLastIndex(
+    (sense, at) => isEdge(sense) && sentence.slice(at + 1).some((other) => !isEdge(other)),
+  );
+  const [before, end] = [sentence.slice(0, edge + 1), sentence.slice(edge + 1)];
+  const isOver =
+    before.some((sense) => has(sense, 'was', 'past', 'bygone', 'rival')) ||
+    end.some((sense) => has(sense, 'ownOne'));
+  const isNow = end.some((sense) => has(sense, 'own', 'ended'));
+  // "La mia no": the bare word for one's own denies too.
+  const isFine =
+    end.some((sense) => has(sense, 'praise', 'not', 'no', 'ne', 'notAfter', 'ended')) ||
+    end.every((sense) => isPause(sense) || has(sense, 'own'));
+  const saysMore = end.some((sense) => isOfKind(sense, [...behaviours, 'part', 'place', 'thing', 'setting']));
+  return isOver && isNow && isFine && !saysMore ? [...before.filter(isPause), ...end] : sentence;
+}
