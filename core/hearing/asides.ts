@@ -63,9 +63,9 @@ function withoutOthers(sentence: readonly Sense[]): Sense[] {
   const kept: Sense[] = [];
   let isOfOther = false;
   let stretch: Sense[] = [];
-  for (const sense of sentence) {
-    if (has(sense, 'own')) isOfOther = false;
-    else if (has(sense, 'rival') && !isAside(stretch)) isOfOther = true;
+  for (const [at, sense] of sentence.entries()) {
+    if (has(sense, 'own') || (isEdge(sense) && comesBack(sentence.slice(at + 1)))) isOfOther = false;
+    else if (has(sense, 'rival') && !isAside(stretch, sense)) isOfOther = true;
     stretch = isPause(sense) ? [] : [...stretch, sense];
     if (!isOfOther || isPause(sense)) kept.push(sense);
     // The turn back to one's own car says that what came before was of another.
@@ -74,21 +74,35 @@ function withoutOthers(sentence: readonly Sense[]): Sense[] {
   return kept;
 }
 
+const isEdge = (sense: Sense) => isPause(sense) || has(sense, 'but');
+
+/** "…, but the rear is loose for me": one's own may be named last. */
+function comesBack(rest: readonly Sense[]): boolean {
+  const end = rest.findIndex(isEdge);
+  const part = end < 0 ? rest : rest.slice(0, end);
+  return part.some((sense) => has(sense, 'own')) && !part.some((sense) => has(sense, 'rival'));
+}
+
 /** "Looser than my mate's", "when the car in front brakes": the other is not whom the words are about. */
-const isAside = (stretch: readonly Sense[]) =>
-  stretch.some((sense) => has(sense, 'compared', 'when', 'if', 'own') || isOfKind(sense, behaviours));
+const isAside = (stretch: readonly Sense[], { from }: Sense) =>
+  stretch.some(
+    (sense) =>
+      has(sense, 'compared', 'when', 'if') ||
+      // "Il mio compagno" is another's, "mine and my mate's" is not.
+      (has(sense, 'own') && sense.to < from) ||
+      isOfKind(sense, behaviours),
+  );
 
 /** "It used to lock, this one doesn't": the end of a sentence says that what came before is over. */
 function withoutSettled(sentence: readonly Sense[]): readonly Sense[] {
-  const isEdge = (sense: Sense) => isPause(sense) || has(sense, 'but');
   const edge = sentence.findLastIndex(
     (sense, at) => isEdge(sense) && sentence.slice(at + 1).some((other) => !isEdge(other)),
   );
   const [before, end] = [sentence.slice(0, edge + 1), sentence.slice(edge + 1)];
   const isOver =
     before.some((sense) => has(sense, 'was', 'past', 'bygone', 'rival')) ||
-    end.some((sense) => has(sense, 'ownOne'));
-  const isNow = end.some((sense) => has(sense, 'own', 'ended'));
+    end.some((sense) => has(sense, 'ownOne', 'ended', 'now'));
+  const isNow = end.some((sense) => has(sense, 'own', 'ended', 'now'));
   // "La mia no": the bare word for one's own denies too.
   const isFine =
     end.some((sense) => has(sense, 'praise', 'not', 'no', 'ne', 'notAfter', 'ended')) ||

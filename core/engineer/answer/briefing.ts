@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { namedCorners } from '../../../catalogues/engineering/corners.ts';
 import { engineeringRules, engineeringTargets } from '../../../catalogues/engineering/index.ts';
 import { playersBand } from '../baseline/acc/players-band.ts';
 import { mostChanges } from '../baseline/apply-changes.ts';
 import type { EngineerRequest } from '../baseline/conditions.ts';
 import { type EngineerGame, engineerGames } from '../../setup/catalogue.ts';
 import { hear } from '../../hearing/hear.ts';
+import { sensesOf } from '../../hearing/senses.ts';
 import { hotWindowFor, pressureSums } from './hot-pressures.ts';
 import { noRecord, type TrackRecord } from './rule-results.ts';
 import { historyLineSchema, historyTable, type SetupHistory } from './setup-history.ts';
@@ -107,19 +109,19 @@ export const briefingSchema = z.object({
 
 export type Briefing = z.infer<typeof briefingSchema>;
 
-const mentionsCorner = /\b(?:t|turn|corner)\s?\d+/i;
-
 /** All that a driver wrote, as sentences: what one field denies says nothing of the other. */
 export const wordsOf = ({ words, preferences = '' }: BriefingInput['driver']): string =>
   [words, preferences].filter((text) => text.trim() !== '').join('. ');
 
-function mentionedCorners({ track, driver }: BriefingInput): string[] | undefined {
-  const text = wordsOf(driver);
-  const lower = text.toLowerCase();
-  const named = track.corners.filter(({ name }) => name && lower.includes(name.toLowerCase()));
-  const corners = mentionsCorner.test(text) ? track.corners : named;
-  if (corners.length === 0) return undefined;
-  return corners.map(({ number, name }) => (name ? `T${number} ${name}` : `T${number}`));
+/** The corners that the driver names, each with its numbers and speed: `T5/T6 Les Combes, medium`. */
+function mentionedCorners({ request: { game, track }, driver }: BriefingInput): string[] {
+  const said = sensesOf(wordsOf(driver), { game, track }).senses.flatMap(({ corners = [] }) => corners);
+  const labels = new Set(said.map(({ label }) => label));
+  return namedCorners(game, track).flatMap(({ numbers = [], names = [], speed }) => {
+    const turns = numbers.map((number) => `T${number}`);
+    if (![...turns, ...names].some((label) => labels.has(label))) return [];
+    return `${[turns.join('/'), names[0]].filter(Boolean).join(' ')}, ${speed}`;
+  });
 }
 
 /** A request's conditions, for the model. */
@@ -227,7 +229,7 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input), record 
       lengthKm: track.lengthKm,
       character: track.character,
       notes: track.notes,
-      ...(corners && { corners }),
+      ...(corners.length > 0 && { corners }),
     },
     conditions: conditionsIn(request),
     mostChanges: mostFor(input),

@@ -305,9 +305,9 @@ test('the driver speaks as data: inside the JSON of the user message, never in t
   });
 });
 
-test('the prompt names corners only when the driver does', () => {
-  expect(prepareRun(job('loose at T5'), '').briefing.track.corners).toContain('T5 Variante della Roggia');
-  expect(prepareRun(job('pushes wide in the Ascari'), '').briefing.track.corners).toBeUndefined();
-  expect(prepareRun(job('pushes wide in Variante Ascari'), '').briefing.track.corners).toHaveLength(3);
-  expect(prepareRun(job('loose'), '').briefing.track.corners).toBeUndefined();
+test('the prompt names the corners that the driver does, with their numbers and speed', () => {
+  const cornersFor = (words: string) => prepareRun(job(words), '').briefing.track.corners;
+  expect(cornersFor('loose at T5')).toEqual(['T4/T5 Variante della Roggia, slow']);
+  expect(cornersFor('pushes wide in the Ascari')).toEqual(['T8/T9/T10 Variante Ascari, medium']);
+  expect(cornersFor('loose')).toBeUndefined();
 });
