@@ -92,6 +92,34 @@ test.each([
   expect(questions).toHaveLength(2);
 });
 
+test.each([
+  ['pushes wide mid corner', 'oversteer', 'mid', 'baseline'],
+  ['the rear steps out mid corner', 'understeer', 'mid', 'baseline'],
+  ['front wheels lock', 'rear_lockup', 'any', 'baseline'],
+  // Another place, or a reading in doubt, is the model's to judge.
+  ['pushes wide mid corner', 'oversteer', 'exit', 'model'],
+  ['pushes wide mid corner', 'understeer', 'mid', 'model'],
+  ['it is bad mid corner', 'oversteer', 'mid', 'model'],
+])('a model that reads “%s” as %s at %s: answered by the %s', async (words, symptom, phase, source) => {
+  const file = input.baseline.editable;
+  const bar = file.rows.find(({ parameter }) => parameter === 'arbRear');
+  const [back, forth] = [-1, 1].map((by) => ({
+    ...changeTc,
+    parameter: 'arbRear',
+    value: (bar?.value ?? 0) + by,
+  }));
+  const complaints = [{ ...understood.complaints[0], symptom, phase }];
+  const change =
+    symptom === 'understeer'
+      ? forth
+      : symptom === 'rear_lockup'
+        ? { ...changeTc, parameter: 'brakeBias', value: 60 }
+        : back;
+  const answer = answering({ complaints }, change ?? changeTc);
+  const outcome = outcomeOf(await run(modelOf(answer, answer).model, refinement(words)));
+  expect(outcome.source).toBe(source);
+});
+
 test('no change is a good answer to a new setup, but not to a complaint', async () => {
   expect(outcomeOf(await run(modelOf(good()).model)).source).toBe('model');
   const refined = outcomeOf(await run(modelOf(good(), good()).model, refinement('loose on exit')));

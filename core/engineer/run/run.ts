@@ -3,7 +3,7 @@ import { motiveOf, objectionTo } from '../answer/change-objection.ts';
 import { ChangeReader } from '../answer/change-reader.ts';
 import { cureOf } from '../answer/cure.ts';
 import { lastingFailures, type Model, ModelFailure } from '../answer/model.ts';
-import { noToolLeft } from '../answer/held-to-history.ts';
+import { noToolLeft, readsOpposite } from '../answer/held-to-history.ts';
 import {
   outcomeOfChosen,
   outcomeWithoutModel,
@@ -176,6 +176,8 @@ class TakenAnswer {
       const understood = understoodSchema.safeParse(this.#reader.understood);
       if (!understood.success)
         throw new ModelFailure('unusable', 'The answer does not begin with its reading of the words');
+      if (readsOpposite(understood.data, this.#input.heard))
+        throw new ModelFailure('unusable', 'It reads a complaint as its opposite');
       if (this.#input.kind === 'refine' && questionIn(understood.data) !== null) return [];
       return [...this.#halfBack(understood.data), ...this.#take(proposal.data, understood.data)];
     });
