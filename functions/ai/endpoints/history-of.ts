@@ -9,6 +9,7 @@ import {
   type PastSetup,
 } from '#core/engineer/run/gather-history';
 import { storedResultSchema } from '#core/engineer/run/result';
+import { worstInWords } from '#core/laps/recording/balance-words';
 import { measuredChanges } from '#core/laps/recording/measured-change';
 import type { StintSheet } from '#core/laps/stint-sheet';
 import { lapText } from '#core/laps/typed-lap-time';
@@ -70,16 +71,18 @@ function pastSetup({ id, setup_data, generation_id, versions, stints, cards }: P
   };
 }
 
-/** A stint in a few words: `best lap 1:47.3, 12 laps, oversteer on exit`, and how it differs from the one before. */
+/** A stint in a few words: `best lap 1:47.3, 12 laps, oversteer on exit`, the worst that was measured, and how it differs from the one before. */
 function measuredIn({ bestLap, laps, balance, digest }: StintSheet, before: StintSheet | undefined): string {
   const felt = Object.entries(balance).flatMap(([where, is]) =>
     is === null || is === 'neutral' ? [] : [`${is} ${where}`],
   );
+  const [worst] = digest ? worstInWords(digest) : [];
   const [change] = digest && before?.digest ? measuredChanges(before.digest, digest) : [];
   return [
     ...(bestLap === null ? [] : [`best lap ${lapText(bestLap)}`]),
     ...(laps === null ? [] : [`${laps} laps`]),
     ...felt,
+    ...(worst ? [`measured ${worst}`] : []),
     ...(change ? [change] : []),
   ].join(', ');
 }
