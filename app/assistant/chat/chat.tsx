@@ -116,7 +116,14 @@ const SetupField = ({ setup }: { setup: TalkedOf | null }) =>
   setup && <input type="hidden" name={setup.name} value={setup.id} />;
 
 /** An answer's words, and the block of changes that the engineer ended it with. */
-const partsOf = (content: string) => content.split(/\n*```changes\n(\{.+\})\n```\s*$/);
+function partsOf(content: string): string[] {
+  const begin = '```changes\n';
+  const end = '\n```';
+  const whole = content.trimEnd();
+  const at = whole.lastIndexOf(begin);
+  if (at < 0 || !whole.endsWith(end)) return [content];
+  return [whole.slice(0, at), whole.slice(at + begin.length, -end.length)];
+}
 
 function TakeProposal({ proposal }: { proposal: string }) {
   const isPending = useNavigation().formData?.get('proposal') === proposal;

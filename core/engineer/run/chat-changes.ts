@@ -7,7 +7,7 @@ import { chosenChanges } from './chosen-changes.ts';
 import { chosenSchema, type ProposedFor, proposalFence } from './request.ts';
 import type { RunInput } from './outcome.ts';
 
-const fenceEnd = /\n\s*```/;
+const fenceEnd = /\n[ \t]*```/;
 
 /**
  * A chat answer's pieces without the block of changes that it may hold; in its place, at the end, what the check makes of it.
