@@ -30,5 +30,5 @@ export default defineConfig({
       miniflare: { bindings, workers: [aiWorker] },
     }),
   ],
-  test: { name: 'stripe-webhooks', isolate: false, include: ['*.workers.test.ts'], ...patience },
+  test: { name: 'stripe-webhooks', include: ['*.workers.test.ts'], ...patience },
 });
