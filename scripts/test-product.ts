@@ -17,8 +17,8 @@ await runToTheEnd([
   types('types of Worker tests', 'tsconfig.workers.json', 5),
   types('types of the service worker', 'tsconfig.service-worker.json', 1),
   check('sizes within their budgets', { seconds: 5, after: 'build' }, 'size-limit'),
-  vitest('rules', { seconds: 60 }, '--project=rules', '--project=documents', '--maxWorkers=1'),
-  vitest('unit tests', { seconds: 60 }, '--project=unit', '--maxWorkers=1'),
+  vitest('rules', { seconds: 120 }, '--project=rules', '--project=documents', '--maxWorkers=1'),
+  vitest('unit tests', { seconds: 90 }, '--project=unit', '--maxWorkers=1'),
   vitest('random inputs', { seconds: 30 }, '--project=fuzz', '--maxWorkers=1'),
   vitest(
     'database',
@@ -27,7 +27,7 @@ await runToTheEnd([
     '--maxWorkers=1',
     '--exclude=**/{storms,filled}.test.ts',
   ),
-  vitest('Workers', { seconds: 40 }, '--project=AI Worker', '--project=stripe-webhooks', '--maxWorkers=1'),
+  vitest('Workers', { seconds: 50 }, '--project=AI Worker', '--project=stripe-webhooks', '--maxWorkers=1'),
   vitest('forms', { seconds: 120, after: 'build' }, '--config=tests/forms/vitest.config.ts'),
   vitest('security', { seconds: 150, after: 'build' }, '--config=tests/security/vitest.config.ts'),
   vitest(

@@ -111,13 +111,18 @@ function longestFirst(jobs: readonly Job[]): Job[] {
   return [...jobs].sort((one, other) => lengthOf(other) - lengthOf(one));
 }
 
-/** Runs the jobs in two rows, one for each core of a small machine; a third would starve what must answer in time. */
+/**
+ * Runs the jobs in two rows, one for each core of a small machine; a third would starve what must answer in time, and so
+ * would a second product: what waits for the build runs one at a time.
+ */
 async function inTwoRows(jobs: readonly Job[]): Promise<Counts[]> {
   const waiting = longestFirst(jobs);
   const succeeded = new Map<string, boolean>();
   const results: Counts[] = [];
   const rows = new Map<string, Promise<void>>();
+  let isProductRunning = false;
   const begin = ({ name, run, after }: Job) => {
+    if (after !== undefined) isProductRunning = true;
     const startedAt = performance.now();
     const work = async () => {
       const isInVain = after !== undefined && !succeeded.get(after);
@@ -126,12 +131,15 @@ async function inTwoRows(jobs: readonly Job[]): Promise<Counts[]> {
       durations.push([name, performance.now() - startedAt]);
       results.push(counts);
       succeeded.set(name, counts.failed === 0);
+      if (after !== undefined) isProductRunning = false;
       rows.delete(name);
     };
     rows.set(name, work());
   };
   while (waiting.length > 0 || rows.size > 0) {
-    const next = waiting.findIndex(({ after }) => after === undefined || succeeded.has(after));
+    const next = waiting.findIndex(
+      ({ after }) => after === undefined || (succeeded.has(after) && !isProductRunning),
+    );
     const [job] = rows.size < 2 && next >= 0 ? waiting.splice(next, 1) : [];
     if (job) begin(job);
     else await Promise.race(rows.values());

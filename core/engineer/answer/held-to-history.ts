@@ -33,7 +33,7 @@ const isSamePlace = (one: Complaint, other: Complaint) =>
 const isSame = (one: Complaint, other: Complaint) => one.symptom === other.symptom && isSamePlace(one, other);
 
 /** Whether one complaint is too much, at the same place, of what the other lacks. */
-export function isOpposite(one: Complaint, other: Complaint): boolean {
+function isOpposite(one: Complaint, other: Complaint): boolean {
   const [wanted, otherWanted] = [wants.get(one.symptom), wants.get(other.symptom)];
   const isPair = counterparts.some((pair) => pair.includes(one.symptom) && pair.includes(other.symptom));
   const isBalance = wanted !== undefined && otherWanted !== undefined && wanted !== otherWanted;

@@ -6,6 +6,7 @@ import type { EngineerRequest } from '../conditions.ts';
 import { UnusableBase } from '../conditions.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeLmuBaseline } from './baseline.ts';
+import { sampled } from '../../../platform/sampled.fixture.ts';
 
 const usual: EngineerRequest = {
   game: 'LMU',
@@ -41,36 +42,25 @@ function faultsOf(car: string, text: string): string[] {
   return faults;
 }
 
-/** Every car and track, and over them every session, weather and style: each fifth of 11,016 files; every seventh is read back. */
+/** Cars, tracks, sessions, weathers and styles: in the whole run each fifth of 11,016 files. */
 test('every combination gives a file with indexes that exist', { timeout: 120_000 }, () => {
-  const faults: string[] = [];
-  let tried = 0;
-  let made = 0;
-  for (const { id: car } of lmuCars) {
-    for (const { id: track } of lmuTracks) {
-      for (const sessionType of sessionTypes) {
-        for (const weather of weathers) {
-          for (const setupStyle of setupStyles) {
-            tried += 1;
-            if (tried % 5 !== 0) continue;
-            const { text, note } = makeLmuBaseline({
-              ...usual,
-              car,
-              track,
-              sessionType,
-              weather,
-              setupStyle,
-            });
-            made += 1;
-            if (note === '') faults.push(`${car} ${track}: no note`);
-            if (made % 7 === 0) faults.push(...faultsOf(car, text));
-          }
-        }
-      }
-    }
-  }
+  const everyCase = lmuCars.flatMap(({ id: car }) =>
+    lmuTracks.flatMap(({ id: track }) =>
+      sessionTypes.flatMap((sessionType) =>
+        weathers.flatMap((weather) =>
+          setupStyles.map((setupStyle) => ({ car, track, sessionType, weather, setupStyle })),
+        ),
+      ),
+    ),
+  );
+  const fifths = everyCase.filter((_, place) => place % 5 === 4);
+  const faults = sampled(fifths, 7).flatMap((one, made) => {
+    const { text, note } = makeLmuBaseline({ ...usual, ...one });
+    const faulty = note === '' ? [`${one.car} ${one.track}: no note`] : [];
+    // Every seventh is read back.
+    return made % 7 === 0 ? [...faulty, ...faultsOf(one.car, text)] : faulty;
+  });
   expect(faults).toEqual([]);
-  expect(made).toBe(Math.floor((lmuCars.length * lmuTracks.length * 18) / 5));
 });
 
 test('a built file has all sections and says where it comes from', () => {
