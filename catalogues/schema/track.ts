@@ -95,7 +95,7 @@ export const rfactor2TrackSchema = trackSchema.extend({
 
 const cornerSpeedSchema = z.enum(['slow', 'medium', 'fast']);
 
-/** What drivers call a corner, and how fast it is; corners of one name are one entry. */
+/** Names of a corner and its speed; corners of one name are one entry. */
 const namedCornerSchema = z.strictObject({
   /** The published numbers; none where the circuit counts no corners. */
   numbers: z.array(z.int().positive()).min(1).optional(),

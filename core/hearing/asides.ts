@@ -64,7 +64,7 @@ function withoutOthers(sentence: readonly Sense[]): Sense[] {
   let isOfOther = false;
   let stretch: Sense[] = [];
   for (const [at, sense] of sentence.entries()) {
-    if (has(sense, 'own') || (isEdge(sense) && comesBack(sentence.slice(at + 1)))) isOfOther = false;
+    if (has(sense, 'own') || (isEdge(sense) && namesOwnCar(sentence.slice(at + 1)))) isOfOther = false;
     else if (has(sense, 'rival') && !isAside(stretch, sense)) isOfOther = true;
     stretch = isPause(sense) ? [] : [...stretch, sense];
     if (!isOfOther || isPause(sense)) kept.push(sense);
@@ -77,7 +77,7 @@ function withoutOthers(sentence: readonly Sense[]): Sense[] {
 const isEdge = (sense: Sense) => isPause(sense) || has(sense, 'but');
 
 /** "…, but the rear is loose for me": one's own may be named last. */
-function comesBack(rest: readonly Sense[]): boolean {
+function namesOwnCar(rest: readonly Sense[]): boolean {
   const end = rest.findIndex(isEdge);
   const part = end < 0 ? rest : rest.slice(0, end);
   return part.some((sense) => has(sense, 'own')) && !part.some((sense) => has(sense, 'rival'));

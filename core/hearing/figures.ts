@@ -4,7 +4,7 @@ import type { Sense } from './sense.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** What the figures of a text say: "95/88/82" is a hot inner edge, "brakes 780" are hot ones, "6 km/h down" is drag. */
+/** Reads figures as complaints: "95/88/82" is a hot inner edge, "brakes 780" are hot ones, "6 km/h down" is drag. */
 export function readFigures(senses: readonly Sense[]): Sense[] {
   const read = withoutTreads(senses);
   return read

@@ -84,7 +84,7 @@ export function sharedSetups({ client }: DatabaseClient) {
       return { ...shared, setup_data: setupFormats[setup.game].withoutWords(setup.setup_data) };
     },
 
-    /** What the driver did with a setup of theirs, or with those saved from some runs; none of anybody else's. */
+    /** The versions, stints and test cards of the driver's own setup, or of those saved from some runs. */
     async pastOf(
       clerkUserId: string,
       of: { setup: number } | { runs: readonly number[] },

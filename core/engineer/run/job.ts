@@ -66,7 +66,7 @@ export type EngineerJob =
       isGiven?: true;
       /** Sentences on the conditions taken from the driver's words. */
       told?: string[];
-      /** What was said, changed and measured before. */
+      /** Earlier words, changes and measurements. */
       history?: SetupHistory;
       /** Changes that the driver has chosen already: these and no others. */
       chosen?: ChosenChange[];

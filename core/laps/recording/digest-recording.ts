@@ -10,7 +10,7 @@ import { type LapPicture, lapPicture } from './lap-picture.ts';
 import { type Channel, channelOf, type Quantity, type Recording } from './recording.ts';
 import { meanOver, median, shareOver, type Span, valueAt } from './samples.ts';
 
-/** What is kept of a recording, and what is only shown. */
+/** The digest is kept; picture and garage are only shown. */
 export type Digested = {
   digest: Digest;
   picture: LapPicture | null;

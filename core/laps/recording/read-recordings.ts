@@ -60,7 +60,7 @@ const laterOf = (a: Recording, b: Recording): Recording => ({
   notes: [...a.notes, ...b.notes],
 });
 
-/** What is wrong with a recording, in a sentence. */
+/** The reason why a recording can't be read, in a sentence. */
 export const unread = (error: unknown): DigestRead => ({
   ok: false,
   reason:

@@ -65,7 +65,7 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
     also,
     ...rest
   } = body;
-  // Who races in both weathers may meet both in one race.
+  // An order for both weathers may meet both in one race.
   const game = engineerGame(body);
   const changingWeather = (asksFor[game].changingWeather && also === 'weather') || body.changingWeather;
   const asked = { ...rest, changingWeather, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };

@@ -19,7 +19,7 @@ import type { Call } from './endpoint.ts';
 export type Remembered = { run: number } | { setup: number };
 
 /**
- * What was said, changed and measured with a setup before, as far as it is its driver's. Empty if the database is
+ * Reads the earlier words, changes and measurements of a setup, if it is this driver's. Empty if the database is
  * unavailable: a setup can be refined without it.
  */
 export async function historyOf(

@@ -19,7 +19,7 @@ export type FakeDatabase = {
   messages: (StoredChatMessage & { driver: string })[];
   /** Saved setups; one without an owner is public. */
   setups: (SharedSetup & { owner?: string })[];
-  /** What drivers did with setups that they saved. */
+  /** Versions, stints and test cards of saved setups. */
   past: (PastOfSetup & { owner: string })[];
   /** Garage facts by driver and car. */
   garages: Map<string, GarageFacts>;

@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'node',
     include: ['supabase/tests/**/*.test.ts'],
     globalSetup: 'supabase/tests/server/start.ts',
-    // What is loaded is loaded once; each file has a database of its own.
+    // Modules are loaded once; each file has its own database.
     isolate: false,
     ...patience,
   },

@@ -1,50 +1,27 @@
-import { compoundNames } from './compound.ts';
+import { compoundNames, type LmuCompound } from './compound.ts';
 import type { LmuRule } from './rule.ts';
 import { lmuTrackRules } from './track-rules.ts';
+
+const compoundRules = (
+  [
+    ['wet', 'Rain', 'a dry tyre floats on standing water'],
+    ['soft', 'Cold track or few laps', 'a soft tyre grips at lower heat'],
+    ['medium', 'Mild track', 'it stays in its window on a track like this'],
+    ['hard', 'Hot track or a long race', 'a hard tyre stands more heat'],
+  ] as const satisfies (readonly [LmuCompound, string, string])[]
+).map(
+  ([compound, title, because]): LmuRule => ({
+    id: `${compound}-tyres`,
+    title,
+    when: { compound },
+    steps: [{ parameter: 'tyreCompound', toNamed: compoundNames[compound], because }],
+  }),
+);
 
 /** Steps on the neutral or given file, for the track first; sizes in units, as for ACC. */
 export const lmuRules: readonly LmuRule[] = [
   ...lmuTrackRules,
-  {
-    id: 'wet-tyres',
-    title: 'Rain',
-    when: { compound: 'wet' },
-    steps: [
-      {
-        parameter: 'tyreCompound',
-        toNamed: compoundNames.wet,
-        because: 'a dry tyre floats on standing water',
-      },
-    ],
-  },
-  {
-    id: 'soft-tyres',
-    title: 'Cold track or few laps',
-    when: { compound: 'soft' },
-    steps: [
-      { parameter: 'tyreCompound', toNamed: compoundNames.soft, because: 'a soft tyre grips at lower heat' },
-    ],
-  },
-  {
-    id: 'medium-tyres',
-    title: 'Mild track',
-    when: { compound: 'medium' },
-    steps: [
-      {
-        parameter: 'tyreCompound',
-        toNamed: compoundNames.medium,
-        because: 'it stays in its window on a track like this',
-      },
-    ],
-  },
-  {
-    id: 'hard-tyres',
-    title: 'Hot track or a long race',
-    when: { compound: 'hard' },
-    steps: [
-      { parameter: 'tyreCompound', toNamed: compoundNames.hard, because: 'a hard tyre stands more heat' },
-    ],
-  },
+  ...compoundRules,
   {
     id: 'wet',
     title: 'Rain',
