@@ -54,7 +54,7 @@ const temperatures = [
 ] as const;
 
 const versions: Choice[] = [
-  { value: 'none', label: 'This one' },
+  { value: 'none', label: 'One version' },
   { value: 'session', label: 'Qualifying and race' },
   { value: 'weather', label: 'Dry and wet' },
 ];
@@ -219,7 +219,7 @@ export function SetupForm({
         </div>
         {!refining && (
           <ChoiceField
-            label="Versions (count as one)"
+            label="Versions (two count as one)"
             name="also"
             choices={versions}
             defaultValue={values.also}

@@ -89,7 +89,7 @@ export function DigestView({
             {digest.laps.map(({ number, seconds, counts, reason }) => (
               <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>Lap {number}</span>
-                <span className="figure ml-auto">{seconds === null ? '–' : lapText(seconds)}</span>
+                <span className="figure max-sm:col-start-1">{seconds === null ? '–' : lapText(seconds)}</span>
                 <span className="w-full text-sm text-dim sm:w-auto">
                   {counts ? '' : `Doesn’t count: ${reason}`}
                 </span>
@@ -137,9 +137,9 @@ function Corners({ balance, setupId }: { balance: NonNullable<Digest['balance']>
         {unbalanced.map((one) => (
           <li
             key={one.corner + one.phase}
-            className="flex flex-wrap items-center justify-between gap-x-4 py-2"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[1fr_auto_auto]"
           >
-            <span>
+            <span className="max-sm:col-start-1">
               {one.corner}, {phaseNames[one.phase].toLowerCase()}
               {one.sureness === 'hint' && <span className="text-sm text-dim"> (a hint)</span>}
             </span>
@@ -148,7 +148,7 @@ function Corners({ balance, setupId }: { balance: NonNullable<Digest['balance']>
             </span>
             <Link
               to={`/my-setups/${setupId}?${new URLSearchParams({ tab: 'versions', prompt: measuredInWords(one) })}#refine`}
-              className="button"
+              className="button max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
             >
               Fix this
             </Link>

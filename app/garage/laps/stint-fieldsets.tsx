@@ -124,6 +124,7 @@ export function BalanceChoice({ values }: Sheet) {
   return (
     <div className="grid gap-3">
       <h2 className="text-xl">How it felt</h2>
+      {values.digest && <p className="text-sm text-dim">From the recording, over all corners</p>}
       {cornerPhases.map((phase) => (
         <fieldset key={phase} className="style-choice">
           <legend className="label">{phaseNames[phase]}</legend>

@@ -143,20 +143,12 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
 
 /** Conditions that are complete; style and own fuel figures may be left out. @throws a 400 Response that asks for the others */
 function askedFor(conditions: RefineBody['conditions']): AskedConditions {
-  const { sessionType, weather, temperature, setupStyle = 'balanced', duration, ...figures } = conditions;
   const fields = missingConditions(conditions);
-  if (!sessionType || !weather || temperature === undefined || Object.keys(fields).length > 0) {
+  if (Object.keys(fields).length > 0) {
     const error = `This setup has no conditions yet. ${Object.values(fields).join('. ')}.`;
     throw refuse({ status: 400, code: 'invalid', error, fields });
   }
-  return {
-    sessionType,
-    weather,
-    temperature,
-    setupStyle,
-    duration: duration ?? defaultMinutes,
-    ...figures,
-  };
+  return usualConditions(conditions);
 }
 
 /** Conditions with the form's usual ones where nobody has said them: enough to talk of a setup, or for chosen changes. */
