@@ -89,7 +89,7 @@ export function DigestView({
             {digest.laps.map(({ number, seconds, counts, reason }) => (
               <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>Lap {number}</span>
-                <span className="figure max-sm:col-start-1">{seconds === null ? '–' : lapText(seconds)}</span>
+                <span className="figure max-sm:col-start-1 max-sm:justify-self-start">{seconds === null ? '–' : lapText(seconds)}</span>
                 <span className="w-full text-sm text-dim sm:w-auto">
                   {counts ? '' : `Doesn’t count: ${reason}`}
                 </span>
@@ -139,7 +139,7 @@ function Corners({ balance, setupId }: { balance: NonNullable<Digest['balance']>
             key={one.corner + one.phase}
             className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[1fr_auto_auto]"
           >
-            <span className="max-sm:col-start-1">
+            <span>
               {one.corner}, {phaseNames[one.phase].toLowerCase()}
               {one.sureness === 'hint' && <span className="text-sm text-dim"> (a hint)</span>}
             </span>
