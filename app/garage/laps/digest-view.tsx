@@ -89,7 +89,9 @@ export function DigestView({
             {digest.laps.map(({ number, seconds, counts, reason }) => (
               <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>Lap {number}</span>
-                <span className="figure max-sm:col-start-1 max-sm:justify-self-start">{seconds === null ? '–' : lapText(seconds)}</span>
+                <span className="figure max-sm:col-start-1 max-sm:justify-self-start">
+                  {seconds === null ? '–' : lapText(seconds)}
+                </span>
                 <span className="w-full text-sm text-dim sm:w-auto">
                   {counts ? '' : `Doesn’t count: ${reason}`}
                 </span>
