@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import remixConfig from '../../../remix.config.js';
 import product from '../../../vite.config.ts';
 
-/** Built as the product is, without its plugins. */
+/** Built as the product is, without its plugins, and with the framework's own renderer. */
 export default defineConfig((environment) => {
   const { ssr = {}, resolve = {}, build = {} } = product(environment);
   return {
@@ -15,7 +15,7 @@ export default defineConfig((environment) => {
       }),
     ],
     ssr,
-    resolve,
+    resolve: { ...resolve, alias: [] },
     build,
     publicDir: false,
   };
