@@ -95,6 +95,12 @@ const oneRenderer = [
   { find: /^react-dom$/, replacement: join(import.meta.dirname, 'app/react-dom.server.ts') },
 ];
 
+/** The vendor's client brings sessions and subscriptions; Workers only ask the database. */
+const questionsOnly = {
+  find: /^@supabase\/(auth|realtime)-js$/,
+  replacement: join(import.meta.dirname, 'core/adapters/supabase/unused-parts.ts'),
+};
+
 /** Pages read Markdown and never write it. */
 const noMarkdownWriter = {
   find: /^mdast-util-to-markdown$/,
@@ -149,7 +155,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     resolve: {
       mainFields: ['browser', 'module', 'main'],
-      alias: [noMarkdownWriter, fewNamedCharacters, ...(isSsrBuild ? oneRenderer : [])],
+      alias: [noMarkdownWriter, fewNamedCharacters, ...(isSsrBuild ? [questionsOnly, ...oneRenderer] : [])],
     },
   }),
   build: {
