@@ -250,3 +250,56 @@ test('a held entry that is removed is gone at once', async () => {
   await held.remove('a');
   expect(await held.get('a')).toBeUndefined();
 });
+
+test('however many ask at once, the source is asked once', async () => {
+  const { cache, source, make, background, settled } = stage();
+  const waitUntil = (work: Promise<unknown>) => background.push(work);
+  const slow = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return make();
+  };
+  const given = await Promise.all(
+    Array.from({ length: 500 }, () => cache.read('list', { ages, make: slow, waitUntil })),
+  );
+  await settled();
+  expect(source.asked).toBe(1);
+  expect(new Set(given.map(({ value }) => value))).toEqual(new Set(['first']));
+  expect(given.filter(({ from }) => from === 'miss')).toHaveLength(1);
+});
+
+test('readers whose entry did not come of another’s question ask for themselves', async () => {
+  const { cache, source, make, background } = stage();
+  const waitUntil = (work: Promise<unknown>) => background.push(work);
+  source.made = { outcome: 'failed', value: 'away' };
+  const read = () => cache.read('list', { ages, make, waitUntil });
+  expect(await Promise.all([read(), read(), read()])).toEqual(
+    Array.from({ length: 3 }, () => ({ from: 'none', value: 'away' })),
+  );
+  const broken = async () => Promise.reject(new Error('broken'));
+  const results = await Promise.allSettled([cache.read('other', { ages, make: broken, waitUntil }), read()]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  source.made = { outcome: 'keep', value: 'back' };
+  expect(await cache.read('other', { ages, make, waitUntil })).toEqual({ from: 'miss', value: 'back' });
+});
+
+test('an entry that is never made is waited for no longer than five seconds', async () => {
+  let ms = 0;
+  const looks: number[] = [];
+  const cache = createEdgeCache(stored(), () => (ms += 100));
+  const waitUntil = () => {};
+  void cache.read('list', { ages, make: () => new Promise<never>(() => {}), waitUntil });
+  const make = async () => {
+    looks.push(ms);
+    return { outcome: 'keep', value: 'own' } as const;
+  };
+  expect(await cache.read('list', { ages, make, waitUntil })).toEqual({ from: 'miss', value: 'own' });
+  expect(looks[0]).toBeGreaterThanOrEqual(5_000);
+  expect(looks[0]).toBeLessThan(6_000);
+});
+
+test('who bypasses the cache waits for nobody', async () => {
+  const { cache, read, background } = stage();
+  const waitUntil = (work: Promise<unknown>) => background.push(work);
+  void cache.read('list', { ages, make: () => new Promise<never>(() => {}), waitUntil });
+  expect(await read({ bypassCache: true })).toEqual({ from: 'miss', value: 'first' });
+});

@@ -1,4 +1,5 @@
 import { logError, logWarn } from '../observability/log.ts';
+
 /** Age limits of an entry in seconds, each at least the one before. */
 export type CacheAges = {
   /** Until then it is given as it is. */
@@ -34,7 +35,7 @@ export type Made<Value, Other> =
 
 /**
  * The outcome for a reader.
- * - `hit`: a fresh entry
+ * - `hit`: a fresh entry, or one that another reader was just making
  * - `stale`: an older entry; a new one is being made
  * - `stale-if-error`: an older entry, because making a new one failed
  * - `miss`: made for this reader, and cached
@@ -58,15 +59,26 @@ export type ReadOptions<Value, Other> = {
 /** After this time a renewal that never ended, as its Worker was stopped, counts as over. */
 const longestRevalidationMs = 30_000;
 
+/** A reader waits so long for an entry that another reader is making, in milliseconds, and then makes its own. */
+const longestAwaitedMs = 5_000;
+/** Between two looks at whether it is made, in milliseconds: short at first, and longer with each. */
+const shortestPauseMs = 4;
+const longestPauseMs = 64;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** Lets the answer go out, and with it those that wait behind it, before work is begun that nobody waits for. */
 const answerGone = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * Gives entries by their age, and makes new ones. What has an entry is renewed when the answer has gone out, one at a time in an
- * isolate: work on one thread that held up every other answer. Whoever comes next begins the next renewal.
+ * isolate: work on one thread that held up every other answer. Whoever comes next begins the next renewal. What has none is
+ * made once in an isolate, however many ask for it at a time (single flight); a Worker must not wait for the promise of another
+ * request, so the others look again until it is there.
  */
 export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => number = Date.now) {
   const revalidations = new Map<string, number>();
+  const beingMade = new Map<string, number>();
 
   const isYounger = ({ madeAt }: CacheEntry<Value>, seconds: number) => now() - madeAt < seconds * 1000;
 
@@ -105,6 +117,39 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
     }
   }
 
+  /** The entry that another reader is making: once it is there, or nothing when none came of it. */
+  async function anothersEntry(key: string): Promise<CacheEntry<Value> | undefined> {
+    const endsAt = now() + longestAwaitedMs;
+    const isAwaited = () => beingMade.has(key) && now() < endsAt;
+    for (let ms = shortestPauseMs; isAwaited(); ms = Math.min(2 * ms, longestPauseMs)) await sleep(ms);
+    return find(key);
+  }
+
+  /** Makes an entry even if its reader leaves: others wait for it. */
+  async function makeForAll<Other>(
+    key: string,
+    { make, waitUntil }: Pick<ReadOptions<Value, Other>, 'make' | 'waitUntil'>,
+  ): Promise<Made<Value, Other>> {
+    const began = now();
+    beingMade.set(key, began);
+    const isOver = () => {
+      if (beingMade.get(key) === began) beingMade.delete(key);
+    };
+    const work = make();
+    waitUntil(
+      work
+        .then(async (made) => {
+          if (made.outcome === 'failed') return;
+          await answerGone();
+          await settle(key, made);
+        })
+        // Its reader gets the error.
+        .catch(() => undefined)
+        .finally(isOver),
+    );
+    return work;
+  }
+
   const isAnyBeingRevalidated = (): boolean =>
     [...revalidations.values()].some((since) => now() - since < longestRevalidationMs);
 
@@ -123,14 +168,16 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
         }
         return { from: 'stale', value: before.value };
       }
-      const made = await make();
+      // Nothing may come between this look and the mark that the entry is being made.
+      const anothers = !bypassCache && beingMade.has(key) ? await anothersEntry(key) : undefined;
+      if (anothers && isYounger(anothers, ages.maxAge)) return { from: 'hit', value: anothers.value };
+      const made = await makeForAll(key, { make, waitUntil });
       if (made.outcome === 'failed') {
         const fallback = bypassCache ? await find(key) : before;
         if (fallback && isYounger(fallback, ages.staleIfError))
           return { from: 'stale-if-error', value: fallback.value };
         return { from: 'none', value: made.value };
       }
-      waitUntil(answerGone().then(() => settle(key, made)));
       return made.outcome === 'keep'
         ? { from: 'miss', value: made.value }
         : { from: 'none', value: made.value };
