@@ -1,6 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { type CircuitBreaker, sharedCircuitBreaker } from '../../platform/http/resilience.ts';
+import {
+  type CircuitBreaker,
+  createQueue,
+  sharedCircuitBreaker,
+  type TakeTurn,
+} from '../../platform/http/resilience.ts';
 import { answerOf } from './answer.ts';
 import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
@@ -33,6 +38,18 @@ const isNewKey = (key: string) => /^sb_(publishable|secret)_/.test(key);
 const isRead = (url: string, method: string) =>
   method === 'GET' || method === 'HEAD' || readingFunctions.test(new URL(url).pathname);
 
+const queues = new Map<string, TakeTurn>();
+
+/**
+ * The queue of this isolate for reads of the database at an address. docs/scale.md has what a database bears; a lease is a read's
+ * deadline and a margin.
+ */
+function sharedQueue(address: string): TakeTurn {
+  const known = queues.get(address) ?? createQueue({ atOnce: 48, longestMs: 3_000, leaseMs: 3_000 });
+  queues.set(address, known);
+  return known;
+}
+
 /**
  * Opens the database for one caller. Nothing is sent before the first query; reads end after two seconds, writes after
  * five, see `deadline-fetch.ts`.
@@ -44,7 +61,7 @@ export function createDatabase({
   fetch: send = (input, init) => fetch(input, init),
   breaker = sharedCircuitBreaker(url),
 }: DatabaseConfig): DatabaseClient {
-  const withinDeadline = createDeadlineFetch({ send, isRead, breaker });
+  const withinDeadline = createDeadlineFetch({ send, isRead, breaker, takeTurn: sharedQueue(url) });
   // Without a driver's token, the vendor's client sends the key as one. Only the older keys are JWTs.
   const withoutKeyAsToken: typeof globalThis.fetch = (input, init) => {
     const headers = new Headers(init?.headers);

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CircuitOpenError, createCircuitBreaker, DeadlineExceeded } from '../../platform/http/resilience.ts';
+import {
+  CircuitOpenError,
+  createCircuitBreaker,
+  createQueue,
+  DeadlineExceeded,
+} from '../../platform/http/resilience.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 
 beforeEach(() => {
@@ -30,6 +35,8 @@ const stalling: Reply = async (signal) =>
     }),
   );
 
+const oneAtATime = () => createQueue({ atOnce: 1, longestMs: 3_000, leaseMs: 3_000 });
+
 function given(...replies: Reply[]) {
   const send = vi.fn(async (_url: unknown, init?: RequestInit) => {
     const reply = replies.shift() ?? ok;
@@ -39,6 +46,7 @@ function given(...replies: Reply[]) {
     send,
     isRead: (_url, method) => method === 'GET',
     breaker: createCircuitBreaker(),
+    takeTurn: oneAtATime(),
   });
   return { send, ask };
 }
@@ -117,7 +125,7 @@ test('a caller who leaves ends the request, is not asked again for, and does not
   const send = vi.fn((_url: unknown, init?: RequestInit) =>
     silent(init?.signal ?? new AbortController().signal),
   );
-  const ask = createDeadlineFetch({ send, isRead: () => true, breaker });
+  const ask = createDeadlineFetch({ send, isRead: () => true, breaker, takeTurn: oneAtATime() });
   const leaving = new AbortController();
   const response = settled(ask('http://db.test/', { signal: leaving.signal }));
   leaving.abort(new Error('left'));
@@ -149,4 +157,18 @@ test('a write that was refused for another reason is not sent again', async () =
   const { ask, send } = given(async () => Response.json({ code: '23505' }, { status: 409 }));
   expect((await ask('http://db.test/', { method: 'POST', body: '{}' })).status).toBe(409);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a read waits for its turn and has its whole deadline then, a write goes past the queue', async () => {
+  const { send, ask } = given(silent, ok, ok);
+  const first = settled(ask('http://db.test/'));
+  await vi.advanceTimersByTimeAsync(0);
+  const second = settled(ask('http://db.test/'));
+  const write = settled(ask('http://db.test/', { method: 'POST' }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await write).toMatchObject({ status: 200 });
+  expect(send).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(await first).toBeInstanceOf(DeadlineExceeded);
+  expect(await second).toMatchObject({ status: 200 });
 });

@@ -1,4 +1,4 @@
-import { askService, type CircuitBreaker } from '../../platform/http/resilience.ts';
+import { askService, type CircuitBreaker, type TakeTurn } from '../../platform/http/resilience.ts';
 
 /** Everything a read may take, its retry included, in milliseconds. */
 const readDeadlineMs = 2_000;
@@ -49,20 +49,27 @@ export function createDeadlineFetch({
   send,
   isRead,
   breaker,
+  takeTurn,
 }: {
   send: Fetch;
   isRead: IsRead;
   breaker: CircuitBreaker;
+  takeTurn: TakeTurn;
 }): Fetch {
-  return (input, init = {}) => {
+  return async (input, init = {}) => {
     const url = input instanceof Request ? input.url : String(input);
     const reads = isRead(url, init.method ?? 'GET');
-    return askService((signal) => whole(send, url, init, signal), {
-      dependency: 'database',
-      breaker,
-      isRead: reads,
-      deadlineMs: reads ? readDeadlineMs : writeDeadlineMs,
-      caller: init.signal ?? undefined,
-    });
+    const endTurn = reads ? await takeTurn() : undefined;
+    try {
+      return await askService((signal) => whole(send, url, init, signal), {
+        dependency: 'database',
+        breaker,
+        isRead: reads,
+        deadlineMs: reads ? readDeadlineMs : writeDeadlineMs,
+        caller: init.signal ?? undefined,
+      });
+    } finally {
+      endTurn?.();
+    }
   };
 }

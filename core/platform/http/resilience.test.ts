@@ -4,6 +4,7 @@ import {
   circuitBreakerFetch,
   CircuitOpenError,
   createCircuitBreaker,
+  createQueue,
   DeadlineExceeded,
 } from './resilience.ts';
 
@@ -133,4 +134,33 @@ test('a call that never ends and listens to no signal has failed at its deadline
   await expect(askService(call, rules)).rejects.toThrow(CircuitOpenError);
   expect(call).toHaveBeenCalledTimes(8);
   vi.useRealTimers();
+});
+
+test('so many calls are open at a time, and the next begins when one ends', async () => {
+  const takeTurn = createQueue({ atOnce: 2, longestMs: 1_000, leaseMs: 1_000 });
+  const [endFirst] = await Promise.all([takeTurn(), takeTurn()]);
+  let hasThird = false;
+  const third = takeTurn().then(() => {
+    hasThird = true;
+  });
+  await Promise.resolve();
+  expect(hasThird).toBe(false);
+  endFirst();
+  await third;
+  expect(hasThird).toBe(true);
+});
+
+test('a turn that is never ended is over with its lease', async () => {
+  let time = 0;
+  const takeTurn = createQueue({ atOnce: 1, longestMs: 1_000, leaseMs: 500, now: () => (time += 100) });
+  await takeTurn();
+  await takeTurn();
+  expect(time).toBeGreaterThanOrEqual(600);
+});
+
+test('a call that waited too long in the queue is refused', async () => {
+  let time = 0;
+  const takeTurn = createQueue({ atOnce: 1, longestMs: 300, leaseMs: 5_000, now: () => (time += 100) });
+  await takeTurn();
+  await expect(takeTurn()).rejects.toMatchObject({ name: 'QueueFull' });
 });

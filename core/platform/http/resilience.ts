@@ -10,6 +10,11 @@ export class CircuitOpenError extends Error {
   override name = 'CircuitOpenError';
 }
 
+/** Too many already wait for a service. */
+export class QueueFull extends Error {
+  override name = 'QueueFull';
+}
+
 type Fetch = typeof globalThis.fetch;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -17,6 +22,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Resolves with the work, or rejects with the signal's reason if it aborts first. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
@@ -142,6 +148,51 @@ export function sharedCircuitBreaker(address: string): CircuitBreaker {
   const known = breakerByAddress.get(address) ?? createCircuitBreaker();
   breakerByAddress.set(address, known);
   return known;
+}
+
+/** Takes a turn at a service, and gives the function that ends it. @throws QueueFull */
+export type TakeTurn = () => Promise<() => void>;
+
+/** Between two looks at whether a turn is free, in milliseconds. */
+const turnPollMs = 10;
+
+/**
+ * A queue for one service: so many calls of this isolate are open at a time, and the others wait. No promise may cross from one
+ * request to another, so they look again until a turn is free.
+ *
+ * @param options.longestMs after so long in the queue a call is refused
+ * @param options.leaseMs a turn ends by then at the latest: a caller who left never ends it
+ * @param options.now milliseconds from any fixed point
+ */
+export function createQueue({
+  atOnce,
+  longestMs,
+  leaseMs,
+  now = Date.now,
+}: {
+  atOnce: number;
+  longestMs: number;
+  leaseMs: number;
+  now?: () => number;
+}): TakeTurn {
+  const leases = new Set<{ endsAt: number }>();
+
+  const isTurnFree = () => {
+    if (leases.size < atOnce) return true;
+    for (const lease of leases) if (lease.endsAt <= now()) leases.delete(lease);
+    return leases.size < atOnce;
+  };
+
+  return async () => {
+    const leavesAt = now() + longestMs;
+    while (!isTurnFree()) {
+      if (now() >= leavesAt) throw new QueueFull(`no turn in ${longestMs} ms`);
+      await pause(turnPollMs);
+    }
+    const lease = { endsAt: now() + leaseMs };
+    leases.add(lease);
+    return () => void leases.delete(lease);
+  };
 }
 
 type Service = {
