@@ -45,7 +45,12 @@ test('a client holds no timer and opens no connection', async () => {
   const timeout = vi.spyOn(globalThis, 'setTimeout');
   const socket = vi.spyOn(globalThis, 'WebSocket');
   const fetched = vi.spyOn(globalThis, 'fetch');
-  createDatabase({ url: 'https://project.example', key: 'sb_publishable_1', accessToken: async () => null });
+  const { client } = createDatabase({
+    url: 'https://project.example',
+    key: 'sb_publishable_1',
+    accessToken: async () => null,
+  });
+  client.from('setups').select();
   await new Promise(setImmediate);
   expect([interval, timeout, socket, fetched].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0, 0]);
 });

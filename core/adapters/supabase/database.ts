@@ -50,6 +50,18 @@ function sharedQueue(address: string): TakeTurn {
   return known;
 }
 
+/** A client that is made with its first question: most pages are made of kept answers, and ask none. */
+function openedWhenUsed<Client extends object>(open: () => Client): Client {
+  let opened: Client | undefined;
+  return new Proxy({} as Client, {
+    get(_, name) {
+      opened ??= open();
+      const part: unknown = Reflect.get(opened, name, opened);
+      return typeof part === 'function' ? part.bind(opened) : part;
+    },
+  });
+}
+
 /**
  * Opens the database for one caller. Nothing is sent before the first query; reads end after two seconds, writes after
  * five, see `deadline-fetch.ts`.
@@ -69,11 +81,13 @@ export function createDatabase({
     return withinDeadline(input, { ...init, headers });
   };
   // With `accessToken`, the client has no session of its own: nothing is stored, and no timer refreshes it.
-  const client = createClient<Schema>(url, key, {
-    accessToken: accessToken ?? (async () => null),
-    global: { fetch: withoutKeyAsToken },
-    db: { retry: false },
-  });
+  const client = openedWhenUsed(() =>
+    createClient<Schema>(url, key, {
+      accessToken: accessToken ?? (async () => null),
+      global: { fetch: withoutKeyAsToken },
+      db: { retry: false },
+    }),
+  );
   const ask: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('apikey', key);
