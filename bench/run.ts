@@ -17,16 +17,17 @@ import { build } from '../scripts/build.ts';
 import { type Benchmark, benchmark } from './benchmark.ts';
 import { now } from './clock.ts';
 import { prepareCases } from './edge/cases.ts';
-import { measureColdList } from './edge/cold-list.ts';
+import { measureColdList, measureRushes } from './edge/cold-list.ts';
 import { comparisonTable } from './edge/compare.ts';
 import { startGenerator } from './edge/generator.ts';
 import { goalsOf } from './edge/goals.ts';
+import { measureHeaps } from './edge/heaps.ts';
 import { fallenRatios, figuresToKeep } from './edge/baseline-figures.ts';
 import { buildReferences, requireReferences } from './edge/references.ts';
 import { type EarlierResults, parseEarlierResults, type Results, summarise } from './edge/results.ts';
 import { runRounds } from './edge/rounds.ts';
 import { setStage } from './edge/stage.ts';
-import { casesTable, coldListTable, goalsTable } from './edge/tables.ts';
+import { casesTable, coldListTable, goalsTable, heapsTable, rushesTable } from './edge/tables.ts';
 import { effort } from './effort.ts';
 import { printTable } from './figures.ts';
 import { machine } from './machine.ts';
@@ -36,6 +37,8 @@ const baselineFigures = 'bench/baseline-figures.json';
 const connections = 16;
 const warmUpSeconds = effort(2, 1);
 const coldLists = effort(150, 5);
+const readersAtOnce = effort(500, 20);
+const heapSeconds = effort(5, 1);
 /** Seconds after which no round is begun any more, so that all of it stays under five minutes. */
 const roundsEndAfter = 240;
 
@@ -65,6 +68,9 @@ async function measure({ opened, load }: Benchmark, endAt: number): Promise<Resu
   const cases = await prepareCases(stage);
   const rounds = await runRounds(cases, generator, plan);
   const coldList = await measureColdList(stage, generator, coldLists);
+  const rushes = await measureRushes(stage, generator, readersAtOnce);
+  await stage.stop();
+  const heaps = await measureHeaps(generator, { connections, seconds: heapSeconds });
   return {
     machine: machine(),
     load: load(),
@@ -72,6 +78,8 @@ async function measure({ opened, load }: Benchmark, endAt: number): Promise<Resu
     rounds: Math.max(...[...rounds.values()].map(({ length }) => length)),
     cases: summarise(rounds),
     coldList,
+    rushes,
+    heaps,
   };
 }
 
@@ -82,6 +90,10 @@ function print(results: Results, before: EarlierResults | null): void {
   printTable(casesTable(results.cases));
   console.log('\nLists that no cache holds, one after the other');
   printTable(coldListTable(results));
+  console.log('\nNo cache holds what they ask for');
+  printTable(rushesTable(results));
+  console.log(`\nHeaps of the isolates, while ${connections} connections have public pages rendered`);
+  printTable(heapsTable(results));
   console.log('\nGoals');
   printTable(goalsTable(goalsOf(results)));
   if (before) {

@@ -56,17 +56,26 @@ export type WorkersOptions = {
   workers?: readonly WorkerSource[];
   /** Takes each line that the Workers log, in place of the terminal and the requests' file. */
   onLog?: (line: { level: string; message: string }) => void;
+  /** Where the isolates may be inspected; nowhere by default. */
+  inspectorPort?: number;
 };
 
 function optionsOf(
   places: Places,
   environment: Record<string, string>,
-  { workers, onLog, state, assets }: Required<WorkersOptions> & { state: string; assets: string },
+  {
+    workers,
+    onLog,
+    state,
+    assets,
+    inspectorPort,
+  }: WorkersOptions & Required<Pick<WorkersOptions, 'workers' | 'onLog'>> & { state: string; assets: string },
 ) {
   return convertV4MiniflareOptions({
     port: places.port,
     host: 'localhost',
     cf: false,
+    ...(inspectorPort !== undefined && { inspectorPort }),
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: onLog,
     resourcePersistencePath: state,
@@ -89,7 +98,7 @@ export type RunningWorkers = {
 export async function startWorkers(
   places: Places,
   environment: Record<string, string>,
-  { workers = workerList, onLog }: WorkersOptions = {},
+  { workers = workerList, onLog, ...inspected }: WorkersOptions = {},
 ): Promise<RunningWorkers> {
   const state = join(places.dataDir, 'workers');
   const served = join(places.dataDir, 'served');
@@ -104,6 +113,7 @@ export async function startWorkers(
     optionsOf(places, environment, {
       workers,
       onLog: onLog ?? sortLines(requests),
+      ...inspected,
       state,
       assets: assetsOf(build),
     });

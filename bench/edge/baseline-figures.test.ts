@@ -26,6 +26,8 @@ function resultsOf(perSecond: Record<string, number>): Results {
       addedP50Ms: 8,
       addedP99Ms: 8,
     },
+    rushes: [],
+    heaps: [],
   };
 }
 

@@ -64,14 +64,24 @@ async function signedIn({ product, driverCookie }: Stage, path: string): Promise
   return asked;
 }
 
-/** Every case, the references first. Asks each page, so that the caches hold what they will hold. */
-export async function prepareCases(stage: Stage): Promise<Case[]> {
-  const { product } = stage;
-  const pages = [
+const publicPages = async (product: Target) =>
+  [
     ['landing', '/'],
     ['/setups', '/setups'],
     ['viewer', await viewerPath(product)],
   ] as const;
+
+/** The public pages, asked for so that each is rendered. */
+export async function renderedPages(product: Target): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const [, path] of await publicPages(product)) asked.push(await rendered(product, path));
+  return asked;
+}
+
+/** Every case, the references first. Asks each page, so that the caches hold what they will hold. */
+export async function prepareCases(stage: Stage): Promise<Case[]> {
+  const { product } = stage;
+  const pages = await publicPages(product);
   const plain = { path: '/', headers: visitor };
   const cases: Case[] = [
     { name: 'constant Response', target: stage.reference('constant', 'bare'), asked: plain },

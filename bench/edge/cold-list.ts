@@ -12,15 +12,21 @@ export type ColdList = {
   addedP99Ms: number;
 };
 
+/** Readers who come in the same instant, of one page and of as many lists, none of which any cache holds. */
+export type Rush = { readers: number; failed: number; questions: number; p50Ms: number; p99Ms: number };
+
 const query = '/rpc/list_public_setups';
 
-function* addresses(): Generator<string, void> {
-  for (const { id: track } of tracksOf('ACC')) {
-    for (const { id: car } of carsOf('ACC')) {
-      yield `/setups?${new URLSearchParams({ game: 'ACC', car, track })}`;
+function* addresses(game: 'ACC' | 'LMU'): Generator<string, void> {
+  for (const { id: track } of tracksOf(game)) {
+    for (const { id: car } of carsOf(game)) {
+      yield `/setups?${new URLSearchParams({ game, car, track })}`;
     }
   }
 }
+
+const htmlOf = (paths: readonly string[]) =>
+  paths.map((path) => ({ path, headers: { accept: 'text/html' } }));
 
 /**
  * Asks for lists one after the other, none of which any cache holds. The database's part is from the question's
@@ -33,9 +39,7 @@ export async function measureColdList(
 ): Promise<ColdList> {
   upstreams.answerAlike();
   await upstreams.report();
-  const requests = [...addresses()]
-    .slice(0, lists)
-    .map((path) => ({ path, headers: { accept: 'text/html' } }));
+  const requests = htmlOf([...addresses('ACC')].slice(0, lists));
   const { timesMs, failed } = await generator.fire({
     origin: product.origin,
     requests,
@@ -56,4 +60,40 @@ export async function measureColdList(
     addedP50Ms: quantile(addedMs, 0.5),
     addedP99Ms: quantile(addedMs, 0.99),
   };
+}
+
+async function rush(
+  { product, upstreams }: Stage,
+  generator: LoadGenerator,
+  { paths, readers }: { paths: readonly string[]; readers: number },
+): Promise<Rush> {
+  await upstreams.report();
+  const { timesMs, failed } = await generator.fire({
+    origin: product.origin,
+    requests: htmlOf(paths),
+    connections: readers,
+    until: { amount: readers },
+  });
+  const questions = (await upstreams.report()).filter(({ path }) => path.includes(query)).length;
+  return {
+    readers,
+    failed,
+    questions,
+    p50Ms: quantile(timesMs, 0.5),
+    p99Ms: quantile(timesMs, 0.99),
+  };
+}
+
+/** All readers of one list, and each reader with a list of their own; the database answers at once. */
+export async function measureRushes(
+  stage: Stage,
+  generator: LoadGenerator,
+  readers: number,
+): Promise<Rush[]> {
+  stage.upstreams.answerAlike();
+  const [one = '', ...others] = [...addresses('LMU')];
+  return [
+    await rush(stage, generator, { paths: [one], readers }),
+    await rush(stage, generator, { paths: others.slice(0, readers), readers }),
+  ];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { median } from '../figures.ts';
-import type { ColdList } from './cold-list.ts';
+import type { ColdList, Rush } from './cold-list.ts';
+import type { Heap } from './heaps.ts';
 import type { Round } from './rounds.ts';
 
 /** JSON has no NaN: what is not known is null there. */
@@ -37,6 +38,20 @@ const resultsSchema = z.object({
     addedP50Ms: figure,
     addedP99Ms: figure,
   }) satisfies z.ZodType<Record<keyof ColdList, number | null>>,
+  rushes: z.array(
+    z.object({
+      readers: z.number(),
+      failed: z.number(),
+      questions: z.number(),
+      p50Ms: figure,
+      p99Ms: figure,
+    }) satisfies z.ZodType<Record<keyof Rush, number | null>>,
+  ),
+  heaps: z.array(
+    z.object({ worker: z.string(), idleMb: figure, peakMb: figure, kbAPage: figure }) satisfies z.ZodType<
+      Record<keyof Heap, unknown>
+    >,
+  ),
 });
 
 export type Results = z.infer<typeof resultsSchema>;

@@ -52,3 +52,26 @@ export function coldListTable({ coldList }: Pick<Results, 'coldList'>): Table {
     rows: [[`cold list (${coldList.lists})`, ...cells.map((value) => printed(value, 2))]],
   };
 }
+
+export function rushesTable({ rushes }: Pick<Results, 'rushes'>): Table {
+  return {
+    headings: ['readers at once', 'failed', 'questions', 'p50 ms', 'p99 ms'],
+    rows: rushes.map(({ readers, failed, questions, p50Ms, p99Ms }, place) => [
+      `${readers} of ${place === 0 ? 'one list' : 'as many lists'}`,
+      String(failed),
+      String(questions),
+      printed(p50Ms, 0),
+      printed(p99Ms, 0),
+    ]),
+  };
+}
+
+export function heapsTable({ heaps }: Pick<Results, 'heaps'>): Table {
+  return {
+    headings: ['heap', 'idle MB', 'peak MB', 'allocated KB a page'],
+    rows: heaps.map(({ worker, idleMb, peakMb, kbAPage }) => [
+      worker,
+      ...[idleMb, peakMb, kbAPage].map((value) => printed(value, 1)),
+    ]),
+  };
+}

@@ -5,7 +5,7 @@ import { startStandIns } from '../../emulators/start.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
 import { untilAnswering } from '../../scripts/until-answering.ts';
 import { workerList } from '../../scripts/worker-list.ts';
-import { startWorkers } from '../../scripts/workers.ts';
+import { startWorkers, type WorkersOptions } from '../../scripts/workers.ts';
 import { freePorts } from './free-ports.ts';
 
 /** The built product on this machine, with the stand-ins behind it. */
@@ -25,10 +25,12 @@ export function requireBundles(): void {
 /**
  * Starts stand-ins and Workers on free ports, with data of their own in the system's temporary folder.
  *
+ * @param options for the Workers
  * @param instead tells, once the stand-ins answer, which of the Workers' variables shall differ from what fits them
  */
 export async function startProduct(
   instead: (standIns: Record<string, string>) => Record<string, string> | Promise<Record<string, string>>,
+  options: WorkersOptions = {},
 ): Promise<Product> {
   const [port = 0, standInsPort = 0] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-bench-'));
@@ -48,7 +50,7 @@ export async function startProduct(
       appOrigin,
       standInsOrigin: `http://localhost:${standInsPort}`,
     };
-    const workers = await startWorkers(places, environment);
+    const workers = await startWorkers(places, environment, options);
     opened.push(() => workers.stop());
     await untilAnswering(`${appOrigin}/healthz`);
     await trustIssuer(fetch, standIns.environment);
