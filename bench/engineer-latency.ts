@@ -1,12 +1,14 @@
 /**
- * How fast the engineer is: `node bench/engineer-latency.ts`, after `npm run build`. About a minute.
+ * How fast the engineer is: `node bench/engineer-latency.ts`, after `npm run build`. About a minute. The model is asked for
+ * Responses, as OpenAI's is; for Chat Completions with the word `chat-completions`.
  * - The baseline by itself. Goal: under 5 ms. Our ears: a driver's sentence, and 2,000 characters. Goal: 20 ms. What a
  *   refinement's prompt weighs.
  * - Through the built Workers with the stand-ins behind them: the time to the first `baseline` event (goal: 50 ms), what
  *   the Workers add to each piece of a streamed answer (goal: under 5 ms, median), and 50 and 200 streams at once (goal: none silent for over 2 s).
  */
 import { benchmark } from './benchmark.ts';
-import { effort } from './effort.ts';
+import { modelEndpoints } from '../core/adapters/openai.ts';
+import { effort, wishes } from './effort.ts';
 import { printBaselineTime } from './engineer/baseline-time.ts';
 import { type Callers, startCallers } from './engineer/callers.ts';
 import { printCrowdOfAnswers, printCrowdOfSetups } from './engineer/crowd.ts';
@@ -22,6 +24,7 @@ const crowds = [
   { size: effort(50, 4), pieceMs: 20 },
   { size: effort(200, 6), pieceMs: effort(100, 20) },
 ];
+const endpoint = modelEndpoints.find((name) => wishes().includes(name)) ?? 'responses';
 const driversForFirstEvents = effort(12, 2);
 
 async function measure(callers: Callers, product: Product): Promise<void> {
@@ -41,7 +44,8 @@ await benchmark(async ({ opened, load }) => {
   printHearingTime();
   printPromptSize();
   printBaselineTime();
-  const product = opened(await startTappedProduct());
+  const product = opened(await startTappedProduct(endpoint));
+  console.log(`\nThe model is asked for: ${endpoint}`);
   await measure(opened(startCallers()), product);
   console.log(`\n${load()}`);
 });

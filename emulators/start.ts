@@ -97,6 +97,8 @@ export async function createStandIns({
     OPENAI_BASE_URL: `${at}/openai/v1`,
     OPENAI_API_KEY: 'local',
     OPENAI_MODEL: 'engineer-rules',
+    // As OpenAI itself is asked.
+    AI_ENDPOINT: 'responses',
   });
   return {
     environment: environmentAt(origin),

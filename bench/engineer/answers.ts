@@ -16,10 +16,10 @@ export type Way = 'direct' | 'relayed';
 function timed(heard: Heard, sent: readonly number[]): TimedAnswer | string {
   const { events, failure } = heard;
   const said = events.find(({ event }) => event === 'error')?.data;
-  const ended = events.some(({ event, data }) => event === 'done' || data === '[DONE]');
-  const arrived = events
-    .filter(({ event, data }) => event === 'text' || (event === 'message' && holdsText(data)))
-    .map(({ at }) => at);
+  const ended = events.some(
+    ({ event, data }) => event === 'done' || event === 'response.completed' || data === '[DONE]',
+  );
+  const arrived = events.filter(({ event, data }) => event === 'text' || holdsText(data)).map(({ at }) => at);
   if (failure !== null || said !== undefined || !ended) return failure ?? said ?? 'no end came';
   if (arrived.length !== sent.length || sent.length === 0)
     return `${arrived.length} of ${sent.length} pieces came`;

@@ -18,8 +18,9 @@ export function marked(words: string, mark: string): string {
   return `${words} [mark ${mark}]`;
 }
 
+/** Whether a message of the model is a piece of its text, by either of its interfaces. */
 export function holdsText(message: string): boolean {
-  return /"delta":\{[^}]*"content":"(?!")/.test(message);
+  return /"type":"response\.output_text\.delta"|"delta":\{[^}]*"content":"(?!")/.test(message);
 }
 
 function stamping(sent: number[]): TransformStream<Uint8Array, Uint8Array> {

@@ -1,3 +1,4 @@
+import type { modelEndpoints } from '../../core/adapters/openai.ts';
 import { freePorts } from '../../tests/support/free-ports.ts';
 import { type Product as AnyProduct, startProduct } from '../../tests/support/product.ts';
 import { type ModelTap, openModelTap } from './model-tap.ts';
@@ -14,11 +15,16 @@ const generous = {
   AI_MESSAGES_PER_MINUTE: '100000',
 };
 
-export async function startTappedProduct(): Promise<Product> {
+/** @param endpoint which of the model's interfaces is asked */
+export async function startTappedProduct(endpoint: (typeof modelEndpoints)[number]): Promise<Product> {
   const [modelPort = 0] = await freePorts(1);
   const model = await openModelTap(modelPort);
   try {
-    const product = await startProduct(() => ({ ...generous, OPENAI_BASE_URL: model.baseUrl }));
+    const product = await startProduct(() => ({
+      ...generous,
+      OPENAI_BASE_URL: model.baseUrl,
+      AI_ENDPOINT: endpoint,
+    }));
     const stop = async () => {
       await product.stop();
       model.close();

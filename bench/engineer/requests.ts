@@ -41,8 +41,10 @@ export function chatRequest(product: Product, driver: BenchDriver, mark: string)
 }
 
 export function modelRequest({ environment }: Product, mark: string): CallerRequest {
+  const messages = [{ role: 'user', content: marked(words, mark) }];
+  const isResponses = environment.AI_ENDPOINT === 'responses';
   return {
-    address: `${environment.OPENAI_BASE_URL}/chat/completions`,
+    address: `${environment.OPENAI_BASE_URL}/${isResponses ? 'responses' : 'chat/completions'}`,
     headers: {
       authorization: `Bearer ${environment.OPENAI_API_KEY}`,
       'content-type': 'application/json',
@@ -50,7 +52,7 @@ export function modelRequest({ environment }: Product, mark: string): CallerRequ
     body: JSON.stringify({
       model: environment.OPENAI_MODEL,
       stream: true,
-      messages: [{ role: 'user', content: marked(words, mark) }],
+      ...(isResponses ? { input: messages, store: false } : { messages }),
     }),
   };
 }

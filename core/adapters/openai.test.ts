@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ModelFailure, type ModelQuestion } from '../engineer/answer/model.ts';
-import { createModel, shutdownDateOf } from './openai.ts';
+import { createModel, type ModelConfig, shutdownDateOf } from './openai.ts';
 
 // Only what waits for a limit takes time, however busy the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -12,10 +12,97 @@ const question: ModelQuestion = {
   askedBy: 'hash',
 };
 
-const chunk = (delta: Record<string, unknown>, finish: string | null = null) =>
-  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-const text = (content: string) => chunk({ content });
-const end = (finish = 'stop') => `${chunk({}, finish)}data: [DONE]\n\n`;
+type Ending = 'whole' | 'length' | 'filtered';
+
+/** What a server of one of the two interfaces sends, and what it is sent. */
+type Wire = {
+  endpoint: 'responses' | 'chat-completions';
+  path: string;
+  /** What comes before the model has thought of anything. */
+  begun: string;
+  text(content: string): string;
+  refusal: string;
+  ended(how: Ending): string;
+  billed: string;
+  /** An error that comes once the answer has begun. */
+  failed(code: string): string;
+  asked: Record<'always' | 'cached' | 'formatted' | 'thinking', object>;
+  usuallyLeftOut: string[];
+};
+
+const chunk = (delta: object, finish: string | null = null, usage?: object) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }], usage })}\n\n`;
+
+const chatCompletions: Wire = {
+  endpoint: 'chat-completions',
+  path: '/v1/chat/completions',
+  begun: chunk({ role: 'assistant', content: '' }),
+  text: (content) => chunk({ content }),
+  refusal: chunk({ refusal: 'no' }),
+  ended: (how) =>
+    `${chunk({}, { whole: 'stop', length: 'length', filtered: 'content_filter' }[how])}data: [DONE]\n\n`,
+  billed: `${chunk({}, 'stop')}data: ${JSON.stringify({
+    choices: [],
+    usage: {
+      prompt_tokens: 11_300,
+      completion_tokens: 800,
+      prompt_tokens_details: { cached_tokens: 9_856 },
+    },
+  })}\n\n`,
+  failed: (code) => `data: ${JSON.stringify({ error: { code, message: 'upstream secret' } })}\n\n`,
+  asked: {
+    always: { max_completion_tokens: 12_100, messages: [{ role: 'user', content: 'hello' }] },
+    cached: { prompt_cache_key: 'engineer-h', stream_options: { include_usage: true } },
+    formatted: {
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'changes', schema: { type: 'object' }, strict: true },
+      },
+    },
+    thinking: { reasoning_effort: 'low', max_completion_tokens: 2_100 },
+  },
+  usuallyLeftOut: ['response_format', 'reasoning_effort', 'prompt_cache_key', 'stream_options', 'store'],
+};
+
+const event = (type: string, more: object) =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`;
+const responded = (type: string, more: object = {}) =>
+  event(type, { response: { object: 'response', ...more } });
+
+const responses: Wire = {
+  endpoint: 'responses',
+  path: '/v1/responses',
+  begun: responded('response.created') + responded('response.in_progress'),
+  text: (delta) => event('response.output_text.delta', { delta }),
+  refusal: event('response.refusal.delta', { delta: 'no' }),
+  ended: (how) =>
+    how === 'whole'
+      ? responded('response.completed')
+      : responded('response.incomplete', {
+          incomplete_details: { reason: how === 'length' ? 'max_output_tokens' : 'content_filter' },
+        }),
+  billed: responded('response.completed', {
+    usage: {
+      input_tokens: 11_300,
+      input_tokens_details: { cached_tokens: 9_856 },
+      output_tokens: 800,
+    },
+  }),
+  failed: (code) => responded('response.failed', { error: { code, message: 'upstream secret' } }),
+  asked: {
+    always: {
+      max_output_tokens: 12_100,
+      input: [{ role: 'user', content: 'hello' }],
+      store: false,
+    },
+    cached: { prompt_cache_key: 'engineer-h' },
+    formatted: {
+      text: { format: { type: 'json_schema', name: 'changes', schema: { type: 'object' }, strict: true } },
+    },
+    thinking: { reasoning: { effort: 'low' }, max_output_tokens: 2_100 },
+  },
+  usuallyLeftOut: ['text', 'reasoning', 'prompt_cache_key'],
+};
 
 type Sent = { url: string; body: Record<string, unknown>; headers: Headers; signal: AbortSignal };
 
@@ -48,161 +135,278 @@ function serverOf(pieces: readonly (string | null | Error)[]) {
   return { fetch, sent };
 }
 
-const modelOver = (fetch: typeof globalThis.fetch, limitMs = 40) =>
-  createModel({
-    baseUrl: 'https://model.test/v1',
-    apiKey: 'secret',
-    model: 'm-1',
-    timeLimits: { firstByteMs: limitMs, idleMs: limitMs, totalMs: 10 * limitMs },
-    fetch,
-  });
-
-async function answerFrom(
-  fetch: typeof globalThis.fetch,
-  more: Partial<ModelQuestion> = {},
-): Promise<string> {
-  let answer = '';
-  for await (const piece of modelOver(fetch).answer({ ...question, ...more })) answer += piece;
-  return answer;
-}
-
-const failureFrom = async (fetch: typeof globalThis.fetch, more: Partial<ModelQuestion> = {}) => {
-  let isOver = false;
-  const failing = answerFrom(fetch, more)
-    .catch((failure: unknown) => failure)
-    .finally(() => {
-      isOver = true;
-    });
-  while (!isOver) await vi.advanceTimersByTimeAsync(10);
-  const error: unknown = await failing;
-  if (!(error instanceof ModelFailure)) throw new Error(`no failure: ${String(error)}`);
-  return error;
-};
-const statusServer = (status: number, headers: Record<string, string> = {}): typeof globalThis.fetch => {
-  return async () => Response.json({ error: { message: 'upstream secret' } }, { status, headers });
-};
-
-test('the pieces of a streamed answer are given as they come', async () => {
-  const { fetch, sent } = serverOf([
-    chunk({ role: 'assistant', content: '' }),
-    text('Hel'),
-    text('lo'),
-    end(),
-  ]);
-  expect(await answerFrom(fetch)).toBe('Hello');
-  expect(sent[0]?.url).toBe('https://model.test/v1/chat/completions');
-  expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret');
-  expect(sent[0]?.body).toMatchObject({
-    model: 'm-1',
-    stream: true,
-    safety_identifier: 'hash',
-    max_completion_tokens: 12_100,
-  });
-  expect(Object.keys(sent[0]?.body ?? {})).not.toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^(response_format|reasoning_effort|prompt_cache_key|stream_options)$/),
-    ]),
-  );
-});
-
-test('a server that knows the prompt cache is told whose questions begin alike, and what it charged is logged', async () => {
-  const usage = {
-    prompt_tokens: 11_300,
-    completion_tokens: 800,
-    prompt_tokens_details: { cached_tokens: 9_856 },
-  };
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const { fetch, sent } = serverOf([
-    text('Hello'),
-    chunk({}, 'stop'),
-    `data: ${JSON.stringify({ choices: [], usage })}\n\n`,
-  ]);
-  const config = { baseUrl: 'https://model.test/v1', apiKey: 'secret', model: 'm-1', fetch };
-  for await (const _ of createModel({ ...config, knowsPromptCache: true }).answer(question));
-  expect(sent[0]?.body).toMatchObject({
-    prompt_cache_key: 'engineer-h',
-    stream_options: { include_usage: true },
-  });
-  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
-    what: 'the model answered',
-    tokensIn: 11_300,
-    tokensKnown: 9_856,
-    tokensOut: 800,
-  });
-  log.mockRestore();
-});
-
-test('a format is asked for strictly', async () => {
-  const { fetch, sent } = serverOf([text('{}'), end()]);
-  await answerFrom(fetch, { format: { name: 'changes', schema: { type: 'object' } } });
-  expect(sent[0]?.body.response_format).toEqual({
-    type: 'json_schema',
-    json_schema: { name: 'changes', schema: { type: 'object' }, strict: true },
-  });
-});
-
-test.each([
-  ['never begins', [null], 'slow'],
-  ['falls silent', [text('a'), null], 'slow'],
-  ['ends before the answer does', [text('a')], 'cut-off'],
-  ['drops the line', [text('a'), new Error('reset')], 'cut-off'],
-  ['declines', [chunk({ refusal: 'no' }), end()], 'refused'],
-  ['is withheld', [text('a'), end('content_filter')], 'filtered'],
-  ['reaches its length limit', [text('a'), end('length')], 'too-long'],
-  ['is all thinking', [chunk({ role: 'assistant', content: '' }), end('length')], 'only-thought'],
-] as const)('an answer that %s fails', async (_, pieces, kind) => {
-  expect((await failureFrom(serverOf(pieces).fetch)).kind).toBe(kind);
-});
-
-test('the whole answer has its own limit, however steadily it drips', async () => {
-  const drip: typeof globalThis.fetch = async () => {
-    let left = false;
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        if (!left) controller.enqueue(new TextEncoder().encode(text('x')));
-      },
-      cancel() {
-        left = true;
-      },
-    });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  };
-  expect((await failureFrom(drip, { totalMs: 100 })).kind).toBe('slow');
-});
-
-test.each([
-  [429, 'busy'],
-  [500, 'unreachable'],
-  [503, 'unreachable'],
-  [401, 'rejected'],
-  [400, 'rejected'],
-])('status %d is told as %s, without upstream text', async (status, kind) => {
-  const failure = await failureFrom(statusServer(status, { 'retry-after': '7' }));
-  expect(failure.kind).toBe(kind);
-  expect(failure.message).not.toContain('secret');
-  expect(failure.retryAfterMs).toBe(status === 429 ? 7000 : null);
-});
-
 const refusing = (status: number, code: string, headers: Record<string, string> = {}) => {
   return async () => Response.json({ error: { message: 'upstream secret', code } }, { status, headers });
 };
 
-test('a model that is not there, and an account without credit, are told apart from a busy provider', async () => {
-  expect((await failureFrom(refusing(404, 'model_not_found'))).kind).toBe('no-model');
-  expect((await failureFrom(refusing(429, 'insufficient_quota'))).kind).toBe('no-credit');
-  const busy = await failureFrom(
-    refusing(429, 'rate_limit_exceeded', { 'retry-after-ms': '250', 'retry-after': '1' }),
-  );
-  expect([busy.kind, busy.retryAfterMs]).toEqual(['busy', 250]);
+describe.each([chatCompletions, responses])('the model behind $endpoint', (wire) => {
+  const { endpoint, begun, text, refusal, ended, billed, failed, asked } = wire;
+  const end = ended('whole');
+
+  const modelOver = (fetch: typeof globalThis.fetch, more: Partial<ModelConfig> = {}) =>
+    createModel({
+      baseUrl: `https://${endpoint}.test/v1`,
+      apiKey: 'secret',
+      model: 'm-1',
+      endpoint,
+      timeLimits: { firstByteMs: 40, idleMs: 40, totalMs: 400 },
+      fetch,
+      ...more,
+    });
+
+  async function answerFrom(
+    fetch: typeof globalThis.fetch,
+    more: Partial<ModelQuestion> = {},
+    config: Partial<ModelConfig> = {},
+  ): Promise<string> {
+    let answer = '';
+    for await (const piece of modelOver(fetch, config).answer({ ...question, ...more })) answer += piece;
+    return answer;
+  }
+
+  const failureFrom = async (fetch: typeof globalThis.fetch, more: Partial<ModelQuestion> = {}) => {
+    let isOver = false;
+    const failing = answerFrom(fetch, more)
+      .catch((failure: unknown) => failure)
+      .finally(() => {
+        isOver = true;
+      });
+    while (!isOver) await vi.advanceTimersByTimeAsync(10);
+    const error: unknown = await failing;
+    if (!(error instanceof ModelFailure)) throw new Error(`no failure: ${String(error)}`);
+    return error;
+  };
+
+  test('the pieces of a streamed answer are given as they come', async () => {
+    const { fetch, sent } = serverOf([begun, text('Hel'), text('lo'), end]);
+    const pieces: string[] = [];
+    for await (const piece of modelOver(fetch, { timeLimits: {} }).answer(question)) pieces.push(piece);
+    expect(pieces).toEqual(['Hel', 'lo']);
+    expect(new URL(sent[0]?.url ?? '').pathname).toBe(wire.path);
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret');
+    expect(sent[0]?.body).toMatchObject({
+      model: 'm-1',
+      stream: true,
+      safety_identifier: 'hash',
+      ...asked.always,
+    });
+    const named = Object.keys(sent[0]?.body ?? {});
+    expect(named.filter((name) => wire.usuallyLeftOut.includes(name))).toEqual([]);
+  });
+
+  test('a server that knows the prompt cache is told whose questions begin alike, and what it charged is logged', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const { fetch, sent } = serverOf([text('Hello'), billed]);
+    await answerFrom(fetch, {}, { knowsPromptCache: true });
+    expect(sent[0]?.body).toMatchObject(asked.cached);
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
+      what: 'the model answered',
+      tokensIn: 11_300,
+      tokensKnown: 9_856,
+      tokensOut: 800,
+    });
+    log.mockClear();
+    await answerFrom(serverOf([text('Hello'), billed]).fetch);
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  test('a format is asked for strictly', async () => {
+    const { fetch, sent } = serverOf([text('{"a":'), text('1}'), end]);
+    const format = { name: 'changes', schema: { type: 'object' } };
+    expect(await answerFrom(fetch, { format })).toBe('{"a":1}');
+    expect(sent[0]?.body).toMatchObject(asked.formatted);
+  });
+
+  test('how much to think is said where it is chosen, with room for it beside the answer', async () => {
+    const { fetch, sent } = serverOf([text('Hello'), end]);
+    await answerFrom(fetch, {}, { reasoningEffort: 'low', reasoningTokens: 2_000 });
+    expect(sent[0]?.body).toMatchObject(asked.thinking);
+  });
+
+  test.each([
+    ['never begins', [null], 'slow'],
+    ['begins with nothing', [begun, null], 'slow'],
+    ['falls silent', [text('a'), null], 'slow'],
+    ['ends before the answer does', [text('a')], 'cut-off'],
+    ['drops the line', [text('a'), new Error('reset')], 'cut-off'],
+    ['declines', [refusal, end], 'refused'],
+    ['is withheld', [text('a'), ended('filtered')], 'filtered'],
+    ['reaches its length limit', [text('a'), ended('length')], 'too-long'],
+    ['is all thinking', [begun, ended('length')], 'only-thought'],
+    ['is no JSON', [text('a'), 'data: {"oops\n\n'], 'cut-off'],
+    ['breaks down at the provider', [text('a'), failed('server_error')], 'unreachable'],
+    ['is one too many', [begun, failed('rate_limit_exceeded')], 'busy'],
+    ['is against the provider’s policy', [begun, failed('invalid_prompt')], 'filtered'],
+    [
+      'breaks off with an error',
+      [text('a'), 'event: error\ndata: {"type":"error","code":"x"}\n\n'],
+      'unreachable',
+    ],
+  ] as const)('an answer that %s fails', async (_, pieces, kind) => {
+    const failure = await failureFrom(serverOf(pieces).fetch);
+    expect(failure.kind).toBe(kind);
+    expect(failure.message).not.toContain('secret');
+  });
+
+  test('the whole answer has its own limit, however steadily it drips', async () => {
+    const drip: typeof globalThis.fetch = async () => {
+      let left = false;
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          if (!left) controller.enqueue(new TextEncoder().encode(text('x')));
+        },
+        cancel() {
+          left = true;
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    };
+    expect((await failureFrom(drip, { totalMs: 100 })).kind).toBe('slow');
+  });
+
+  test.each([
+    [429, 'busy'],
+    [500, 'unreachable'],
+    [503, 'unreachable'],
+    [401, 'rejected'],
+    [400, 'rejected'],
+  ])('status %d is told as %s, without upstream text', async (status, kind) => {
+    const failure = await failureFrom(refusing(status, 'x', { 'retry-after': '7' }));
+    expect(failure.kind).toBe(kind);
+    expect(failure.message).not.toContain('secret');
+    expect(failure.retryAfterMs).toBe(status === 429 ? 7000 : null);
+  });
+
+  test('a model that is not there, and an account without credit, are told apart from a busy provider', async () => {
+    expect((await failureFrom(refusing(404, 'model_not_found'))).kind).toBe('no-model');
+    expect((await failureFrom(refusing(429, 'insufficient_quota'))).kind).toBe('no-credit');
+    const busy = await failureFrom(
+      refusing(429, 'rate_limit_exceeded', { 'retry-after-ms': '250', 'retry-after': '1' }),
+    );
+    expect([busy.kind, busy.retryAfterMs]).toEqual(['busy', 250]);
+  });
+
+  test('an unreachable server is reported as such', async () => {
+    const failure = await failureFrom(async () => {
+      throw new TypeError('fetch failed');
+    });
+    expect(failure.kind).toBe('unreachable');
+  });
+
+  test('a server that failed many times is left alone, and the failure tells that it was not asked', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    let requests = 0;
+    const broken = async () => {
+      requests += 1;
+      return new Response('broken', { status: 500 });
+    };
+    const model = modelOver(broken, { baseUrl: `https://broken-${endpoint}.test/v1` });
+    const kinds: string[] = [];
+    for (let time = 0; time < 10; time += 1) {
+      await model
+        .answer(question)
+        .next()
+        .catch((error: ModelFailure) => kinds.push(error.kind));
+    }
+    vi.useRealTimers();
+    expect(kinds).toEqual([
+      ...Array(requests).fill('unreachable'),
+      ...Array(10 - requests).fill('left-alone'),
+    ]);
+    expect(requests).toBe(8);
+  });
+
+  test('one question is one request, whatever comes back', async () => {
+    let requests = 0;
+    await failureFrom(async () => {
+      requests += 1;
+      return new Response(null, { status: 503 });
+    });
+    expect(requests).toBe(1);
+  });
+
+  test('leaving ends the call at the provider: by the signal, or by no longer listening', async () => {
+    const byHand = serverOf([text('a'), null]);
+    const leaving = new AbortController();
+    const pieces = modelOver(byHand.fetch, { timeLimits: {} }).answer({
+      ...question,
+      signal: leaving.signal,
+    });
+    expect((await pieces.next()).value).toBe('a');
+    leaving.abort();
+    await expect(pieces.next()).rejects.toMatchObject({ kind: 'stopped' });
+    expect(byHand.sent[0]?.signal.aborted).toBe(true);
+
+    const byBreak = serverOf([text('a'), text('b'), null]);
+    for await (const _ of modelOver(byBreak.fetch).answer(question)) break;
+    expect(byBreak.sent[0]?.signal.aborted).toBe(true);
+  });
+
+  test('drivers who leave a slow model do not keep it from the others', async () => {
+    vi.useFakeTimers();
+    const baseUrl = `https://slow-${endpoint}.test/v1`;
+    const silent: typeof globalThis.fetch = (_input, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+      });
+    const modelAt = (fetch: typeof globalThis.fetch) => modelOver(fetch, { baseUrl, timeLimits: {} });
+    for (let driver = 0; driver < 10; driver += 1) {
+      const leaving = new AbortController();
+      const first = modelAt(silent)
+        .answer({ ...question, signal: leaving.signal })
+        .next();
+      const stopped = expect(first).rejects.toMatchObject({ kind: 'stopped' });
+      await vi.advanceTimersByTimeAsync(5_000);
+      leaving.abort();
+      await stopped;
+    }
+    vi.useRealTimers();
+    const { fetch } = serverOf([text('Hello'), end]);
+    expect(await modelAt(fetch).answer(question).next()).toMatchObject({ value: 'Hello' });
+  });
 });
 
-test('how much to think is said where it is chosen, with room for it beside the answer', async () => {
-  const { fetch, sent } = serverOf([text('Hello'), end()]);
-  const config = { baseUrl: 'https://model.test/v1', apiKey: 'secret', model: 'm-1', fetch };
-  const model = createModel({ ...config, reasoningEffort: 'low', reasoningTokens: 2_000 });
-  for await (const _ of model.answer(question));
-  expect(sent[0]?.body).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 2_100 });
+test('a model that has been taken on and still thinks has the time to the first piece, not that between two', async () => {
+  const thinking = new Promise<void>((resolve) => setTimeout(resolve, 100));
+  const fetch: typeof globalThis.fetch = async () => {
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        const send = (words: string) => controller.enqueue(new TextEncoder().encode(words));
+        send(responses.begun);
+        await thinking;
+        send(responses.text('Hello') + responses.ended('whole'));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  const limits = { firstByteMs: 200, idleMs: 40, totalMs: 400 };
+  const config = { baseUrl: 'https://thinking.test/v1', apiKey: 'secret', model: 'm-1', fetch };
+  const first = createModel({ ...config, endpoint: 'responses', timeLimits: limits })
+    .answer(question)
+    .next();
+  await vi.advanceTimersByTimeAsync(120);
+  expect((await first).value).toBe('Hello');
+});
+
+test.each([
+  ['https://api.openai.com/v1', undefined, '/v1/responses'],
+  ['https://eu.api.openai.com/v1', undefined, '/v1/responses'],
+  ['https://api.openai.com/v1', 'chat-completions', '/v1/chat/completions'],
+  ['https://api.openai.com.evil.test/v1', undefined, '/v1/chat/completions'],
+  ['https://notapi.openai.com/v1', undefined, '/v1/chat/completions'],
+  ['http://localhost:8788/openai/v1', undefined, '/openai/v1/chat/completions'],
+  ['http://localhost:8788/openai/v1', 'responses', '/openai/v1/responses'],
+] as const)('the server at %s with endpoint %s is asked at %s', async (baseUrl, endpoint, path) => {
+  const { fetch, sent } = serverOf([]);
+  const config = { baseUrl, apiKey: 'secret', model: 'm-1', fetch, ...(endpoint && { endpoint }) };
+  await createModel(config)
+    .answer(question)
+    .next()
+    .catch(() => null);
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([path]);
 });
 
 test.each([
@@ -225,82 +429,4 @@ test('a model that nobody knows has no date, but a failure of its own', async ()
   const config = { baseUrl: 'https://model.test/v1', apiKey: 'secret', model: 'm-1' };
   const asking = shutdownDateOf({ ...config, fetch: refusing(404, 'model_not_found') });
   await expect(asking).rejects.toMatchObject({ kind: 'no-model' });
-});
-
-test('an unreachable server is reported as such', async () => {
-  const failure = await failureFrom(async () => {
-    throw new TypeError('fetch failed');
-  });
-  expect(failure.kind).toBe('unreachable');
-});
-
-test('a server that failed many times is left alone, and the failure tells that it was not asked', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  let asked = 0;
-  const model = createModel({
-    baseUrl: 'https://broken-model.test/v1',
-    apiKey: 'secret',
-    model: 'm-1',
-    fetch: async () => {
-      asked += 1;
-      return new Response('broken', { status: 500 });
-    },
-  });
-  const kinds: string[] = [];
-  for (let time = 0; time < 10; time += 1) {
-    await model
-      .answer(question)
-      .next()
-      .catch((error: ModelFailure) => kinds.push(error.kind));
-  }
-  vi.useRealTimers();
-  expect(kinds).toEqual([...Array(asked).fill('unreachable'), ...Array(10 - asked).fill('left-alone')]);
-  expect(asked).toBe(8);
-});
-
-test('one question is one request, whatever comes back', async () => {
-  let requests = 0;
-  await failureFrom(async () => {
-    requests += 1;
-    return new Response(null, { status: 503 });
-  });
-  expect(requests).toBe(1);
-});
-
-test('leaving ends the call at the provider: by the signal, or by no longer listening', async () => {
-  const byHand = serverOf([text('a'), null]);
-  const leaving = new AbortController();
-  const pieces = modelOver(byHand.fetch, 10_000).answer({ ...question, signal: leaving.signal });
-  expect((await pieces.next()).value).toBe('a');
-  leaving.abort();
-  await expect(pieces.next()).rejects.toMatchObject({ kind: 'stopped' });
-  expect(byHand.sent[0]?.signal.aborted).toBe(true);
-
-  const byBreak = serverOf([text('a'), text('b'), null]);
-  for await (const _ of modelOver(byBreak.fetch).answer(question)) break;
-  expect(byBreak.sent[0]?.signal.aborted).toBe(true);
-});
-
-test('drivers who leave a slow model do not keep it from the others', async () => {
-  vi.useFakeTimers();
-  const baseUrl = 'https://slow-model.test/v1';
-  const silent: typeof globalThis.fetch = (_input, init) =>
-    new Promise((_, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
-    });
-  const modelAt = (fetch: typeof globalThis.fetch) =>
-    createModel({ baseUrl, apiKey: 'secret', model: 'm-1', fetch });
-  for (let driver = 0; driver < 10; driver += 1) {
-    const leaving = new AbortController();
-    const first = modelAt(silent)
-      .answer({ ...question, signal: leaving.signal })
-      .next();
-    const stopped = expect(first).rejects.toMatchObject({ kind: 'stopped' });
-    await vi.advanceTimersByTimeAsync(5_000);
-    leaving.abort();
-    await stopped;
-  }
-  vi.useRealTimers();
-  const { fetch } = serverOf([text('Hello'), end()]);
-  expect(await modelAt(fetch).answer(question).next()).toMatchObject({ value: 'Hello' });
 });

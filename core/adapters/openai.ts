@@ -2,19 +2,34 @@ import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { z } from 'zod';
 import { type Model, ModelFailure, type ModelQuestion } from '../engineer/answer/model.ts';
 import { logInfo } from '../platform/observability/log.ts';
+import { type Arrival, type Ask, type Asked } from './openai-arrivals.ts';
+import { askChatCompletions } from './openai-chat-completions.ts';
+import { askResponses } from './openai-responses.ts';
 import { circuitBreakerFetch, CircuitOpenError, sharedCircuitBreaker } from '../platform/http/resilience.ts';
 
 /** How much a model thinks before it answers, in the vendor's words. */
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+
+/** The vendor's two interfaces for text, by the last part of their addresses. */
+export const modelEndpoints = ['responses', 'chat-completions'] as const;
+
+type ModelEndpoint = (typeof modelEndpoints)[number];
+
+const askAt: Record<ModelEndpoint, Ask> = {
+  responses: askResponses,
+  'chat-completions': askChatCompletions,
+};
 
 export type ModelConfig = {
   /** Address of an OpenAI-compatible server, `/v1` included. */
   baseUrl: string;
   apiKey: string;
   model: string;
+  /** Left out, OpenAI's own addresses are asked for Responses and all others for Chat Completions. */
+  endpoint?: ModelEndpoint;
   /**
-   * True if the server supports `prompt_cache_key` and reports usage at a stream's end. Other servers may refuse requests
-   * with them.
+   * True if the server supports `prompt_cache_key` and, with Chat Completions, reports usage at a stream's end. Other
+   * servers may refuse requests with them. The usage is logged.
    */
   knowsPromptCache?: boolean;
   /** Sent where it is given: a server that does not reason may refuse it. */
@@ -43,6 +58,8 @@ function clientOf(config: ModelConfig, caller: AbortSignal | undefined): OpenAI 
     baseURL: config.baseUrl,
     apiKey: config.apiKey,
     maxRetries: 0,
+    // Its own lines on a broken stream are no JSON; the failure says the same.
+    logLevel: 'off',
     timeout: config.timeLimits?.totalMs ?? usualTimeLimits.totalMs,
     fetch: circuitBreakerFetch({
       dependency: 'model',
@@ -53,50 +70,44 @@ function clientOf(config: ModelConfig, caller: AbortSignal | undefined): OpenAI 
   });
 }
 
+/** OpenAI's address, or one of its regions such as `eu.api.openai.com`. */
+function endpointAt(baseUrl: string): ModelEndpoint {
+  return `.${new URL(baseUrl).hostname}`.endsWith('.api.openai.com') ? 'responses' : 'chat-completions';
+}
+
 async function* answer(
   client: OpenAI,
-  { model, knowsPromptCache = false, reasoningEffort, reasoningTokens = usualReasoningTokens }: ModelConfig,
+  config: ModelConfig,
   limits: ModelTimeLimits,
   question: ModelQuestion,
 ): AsyncGenerator<string, void, void> {
   const clock = startClock(limits, question);
+  const ask = askAt[config.endpoint ?? endpointAt(config.baseUrl)];
+  const { model, reasoningEffort, reasoningTokens = usualReasoningTokens } = config;
+  const asked: Asked = {
+    ...question,
+    model,
+    allTokens: question.maxTokens + reasoningTokens,
+    promptCacheKey: config.knowsPromptCache ? cacheKeyFor(question.askedBy) : null,
+    ...(reasoningEffort && { reasoningEffort }),
+  };
   try {
-    const stream = await client.chat.completions.create(
-      {
-        model,
-        messages: question.messages.map((message) => ({ ...message })),
-        stream: true,
-        max_completion_tokens: question.maxTokens + reasoningTokens,
-        ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
-        safety_identifier: question.askedBy,
-        ...(knowsPromptCache && {
-          prompt_cache_key: cacheKeyFor(question.askedBy),
-          stream_options: { include_usage: true },
-        }),
-        ...(question.format && {
-          response_format: { type: 'json_schema', json_schema: { ...question.format, strict: true } },
-        }),
-      },
-      { signal: clock.signal },
-    );
-    let finished: string | null = null;
+    let finished: Arrival['end'] = null;
     let hasText = false;
-    for await (const chunk of stream) {
+    for await (const { text, refusal, end, usage } of ask(client, asked, clock.signal)) {
       clock.arrived();
-      if (chunk.usage) logUsage(chunk.usage);
-      const choice = chunk.choices[0];
-      if (!choice) continue;
-      if (choice.delta?.refusal) throw new ModelFailure('refused', 'The model declined');
-      finished = choice.finish_reason ?? finished;
-      if (!choice.delta?.content) continue;
+      if (usage && config.knowsPromptCache) logInfo('the model answered', usage);
+      if (refusal) throw new ModelFailure('refused', 'The model declined');
+      finished = end ?? finished;
+      if (!text) continue;
       hasText = true;
-      yield choice.delta.content;
+      yield text;
     }
     clock.check();
     if (finished === 'length' && !hasText)
       throw new ModelFailure('only-thought', 'All tokens went into reasoning');
     if (finished === 'length') throw new ModelFailure('too-long', 'The answer reached the length limit');
-    if (finished === 'content_filter') throw new ModelFailure('filtered', 'The provider withheld the answer');
+    if (finished === 'filtered') throw new ModelFailure('filtered', 'The provider withheld the answer');
     if (finished === null) throw new ModelFailure('cut-off', 'The stream ended before the answer did');
   } catch (error) {
     throw clock.failure() ?? failureOf(error);
@@ -113,15 +124,6 @@ async function* answer(
  */
 function cacheKeyFor(askedBy: string): string {
   return `engineer-${askedBy.slice(0, 1)}`;
-}
-
-/** Logs the tokens an answer was billed for. */
-function logUsage(usage: OpenAI.CompletionUsage): void {
-  logInfo('the model answered', {
-    tokensIn: usage.prompt_tokens,
-    tokensKnown: usage.prompt_tokens_details?.cached_tokens ?? 0,
-    tokensOut: usage.completion_tokens,
-  });
 }
 
 type Clock = {
@@ -168,6 +170,9 @@ function startClock(limits: ModelTimeLimits, question: ModelQuestion): Clock {
   };
 }
 
+/** The provider's word that a prompt is against its policies; it may say so once it has begun to answer. */
+const againstPolicy = new Set(['invalid_prompt', 'bio_policy', 'misalignment_policy_violation']);
+
 function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (error instanceof APIUserAbortError) return new ModelFailure('stopped', 'The call was aborted');
@@ -179,7 +184,9 @@ function failureOf(error: unknown): ModelFailure {
     const message = `The provider answered ${error.status ?? 'with an error in the stream'}`;
     if (error.code === 'model_not_found') return new ModelFailure('no-model', message);
     if (error.code === 'insufficient_quota') return new ModelFailure('no-credit', message);
-    if (error.status === 429) return new ModelFailure('busy', message, retryAfterOf(error.headers));
+    if (againstPolicy.has(error.code ?? '')) return new ModelFailure('filtered', message);
+    if (error.status === 429 || error.code === 'rate_limit_exceeded')
+      return new ModelFailure('busy', message, retryAfterOf(error.headers));
     if (error.status !== undefined && error.status < 500) return new ModelFailure('rejected', message);
     return new ModelFailure('unreachable', message);
   }

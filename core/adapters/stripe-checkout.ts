@@ -34,24 +34,32 @@ async function isDeleted(client: Stripe, customerId: string): Promise<boolean> {
   return customer !== null && 'deleted' in customer && customer.deleted === true;
 }
 
+/** Who works out the tax of a sale and answers for it: the operator by Stripe Tax, or Stripe as the merchant of record. */
+export type TaxBy = 'nobody' | 'operator' | 'stripe';
+
 /**
- * Makes Stripe compute tax at the buyer's address and print a company's tax number on invoices. Both are always set:
- * without them the account's settings decide, for one-time payments only. The customer keeps the name and address,
- * because later charges are taxed by them.
+ * Makes Stripe compute tax at the buyer's address and print a company's tax number on invoices. Each switch is always set:
+ * without it the account's settings decide, for automatic tax in one-time payments only. The customer keeps the name and
+ * address, because later charges are taxed by them.
+ *
+ * Managed Payments takes none of the other parameters here: Stripe's "Remove unsupported parameters" names `automatic_tax`,
+ * `tax_id_collection` and `customer_update` with a name or an address (decision 36).
  */
-const taxParameters = (taxed: boolean): Partial<Stripe.Checkout.SessionCreateParams> =>
-  taxed
-    ? {
-        automatic_tax: { enabled: true },
-        billing_address_collection: 'auto',
-        customer_update: { address: 'auto', name: 'auto' },
-        tax_id_collection: { enabled: true },
-      }
-    : { automatic_tax: { enabled: false } };
+const taxParameters: Record<TaxBy, Partial<Stripe.Checkout.SessionCreateParams>> = {
+  nobody: { managed_payments: { enabled: false }, automatic_tax: { enabled: false } },
+  operator: {
+    managed_payments: { enabled: false },
+    automatic_tax: { enabled: true },
+    billing_address_collection: 'auto',
+    customer_update: { address: 'auto', name: 'auto' },
+    tax_id_collection: { enabled: true },
+  },
+  stripe: { managed_payments: { enabled: true } },
+};
 
 function checkoutParameters(
   { customerId, clerkUserId, plan, successUrl, cancelUrl }: Omit<CheckoutRequest, 'occasion'>,
-  taxed: boolean,
+  taxBy: TaxBy,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { clerk_user_id: clerkUserId, plan_id: plan.id, price_id: plan.priceId };
   return {
@@ -61,7 +69,7 @@ function checkoutParameters(
     success_url: successUrl,
     cancel_url: cancelUrl,
     metadata,
-    ...taxParameters(taxed),
+    ...taxParameters[taxBy],
     ...(plan.id === 'lifetime'
       ? { mode: 'payment', payment_intent_data: { metadata } }
       : { mode: 'subscription', subscription_data: { metadata } }),
@@ -71,15 +79,14 @@ function checkoutParameters(
 /**
  * Opens a session, or finds the one that was opened on the same occasion.
  *
- * @param taxed whether tax is collected
  * @throws CustomerDeleted
  */
 export async function openCheckout(
   client: Stripe,
   { occasion, ...request }: CheckoutRequest,
-  taxed: boolean,
+  taxBy: TaxBy,
 ): Promise<Checkout> {
-  const parameters = checkoutParameters(request, taxed);
+  const parameters = checkoutParameters(request, taxBy);
   const idempotencyKey = await keyFor('checkout', occasion, parameters);
   try {
     const session = await client.checkout.sessions.create(parameters, { idempotencyKey });

@@ -18,6 +18,8 @@ export type StripeConfig = {
   apiUrl: string;
   /** Whether Stripe works out and collects tax in every checkout; not where it is left out. */
   automaticTax?: boolean;
+  /** Whether Stripe sells in the operator's place, its Managed Payments: then it answers for the tax, too. */
+  managedPayments?: boolean;
   fetch?: typeof fetch;
 };
 
@@ -48,9 +50,9 @@ function flowOf(task: NonNullable<PortalRequest['task']>): Stripe.BillingPortal.
  */
 export function createStripe(config: StripeConfig): PaymentProvider {
   const client = createClient(config);
-  const taxed = config.automaticTax ?? false;
+  const taxBy = config.managedPayments ? 'stripe' : config.automaticTax ? 'operator' : 'nobody';
   return namingTheKey<PaymentProvider>({
-    prices: () => pricesOf(client, taxed),
+    prices: () => pricesOf(client, taxBy !== 'nobody'),
 
     customerState: (customerId) => customerStateOf(client, customerId),
 
@@ -76,7 +78,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       return (await client.customers.create(request, { idempotencyKey })).id;
     },
 
-    createCheckout: (request) => openCheckout(client, request, taxed),
+    createCheckout: (request) => openCheckout(client, request, taxBy),
 
     async openCheckouts(customerId) {
       const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });

@@ -75,33 +75,27 @@ function piecesOf(text: string): string[] {
   return text.match(new RegExp(`[\\s\\S]{1,${pieceLength}}`, 'g')) ?? [];
 }
 
-const created = () => Math.floor(Date.now() / 1000);
+/** How one of the vendor's interfaces writes an answer. */
+export type Wire = {
+  whole(completion: Completion): object;
+  /** Server-sent events; all of them, unless the line drops. */
+  events(completion: Completion, signal: AbortSignal): AsyncGenerator<string, void, void>;
+};
+
+/** Seconds, as the vendor dates its answers. */
+export const created = () => Math.floor(Date.now() / 1000);
 
 /** The whole answer as one JSON object. Never settles for a completion that falls silent. */
-export async function plainCompletion(completion: Completion, signal: AbortSignal): Promise<Response> {
+export async function sendWhole(wire: Wire, completion: Completion, signal: AbortSignal): Promise<Response> {
   if (completion.silentAfter !== null) await forever(signal);
   if (completion.dropsAfter !== null)
     return new Response('{"id":', { headers: { 'content-type': 'application/json' } });
-  const { id, model, text, refusal, finish } = completion;
-  return Response.json({
-    id,
-    object: 'chat.completion',
-    created: created(),
-    model,
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content: refusal === null ? text : null, refusal },
-        finish_reason: finish,
-        logprobs: null,
-      },
-    ],
-    usage: usageOf(completion),
-  });
+  return Response.json(wire.whole(completion));
 }
 
 /** The answer as server-sent events, piece by piece, the way the service sends it. */
-export function streamedCompletion(
+export function sendStreamed(
+  wire: Wire,
   completion: Completion,
   ended: (how: 'whole' | 'left' | 'dropped') => void,
 ): Response {
@@ -110,9 +104,9 @@ export function streamedCompletion(
   let finished = false;
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const send = (data: string) => controller.enqueue(encoder.encode(`data: ${data}\n\n`));
       try {
-        for await (const data of eventsOf(completion, left.signal)) send(data);
+        for await (const event of wire.events(completion, left.signal))
+          controller.enqueue(encoder.encode(event));
         finished = true;
         ended(completion.dropsAfter === null ? 'whole' : 'dropped');
         if (completion.dropsAfter === null) controller.close();
@@ -130,45 +124,18 @@ export function streamedCompletion(
   });
 }
 
-async function* eventsOf(completion: Completion, signal: AbortSignal): AsyncGenerator<string, void, void> {
-  const { id, model, pieces, refusal, finish, pieceMs, silentAfter, dropsAfter } = completion;
-  const chunk = (delta: Record<string, unknown>, finishReason: string | null) =>
-    JSON.stringify({
-      id,
-      object: 'chat.completion.chunk',
-      created: created(),
-      model,
-      choices: [{ index: 0, delta, finish_reason: finishReason, logprobs: null }],
-    });
+/** The pieces of an answer at their pace, up to where the line drops. */
+export async function* paced(
+  { pieces, pieceMs, silentAfter, dropsAfter }: Completion,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, void> {
   if (silentAfter === 0) await forever(signal);
-  yield chunk({ role: 'assistant', content: '', refusal: null }, null);
-  if (refusal !== null) yield chunk({ refusal }, null);
-  for (const [index, content] of pieces.entries()) {
+  for (const [index, piece] of pieces.entries()) {
     if (index === silentAfter) await forever(signal);
     if (index === dropsAfter) return;
     if (pieceMs > 0) await pause(pieceMs, signal);
-    yield chunk({ content }, null);
+    yield piece;
   }
-  yield chunk({}, finish);
-  if (completion.withUsage)
-    yield JSON.stringify({
-      id,
-      object: 'chat.completion.chunk',
-      created: created(),
-      model,
-      choices: [],
-      usage: usageOf(completion),
-    });
-  yield '[DONE]';
-}
-
-function usageOf({ pieces }: Completion) {
-  return {
-    prompt_tokens: 0,
-    completion_tokens: pieces.length,
-    total_tokens: pieces.length,
-    prompt_tokens_details: { cached_tokens: 0 },
-  };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -181,7 +148,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function forever(signal: AbortSignal): Promise<never> {
+/** Until the caller leaves. */
+export function forever(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const leave = () => reject(new Error('The caller left'));
     if (signal.aborted) leave();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createModel } from '../../core/adapters/openai.ts';
+import { createModel, modelEndpoints } from '../../core/adapters/openai.ts';
 import { conversationMessages } from '../../core/engineer/run/conversation.ts';
 import { prepareRun } from '../../core/engineer/run/job.ts';
 import { messagesFor } from '../../core/engineer/answer/prompt.ts';
@@ -8,11 +8,24 @@ import { type Typed, typeProblems } from '../../tests/support/vendor-types.ts';
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { strictSchemaProblem } from './strict-schema.ts';
 
-const imports = `import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';`;
+/** The package adds `output_text` to what the service sends. */
+const imports = `
+import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import type { Response, ResponseCreateParamsStreaming, ResponseStreamEvent } from 'openai/resources/responses/responses';
+type Sent<Event> = Event extends { response: Response } ? Omit<Event, 'response'> & { response: Omit<Response, 'output_text'> } : Event;`;
 const problems = (values: Typed[]) => typeProblems(imports, values);
-const asked = (value: unknown): Typed => ({
-  name: 'asked',
-  type: 'ChatCompletionCreateParamsStreaming',
+const types = {
+  responses: { asked: 'ResponseCreateParamsStreaming', answered: 'Sent<ResponseStreamEvent>[]' },
+  'chat-completions': {
+    asked: 'ChatCompletionCreateParamsStreaming',
+    answered: 'ChatCompletionChunk[]',
+  },
+};
+
+type Endpoint = keyof typeof types;
+const typed = (endpoint: Endpoint, name: 'asked' | 'answered', value: unknown): Typed => ({
+  name: `${endpoint}, ${name}`,
+  type: types[endpoint][name],
   value,
 });
 
@@ -33,7 +46,7 @@ const ending = scenarios.filter(
 );
 
 /** Asks for a setup and for words in every scenario that ends. @returns what went over the wire */
-async function asks(): Promise<{ bodies: unknown[]; chunks: unknown[] }> {
+async function asks(endpoint: Endpoint): Promise<{ bodies: unknown[]; chunks: unknown[] }> {
   const bodies: unknown[] = [];
   const streams: Promise<string>[] = [];
   const standIn = await createOpenAiStandIn({ pieceMs: 0 });
@@ -41,6 +54,7 @@ async function asks(): Promise<{ bodies: unknown[]; chunks: unknown[] }> {
     baseUrl: 'http://stand-in.test/openai/v1',
     apiKey: 'k',
     model: 'm',
+    endpoint,
     knowsPromptCache: true,
     reasoningEffort: 'low',
     timeLimits: { firstByteMs: 50, idleMs: 50 },
@@ -77,23 +91,48 @@ async function asks(): Promise<{ bodies: unknown[]; chunks: unknown[] }> {
   return { bodies, chunks };
 }
 
+/** One of each shape: a piece's words and place make no difference to the types. */
+function shapesOf(chunks: readonly unknown[]): unknown[] {
+  const varied = /"(?:content|delta)":"[^"]*"|"sequence_number":\d+/g;
+  const shapes = new Map(chunks.map((chunk) => [JSON.stringify(chunk).replaceAll(varied, ''), chunk]));
+  return [...shapes.values()].slice(0, 400);
+}
+
 test('all that is asked of the model, and every piece of an answer, is what the package types', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
-  const { bodies, chunks } = await asks();
-  expect(bodies).toHaveLength(2 * ending.length);
-  expect(chunks.length).toBeGreaterThan(1000);
-  expect(problems(bodies.map(asked))).toEqual([]);
-  const shapes = new Map(
-    chunks.map((chunk) => [JSON.stringify(chunk).replaceAll(/"content":"[^"]*"/g, ''), chunk]),
-  );
-  const value = [...shapes.values()].slice(0, 400);
-  expect(problems([{ name: 'answered', type: 'ChatCompletionChunk[]', value }])).toEqual([]);
+  const values: Typed[] = [];
+  for (const endpoint of modelEndpoints) {
+    const { bodies, chunks } = await asks(endpoint);
+    expect(bodies).toHaveLength(2 * ending.length);
+    expect(chunks.length).toBeGreaterThan(1000);
+    values.push(...bodies.map((value) => typed(endpoint, 'asked', value)));
+    values.push(typed(endpoint, 'answered', shapesOf(chunks)));
+  }
+  expect(problems(values)).toEqual([]);
 });
 
-test('a parameter that the package does not know and a schema that strict mode refuses are found', () => {
-  const plain = { model: 'm', messages: [{ role: 'user', content: 'x' }], stream: true };
-  expect(problems([asked(plain)])).toEqual([]);
-  expect(problems([asked({ ...plain, max_output_tokens: 5 })])).toHaveLength(1);
+test('a parameter or a piece that the package does not know is found, and a schema that strict mode refuses', () => {
+  const messages = [{ role: 'user', content: 'x' }];
+  const completion = { model: 'm', messages, stream: true };
+  const response = { model: 'm', input: messages, stream: true };
+  const place = { item_id: 'm', output_index: 0, content_index: 0, sequence_number: 1 };
+  const delta = { type: 'response.output_text.delta', ...place, delta: 'x', logprobs: [] };
+  const headless = { type: 'response.completed', sequence_number: 1, response: { id: 'x' } };
+  expect(
+    problems([
+      typed('chat-completions', 'asked', completion),
+      typed('responses', 'asked', response),
+      typed('responses', 'answered', [delta]),
+    ]),
+  ).toEqual([]);
+  expect(
+    problems([
+      typed('chat-completions', 'asked', { ...completion, max_output_tokens: 5 }),
+      typed('responses', 'asked', { ...response, max_completion_tokens: 5 }),
+      typed('responses', 'answered', [{ ...delta, other: 1 }]),
+      typed('responses', 'answered', [headless]),
+    ]),
+  ).toHaveLength(4);
   const open = { ...answerFormat.schema, additionalProperties: true };
   expect(strictSchemaProblem(answerFormat.schema)).toBeNull();
   expect(strictSchemaProblem(open)).toContain('additionalProperties');

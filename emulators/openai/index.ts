@@ -2,8 +2,10 @@ import { hear } from '../../core/hearing/hear.ts';
 import type { StandIn } from '../stand-in.ts';
 import { changesFor } from './answer-changes.ts';
 import { chatAnswer } from './answer-chat.ts';
-import { completionOf, plainCompletion, streamedCompletion } from './completion.ts';
-import { lastUserText, type Question, questionSchema } from './question.ts';
+import { chatCompletions } from './chat-completions.ts';
+import { completionOf, sendStreamed, sendWhole } from './completion.ts';
+import { chatCompletionsQuestion, lastUserText, type Question, responsesQuestion } from './question.ts';
+import { responses } from './responses.ts';
 import { type Scenario, scenarioIn, scenarios } from './scenarios.ts';
 
 export { scenarios } from './scenarios.ts';
@@ -48,8 +50,15 @@ const described = (id: string) => ({
 const mostSeen = 500;
 const base = '/openai/v1';
 
+/** The vendor's two interfaces for text: how a question is read there, and an answer written. */
+const interfaces = [
+  { path: '/chat/completions', schema: chatCompletionsQuestion, wire: chatCompletions },
+  { path: '/responses', schema: responsesQuestion, wire: responses },
+];
+type Interface = (typeof interfaces)[number];
+
 /**
- * Stands in for OpenAI's chat completions: answers come from the engineering rules, so that the product is of use
+ * Stands in for OpenAI's Chat Completions and Responses: answers come from the engineering rules, so that the product is of use
  * without a network. `[[scenario:name]]` in the prompt makes it misbehave. It keeps nothing on disk.
  */
 export async function createOpenAiStandIn({
@@ -75,7 +84,7 @@ export async function createOpenAiStandIn({
     count += 1;
     const request: SeenRequest = {
       number: count,
-      kind: question.response_format?.type === 'json_schema' ? 'changes' : 'chat',
+      kind: question.hasSchema ? 'changes' : 'chat',
       scenario,
       streamed: question.stream,
       outcome: 'answering',
@@ -85,8 +94,8 @@ export async function createOpenAiStandIn({
     return request;
   }
 
-  async function complete(request: Request): Promise<Response> {
-    const body = questionSchema.safeParse(await request.json().catch(() => null));
+  async function complete(request: Request, { schema, wire }: Interface): Promise<Response> {
+    const body = schema.safeParse(await request.json().catch(() => null));
     if (!body.success)
       return refusal(400, 'invalid_request_error', body.error.issues[0]?.message ?? 'Unreadable body');
     const question = body.data;
@@ -101,19 +110,19 @@ export async function createOpenAiStandIn({
       return refusal(...played);
     }
     const completion = completionOf(
-      `chatcmpl-${count}`,
+      String(count),
       question.model,
       answerTo(question, entry, scenario),
       scenario,
       pieceMs,
-      question.stream_options?.include_usage === true,
+      question.withUsage,
     );
     if (question.stream) {
-      return streamedCompletion(completion, (how) => {
+      return sendStreamed(wire, completion, (how) => {
         entry.outcome = how;
       });
     }
-    const response = await plainCompletion(completion, request.signal);
+    const response = await sendWhole(wire, completion, request.signal);
     entry.outcome = 'whole';
     return response;
   }
@@ -130,14 +139,15 @@ export async function createOpenAiStandIn({
       }
       if (pathname === `${base}/models` && request.method === 'GET')
         return Response.json({ object: 'list', data: modelNames.map(described) });
-      const [, asked] = pathname.startsWith(`${base}/models/`) ? pathname.split(`${base}/models/`) : [];
-      if (asked !== undefined && request.method === 'GET') {
-        const name = decodeURIComponent(asked);
+      const [, wanted] = pathname.startsWith(`${base}/models/`) ? pathname.split(`${base}/models/`) : [];
+      if (wanted !== undefined && request.method === 'GET') {
+        const name = decodeURIComponent(wanted);
         return (model === undefined ? modelNames.includes(name) : name === model)
           ? Response.json(described(name))
           : refusal(404, 'model_not_found', `The model '${name}' does not exist`);
       }
-      if (pathname === `${base}/chat/completions` && request.method === 'POST') return complete(request);
+      const asked = interfaces.find(({ path }) => pathname === base + path);
+      if (asked && request.method === 'POST') return complete(request, asked);
       return refusal(404, 'unknown_url', `Unknown request URL: ${request.method} ${pathname}`);
     },
     async status() {

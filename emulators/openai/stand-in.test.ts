@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { expect, test } from 'vitest';
-import { createModel } from '../../core/adapters/openai.ts';
+import { createModel, modelEndpoints } from '../../core/adapters/openai.ts';
 import { conversationMessages } from '../../core/engineer/run/conversation.ts';
 import { prepareRun, setupToTalkOf } from '../../core/engineer/run/job.ts';
 import type { ModelFailureKind } from '../../core/engineer/answer/model.ts';
@@ -9,7 +9,7 @@ import { answerFormat, proposedChangesSchema } from '../../core/engineer/baselin
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { scenarioIn } from './scenarios.ts';
 
-async function start() {
+async function start(endpoint: (typeof modelEndpoints)[number] = 'responses') {
   const standIn = await createOpenAiStandIn({ pieceMs: 0 });
   const fetch: typeof globalThis.fetch = async (input, init) => standIn.fetch(new Request(input, init));
   const baseUrl = 'http://stand-in.test/openai/v1';
@@ -17,6 +17,7 @@ async function start() {
     baseUrl,
     apiKey: 'k',
     model: 'm',
+    endpoint,
     timeLimits: { firstByteMs: 50, idleMs: 50 },
     fetch,
   });
@@ -100,6 +101,11 @@ test('about the setup in hand the chat answers with its values, ranges and sums,
 
 test('plain answers and the list of models have the shapes the client reads', async () => {
   const { client } = await start();
+  const response = await client.responses.create({ model: 'm', input: plain.messages, store: false });
+  expect(response).toMatchObject({
+    status: 'completed',
+    output_text: expect.stringContaining('order of work'),
+  });
   const completion = await client.chat.completions.create({
     model: 'm',
     messages: [{ role: 'user', content: 'hi' }],
@@ -129,15 +135,18 @@ const failures: [string, ModelFailureKind][] = [
   ['refusal', 'refused'],
   ['content-filter', 'filtered'],
   ['length', 'too-long'],
+  ['only-thought', 'only-thought'],
   ['rate-limit', 'busy'],
   ['server-error', 'unreachable'],
 ];
 
-test.each(failures)('the scenario %s makes the client fail with %s', async (scenario, kind) => {
-  await expect(ask(await start(), changesQuestion(`loose [[scenario:${scenario}]]`))).rejects.toMatchObject({
-    kind,
-  });
-});
+test.each(modelEndpoints.flatMap((endpoint) => failures.map((row) => [endpoint, ...row] as const)))(
+  'over %s the scenario %s makes the client fail with %s',
+  async (endpoint, scenario, kind) => {
+    const asking = ask(await start(endpoint), changesQuestion(`loose [[scenario:${scenario}]]`));
+    await expect(asking).rejects.toMatchObject({ kind });
+  },
+);
 
 test('a scenario that plays once is over with the second request', async () => {
   const started = await start();
@@ -167,7 +176,7 @@ test('requests are counted and listed with how they ended', async () => {
   expect(status.Totals).toEqual([{ requests: 2 }]);
 });
 
-const plain = { model: 'm', messages: [{ role: 'user', content: 'hello' }] };
+const plain = { model: 'm', messages: [{ role: 'user' as const, content: 'hello' }] };
 const strictly = (schema: unknown) => ({
   response_format: { type: 'json_schema', json_schema: { name: 'x', strict: true, schema } },
 });
@@ -178,8 +187,18 @@ const closed = (properties: Record<string, unknown>, required = Object.keys(prop
   additionalProperties: false,
 });
 
+async function statusOf(path: string, body: object): Promise<number> {
+  const { fetch } = await start();
+  const response = await fetch(`http://stand-in.test/openai/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer k' },
+    body: JSON.stringify(body),
+  });
+  return response.status;
+}
+
 test.each([
-  ['a parameter that the vendor does not know', { max_output_tokens: 5 }],
+  ['a parameter that the vendor does not know', { max_output_tokens: 50 }],
   ['a temperature, which a model that reasons refuses', { temperature: 0.2 }],
   ['an effort that does not exist', { reasoning_effort: 'some' }],
   ['a key for the cache that is too long', { prompt_cache_key: 'x'.repeat(65) }],
@@ -193,27 +212,35 @@ test.each([
     strictly(Array.from({ length: 11 }).reduce<object>((inner) => closed({ a: inner }), { type: 'string' })),
   ],
 ])('%s is refused, as the vendor refuses it', async (_, wrong) => {
-  const { fetch } = await start();
-  const response = await fetch('http://stand-in.test/openai/v1/chat/completions', {
-    method: 'POST',
-    headers: { authorization: 'Bearer k' },
-    body: JSON.stringify({ ...plain, ...wrong }),
-  });
-  expect(response.status).toBe(400);
+  expect(await statusOf('chat/completions', { ...plain, ...wrong })).toBe(400);
+});
+
+const asked = { model: 'm', input: plain.messages, store: false };
+
+test.each([
+  ['a limit by the name of Chat Completions', { max_completion_tokens: 50 }],
+  ['fewer tokens than the vendor takes', { max_output_tokens: 15 }],
+  ['messages by the name of Chat Completions', { messages: plain.messages }],
+  ['an answer that is stored', { store: true }],
+  ['an open object', { text: { format: { type: 'json_schema', name: 'x', strict: true, schema: {} } } }],
+])('%s is refused where Responses are asked for', async (_, wrong) => {
+  expect(await statusOf('responses', asked)).toBe(200);
+  expect(await statusOf('responses', { ...asked, ...wrong })).toBe(400);
 });
 
 test('a stream that was asked for its usage ends with it', async () => {
   const { client } = await start();
-  const stream = await client.chat.completions.create({
-    model: 'm',
-    messages: [{ role: 'user', content: 'hello' }],
+  const completion = await client.chat.completions.create({
+    ...plain,
     stream: true,
     stream_options: { include_usage: true },
   });
-  const chunks = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  expect(chunks.at(-1)).toMatchObject({
-    choices: [],
-    usage: { prompt_tokens_details: { cached_tokens: 0 } },
-  });
+  const response = await client.responses.create({ ...asked, stream: true });
+  const last: unknown[] = [];
+  for await (const chunk of completion) last[0] = chunk;
+  for await (const event of response) last[1] = event;
+  expect(last).toMatchObject([
+    { choices: [], usage: { prompt_tokens_details: { cached_tokens: 0 } } },
+    { type: 'response.completed', response: { usage: { input_tokens_details: { cached_tokens: 0 } } } },
+  ]);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Account } from './account.ts';
 import { settingsApi } from './account-settings.ts';
 import { catalogueApi } from './catalogue.ts';
-import { createSession, expireSession } from './checkout.ts';
+import { createSession, expireSession, requireManageable } from './checkout.ts';
 import { createCustomer, livingCustomer } from './customers.ts';
 import { closeDispute } from './disputes.ts';
 import { expanded } from './expand.ts';
@@ -126,6 +126,7 @@ export function createApi(account: Account): Hono<Parameters> {
       payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
       subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
       expires_at: count.optional(),
+      managed_payments: z.strictObject({ enabled: flag }).optional(),
       automatic_tax: z.strictObject({ enabled: flag }).optional(),
       billing_address_collection: z.enum(['auto', 'required']).optional(),
       customer_update: z
@@ -143,6 +144,8 @@ export function createApi(account: Account): Hono<Parameters> {
     if (request.mode === 'subscription' && request.payment_intent_data) {
       throw invalid('You can not pass `payment_intent_data` in `subscription` mode.', 'payment_intent_data');
     }
+    const isManaged = request.managed_payments?.enabled ?? false;
+    if (isManaged) requireManageable(request);
     const session = createSession(account, {
       mode: request.mode,
       customer: request.customer,
@@ -154,6 +157,7 @@ export function createApi(account: Account): Hono<Parameters> {
       paymentMetadata: mergeMetadata({}, request.payment_intent_data?.metadata),
       subscriptionMetadata: mergeMetadata({}, request.subscription_data?.metadata),
       expiresAt: request.expires_at ?? null,
+      isManaged,
       tax: {
         isCollected: request.automatic_tax?.enabled ?? false,
         asksForNumbers: request.tax_id_collection?.enabled ?? false,

@@ -17,7 +17,12 @@ import type { Price, Product } from './resources.ts';
 
 export function createProduct(
   account: Account,
-  { id, name, description = null }: { id?: string; name: string; description?: string | null },
+  {
+    id,
+    name,
+    description = null,
+    taxCode = null,
+  }: { id?: string; name: string; description?: string | null; taxCode?: string | null },
 ): Product {
   const now = account.now();
   return account.put('products', {
@@ -35,7 +40,7 @@ export function createProduct(
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
-    tax_code: null,
+    tax_code: taxCode,
     tax_details: null,
     type: 'service',
     unit_label: null,

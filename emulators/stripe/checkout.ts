@@ -17,6 +17,8 @@ export type CheckoutRequest = {
   paymentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
   expiresAt: number | null;
+  /** Whether Stripe is the merchant of record. */
+  isManaged?: boolean;
   tax?: TaxRequest;
 };
 
@@ -63,6 +65,34 @@ function requireKept(customer: Customer, tax: TaxRequest): void {
   }
 }
 
+/** Tax as Stripe collects it in its own name: not documented in detail, so it goes the way of the account's own. */
+const managedTax: TaxRequest = {
+  isCollected: true,
+  asksForNumbers: false,
+  keepsAddress: true,
+  keepsName: false,
+};
+
+/**
+ * Stripe refuses what it manages itself. Source: "Remove unsupported parameters" of
+ * docs.stripe.com/payments/managed-payments/update-checkout; it lists more that this stand-in does not know anyway.
+ */
+export function requireManageable(request: {
+  automatic_tax?: unknown;
+  tax_id_collection?: unknown;
+  customer_update?: { name?: unknown; address?: unknown } | undefined;
+}): void {
+  const { name, address } = request.customer_update ?? {};
+  const refused = {
+    automatic_tax: request.automatic_tax,
+    tax_id_collection: request.tax_id_collection,
+    'customer_update[name]': name,
+    'customer_update[address]': address,
+  };
+  for (const [parameter, value] of Object.entries(refused))
+    if (value !== undefined) throw invalid(`Unsupported parameter: ${parameter}.`, parameter);
+}
+
 /** Where a buyer of the hosted page says to live, and what they want to pay in: the amounts follow. */
 export function place(
   account: Account,
@@ -90,9 +120,15 @@ export function place(
 
 export function createSession(account: Account, request: CheckoutRequest): CheckoutSession {
   const customer = livingCustomer(account, request.customer);
-  const { tax = noTax } = request;
+  const { isManaged = false } = request;
+  const tax = isManaged ? managedTax : (request.tax ?? noTax);
   requireKept(customer, tax);
   const price = account.get('prices', request.priceId, 'line_items[0][price]');
+  if (isManaged && account.get('products', price.product).tax_code === null)
+    throw invalid(
+      "Invalid line_items[0]: the product tax code is missing. Set the product's tax_code field to an eligible product tax code.",
+      'line_items[0]',
+    );
   if (!price.active) {
     throw invalid(
       `The price specified is inactive. This field only accepts active prices.`,
@@ -185,7 +221,7 @@ export function createSession(account: Account, request: CheckoutRequest): Check
         : null,
     livemode: false,
     locale: null,
-    managed_payments: null,
+    managed_payments: isManaged ? { enabled: true } : null,
     metadata: request.metadata,
     mode: request.mode,
     origin_context: null,
@@ -260,6 +296,7 @@ function intentFor(
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     metadata,
+    isManaged: session.managed_payments !== null,
   });
   session.payment_intent = intent.id;
   return intent;
@@ -310,6 +347,7 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
       metadata: secrets.subscriptionMetadata,
       present: true,
       collectsTax: session.automatic_tax.enabled,
+      isManaged: session.managed_payments !== null,
       ...(session.currency && { currency: session.currency }),
     });
     session.subscription = subscription.id;

@@ -234,9 +234,11 @@ export function paymentsOf(account: Account, invoiceId: string): InvoicePayment[
 function intentOf(account: Account, invoice: Invoice, customer: Customer): PaymentIntent {
   const known = paymentsOf(account, invoice.id)[0]?.payment.payment_intent;
   if (typeof known === 'string') return account.get('paymentIntents', known);
+  const subscription = account.state.tables.subscriptions[subscriptionOfInvoice(invoice) ?? ''];
   const intent = createPaymentIntent(account, {
     customer: customer.id,
     amount: invoice.amount_due,
+    isManaged: Boolean(subscription?.managed_payments),
     currency: invoice.currency,
     metadata: {},
     description:

@@ -13,6 +13,7 @@ export function createPaymentIntent(
     metadata: Record<string, string>;
     description?: string | null;
     id?: string;
+    isManaged?: boolean;
   },
 ): PaymentIntent {
   const id = payment.id ?? account.newId('pi');
@@ -41,7 +42,7 @@ export function createPaymentIntent(
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    managed_payments: null,
+    managed_payments: payment.isManaged ? { enabled: true } : null,
     metadata: payment.metadata,
     next_action: null,
     on_behalf_of: null,

@@ -5,17 +5,21 @@ import { attachCard, createCustomer } from './customers.ts';
 import { createSubscription, itemOf } from './subscriptions.ts';
 
 const day = 86_400;
+/** Software as a service for personal use. Source: docs.stripe.com/tax/tax-codes. */
+const personalSoftware = 'txcd_10103000';
 
 function seedCatalogue(account: Account): void {
   createProduct(account, {
     id: 'prod_seed_premium',
     name: 'Scrutineer Premium',
     description: 'Setups without limit and the AI race engineer',
+    taxCode: personalSoftware,
   });
   createProduct(account, {
     id: 'prod_seed_lifetime',
     name: 'Scrutineer Lifetime',
     description: 'Premium for ever, paid once',
+    taxCode: personalSoftware,
   });
   const premium = { product: 'prod_seed_premium', currency: 'usd', taxBehavior: 'inclusive' } as const;
   createPrice(account, {

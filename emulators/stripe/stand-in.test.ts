@@ -93,6 +93,37 @@ test('refusals have the shape, the code and the status of the real ones', async 
   await expect(stranger.prices.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
 });
 
+test('a sale of Managed Payments takes no parameter that Stripe manages, and no product without a tax code', async () => {
+  const { stripe, standIn } = await start();
+  const { account } = standIn;
+  const sell = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+    stripe.checkout.sessions.create({
+      mode: 'payment',
+      customer: 'cus_seed_premium',
+      line_items: [{ price: 'price_seed_lifetime', quantity: 1 }],
+      success_url: 'http://localhost:1/',
+      managed_payments: { enabled: true },
+      ...more,
+    });
+  expect(await sell()).toMatchObject({ managed_payments: { enabled: true } });
+  for (const [param, refused] of [
+    ['automatic_tax', { automatic_tax: { enabled: false } }],
+    ['tax_id_collection', { tax_id_collection: { enabled: true } }],
+    ['customer_update[name]', { customer_update: { name: 'auto' } }],
+    ['customer_update[address]', { customer_update: { address: 'auto' } }],
+  ] as const) {
+    await expect(sell(refused)).rejects.toMatchObject({ statusCode: 400, param });
+    const ownSale = await sell({
+      customer_update: { address: 'auto', name: 'auto' },
+      managed_payments: { enabled: false },
+      ...refused,
+    });
+    expect(ownSale.managed_payments).toBeNull();
+  }
+  account.get('products', 'prod_seed_lifetime').tax_code = null;
+  await expect(sell()).rejects.toMatchObject({ statusCode: 400, param: 'line_items[0]' });
+});
+
 test('money goes back in parts or whole, never twice, and not while the bank has it', async () => {
   const { stripe, standIn } = await start();
   const [charge] = (await stripe.charges.list({ customer: 'cus_seed_lifetime' })).data;

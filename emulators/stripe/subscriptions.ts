@@ -25,6 +25,7 @@ export type SubscriptionRequest = {
   cancelAtPeriodEnd?: boolean;
   /** Tax is added to what is charged, by where the customer lives. */
   collectsTax?: boolean;
+  isManaged?: boolean;
   /** One of the price's; its own where it is left out. */
   currency?: string;
 };
@@ -171,7 +172,7 @@ export function createSubscription(account: Account, request: SubscriptionReques
     },
     latest_invoice: null,
     livemode: false,
-    managed_payments: null,
+    managed_payments: request.isManaged ? { enabled: true } : null,
     metadata: request.metadata ?? {},
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { reasoningEfforts, usualReasoningTokens, usualTimeLimits } from '#core/adapters/openai';
+import {
+  modelEndpoints,
+  reasoningEfforts,
+  usualReasoningTokens,
+  usualTimeLimits,
+} from '#core/adapters/openai';
 import { readEnvironment } from '#core/platform/environment';
 
 const address = z.url({ protocol: /^https?$/ });
@@ -28,11 +33,17 @@ const schema = z.object({
     .min(1)
     .describe('the key for that server; on OpenAI: platform.openai.com, API keys'),
   OPENAI_MODEL: z.string().min(1).describe('the name of a model of that server that knows structured output'),
+  AI_ENDPOINT: z
+    .enum(['', ...modelEndpoints])
+    .default('')
+    .describe(
+      `which interface of that server is asked: ${modelEndpoints.join(' or ')}; when not set, responses at OpenAI and chat-completions elsewhere`,
+    ),
   AI_PROMPT_CACHE: z
     .enum(['on', 'off'])
     .default('off')
     .describe(
-      'whether that server takes "prompt_cache_key" and "stream_options", as OpenAI does: on or off; off when not set',
+      'whether that server takes "prompt_cache_key" and, for Chat Completions, "stream_options", as OpenAI does: on or off; off when not set',
     ),
   AI_REASONING_EFFORT: z
     .enum(['', ...reasoningEfforts])

@@ -53,6 +53,7 @@ const modelConfigOf = (env: Environment): ModelConfig => ({
   baseUrl: env.OPENAI_BASE_URL,
   apiKey: env.OPENAI_API_KEY,
   model: env.OPENAI_MODEL,
+  ...(env.AI_ENDPOINT && { endpoint: env.AI_ENDPOINT }),
   knowsPromptCache: env.AI_PROMPT_CACHE === 'on',
   ...(env.AI_REASONING_EFFORT && { reasoningEffort: env.AI_REASONING_EFFORT }),
   reasoningTokens: env.AI_REASONING_TOKENS,

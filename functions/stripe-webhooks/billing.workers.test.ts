@@ -286,8 +286,9 @@ const days = (count: number) => count * 86_400;
 
 test('with tax switched on every checkout collects it, once and at each renewal', async () => {
   for (const plan of ['monthly', 'lifetime'] as const) {
-    const { press, post, standIn, account, charges, billing } = await workshop({ automaticTax: true });
+    const { press, post, standIn, account, charges, billing, sent } = await workshop({ automaticTax: true });
     const sessionId = sessionIn(await press(plan));
+    expect(sent).toContainEqual(expect.stringContaining('managed_payments[enabled]=false'));
     const session = account.get('sessions', sessionId);
     expect(session).toMatchObject({
       automatic_tax: { enabled: true },
@@ -341,6 +342,39 @@ test('tax that is not part of a price is added to it, and the plan says so befor
   expect(charges().map(({ amount }) => amount)).toEqual([1_200]);
 });
 
+test.each(['monthly', 'lifetime'] as const)(
+  'with Managed Payments a %s plan is sold and taxed by Stripe, and nothing is sent that it would refuse',
+  async (plan) => {
+    const { press, post, standIn, account, charges, billing, sent } = await workshop({
+      automaticTax: true,
+      managedPayments: true,
+    });
+    const { plans } = (await billing.plans()) as { plans: Plan[] };
+    expect(plans.map(({ tax }) => tax)).toEqual(['included', 'included', 'included']);
+    const sessionId = sessionIn(await press(plan));
+    const asked = sent.filter((line) => line.startsWith('POST /v1/checkout/sessions customer='));
+    expect(asked).toEqual([expect.stringContaining('managed_payments[enabled]=true')]);
+    expect(asked[0]).not.toMatch(/automatic_tax|tax_id_collection|customer_update/);
+    const page = `http://stripe.test/stripe/checkout/${sessionId}`;
+    await standIn.fetch(new Request(`${page}?country=DE`));
+    await post(page, { card: 'good' });
+    expect(await billing.completeCheckout({ clerkUserId, sessionId })).toMatchObject({
+      paid: true,
+      subscription: { plan_id: plan, status: 'active' },
+    });
+    const { tables } = account.state;
+    expect(tables.sessions[sessionId]).toMatchObject({
+      managed_payments: { enabled: true },
+      total_details: { amount_tax: plan === 'monthly' ? 160 : 2_379 },
+    });
+    const [charge] = charges();
+    expect(charge?.amount).toBe(plan === 'monthly' ? 999 : 14_900);
+    expect(tables.paymentIntents[String(charge?.payment_intent)]).toMatchObject({
+      managed_payments: { enabled: true },
+    });
+  },
+);
+
 test('with tax switched off none is collected, whatever the account does where nothing is said', async () => {
   const { press, billing, sent } = await workshop();
   for (const plan of ['monthly', 'lifetime'] as const) await press(plan);
@@ -348,6 +382,7 @@ test('with tax switched off none is collected, whatever the account does where n
   expect(asked).toHaveLength(2);
   for (const line of asked) {
     expect(line).toContain('automatic_tax[enabled]=false');
+    expect(line).toContain('managed_payments[enabled]=false');
     expect(line).not.toContain('tax_id_collection');
   }
   const { plans } = (await billing.plans()) as { plans: Plan[] };

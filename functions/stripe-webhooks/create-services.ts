@@ -36,6 +36,7 @@ export function createWebhookServices(bindings: object): WebhookServices {
       secretKey: env.STRIPE_SECRET_KEY,
       apiUrl: env.STRIPE_API_URL,
       automaticTax: env.STRIPE_AUTOMATIC_TAX === 'on',
+      managedPayments: env.STRIPE_MANAGED_PAYMENTS === 'on',
     }),
     subscriptions: subscriptionStore(database),
     events: stripeEventStore(database),

@@ -19,6 +19,10 @@ const schema = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe('on where Stripe Tax is set up and every checkout is to collect tax; off when not set'),
+  STRIPE_MANAGED_PAYMENTS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on where Stripe is to sell as the merchant of record and remit the tax; off when not set'),
   STRIPE_WEBHOOK_SECRET: webhookSecret.describe(
     'npm run stripe:setup writes it; or Stripe dashboard → Developers → Webhooks → the endpoint → signing secret',
   ),

@@ -65,7 +65,11 @@ test('a deployment has the bindings of the top level, so that what runs here run
         ratelimits.map(({ name, simple }) => ({ name, simple }));
       expect(limits(there)).toEqual(limits(here));
       expect(there).toMatchObject({ workers_dev: false, preview_urls: false, keep_vars: true });
-      expect(there.observability).toMatchObject({ enabled: true });
+      expect(there.observability).toMatchObject({
+        enabled: true,
+        redact_query_string: true,
+        traces: { enabled: true, head_sampling_rate: 0.1 },
+      });
     }
   }
   expect(warn).not.toHaveBeenCalled();

@@ -124,6 +124,7 @@ test('an address of the product that is wrong is said, and what hangs by it', as
 test('every variable of every Worker is broken above, but for limits and what may be left out', () => {
   const optional = [
     'STRIPE_AUTOMATIC_TAX',
+    'STRIPE_MANAGED_PAYMENTS',
     'PUBLIC_BASELINES',
     'SECURITY_CONTACT',
     'SUPPORT_CONTACT',
@@ -229,6 +230,23 @@ test('what keeps tax from being collected is said, where it is to be collected',
   });
   expect(badOnes(await look())).toContainEqual(
     expect.stringMatching(/^Stripe: the price lifetime does not say whether tax is in it/),
+  );
+});
+
+test('a product without a tax code is named where Stripe sells as the merchant of record', async () => {
+  const managed = { STRIPE_MANAGED_PAYMENTS: 'on' };
+  expect(report(await look(managed))).toContain('Stripe sells as the merchant of record');
+  await world.stripe('/products', { id: 'prod_new', name: 'For ever' });
+  await world.stripe('/prices', {
+    product: 'prod_new',
+    currency: 'gbp',
+    unit_amount: '14900',
+    tax_behavior: 'inclusive',
+    lookup_key: 'lifetime',
+    transfer_lookup_key: 'true',
+  });
+  expect(badOnes(await look(managed))).toContainEqual(
+    expect.stringMatching(/^Stripe: STRIPE_MANAGED_PAYMENTS is on, and the product For ever has no tax code/),
   );
 });
 

@@ -1,6 +1,7 @@
 import {
   createModel,
   type ModelConfig,
+  modelEndpoints,
   reasoningEfforts,
   shutdownDateOf,
 } from '../../core/adapters/openai.ts';
@@ -37,7 +38,7 @@ const sentences: Record<string, string> = {
   400: 'OPENAI_MODEL does not take what is asked of it: it has to know structured output (a strict JSON schema).',
   401: 'OPENAI_API_KEY is refused: make one where the model is served (on OpenAI: platform.openai.com, API keys).',
   403: 'OPENAI_API_KEY may not use this model: see the rights of its project where the model is served.',
-  404: 'OPENAI_MODEL is not known to the server of OPENAI_BASE_URL, or that address is not its /v1.',
+  404: 'OPENAI_MODEL is not known to the server of OPENAI_BASE_URL, or that address is not its /v1, or it lacks AI_ENDPOINT.',
   429: 'the account has no credit left, or is at its limit: see the billing page where the model is served.',
 };
 
@@ -57,13 +58,15 @@ export async function* checkModel(
   now = new Date(),
 ): ReturnType<Check> {
   const { OPENAI_BASE_URL = '', OPENAI_API_KEY = '', OPENAI_MODEL = '' } = configuration;
-  const { AI_REASONING_EFFORT, AI_REASONING_TOKENS } = configuration;
+  const { AI_ENDPOINT, AI_REASONING_EFFORT, AI_REASONING_TOKENS } = configuration;
+  const endpoint = modelEndpoints.find((name) => name === AI_ENDPOINT);
   const reasoningEffort = reasoningEfforts.find((effort) => effort === AI_REASONING_EFFORT);
   let status: number | 'unanswered' = 'unanswered';
   const config: ModelConfig = {
     baseUrl: OPENAI_BASE_URL,
     apiKey: OPENAI_API_KEY,
     model: OPENAI_MODEL,
+    ...(endpoint && { endpoint }),
     ...(reasoningEffort && { reasoningEffort }),
     ...(AI_REASONING_TOKENS && { reasoningTokens: Number(AI_REASONING_TOKENS) }),
     async fetch(input, init) {

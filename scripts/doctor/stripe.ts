@@ -3,12 +3,14 @@ import { createStripe } from '../../core/adapters/stripe.ts';
 import { KeyRefused } from '../../core/adapters/stripe-answers.ts';
 import { formatMoney } from '../../core/billing/money.ts';
 import { sellablePlans } from '../../core/billing/plans.ts';
+import { planIds } from '../../core/billing/subscription.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import {
   defaultPortal,
   endpointFaults,
   endpointsOf,
+  isManaged,
   isTaxed,
   ownersStripe,
   portalFaults,
@@ -25,6 +27,7 @@ async function* prices(configuration: Configuration, send: Send): Verdicts {
     secretKey: configuration.STRIPE_SECRET_KEY ?? '',
     apiUrl: configuration.STRIPE_API_URL ?? '',
     automaticTax: isTaxed(configuration),
+    managedPayments: isManaged(configuration),
     fetch: send,
   });
   const { plans, faults } = sellablePlans(await provider.prices());
@@ -84,8 +87,29 @@ async function* portal(client: Stripe, configuration: Configuration): Verdicts {
   );
 }
 
+/** Whether Stripe knows what it sells as the merchant of record. */
+async function* managedSales(client: Stripe): Verdicts {
+  const { data } = await client.prices.list({
+    lookup_keys: [...planIds],
+    active: true,
+    expand: ['data.product'],
+  });
+  const products = data.flatMap(({ product }) =>
+    typeof product === 'object' && !product.deleted ? [product] : [],
+  );
+  const uncoded = new Set(products.filter(({ tax_code: code }) => code === null).map(({ name }) => name));
+  yield* goodUnless(
+    [...uncoded].map(
+      (name) =>
+        `STRIPE_MANAGED_PAYMENTS is on, and the product ${name} has no tax code: checkouts fail. dashboard, Product catalogue, the product, a tax code that is eligible for Managed Payments.`,
+    ),
+    'Stripe sells as the merchant of record, and every product has a tax code',
+  );
+}
+
 /** Whether Stripe can work out tax where it is to collect some, and is registered anywhere. */
 async function* tax(client: Stripe, configuration: Configuration): Verdicts {
+  if (isManaged(configuration)) return yield* managedSales(client);
   if (!isTaxed(configuration)) return yield good('no tax is collected (STRIPE_AUTOMATIC_TAX is off)');
   const { status, status_details } = await client.tax.settings.retrieve();
   const { data } = await client.tax.registrations.list({ status: 'active', limit: 100 });

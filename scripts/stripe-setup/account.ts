@@ -11,7 +11,13 @@ export const ownersStripe = (
 ): Stripe =>
   createStripeClient({ secretKey: STRIPE_SECRET_KEY, apiUrl: STRIPE_API_URL, timeoutMs: 15_000, send });
 
-export const isTaxed = ({ STRIPE_AUTOMATIC_TAX }: Configuration): boolean => STRIPE_AUTOMATIC_TAX === 'on';
+/** Whether Stripe sells as the merchant of record. */
+export const isManaged = ({ STRIPE_MANAGED_PAYMENTS }: Configuration): boolean =>
+  STRIPE_MANAGED_PAYMENTS === 'on';
+
+/** Whether the operator sells, and collects tax. */
+export const isTaxed = (configuration: Configuration): boolean =>
+  configuration.STRIPE_AUTOMATIC_TAX === 'on' && !isManaged(configuration);
 
 /** Changes made, in sentences, and steps left to a person. */
 type Outcome = { done: string[]; todo: string[] };

@@ -13,7 +13,7 @@ export const origin = 'https://scrutineer.test';
 export const clerkUserId = 'user_new';
 export const call = { clerkUserId, email: 'new@example.com', origin };
 
-export async function workshop({ automaticTax = false } = {}) {
+export async function workshop({ automaticTax = false, managedPayments = false } = {}) {
   const reports: string[] = [];
   const standIn = await createStripeStandIn({
     origin: 'http://stripe.test',
@@ -27,6 +27,7 @@ export async function workshop({ automaticTax = false } = {}) {
     secretKey: standIn.secretKey,
     apiUrl: 'http://stripe.test',
     automaticTax,
+    managedPayments,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       sent.push(`${request.method} ${new URL(request.url).pathname} ${init?.body ?? ''}`);
