@@ -47,7 +47,7 @@ import { hasChangedSomething, ownChangeCookie } from './app/edge/page-cache/bypa
 import type { Audience } from './app/edge/page-cache/cache-control.server.ts';
 import { newMenuPlace } from './app/edge/page-cache/cached-page.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/edge/page-cache/edge-caches.server.ts';
-import { type PublicPage, publicPage } from './app/edge/page-cache/public-page.server.ts';
+import { type PublicPage, publicPage, tagsOfPage } from './app/edge/page-cache/public-page.server.ts';
 import { unitsOf } from './app/edge/page-cache/units-cookie.server.ts';
 import { PageMarkup } from './app/edge/page-cache/page-markup.server.ts';
 import { asVisitor, createLoadContext, type EdgeUse } from './load-context.ts';
@@ -104,7 +104,7 @@ async function answerFromPageCache(scope: RequestScope): Promise<Response | null
     areAsTheyWere: (answers) => areAnswersAsTheyWere(answers, asVisitor(scope.env).ask),
     make: async () =>
       (await exceedsRateLimit(scope))
-        ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false, madeOf: null }
+        ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false, madeOf: null, tags: [] }
         : makePublicPage(scope, page),
   });
   if (!driver || !answer) return answer;
@@ -139,6 +139,7 @@ async function makePublicPage(
     response: finishResponse(response, address, { method: 'GET', audience: 'visitor' }),
     isStaleIfError: context.publicSetups.servedStaleIfError(),
     madeOf: answers.all(),
+    tags: [...(address.pageCache ? tagsOfPage(address.pageCache, page) : []), ...answers.tags()],
     menuPlace,
   };
 }

@@ -9,6 +9,7 @@ export type SharedPage = { menuPlace: string | null };
 export type MadePage = Partial<SharedPage> & {
   response: Response;
   isStaleIfError: boolean;
+  tags: readonly string[];
   /** The answers it was made of; null where they may be others the next time. */
   madeOf: UsedAnswer[] | null;
 };
@@ -55,11 +56,11 @@ export async function answerPublicPage(
       return madeOf !== undefined && now() - renderedAt < longestUnrenderedMs && areAsTheyWere(madeOf);
     },
     async make() {
-      const { response, isStaleIfError, madeOf, menuPlace } = await make(address);
+      const { response, isStaleIfError, madeOf, menuPlace, tags } = await make(address);
       const isFailed = response.status >= 500 || response.status === rateLimitedStatus;
       if (isStaleIfError || isFailed) return { outcome: 'failed', value: response };
       if (!isForEverybody(response)) return { outcome: 'drop', value: response };
-      const page = await toCachedPage(response, menuPlace);
+      const page = await toCachedPage(response, menuPlace, tags);
       return { outcome: 'keep', value: { ...page, renderedAt: now(), ...(madeOf && { madeOf }) } };
     },
   });

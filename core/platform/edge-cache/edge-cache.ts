@@ -11,7 +11,7 @@ export type CacheAges = {
 
 export type CacheEntry<Value> = {
   value: Value;
-  /** Milliseconds since 1970. */
+  /** When its making began, in milliseconds since 1970: what changed later is not in it. */
   madeAt: number;
 };
 
@@ -82,9 +82,9 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
 
   const find = (key: string) => attempt(() => store.get(key));
 
-  async function settle<Other>(key: string, made: Made<Value, Other>): Promise<void> {
+  async function settle<Other>(key: string, made: Made<Value, Other>, madeAt: number): Promise<void> {
     if (made.outcome === 'keep') {
-      await attempt(() => store.put(key, { value: made.value, madeAt: now() }));
+      await attempt(() => store.put(key, { value: made.value, madeAt }));
     }
     if (made.outcome === 'drop') await attempt(() => store.remove(key));
   }
@@ -96,8 +96,9 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
   ): Promise<void> {
     try {
       await answerGone();
+      const madeAt = now();
       const isSame = (await isAsItWas?.(value)) ?? false;
-      await settle<Other>(key, isSame ? { outcome: 'keep', value } : await make());
+      await settle<Other>(key, isSame ? { outcome: 'keep', value } : await make(), madeAt);
     } catch (error) {
       logError('a cache entry was not revalidated', { error });
     } finally {
@@ -123,6 +124,7 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
         }
         return { from: 'stale', value: before.value };
       }
+      const madeAt = now();
       const made = await make();
       if (made.outcome === 'failed') {
         const fallback = bypassCache ? await find(key) : before;
@@ -130,14 +132,10 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
           return { from: 'stale-if-error', value: fallback.value };
         return { from: 'none', value: made.value };
       }
-      waitUntil(answerGone().then(() => settle(key, made)));
+      waitUntil(answerGone().then(() => settle(key, made, madeAt)));
       return made.outcome === 'keep'
         ? { from: 'miss', value: made.value }
         : { from: 'none', value: made.value };
-    },
-
-    async forget(keys: readonly string[]): Promise<void> {
-      await Promise.all(keys.map((key) => attempt(() => store.remove(key))));
     },
   };
 }
