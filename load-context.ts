@@ -33,6 +33,8 @@ import type { PageMarkup } from './app/edge/page-cache/page-markup.server.ts';
 /** How a request uses the edge cache. */
 export type EdgeUse = {
   caches: EdgeCaches;
+  /** The pages of `caches`, or those that the platform keeps. */
+  pages: EdgeCaches['pages'];
   waitUntil: (work: Promise<unknown>) => void;
   /** Asks the database even where a fresh entry is cached. */
   bypassCache: boolean;
@@ -57,7 +59,7 @@ export function createLoadContext({
   bindings,
   env,
   driver,
-  edge: { caches, waitUntil, bypassCache },
+  edge: { caches, pages, waitUntil, bypassCache },
   requestId,
   units,
   sharedPage = null,
@@ -112,9 +114,9 @@ export function createLoadContext({
       bypassCache,
     }),
     /** Takes all copies with one of these tags away, before others ask for them again. */
-    forgetCopies: caches.forget,
+    forgetCopies: pages.forget,
     /** The same for all that shows a setup. */
-    forgetSetup: (id: number): Promise<void> => caches.forget([setupTag(id)]),
+    forgetSetup: (id: number): Promise<void> => pages.forget([setupTag(id)]),
     testCards: testCardsStore(database),
     diary: diaryStore(database),
     sharedGarages: sharedGaragesStore(database),

@@ -126,9 +126,9 @@ test('a page one of whose answers failed is rendered with every renewal', async 
 test('a page is made again once one of its tags is forgotten', async () => {
   const { ask, caches } = stage();
   await ask(page('first'));
-  await caches.forget(['setup-1']);
+  await caches.pages.forget(['setup-1']);
   expect(await ask(page('second'))).toEqual([200, 'hit', 'first']);
-  await caches.forget(['setup-12']);
+  await caches.pages.forget(['setup-12']);
   expect(await ask(page('second'))).toEqual([200, 'miss', 'second']);
 });
 

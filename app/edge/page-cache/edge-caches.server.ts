@@ -4,14 +4,12 @@ import type { Setup } from '#core/adapters/supabase/setup-rows';
 import { type CacheApi, cacheApiStore, jsonFormat } from '#core/platform/edge-cache/cache-api-store';
 import { type CacheEntry, createEdgeCache, type EdgeCache } from '#core/platform/edge-cache/edge-cache';
 import { memoryStore } from '#core/platform/edge-cache/memory-store';
+import type { PublicCopies } from '#core/platform/edge-cache/public-copies';
 import { createTagStamps } from '#core/platform/edge-cache/tag-stamps';
 import type { CachedPage } from './cached-page.server.ts';
 
-export type EdgeCaches = PublicCaches & {
-  pages: EdgeCache<CachedPage>;
-  /** Forgets, in this data centre, all copies with one of these tags. */
-  forget(tags: readonly string[]): Promise<void>;
-};
+/** Whatever is forgotten of the pages is forgotten of the data as well. */
+export type EdgeCaches = PublicCaches & { pages: PublicCopies<CachedPage> };
 
 /** Another isolate's removal reaches this isolate's memory cache after this long. */
 const heldSeconds = 10;
@@ -47,10 +45,9 @@ export function createEdgeCaches(
     );
   }
   return {
-    pages: tagged<CachedPage>('page', ({ tags }) => tags),
+    pages: { ...tagged<CachedPage>('page', ({ tags }) => tags), forget: stamps.forget },
     lists: tagged('list', ({ setups }) => [listTag, ...setups.flatMap(tagsOfSetup)]),
     setups: tagged('setup', (setup: Setup) => tagsOfSetup(setup)),
     counts: tagged('count', () => [listTag]),
-    forget: stamps.forget,
   };
 }
