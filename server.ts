@@ -224,10 +224,16 @@ function exceedsRateLimit({ asked, address, bindings }: RequestScope, driver?: D
 
 /** The upstream proxy: what Clerk or another Worker answers in our place; null where a page does. */
 async function answerFromUpstream(scope: RequestScope, request: Request): Promise<Response | null> {
-  const { address, bindings, env, id } = scope;
+  const { address, bindings, env, edge, id } = scope;
   const { AI: ai, STRIPE_WEBHOOKS: webhooks } = bindings;
   const clerk = clerkDoorFor(env);
-  const answer = await proxyToUpstream(request, address.upstream, { id, ai, webhooks, clerk });
+  const answer = await proxyToUpstream(request, address.upstream, {
+    id,
+    ai,
+    webhooks,
+    clerk,
+    forget: edge.pages.forget,
+  });
   return answer && finish(scope, answer, 'driver');
 }
 

@@ -1,7 +1,10 @@
-/** Tags of copies: all that shows a setup or its author, and every list, is forgotten by them. */
+/** Tags of public copies, by what they show. */
 export const setupTag = (id: number | string): string => `setup-${id}`;
 export const authorTag = (id: number | string): string => `author-${id}`;
 export const listTag = 'list';
+
+/** In an answer of another Worker to the web Worker: the tags whose copies it made wrong, separated by commas. */
+export const changedTagsHeader = 'X-Changed-Tags';
 
 export const tagsOfSetup = ({ id, user_id }: { id: number; user_id: number }): string[] => [
   setupTag(id),
