@@ -29,7 +29,12 @@ export function createEdgeCaches(
   const keptSeconds = publicAges.staleIfError;
   const addressOf = (kind: string) => (key: string) =>
     `${origin}/edge-cache/${version}/${kind}/${encodeURIComponent(key)}`;
-  const stamps = createTagStamps(cache, { address: addressOf('forgotten'), keptSeconds, now });
+  // All versions share them: a rollback finds copies of its own.
+  const stamps = createTagStamps(cache, {
+    address: (tag) => `${origin}/edge-cache/forgotten/${encodeURIComponent(tag)}`,
+    keptSeconds,
+    now,
+  });
   function tagged<Value>(kind: string, tagsOf: (value: Value) => readonly string[]): EdgeCache<Value> {
     const stored = cacheApiStore<Value>(cache, {
       address: addressOf(kind),
