@@ -316,7 +316,7 @@ async function run(
 
 const seeds = sampled(
   Array.from({ length: 10_000 }, (_, seed) => seed),
-  200,
+  400,
 );
 const timeout = 30_000 + seeds.length * 200;
 

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { listTag, setupTag } from '#core/adapters/supabase/copy-tags';
-import { addresses } from '../addresses.server.ts';
-import { inForm, landingPage, listPage, publicPage, setupPage, tagsOfPage } from './public-page.server.ts';
+import { everyUnits } from '#core/setup/chosen-units';
+import { addressAt, addresses } from '../addresses.server.ts';
+import { audiences } from './cache-control.server.ts';
+import {
+  inForm,
+  landingPage,
+  listPage,
+  pageOfKey,
+  publicPage,
+  setupPage,
+  tagsOfPage,
+} from './public-page.server.ts';
 import { unitsOf } from './units-cookie.server.ts';
 
 /** The cache key of a request; null when its page is not cached. */
@@ -74,6 +84,23 @@ test('a page in other units is a page of its own, and a cookie that we never wro
 test('the form of drivers is a page of its own', () => {
   const page = publicPage('GET', new URL('https://product.example/setups'), listPage);
   expect(page && inForm(page, 'driver').cacheKey).toBe('/setups#driver');
+});
+
+test('a cache key says all of a page', () => {
+  const caching = (pathname: string) => addressAt(pathname).pageCache;
+  for (const { path, pageCache } of addresses.filter(({ pageCache }) => pageCache)) {
+    const list = pageCache?.parameters.map((name) => `${name}=a%2F%23b`).join('&');
+    for (const search of ['', `?${list}`])
+      for (const units of everyUnits.values())
+        for (const audience of audiences) {
+          const url = new URL(path.replace(/:[a-z]+/g, '12') + search, 'https://product.example');
+          const page = publicPage('GET', url, pageCache, units);
+          if (!page) throw new Error(`no copy is kept of ${url}`);
+          const asked = inForm(page, audience);
+          expect(pageOfKey(asked.cacheKey, caching)).toEqual(asked);
+        }
+  }
+  expect(pageOfKey('/profile', caching)).toBeNull();
 });
 
 test('each public page is tagged by what it shows', () => {
