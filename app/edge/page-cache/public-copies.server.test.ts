@@ -328,7 +328,7 @@ test('a copy of this data centre is given to nobody here once it has changed, an
     const chance = chanceOf(seed);
     const world = product(chance, () => chance.one([0, 0, 30, 2_000, 8_000]));
     const bound = (by: number, reader: number) =>
-      by === reader ? 0 : isolates[by] === isolates[reader] ? 11_000 : 120_000;
+      by === reader ? 0 : isolates[by] === isolates[reader] ? 20_000 : 130_000;
     const { late, ...counts } = await run(localSite(), world, { chance, bound });
     expect(late, `seed ${seed}`).toEqual([]);
     total.answers += counts.answers;
