@@ -3,6 +3,7 @@ import { clerkProxyUrl } from '#core/adapters/clerk-environment';
 import type { NotedAnswers } from '#core/adapters/supabase/answers-used';
 import { authorsStore } from '#core/adapters/supabase/authors';
 import { createDatabase, type DatabaseClient } from '#core/adapters/supabase/database';
+import { setupTag } from '#core/adapters/supabase/copy-tags';
 import { diaryStore } from '#core/adapters/supabase/diary';
 import { downloadsStore } from '#core/adapters/supabase/downloads';
 import { sharedGaragesStore } from '#core/adapters/supabase/garage-facts';
@@ -10,10 +11,9 @@ import { generationsStore } from '#core/adapters/supabase/generations';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { newsStore } from '#core/adapters/supabase/news';
 import { profilesStore } from '#core/adapters/supabase/profiles';
-import { publicSetups, setupKey } from '#core/adapters/supabase/public-setups';
+import { publicSetups } from '#core/adapters/supabase/public-setups';
 import { reportsStore } from '#core/adapters/supabase/reports';
 import { ruleResultsStore } from '#core/adapters/supabase/rule-results';
-import { listKey } from '#core/adapters/supabase/setup-query';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { stillGoodStore } from '#core/adapters/supabase/still-good';
 import { stintsStore } from '#core/adapters/supabase/stints';
@@ -28,12 +28,13 @@ import { reliableBilling } from './app/billing/billing.server.ts';
 import type { WebBindings, WebEnvironment } from './app/edge/env.server.ts';
 import type { SharedPage } from './app/edge/page-cache/answer-public-page.server.ts';
 import type { EdgeCaches } from './app/edge/page-cache/edge-caches.server.ts';
-import { addressesShowing, inBothForms, inEveryForm } from './app/edge/page-cache/public-page.server.ts';
 import type { PageMarkup } from './app/edge/page-cache/page-markup.server.ts';
 
 /** How a request uses the edge cache. */
 export type EdgeUse = {
   caches: EdgeCaches;
+  /** The pages of `caches`, or those that the platform keeps. */
+  pages: EdgeCaches['pages'];
   waitUntil: (work: Promise<unknown>) => void;
   /** Asks the database even where a fresh entry is cached. */
   bypassCache: boolean;
@@ -58,7 +59,7 @@ export function createLoadContext({
   bindings,
   env,
   driver,
-  edge: { caches, waitUntil, bypassCache },
+  edge: { caches, pages, waitUntil, bypassCache },
   requestId,
   units,
   sharedPage = null,
@@ -112,16 +113,10 @@ export function createLoadContext({
       waitUntil,
       bypassCache,
     }),
-    /** Takes a setup out of every cached page of this data centre that shows it, before others ask for it again. */
-    async forgetSetup(id: number): Promise<void> {
-      const addresses = addressesShowing(id);
-      waitUntil(caches.pages.forget(addresses.flatMap(inEveryForm)));
-      await Promise.all([
-        caches.pages.forget(addresses.flatMap(inBothForms)),
-        caches.setups.forget([setupKey(id)]),
-        caches.lists.forget([listKey({})]),
-      ]);
-    },
+    /** Takes all copies with one of these tags away, before others ask for them again. */
+    forgetCopies: pages.forget,
+    /** The same for all that shows a setup. */
+    forgetSetup: (id: number): Promise<void> => pages.forget([setupTag(id)]),
     testCards: testCardsStore(database),
     diary: diaryStore(database),
     sharedGarages: sharedGaragesStore(database),

@@ -2,8 +2,9 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import * as build from 'virtual:remix/server-build';
 import { signOutCookies } from '#core/adapters/clerk';
 import { authenticatorFor, clerkDoorFor } from '#core/adapters/clerk-environment';
-import { areAnswersAsTheyWere, noteAnswers } from '#core/adapters/supabase/answers-used';
+import { areAnswersAsTheyWere, noteAnswers, type UsedAnswer } from '#core/adapters/supabase/answers-used';
 import type { CacheApi } from '#core/platform/edge-cache/cache-api-store';
+import { answerPlatform, createPlatformCopies } from '#core/platform/edge-cache/public-copies';
 import { type Refusal, refuse } from '#core/platform/http/answer';
 import { buildHeader } from '#core/platform/http/build-header';
 import { driverHeader, nobodysPage } from '#core/platform/http/driver-header';
@@ -13,7 +14,11 @@ import { cleanRequest } from '#core/platform/identity/clean-request';
 import { type Driver, renewableSession, signedOut } from '#core/platform/identity/driver';
 import { nameUser } from '#core/platform/observability/current-request';
 import { logError } from '#core/platform/observability/log';
-import { requestIdHeader, withRequestLog } from '#core/platform/observability/with-request-log';
+import {
+  givenRequestId,
+  requestIdHeader,
+  withRequestLog,
+} from '#core/platform/observability/with-request-log';
 import { forgetAvatar } from './app/account/avatar-cookie.server.ts';
 import { cachedPageReader } from './app/account/cached-page-reader.server.ts';
 import { type Address, addressAt, logNameOf, unknownAddress } from './app/edge/addresses.server.ts';
@@ -42,12 +47,18 @@ import {
   answerPublicPage,
   type MadePage,
   markPublicPage,
+  readPublicPage,
 } from './app/edge/page-cache/answer-public-page.server.ts';
 import { hasChangedSomething, ownChangeCookie } from './app/edge/page-cache/bypass-cookies.server.ts';
 import type { Audience } from './app/edge/page-cache/cache-control.server.ts';
 import { newMenuPlace } from './app/edge/page-cache/cached-page.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './app/edge/page-cache/edge-caches.server.ts';
-import { type PublicPage, publicPage } from './app/edge/page-cache/public-page.server.ts';
+import {
+  pageOfKey,
+  type PublicPage,
+  publicPage,
+  tagsOfPage,
+} from './app/edge/page-cache/public-page.server.ts';
 import { unitsOf } from './app/edge/page-cache/units-cookie.server.ts';
 import { PageMarkup } from './app/edge/page-cache/page-markup.server.ts';
 import { asVisitor, createLoadContext, type EdgeUse } from './load-context.ts';
@@ -72,6 +83,34 @@ function edgeCachesOf(env: WebEnvironment, { VERSION }: WebBindings): EdgeCaches
   return known;
 }
 
+/** The platform's entrypoints of this Worker, by loopback. Where the pages are served from their source there are none. */
+type Loopback = { PublicCopies?: { fetch(request: Request): Promise<Response> } };
+
+/** Who asks, as the cached entrypoint learns it: the header of Cloudflare's own may be another one there. */
+const senderHeader = 'X-Sender';
+const networkHeader = 'CF-Connecting-IP';
+
+/** What the platform keeps is asked of it alone: no copy of this data centre is older, however late it hears of a change. */
+function edgeUse(
+  env: WebEnvironment,
+  bindings: WebBindings,
+  { asked, context, id }: Pick<Asked, 'asked' | 'context' | 'id'>,
+): EdgeUse {
+  const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+  const caches = edgeCachesOf(env, bindings);
+  const entrypoint = (context.exports as Loopback | undefined)?.PublicCopies;
+  if (env.WORKERS_CACHING === 'off' || !entrypoint)
+    return { caches, pages: caches.pages, waitUntil, bypassCache: false };
+  const pages = createPlatformCopies({
+    entrypoint,
+    address: (key) => `${env.APP_ORIGIN}/${bindings.VERSION.id}/${encodeURIComponent(key)}`,
+    headers: { [senderHeader]: asked.headers.get(networkHeader) ?? '', [requestIdHeader]: id },
+    local: caches.pages,
+    waitUntil,
+  });
+  return { caches, pages, waitUntil, bypassCache: true };
+}
+
 type RequestScope = {
   asked: Request;
   address: Address;
@@ -92,20 +131,14 @@ function finish(
 }
 
 async function answerFromPageCache(scope: RequestScope): Promise<Response | null> {
-  const { asked, address, edge } = scope;
+  const { asked, address } = scope;
   const reader = await cachedPageReader(asked, scope.page, scope.env);
   if (!reader) return null;
   const { page, driver } = reader;
   const answer = await answerPublicPage(page, {
-    pages: edge.caches.pages,
-    waitUntil: edge.waitUntil,
+    ...pageReading(scope, page),
     isHead: asked.method === 'HEAD',
     menu: driver?.menu,
-    areAsTheyWere: (answers) => areAnswersAsTheyWere(answers, asVisitor(scope.env).ask),
-    make: async () =>
-      (await exceedsRateLimit(scope))
-        ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false, madeOf: null }
-        : makePublicPage(scope, page),
   });
   if (!driver || !answer) return answer;
   nameUser(driver.id);
@@ -113,6 +146,16 @@ async function answerFromPageCache(scope: RequestScope): Promise<Response | null
   answer.headers.set(driverHeader, driver.id);
   return answer;
 }
+
+const pageReading = (scope: RequestScope, page: PublicPage) => ({
+  pages: scope.edge.pages,
+  waitUntil: scope.edge.waitUntil,
+  areAsTheyWere: (answers: readonly UsedAnswer[]) => areAnswersAsTheyWere(answers, asVisitor(scope.env).ask),
+  make: async (): Promise<MadePage> =>
+    (await exceedsRateLimit(scope))
+      ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false, madeOf: null, tags: [] }
+      : makePublicPage(scope, page),
+});
 
 /**
  * Makes a page as for somebody of whom nothing is known but the units, and whether they are signed in: nothing of any request
@@ -139,6 +182,7 @@ async function makePublicPage(
     response: finishResponse(response, address, { method: 'GET', audience: 'visitor' }),
     isStaleIfError: context.publicSetups.servedStaleIfError(),
     madeOf: answers.all(),
+    tags: [...(address.pageCache ? tagsOfPage(address.pageCache, page) : []), ...answers.tags()],
     menuPlace,
   };
 }
@@ -180,10 +224,16 @@ function exceedsRateLimit({ asked, address, bindings }: RequestScope, driver?: D
 
 /** The upstream proxy: what Clerk or another Worker answers in our place; null where a page does. */
 async function answerFromUpstream(scope: RequestScope, request: Request): Promise<Response | null> {
-  const { address, bindings, env, id } = scope;
+  const { address, bindings, env, edge, id } = scope;
   const { AI: ai, STRIPE_WEBHOOKS: webhooks } = bindings;
   const clerk = clerkDoorFor(env);
-  const answer = await proxyToUpstream(request, address.upstream, { id, ai, webhooks, clerk });
+  const answer = await proxyToUpstream(request, address.upstream, {
+    id,
+    ai,
+    webhooks,
+    clerk,
+    forget: edge.pages.forget,
+  });
   return answer && finish(scope, answer, 'driver');
 }
 
@@ -229,7 +279,7 @@ async function answerWithPage(
     bindings,
     env,
     driver,
-    edge: { ...edge, bypassCache: changes || hasChangedSomething(request.headers) },
+    edge: { ...edge, bypassCache: edge.bypassCache || changes || hasChangedSomething(request.headers) },
     requestId: id,
     units: unitsOf(request.headers),
     isRateLimited,
@@ -297,14 +347,14 @@ type Asked = {
   url: URL;
   address: Address;
   bindings: WebBindings;
-  waitUntil: EdgeUse['waitUntil'];
+  context: ExecutionContext;
   id: string;
 };
 
-async function answer({ asked, url, address, bindings, waitUntil, id }: Asked): Promise<Response> {
+async function answer({ asked, url, address, bindings, context, id }: Asked): Promise<Response> {
   try {
     const env = readWebEnvironment(bindings);
-    const edge = { caches: edgeCachesOf(env, bindings), waitUntil, bypassCache: false };
+    const edge = edgeUse(env, bindings, { asked, context, id });
     const page = publicPage(asked.method, url, address.pageCache, unitsOf(asked.headers));
     return await handleRequest({ asked, address, page, bindings, env, edge, id });
   } catch (error) {
@@ -322,9 +372,8 @@ export default {
     const url = new URL(request.url);
     const address = addressAt(url.pathname);
     const route = logNameOf(url.pathname, address);
-    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     return withRequestLog({ worker: 'web', request, route, id }, async () => {
-      const made = await answer({ asked: request, url, address, bindings, waitUntil, id });
+      const made = await answer({ asked: request, url, address, bindings, context, id });
       const response = unlessKnown(request, made);
       response.headers.set(requestIdHeader, id);
       response.headers.set(buildHeader, build.assets.version);
@@ -336,4 +385,27 @@ export default {
       return response;
     });
   },
+};
+
+/**
+ * Public pages by their cache key: Workers Caching is in front of this entrypoint where it is on, and of no other. A request
+ * comes from the one above, without cookies, and tells whose rate limit counts should the page be made.
+ */
+export const PublicCopies = {
+  fetch: (request: Request, bindings: WebBindings, context: ExecutionContext): Promise<Response> =>
+    answerPlatform(request, context.cache, async (key) => {
+      const page = pageOfKey(key, (pathname) => addressAt(pathname).pageCache);
+      if (!page) return null;
+      const env = readWebEnvironment(bindings);
+      const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+      const caches = edgeCachesOf(env, bindings);
+      const edge = { caches, pages: caches.pages, waitUntil, bypassCache: true };
+      const address = addressAt(new URL(page.address, env.APP_ORIGIN).pathname);
+      const headers = { [networkHeader]: request.headers.get(senderHeader) ?? '' };
+      const asked = new Request(env.APP_ORIGIN + page.address, { headers });
+      const scope = { asked, address, page, bindings, env, edge, id: givenRequestId(request) };
+      if (await exceedsRateLimit(scope)) return null;
+      const reading = { ...pageReading(scope, page), make: () => makePublicPage(scope, page) };
+      return { ages: page.ages, given: await readPublicPage(page, { ...reading, bypassCache: true }) };
+    }),
 };

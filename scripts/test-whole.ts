@@ -38,6 +38,12 @@ await runToTheEnd([
     '--testTimeout=0',
     'core/engineer/run/history-chains.test.ts',
   ),
+  vitest(
+    'copies of public pages',
+    { seconds: 300 },
+    '--project=rules',
+    'app/edge/page-cache/public-copies.server.test.ts',
+  ),
   vitest('commands of the documents', { seconds: 60, after: 'build' }, '--project=commands'),
   vitest('restarts', { seconds: 120, after: 'build' }, '--config=tests/restarts/vitest.config.ts'),
   vitest(
@@ -53,6 +59,7 @@ await runToTheEnd([
     '--project=rules',
     '--maxWorkers=1',
     '--exclude=**/history-chains.test.ts',
+    '--exclude=**/public-copies.server.test.ts',
   ),
   vitest('every attack', { seconds: 200, after: 'build' }, '--config=tests/security/vitest.config.ts'),
   vitest('database in the process', { seconds: 150 }, '--project=database', '--maxWorkers=1'),

@@ -58,30 +58,6 @@ test('the exceptions are these', () => {
     '/units',
   ]);
   expect(pathsWith(({ openToClosedAccounts }) => openToClosedAccounts)).toEqual(['/sign-out']);
-  expect(pathsWith(({ pageCache }) => pageCache)).toEqual([
-    '/',
-    '/api/v1/setups',
-    '/api/v1/setups/:id',
-    '/authors/:id',
-    '/cars/:game/:car/:track',
-    '/contact',
-    '/game-versions',
-    '/help',
-    '/pricing',
-    '/privacy',
-    '/setup-viewer/:id',
-    '/setup-viewer/:id/embed',
-    '/setup-viewer/:id/picture.png',
-    '/setup-viewer/:id/rig',
-    '/settings',
-    '/settings/:game/:setting',
-    '/setups',
-    '/setups/suggestions',
-    '/terms',
-    '/try',
-    '/wanted',
-    '/wanted/:id',
-  ]);
   expect(pathsWith(({ isForAnyOrigin }) => isForAnyOrigin)).toEqual([
     '/api/v1/oembed',
     '/api/v1/setups',

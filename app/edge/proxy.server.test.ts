@@ -5,12 +5,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function deliver(fetch: () => Promise<Response>): Promise<Response> {
+function deliver(
+  fetch: () => Promise<Response>,
+  forget = async (_: readonly string[]) => {},
+): Promise<Response> {
   const request = new Request('https://example/webhooks/stripe', { method: 'POST', body: '{}' });
   const others = { id: 'id', ai: {} as Fetcher, clerk: () => Promise.reject(new Error('not asked')) };
   const answer = proxyToUpstream(request, 'webhooks', {
     ...others,
     webhooks: { fetch } as unknown as Fetcher,
+    forget,
   });
   if (!answer) throw new Error('a webhook has no upstream');
   return answer;
@@ -20,6 +24,14 @@ test('what the webhook Worker answers comes back as it is', async () => {
   const answer = await deliver(async () => Response.json({ code: 'invalid_signature' }, { status: 400 }));
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({ code: 'invalid_signature' });
+});
+
+test('copies that the webhook Worker made wrong are forgotten, and the sender does not hear of them', async () => {
+  const forget = vi.fn(async (_: readonly string[]) => {});
+  const headers = { 'X-Changed-Tags': 'author-7,list' };
+  const answer = await deliver(async () => Response.json({}, { status: 503, headers }), forget);
+  expect([...answer.headers.keys()]).toEqual(['content-type']);
+  expect(forget).toHaveBeenCalledExactlyOnceWith(['author-7', 'list']);
 });
 
 test.each([

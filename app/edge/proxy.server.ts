@@ -1,4 +1,5 @@
 import type { ClerkDoor } from '#core/adapters/clerk-environment';
+import { changedTagsHeader } from '#core/adapters/supabase/copy-tags';
 import { deliverAgain, refuse } from '#core/platform/http/answer';
 import { withDeadline } from '#core/platform/http/resilience';
 import { withoutForgeableHeaders } from '#core/platform/identity/clean-request';
@@ -17,9 +18,16 @@ function handedOver(request: Request, id: string): Request {
 /** Timeout of the webhook Worker, in milliseconds: two attempts at Stripe, and the database. */
 const deliveryMs = 28_000;
 
-async function delivered(work: Promise<Response>): Promise<Response> {
+async function delivered(
+  work: Promise<Response>,
+  forget: (tags: readonly string[]) => Promise<void>,
+): Promise<Response> {
   try {
-    return await withDeadline(deliveryMs, () => work.then(inOurWords));
+    const answer = await withDeadline(deliveryMs, () => work.then(inOurWords));
+    const tags = answer.headers.get(changedTagsHeader);
+    answer.headers.delete(changedTagsHeader);
+    if (tags !== null) await forget(tags.split(','));
+    return answer;
   } catch (error) {
     logError('a webhook was not processed', { error });
     return refuse(deliverAgain);
@@ -34,13 +42,29 @@ async function inOurWords(response: Response): Promise<Response> {
 export function proxyToUpstream(
   request: Request,
   upstream: Address['upstream'],
-  { id, ai, webhooks, clerk }: { id: string; ai: Fetcher; webhooks: Fetcher; clerk: ClerkDoor | null },
+  {
+    id,
+    ai,
+    webhooks,
+    clerk,
+    forget,
+  }: {
+    id: string;
+    ai: Fetcher;
+    webhooks: Fetcher;
+    clerk: ClerkDoor | null;
+    /** Takes public copies with these tags away. */
+    forget: (tags: readonly string[]) => Promise<void>;
+  },
 ): Promise<Response> | null {
   switch (upstream) {
     case 'clerk':
       return clerk?.(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1') ?? null;
     case 'webhooks':
-      return delivered(measured('webhooks', () => webhooks.fetch(handedOver(request, id))));
+      return delivered(
+        measured('webhooks', () => webhooks.fetch(handedOver(request, id))),
+        forget,
+      );
     case 'ai':
       return measured('engineer', () => ai.fetch(handedOver(request, id)));
     case undefined:

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { changedTagsHeader } from '#core/adapters/supabase/copy-tags';
 import { readClerkWebhook } from '#core/adapters/clerk-webhook';
 import { syncCustomer } from '#core/billing/sync-customer';
 import { clerkUserId, workshop } from '../../tests/billing/workshop.ts';
@@ -20,7 +21,10 @@ async function clerkWorkshop(changes: Partial<ClerkServices> = {}) {
       shop.stores.closeAccount(clerkUserId);
       return shop.stores.rows.get(clerkUserId)?.stripe_customer_id ?? null;
     },
-    forget: async (clerkUserId) => void done.push(`forget ${clerkUserId}`),
+    async forget(clerkUserId) {
+      done.push(`forget ${clerkUserId}`);
+      return 7;
+    },
     eraseRoom: async (clerkUserId) => void done.push(`erase room of ${clerkUserId}`),
     async settle(customerId) {
       done.push('settle');
@@ -54,6 +58,7 @@ test('a deleted account is closed and forgotten, and again when told again', asy
   for (let time = 0; time < 2; time++) {
     const answer = await send(post(deleted('user_1')));
     expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'forgotten' }]);
+    expect(answer.headers.get(changedTagsHeader)).toBe('author-7');
   }
   // The room comes after the database, which by then accepts no more of its runs.
   const steps = ['close user_1', 'forget user_1', 'erase room of user_1'];

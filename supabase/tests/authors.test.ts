@@ -125,7 +125,8 @@ test('an author who leaves is nobody’s author any more, by page, list and foll
   await as('user_left_behind').follow(author);
   await former().close('user_leaving');
   expect(await visitor().one(author)).toBeNull();
-  await former().forget('user_leaving');
+  expect(await former().forget('user_leaving')).toBe(author);
+  expect(await former().forget('user_leaving')).toBeNull();
 
   expect(await visitor().one(author)).toBeNull();
   expect(await as('user_left_behind').followed()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { authorTag, listTag, setupTag } from '#core/adapters/supabase/copy-tags';
 import { databaseAway } from '#core/platform/http/answer';
 import {
   type DeskPages,
@@ -136,10 +137,11 @@ export async function actAtDesk(
     awayOrNothing(acted);
     return notDone(503, 'We cannot reach the database right now. Nothing was done.');
   }
-  await Promise.all(acted.answer.changed.slice(0, mostRenewed).map((id) => context.forgetSetup(id)));
+  const { author } = body.data;
+  await context.forgetCopies([
+    listTag,
+    ...(author === null ? acted.answer.changed.map(setupTag) : [authorTag(author)]),
+  ]);
   if (acted.answer.outcome !== 'done') return notDone(422, 'It is not there any more.');
   return { redirectTo: `/operator${new URL(request.url).search}`, toast: 'operator-acted' };
 }
-
-/** Setups whose kept pages are renewed at once; those of more are in two minutes. */
-const mostRenewed = 40;

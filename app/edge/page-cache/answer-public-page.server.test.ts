@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameUnits } from '#core/setup/chosen-units';
 import { answerPublicPage, type MadePage } from './answer-public-page.server.ts';
-import { newMenuPlace } from './cached-page.server.ts';
+import { fromCachedPage, newMenuPlace, toCachedPage } from './cached-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
 import { inForm } from './public-page.server.ts';
 
@@ -45,7 +45,12 @@ function stage() {
 const page = (
   text: string,
   { status = 200, isStaleIfError = false, headers = {}, madeOf = null as MadePage['madeOf'] } = {},
-): MadePage => ({ response: new Response(text, { status, headers }), isStaleIfError, madeOf });
+): MadePage => ({
+  response: new Response(text, { status, headers }),
+  isStaleIfError,
+  madeOf,
+  tags: ['list', 'setup-12'],
+});
 
 test('a visitor gets the page that was made for the one before', async () => {
   const { ask, made, addresses } = stage();
@@ -118,11 +123,20 @@ test('a page one of whose answers failed is rendered with every renewal', async 
   expect(made).toHaveLength(2);
 });
 
-test('a forgotten page is made again', async () => {
+test('a page is made again once one of its tags is forgotten', async () => {
   const { ask, caches } = stage();
   await ask(page('first'));
-  await caches.pages.forget(['/setups']);
+  await caches.pages.forget(['setup-1']);
+  expect(await ask(page('second'))).toEqual([200, 'hit', 'first']);
+  await caches.pages.forget(['setup-12']);
   expect(await ask(page('second'))).toEqual([200, 'miss', 'second']);
+});
+
+test('a file is given byte for byte', async () => {
+  const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x80, 0xff);
+  const headers = { 'Content-Disposition': 'attachment', 'Content-Type': 'application/json' };
+  const copy = fromCachedPage(await toCachedPage(new Response(bytes, { headers })), { isHead: false });
+  expect(new Uint8Array(await copy.arrayBuffer())).toEqual(bytes);
 });
 
 test('drivers share a copy of their own, each with their menu in it', async () => {

@@ -1,5 +1,6 @@
 import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
-import type { EdgeCache } from '#core/platform/edge-cache/edge-cache';
+import type { Given } from '#core/platform/edge-cache/edge-cache';
+import type { PublicCopies } from '#core/platform/edge-cache/public-copies';
 import { type CachedPage, fromCachedPage, isForEverybody, toCachedPage } from './cached-page.server.ts';
 import type { PublicPage } from './public-page.server.ts';
 
@@ -9,6 +10,7 @@ export type SharedPage = { menuPlace: string | null };
 export type MadePage = Partial<SharedPage> & {
   response: Response;
   isStaleIfError: boolean;
+  tags: readonly string[];
   /** The answers it was made of; null where they may be others the next time. */
   madeOf: UsedAnswer[] | null;
 };
@@ -20,49 +22,54 @@ const rateLimitedStatus = 429;
 
 const told = { hit: 'hit', stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };
 
+type Reading = {
+  pages: Pick<PublicCopies<CachedPage>, 'read'>;
+  waitUntil: (work: Promise<unknown>) => void;
+  make: (address: string) => Promise<MadePage>;
+  areAsTheyWere: (answers: readonly UsedAnswer[]) => Promise<boolean>;
+  bypassCache?: boolean;
+  now?: () => number;
+};
+
 /**
- * Answers from the edge cache.
+ * Reads a page through the edge cache.
  *
  * @param options.make makes the page of an address as for somebody of whom nothing is known
  * @param options.areAsTheyWere whether the database answers what it answered before
- * @param options.menu the markup that a driver's page shows of its reader; null for a visitor
- * @returns null where a driver's page is none for everybody: it may be there for this driver alone
  */
-export async function answerPublicPage(
+export function readPublicPage(
   { address, cacheKey, ages }: PublicPage,
-  {
-    pages,
-    waitUntil,
-    isHead,
-    menu = null,
-    make,
-    areAsTheyWere,
-    now = Date.now,
-  }: {
-    pages: EdgeCache<CachedPage>;
-    waitUntil: (work: Promise<unknown>) => void;
-    isHead: boolean;
-    menu?: string | null;
-    make: (address: string) => Promise<MadePage>;
-    areAsTheyWere: (answers: readonly UsedAnswer[]) => Promise<boolean>;
-    now?: () => number;
-  },
-): Promise<Response | null> {
-  const given = await pages.read<Response>(cacheKey, {
+  { pages, waitUntil, make, areAsTheyWere, bypassCache = false, now = Date.now }: Reading,
+): Promise<Given<CachedPage, Response>> {
+  return pages.read(cacheKey, {
     ages,
     waitUntil,
+    bypassCache,
     async isAsItWas({ madeOf, renderedAt = 0 }) {
       return madeOf !== undefined && now() - renderedAt < longestUnrenderedMs && areAsTheyWere(madeOf);
     },
     async make() {
-      const { response, isStaleIfError, madeOf, menuPlace } = await make(address);
+      const { response, isStaleIfError, madeOf, menuPlace, tags } = await make(address);
       const isFailed = response.status >= 500 || response.status === rateLimitedStatus;
       if (isStaleIfError || isFailed) return { outcome: 'failed', value: response };
       if (!isForEverybody(response)) return { outcome: 'drop', value: response };
-      const page = await toCachedPage(response, menuPlace);
+      const page = await toCachedPage(response, menuPlace, tags);
       return { outcome: 'keep', value: { ...page, renderedAt: now(), ...(madeOf && { madeOf }) } };
     },
   });
+}
+
+/**
+ * Answers from the edge cache.
+ *
+ * @param options.menu the markup that a driver's page shows of its reader; null for a visitor
+ * @returns null where a driver's page is none for everybody: it may be there for this driver alone
+ */
+export async function answerPublicPage(
+  page: PublicPage,
+  { isHead, menu = null, ...reading }: Reading & { isHead: boolean; menu?: string | null | undefined },
+): Promise<Response | null> {
+  const given = await readPublicPage(page, reading);
   if (given.from === 'none' && menu !== null) return null;
   const answer =
     given.from === 'none' ? withoutBody(given.value, isHead) : fromCachedPage(given.value, { isHead, menu });

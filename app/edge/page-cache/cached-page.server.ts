@@ -2,10 +2,12 @@ import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
 import { markupReference, shortestReferred } from './markup-reference.ts';
 
 export type CachedPage = {
-  /** Base64 when the body is not text. */
+  /** Base64 when the body is a picture or a file, whose every byte counts. */
   text: string;
   isBase64?: true;
   headers: [name: string, value: string][];
+  /** Whatever changes under one of these makes it wrong. */
+  tags: readonly string[];
   /** The database answers it was made of, when the same answers would make the same page. */
   madeOf?: readonly UsedAnswer[];
   /** When it was rendered, in milliseconds since 1970: since then its answers may have been found to be the same. */
@@ -25,14 +27,20 @@ export function isForEverybody({ status, headers }: Response): boolean {
 }
 
 /** @param menuPlace where a page in the form of drivers shows who reads it */
-export async function toCachedPage(response: Response, menuPlace?: string | null): Promise<CachedPage> {
-  const policy = response.headers.get(policyHeader) ?? '';
-  const isText = !response.headers.get('Content-Type')?.startsWith('image/');
+export async function toCachedPage(
+  response: Response,
+  menuPlace?: string | null,
+  tags: readonly string[] = [],
+): Promise<CachedPage> {
+  const { headers } = response;
+  const policy = headers.get(policyHeader) ?? '';
+  const isText = !headers.get('Content-Type')?.startsWith('image/') && !headers.has('Content-Disposition');
   return {
     ...(isText
       ? { text: await response.text() }
       : { text: toBase64(new Uint8Array(await response.arrayBuffer())), isBase64: true }),
-    headers: [...response.headers],
+    headers: [...headers],
+    tags,
     nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '',
     ...(menuPlace && { menuPlace }),
   };

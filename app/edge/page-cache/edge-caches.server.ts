@@ -1,10 +1,15 @@
+import { listTag, tagsOfSetup } from '#core/adapters/supabase/copy-tags';
 import { type PublicCaches, publicAges } from '#core/adapters/supabase/public-setups';
+import type { Setup } from '#core/adapters/supabase/setup-rows';
 import { type CacheApi, cacheApiStore, jsonFormat } from '#core/platform/edge-cache/cache-api-store';
-import { createEdgeCache, type EdgeCache } from '#core/platform/edge-cache/edge-cache';
+import { type CacheEntry, createEdgeCache, type EdgeCache } from '#core/platform/edge-cache/edge-cache';
 import { memoryStore } from '#core/platform/edge-cache/memory-store';
+import type { PublicCopies } from '#core/platform/edge-cache/public-copies';
+import { createTagStamps } from '#core/platform/edge-cache/tag-stamps';
 import type { CachedPage } from './cached-page.server.ts';
 
-export type EdgeCaches = PublicCaches & { pages: EdgeCache<CachedPage> };
+/** Whatever is forgotten of the pages is forgotten of the data as well. */
+export type EdgeCaches = PublicCaches & { pages: PublicCopies<CachedPage> };
 
 /** Another isolate's removal reaches this isolate's memory cache after this long. */
 const heldSeconds = 10;
@@ -21,13 +26,33 @@ export function createEdgeCaches(
   cache: CacheApi,
   { origin, version, now = Date.now }: { origin: string; version: string; now?: () => number },
 ): EdgeCaches {
-  const stored = <Value>(kind: string) =>
-    cacheApiStore<Value>(cache, {
-      address: (key) => `${origin}/edge-cache/${version}/${kind}/${encodeURIComponent(key)}`,
-      keptSeconds: publicAges.staleIfError,
+  const keptSeconds = publicAges.staleIfError;
+  const addressOf = (kind: string) => (key: string) =>
+    `${origin}/edge-cache/${version}/${kind}/${encodeURIComponent(key)}`;
+  // All versions share them: a rollback finds copies of its own.
+  const stamps = createTagStamps(cache, {
+    address: (tag) => `${origin}/edge-cache/forgotten/${encodeURIComponent(tag)}`,
+    keptSeconds,
+    now,
+  });
+  function tagged<Value>(kind: string, tagsOf: (value: Value) => readonly string[]): EdgeCache<Value> {
+    const stored = cacheApiStore<Value>(cache, {
+      address: addressOf(kind),
+      keptSeconds,
       format: jsonFormat(),
+      isForgotten: ({ value, madeAt }) => stamps.isForgotten(tagsOf(value), madeAt),
     });
-  const held = <Value>(kind: string) =>
-    createEdgeCache(memoryStore(stored<Value>(kind), { seconds: heldSeconds, most: mostHeld, now }), now);
-  return { pages: held('page'), lists: held('list'), setups: held('setup'), counts: held('count') };
+    const isForgotten = ({ value, madeAt }: CacheEntry<Value>) =>
+      stamps.isForgottenHere(tagsOf(value), madeAt);
+    return createEdgeCache(
+      memoryStore(stored, { seconds: heldSeconds, most: mostHeld, isForgotten, now }),
+      now,
+    );
+  }
+  return {
+    pages: { ...tagged<CachedPage>('page', ({ tags }) => tags), forget: stamps.forget },
+    lists: tagged('list', ({ setups }) => [listTag, ...setups.flatMap(tagsOfSetup)]),
+    setups: tagged('setup', (setup: Setup) => tagsOfSetup(setup)),
+    counts: tagged('count', () => [listTag]),
+  };
 }

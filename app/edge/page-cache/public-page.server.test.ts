@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { listTag, setupTag } from '#core/adapters/supabase/copy-tags';
+import { everyUnits } from '#core/setup/chosen-units';
+import { addressAt, addresses } from '../addresses.server.ts';
+import { audiences } from './cache-control.server.ts';
 import {
-  addressesShowing,
-  inBothForms,
-  inEveryForm,
   inForm,
   landingPage,
   listPage,
+  pageOfKey,
   publicPage,
   setupPage,
+  tagsOfPage,
 } from './public-page.server.ts';
 import { unitsOf } from './units-cookie.server.ts';
 
@@ -76,31 +79,62 @@ test('a page in other units is a page of its own, and a cookie that we never wro
     'x'.repeat(900),
   ])
     expect(keyFor(`units=${junk}`), junk).toBe('/setup-viewer/12');
-  expect(inEveryForm('/setup-viewer/12')).toEqual(
-    expect.arrayContaining([keyFor(''), keyFor('units=bar.C.mm.l'), keyFor('units=psi.F.in.gal')]),
-  );
 });
 
-test('what is forgotten is forgotten in the form of drivers too', () => {
-  for (const cookie of ['', 'units=bar.C.mm.l']) {
-    const units = unitsOf(new Headers({ Cookie: cookie }));
-    const page = publicPage('GET', new URL('https://product.example/setups'), listPage, units);
-    if (!page) throw new Error('the list is not cached');
-    const forDrivers = inForm(page, 'driver').cacheKey;
-    expect(forDrivers).not.toBe(page.cacheKey);
-    expect(inEveryForm('/setups')).toEqual(expect.arrayContaining([page.cacheKey, forDrivers]));
-    if (cookie === '') expect(inBothForms('/setups')).toEqual([page.cacheKey, forDrivers]);
+test('the form of drivers is a page of its own', () => {
+  const page = publicPage('GET', new URL('https://product.example/setups'), listPage);
+  expect(page && inForm(page, 'driver').cacheKey).toBe('/setups#driver');
+});
+
+test('a cache key says all of a page', () => {
+  const caching = (pathname: string) => addressAt(pathname).pageCache;
+  for (const { path, pageCache } of addresses.filter(({ pageCache }) => pageCache)) {
+    const list = pageCache?.parameters.map((name) => `${name}=a%2F%23b`).join('&');
+    for (const search of ['', `?${list}`])
+      for (const units of everyUnits.values())
+        for (const audience of audiences) {
+          const url = new URL(path.replace(/:[a-z]+/g, '12') + search, 'https://product.example');
+          const page = publicPage('GET', url, pageCache, units);
+          if (!page) throw new Error(`no copy is kept of ${url}`);
+          const asked = inForm(page, audience);
+          expect(pageOfKey(asked.cacheKey, caching)).toEqual(asked);
+        }
   }
+  expect(pageOfKey('/profile', caching)).toBeNull();
 });
 
-test('where a setup is forgotten, its own pages are', () => {
-  for (const address of addressesShowing(12)) expect(keyOf(address)).toBe(address);
-  expect(addressesShowing(12)).toEqual(
-    expect.arrayContaining([
-      '/setup-viewer/12',
-      '/setup-viewer/12.data',
-      '/setup-viewer/12/rig',
-      '/setup-viewer/12/rig.data',
-    ]),
-  );
+test('each public page is tagged by what it shows', () => {
+  const shown = addresses.flatMap(({ path, pageCache }) => {
+    const address = path.replace(/:id$|:id(?=\/)/, '12').replace(/:[a-z]+/g, 'x');
+    return pageCache ? [[address, tagsOfPage(pageCache, { address }).join(' ')]] : [];
+  });
+  expect(Object.fromEntries(shown)).toEqual({
+    '/': 'product',
+    '/api/v1/oembed': 'setup',
+    '/api/v1/setups': 'list',
+    '/api/v1/setups/12': 'setup setup-12',
+    '/api/v1/setups/12/file': 'setup setup-12',
+    '/authors/12': 'author author-12',
+    '/cars/x/x/x': 'list',
+    '/contact': 'product',
+    '/game-versions': 'product',
+    '/help': 'product',
+    '/pricing': 'product',
+    '/privacy': 'product',
+    '/setup-viewer/12': 'setup setup-12',
+    '/setup-viewer/12/embed': 'setup setup-12',
+    '/setup-viewer/12/picture.png': 'setup setup-12',
+    '/setup-viewer/12/rig': 'setup setup-12',
+    '/settings': 'product',
+    '/settings/x/x': 'product',
+    '/setups': 'list',
+    '/setups/suggestions': 'product',
+    '/terms': 'product',
+    '/try': 'product',
+    '/wanted': 'wishes',
+    '/wanted/12': 'wishes wishes-12',
+  });
+  expect(tagsOfPage(setupPage, { address: '/setup-viewer/12.data' })).toContain(setupTag(12));
+  expect(tagsOfPage(setupPage, { address: '/setup-viewer/demo-12' })).toEqual(['setup']);
+  expect(tagsOfPage(listPage, { address: '/setups?after=/12' })).toEqual([listTag]);
 });

@@ -1,8 +1,9 @@
+import { listTag } from '#core/adapters/supabase/copy-tags';
 import { setupSorts } from '#core/adapters/supabase/cursor';
 import { publicAges } from '#core/adapters/supabase/public-setups';
 import type { CacheAges } from '#core/platform/edge-cache/edge-cache';
-import { everyUnits, gameUnits, printUnits, type Units } from '#core/setup/chosen-units';
-import { type Audience, audiences } from './cache-control.server.ts';
+import { gameUnits, printUnits, readUnits, type Units } from '#core/setup/chosen-units';
+import type { Audience } from './cache-control.server.ts';
 import { listParameters } from './list-parameters.ts';
 
 export type PublicPage = {
@@ -22,6 +23,8 @@ export type PageCaching = {
   ages: CacheAges;
   /** The parameters that it depends on, in the order of our own links. */
   parameters: readonly string[];
+  /** A tag of its copies; with the number in a page's path it is another. */
+  shows: 'setup' | 'author' | 'list' | 'wishes' | 'product';
   /** Nothing in it is a driver's own but the top bar: drivers share a copy too. */
   forDrivers?: true;
 };
@@ -30,40 +33,60 @@ export type PageCaching = {
 export const landingPage: PageCaching = {
   ages: { maxAge: 60, staleWhileRevalidate: 3_600, staleIfError: 86_400 },
   parameters: [],
+  shows: 'product',
   forDrivers: true,
 };
-export const setupPage: PageCaching = { ages: publicAges, parameters: [] };
+export const setupPage: PageCaching = { ages: publicAges, parameters: [], shows: 'setup' };
 /** Whether its reader likes a setup, and whose it is, the page itself asks. */
 export const viewerPage: PageCaching = { ...setupPage, forDrivers: true };
-export const authorPage: PageCaching = { ages: publicAges, parameters: [] };
+/** How a setup is framed: its address is a parameter. */
+export const oembedAnswer: PageCaching = {
+  ...setupPage,
+  parameters: ['url', 'format', 'maxwidth', 'maxheight'],
+};
+export const authorPage: PageCaching = { ages: publicAges, parameters: [], shows: 'author' };
+/** A car at a track, with the setups that are shared for it. */
+export const placePage: PageCaching = { ages: publicAges, parameters: [], shows: listTag };
 export const listPage: PageCaching = {
   ages: publicAges,
   parameters: [...listParameters, 'exact'],
+  shows: listTag,
   forDrivers: true,
 };
 /** The wanted list, and one wanted setup with its answers. */
-export const wantedPages: PageCaching = { ages: publicAges, parameters: ['game', 'order', 'after'] };
+export const wantedPages: PageCaching = {
+  ages: publicAges,
+  parameters: ['game', 'order', 'after'],
+  shows: 'wishes',
+};
 export const publicApiList: PageCaching = {
   ages: publicAges,
   parameters: ['limit', ...listParameters],
+  shows: listTag,
 };
 /** A plan is fresh for 10 minutes and kept for 30 (§9), also while the webhook Worker is away. */
 export const pricingPage: PageCaching = {
   ages: { maxAge: 600, staleWhileRevalidate: 1_200, staleIfError: 1_800 },
   // The setup that a visitor tried, to be made once it is paid for.
   parameters: ['game', 'car', 'track', 'weather', 'sessionType', 'temperature', 'duration'],
+  shows: 'product',
   forDrivers: true,
 };
 /** The operator's documents are part of the product, too. */
-export const documentPages: PageCaching = { ages: landingPage.ages, parameters: [], forDrivers: true };
+export const documentPages: PageCaching = landingPage;
 /** Made of the catalogues alone, as suggestions are. */
-export const gameVersionsPage: PageCaching = { ages: landingPage.ages, parameters: [], forDrivers: true };
-export const suggestionList: PageCaching = { ages: landingPage.ages, parameters: ['q', 'game'] };
+export const gameVersionsPage: PageCaching = landingPage;
+export const suggestionList: PageCaching = {
+  ages: landingPage.ages,
+  parameters: ['q', 'game'],
+  shows: 'product',
+};
 
 /** By the rules and the catalogue, which are part of the product; its prices are as fresh as those of the pricing page. */
 export const firstRunPage: PageCaching = {
   ages: { ...pricingPage.ages, staleIfError: 86_400 },
   parameters: ['game', 'car', 'track', 'weather'],
+  shows: 'product',
   forDrivers: true,
 };
 
@@ -71,6 +94,7 @@ export const firstRunPage: PageCaching = {
 export const referencePage: PageCaching = {
   ages: { maxAge: 3_600, staleWhileRevalidate: 86_400, staleIfError: 86_400 },
   parameters: [],
+  shows: 'product',
   forDrivers: true,
 };
 
@@ -127,15 +151,18 @@ function keyOf(address: string, units: string, audience: Audience): string {
   return form.length === 0 ? address : `${address}#${form.join('#')}`;
 }
 
-/** The cache keys of a page in the games' units, for visitors and for drivers. */
-export const inBothForms = (address: string): string[] =>
-  audiences.map((audience) => keyOf(address, ofGames, audience));
-
-/** The cache keys of a page in all units that may be chosen, for visitors and for drivers. */
-export function inEveryForm(address: string): string[] {
-  return [...everyUnits.keys()].flatMap((units) =>
-    audiences.map((audience) => keyOf(address, units, audience)),
-  );
+/**
+ * The page that has this cache key.
+ * @param caching how a path's page is kept
+ */
+export function pageOfKey(
+  cacheKey: string,
+  caching: (pathname: string) => PageCaching | undefined,
+): PublicPage | null {
+  const [address = '', ...form] = cacheKey.split('#');
+  const url = new URL(address, 'https://key.invalid');
+  const page = publicPage('GET', url, caching(url.pathname), readUnits(form[0]) ?? gameUnits);
+  return page && inForm(page, form.at(-1) === 'driver' ? 'driver' : 'visitor');
 }
 
 /** `_routes` makes Remix answer a part of a page's data: "Load more" asks for the list's own, and nothing of ours for others. */
@@ -143,15 +170,8 @@ function isListPart(pathname: string, parts: readonly string[]): boolean {
   return pathname === '/setups.data' && parts.length === 1 && parts[0] === 'routes/setups';
 }
 
-/** The pages that show one setup: its own, and the list that everybody sees first. */
-export function addressesShowing(setupId: number): string[] {
-  const viewer = `/setup-viewer/${setupId}`;
-  const rig = `${viewer}/rig`;
-  const apiPaths = [
-    '/api/v1/setups',
-    `/api/v1/setups/${setupId}`,
-    `${viewer}/embed`,
-    `${viewer}/picture.png`,
-  ];
-  return [viewer, `${viewer}.data`, rig, `${rig}.data`, '/setups', '/setups.data', ...apiPaths];
+/** The tags of a page's copies by its address; those of what it shows come with its data. */
+export function tagsOfPage({ shows }: PageCaching, { address }: Pick<PublicPage, 'address'>): string[] {
+  const [, id] = /^[^?]*\/(\d{1,15})(?:[/.?]|$)/.exec(address) ?? [];
+  return id === undefined ? [shows] : [shows, `${shows}-${id}`];
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { listTag, setupTag } from '#core/adapters/supabase/copy-tags';
 import type { OwnSetupRow } from '#core/adapters/supabase/setup-rows';
 import { logError } from '#core/platform/observability/log';
 import type { Units } from '#core/setup/chosen-units';
@@ -64,7 +65,8 @@ export async function changeOwnSetup(
   const id = 'restore' in values ? values.restore : values.id;
   try {
     const toast = 'restore' in values ? await restored(context, id) : await shown(context, values);
-    await context.forgetSetup(id);
+    // Lists that do not show it yet may from now on.
+    await context.forgetCopies([setupTag(id), listTag]);
     return toast ? { redirectTo: pathname + search, toast } : missing();
   } catch (error) {
     logError('a setup was not changed', { error });

@@ -4,8 +4,10 @@ import { withProfile } from '../../account/profile.server.ts';
 import { withToast } from '../../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
-export function likeSetup(context: AppLoadContext, setupId: number) {
-  return withProfile(context, () => context.likes.like(setupId));
+export async function likeSetup(context: AppLoadContext, setupId: number) {
+  const liked = await withProfile(context, () => context.likes.like(setupId));
+  if (liked.outcome === 'liked') await context.forgetSetup(setupId);
+  return liked;
 }
 
 /**

@@ -53,3 +53,18 @@ test('what was made of an answer that failed is no measure', async () => {
     .catch(() => null);
   expect(unanswered.all()).toBeNull();
 });
+
+test('whose setups are shown is noted, and nothing of what their files say', async () => {
+  const { state, send } = database();
+  const noted = noteAnswers();
+  state.answer = JSON.stringify([
+    { id: 12, user_id: 3, setup_data: '{"id":99}', author: { username: 'id":98' } },
+    { setup: { id: 13, user_id: 3 }, wanted_id: 97 },
+  ]);
+  await noted.listening(send)(list, question);
+  expect(noted.tags()).toEqual(['setup-12', 'author-3', 'setup-13']);
+  state.status = 500;
+  state.answer = '{"id":14}';
+  await noted.listening(send)(list, question);
+  expect(noted.tags()).not.toContain('setup-14');
+});

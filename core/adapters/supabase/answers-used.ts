@@ -1,4 +1,5 @@
 import { hexDigest } from '../../platform/identity/digest.ts';
+import { tagsIn } from './copy-tags.ts';
 
 /** A question that the database answered, without the key it was asked with, and a digest of the answer. */
 export type UsedAnswer = {
@@ -21,6 +22,7 @@ const digestOf = async (response: Response) => hexDigest(new Uint8Array(await re
  */
 export function noteAnswers() {
   const used = new Map<string, UsedAnswer>();
+  const tags = new Set<string>();
   let isWhole = true;
   return {
     listening:
@@ -33,8 +35,10 @@ export function noteAnswers() {
         const isText = body === null || typeof body === 'string';
         try {
           const response = await send(input, init);
-          if (!response.ok || !isText) isWhole = false;
-          else used.set(name, { url, method, headers, body, digest: await digestOf(response.clone()) });
+          const answer = response.ok ? new Uint8Array(await response.clone().arrayBuffer()) : null;
+          if (answer) for (const tag of tagsIn(new TextDecoder().decode(answer))) tags.add(tag);
+          if (!answer || !isText) isWhole = false;
+          else used.set(name, { url, method, headers, body, digest: await hexDigest(answer) });
           return response;
         } catch (error) {
           isWhole = false;
@@ -46,6 +50,9 @@ export function noteAnswers() {
     askedElsewhere(): void {
       isWhole = false;
     },
+
+    /** Tags of all that is shown. */
+    tags: (): string[] => [...tags],
 
     /** All that was asked; null where an answer failed or came from elsewhere, so that it could be another one the next time. */
     all: (): UsedAnswer[] | null => (isWhole ? [...used.values()] : null),

@@ -25,13 +25,21 @@ export function cacheApiStore<Value>(
     address,
     keptSeconds,
     format,
-  }: { address: (key: string) => string; keptSeconds: number; format: EntryFormat<Value> },
+    isForgotten = async () => false,
+  }: {
+    address: (key: string) => string;
+    keptSeconds: number;
+    format: EntryFormat<Value>;
+    isForgotten?: (entry: CacheEntry<Value>) => Promise<boolean>;
+  },
 ): CacheStore<Value> {
   return {
     async get(key): Promise<CacheEntry<Value> | undefined> {
       const response = await cache.match(address(key));
       if (!response) return undefined;
-      return { value: await format.read(response), madeAt: Number(response.headers.get(madeAtHeader)) };
+      const madeAt = Number(response.headers.get(madeAtHeader));
+      const entry = { value: await format.read(response), madeAt };
+      return (await isForgotten(entry)) ? undefined : entry;
     },
     async put(key, { value, madeAt }) {
       const response = format.write(value);

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type CacheApi, cacheApiStore, jsonFormat } from './cache-api-store.ts';
 import { type CacheEntry, type CacheStore, createEdgeCache, type Made } from './edge-cache.ts';
 import { memoryStore } from './memory-store.ts';
+import { createTagStamps } from './tag-stamps.ts';
 
 const ages = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
 
@@ -158,15 +159,6 @@ test('what is gone is given to nobody any more', async () => {
   expect(await read()).toEqual({ from: 'none', value: 'gone' });
 });
 
-test('a forgotten entry is made again', async () => {
-  const { cache, read, settled, source } = stage();
-  await read();
-  await settled();
-  await cache.forget(['list', 'never there']);
-  await read();
-  expect(source.asked).toBe(2);
-});
-
 test('a reader who bypasses the cache gets the entry when the source fails', async () => {
   const { read, settled, source } = stage();
   await read();
@@ -302,4 +294,64 @@ test('who bypasses the cache waits for nobody', async () => {
   const waitUntil = (work: Promise<unknown>) => background.push(work);
   void cache.read('list', { ages, make: () => new Promise<never>(() => {}), waitUntil });
   expect(await read({ bypassCache: true })).toEqual({ from: 'miss', value: 'first' });
+});
+
+/** Two isolates of a data centre, whose copies have letters for tags. */
+function dataCentre() {
+  const clock = { seconds: 1_000 };
+  const now = () => clock.seconds * 1000;
+  const cache = cacheApi();
+  const place = (kind: string) => (key: string) => `https://cache.example/${kind}/${key}`;
+  const keptSeconds = 86_400;
+  const isolate = () => {
+    const stamps = createTagStamps(cache, { address: place('forgotten'), keptSeconds, now });
+    const store = cacheApiStore<string>(cache, {
+      address: place('copies'),
+      keptSeconds,
+      format: jsonFormat(),
+      isForgotten: ({ value, madeAt }) => stamps.isForgotten([...value], madeAt),
+    });
+    const isForgotten = ({ value, madeAt }: CacheEntry<string>) => stamps.isForgottenHere([...value], madeAt);
+    return { ...stamps, ...memoryStore(store, { seconds: 10, most: 9, isForgotten, now }) };
+  };
+  return { clock, now, isolate };
+}
+
+test('a tag that is forgotten takes its copies away here at once, in other isolates when they look again', async () => {
+  const { clock, now, isolate } = dataCentre();
+  const [here, there] = [isolate(), isolate()];
+  for (const value of ['ab', 'c']) await here.put(value, { value, madeAt: now() });
+  for (const { get } of [here, there]) expect(await get('ab')).toBeDefined();
+  await here.forget(['b']);
+  expect(await here.get('ab')).toBeUndefined();
+  expect(await here.get('c')).toBeDefined();
+  clock.seconds += 10;
+  expect(await there.get('ab')).toBeUndefined();
+  expect(await there.get('c')).toBeDefined();
+  expect(await isolate().get('ab')).toBeUndefined();
+});
+
+test('a copy that was begun before its tag was forgotten never counts, and one begun afterwards does', async () => {
+  const { clock, now, isolate } = dataCentre();
+  const [here, there] = [isolate(), isolate()];
+  const began = now();
+  await here.forget(['a']);
+  clock.seconds += 5;
+  for (const { put, get } of [here, there]) {
+    await put('a', { value: 'a', madeAt: began });
+    expect(await isolate().get('a')).toBeUndefined();
+    if (get === here.get) expect(await get('a')).toBeUndefined();
+    await put('a', { value: 'a', madeAt: now() });
+    expect(await get('a')).toBeDefined();
+  }
+});
+
+test('a copy with many tags goes with whatever is forgotten', async () => {
+  const { clock, now, isolate } = dataCentre();
+  const here = isolate();
+  await here.put('list', { value: 'abcdefghi', madeAt: now() });
+  expect(await isolate().get('list')).toBeDefined();
+  await here.forget(['z']);
+  clock.seconds += 1;
+  expect(await isolate().get('list')).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export type CacheAges = {
 
 export type CacheEntry<Value> = {
   value: Value;
-  /** Milliseconds since 1970. */
+  /** When its making began, in milliseconds since 1970: what changed later is not in it. */
   madeAt: number;
 };
 
@@ -94,9 +94,9 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
 
   const find = (key: string) => attempt(() => store.get(key));
 
-  async function settle<Other>(key: string, made: Made<Value, Other>): Promise<void> {
+  async function settle<Other>(key: string, made: Made<Value, Other>, madeAt: number): Promise<void> {
     if (made.outcome === 'keep') {
-      await attempt(() => store.put(key, { value: made.value, madeAt: now() }));
+      await attempt(() => store.put(key, { value: made.value, madeAt }));
     }
     if (made.outcome === 'drop') await attempt(() => store.remove(key));
   }
@@ -108,8 +108,9 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
   ): Promise<void> {
     try {
       await answerGone();
+      const madeAt = now();
       const isSame = (await isAsItWas?.(value)) ?? false;
-      await settle<Other>(key, isSame ? { outcome: 'keep', value } : await make());
+      await settle<Other>(key, isSame ? { outcome: 'keep', value } : await make(), madeAt);
     } catch (error) {
       logError('a cache entry was not revalidated', { error });
     } finally {
@@ -141,7 +142,7 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
         .then(async (made) => {
           if (made.outcome === 'failed') return;
           await answerGone();
-          await settle(key, made);
+          await settle(key, made, began);
         })
         // Its reader gets the error.
         .catch(() => undefined)
@@ -181,10 +182,6 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
       return made.outcome === 'keep'
         ? { from: 'miss', value: made.value }
         : { from: 'none', value: made.value };
-    },
-
-    async forget(keys: readonly string[]): Promise<void> {
-      await Promise.all(keys.map((key) => attempt(() => store.remove(key))));
     },
   };
 }

@@ -7,10 +7,21 @@ type Held<Value> = { entry: CacheEntry<Value>; heldAt: number };
  * another isolate removes is given for as long as it is held here.
  *
  * @param options.most entries held at once; the one least lately asked for goes first
+ * @param options.isForgotten whether an entry no longer counts, as this isolate knows
  */
 export function memoryStore<Value>(
   store: CacheStore<Value>,
-  { seconds, most, now = Date.now }: { seconds: number; most: number; now?: () => number },
+  {
+    seconds,
+    most,
+    isForgotten = () => false,
+    now = Date.now,
+  }: {
+    seconds: number;
+    most: number;
+    isForgotten?: (entry: CacheEntry<Value>) => boolean;
+    now?: () => number;
+  },
 ): CacheStore<Value> {
   const held = new Map<string, Held<Value>>();
 
@@ -24,13 +35,14 @@ export function memoryStore<Value>(
   return {
     async get(key) {
       const own = held.get(key);
-      if (own && now() - own.heldAt < seconds * 1000) {
+      if (own && now() - own.heldAt < seconds * 1000 && !isForgotten(own.entry)) {
         hold(key, own.entry, own.heldAt);
         return own.entry;
       }
       held.delete(key);
       const entry = await store.get(key);
-      if (entry) hold(key, entry);
+      if (!entry || isForgotten(entry)) return undefined;
+      hold(key, entry);
       return entry;
     },
     async put(key, entry) {

@@ -1,4 +1,5 @@
 import { InvalidClerkWebhook, UnreadableClerkEvent } from '#core/adapters/clerk-webhook';
+import { authorTag, changedTagsHeader } from '#core/adapters/supabase/copy-tags';
 import { answer, deliverAgain, refuse } from '#core/platform/http/answer';
 import { methodNotAllowed } from '#core/platform/http/methods';
 import { readText } from '#core/platform/http/read-bytes';
@@ -21,16 +22,22 @@ export async function handleClerkRequest({
   services: ClerkServices;
 }): Promise<Response> {
   if (request.method !== 'POST') return refuse(methodNotAllowed(['POST']));
+  let author: number | null = null;
+  /** Public copies name the author until the web Worker forgets them, also while something else is left to do. */
+  const withAuthor = (response: Response) => {
+    if (author !== null) response.headers.set(changedTagsHeader, authorTag(author));
+    return response;
+  };
   try {
     const event = await services.read(request.headers, await readText(request, bodyLimitBytes));
     if (event.type === 'other') return answer({ outcome: 'ignored' });
     const customerId = await services.close(event.userId);
-    await services.forget(event.userId);
+    author = await services.forget(event.userId);
     // After the database: from then on it takes no run that would bring something back here.
     await services.eraseRoom(event.userId);
     // Last, since it may have to wait for Stripe: the closed account reminds the hourly work of it.
     if (customerId !== null) await services.settle(customerId);
-    return answer({ outcome: 'forgotten' });
+    return withAuthor(answer({ outcome: 'forgotten' }));
   } catch (error) {
     if (error instanceof Response) return error;
     if (error instanceof InvalidClerkWebhook) {
@@ -41,6 +48,6 @@ export async function handleClerkRequest({
       return answer({ outcome: 'unreadable' });
     }
     services.logError('a driver who left was not forgotten yet', { error: String(error) });
-    return refuse(deliverAgain);
+    return withAuthor(refuse(deliverAgain));
   }
 }

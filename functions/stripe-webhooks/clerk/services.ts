@@ -10,7 +10,8 @@ export type ClerkServices = {
   close(clerkUserId: string): Promise<string | null>;
   /** Ends what the customer of a closed account could still be charged for. Throws when that is not certain. */
   settle(customerId: string): Promise<void>;
-  forget(clerkUserId: string): Promise<void>;
+  /** @returns the number of the author that the driver was to others; null where nobody has it any more */
+  forget(clerkUserId: string): Promise<number | null>;
   eraseRoom(clerkUserId: string): Promise<void>;
   logError(what: string, context: Record<string, unknown>): void;
 };

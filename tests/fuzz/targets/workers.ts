@@ -205,7 +205,7 @@ const clerkWebhook = target({
         read: (headers, body) => readClerkWebhook(headers, body, secret),
         close: async () => null,
         settle: async () => {},
-        forget: async (driver) => void forgotten.push(driver),
+        forget: async (driver) => forgotten.push(driver),
         eraseRoom: async (driver) => void forgotten.push(driver),
         logError: () => {},
       },
