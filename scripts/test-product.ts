@@ -4,6 +4,33 @@ import { browser, check, runToTheEnd, vitest } from './test-runs.ts';
 const types = (name: string, project: string, seconds: number) =>
   check(name, { seconds }, 'node', 'node_modules/typescript-7/bin/tsc', '-p', project);
 
+/** Forms that only widen what others, or tests below, have seen: all run in `npm run test:whole`. */
+const wideForms = [
+  'authors',
+  'compare',
+  'diary',
+  'filters',
+  'first-run',
+  'garage',
+  'landing',
+  'money-back',
+  'news',
+  'older-setups',
+  'operator-garages',
+  'pricing',
+  'profile',
+  'proof',
+  'recording',
+  'refine-any',
+  'renewal',
+  'returning',
+  'rig',
+  'share',
+  'test-cards',
+  'units',
+  'wanted',
+];
+
 /** The checks of everything a driver or a neighbour could notice, fast enough to wait for: `npm test`. */
 await runToTheEnd([
   check('build', { seconds: 60 }, 'node', 'scripts/build-product.ts'),
@@ -28,7 +55,12 @@ await runToTheEnd([
     '--exclude=**/{storms,filled}.test.ts',
   ),
   vitest('Workers', { seconds: 50 }, '--project=AI Worker', '--project=stripe-webhooks', '--maxWorkers=1'),
-  vitest('forms', { seconds: 120, after: 'build' }, '--config=tests/forms/vitest.config.ts'),
+  vitest(
+    'forms',
+    { seconds: 120, after: 'build' },
+    '--config=tests/forms/vitest.config.ts',
+    `--exclude=**/{${wideForms}}.test.ts`,
+  ),
   vitest('security', { seconds: 150, after: 'build' }, '--config=tests/security/vitest.config.ts'),
   vitest(
     'one killed product',

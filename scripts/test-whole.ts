@@ -47,6 +47,7 @@ await runToTheEnd([
     'supabase/tests/server/storms.test.ts',
     'supabase/tests/server/filled.test.ts',
   ),
+  vitest('every point of billing', { seconds: 100 }, '--project=unit', 'functions/stripe-webhooks'),
   vitest(
     'every car and track',
     { seconds: 150 },
@@ -54,9 +55,11 @@ await runToTheEnd([
     '--maxWorkers=1',
     '--exclude=**/history-chains.test.ts',
   ),
+  vitest('every form', { seconds: 200, after: 'build' }, '--config=tests/forms/vitest.config.ts'),
   vitest('every attack', { seconds: 200, after: 'build' }, '--config=tests/security/vitest.config.ts'),
   vitest('database in the process', { seconds: 150 }, '--project=database', '--maxWorkers=1'),
   browser('outages', { seconds: 90, after: 'build', port: 18_827 }, '--project=outages', '--no-deps'),
+  browser('second journeys', { seconds: 80, after: 'build', port: 18_837 }, '--project=second'),
   browser(
     'browser',
     { seconds: 500, after: 'build', port: 18_787 },
