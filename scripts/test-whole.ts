@@ -42,10 +42,9 @@ await runToTheEnd([
   vitest('restarts', { seconds: 120, after: 'build' }, '--config=tests/restarts/vitest.config.ts'),
   vitest(
     'database server',
-    { seconds: 75 },
+    { seconds: 180 },
     '--config=supabase/tests/server/vitest.config.ts',
-    'supabase/tests/server/storms.test.ts',
-    'supabase/tests/server/filled.test.ts',
+    '--maxWorkers=1',
   ),
   vitest('every point of billing', { seconds: 100 }, '--project=unit', 'functions/stripe-webhooks'),
   vitest(
