@@ -46,7 +46,7 @@ await runToTheEnd([
     '--config=supabase/tests/server/vitest.config.ts',
     '--maxWorkers=1',
   ),
-  vitest('every point of billing', { seconds: 100 }, '--project=unit', 'functions/stripe-webhooks'),
+  vitest('billing in many orders', { seconds: 100 }, '--project=unit', 'functions/stripe-webhooks'),
   vitest(
     'every car and track',
     { seconds: 150 },
