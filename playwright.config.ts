@@ -10,23 +10,22 @@ const chromium = {
   args: chromiumFlags,
 };
 
-/** The journeys that `npm test` takes in a browser; all others only widen them, and run in `npm run test:whole`. */
-const core = [
+const named = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/** The journeys that `npm test` takes in a browser, one a family of pages; all others run in `npm run test:whole`. */
+const core = named(
   'bytes',
   'chat',
   'checkout',
   'keyboard-only',
-  'likes',
   'main-job',
-  'my-setups',
   'offline',
-  'privacy',
-  'session',
   'sign-in',
-  'sign-up',
   'upload',
   'viewer',
-].map((name) => `**/${name}.spec.ts`);
+);
+/** Of the others, those that CI takes after it. */
+const second = named('likes', 'my-setups', 'privacy', 'session', 'sign-up');
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -51,7 +50,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'core', testMatch: core },
-    { name: 'wide', testIgnore: [...core, '**/*.plain.spec.ts', '**/*.outage.spec.ts'] },
+    { name: 'second', testMatch: second },
+    { name: 'wide', testIgnore: [...core, ...second, '**/*.plain.spec.ts', '**/*.outage.spec.ts'] },
     { name: 'without JavaScript', testMatch: '**/*.plain.spec.ts', use: { javaScriptEnabled: false } },
     // The same files as `npm run test:forms`, whose plain browser is checked against Chromium here.
     {
@@ -64,7 +64,7 @@ export default defineConfig({
     {
       name: 'outages',
       testMatch: '**/*.outage.spec.ts',
-      dependencies: ['core', 'wide', 'without JavaScript', 'forms'],
+      dependencies: ['core', 'second', 'wide', 'without JavaScript', 'forms'],
       workers: 1,
     },
   ],

@@ -7,6 +7,7 @@ const unit = {
   ...patience,
   environment: 'node' as const,
   setupFiles: ['tests/support/fail-on-console-error.ts'],
+  isolate: false,
 };
 
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
           exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
         },
       },
-      { test: { name: 'rules', ...unit, isolate: false, include: [rules] } },
+      { test: { name: 'rules', ...unit, include: [rules] } },
       {
         test: {
           name: 'database',

@@ -48,11 +48,11 @@ await runToTheEnd([
   vitest('restarts', { seconds: 120, after: 'build' }, '--config=tests/restarts/vitest.config.ts'),
   vitest(
     'database server',
-    { seconds: 75 },
+    { seconds: 180 },
     '--config=supabase/tests/server/vitest.config.ts',
-    'supabase/tests/server/storms.test.ts',
-    'supabase/tests/server/filled.test.ts',
+    '--maxWorkers=1',
   ),
+  vitest('billing in many orders', { seconds: 100 }, '--project=unit', 'functions/stripe-webhooks'),
   vitest(
     'every car and track',
     { seconds: 150 },
@@ -61,9 +61,11 @@ await runToTheEnd([
     '--exclude=**/history-chains.test.ts',
     '--exclude=**/public-copies.server.test.ts',
   ),
+  vitest('every form', { seconds: 200, after: 'build' }, '--config=tests/forms/vitest.config.ts'),
   vitest('every attack', { seconds: 200, after: 'build' }, '--config=tests/security/vitest.config.ts'),
   vitest('database in the process', { seconds: 150 }, '--project=database', '--maxWorkers=1'),
   browser('outages', { seconds: 90, after: 'build', port: 18_827 }, '--project=outages', '--no-deps'),
+  browser('second journeys', { seconds: 80, after: 'build', port: 18_837 }, '--project=second'),
   browser(
     'browser',
     { seconds: 500, after: 'build', port: 18_787 },

@@ -56,7 +56,7 @@ test('a condition that is not affirmed changes nothing of what is said beside it
       fc.pre(of === language);
       expect(hear(`${aside}. ${words}`, about)).toEqual(hear(`. ${words}`, about));
     }),
-    { numRuns: 2000 },
+    { numRuns: process.env.ALL_CASES ? 2000 : 200 },
   );
 });
 

@@ -7,6 +7,7 @@ import { adviceAfterStint } from './stint-advice.ts';
 import type { StintQuestion } from './stint-sheet.ts';
 import { balances, cornerPhases } from './stint-words.ts';
 import { everyAccCar, fileWith } from './stint.fixture.ts';
+import { sampled } from '../platform/sampled.fixture.ts';
 
 const nothing = { entry: null, middle: null, exit: null };
 const lmu = readSetup('LMU', exampleLmuSetup());
@@ -34,7 +35,7 @@ describe.each(balances.filter((felt) => felt !== 'neutral'))('%s', (felt) => {
     'in the corner’s %s changes every car of ACC, and each change can be taken',
     (phase) => {
       const balance = { ...nothing, [phase]: felt };
-      for (const car of everyAccCar) {
+      for (const car of sampled(everyAccCar, 7)) {
         const file = fileWith([25, 25, 25, 25], car);
         const { changes } = adviceAfterStint(asked(file.text, { car, balance }));
         expect([car, changes.length > 0]).toEqual([car, true]);

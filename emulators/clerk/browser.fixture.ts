@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import {
   type Authentication,
   createAuthenticator,
@@ -30,7 +30,8 @@ type FrontendAnswer = {
 
 const template = mkdtempSync(join(tmpdir(), 'clerk-template-'));
 let templateMade = false;
-afterAll(() => rmSync(template, { recursive: true, force: true }));
+// The files of a run share it.
+process.once('exit', () => rmSync(template, { recursive: true, force: true }));
 
 /** A folder as a first start leaves it: keys and seeded passwords take long to make, so they are made once. */
 async function seededFolder(): Promise<string> {

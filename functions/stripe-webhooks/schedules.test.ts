@@ -3,7 +3,7 @@ import { runSchedule } from '../../tests/billing/run-schedule.ts';
 import { stillTime } from '../../tests/billing/stage.ts';
 
 /** How many random schedules are run; the full count is 10000. */
-const schedules = Number(process.env.BILLING_SCHEDULES ?? 60);
+const schedules = Number(process.env.BILLING_SCHEDULES ?? (process.env.ALL_CASES ? 100 : 15));
 const firstSeed = Number(process.env.BILLING_SEED ?? 1);
 
 beforeAll(stillTime);

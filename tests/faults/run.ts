@@ -1,3 +1,4 @@
+import { sampled } from '../../core/platform/sampled.fixture.ts';
 import { type FaultKind, faultKinds } from '../../emulators/fault-gate.ts';
 import { createOperator } from '../support/operator.ts';
 import { requireBundles } from '../support/product.ts';
@@ -81,8 +82,8 @@ function oncePerWay(some: readonly Call[], ways: ReadonlyMap<Call, string>): Cal
 }
 
 /**
- * Each way that a dependency can change with every kind of fault, by whoever comes first, and by everybody where a plan is
- * asked for or something is another driver's; and of all other ways each with one kind.
+ * A third of the ways that a dependency can change, by whoever comes first, and by everybody each way on which a plan is
+ * asked for or something is another driver's; and of all other ways each with one kind of fault.
  */
 function thinned({ dependency, kind }: Pick<Step, 'dependency' | 'kind'>, ways: ReadonlyMap<Call, string>) {
   const calls = [...ways.keys()];
@@ -94,7 +95,7 @@ function thinned({ dependency, kind }: Pick<Step, 'dependency' | 'kind'>, ways: 
   const others = oncePerWay(calls, ways).filter((call) => !noticed.has(ways.get(call)));
   const turn = faultKinds.indexOf(kind);
   return [
-    ...new Set([...oncePerWay(noticing, ways), ...guarded]),
+    ...new Set([...sampled(oncePerWay(noticing, ways), 3), ...guarded]),
     ...others.filter((_, place) => place % faultKinds.length === turn),
   ];
 }

@@ -8,6 +8,7 @@ import {
   sendGeneration,
   track,
 } from '../e2e/assistant-pages.ts';
+import { sampled } from '../../core/platform/sampled.fixture.ts';
 
 test('a form leads to the stored setup, whose address can be opened again', async ({ page }) => {
   await openAssistant(page);
@@ -78,7 +79,10 @@ test('one order for qualifying and race makes two versions of one setup', async 
   ).toBeVisible();
 });
 
-for (const scenario of ['refusal', 'content-filter', 'length', 'invalid-json', 'cut-off', 'server-error']) {
+for (const scenario of sampled(
+  ['refusal', 'content-filter', 'length', 'invalid-json', 'cut-off', 'server-error'],
+  5,
+)) {
   test(`when the model fails (${scenario}) the page is a marked baseline`, async ({ page }) => {
     await openAssistant(page, '/setup-assistant?game=ACC');
     await sendGeneration(page, `traction [[scenario:${scenario}]]`);
@@ -92,7 +96,7 @@ for (const scenario of ['refusal', 'content-filter', 'length', 'invalid-json', '
   });
 }
 
-for (const scenario of ['out-of-range', 'unknown-parameters', 'injection']) {
+for (const scenario of sampled(['out-of-range', 'unknown-parameters', 'injection'], 3)) {
   test(`whatever the model answers (${scenario}) the page is a legal setup`, async ({ page }) => {
     await openAssistant(page, '/setup-assistant?game=ACC');
     await sendGeneration(page, `understeer [[scenario:${scenario}]]`);

@@ -80,7 +80,7 @@ export function target<Input>({ name, input, examples = [], check }: Target<Inpu
 }
 
 /** Inputs of one run of all targets together, by `FUZZ_INPUTS`. */
-const usualInputs = 5_000;
+const usualInputs = 2_000;
 
 /**
  * How a run is set: `FUZZ_INPUTS` inputs in all, shared out evenly, from `FUZZ_SEED`; a new seed each time where none is

@@ -64,7 +64,7 @@ function keptTooLong(address: string, { headers }: Answer): string | null {
 
 test('no byte of a driver’s own reaches another driver or a visitor, and no cache may keep one', async () => {
   let ownBytes = 0;
-  const cases = sampled(casesOf(ann), 3).flatMap((one) =>
+  const cases = sampled(casesOf(ann), 7).flatMap((one) =>
     (['Ann', 'Bob', 'a visitor'] as const).map((who) => ({ ...one, who })),
   );
   // A few at a time, so that the three are answered at once and out of the same memory.

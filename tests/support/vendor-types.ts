@@ -25,6 +25,9 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
+/** The packages' and the language's own types, parsed once for all questions. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * Holds values against the types that a package publishes: a missing field, an unknown field and a field of the wrong type are
  * problems.
@@ -52,8 +55,11 @@ export function typeProblems(
     text = text.replaceAll(JSON.stringify(word), expression);
   host.fileExists = (name) => name === file || fileExists(name);
   host.readFile = (name) => (name === file ? text : readFile(name));
-  host.getSourceFile = (name, version, ...rest) =>
-    name === file ? ts.createSourceFile(name, text, version) : getSourceFile(name, version, ...rest);
+  host.getSourceFile = (name, version, ...rest) => {
+    if (name === file) return ts.createSourceFile(name, text, version);
+    if (!parsed.has(name)) parsed.set(name, getSourceFile(name, version, ...rest));
+    return parsed.get(name);
+  };
   const program = ts.createProgram([file], options, host);
   const source = program.getSourceFile(file);
   return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(

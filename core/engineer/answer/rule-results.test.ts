@@ -54,7 +54,7 @@ test.each([
     if (results.some(({ rule }) => rule === lead)) break;
     results.push(row(lead, 0, 1_000));
   }
-  const worlds = 100;
+  const worlds = process.env.ALL_CASES ? 100 : 20;
   let found = 0;
   for (let seed = 1; seed <= worlds; seed += 1) {
     const random = randomFrom(seed);

@@ -15,11 +15,15 @@ import { answerFromRules, proposalsFromRules } from './rulebook.ts';
 import { editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
 import { rowsOf } from './rulebook-rows.ts';
 import type { EditableSetup, SettingRow } from '../baseline/editable-setup.ts';
+import { sampled } from '../../platform/sampled.fixture.ts';
 
-const cars = [
-  ...accCars.map(({ id }) => ({ game: 'ACC' as const, id })),
-  ...lmuCars.map(({ id }) => ({ game: 'LMU' as const, id })),
-];
+const cars = sampled(
+  [
+    ...accCars.map(({ id }) => ({ game: 'ACC' as const, id })),
+    ...lmuCars.map(({ id }) => ({ game: 'LMU' as const, id })),
+  ],
+  5,
+);
 
 /** A setup with each toe one click from zero, on the side that is given: where a step too far shows first. */
 function toeNearZero(editable: EditableSetup, side: 1 | -1): EditableSetup {
@@ -153,7 +157,7 @@ const days: readonly Partial<EngineerRequest>[] = [
 
 test('no rule of a baseline goes further either, on any car of ACC at any track', () => {
   const faults = new Set<string>();
-  for (const { id } of accCars) {
+  for (const { id } of sampled(accCars, 4)) {
     for (const [place, { track: _, ...day }] of days.entries()) {
       for (const track of accTracks.filter((__, at) => at % days.length === place)) {
         const request = { ...hourAtSpa('ACC', id), ...day, track: track.id };
@@ -180,7 +184,7 @@ test('no rule of a baseline goes further either, on any car of ACC at any track'
 
 test('nor on any car of LMU', () => {
   const faults = new Set<string>();
-  for (const car of lmuCars) {
+  for (const car of sampled(lmuCars, 4)) {
     const parameters = lmuParameters(car.id);
     for (const day of days) {
       const request = { ...hourAtSpa('LMU', car.id), ...day };

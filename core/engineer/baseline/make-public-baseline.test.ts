@@ -39,7 +39,7 @@ test.each(['ACC', 'LMU'] as const)(
     const pairs = carsOf(game).flatMap(({ id: car }) =>
       tracksOf(game).map(({ id: track }) => ({ car, track })),
     );
-    for (const { car, track } of sampled(pairs, 7)) {
+    for (const { car, track } of sampled(pairs, 31)) {
       const asked = { game, car, track, weather: 'dry' } as const;
       const made = makePublicBaseline(asked);
       const sections = made?.described.sections ?? [];

@@ -8,6 +8,7 @@ import { garageDataOf } from './garage-data.fixture.ts';
 import { readGarageData } from './garage-data.ts';
 import { garageTold } from './garage-of.ts';
 import type { GarageOf } from './told-garage.ts';
+import { sampled } from '../../platform/sampled.fixture.ts';
 
 const lmu = (car: string): GarageOf => ({ game: 'LMU', car, version: 'WEC2026' });
 
@@ -97,7 +98,7 @@ test('a position that reads something lies inside its list', () => {
 
 test('a list that is believed has the positions of the catalogue’s starts, whatever it says', () => {
   const faults: string[] = [];
-  for (const car of lmuCars) {
+  for (const car of sampled(lmuCars, 7)) {
     const starts = lmuStarts(car);
     for (const [line, range] of lmuParameters(car.id)?.ranges ?? []) {
       const start = starts.get(line);

@@ -247,10 +247,10 @@ test('two drivers may use the same request id without meeting', async () => {
   expect(theirs.id).not.toBe(mine.id);
 });
 
-test('a browser that leaves stops nothing: 200 disconnects, no loss, no second call', {
+test('a browser that leaves stops nothing: 30 disconnects, no loss, no second call', {
   timeout: 120_000,
 }, async () => {
-  const forms = Array.from({ length: 200 }, (_, index) => wish({ prompt: `loose on entry, lap ${index}` }));
+  const forms = Array.from({ length: 30 }, (_, index) => wish({ prompt: `loose on entry, lap ${index}` }));
   let seed = 42;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -269,11 +269,11 @@ test('a browser that leaves stops nothing: 200 disconnects, no loss, no second c
     const events = await outcomeOf(stage, requestId);
     expect(events.at(-1)?.event).toBe('done');
   }
-  expect(stage.database.generations).toHaveLength(200);
+  expect(stage.database.generations).toHaveLength(forms.length);
   expect(
     stage.database.generations.every(({ status, source }) => status === 'done' && source === 'model'),
   ).toBe(true);
-  expect(stage.upstream.count()).toBe(200);
+  expect(stage.upstream.count()).toBe(forms.length);
 });
 
 test('who reconnects gets what was missed, and nothing twice', async () => {

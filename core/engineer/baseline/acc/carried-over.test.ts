@@ -4,6 +4,7 @@ import { accCars, accTracks, accTrackTraits } from '../../../../catalogues/acc/i
 import { accSetupValue } from '../../../setup/acc/edit.ts';
 import { legalClicks } from '../../../setup/acc/scale.ts';
 import type { EngineerRequest } from '../conditions.ts';
+import { sampled } from '../../../platform/sampled.fixture.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { chooseClicks } from './choose-clicks.ts';
@@ -24,7 +25,8 @@ const choose = (more: Partial<EngineerRequest>) => chooseClicks({ ...race, ...mo
 test('every ACC car that has traction control and ABS starts with them on', { timeout: 60_000 }, () => {
   const off: string[] = [];
   let made = 0;
-  for (const { id: car } of accCars) {
+  const cars = sampled(accCars, 11);
+  for (const { id: car } of cars) {
     for (const [place, { id: track }] of accTracks.entries()) {
       // All pairs of style and experience, over the tracks.
       const setupStyle = setupStyles[place % 3] ?? 'balanced';
@@ -43,7 +45,7 @@ test('every ACC car that has traction control and ABS starts with them on', { ti
     }
   }
   expect(off).toEqual([]);
-  expect(made).toBeGreaterThan(10_000);
+  expect(made).toBeGreaterThan(cars.length * 200);
 });
 
 /** The share of its range that a class carries where nobody trims the wing: real files, by class. */
@@ -62,7 +64,7 @@ const wingShare = (car: string, track: string) => {
 };
 
 test('every ACC car starts with the wing of its class, and with less of it where drivers trim', () => {
-  for (const { id: car, class: carClass } of accCars) {
+  for (const { id: car, class: carClass } of sampled(accCars, 4)) {
     const [least, most] = wingWhereNobodyTrims[carClass];
     for (const { id: track } of accTracks) {
       const share = wingShare(car, track);
@@ -118,7 +120,7 @@ function promisedHot(note: string): number[] {
 test.each([10, 25, 40, 55, 70])(
   'at %d °C the hot pressures that a note promises follow from the file’s cold ones',
   (trackTemperature) => {
-    for (const { id: car } of accCars) {
+    for (const { id: car } of sampled(accCars, 4, trackTemperature)) {
       for (const sessionType of ['qualifying', 'race'] as const) {
         const there = { ...race, car, track: 'spa', sessionType };
         const reference = psiIn(there).psi;

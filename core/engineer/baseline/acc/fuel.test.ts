@@ -54,7 +54,7 @@ const race: EngineerRequest = {
 };
 const pairs = sampled(
   accCars.flatMap((car) => accTracks.map((track) => ({ car, track }))),
-  7,
+  31,
 );
 
 test.each([20, 60, 180])('the files of all cars at all tracks carry %d minutes', (durationMin) => {

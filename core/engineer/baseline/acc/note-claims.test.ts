@@ -10,28 +10,32 @@ import { makeAccBaseline } from './baseline.ts';
 import { chooseClicks } from './choose-clicks.ts';
 import { type AccClicks, accSettingNames, scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { startingPointOf } from './starting-point.ts';
+import { sampled } from '../../../platform/sampled.fixture.ts';
 
 /** All cars at every fifth track, and over them sessions, styles, weather, temperatures, lengths and drivers. */
-const requests: EngineerRequest[] = accCars.flatMap(({ id: car }, first) =>
-  accTracks
-    .filter((_, place) => place % 5 === first % 5)
-    .flatMap(({ id: track }, second) =>
-      weathers.map((weather, third) => {
-        const place = first * 7 + second * 5 + third;
-        return {
-          game: 'ACC',
-          car,
-          track,
-          weather,
-          sessionType: sessionTypes[place % 3] ?? 'race',
-          setupStyle: setupStyles[Math.floor(place / 3) % 3] ?? 'balanced',
-          trackTemperature: [10, 25, 40][Math.floor(place / 2) % 3] ?? 25,
-          durationMin: [20, 60, 120][place % 3] ?? 60,
-          experience:
-            (['beginner', 'intermediate', 'expert'] as const)[Math.floor(place / 5) % 3] ?? 'expert',
-        };
-      }),
-    ),
+const requests: readonly EngineerRequest[] = sampled(
+  accCars.flatMap(({ id: car }, first) =>
+    accTracks
+      .filter((_, place) => place % 5 === first % 5)
+      .flatMap(({ id: track }, second) =>
+        weathers.map((weather, third) => {
+          const place = first * 7 + second * 5 + third;
+          return {
+            game: 'ACC',
+            car,
+            track,
+            weather,
+            sessionType: sessionTypes[place % 3] ?? 'race',
+            setupStyle: setupStyles[Math.floor(place / 3) % 3] ?? 'balanced',
+            trackTemperature: [10, 25, 40][Math.floor(place / 2) % 3] ?? 25,
+            durationMin: [20, 60, 120][place % 3] ?? 60,
+            experience:
+              (['beginner', 'intermediate', 'expert'] as const)[Math.floor(place / 5) % 3] ?? 'expert',
+          };
+        }),
+      ),
+  ),
+  7,
 );
 
 const named = (request: EngineerRequest) =>
@@ -127,7 +131,7 @@ test('what the rules say they did is what they did to the file, and all of it', 
     return faultsBetween(request, said, done);
   });
   expect(faults).toEqual([]);
-  expect(claims).toBeGreaterThan(3_000);
+  expect(claims).toBeGreaterThan(requests.length * 6);
 });
 
 test('what drivers are said to change at a track is what the track changed in the file', {
@@ -150,7 +154,7 @@ test('what drivers are said to change at a track is what the track changed in th
     return faultsBetween(request, said, done).filter((fault) => !fault.includes('tyrePressure'));
   });
   expect(faults).toEqual([]);
-  expect(claims).toBeGreaterThan(500);
+  expect(claims).toBeGreaterThan(requests.length);
 });
 
 test('what was changed since is no longer said to be as the rules made it', () => {
@@ -175,7 +179,7 @@ test('what was changed since is no longer said to be as the rules made it', () =
 });
 
 test('a wing is said to be trimmed for a track where it is', () => {
-  for (const { id: car } of accCars) {
+  for (const { id: car } of sampled(accCars, 5)) {
     for (const track of ['monza', 'hungaroring', 'spa']) {
       const request: EngineerRequest = { ...(requests[0] ?? fail()), car, track, weather: 'dry' };
       const { track: _, ...anywhere } = request;

@@ -111,7 +111,8 @@ test('of a thousand legal changes none ends outside the band of the players with
   const editables = requests.map((request) => setupFor('', request));
   const silent: string[] = [];
   let banded = 0;
-  for (let count = 0; count < 1000; count += 1) {
+  const tried = process.env.ALL_CASES ? 1000 : 200;
+  for (let count = 0; count < tried; count += 1) {
     const which = roll(editables.length);
     const [request, editable] = [requests[which], editables[which]];
     const row = editable?.rows[roll(editable.rows.length)];
@@ -135,7 +136,7 @@ test('of a thousand legal changes none ends outside the band of the players with
       silent.push(`${request.car} ${parameter} ${now}`);
   }
   expect(silent).toEqual([]);
-  expect(banded).toBeGreaterThan(500);
+  expect(banded).toBeGreaterThan(tried / 2);
 });
 
 test.each(['rideHeight.front', 'rideHeight.rear', 'rearWing'])(

@@ -161,7 +161,10 @@ test('what a note claims adds up to what the rules moved in the file, and nothin
 
 test('the same holds for what is made of a driver’s own garage', { timeout: 60_000 }, () => {
   const all = requests
-    .filter(({ car }, place) => place % 5 === 0 && carsOfAllClasses.some((id) => id === car))
+    .filter(
+      ({ car }, place) =>
+        place % (process.env.ALL_CASES ? 5 : 25) === 0 && carsOfAllClasses.some((id) => id === car),
+    )
     .map((request, seed) => {
       const car = lmuCars.find(({ id }) => id === request.car);
       const read = readGarageData(JSON.stringify(garageDataOf(request.car, seed + 1)));

@@ -76,14 +76,14 @@ test('with garage data every text is shown, every index exists, and undecided se
   timeout: 120_000,
 }, () => {
   const faults: string[] = [];
-  for (const place of sampled(aThousand, 7)) {
+  for (const place of sampled(aThousand, 29)) {
     const request = requestOf(place);
     const own = garageOf(request.car, place + 1);
     const { text } = makeLmuBaseline(request, { ...own, fromGarage: { unknown: [] } });
     const before = settingsOf(own.base);
     const files = [text];
     const opened = parseSvm(text);
-    if (place % 91 === 0 && opened.ok) {
+    if (place % 87 === 0 && opened.ok) {
       for (const end of ['lowest', 'highest'] as const) {
         const moved = openLmuSetup(opened.file, own.garage).rows.reduce(
           (editable, { parameter, choices }) => {
@@ -118,7 +118,7 @@ test('without, a thousand files have a text on each line, and none at 0 where no
   timeout: 120_000,
 }, () => {
   const faults: string[] = [];
-  for (const place of sampled(aThousand, 7)) {
+  for (const place of sampled(aThousand, 29)) {
     const car = pick(lmuCars, place);
     const { text } = makeLmuBaseline({ ...requestOf(place), car: car.id });
     const { seen } = lmuClassSettings(car.class);
