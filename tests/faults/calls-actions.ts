@@ -41,7 +41,7 @@ const keepsUpload = (name: string) => (fixtures: Fixtures) => [
   fixtures.formId(name),
 ];
 
-const formComesBack = (status: Expected['status'], says: RegExp): Expected => ({
+const formReturned = (status: Expected['status'], says: RegExp): Expected => ({
   status,
   says,
   returnsForm: true,
@@ -58,7 +58,7 @@ function upload(name: string): Omit<Call, 'by' | 'path'> {
     form: uploadForm(name),
     isMultipart: true,
     fine: 303,
-    without: { database: formComesBack(503, saveFailed) },
+    without: { database: formReturned(503, saveFailed) },
     keeps: keepsUpload(name),
     limits: readAndWriteMs,
     stored: (fixtures, operator) => isSavedOnce(fixtures.formId(name), operator),
@@ -98,8 +98,8 @@ const uploads: Call[] = [
     isMultipart: true,
     without: {
       // A busy Clerk may take too long as well.
-      database: formComesBack([401, 503], /There was an error saving your setup|not authenticated/),
-      'Clerk, server side': formComesBack(401, /typed-description/),
+      database: formReturned([401, 503], /There was an error saving your setup|not authenticated/),
+      'Clerk, server side': formReturned(401, /typed-description/),
     },
     keeps: keepsUpload('expired'),
     limits: readAndWriteMs,
@@ -117,7 +117,7 @@ const stint = (name: string): Omit<Call, 'by' | 'path'> => ({
     request_id: fixtures.formId(name),
   }),
   fine: 303,
-  without: { database: formComesBack(503, /Nothing you typed is lost/) },
+  without: { database: formReturned(503, /Nothing you typed is lost/) },
   keeps: (fixtures) => ['27,6', `typed-notes-${fixtures.tag}`, fixtures.formId(name)],
   limits: readAndWriteMs,
   stored: (fixtures, operator) => isStintStoredOnce(fixtures.formId(name), operator),
@@ -149,7 +149,7 @@ const ownSetups: Call[] = [
   ...(['page', 'script'] as const).flatMap((by, place) =>
     form('driver', 'publish a setup', '/my-setups', {
       form: ({ own, tag }) => ({ id: String(own.toggled[place]), isPublic: 'true', title: `Car at ${tag}` }),
-      without: { database: formComesBack(503, /There was an error updating your setup/) },
+      without: { database: formReturned(503, /There was an error updating your setup/) },
       keeps: ({ tag }) => [`Car at ${tag}`],
       limits: writeMs,
       stored: ({ own }, operator) => isPublic(own.toggled[place] ?? 0, operator),
@@ -158,7 +158,7 @@ const ownSetups: Call[] = [
   ...form('driver', 'change a setup', ({ own }) => `/my-setups/${own.kept}`, {
     form: ({ tag }) => ({ title: `Car at ${tag}`, description: 'Calm.', revision: '0' }), // Of a revision that is gone: the words come back, and nothing is stored twice.
     fine: 409,
-    without: { database: formComesBack(503, /Nothing you typed is lost/) },
+    without: { database: formReturned(503, /Nothing you typed is lost/) },
     keeps: ({ tag }) => [`Car at ${tag}`],
     limits: readAndWriteMs,
   }),
@@ -169,7 +169,7 @@ const ownSetups: Call[] = [
   }),
   ...form('driver', 'answer a test card', ({ card }) => `/test-cards/${card}`, {
     form: ({ tag }) => ({ answer: 'better', note: `Note of ${tag}` }),
-    without: { database: formComesBack(503, /Nothing you typed is lost/) },
+    without: { database: formReturned(503, /Nothing you typed is lost/) },
     keeps: ({ tag }) => [`Note of ${tag}`],
     limits: readAndWriteMs,
   }),
@@ -179,7 +179,7 @@ const ownSetups: Call[] = [
       step,
       requestId: formId('open a test card'),
     }),
-    without: { database: formComesBack(503, /Your ticks are still here/) },
+    without: { database: formReturned(503, /Your ticks are still here/) },
     keeps: ({ step }) => [step],
     limits: readAndWriteMs,
   }),
@@ -187,7 +187,7 @@ const ownSetups: Call[] = [
     form('driver', 'delete a setup', ({ own }) => `/my-setups/${own.deleted[place]}/delete`, {
       form: ({ tag }) => ({ title: `Car at ${tag}` }),
       isOnce: true,
-      without: { database: formComesBack(503, /There was an error deleting your setup/) },
+      without: { database: formReturned(503, /There was an error deleting your setup/) },
       keeps: ({ tag }) => [`Car at ${tag}`],
       limits: writeMs,
       stored: ({ own }, operator) => isDeleted(own.deleted[place] ?? 0, operator),
@@ -239,7 +239,7 @@ const ownSetups: Call[] = [
 const wishes: Call[] = [
   ...form('driver', 'ask for a setup', '/wanted/ask', {
     form: () => ({ game: 'ACC', car: 'bmw_m4_gt3', track: 'suzuka', session: 'race', weather: 'wet' }),
-    without: { database: formComesBack(503, /Your choice is still here/) },
+    without: { database: formReturned(503, /Your choice is still here/) },
     keeps: () => ['bmw_m4_gt3', 'suzuka', 'wet'],
     limits: readAndWriteMs,
     stored: ({ driver }, operator) => isWantedOnce(driver, 'suzuka', operator),
@@ -252,7 +252,7 @@ const wishes: Call[] = [
   }),
   ...form('driver', 'answer what is wanted', ({ wanted }) => `/wanted/${wanted}/answer`, {
     form: ({ shared }) => ({ own: '', setup: `/setup-viewer/${shared}` }),
-    without: { database: formComesBack(503, /Your choice is still here/) },
+    without: { database: formReturned(503, /Your choice is still here/) },
     keeps: ({ shared }) => [`/setup-viewer/${shared}`],
     limits: readAndWriteMs,
     stored: (fixtures, operator) => isAnsweredOnce(fixtures, operator),
@@ -281,7 +281,7 @@ const accounts: Call[] = [
   ...page('driver', 'form of a report', ({ unread }) => `/report/${unread}`, { without: noDatabase(503) }),
   ...form('driver', 'report a setup', ({ unread }) => `/report/${unread}`, {
     form: ({ formId: id }) => ({ about: 'setup', reason: 'other', words: id('report') }),
-    without: { database: formComesBack(503, /That was not sent/) },
+    without: { database: formReturned(503, /That was not sent/) },
     keeps: ({ formId: id }) => [id('report')],
     limits: readAndWriteMs,
   }),
@@ -311,7 +311,7 @@ const generated: Call[] = form(
       generationId: String(fixtures.generation),
       requestId: fixtures.formId('save'),
     }),
-    without: { database: formComesBack(503, saveFailed) },
+    without: { database: formReturned(503, saveFailed) },
     keeps: (fixtures) => [fixtures.formId('save')],
     limits: readAndWriteMs,
     stored: (fixtures, operator) => savedGenerationOnce(fixtures.generation, operator),

@@ -6,7 +6,7 @@ import { chatIsWhole, isMadeOnce } from './oracle.ts';
 /** The model is asked twice, for 1.5 s each, with a pause for one that is busy. */
 const modelMs = { model: 8_000 };
 const databaseAway: Expected = { status: 503, says: /database isn’t answering/ };
-const formComesBack: Expected = { ...databaseAway, returnsForm: true };
+const formReturned: Expected = { ...databaseAway, returnsForm: true };
 const keepsBaseline: Expected = { status: 303, leavesFailure: true, stays: true };
 const notRefined: Expected = { status: [502, 504], says: /AI engineer/ };
 const noEngineer: Expected = { status: [502, 504], says: /race engineer/ };
@@ -45,7 +45,7 @@ function generateForm(name: string): Omit<Call, 'by' | 'path'> {
     form: (fixtures) => wishes(fixtures, name),
     isMultipart: true,
     fine: 303,
-    without: { database: formComesBack, model: keepsBaseline },
+    without: { database: formReturned, model: keepsBaseline },
     keeps: keepsWishes(name),
     limits: modelMs,
     opens: ({ headers }) => headers.location?.includes('setup=') ?? false,
@@ -75,7 +75,7 @@ const forms: Call[] = [
     path: ({ generation }) => `/setup-assistant?index&setup=${generation}`,
     form: (fixtures) => ({ ...wishes(fixtures, 'refine'), setupId: String(fixtures.generation) }),
     without: {
-      database: formComesBack,
+      database: formReturned,
       model: { ...notRefined, returnsForm: true, stays: true },
     },
     stored: undefined,
@@ -85,7 +85,7 @@ const forms: Call[] = [
     as: 'driver',
     path: formPage,
     fine: 402,
-    without: { database: formComesBack },
+    without: { database: formReturned },
     stored: undefined,
   }),
   ...form('visitor', 'generate without a session', formPage, {
@@ -101,7 +101,7 @@ const forms: Call[] = [
     by: 'program',
     fine: 200,
     says: /event: done/,
-    without: { database: formComesBack, model: { status: 200, says: /event: done/ } },
+    without: { database: formReturned, model: { status: 200, says: /event: done/ } },
     opens,
   },
   program(
@@ -113,7 +113,7 @@ const forms: Call[] = [
   ...form('premium', 'message to the race engineer', '/setup-assistant/engineer', {
     form: ({ tag }) => ({ message: `typed message ${tag}` }),
     without: {
-      database: formComesBack,
+      database: formReturned,
       model: { ...noEngineer, returnsForm: true },
     },
     keeps: ({ tag }) => [`typed message ${tag}`],

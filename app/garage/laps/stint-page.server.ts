@@ -91,7 +91,7 @@ export async function stintResult(
     latest,
     drivenAt: driven_at,
     changes: inUnits(changes, context.units),
-    told: inUnits(told, context.units),
+    remarks: inUnits(told, context.units),
     takenAs: taken_as,
     revision: String(setup.revision),
     notes: sheet.notes,
