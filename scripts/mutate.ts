@@ -2,7 +2,7 @@
  * How many small breakages of the product the unit and Worker tests notice: breaks one line at a time, runs the tests that import
  * the file (nearest first), puts the line back. `node scripts/mutate.ts --count 300 --seed 1 --out test-results/mutations.json`
  * continues a run that was stopped. `--beside FOLDER` takes only lines that another checkout has too, and `--replay FILE` breaks
- * the lines of a run again in another checkout (the current folder).
+ * the lines of a run again in another checkout (the current folder). The tests must pass while nothing is broken.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -110,6 +110,7 @@ const vitest = await createVitest('test', {
   bail: 1,
   pool: 'threads',
   maxWorkers: 1,
+  isolate: false,
   reporters: [{}],
 });
 await vitest.standalone();
@@ -144,9 +145,6 @@ async function passes(files: readonly string[]): Promise<boolean> {
   return passed;
 }
 
-/** Tests that pass while nothing is broken. */
-const sound = new Set<string>();
-
 async function outcomeOf({ file, line, to }: Mutation, tests: readonly string[]): Promise<Outcome> {
   const whole = readFileSync(file, 'utf8');
   const put = (text: string) => {
@@ -157,20 +155,13 @@ async function outcomeOf({ file, line, to }: Mutation, tests: readonly string[])
   process.once('exit', restore);
   const inWorkerd = tests.filter((test) => test.includes('.workers.'));
   const others = tests.filter((test) => !inWorkerd.includes(test));
-  const runs = [others.slice(0, 2), others.slice(2), inWorkerd].filter((run) => run.length > 0);
+  const runs = [...others.map((test) => [test]), inWorkerd].filter((run) => run.length > 0);
   try {
-    for (const run of runs) {
-      put(whole.split('\n').with(line, to).join('\n'));
-      if (await passes(run)) continue;
-      restore();
-      if (run.every((test) => sound.has(test)) || (await passes(run))) {
-        for (const test of run) sound.add(test);
-        return 'killed';
-      }
-    }
+    put(whole.split('\n').with(line, to).join('\n'));
+    for (const run of runs) if (!(await passes(run))) return 'killed';
     return 'survived';
   } finally {
-    restore();
+    put(whole);
     process.off('exit', restore);
   }
 }
