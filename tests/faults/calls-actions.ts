@@ -50,6 +50,15 @@ const formReturned = (status: Expected['status'], says: RegExp): Expected => ({
 /** The page that follows says that it failed. */
 const failsLater: Expected = { status: 303, leavesFailure: true };
 
+/** A button of a page: what is lost is one press, and the next page says so. */
+const press: typeof form = (as, name, path, more) =>
+  form(as, name, path, {
+    form: () => ({}),
+    without: { database: failsLater },
+    limits: readAndWriteMs,
+    ...more,
+  });
+
 function upload(name: string): Omit<Call, 'by' | 'path'> {
   return {
     name,
@@ -156,15 +165,15 @@ const ownSetups: Call[] = [
     }).filter((call) => call.by === by),
   ),
   ...form('driver', 'change a setup', ({ own }) => `/my-setups/${own.kept}`, {
-    form: ({ tag }) => ({ title: `Car at ${tag}`, description: 'Calm.', revision: '0' }), // Of a revision that is gone: the words come back, and nothing is stored twice.
+    form: ({ tag }) => ({ title: `Car at ${tag}`, description: 'Calm.', revision: '0' }),
+    // Of a revision that is gone: the words come back, and nothing is stored twice.
     fine: 409,
     without: { database: formReturned(503, /Nothing you typed is lost/) },
     keeps: ({ tag }) => [`Car at ${tag}`],
     limits: readAndWriteMs,
   }),
-  ...form('driver', 'say whether a setup worked', '/news', {
+  ...press('driver', 'say whether a setup worked', '/news', {
     form: ({ shared }) => ({ kind: 'download', id: String(shared), choice: 'worked' }),
-    without: { database: failsLater },
     limits: writeMs,
   }),
   ...form('driver', 'answer a test card', ({ card }) => `/test-cards/${card}`, {
@@ -193,33 +202,21 @@ const ownSetups: Call[] = [
       stored: ({ own }, operator) => isDeleted(own.deleted[place] ?? 0, operator),
     }).filter((call) => call.by === by),
   ),
-  ...form('driver', 'like on the page', ({ shared }) => `/setup-viewer/${shared}`, {
-    form: () => ({}),
-    without: { database: failsLater },
-    limits: readAndWriteMs,
+  ...press('driver', 'like on the page', ({ shared }) => `/setup-viewer/${shared}`, {
     stored: (fixtures, operator) => isLikedOnce(fixtures.shared, operator),
   }),
-  ...form('driver', 'follow an author', '/following', {
+  ...press('driver', 'follow an author', '/following', {
     form: ({ author }) => ({ author: String(author), intent: 'follow' }),
-    without: { database: failsLater },
-    limits: readAndWriteMs,
     stored: isFollowedOnce,
   }),
-  ...form('premium', 'unfollow an author', '/following', {
+  ...press('premium', 'unfollow an author', '/following', {
     form: ({ author }) => ({ author: String(author), intent: 'unfollow' }),
-    without: { database: failsLater },
     limits: writeMs,
   }),
-  ...form('driver', 'copy a setup', ({ shared }) => `/setup-viewer/${shared}?copy`, {
-    form: () => ({}),
-    without: { database: failsLater },
-    limits: readAndWriteMs,
+  ...press('driver', 'copy a setup', ({ shared }) => `/setup-viewer/${shared}?copy`, {
     stored: ({ shared }, operator) => isCopiedOnce(shared, operator),
   }),
-  ...form('driver', 'say that a setup is still good', ({ shared }) => `/setup-viewer/${shared}?still-good`, {
-    form: () => ({}),
-    without: { database: failsLater },
-    limits: readAndWriteMs,
+  ...press('driver', 'say that a setup is still good', ({ shared }) => `/setup-viewer/${shared}?still-good`, {
     stored: ({ shared }, operator) => isStillGoodOnce(shared, operator),
   }),
   program(
@@ -244,10 +241,7 @@ const wishes: Call[] = [
     limits: readAndWriteMs,
     stored: ({ driver }, operator) => isWantedOnce(driver, 'suzuka', operator),
   }),
-  ...form('driver', 'want a setup, too', ({ wanted }) => `/wanted/${wanted}`, {
-    form: () => ({}),
-    without: { database: failsLater },
-    limits: readAndWriteMs,
+  ...press('driver', 'want a setup, too', ({ wanted }) => `/wanted/${wanted}`, {
     stored: ({ driver }, operator) => isWantedOnce(driver, 'spa', operator),
   }),
   ...form('driver', 'answer what is wanted', ({ wanted }) => `/wanted/${wanted}/answer`, {

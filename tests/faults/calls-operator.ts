@@ -20,7 +20,8 @@ export const operatorCalls: Call[] = [
       }),
       isOnce: true,
       without: { database: { status: 503, says, returnsForm: true }, 'Clerk, server side': nobody },
-      keeps: ({ tag }) => [`Seen in the game at ${tag}.`], // Whether the account is open, which both Workers ask, and the act itself.
+      keeps: ({ tag }) => [`Seen in the game at ${tag}.`],
+      // Whether the account is open, which both Workers ask, and the act itself.
       limits: { database: 12_000 },
     }).filter((call) => call.by === by),
   ),
