@@ -13,7 +13,8 @@ import { createVitest } from 'vitest/node';
 import { randomFrom } from '../tests/support/random.ts';
 
 type Mutation = { file: string; line: number; from: string; to: string };
-type Outcome = 'killed' | 'survived' | 'no test';
+/** `too slow`: the tests ran out of patience, for the breakage's sake or the machine's. */
+type Outcome = 'killed' | 'survived' | 'no test' | 'too slow';
 type Tried = Mutation & { outcome: Outcome; tests: number };
 
 const { values: options } = parseArgs({
@@ -92,14 +93,14 @@ function mutationsOf(file: string): Mutation[] {
     );
 }
 
-const patience = 120_000;
+const patience = 100_000;
 
 /** Starts quicker than the whole configuration, which starts workerd. */
 const unitTests = 'test-results/unit-tests.config.ts';
 mkdirSync(dirname(unitTests), { recursive: true });
 writeFileSync(
   unitTests,
-  `export default { test: { setupFiles: ['tests/support/fail-on-console-error.ts'], hookTimeout: 20000, testTimeout: 20000, experimental: { fsModuleCache: true } } };`,
+  `export default { test: { setupFiles: ['tests/support/fail-on-console-error.ts'], hookTimeout: 100000, testTimeout: 100000, experimental: { fsModuleCache: true } } };`,
 );
 // Clerk's package calls a stubbed fetch only then.
 process.env.NODE_ENV = 'test';
@@ -123,23 +124,24 @@ async function passesHere(files: readonly string[]): Promise<boolean> {
   return unhandledErrors.length === 0 && ran.every((module) => module.ok());
 }
 
-function passesInWorkerd(files: readonly string[]): Promise<boolean> {
-  const args = ['run', '--bail=1', '--maxWorkers=1', '--testTimeout=20000', '--reporter=dot', ...files];
+/** Null when tests take too long. */
+function passesInWorkerd(files: readonly string[]): Promise<boolean | null> {
+  const args = ['run', '--bail=1', '--maxWorkers=1', '--testTimeout=100000', '--reporter=dot', ...files];
   return new Promise((done) => {
     const child = spawn('vitest', args, { stdio: 'ignore', detached: true });
     const tooLong = setTimeout(() => process.kill(-(child.pid as number), 'SIGKILL'), patience);
     child.once('exit', (code) => {
       clearTimeout(tooLong);
-      done(code === 0);
+      done(code === null ? null : code === 0);
     });
   });
 }
 
-/** Whether all tests pass; tests that take longer than the patience do not. */
-async function passes(files: readonly string[]): Promise<boolean> {
+/** Whether all tests pass; null when they take too long. */
+async function passes(files: readonly string[]): Promise<boolean | null> {
   if (files.some((file) => file.includes('.workers.'))) return passesInWorkerd(files);
-  const tooLong = Promise.withResolvers<false>();
-  const timer = setTimeout(() => tooLong.resolve(false), patience);
+  const tooLong = Promise.withResolvers<null>();
+  const timer = setTimeout(() => tooLong.resolve(null), patience);
   const passed = await Promise.race([passesHere(files), tooLong.promise]);
   clearTimeout(timer);
   return passed;
@@ -158,7 +160,10 @@ async function outcomeOf({ file, line, to }: Mutation, tests: readonly string[])
   const runs = [...others.map((test) => [test]), inWorkerd].filter((run) => run.length > 0);
   try {
     put(whole.split('\n').with(line, to).join('\n'));
-    for (const run of runs) if (!(await passes(run))) return 'killed';
+    for (const run of runs) {
+      const passed = await passes(run);
+      if (!passed) return passed === null ? 'too slow' : 'killed';
+    }
     return 'survived';
   } finally {
     put(whole);
@@ -219,15 +224,23 @@ const key = ({ file, line, to }: Mutation) => `${file}:${line}:${to}`;
 const done = new Set(results.map(key));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 for (const mutation of sample) {
-  if (results.filter(({ outcome }) => outcome !== 'no test').length >= Number(options.count)) break;
+  if (
+    results.filter(({ outcome }) => outcome === 'killed' || outcome === 'survived').length >=
+    Number(options.count)
+  )
+    break;
   if (done.has(key(mutation))) continue;
   const one = await tried(mutation);
   if (!one) continue;
   results.push(one);
   const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length;
-  const figures = { killed: count('killed'), survived: count('survived'), 'no test': count('no test') };
+  const figures = Object.fromEntries(
+    (['killed', 'survived', 'no test', 'too slow'] as const).map((name) => [name, count(name)]),
+  );
   writeFileSync(options.out, JSON.stringify({ seed: options.seed, ...figures, mutations: results }, null, 2));
   console.log(figures, `${mutation.file}:${mutation.line + 1}`);
+  // Its worker is still busy with the tests; the next run goes on after it.
+  if (one.outcome === 'too slow') process.exit(2);
 }
 await vitest.close();
 process.exit(0);

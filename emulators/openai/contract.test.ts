@@ -7,6 +7,7 @@ import { answerFormat } from '../../core/engineer/baseline/proposed-changes.ts';
 import { type Typed, typeProblems } from '../../tests/support/vendor-types.ts';
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { strictSchemaProblem } from './strict-schema.ts';
+import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
 
 const imports = `import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';`;
 const problems = (values: Typed[]) => typeProblems(imports, values);
@@ -16,16 +17,7 @@ const asked = (value: unknown): Typed => ({
   value,
 });
 
-const request = {
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'zolder',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
+const request = { game: 'ACC', car: 'bmw_m4_gt3', track: 'zolder', ...dryRace } as const;
 
 /** Scenarios whose answers come to an end. */
 const ending = scenarios.filter(
