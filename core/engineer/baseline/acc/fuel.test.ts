@@ -84,6 +84,12 @@ test('no car whose known tank holds an hour stops in it', () => {
   expect(held.flatMap(({ car, track }) => planFuel(car, track, race).stops)).toEqual([]);
 });
 
+test('the reserve is a lap, and three litres where a lap takes more', () => {
+  const [{ car, track }] = pairs as [(typeof pairs)[number]];
+  const reserves = [2.1, 4.4].map((fuelPerLap) => planFuel(car, track, { ...race, fuelPerLap }).reserve);
+  expect(reserves).toEqual([2.1, 3]);
+});
+
 const made = (asked: Partial<EngineerRequest>) => makeAccBaseline({ ...race, ...asked }).setup;
 
 test('each stop is filled in: its fuel, the next set, the pressures and pads of the start', () => {
