@@ -188,7 +188,7 @@ test('departures are forgotten after a day', async () => {
   expect(await project().sql('select count(*)::int as n from private.forgotten_drivers')).toEqual([{ n: 1 }]);
 });
 
-test("a driver's file holds everything of theirs, in pages, and nothing of anybody else's", async () => {
+test("a driver's file holds everything about them, in pages, and nothing of anybody else's", async () => {
   const { shared, secret, liked } = await givenDriver('user_reader');
   await givenDriver('user_other');
   const deleted = await givenSetup(project(), 'user_reader', { note: 'thrown away', is_public: false });
