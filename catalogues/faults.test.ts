@@ -81,7 +81,7 @@ test('versions that are out of order, dated wrongly or about nothing known are f
     LMU: [{ version: '1.4', date: '2026', changes: [{ ...change, concerns: { tracks: ['spa'] } }] }],
   });
   expect(faults.map(({ path, message }) => `${path} ${message}`)).toEqual([
-    'ACC.1.9 stands before 1.10, which is not older',
+    'ACC.1.9 comes before 1.10, which is not older',
     'ACC.1.9 is dated before 1.10',
     'ACC.1.10 no catalogue has bmw_m4',
   ]);

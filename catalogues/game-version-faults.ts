@@ -31,7 +31,7 @@ export function faultsOfGameVersions(versions: GameVersions): VersionFault[] {
       const dated = date.slice(0, older?.date.length);
       return [
         ...(older && inOrder(older.version) >= inOrder(version)
-          ? [{ file, path, message: `stands before ${older.version}, which is not older` }]
+          ? [{ file, path, message: `comes before ${older.version}, which is not older` }]
           : []),
         ...(older && older.date.slice(0, dated.length) > dated
           ? [{ file, path, message: `is dated before ${older.version}` }]

@@ -11,7 +11,7 @@ const ordersSchema = z.array(z.object({ path: z.string().startsWith('/'), kind: 
 /** Where the gate takes its orders: `GET` tells them, `PUT` with a list of faults replaces them. */
 export const faultsPath = '/__faults';
 
-/** Stands in every failed answer that has a body; no answer of the product may repeat it. */
+/** The body of every failed answer; no answer of the product may repeat it. */
 export const upstreamText = 'connection to 10.20.30.40:6543 refused for role supersecret';
 
 const upstreamStack = `Error: ${upstreamText}\n    at Pool.connect (/srv/upstream/pool.js:31:7)`;

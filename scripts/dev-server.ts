@@ -8,7 +8,7 @@ import { type RunningWorkers, startWorkers } from './workers.ts';
 
 const webName = 'scrutineer-web';
 
-/** Stands where the web Worker would, and lets code outside workerd use its bindings: a request to one, or a method's call. */
+/** Takes the place of the web Worker, and lets code outside workerd use its bindings: a request to one, or a method's call. */
 const gateway = `
 export default {
   async fetch(request, bindings) {

@@ -1,17 +1,21 @@
 /**
  * How many small breakages of the product the unit and Worker tests notice: breaks one line at a time, runs the tests that import
- * the file (nearest first), puts the line back. `node scripts/mutate.ts --count 300 --seed 1 --out test-results/mutations.json`;
- * `--replay FILE` breaks the same lines again in another checkout (the current folder), as far as they are still there.
+ * the file (nearest first), puts the line back. `node scripts/mutate.ts --count 300 --seed 1 --out test-results/mutations.json`
+ * continues a run that was stopped. `--beside FOLDER` takes only lines that another checkout has too, and `--replay FILE` breaks
+ * the lines of a run again in another checkout (the current folder). The tests must pass while nothing is broken.
  */
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, normalize, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transformWithEsbuild } from 'vite';
+import { createVitest } from 'vitest/node';
 import { randomFrom } from '../tests/support/random.ts';
 
 type Mutation = { file: string; line: number; from: string; to: string };
-type Told = Mutation & { outcome: 'killed' | 'survived' | 'no test'; tests: number };
+/** `too slow`: the tests ran out of patience, for the breakage's sake or the machine's. */
+type Outcome = 'killed' | 'survived' | 'no test' | 'too slow';
+type Tried = Mutation & { outcome: Outcome; tests: number };
 
 const { values: options } = parseArgs({
   options: {
@@ -19,6 +23,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     out: { type: 'string', default: 'test-results/mutations.json' },
     replay: { type: 'string' },
+    beside: { type: 'string' },
     files: { type: 'string', default: '4' },
   },
 });
@@ -88,52 +93,92 @@ function mutationsOf(file: string): Mutation[] {
     );
 }
 
+const patience = 100_000;
+
 /** Starts quicker than the whole configuration, which starts workerd. */
 const unitTests = 'test-results/unit-tests.config.ts';
+mkdirSync(dirname(unitTests), { recursive: true });
+writeFileSync(
+  unitTests,
+  `export default { test: { setupFiles: ['tests/support/fail-on-console-error.ts'], hookTimeout: 100000, testTimeout: 100000, experimental: { fsModuleCache: true } } };`,
+);
+// Clerk's package calls a stubbed fetch only then.
+process.env.NODE_ENV = 'test';
+const vitest = await createVitest('test', {
+  root: '.',
+  config: unitTests,
+  watch: true,
+  bail: 1,
+  pool: 'threads',
+  maxWorkers: 1,
+  isolate: false,
+  reporters: [{}],
+});
+await vitest.standalone();
 
-/** Whether all tests pass; what takes more than two minutes has not. */
-function passes(files: readonly string[]): Promise<boolean> {
-  const inWorkerd = files.some((file) => file.includes('.workers.'));
-  const config = inWorkerd ? [] : ['--root=.', `--config=${unitTests}`, '--no-isolate'];
-  const args = [
-    'run',
-    '--bail=1',
-    '--maxWorkers=1',
-    '--testTimeout=20000',
-    '--reporter=dot',
-    ...config,
-    ...files,
-  ];
-  return new Promise((resolve) => {
+async function passesHere(files: readonly string[]): Promise<boolean> {
+  const project = vitest.getRootProject();
+  const modules = files.map((file) => project.createSpecification(resolve(file)));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(modules);
+  const ran = testModules.filter(({ relativeModuleId }) => files.includes(relativeModuleId));
+  return unhandledErrors.length === 0 && ran.every((module) => module.ok());
+}
+
+/** Null when tests take too long. */
+function passesInWorkerd(files: readonly string[]): Promise<boolean | null> {
+  const args = ['run', '--bail=1', '--maxWorkers=1', '--testTimeout=100000', '--reporter=dot', ...files];
+  return new Promise((done) => {
     const child = spawn('vitest', args, { stdio: 'ignore', detached: true });
-    const tooLong = setTimeout(() => process.kill(-(child.pid as number), 'SIGKILL'), 120_000);
+    const tooLong = setTimeout(() => process.kill(-(child.pid as number), 'SIGKILL'), patience);
     child.once('exit', (code) => {
       clearTimeout(tooLong);
-      resolve(code === 0);
+      done(code === null ? null : code === 0);
     });
   });
 }
 
-async function tried(mutation: Mutation): Promise<Told | undefined> {
-  const { file, line, to } = mutation;
+/** Whether all tests pass; null when they take too long. */
+async function passes(files: readonly string[]): Promise<boolean | null> {
+  if (files.some((file) => file.includes('.workers.'))) return passesInWorkerd(files);
+  const tooLong = Promise.withResolvers<null>();
+  const timer = setTimeout(() => tooLong.resolve(null), patience);
+  const passed = await Promise.race([passesHere(files), tooLong.promise]);
+  clearTimeout(timer);
+  return passed;
+}
+
+async function outcomeOf({ file, line, to }: Mutation, tests: readonly string[]): Promise<Outcome> {
   const whole = readFileSync(file, 'utf8');
-  const lines = whole.split('\n');
-  lines[line] = to;
-  const parsed = await transformWithEsbuild(lines.join('\n'), file).catch(() => undefined);
+  const put = (text: string) => {
+    writeFileSync(file, text);
+    vitest.invalidateFile(resolve(file));
+  };
+  const restore = () => put(whole);
+  process.once('exit', restore);
+  const inWorkerd = tests.filter((test) => test.includes('.workers.'));
+  const others = tests.filter((test) => !inWorkerd.includes(test));
+  const runs = [...others.map((test) => [test]), inWorkerd].filter((run) => run.length > 0);
+  try {
+    put(whole.split('\n').with(line, to).join('\n'));
+    for (const run of runs) {
+      const passed = await passes(run);
+      if (!passed) return passed === null ? 'too slow' : 'killed';
+    }
+    return 'survived';
+  } finally {
+    put(whole);
+    process.off('exit', restore);
+  }
+}
+
+async function tried(mutation: Mutation): Promise<Tried | undefined> {
+  const { file, line, to } = mutation;
+  const broken = readFileSync(file, 'utf8').split('\n').with(line, to).join('\n');
+  const parsed = await transformWithEsbuild(broken, file).catch(() => undefined);
   if (!parsed) return undefined;
   const tests = testsOf(file);
-  if (tests.length === 0) return { ...mutation, outcome: 'no test', tests: 0 };
-  try {
-    writeFileSync(file, lines.join('\n'));
-    const inWorkerd = tests.filter((test) => test.includes('.workers.'));
-    const others = tests.filter((test) => !inWorkerd.includes(test));
-    const runs = [others.slice(0, 2), others.slice(2), inWorkerd].filter((run) => run.length > 0);
-    let noticed = false;
-    for (const run of runs) noticed ||= !(await passes(run));
-    return { ...mutation, outcome: noticed ? 'killed' : 'survived', tests: tests.length };
-  } finally {
-    writeFileSync(file, whole);
-  }
+  const outcome = tests.length > 0 ? await outcomeOf(mutation, tests) : 'no test';
+  return { ...mutation, outcome, tests: tests.length };
 }
 
 /** The same line of the same file, or of a file of that name which was moved. */
@@ -150,30 +195,52 @@ function found(mutation: Mutation): Mutation[] {
     .slice(0, 1);
 }
 
+/** The lines of another checkout, by their file's name and their text. */
+const linesBeside = new Set(
+  options.beside
+    ? globSync('{app,core,functions}/**/*.{ts,tsx}', { cwd: options.beside }).flatMap((file) =>
+        readFileSync(join(options.beside as string, file), 'utf8')
+          .split('\n')
+          .map((line) => basename(file) + line),
+      )
+    : [],
+);
+
 const random = randomFrom(Number(options.seed));
 const all = sources.filter(isProduct).flatMap(mutationsOf);
 const sample = options.replay
   ? (JSON.parse(readFileSync(options.replay, 'utf8')).mutations as Mutation[]).flatMap(found)
   : all
+      .filter(({ file, from }) => !options.beside || linesBeside.has(basename(file) + from))
       .map((mutation) => ({ mutation, order: random.below(2 ** 32) }))
       .sort((a, b) => a.order - b.order)
       .map(({ mutation }) => mutation);
 
 mkdirSync(dirname(options.out), { recursive: true });
-mkdirSync(dirname(unitTests), { recursive: true });
-writeFileSync(
-  unitTests,
-  `export default { test: { setupFiles: ['tests/support/fail-on-console-error.ts'], hookTimeout: 20000, experimental: { fsModuleCache: true } } };`,
-);
-const told: Told[] = [];
+const results: Tried[] = existsSync(options.out)
+  ? JSON.parse(readFileSync(options.out, 'utf8')).mutations
+  : [];
+const key = ({ file, line, to }: Mutation) => `${file}:${line}:${to}`;
+const done = new Set(results.map(key));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 for (const mutation of sample) {
-  const tested = told.filter(({ outcome }) => outcome !== 'no test').length;
-  if (tested >= Number(options.count)) break;
+  if (
+    results.filter(({ outcome }) => outcome === 'killed' || outcome === 'survived').length >=
+    Number(options.count)
+  )
+    break;
+  if (done.has(key(mutation))) continue;
   const one = await tried(mutation);
   if (!one) continue;
-  told.push(one);
-  const count = (outcome: Told['outcome']) => told.filter((one) => one.outcome === outcome).length;
-  const figures = { killed: count('killed'), survived: count('survived'), 'no test': count('no test') };
-  writeFileSync(options.out, JSON.stringify({ seed: options.seed, ...figures, mutations: told }, null, 2));
+  results.push(one);
+  const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length;
+  const figures = Object.fromEntries(
+    (['killed', 'survived', 'no test', 'too slow'] as const).map((name) => [name, count(name)]),
+  );
+  writeFileSync(options.out, JSON.stringify({ seed: options.seed, ...figures, mutations: results }, null, 2));
   console.log(figures, `${mutation.file}:${mutation.line + 1}`);
+  // Its worker is still busy with the tests; the next run goes on after it.
+  if (one.outcome === 'too slow') process.exit(2);
 }
+await vitest.close();
+process.exit(0);

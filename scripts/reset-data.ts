@@ -3,4 +3,4 @@ import { readPlaces } from './places.ts';
 
 const { dataDir } = readPlaces(process.env);
 rmSync(dataDir, { recursive: true, force: true });
-console.log(`Emptied ${dataDir}. The next start seeds it anew.`);
+console.log(`Emptied ${dataDir}. The next start seeds it again.`);

@@ -26,8 +26,8 @@ function showsOpen({ ok, status, headers }: Response, { pathname }: URL): boolea
 export function watchAccount(ask: () => Promise<unknown>) {
   let standing: Standing = 'unknown';
   let isOverLimit = false;
-  const hear = (told: Exclude<Standing, 'unknown'>) => {
-    if (told === 'closed' || standing === 'unknown' || standing === 'unanswered') standing = told;
+  const hear = (heard: Exclude<Standing, 'unknown'>) => {
+    if (heard === 'closed' || standing === 'unknown' || standing === 'unanswered') standing = heard;
   };
   return {
     hear,

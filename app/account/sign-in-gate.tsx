@@ -21,7 +21,7 @@ function useRenewal(mayLeave: boolean): boolean {
 }
 
 /**
- * Stands in for a page that needs a signed-in driver; comes back to the same address after the sign-in.
+ * Replaces a page that needs a signed-in driver; comes back to the same address after the sign-in.
  * @param to completes 'Please sign in to …' with what the page is for
  */
 export function SignInGate({

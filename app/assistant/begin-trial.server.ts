@@ -44,9 +44,9 @@ async function numberOf(context: Caller, body: GenerateBody): Promise<number | n
     return null;
   }
   for await (const { event, data } of readEvents(answer.body)) {
-    const told = runEventSchema.safeParse({ event, data: JSON.parse(data) });
-    if (told.data?.event === 'stored' || told.data?.event === 'done') return told.data.data.id;
-    if (told.data?.event === 'error') return null;
+    const parsed = runEventSchema.safeParse({ event, data: JSON.parse(data) });
+    if (parsed.data?.event === 'stored' || parsed.data?.event === 'done') return parsed.data.data.id;
+    if (parsed.data?.event === 'error') return null;
   }
   return null;
 }

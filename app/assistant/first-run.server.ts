@@ -112,9 +112,9 @@ export async function firstRun(context: Context, { searchParams }: URL) {
   if (!car || !track) return { at: 'form' as const, ...page, status: 200 };
   const baseline = await baselineOf(context, { game, car, track, weather: asked.weather });
   if (baseline === 'away') return { at: 'away' as const, ...page, status: 503 };
-  const { described, ...told } = inUnits(baseline, context.units);
+  const { described, ...shown } = inUnits(baseline, context.units);
   const run = {
-    ...told,
+    ...shown,
     car: described.carName,
     carClass: findCar(game, car)?.class ?? '',
     track: findTrack(game, track)?.name ?? '',

@@ -42,7 +42,7 @@ async function answerInTime<Value>(
 
 /**
  * Billing as the routes use it.
- * @param noteAsked told that something was asked
+ * @param noteAsked called when the Worker is asked
  */
 export function reliableBilling(
   binding: BillingApi,

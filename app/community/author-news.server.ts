@@ -10,7 +10,7 @@ const mostCounted = 50;
 /** New setups by followed authors, one entry an author. */
 export const authorNews = newsKind({
   heading: 'Authors you follow',
-  told: authorSchema.extend({
+  data: authorSchema.extend({
     setups: z.number().int(),
     newest: z.number().int(),
     game: gameSchema,

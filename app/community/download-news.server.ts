@@ -14,7 +14,7 @@ const answered: Record<DownloadAnswer, string> = {
 /** Whether a setup that the driver took from somebody worked: asked once, and to be changed while it is news. */
 export const downloadNews = newsKind({
   heading: 'Did it work?',
-  told: z.object({
+  data: z.object({
     game: gameSchema,
     car_name: z.string(),
     track_name: z.string(),

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { NewsRow } from '#core/adapters/supabase/news';
 import type { NewsEntry } from './news.ts';
 
-type Told = Pick<NewsEntry, 'title' | 'sentence' | 'href'> & Partial<Pick<NewsEntry, 'choices'>>;
+type Sentence = Pick<NewsEntry, 'title' | 'sentence' | 'href'> & Partial<Pick<NewsEntry, 'choices'>>;
 
 /** A kind of news: where its rows come from is said by `private.news_of_<kind>` in the database. */
 export type NewsKind = {
@@ -16,27 +16,27 @@ export type NewsKind = {
 };
 
 /**
- * @param told the database's row of an entry
+ * @param data the database's row of an entry
  * @param say an entry's words and link, and what may be answered
  * @param choose keeps an answer; false for one that is none
  */
 export function newsKind<Data>({
   heading,
-  told,
+  data,
   say,
   choose = async () => false,
 }: {
   heading: string;
-  told: z.ZodType<Data>;
-  say: (data: Data, id: number) => Told;
+  data: z.ZodType<Data>;
+  say: (data: Data, id: number) => Sentence;
   choose?: NewsKind['choose'];
 }): NewsKind {
   return {
     heading,
-    entryOf({ id, happened_at: at, is_new: isNew, told: data }) {
-      const read = told.safeParse(data);
+    entryOf({ id, happened_at: at, is_new: isNew, told }) {
+      const read = data.safeParse(told);
       if (read.success) return { choices: [], ...say(read.data, id), id, at, isNew };
-      throw new DatabaseUnavailable('The database told news of another shape', { cause: read.error });
+      throw new DatabaseUnavailable('The database sent news of another shape', { cause: read.error });
     },
     choose,
   };

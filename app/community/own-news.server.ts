@@ -14,7 +14,7 @@ function driversInWords(count: number): string {
 const ownSetupNews = (heading: string, sentenceOf: (drivers: number) => string) =>
   newsKind({
     heading,
-    told: z.object({
+    data: z.object({
       game: gameSchema,
       car_name: z.string(),
       track_name: z.string(),
@@ -41,7 +41,7 @@ export const workedNews = ownSetupNews(
 /** Nobody is named: only they can see whom they follow. */
 export const followNews = newsKind({
   heading: 'Followers',
-  told: z.object({ drivers: z.number().int() }),
+  data: z.object({ drivers: z.number().int() }),
   say: ({ drivers }, id) => ({
     title: drivers === 1 ? 'A new follower' : 'New followers',
     sentence: `${driversInWords(drivers)} followed you. Your new setups show up in their news.`,

@@ -7,7 +7,7 @@ import { wishTitle } from './wish.server.ts';
 /** A setup that the driver wants is there: one press takes the wish back, or leaves it open for another. */
 export const wishNews = newsKind({
   heading: 'Your request has an answer',
-  told: wishRowSchema
+  data: wishRowSchema
     .extend({
       setup_id: z.number().int(),
       title: z.string().nullable(),

@@ -24,7 +24,7 @@ export async function askReference<Answer extends object | null>(
 export async function fromReference<Answer extends object | null>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const told = await askReference(ask);
-  if (told) return told.answer;
+  const replied = await askReference(ask);
+  if (replied) return replied.answer;
   throw data({ code: 'reference_away' }, { status: 503 });
 }

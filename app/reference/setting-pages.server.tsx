@@ -11,14 +11,14 @@ type Context = Pick<AppLoadContext, 'env' | 'reference' | 'units'>;
 
 /** The page of a setting, drawn. @throws a 404 Response where the game has no such setting, 503 while nobody tells of it */
 export async function settingPage({ env, reference, units }: Context, game = '', slug = '') {
-  const told = await fromReference(() => reference.setting(game, slug));
-  if (!told) throw new Response(null, { status: 404 });
-  const { label, what } = told;
+  const guide = await fromReference(() => reference.setting(game, slug));
+  if (!guide) throw new Response(null, { status: 404 });
+  const { label, what } = guide;
   return {
-    title: `${label} in ${told.game} setups: what it does, range of every car`,
-    description: `${what} When to change it in ${gameName(told.game)}, what it costs, and each car’s range.`,
-    canonical: env.APP_ORIGIN + settingAddress(told.game, slug),
-    markup: renderToStaticMarkup(<SettingGuidePage setting={inUnits(told, units)} />),
+    title: `${label} in ${guide.game} setups: what it does, range of every car`,
+    description: `${what} When to change it in ${gameName(guide.game)}, what it costs, and each car’s range.`,
+    canonical: env.APP_ORIGIN + settingAddress(guide.game, slug),
+    markup: renderToStaticMarkup(<SettingGuidePage setting={inUnits(guide, units)} />),
   };
 }
 

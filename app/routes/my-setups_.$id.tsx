@@ -49,7 +49,7 @@ export const action = formAction(
     if (intent !== '' && values.restore === '') return refineOwnSetup(intent, sent);
     const edited = await submitEdit(values, sent);
     if (edited instanceof FormErrors) return edited;
-    tellGarage(sent.context, edited.told);
+    tellGarage(sent.context, edited.garage);
     const tab = sent.form.has('title') ? 'notes' : 'versions';
     return {
       redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}?tab=${tab}`,

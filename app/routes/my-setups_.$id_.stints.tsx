@@ -70,12 +70,12 @@ export default function StintSheetRoute() {
       </div>
     );
   }
-  const { card, stints, canReckon, pictures, ...start } = page;
+  const { card, stints, canCalculate, pictures, ...start } = page;
   return (
     <>
       <StintHead card={card} title="Stint sheet" />
       <UnsentStints setupId={card.id} />
-      {canReckon && (
+      {canCalculate && (
         <p className="mb-6">
           <Link to={`/my-setups/${card.id}/recording`} className="button">
             Fill it from a recording
@@ -83,7 +83,7 @@ export default function StintSheetRoute() {
         </p>
       )}
       <div className="grid gap-6 lg:grid-cols-2">
-        {canReckon ? (
+        {canCalculate ? (
           <StintForm
             key={nextId ?? start.requestId}
             start={{ ...start, requestId: nextId ?? start.requestId, withEnergy: card.game === 'LMU' }}

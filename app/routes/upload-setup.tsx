@@ -29,7 +29,7 @@ export const action = formAction(
   async (values, sent) => {
     const stored = await submitUpload(values, sent);
     if (stored instanceof FormErrors) return stored;
-    tellGarage(sent.context, stored.told);
+    tellGarage(sent.context, stored.garage);
     return { redirectTo: `/setup-viewer/${stored.storedAs}`, toast: 'setup-saved-public' };
   },
   uploadForm,

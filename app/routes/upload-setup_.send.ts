@@ -14,8 +14,8 @@ export const action = formAction(
   async (values, sent) => {
     const stored = await submitUpload(values, sent);
     if (stored instanceof FormErrors) return stored;
-    const { storedAs, told } = stored;
-    tellGarage(sent.context, told);
+    const { storedAs, garage } = stored;
+    tellGarage(sent.context, garage);
     return Response.json({ storedAs }, { status: 201, headers: await withToast('setup-saved-public') });
   },
   {

@@ -113,8 +113,8 @@ function useRenewal(isBroken: boolean): boolean {
 
 /** Replaces a page that failed. The address stays, so that a reload tries again. */
 export function ErrorPage() {
-  const told = noticeOf(useRouteError());
-  const notice = useRenewal(told === broken) ? renewing : told;
+  const thrown = noticeOf(useRouteError());
+  const notice = useRenewal(thrown === broken) ? renewing : thrown;
   const { pathname, search } = useLocation();
   useReloadWhenOnline(notice === offline);
   return (

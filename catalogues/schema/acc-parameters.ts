@@ -28,7 +28,7 @@ const accScaleSchema = z
     const fault = (message: string) => context.addIssue({ code: 'custom', message });
     if ((min === undefined) !== (step === undefined)) fault('min and step go together');
     if (max !== undefined && (min === undefined || rawMax === null)) fault('max needs min, step and rawMax');
-    if (table && (min !== undefined || rawMax === null)) fault('a table stands alone and needs rawMax');
+    if (table && (min !== undefined || rawMax === null)) fault('a table excludes min and needs rawMax');
     if (openEnd && (rawMax === null || adjustable === false))
       fault('openEnd is for a rawMax that was only seen');
     if (adjustable === false && rawMax !== 0) fault('a setting that is not offered has rawMax 0');

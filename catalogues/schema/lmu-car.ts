@@ -30,7 +30,7 @@ export const lmuCarSchema = carSchema
   })
   .superRefine((car, context) => {
     const fault = (message: string) => context.addIssue({ code: 'custom', message });
-    if ((car.class === 'Hypercar') !== (car.motor !== undefined)) fault('motor is told of Hypercars');
+    if ((car.class === 'Hypercar') !== (car.motor !== undefined)) fault('only Hypercars have a motor');
     if (car.year !== Math.min(...car.seasons)) fault('year is the first of the seasons');
     if ((car.vehicleClassSeen === undefined) === (car.vehicleClassExpected === undefined)) {
       fault('give vehicleClassSeen, or vehicleClassExpected where no file was seen');

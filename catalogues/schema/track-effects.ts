@@ -44,7 +44,7 @@ const trackEvidenceSchema = z.strictObject({
     slotSchema,
     z
       .tuple([z.number(), z.number().min(0), z.int().positive()])
-      .refine(([share, error]) => Math.abs(share) >= 1.9 * error, 'an effect can be told from nothing'),
+      .refine(([share, error]) => Math.abs(share) >= 1.9 * error, 'an effect differs from none'),
   ),
 });
 

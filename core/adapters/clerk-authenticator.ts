@@ -8,7 +8,7 @@ import {
 } from '../platform/identity/clean-request.ts';
 import {
   type Driver,
-  type HeldSession,
+  type BrowserSession,
   type SignedOut,
   type SignedOutReason,
   signedOut,
@@ -131,7 +131,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
   async function checkWithoutClerk(
     copy: Request,
     withoutNetwork: Request,
-    held: HeldSession | null,
+    held: BrowserSession | null,
   ): Promise<Authentication> {
     const checked = await check(withoutNetwork, held);
     const wouldHaveAsked = copy.headers.get('cookie') !== withoutNetwork.headers.get('cookie');
@@ -154,7 +154,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
    *
    * @param held what the browser has of a session, should it not be renewed now
    */
-  async function check(copy: Request, held: HeldSession | null): Promise<Authentication> {
+  async function check(copy: Request, held: BrowserSession | null): Promise<Authentication> {
     const state = await withDeadline(clerkDeadlineMs, () =>
       measured('clerk', () =>
         clerk.authenticateRequest(copy, { ...(proxyUrl && { proxyUrl }), signInUrl, authorizedParties }),
@@ -239,7 +239,7 @@ function isOpen({ sts, iat, exp, nbf = iat }: SessionClaims, { clientUpdatedAt }
 }
 
 /** The session a browser holds. A token, if present, must be ours; null if the cookies show no session. */
-function heldBy({ clientUpdatedAt }: ClerkCookies, claims: SessionClaims | null): HeldSession | null {
+function heldBy({ clientUpdatedAt }: ClerkCookies, claims: SessionClaims | null): BrowserSession | null {
   if (!Number(clientUpdatedAt) || claims?.sts === 'pending') return null;
   return { userId: claims?.sub ?? null, sessionId: claims?.sid ?? null };
 }
@@ -271,7 +271,7 @@ const busy = /-refresh-too_many_requests$/;
 /** Clerk was asked for a new token, and gave none: every other reason says that it was not asked. */
 const askedInVain = /^(?!.*-refresh-(non-eligible|null)).*-refresh-/;
 
-function signedOutFor(clerksReason: string | null, held: HeldSession | null): SignedOut {
+function signedOutFor(clerksReason: string | null, held: BrowserSession | null): SignedOut {
   const reason = reasonOf(clerksReason);
   const isOver = reason === 'no-session' || (reason === 'expired' && askedInVain.test(clerksReason ?? ''));
   return signedOut(reason, isOver ? null : held);

@@ -8,7 +8,7 @@ export type SyncDependencies = {
   stripe: PaymentProvider;
   subscriptions: SubscriptionStore;
   now: () => Date;
-  /** Told of everything that is ended or given back here, because nobody pressed a button for it. */
+  /** Called with everything that is ended or given back here, because nobody pressed a button for it. */
   logError: LogError;
 };
 
@@ -42,14 +42,14 @@ function tellChargebacks(
   { logError }: SyncDependencies,
 ): void {
   const customerId = before.stripe_customer_id;
-  const told = chargebacks.map(({ disputeId, state }) => ({ dispute: disputeId, state }));
+  const disputes = chargebacks.map(({ disputeId, state }) => ({ dispute: disputeId, state }));
   if (chargebacks.some(({ isKnown }) => !isKnown))
     logError('Stripe names a state of a dispute that is not known here: access is closed', {
       customerId,
-      told,
+      disputes,
     });
   else if (chargebacks.length > 0 && isActive(before) && !isActive(row))
-    logError('a bank holds a payment: access is closed', { customerId, told });
+    logError('a bank holds a payment: access is closed', { customerId, disputes });
 }
 
 /**
@@ -131,7 +131,7 @@ export async function syncCustomer(customerId: string, dependencies: SyncDepende
       return { kind: 'closed' };
     }
     const verdict = judge(await stripe.customerState(customerId));
-    // Told before it is written: afterwards nobody would see the difference.
+    // Logged before it is written: afterwards nobody would see the difference.
     tellChargebacks(before, verdict, dependencies);
     const written = await write(verdict.row);
     // The first write lost to a version read from Stripe after this call began, so that row is fresh enough for the

@@ -1,6 +1,7 @@
 import type { DescribedSetup, DisplayedSetting } from '../setup/describe.ts';
 import { inOneNotation, mmOfInch } from '../setup/notation.ts';
 
+/** A value as a drawing states it, with its change in a comparison. */
 export type Fact = { text: string; change: { from: string; to: string } | null; legal: boolean };
 
 /** Looks values up by their names, `camber.LF`, the first of several that the setup has. */

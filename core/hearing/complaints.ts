@@ -38,11 +38,11 @@ export function complaintsOf(thoughts: readonly Clause[]): HeardComplaint[] {
       about && !said.startsSentence && hearingGrammar.yields.some((trouble) => said.said.has(trouble));
     let heard = heardIn(thought, yielding ? about : null);
     if (heard.length === 0 && about && hasBehaviour(thought)) heard = heardIn(thought, about);
-    const told: HeardComplaint[] = heard
+    const named: HeardComplaint[] = heard
       .flatMap(({ rule }) => complaintsFrom(rule, thought, about))
       .filter((one) => !isRemark(one, thought, complaints.at(-1)));
-    complaints.push(...told.filter((one) => !told.some((other) => hidesVague(other, one))));
-    vaguely = told.every(({ symptom }) => vague.has(symptom)) && !thought.praised ? thought : null;
+    complaints.push(...named.filter((one) => !named.some((other) => hidesVague(other, one))));
+    vaguely = named.every(({ symptom }) => vague.has(symptom)) && !thought.praised ? thought : null;
     if (heard.length === 0 && !thought.startsSentence && !thought.praised) addPlaces(complaints, thought);
     if (thought.parts.size > 0 || namesThing(thought)) about = thought;
   }

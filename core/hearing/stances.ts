@@ -117,7 +117,7 @@ function stretchesOf(senses: readonly Sense[]): Stretch[] {
 function stanceOf(target: Sense, { senses, isQuestion, denials }: Stretch): Stance {
   const said = (...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
   const asks = said('want', 'request');
-  // "The others" are other tyres where a pressure is told of them.
+  // "The others" are other tyres where their pressure is named.
   const isElsewhere = senses.some(
     (sense) => has(sense, 'elsewhere', 'offTopic') && !(has(sense, 'rest') && has(target, 'pressure')),
   );

@@ -71,8 +71,8 @@ function applyToLmu(file: SetupFile, wanted: readonly Wanted[]): ReturnType<type
     if (edit?.outcome !== 'changed') continue;
     now = readSetup('LMU', edit.editable.text) ?? now;
     const { label, from, to, unit, fromText, toText } = edit.change;
-    const told = { from: from ?? to, fromText: from === null ? withUnit(null, unit, 0) : fromText, toText };
-    changes.push({ parameter, label, to, unit, why, ...told });
+    const texts = { from: from ?? to, fromText: from === null ? withUnit(null, unit, 0) : fromText, toText };
+    changes.push({ parameter, label, to, unit, why, ...texts });
   }
   return { file: now, changes };
 }

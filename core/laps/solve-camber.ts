@@ -33,14 +33,14 @@ function spreadOf(wheels: readonly StintWheel[], { tyreTemps }: StintSheet): num
  */
 export function solveCamber(file: SetupFile, sheet: StintSheet): Solved {
   const values = valuesByName(file);
-  const solved: Solved = { wanted: [], told: [] };
+  const solved: Solved = { wanted: [], remarks: [] };
   for (const { name, wheels } of axles) {
     const spread = spreadOf(wheels, sheet);
     if (spread === null) continue;
     const off = spread > mostSpread ? spread - mostSpread : Math.min(spread, 0);
     const steps = Math.sign(off) * Math.min(mostSteps, Math.ceil(Math.abs(off) / degreesAStep));
     if (steps === 0) {
-      solved.told.push(
+      solved.remarks.push(
         `Camber ${name} stays: the inner edges are ${said(spread, 0)} °C hotter, and up to ${mostSpread} is right.`,
       );
       continue;

@@ -22,7 +22,7 @@ function solvedFor(car: string, typed: TypedStint) {
 const twoMinutes = { laps: '10', typical_lap: '2:00' };
 
 test('litres are those of all laps, the formation lap and a reserve, as the stint burned them', () => {
-  const { changes, file, told } = solvedFor('Oreca_07', {
+  const { changes, file, remarks } = solvedFor('Oreca_07', {
     ...twoMinutes,
     fuel_used: '21',
     race_minutes: '40',
@@ -36,13 +36,13 @@ test('litres are those of all laps, the formation lap and a reserve, as the stin
     },
   ]);
   expect(valuesByName(file).get('fuel')?.text).toBe('48.0 L');
-  expect(told).toEqual([]);
+  expect(remarks).toEqual([]);
 });
 
 test('more litres than the tank holds fill it, and a stop is planned', () => {
-  const { wanted, told } = solvedFor('Oreca_07', { ...twoMinutes, fuel_used: '25', race_minutes: '60' });
+  const { wanted, remarks } = solvedFor('Oreca_07', { ...twoMinutes, fuel_used: '25', race_minutes: '60' });
   expect(wanted).toMatchObject([{ parameter: 'fuel', value: 75 }]);
-  expect(told).toEqual([
+  expect(remarks).toEqual([
     'The race takes 82 L and the tank surely holds 75 L, good for 30 laps: fill up at 1 stop, after lap 15.',
   ]);
 });
@@ -52,21 +52,21 @@ test.each([
   ['Ferrari_499P', 73],
 ] as const)('a %s is filled with energy, as the stint used it', (car, percent) => {
   const short = { ...twoMinutes, energy_used: '60', fuel_used: '55', race_minutes: '20' };
-  const { changes, file, told } = solvedFor(car, short);
+  const { changes, file, remarks } = solvedFor(car, short);
   // 11 laps of 6 %, six tenths of one before them, and what 3 L are of the class's energy.
   expect(changes).toMatchObject([{ parameter: 'virtualEnergy', to: percent }]);
   expect(valuesByName(file).get('GENERAL.VirtualEnergySetting')?.text).toBe(`${percent}%`);
-  expect(told).toEqual([]);
+  expect(remarks).toEqual([]);
 });
 
 test('more laps than one load of energy lasts become stops', () => {
-  const { wanted, told } = solvedFor('BMW_M4_LMGT3', {
+  const { wanted, remarks } = solvedFor('BMW_M4_LMGT3', {
     ...twoMinutes,
     energy_used: '60',
     race_minutes: '60',
   });
   expect(wanted).toMatchObject([{ parameter: 'virtualEnergy', value: 100 }]);
-  expect(told.join()).toContain(
+  expect(remarks.join()).toContain(
     'The race takes 194 % and one load is 100 %, good for 16 laps: fill up at 1 stop, after lap 16.',
   );
 });
@@ -74,5 +74,5 @@ test('more laps than one load of energy lasts become stops', () => {
 test('without what the stint used, or a lap time, it says which figure is missing', () => {
   const litresAlone = solvedFor('BMW_M4_LMGT3', { ...twoMinutes, fuel_used: '55', race_minutes: '60' });
   expect(litresAlone.wanted).toEqual([]);
-  expect(litresAlone.told.join()).toContain('type laps and virtual energy used');
+  expect(litresAlone.remarks.join()).toContain('type laps and virtual energy used');
 });

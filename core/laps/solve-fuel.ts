@@ -43,14 +43,15 @@ const raceText = ({ laps, lap, minutes }: Race) =>
  */
 export function solveFuel(file: SetupFile, sheet: StintSheet, place: StintPlace): Solved {
   const race = raceOf(sheet, place.usualLap);
-  if (sheet.raceMinutes === null) return { wanted: [], told: [] };
-  if (!race) return { wanted: [], told: ['Type a lap time: a race of minutes is as many laps as it says.'] };
+  if (sheet.raceMinutes === null) return { wanted: [], remarks: [] };
+  if (!race)
+    return { wanted: [], remarks: ['Type a lap time: a race of minutes is as many laps as it says.'] };
   const car = file.game === 'LMU' ? (lmuCar(place.car) ?? lmuCar(file.carId ?? '')) : undefined;
   const isEnergy = car !== undefined && lmuLoadOf(lmuClassFigures[car.class]).unit === '%';
   const used = isEnergy ? sheet.energyUsed : sheet.fuelUsed;
   if (sheet.laps === null || used === null) {
     const figure = isEnergy ? 'virtual energy' : 'fuel';
-    return { wanted: [], told: [`For the race type laps and ${figure} used: ${raceText(race)}.`] };
+    return { wanted: [], remarks: [`For the race type laps and ${figure} used: ${raceText(race)}.`] };
   }
   const perLap = Math.ceil((used / sheet.laps) * 100 - 1e-6) / 100;
   const burnt = {
@@ -60,7 +61,7 @@ export function solveFuel(file: SetupFile, sheet: StintSheet, place: StintPlace)
       : `${said(used, 1)} L in ${sheet.laps} laps are ${perLap.toFixed(2)} L a lap`,
   };
   if (file.game === 'ACC') return accFuelFor(file, race, burnt, place);
-  if (!car) return { wanted: [], told: ['This car is not in our lists, so its tank is not known.'] };
+  if (!car) return { wanted: [], remarks: ['This car is not in our lists, so its tank is not known.'] };
   return lmuFuelFor(car, race, burnt, place);
 }
 
@@ -69,7 +70,7 @@ type Burnt = { perLap: number; used: string };
 function accFuelFor(file: SetupFile, race: Race, { perLap, used }: Burnt, place: StintPlace): Solved {
   const [car, track] = [accCar(file.carId ?? place.car), accTrack(place.track)];
   if (!car || !track)
-    return { wanted: [], told: ['This car or track is not in our lists, so its tank is not known.'] };
+    return { wanted: [], remarks: ['This car or track is not in our lists, so its tank is not known.'] };
   const values = valuesByName(file);
   const plan = planFuel(car, track, {
     game: 'ACC',
@@ -85,9 +86,9 @@ function accFuelFor(file: SetupFile, race: Race, { perLap, used }: Burnt, place:
   });
   const { tank, stops, needed } = plan;
   const sum = `${used}. ${raceText(race)}: ${sumText(plan, 'L')} make ${needed} L`;
-  if (stops.length === 0) return { wanted: fuelWanted(values, plan, `${sum}.`), told: [] };
+  if (stops.length === 0) return { wanted: fuelWanted(values, plan, `${sum}.`), remarks: [] };
   const why = `${sum}, more than the tank of ${tank.litres} L, so ${stopsText(stops.length)}.`;
-  const told =
+  const remarks =
     stops.length >= mostStops
       ? [`A file plans ${mostStops} stops at most, and ${needed} L need more.`]
       : [
@@ -105,7 +106,7 @@ function accFuelFor(file: SetupFile, race: Race, { perLap, used }: Burnt, place:
       { parameter: 'nPitStops', value: stops.length, why },
       ...added,
     ],
-    told,
+    remarks,
   };
 }
 
@@ -152,7 +153,7 @@ function lmuFuelFor(car: LmuCar, race: Race, { perLap, used }: Burnt, place: Sti
   const why = `${used}. ${raceText(race)}: ${sumText(distance, unit)} make ${amount(needed, unit)}.`;
   const holds = unit === '%' ? 'one load is 100 %' : `the tank surely holds ${load} L`;
   const lasts = Math.floor(load / perLap);
-  const told =
+  const remarks =
     stops.length > 0
       ? [
           `The race takes ${amount(needed, unit)} and ${holds}, good for ${lasts} laps: fill up at ${stopsText(stops.length)}, ${lapsOf(stops)}.`,
@@ -160,5 +161,5 @@ function lmuFuelFor(car: LmuCar, race: Race, { perLap, used }: Burnt, place: Sti
         ]
       : [];
   const parameter = unit === '%' ? 'virtualEnergy' : 'fuel';
-  return { wanted: [{ parameter, value: stops.length > 0 ? load : start, why }], told };
+  return { wanted: [{ parameter, value: stops.length > 0 ? load : start, why }], remarks };
 }

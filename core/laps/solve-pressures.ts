@@ -6,9 +6,9 @@ import { said } from './typed-number.ts';
 import { psiText } from './typed-pressures.ts';
 import { gainOf, type TyreGain } from './tyre-gain.ts';
 
-/** A value to set and the calculation behind it. `told` is an additional remark. */
+/** A value to set and the calculation behind it. `remarks` is an additional remark. */
 export type Wanted = { parameter: string; value: number; why: string };
-export type Solved = { wanted: Wanted[]; told: string[] };
+export type Solved = { wanted: Wanted[]; remarks: string[] };
 
 const tenths = (psi: number) => Math.round(psi * 10) / 10;
 const moreOrLess = (psi: number) => `${Math.abs(tenths(psi)).toFixed(1)} ${psi > 0 ? 'more' : 'less'}`;
@@ -26,20 +26,20 @@ export function solvePressures(
   gain: TyreGain,
 ): Solved {
   const values = valuesByName(file);
-  const solved: Solved = { wanted: [], told: [] };
+  const solved: Solved = { wanted: [], remarks: [] };
   for (const wheel of stintWheels) {
     const held = values.get(`tyrePressure.${wheel}`);
     const sum = held?.value == null ? null : pressureMove(wheel, sheet, earlier, gain);
     if (!held || held.value === null || !sum) continue;
     if (sum.by === 0) {
-      solved.told.push(`${wheel}: ${sum.why}: it stays.`);
+      solved.remarks.push(`${wheel}: ${sum.why}: it stays.`);
       continue;
     }
     const why = `${sum.why}: ${moreOrLess(sum.by).replace(' ', ' psi ')} cold.`;
     const set = { held, value: held.value, by: sum.by, why };
     solved.wanted.push(changeOf(set));
     const beyond = beyondGarage(wheel, set);
-    if (beyond) solved.told.push(beyond);
+    if (beyond) solved.remarks.push(beyond);
     for (const stop of stopsLike(values, sheet.compound)) {
       const there = values.get(`${stop}.tyrePressure.${wheel}`);
       if (there?.value != null) solved.wanted.push(changeOf({ ...set, held: there, value: there.value }));

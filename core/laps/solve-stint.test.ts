@@ -49,9 +49,9 @@ test('wet tyres have their own aim, and a stop on other tyres stays', () => {
 });
 
 test('where the garage ends, it says how far the tyre stays off', () => {
-  const { changes, told } = solveTyped({ hot_lf: '27.6' }, fileWith([20.9, 20.9, 20.9, 20.9]));
+  const { changes, remarks } = solveTyped({ hot_lf: '27.6' }, fileWith([20.9, 20.9, 20.9, 20.9]));
   expect(changes[0]).toMatchObject({ from: 20.9, to: 20.3 });
-  expect(told).toContainEqual(
+  expect(remarks).toContainEqual(
     'LF wants 19.8 psi cold, and the garage begins at 20.3 psi: hot it will stay about 0.5 psi above the aim.',
   );
 });
@@ -69,11 +69,11 @@ test('fuel for the race is the laps, the formation lap and a reserve, with what 
 
 test('a race beyond the tank is planned with stops, each on tyres as at the start', () => {
   const typed = { ...read, laps: '10', fuel_used: '36', typical_lap: '2:18', race_minutes: '180' };
-  const { file, told } = solveTyped(typed);
+  const { file, remarks } = solveTyped(typed);
   const values = valuesByName(file);
   const stops = values.get('nPitStops')?.raw ?? 0;
   expect(stops).toBe(2);
-  expect(told.join(' ')).toMatch(/The race needs \d+ L and the tank holds 120 L: 2 stops/);
+  expect(remarks.join(' ')).toMatch(/The race needs \d+ L and the tank holds 120 L: 2 stops/);
   expect(values.get('pitStop2.tyrePressure.LF')?.value).toBeCloseTo(23.9);
   expect(file.check().legal).toBe(true);
 });

@@ -16,7 +16,7 @@ import { usualLap } from './usual-lap.ts';
 export type DrivenPlace = { car: string; track: string };
 
 /** The next setup after a stint: the file, what was changed and why, and what else its driver has to know. */
-export type SolvedStint = { file: SetupFile; changes: StintChange[]; told: string[] };
+export type SolvedStint = { file: SetupFile; changes: StintChange[]; remarks: string[] };
 
 /** Facts from a setup before its sheet is read: usual lap, litres a lap and target hot pressures. */
 export function knownOf(file: SetupFile, { car, track }: DrivenPlace): Omit<StintKnown, 'isConfirmed'> {
@@ -53,8 +53,12 @@ export function solveStint(
   ];
   const wanted = parts.flatMap((part) => part.wanted);
   const applied = applyWanted(file, wanted);
-  const told = [...parts.flatMap((part) => part.told), ...withoutAim(file, sheet), ...howSure(sheet, gain)];
-  return { ...applied, told };
+  const remarks = [
+    ...parts.flatMap((part) => part.remarks),
+    ...withoutAim(file, sheet),
+    ...howSure(sheet, gain),
+  ];
+  return { ...applied, remarks };
 }
 
 function withoutAim({ game }: SetupFile, { aim, hot }: StintSheet): string[] {

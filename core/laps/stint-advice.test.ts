@@ -69,7 +69,7 @@ test('a note that is about no car changes nothing, and does not stand in the way
   const notes = 'traffic in sector 2, happy with P4';
   const alone = adviceAfterStint(asked(bmw, { notes }));
   expect(alone.changes).toEqual([]);
-  expect(alone.told).toEqual([expect.stringMatching(/^Your note changes nothing\. .+\?$/)]);
+  expect(alone.remarks).toEqual([expect.stringMatching(/^Your note changes nothing\. .+\?$/)]);
   const balance = { ...nothing, exit: 'oversteer' as const };
   const felt = adviceAfterStint(asked(bmw, { notes, balance })).changes;
   expect(felt).toEqual(adviceAfterStint(asked(bmw, { balance })).changes);
@@ -80,9 +80,9 @@ test('a place that the engineer does not know is said, and nothing breaks', () =
   for (const about of [{ track: 'my own track' }, { game: 'rFactor2' }])
     expect(adviceAfterStint(asked(bmw, { balance, ...about }))).toEqual({
       changes: [],
-      told: [expect.stringContaining('doesn’t know this car or track')],
+      remarks: [expect.stringContaining('doesn’t know this car or track')],
     });
-  expect(adviceAfterStint(asked(bmw, {}))).toEqual({ changes: [], told: [] });
+  expect(adviceAfterStint(asked(bmw, {}))).toEqual({ changes: [], remarks: [] });
 });
 
 test('a measurement outweighs words that say the opposite, and leaves the others', () => {
@@ -93,7 +93,7 @@ test('a measurement outweighs words that say the opposite, and leaves the others
   const balance = { ...nothing, entry: 'oversteer' as const };
   const notes = 'Oversteer on entry. Rears 0.8 psi too high.';
   const both = keys({ measured, balance, notes });
-  expect(both.told.slice(0, 2)).toEqual([
+  expect(both.remarks.slice(0, 2)).toEqual([
     '“oversteer on corner entry” changes nothing: the recording shows the opposite.',
     '“Oversteer on entry” changes nothing: the recording shows the opposite.',
   ]);
@@ -101,5 +101,5 @@ test('a measurement outweighs words that say the opposite, and leaves the others
     expect.arrayContaining(['tyrePressure.LR', ...alone.changes.map(({ parameter }) => parameter)]),
   );
   const exit = { ...nothing, exit: 'oversteer' as const };
-  expect(keys({ measured, balance: exit }).told.join(' ')).not.toContain('the opposite');
+  expect(keys({ measured, balance: exit }).remarks.join(' ')).not.toContain('the opposite');
 });

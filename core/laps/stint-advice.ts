@@ -20,9 +20,9 @@ const unknownPlace = 'Our engineer doesn’t know this car or track, so nothing 
  */
 export function adviceAfterStint(asked: StintQuestion): StintAdvice {
   if (feltInWords(asked.balance) === '' && asked.notes === '' && !asked.measured?.length)
-    return { changes: [], told: [] };
+    return { changes: [], remarks: [] };
   const game = asEngineerGame(asked.game);
-  if (!game) return { changes: [], told: [unknownPlace] };
+  if (!game) return { changes: [], remarks: [unknownPlace] };
   const { car, track, weather } = asked;
   const request: EngineerRequest = {
     game,
@@ -38,7 +38,7 @@ export function adviceAfterStint(asked: StintQuestion): StintAdvice {
   try {
     return advice(request, asked);
   } catch (error) {
-    if (error instanceof UnknownCarOrTrack) return { changes: [], told: [unknownPlace] };
+    if (error instanceof UnknownCarOrTrack) return { changes: [], remarks: [unknownPlace] };
     throw error;
   }
 }
@@ -46,12 +46,12 @@ export function adviceAfterStint(asked: StintQuestion): StintAdvice {
 function advice(request: EngineerRequest, asked: StintQuestion): StintAdvice {
   const { known, note, against } = weighed(request, asked);
   const all = answerTo([known, note].filter(Boolean).join('. '), request, asked);
-  if (all === null) return { changes: [], told: [...against, nothingMore] };
-  if (all.question === null) return { changes: changesIn(all), told: [...against, byRules] };
+  if (all === null) return { changes: [], remarks: [...against, nothingMore] };
+  if (all.question === null) return { changes: changesIn(all), remarks: [...against, byRules] };
   const unheard = `Your note changes nothing. ${all.question}`;
   const alone = known === '' ? null : answerTo(known, request, asked);
-  if (alone === null || alone.question !== null) return { changes: [], told: [...against, unheard] };
-  return { changes: changesIn(alone), told: [...against, byRules, unheard] };
+  if (alone === null || alone.question !== null) return { changes: [], remarks: [...against, unheard] };
+  return { changes: changesIn(alone), remarks: [...against, byRules, unheard] };
 }
 
 /** The recording's complaints with the driver's own, without those of which it shows the opposite. */

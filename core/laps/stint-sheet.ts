@@ -69,7 +69,7 @@ export type StintQuestion = {
 };
 
 /** Changes for what the driver felt and wrote, and what else is to be said of it. */
-export type StintAdvice = { changes: StintChange[]; told: string[] };
+export type StintAdvice = { changes: StintChange[]; remarks: string[] };
 
 /** A stint as it is learned from. */
 export type DrivenStint = { game: string; car: string; track: string; sheet: StintSheet };

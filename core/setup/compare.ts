@@ -91,8 +91,8 @@ export function compareSetups(files: readonly SetupFile[]): Comparison {
 
 /** A setting with its wheels or axle, where its label does not tell them: `Camber LF RF`, `Front toe`. */
 export function settingName(label: string, corners: readonly NonNullable<ComparedRow['corner']>[]): string {
-  const isTold = corners.every((corner) => label.toLowerCase().split(' ').includes(sideWords[corner]));
-  return isTold ? label : [label, ...corners].join(' ');
+  const namesCorners = corners.every((corner) => label.toLowerCase().split(' ').includes(sideWords[corner]));
+  return namesCorners ? label : [label, ...corners].join(' ');
 }
 
 const sideWords = { LF: 'left', RF: 'right', LR: 'left', RR: 'right', front: 'front', rear: 'rear' };

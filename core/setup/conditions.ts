@@ -69,10 +69,10 @@ export function conditionsInShort(conditions: Partial<SetupConditions>): string 
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-type ToldByFile = Pick<SetupConditions, 'weather' | 'fuel_litres'>;
+type ConditionsOfFile = Pick<SetupConditions, 'weather' | 'fuel_litres'>;
 
 /** Conditions evident from a file: its tyres and its fuel. */
-export function conditionsOfFile(file: SetupFile): ToldByFile {
+export function conditionsOfFile(file: SetupFile): ConditionsOfFile {
   const rows = file.describe().sections.flatMap((section) => section.rows);
   const compound = rows.find(({ parameter }) => parameter === 'tyreCompound')?.text.toLowerCase();
   const fuel = rows.find(({ parameter }) => parameter === 'fuel');

@@ -41,7 +41,7 @@ export function mergeSetups(base: SetupFile, other: SetupFile, choice: MergeChoi
       reason: 'The base setup has values the game can’t read. Save it again in the game.',
     };
   }
-  return { ok: true, file, ...told(base, chosen, file, sameCar) };
+  return { ok: true, file, ...outcomeOf(base, chosen, file, sameCar) };
 }
 
 const valuesOf = (file: SetupFile): HeldValue[] => file.held().flatMap(({ rows }) => rows);
@@ -67,7 +67,7 @@ function takeFromOtherCar(base: SetupFile, chosen: readonly HeldValue[]): SetupF
 
 const byName = (file: SetupFile) => new Map(valuesOf(file).map((value) => [value.parameter, value]));
 
-function told(base: SetupFile, chosen: readonly HeldValue[], file: SetupFile, sameCar: boolean) {
+function outcomeOf(base: SetupFile, chosen: readonly HeldValue[], file: SetupFile, sameCar: boolean) {
   const [before, after] = [byName(base), byName(file)];
   const wanted = new Map([
     ...before,

@@ -5,18 +5,10 @@ import type { EngineerRequest } from '../engineer/baseline/conditions.ts';
 import { editAccSetup } from './acc/edit.ts';
 import { printAccSetup } from './acc/print.ts';
 import { describeSetup, madeForOf } from '../engineer/baseline/describe-setup.ts';
+import { dryRace } from '../engineer/baseline/dry-race.fixture.ts';
 import { sampled } from '../platform/sampled.fixture.ts';
 
-const { setup } = makeAccBaseline({
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'zolder',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-});
+const { setup } = makeAccBaseline({ game: 'ACC', car: 'bmw_m4_gt3', track: 'zolder', ...dryRace });
 const rowOf = (text: string, parameter: string, track?: string) =>
   describeSetup('ACC', text, track === undefined ? {} : { track })
     ?.sections.flatMap(({ rows }) => rows)

@@ -38,7 +38,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Told by the byte order mark, or by the zero beside a first ASCII letter: ACC's result files have no mark. */
+/** Found by the byte order mark, or by the zero beside a first ASCII letter: ACC's result files have no mark. */
 function wideByteOrder(bytes: Uint8Array): 'little' | 'big' | null {
   const [first, second] = bytes;
   if (first === undefined || second === undefined) return null;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** Stands in place of a hash where an account has no password: nothing fits it. */
+/** The hash of an account without a password: no password matches it. */
 export const noPassword = '';
 
 export async function hashPassword(password: string): Promise<string> {

@@ -7,6 +7,7 @@ import { answerFormat } from '../../core/engineer/baseline/proposed-changes.ts';
 import { type Typed, typeProblems } from '../../tests/support/vendor-types.ts';
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { strictSchemaProblem } from './strict-schema.ts';
+import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
 
 /** The package adds `output_text` to what the service sends. */
 const imports = `
@@ -29,16 +30,7 @@ const typed = (endpoint: Endpoint, name: 'asked' | 'answered', value: unknown): 
   value,
 });
 
-const request = {
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'zolder',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
+const request = { game: 'ACC', car: 'bmw_m4_gt3', track: 'zolder', ...dryRace } as const;
 
 /** Scenarios whose answers come to an end. */
 const ending = scenarios.filter(

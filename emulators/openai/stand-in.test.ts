@@ -8,6 +8,7 @@ import { messagesFor } from '../../core/engineer/answer/prompt.ts';
 import { answerFormat, proposedChangesSchema } from '../../core/engineer/baseline/proposed-changes.ts';
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { scenarioIn } from './scenarios.ts';
+import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
 
 async function start(endpoint: (typeof modelEndpoints)[number] = 'responses') {
   const standIn = await createOpenAiStandIn({ pieceMs: 0 });
@@ -25,16 +26,7 @@ async function start(endpoint: (typeof modelEndpoints)[number] = 'responses') {
   return { standIn, model, client, fetch };
 }
 
-const request = {
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'zolder',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
+const request = { game: 'ACC', car: 'bmw_m4_gt3', track: 'zolder', ...dryRace } as const;
 
 function changesQuestion(words: string) {
   const { briefing } = prepareRun({ kind: 'generate', request, driver: { words }, base: null }, '');

@@ -1,3 +1,4 @@
+/** The account's movable clock: runs what falls due while it is moved on, such as renewals and expiries. */
 import type { Account } from './account.ts';
 import { expireSession, settle } from './checkout.ts';
 import {

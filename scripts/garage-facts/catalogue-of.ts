@@ -1,7 +1,7 @@
 import type { GarageFactsStore, StoredGarageFact } from '../../core/adapters/supabase/garage-facts.ts';
 import { believedFacts } from '../../core/setup/garage/believed-facts.ts';
 import { mergedFacts } from '../../core/setup/garage/facts.ts';
-import type { GarageOf } from '../../core/setup/garage/told-garage.ts';
+import type { GarageOf } from '../../core/setup/garage/sent-garage.ts';
 import type { GarageFacts } from '../../core/setup/svm/index.ts';
 
 /** Every fact that is kept, page by page. */

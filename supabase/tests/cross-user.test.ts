@@ -7,7 +7,7 @@ import { accFile, requestId, testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const other = 'user_seed_driver';
-/** Stands in everything of the owner's that nobody else may see. */
+/** In everything of the owner's that nobody else may see. */
 const secret = 'between-us-only';
 const project = testProject();
 
@@ -90,7 +90,7 @@ const ways: Record<string, { expected: 'nothing' | 'refused' | 'own'; ask(client
       expected: 'own',
       ask: (c) => c.from('user_profiles').select('username,setups(note)').eq('id', ids.ownerProfile),
     },
-    'reads who likes a setup of theirs': {
+    'reads who likes their setup': {
       expected: 'nothing',
       ask: (c) => c.from('setup_likes').select('user_id').eq('setup_id', ids.open),
     },

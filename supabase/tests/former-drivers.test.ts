@@ -98,7 +98,7 @@ test('being told twice changes nothing', async () => {
   expect(await setupsStore(project().database('visitor')).one(shared)).not.toBeNull();
 });
 
-test('a token that outlives its account stores nothing anew, and is told why', async () => {
+test('a token that outlives its account stores nothing again, and is answered why', async () => {
   const { liked } = await givenDriver('user_back');
   await forget('user_back');
   const service = project().database('service');
@@ -142,7 +142,7 @@ test('a closed account keeps what was known of its payments, for good, and closi
   await close('user_payer');
   expect(await store.byCustomer('cus_user_payer')).toEqual(closed);
   await expect(store.byUser('user_payer')).rejects.toThrow(AccountClosed);
-  // A row that was lost and is made anew is marked as long as the departure is remembered.
+  // A row that was lost and is made again is marked as long as the departure is remembered.
   await project().sql("delete from public.subscriptions where clerk_user_id = 'user_payer'");
   expect(await store.addCustomer('user_payer', 'cus_user_payer')).toMatchObject({
     account_closed_at: expect.any(String),
@@ -188,7 +188,7 @@ test('departures are forgotten after a day', async () => {
   expect(await project().sql('select count(*)::int as n from private.forgotten_drivers')).toEqual([{ n: 1 }]);
 });
 
-test("a driver's file holds everything of theirs, in pages, and nothing of anybody else's", async () => {
+test("a driver's file holds everything about them, in pages, and nothing of anybody else's", async () => {
   const { shared, secret, liked } = await givenDriver('user_reader');
   await givenDriver('user_other');
   const deleted = await givenSetup(project(), 'user_reader', { note: 'thrown away', is_public: false });

@@ -5,7 +5,7 @@ import { makeLmuBaseline } from '#core/engineer/baseline/lmu/baseline';
 import { factsOfGarage } from '#core/setup/garage/facts';
 import { readGarageData } from '#core/setup/garage/garage-data';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
-import type { GarageOf } from '#core/setup/garage/told-garage';
+import type { GarageOf } from '#core/setup/garage/sent-garage';
 import type { GarageFacts } from '#core/setup/svm/index';
 import { requestId, testProject } from './project.ts';
 

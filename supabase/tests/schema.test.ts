@@ -99,7 +99,7 @@ test('no index begins another one that could do its work', async () => {
   expect(names(redundant)).toEqual([]);
 });
 
-test('the types of the database are current; `npm run types:database` writes them anew', async () => {
+test('the types of the database are current; `npm run types:database` writes them again', async () => {
   expect(readFileSync(typesFile, 'utf8')).toBe(await databaseTypes(project().sql));
 });
 

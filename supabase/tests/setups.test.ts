@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(await visibleTo(author, 999_999)).toBeNull();
   });
 
-  test('the engineer reads what a driver did with a setup of theirs, and nothing of anybody else’s', async () => {
+  test('the engineer reads what a driver did with their setup, and nothing of anybody else’s', async () => {
     const own = await stored(author, {});
     const before = newSetup().setup_data;
     const text = accFile('after');

@@ -34,12 +34,12 @@ async function decide(card: number, setup: number, decision: 'kept' | 'undone', 
 
 const fileOf = async (setup: number) => (await setupsOf(driver).forEditing(setup))?.setup_data;
 
-/** The counts as they are kept, and as they would be counted anew. */
+/** The counts as they are kept, and as they would be counted again. */
 async function counts() {
   const kept = await project().sql(
     'select game, car_name, track_name, rule, tested, kept from public.rule_results order by 1, 2, 3, 4',
   );
-  const anew = await project().sql(
+  const recounted = await project().sql(
     `select v.game, v.car_name, v.track_name, v.rule, count(*)::integer as tested,
        count(*) filter (where v.decision = 'kept')::integer as kept
      from (
@@ -52,12 +52,12 @@ async function counts() {
      ) v
      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );
-  return { kept, anew };
+  return { kept, recounted };
 }
 
 async function expectTrueCounts() {
-  const { kept, anew } = await counts();
-  expect(kept).toEqual(anew);
+  const { kept, recounted } = await counts();
+  expect(kept).toEqual(recounted);
   return kept;
 }
 

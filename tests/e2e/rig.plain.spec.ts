@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
 import { newDriver } from '../support/drivers.ts';
 import { accFile, type GivenSetup, giveSetupOf, openMore } from './community.ts';
+import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
 
 test('values stand page by page, large, and links turn the pages', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -22,16 +23,7 @@ test('values stand page by page, large, and links turn the pages', async ({ page
   await page.getByRole('group', { name: 'Toe' }).getByLabel('Left front').check();
 });
 
-const valkyrie = makeLmuBaseline({
-  game: 'LMU',
-  car: 'AstonMartin_Valkyrie',
-  track: 'le_mans',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-});
+const valkyrie = makeLmuBaseline({ game: 'LMU', car: 'AstonMartin_Valkyrie', track: 'le_mans', ...dryRace });
 
 /** The longest lists: cars with the most settings; in LMU's file none is at its first position, which is left out. */
 const longest: [string, GivenSetup][] = [

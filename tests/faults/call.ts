@@ -96,3 +96,17 @@ export function bothWays(call: Omit<Call, 'by'>): Call[] {
   };
   return [{ ...call, by: 'page' }, script];
 }
+
+/** A page, both ways. */
+export const page = (as: Sender, name: string, path: Call['path'], more: Partial<Call> = {}): Call[] =>
+  bothWays({ as, name, path, method: 'GET', fine: 200, ...more });
+
+/** A form that leads on when it is sent, both ways. */
+export const form = (as: Sender, name: string, path: Call['path'], more: Partial<Call> = {}): Call[] =>
+  bothWays({ as, name, path, method: 'POST', fine: 303, ...more });
+
+/** An endpoint as a program asks it. */
+export const program = (as: Sender, name: string, path: Call['path'], more: Partial<Call> = {}): Call => ({
+  ...{ as, name, path, by: 'program', method: more.json ? 'POST' : 'GET', fine: 200 },
+  ...more,
+});

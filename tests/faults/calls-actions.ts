@@ -1,6 +1,6 @@
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
 import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
-import { bothWays, type Call, type Expected, noDatabase } from './call.ts';
+import { bothWays, type Call, type Expected, form, noDatabase, page, program } from './call.ts';
 import { accFile, type Fixtures } from './fixtures.ts';
 import {
   isAnsweredOnce,
@@ -41,7 +41,7 @@ const keepsUpload = (name: string) => (fixtures: Fixtures) => [
   fixtures.formId(name),
 ];
 
-const formComesBack = (status: Expected['status'], says: RegExp): Expected => ({
+const formReturned = (status: Expected['status'], says: RegExp): Expected => ({
   status,
   says,
   returnsForm: true,
@@ -49,6 +49,15 @@ const formComesBack = (status: Expected['status'], says: RegExp): Expected => ({
 
 /** The page that follows says that it failed. */
 const failsLater: Expected = { status: 303, leavesFailure: true };
+
+/** A button of a page: what is lost is one press, and the next page says so. */
+const press: typeof form = (as, name, path, more) =>
+  form(as, name, path, {
+    form: () => ({}),
+    without: { database: failsLater },
+    limits: readAndWriteMs,
+    ...more,
+  });
 
 function upload(name: string): Omit<Call, 'by' | 'path'> {
   return {
@@ -58,7 +67,7 @@ function upload(name: string): Omit<Call, 'by' | 'path'> {
     form: uploadForm(name),
     isMultipart: true,
     fine: 303,
-    without: { database: formComesBack(503, saveFailed) },
+    without: { database: formReturned(503, saveFailed) },
     keeps: keepsUpload(name),
     limits: readAndWriteMs,
     stored: (fixtures, operator) => isSavedOnce(fixtures.formId(name), operator),
@@ -87,28 +96,19 @@ const uploads: Call[] = [
     by: 'program',
     fine: 201,
   },
-  ...bothWays({
-    name: 'upload without a session',
-    as: 'visitor',
-    method: 'POST',
-    path: '/upload-setup',
+  ...form('visitor', 'upload without a session', '/upload-setup', {
     form: uploadForm('visitor'),
     isMultipart: true,
     fine: 401,
     keeps: keepsUpload('visitor'),
   }),
-  ...bothWays({
-    name: 'upload with a session to renew',
-    as: 'expired',
-    method: 'POST',
-    path: '/upload-setup',
+  ...form('expired', 'upload with a session to renew', '/upload-setup', {
     form: uploadForm('expired'),
     isMultipart: true,
-    fine: 303,
     without: {
       // A busy Clerk may take too long as well.
-      database: formComesBack([401, 503], /There was an error saving your setup|not authenticated/),
-      'Clerk, server side': formComesBack(401, /typed-description/),
+      database: formReturned([401, 503], /There was an error saving your setup|not authenticated/),
+      'Clerk, server side': formReturned(401, /typed-description/),
     },
     keeps: keepsUpload('expired'),
     limits: readAndWriteMs,
@@ -126,7 +126,7 @@ const stint = (name: string): Omit<Call, 'by' | 'path'> => ({
     request_id: fixtures.formId(name),
   }),
   fine: 303,
-  without: { database: formComesBack(503, /Nothing you typed is lost/) },
+  without: { database: formReturned(503, /Nothing you typed is lost/) },
   keeps: (fixtures) => ['27,6', `typed-notes-${fixtures.tag}`, fixtures.formId(name)],
   limits: readAndWriteMs,
   stored: (fixtures, operator) => isStintStoredOnce(fixtures.formId(name), operator),
@@ -142,205 +142,111 @@ const stints: Call[] = [
     without: { database: { status: 503, says: /Nothing you typed is lost/ } },
     keeps: undefined,
   },
-  ...bothWays({
-    name: 'take the changes of a stint',
-    as: 'driver',
-    method: 'POST',
-    path: ({ own }) => `/my-setups/${own.driven}/stints/${own.stint}`,
-    form: () => ({ intent: 'take', revision: '1' }),
-    fine: 303,
-    without: { database: { status: 503, says: /Nothing is lost/ } },
-    limits: readAndWriteMs,
-  }),
+  ...form(
+    'driver',
+    'take the changes of a stint',
+    ({ own }) => `/my-setups/${own.driven}/stints/${own.stint}`,
+    {
+      form: () => ({ intent: 'take', revision: '1' }),
+      without: { database: { status: 503, says: /Nothing is lost/ } },
+      limits: readAndWriteMs,
+    },
+  ),
 ];
 
 const ownSetups: Call[] = [
   ...(['page', 'script'] as const).flatMap((by, place) =>
-    bothWays({
-      name: 'publish a setup',
-      as: 'driver',
-      method: 'POST',
-      path: '/my-setups',
+    form('driver', 'publish a setup', '/my-setups', {
       form: ({ own, tag }) => ({ id: String(own.toggled[place]), isPublic: 'true', title: `Car at ${tag}` }),
-      fine: 303,
-      without: { database: formComesBack(503, /There was an error updating your setup/) },
+      without: { database: formReturned(503, /There was an error updating your setup/) },
       keeps: ({ tag }) => [`Car at ${tag}`],
       limits: writeMs,
       stored: ({ own }, operator) => isPublic(own.toggled[place] ?? 0, operator),
     }).filter((call) => call.by === by),
   ),
-  ...bothWays({
-    name: 'change a setup',
-    as: 'driver',
-    method: 'POST',
-    path: ({ own }) => `/my-setups/${own.kept}`,
+  ...form('driver', 'change a setup', ({ own }) => `/my-setups/${own.kept}`, {
     form: ({ tag }) => ({ title: `Car at ${tag}`, description: 'Calm.', revision: '0' }),
     // Of a revision that is gone: the words come back, and nothing is stored twice.
     fine: 409,
-    without: { database: formComesBack(503, /Nothing you typed is lost/) },
+    without: { database: formReturned(503, /Nothing you typed is lost/) },
     keeps: ({ tag }) => [`Car at ${tag}`],
     limits: readAndWriteMs,
   }),
-  ...bothWays({
-    name: 'say whether a setup worked',
-    as: 'driver',
-    method: 'POST',
-    path: '/news',
+  ...press('driver', 'say whether a setup worked', '/news', {
     form: ({ shared }) => ({ kind: 'download', id: String(shared), choice: 'worked' }),
-    fine: 303,
-    without: { database: failsLater },
     limits: writeMs,
   }),
-  ...bothWays({
-    name: 'answer a test card',
-    as: 'driver',
-    method: 'POST',
-    path: ({ card }) => `/test-cards/${card}`,
+  ...form('driver', 'answer a test card', ({ card }) => `/test-cards/${card}`, {
     form: ({ tag }) => ({ answer: 'better', note: `Note of ${tag}` }),
-    fine: 303,
-    without: { database: formComesBack(503, /Nothing you typed is lost/) },
+    without: { database: formReturned(503, /Nothing you typed is lost/) },
     keeps: ({ tag }) => [`Note of ${tag}`],
     limits: readAndWriteMs,
   }),
-  ...bothWays({
-    name: 'open a test card',
-    as: 'premium',
-    method: 'POST',
-    path: ({ refinement }) => `/test-cards?generation=${refinement}`,
+  ...form('premium', 'open a test card', ({ refinement }) => `/test-cards?generation=${refinement}`, {
     form: ({ refinement, step, formId }) => ({
       generation: String(refinement),
       step,
       requestId: formId('open a test card'),
     }),
-    fine: 303,
-    without: { database: formComesBack(503, /Your ticks are still here/) },
+    without: { database: formReturned(503, /Your ticks are still here/) },
     keeps: ({ step }) => [step],
     limits: readAndWriteMs,
   }),
   ...(['page', 'script'] as const).flatMap((by, place) =>
-    bothWays({
-      name: 'delete a setup',
-      as: 'driver',
-      method: 'POST',
-      path: ({ own }) => `/my-setups/${own.deleted[place]}/delete`,
+    form('driver', 'delete a setup', ({ own }) => `/my-setups/${own.deleted[place]}/delete`, {
       form: ({ tag }) => ({ title: `Car at ${tag}` }),
-      fine: 303,
       isOnce: true,
-      without: { database: formComesBack(503, /There was an error deleting your setup/) },
+      without: { database: formReturned(503, /There was an error deleting your setup/) },
       keeps: ({ tag }) => [`Car at ${tag}`],
       limits: writeMs,
       stored: ({ own }, operator) => isDeleted(own.deleted[place] ?? 0, operator),
     }).filter((call) => call.by === by),
   ),
-  ...bothWays({
-    name: 'like on the page',
-    as: 'driver',
-    method: 'POST',
-    path: ({ shared }) => `/setup-viewer/${shared}`,
-    form: () => ({}),
-    fine: 303,
-    without: { database: failsLater },
-    limits: readAndWriteMs,
+  ...press('driver', 'like on the page', ({ shared }) => `/setup-viewer/${shared}`, {
     stored: (fixtures, operator) => isLikedOnce(fixtures.shared, operator),
   }),
-  ...bothWays({
-    name: 'follow an author',
-    as: 'driver',
-    method: 'POST',
-    path: '/following',
+  ...press('driver', 'follow an author', '/following', {
     form: ({ author }) => ({ author: String(author), intent: 'follow' }),
-    fine: 303,
-    without: { database: failsLater },
-    limits: readAndWriteMs,
     stored: isFollowedOnce,
   }),
-  ...bothWays({
-    name: 'unfollow an author',
-    as: 'premium',
-    method: 'POST',
-    path: '/following',
+  ...press('premium', 'unfollow an author', '/following', {
     form: ({ author }) => ({ author: String(author), intent: 'unfollow' }),
-    fine: 303,
-    without: { database: failsLater },
     limits: writeMs,
   }),
-  ...bothWays({
-    name: 'copy a setup',
-    as: 'driver',
-    method: 'POST',
-    path: ({ shared }) => `/setup-viewer/${shared}?copy`,
-    form: () => ({}),
-    fine: 303,
-    without: { database: failsLater },
-    limits: readAndWriteMs,
+  ...press('driver', 'copy a setup', ({ shared }) => `/setup-viewer/${shared}?copy`, {
     stored: ({ shared }, operator) => isCopiedOnce(shared, operator),
   }),
-  ...bothWays({
-    name: 'say that a setup is still good',
-    as: 'driver',
-    method: 'POST',
-    path: ({ shared }) => `/setup-viewer/${shared}?still-good`,
-    form: () => ({}),
-    fine: 303,
-    without: { database: failsLater },
-    limits: readAndWriteMs,
+  ...press('driver', 'say that a setup is still good', ({ shared }) => `/setup-viewer/${shared}?still-good`, {
     stored: ({ shared }, operator) => isStillGoodOnce(shared, operator),
   }),
-  {
-    name: 'what of a shared viewer is its driver’s own',
-    as: 'driver',
-    method: 'GET',
-    path: ({ unread }) => `/api/like-setup?setup=${unread}`,
-    by: 'program',
-    fine: 200,
-    without: noDatabase(503, /database isn’t answering/),
-  },
-  {
-    name: 'like by our script',
-    as: 'driver',
-    method: 'POST',
-    path: '/api/like-setup',
-    by: 'program',
+  program(
+    'driver',
+    'what of a shared viewer is its driver’s own',
+    ({ unread }) => `/api/like-setup?setup=${unread}`,
+    { without: noDatabase(503, /database isn’t answering/) },
+  ),
+  program('driver', 'like by our script', '/api/like-setup', {
     json: ({ unread }) => ({ setupId: unread }),
-    fine: 200,
     without: noDatabase(503, /database isn’t answering/),
     limits: readAndWriteMs,
     stored: (fixtures, operator) => isLikedOnce(fixtures.unread, operator),
-  },
+  }),
 ];
 
 const wishes: Call[] = [
-  ...bothWays({
-    name: 'ask for a setup',
-    as: 'driver',
-    method: 'POST',
-    path: '/wanted/ask',
+  ...form('driver', 'ask for a setup', '/wanted/ask', {
     form: () => ({ game: 'ACC', car: 'bmw_m4_gt3', track: 'suzuka', session: 'race', weather: 'wet' }),
-    fine: 303,
-    without: { database: formComesBack(503, /Your choice is still here/) },
+    without: { database: formReturned(503, /Your choice is still here/) },
     keeps: () => ['bmw_m4_gt3', 'suzuka', 'wet'],
     limits: readAndWriteMs,
     stored: ({ driver }, operator) => isWantedOnce(driver, 'suzuka', operator),
   }),
-  ...bothWays({
-    name: 'want a setup, too',
-    as: 'driver',
-    method: 'POST',
-    path: ({ wanted }) => `/wanted/${wanted}`,
-    form: () => ({}),
-    fine: 303,
-    without: { database: failsLater },
-    limits: readAndWriteMs,
+  ...press('driver', 'want a setup, too', ({ wanted }) => `/wanted/${wanted}`, {
     stored: ({ driver }, operator) => isWantedOnce(driver, 'spa', operator),
   }),
-  ...bothWays({
-    name: 'answer what is wanted',
-    as: 'driver',
-    method: 'POST',
-    path: ({ wanted }) => `/wanted/${wanted}/answer`,
+  ...form('driver', 'answer what is wanted', ({ wanted }) => `/wanted/${wanted}/answer`, {
     form: ({ shared }) => ({ own: '', setup: `/setup-viewer/${shared}` }),
-    fine: 303,
-    without: { database: formComesBack(503, /Your choice is still here/) },
+    without: { database: formReturned(503, /Your choice is still here/) },
     keeps: ({ shared }) => [`/setup-viewer/${shared}`],
     limits: readAndWriteMs,
     stored: (fixtures, operator) => isAnsweredOnce(fixtures, operator),
@@ -348,18 +254,12 @@ const wishes: Call[] = [
 ];
 
 const accounts: Call[] = [
-  {
-    name: 'profile by our script',
-    as: 'driver',
-    method: 'POST',
-    path: '/api/user-profile',
-    by: 'program',
+  program('driver', 'profile by our script', '/api/user-profile', {
     json: ({ driver }) => ({ clerk_user_id: driver.id, email: driver.email, first_name: 'Nina' }),
-    fine: 200,
     without: noDatabase(503, /database isn’t answering/),
     limits: writeMs,
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
-  },
+  }),
   {
     name: 'profile from Clerk',
     as: 'driver',
@@ -372,32 +272,15 @@ const accounts: Call[] = [
     limits: readAndWriteMs,
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
   },
-  ...bothWays({
-    name: 'form of a report',
-    as: 'driver',
-    method: 'GET',
-    path: ({ unread }) => `/report/${unread}`,
-    fine: 200,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'report a setup',
-    as: 'driver',
-    method: 'POST',
-    path: ({ unread }) => `/report/${unread}`,
+  ...page('driver', 'form of a report', ({ unread }) => `/report/${unread}`, { without: noDatabase(503) }),
+  ...form('driver', 'report a setup', ({ unread }) => `/report/${unread}`, {
     form: ({ formId: id }) => ({ about: 'setup', reason: 'other', words: id('report') }),
-    fine: 303,
-    without: { database: formComesBack(503, /That was not sent/) },
+    without: { database: formReturned(503, /That was not sent/) },
     keeps: ({ formId: id }) => [id('report')],
     limits: readAndWriteMs,
   }),
-  ...bothWays({
-    name: 'choose units',
-    as: 'driver',
-    method: 'POST',
-    path: '/units',
+  ...form('driver', 'choose units', '/units', {
     form: () => ({ pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' }),
-    fine: 303,
     without: noDatabase(503, /We couldn’t save that/),
     limits: readAndWriteMs,
   }),
@@ -412,22 +295,22 @@ const accounts: Call[] = [
   },
 ];
 
-const generated: Call[] = bothWays({
-  name: 'save a generated setup',
-  as: 'premium',
-  method: 'POST',
-  path: ({ generation }) => `/setup-assistant?index&setup=${generation}`,
-  form: (fixtures) => ({
-    intent: 'save',
-    generationId: String(fixtures.generation),
-    requestId: fixtures.formId('save'),
-  }),
-  fine: 303,
-  without: { database: formComesBack(503, saveFailed) },
-  keeps: (fixtures) => [fixtures.formId('save')],
-  limits: readAndWriteMs,
-  stored: (fixtures, operator) => savedGenerationOnce(fixtures.generation, operator),
-});
+const generated: Call[] = form(
+  'premium',
+  'save a generated setup',
+  ({ generation }) => `/setup-assistant?index&setup=${generation}`,
+  {
+    form: (fixtures) => ({
+      intent: 'save',
+      generationId: String(fixtures.generation),
+      requestId: fixtures.formId('save'),
+    }),
+    without: { database: formReturned(503, saveFailed) },
+    keeps: (fixtures) => [fixtures.formId('save')],
+    limits: readAndWriteMs,
+    stored: (fixtures, operator) => savedGenerationOnce(fixtures.generation, operator),
+  },
+);
 
 export const actionCalls: Call[] = [
   ...uploads,

@@ -1,6 +1,6 @@
 import { signatureHeaders } from '../../emulators/clerk/webhooks.ts';
 import { signatureHeader } from '../../emulators/stripe/deliveries.ts';
-import { bothWays, type Call, type Expected } from './call.ts';
+import { type Call, type Expected, form, page, program } from './call.ts';
 import type { Fixtures } from './fixtures.ts';
 import { driverIsForgotten, hasOneCheckout, planIsStripes, watchedIsStripes } from './oracle.ts';
 
@@ -23,12 +23,7 @@ const backToPlans: Expected = { status: 303, leadsTo: /\?checkout=/ };
 const pricesOrNot: Expected = { status: [200, 503], says: /With a plan/ };
 
 const payments: Call[] = [
-  ...bothWays({
-    name: 'prices',
-    as: 'visitor',
-    method: 'GET',
-    path: '/pricing',
-    fine: 200,
+  ...page('visitor', 'prices', '/pricing', {
     says: /With a plan/,
     without: { Stripe: pricesOrNot, 'webhook Worker': pricesOrNot },
   }),
@@ -49,21 +44,15 @@ const payments: Call[] = [
     limits: billingMs,
     stored: ({ driver }, operator) => hasOneCheckout(driver, operator),
   },
-  {
-    name: 'checkout as a program',
-    as: 'driver',
-    method: 'POST',
-    path: '/api/subscription/create-checkout-session',
-    by: 'program',
+  program('driver', 'checkout as a program', '/api/subscription/create-checkout-session', {
     json: () => ({ priceId }),
-    fine: 200,
     without: {
       ...awayWith(sentence('Failed to create checkout session')),
       database: { status: 503, says: /database isn’t answering/ },
     },
     limits: billingMs,
     stored: ({ driver }, operator) => hasOneCheckout(driver, operator),
-  },
+  }),
   ...(['cancel', 'reactivate'] as const).map(
     (change): Call => ({
       name: `${change} as a program`,
@@ -78,13 +67,8 @@ const payments: Call[] = [
       stored: ({ premium }, operator) => planIsStripes(premium, operator),
     }),
   ),
-  ...bothWays({
-    name: 'cancel from the profile',
-    as: 'premium',
-    method: 'POST',
-    path: '/profile',
+  ...form('premium', 'cancel from the profile', '/profile', {
     form: () => ({ intent: 'cancel' }),
-    fine: 303,
     without: {
       ...awayWith(sentence('Failed to cancel subscription')),
       // Its page needs the database, too.
@@ -133,12 +117,8 @@ function clerkEvent({ leaver }: Fixtures): string {
 const again: Expected = { status: 503, says: /Deliver it again/ };
 
 const deliveries: Call[] = [
-  {
-    name: 'delivery of Stripe’s',
-    as: 'service',
+  program('service', 'delivery of Stripe’s', '/webhooks/stripe', {
     method: 'POST',
-    path: '/webhooks/stripe',
-    by: 'program',
     raw: stripeEvent,
     headers: (fixtures, { environment }) => ({
       'stripe-signature': signatureHeader(
@@ -147,17 +127,12 @@ const deliveries: Call[] = [
         nowSeconds(),
       ),
     }),
-    fine: 200,
     without: { database: again, Stripe: again, 'webhook Worker': again },
     limits: deliveryMs,
     stored: (fixtures, operator) => watchedIsStripes(fixtures, operator),
-  },
-  {
-    name: 'delivery of Clerk’s',
-    as: 'service',
+  }),
+  program('service', 'delivery of Clerk’s', '/webhooks/clerk', {
     method: 'POST',
-    path: '/webhooks/clerk',
-    by: 'program',
     raw: clerkEvent,
     headers: (fixtures, { environment }) => ({
       ...(signatureHeaders(
@@ -167,11 +142,10 @@ const deliveries: Call[] = [
         nowSeconds(),
       ) as Record<string, string>),
     }),
-    fine: 200,
     without: { database: again, Stripe: again, 'webhook Worker': again },
     limits: deliveryMs,
     stored: ({ leaver }, operator) => driverIsForgotten(leaver, operator),
-  },
+  }),
 ];
 
 export const billingCalls: Call[] = [...payments, ...deliveries];

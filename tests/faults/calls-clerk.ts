@@ -1,4 +1,4 @@
-import type { Call, Expected } from './call.ts';
+import { type Call, type Expected, program } from './call.ts';
 
 /** The shape in which clerk-js is told. */
 const unreachable: Expected = { status: 502, says: /"code":"clerk_unreachable"/ };
@@ -23,25 +23,13 @@ export const clerkCalls: Call[] = [
     form: () => ({ identifier: 'driver@example.com' }),
     fine: 200,
   }),
-  {
-    name: 'whose tokens sessions are',
-    as: 'service',
-    method: 'GET',
-    path: '/__clerk/.well-known/openid-configuration',
-    by: 'program',
-    fine: 200,
+  program('service', 'whose tokens sessions are', '/__clerk/.well-known/openid-configuration', {
     says: /"issuer":"http:\/\/localhost:9\/__clerk"/,
-  },
-  {
-    name: 'the keys they are signed with',
-    as: 'service',
-    method: 'GET',
-    path: '/__clerk/.well-known/jwks.json',
-    by: 'program',
-    fine: 200,
+  }),
+  program('service', 'the keys they are signed with', '/__clerk/.well-known/jwks.json', {
     says: /"kid":"ins_/,
     isWarmed: true,
-  },
+  }),
   {
     name: 'a handshake with Clerk',
     as: 'driver',
@@ -70,15 +58,9 @@ export const clerkCalls: Call[] = [
     fine: 200,
     isWarmed: true,
   },
-  {
-    name: 'like with a session to renew',
-    as: 'expired',
-    method: 'POST',
-    path: '/api/like-setup',
-    by: 'program',
+  program('expired', 'like with a session to renew', '/api/like-setup', {
     json: ({ shared }) => ({ setupId: shared }),
-    fine: 200,
     without: { database: { status: [503, 401] }, 'Clerk, server side': { status: 401 } },
     limits: { database: 7_000 },
-  },
+  }),
 ];

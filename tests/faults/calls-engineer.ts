@@ -1,12 +1,12 @@
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
-import { bothWays, type Call, type Expected } from './call.ts';
+import { bothWays, type Call, type Expected, form, program } from './call.ts';
 import type { Fixtures } from './fixtures.ts';
 import { chatIsWhole, isMadeOnce } from './oracle.ts';
 
 /** The model is asked twice, for 1.5 s each, with a pause for one that is busy. */
 const modelMs = { model: 8_000 };
 const databaseAway: Expected = { status: 503, says: /database isn’t answering/ };
-const formComesBack: Expected = { ...databaseAway, returnsForm: true };
+const formReturned: Expected = { ...databaseAway, returnsForm: true };
 const keepsBaseline: Expected = { status: 303, leavesFailure: true, stays: true };
 const notRefined: Expected = { status: [502, 504], says: /AI engineer/ };
 const noEngineer: Expected = { status: [502, 504], says: /race engineer/ };
@@ -45,7 +45,7 @@ function generateForm(name: string): Omit<Call, 'by' | 'path'> {
     form: (fixtures) => wishes(fixtures, name),
     isMultipart: true,
     fine: 303,
-    without: { database: formComesBack, model: keepsBaseline },
+    without: { database: formReturned, model: keepsBaseline },
     keeps: keepsWishes(name),
     limits: modelMs,
     opens: ({ headers }) => headers.location?.includes('setup=') ?? false,
@@ -75,7 +75,7 @@ const forms: Call[] = [
     path: ({ generation }) => `/setup-assistant?index&setup=${generation}`,
     form: (fixtures) => ({ ...wishes(fixtures, 'refine'), setupId: String(fixtures.generation) }),
     without: {
-      database: formComesBack,
+      database: formReturned,
       model: { ...notRefined, returnsForm: true, stays: true },
     },
     stored: undefined,
@@ -85,14 +85,10 @@ const forms: Call[] = [
     as: 'driver',
     path: formPage,
     fine: 402,
-    without: { database: formComesBack },
+    without: { database: formReturned },
     stored: undefined,
   }),
-  ...bothWays({
-    name: 'generate without a session',
-    as: 'visitor',
-    method: 'POST',
-    path: formPage,
+  ...form('visitor', 'generate without a session', formPage, {
     form: (fixtures) => wishes(fixtures, 'visitor'),
     isMultipart: true,
     fine: 401,
@@ -105,28 +101,19 @@ const forms: Call[] = [
     by: 'program',
     fine: 200,
     says: /event: done/,
-    without: { database: formComesBack, model: { status: 200, says: /event: done/ } },
+    without: { database: formReturned, model: { status: 200, says: /event: done/ } },
     opens,
   },
-  {
-    name: 'follow a run by our script',
-    as: 'premium',
-    method: 'GET',
-    path: ({ generation }) => `/setup-assistant/run?setup=${generation}`,
-    by: 'program',
-    fine: 200,
-    without: { database: databaseAway },
-    opens,
-  },
-  ...bothWays({
-    name: 'message to the race engineer',
-    as: 'premium',
-    method: 'POST',
-    path: '/setup-assistant/engineer',
+  program(
+    'premium',
+    'follow a run by our script',
+    ({ generation }) => `/setup-assistant/run?setup=${generation}`,
+    { without: { database: databaseAway }, opens },
+  ),
+  ...form('premium', 'message to the race engineer', '/setup-assistant/engineer', {
     form: ({ tag }) => ({ message: `typed message ${tag}` }),
-    fine: 303,
     without: {
-      database: formComesBack,
+      database: formReturned,
       model: { ...noEngineer, returnsForm: true },
     },
     keeps: ({ tag }) => [`typed message ${tag}`],
@@ -153,23 +140,13 @@ const endpoints: Call[] = [
       stored: madeOnce(`generate as a ${by}`),
     }),
   ),
-  {
-    name: 'generate without a plan as a program',
-    as: 'driver',
-    method: 'POST',
-    path: '/api/generate-setup',
-    by: 'program',
+  program('driver', 'generate without a plan as a program', '/api/generate-setup', {
     json: (fixtures) => json(fixtures, 'no plan'),
     fine: 402,
     without: { database: databaseAway },
     opens,
-  },
-  {
-    name: 'generate with a session to renew',
-    as: 'expired',
-    method: 'POST',
-    path: '/api/generate-setup',
-    by: 'program',
+  }),
+  program('expired', 'generate with a session to renew', '/api/generate-setup', {
     json: (fixtures) => json(fixtures, 'expired'),
     fine: 402,
     without: {
@@ -177,64 +154,41 @@ const endpoints: Call[] = [
       'Clerk, server side': { status: 502, says: /check your sign-in/ },
     },
     opens,
-  },
-  {
-    name: 'refine as a program',
-    as: 'premium',
-    method: 'POST',
-    path: '/api/refine',
-    by: 'program',
+  }),
+  program('premium', 'refine as a program', '/api/refine', {
     json: (fixtures) => ({
       setupId: fixtures.generation,
       refinementPrompt: `typed wishes ${fixtures.tag} refine as a program`,
       requestId: fixtures.formId('refine as a program'),
     }),
-    fine: 200,
     says: gives,
     without: { database: databaseAway, model: { status: 200, says: /AI engineer/, stays: true } },
     limits: modelMs,
     opens,
     stored: madeOnce('refine as a program', ['done', 'failed']),
-  },
-  {
-    name: 'refine a saved setup as a program',
-    as: 'premium',
-    method: 'POST',
-    path: '/api/refine',
-    by: 'program',
+  }),
+  program('premium', 'refine a saved setup as a program', '/api/refine', {
     json: (fixtures) => ({
       communitySetupId: fixtures.shared,
       refinementPrompt: `typed wishes ${fixtures.tag} refine a saved setup as a program`,
       conditions: { sessionType: 'race', weather: 'dry', temperature: 25, duration: 30 },
       requestId: fixtures.formId('refine a saved setup as a program'),
     }),
-    fine: 200,
     says: gives,
     without: { database: databaseAway, model: { status: 200, says: /AI engineer/, stays: true } },
     limits: modelMs,
     opens,
     stored: madeOnce('refine a saved setup as a program', ['done', 'failed']),
-  },
-  {
-    name: 'a run, looked at',
-    as: 'premium',
-    method: 'GET',
-    path: ({ generation }) => `/api/generations/${generation}`,
-    by: 'program',
-    fine: 200,
+  }),
+  program('premium', 'a run, looked at', ({ generation }) => `/api/generations/${generation}`, {
     without: { database: databaseAway },
     opens,
-  },
-  {
-    name: 'somebody else’s run',
-    as: 'premium',
-    method: 'GET',
-    path: ({ foreignRun }) => `/api/generations/${foreignRun}`,
-    by: 'program',
+  }),
+  program('premium', 'somebody else’s run', ({ foreignRun }) => `/api/generations/${foreignRun}`, {
     isForeign: true,
     fine: 404,
     without: { database: databaseAway },
-  },
+  }),
   ...(['program', 'listener'] as const).map(
     (by): Call => ({
       name: `chat as a ${by}`,
@@ -254,26 +208,13 @@ const endpoints: Call[] = [
       opens,
     }),
   ),
-  {
-    name: 'chat without a plan',
-    as: 'driver',
-    method: 'POST',
-    path: '/api/race-engineer-chat',
-    by: 'program',
+  program('driver', 'chat without a plan', '/api/race-engineer-chat', {
     json: () => ({ message: 'tyre pressures?' }),
     fine: 402,
     without: { database: databaseAway },
     opens,
-  },
-  {
-    name: 'conversation',
-    as: 'premium',
-    method: 'GET',
-    path: '/api/race-engineer-chat',
-    by: 'program',
-    fine: 200,
-    without: { database: databaseAway },
-  },
+  }),
+  program('premium', 'conversation', '/api/race-engineer-chat', { without: { database: databaseAway } }),
   {
     name: 'forget a conversation',
     as: 'driver',

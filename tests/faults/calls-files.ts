@@ -1,173 +1,87 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, noDatabase } from './call.ts';
+import { type Call, noDatabase, program } from './call.ts';
 
-const get = (call: Omit<Call, 'method' | 'by'>): Call => ({ ...call, method: 'GET', by: 'page' });
-const asked = (call: Omit<Call, 'method' | 'by'>): Call => ({ ...call, method: 'GET', by: 'program' });
+const file: typeof program = (as, name, path, more) => program(as, name, path, { ...more, by: 'page' });
 
 const notRead = noDatabase(503, /"Our database isn’t answering/);
 
 export const fileCalls: Call[] = [
-  get({
-    name: 'download of a setup read before',
-    as: 'visitor',
-    path: ({ shared }) => `/setup-viewer/${shared}/download`,
-    fine: 200,
+  file('visitor', 'download of a setup read before', ({ shared }) => `/setup-viewer/${shared}/download`, {
     isWarmed: true,
   }),
-  get({
-    name: 'download of a setup nobody has read',
-    as: 'visitor',
-    path: ({ unread }) => `/setup-viewer/${unread}/download`,
-    fine: 200,
+  file('visitor', 'download of a setup nobody has read', ({ unread }) => `/setup-viewer/${unread}/download`, {
     without: notRead,
   }),
-  get({
-    name: 'zip of a setup nobody has read',
-    as: 'visitor',
-    path: ({ unread }) => `/setup-viewer/${unread}/download?as=zip`,
-    fine: 200,
+  file(
+    'visitor',
+    'zip of a setup nobody has read',
+    ({ unread }) => `/setup-viewer/${unread}/download?as=zip`,
+    { without: notRead },
+  ),
+  file('driver', 'download of one’s own setup', ({ own }) => `/setup-viewer/${own.kept}/download`, {
     without: notRead,
   }),
-  get({
-    name: 'download of one’s own setup',
-    as: 'driver',
-    path: ({ own }) => `/setup-viewer/${own.kept}/download`,
-    fine: 200,
+  file(
+    'premium',
+    'download of a generated setup',
+    ({ generation }) => `/setup-assistant/download?setup=${generation}`,
+    { without: notRead },
+  ),
+  file(
+    'premium',
+    'zip of a generated setup',
+    ({ generation }) => `/setup-assistant/download?setup=${generation}&as=zip`,
+    { without: notRead },
+  ),
+  file('driver', 'all of a driver’s data', '/account/data.json', { says: /"setups"/, without: notRead }),
+  file('premium', 'diary as a file', '/diary/download?game=ACC&car=bmw_m4_gt3&track=spa&as=csv', {
     without: notRead,
   }),
-  get({
-    name: 'download of a generated setup',
-    as: 'premium',
-    path: ({ generation }) => `/setup-assistant/download?setup=${generation}`,
-    fine: 200,
+  file('visitor', 'setups for programs', () => `/api/v1/setups?limit=5&q=${randomUUID()}`, {
     without: notRead,
   }),
-  get({
-    name: 'zip of a generated setup',
-    as: 'premium',
-    path: ({ generation }) => `/setup-assistant/download?setup=${generation}&as=zip`,
-    fine: 200,
-    without: notRead,
-  }),
-  get({
-    name: 'all of a driver’s data',
-    as: 'driver',
-    path: '/account/data.json',
-    fine: 200,
-    says: /"setups"/,
-    without: notRead,
-  }),
-  get({
-    name: 'diary as a file',
-    as: 'premium',
-    path: '/diary/download?game=ACC&car=bmw_m4_gt3&track=spa&as=csv',
-    fine: 200,
-    without: notRead,
-  }),
-  get({
-    name: 'setups for programs',
-    as: 'visitor',
-    path: () => `/api/v1/setups?limit=5&q=${randomUUID()}`,
-    fine: 200,
-    without: notRead,
-  }),
-  get({
-    name: 'a setup for programs',
-    as: 'visitor',
-    path: ({ unread }) => `/api/v1/setups/${unread}`,
-    fine: 200,
+  file('visitor', 'a setup for programs', ({ unread }) => `/api/v1/setups/${unread}`, {
     says: /"sections"/,
     without: notRead,
   }),
-  get({
-    name: 'how a setup is framed',
-    as: 'visitor',
-    path: ({ unread }) => `/api/v1/oembed?url=/setup-viewer/${unread}`,
-    fine: 200,
+  file('visitor', 'how a setup is framed', ({ unread }) => `/api/v1/oembed?url=/setup-viewer/${unread}`, {
     says: /iframe/,
     without: notRead,
   }),
-  get({
-    name: 'a setup in a frame',
-    as: 'visitor',
-    path: ({ unread }) => `/setup-viewer/${unread}/embed`,
-    fine: 200,
+  file('visitor', 'a setup in a frame', ({ unread }) => `/setup-viewer/${unread}/embed`, {
     without: notRead,
   }),
-  get({
-    name: 'the picture of a link to a setup',
-    as: 'visitor',
-    path: ({ unread }) => `/setup-viewer/${unread}/picture.png`,
-    fine: 200,
+  file('visitor', 'the picture of a link to a setup', ({ unread }) => `/setup-viewer/${unread}/picture.png`, {
     without: notRead,
   }),
-  get({
-    name: 'a setup’s file for programs',
-    as: 'visitor',
-    path: ({ unread }) => `/api/v1/setups/${unread}/file`,
-    fine: 200,
+  file('visitor', 'a setup’s file for programs', ({ unread }) => `/api/v1/setups/${unread}/file`, {
     without: notRead,
   }),
-  get({
-    name: 'zip of one’s own setups of a car',
-    as: 'driver',
-    path: '/my-setups/files?game=ACC&car=bmw_m4_gt3',
-    fine: 200,
+  file('driver', 'zip of one’s own setups of a car', '/my-setups/files?game=ACC&car=bmw_m4_gt3', {
     without: notRead,
   }),
-  get({
-    name: 'what is in one’s own files',
-    as: 'driver',
-    path: '/my-setups/files?game=ACC&as=json',
-    fine: 200,
+  file('driver', 'what is in one’s own files', '/my-setups/files?game=ACC&as=json', {
     says: /"digest"/,
     without: notRead,
   }),
-  get({ name: 'sitemap', as: 'visitor', path: '/sitemap.xml', fine: 200, without: notRead }),
-  get({ name: 'sitemap of our pages', as: 'visitor', path: '/sitemap.xml?part=pages', fine: 200 }),
-  get({
-    name: 'sitemap of setups',
-    as: 'visitor',
-    path: '/sitemap.xml?part=1',
-    fine: 200,
-    without: notRead,
-  }),
-  get({
-    name: 'suggestions',
-    as: 'visitor',
-    path: '/setups/suggestions?q=ferari',
-    fine: 200,
-    says: /Ferrari/,
-  }),
-  asked({
-    name: 'health',
-    as: 'service',
-    path: '/healthz',
-    fine: 200,
+  file('visitor', 'sitemap', '/sitemap.xml', { without: notRead }),
+  file('visitor', 'sitemap of our pages', '/sitemap.xml?part=pages'),
+  file('visitor', 'sitemap of setups', '/sitemap.xml?part=1', { without: notRead }),
+  file('visitor', 'suggestions', '/setups/suggestions?q=ferari', { says: /Ferrari/ }),
+  program('service', 'health', '/healthz', {
     without: {
       database: { status: 503, says: /"database":"unavailable"/ },
       'Clerk, browser side': { status: 200, says: /"accounts":"(unavailable|ok)"/ },
       'webhook Worker': { status: 200, says: /"payments":"unavailable"/ },
     },
   }),
-  asked({
-    name: 'plans',
-    as: 'visitor',
-    path: '/api/subscription/plans',
-    fine: 200,
+  program('visitor', 'plans', '/api/subscription/plans', {
     without: { 'webhook Worker': { status: 502, says: /Failed to fetch subscription plans/ } },
   }),
-  asked({
-    name: 'status of a plan',
-    as: 'premium',
-    path: '/api/subscription/status',
-    fine: 200,
+  program('premium', 'status of a plan', '/api/subscription/status', {
     without: noDatabase(503, /Failed to fetch subscription status/),
   }),
-  asked({
-    name: 'status without a plan',
-    as: 'driver',
-    path: '/api/subscription/status',
+  program('driver', 'status without a plan', '/api/subscription/status', {
     fine: 404,
     without: noDatabase(503, /Failed to fetch subscription status/),
   }),

@@ -1,4 +1,4 @@
-import { bothWays, type Call, type Expected } from './call.ts';
+import { type Call, type Expected, form, page } from './call.ts';
 
 /** While Clerk does not say who is an operator, nobody is. */
 const nobody: Expected = { status: 404 };
@@ -6,20 +6,11 @@ const says = /The database isn’t answering/;
 
 /** The calls that operators make. */
 export const operatorCalls: Call[] = [
-  ...bothWays({
-    name: 'operator',
-    as: 'steward',
-    method: 'GET',
-    path: '/operator',
-    fine: 200,
+  ...page('steward', 'operator', '/operator', {
     without: { database: { status: 503, says }, 'Clerk, server side': nobody },
   }),
   ...(['page', 'script'] as const).flatMap((by, place) =>
-    bothWays({
-      name: 'accept a garage',
-      as: 'steward',
-      method: 'POST',
-      path: '/operator',
+    form('steward', 'accept a garage', '/operator', {
       form: ({ garages, tag }) => ({
         action: 'accept',
         subject: 'facts-waiting',
@@ -27,7 +18,6 @@ export const operatorCalls: Call[] = [
         fact: garages[place]?.fact ?? '',
         reason: `Seen in the game at ${tag}.`,
       }),
-      fine: 303,
       isOnce: true,
       without: { database: { status: 503, says, returnsForm: true }, 'Clerk, server side': nobody },
       keeps: ({ tag }) => [`Seen in the game at ${tag}.`],

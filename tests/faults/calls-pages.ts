@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bothWays, type Call, noDatabase } from './call.ts';
+import { bothWays, type Call, form, noDatabase, page } from './call.ts';
 
 /** The assistant behind its gate: HTML that only an open gate has. */
 const tabs = /role="tabpanel"/;
@@ -7,8 +7,8 @@ const isOpen = ({ text }: { text: string }) => tabs.test(text);
 const planUnknown = /Failed to fetch subscription status/;
 
 const publicPages: Call[] = [
-  ...bothWays({ name: 'landing', as: 'visitor', method: 'GET', path: '/', fine: 200, isWarmed: true }),
-  ...bothWays({ name: 'landing', as: 'driver', method: 'GET', path: '/', fine: 200 }),
+  ...page('visitor', 'landing', '/', { isWarmed: true }),
+  ...page('driver', 'landing', '/'),
   ...(['visitor', 'changer', 'driver'] as const).flatMap((as) => [
     ...bothWays({
       name: 'public setups',
@@ -40,122 +40,51 @@ const publicPages: Call[] = [
       isWarmed: true,
     }),
   ),
-  ...bothWays({
-    name: 'what drivers want',
-    as: 'visitor',
-    method: 'GET',
-    path: '/wanted',
-    fine: 200,
-    says: /Wanted setups/,
-    isWarmed: true,
-  }),
-  ...bothWays({
-    name: 'a wanted setup',
-    as: 'driver',
-    method: 'GET',
-    path: ({ wanted }) => `/wanted/${wanted}`,
-    fine: 200,
+  ...page('visitor', 'what drivers want', '/wanted', { says: /Wanted setups/, isWarmed: true }),
+  ...page('driver', 'a wanted setup', ({ wanted }) => `/wanted/${wanted}`, {
     says: /Wanted: BMW/,
     without: noDatabase(503),
   }),
-  ...bothWays({
-    name: 'a baseline for everybody',
-    as: 'visitor',
-    method: 'GET',
-    path: '/try?game=LMU&car=Alpine_A424&track=le_mans&weather=wet',
-    fine: 200,
+  ...page('visitor', 'a baseline for everybody', '/try?game=LMU&car=Alpine_A424&track=le_mans&weather=wet', {
     says: /What the engineer chose/,
     isWarmed: true,
   }),
-  ...bothWays({
-    name: 'a car at a track',
-    as: 'visitor',
-    method: 'GET',
-    path: '/cars/acc/bmw-m4-gt3/spa',
-    fine: 200,
-    says: /setups for/,
-    isWarmed: true,
-  }),
-  ...bothWays({
-    name: 'the settings',
-    as: 'visitor',
-    method: 'GET',
-    path: '/settings',
-    fine: 200,
-    says: /Camber/,
-    isWarmed: true,
-  }),
-  ...bothWays({
-    name: 'a setting',
-    as: 'visitor',
-    method: 'GET',
-    path: '/settings/acc/camber',
-    fine: 200,
-    says: /Range by car/,
-    isWarmed: true,
-  }),
-  ...bothWays({
-    name: 'a search of one’s own',
-    as: 'visitor',
-    method: 'GET',
-    path: () => `/setups?q=${randomUUID()}`,
-    fine: 200,
+  ...page('visitor', 'a car at a track', '/cars/acc/bmw-m4-gt3/spa', { says: /setups for/, isWarmed: true }),
+  ...page('visitor', 'the settings', '/settings', { says: /Camber/, isWarmed: true }),
+  ...page('visitor', 'a setting', '/settings/acc/camber', { says: /Range by car/, isWarmed: true }),
+  ...page('visitor', 'a search of one’s own', () => `/setups?q=${randomUUID()}`, {
     without: noDatabase(503, /can’t load [a-z ]+ right now/),
   }),
-  ...bothWays({
-    name: 'setups for what they are for',
-    as: 'visitor',
-    method: 'GET',
-    path: () => `/setups?session=race&weather=wet&class=GT3&sort=works&q=${randomUUID()}`,
-    fine: 200,
-    without: noDatabase(503, /can’t load [a-z ]+ right now/),
-  }),
-  ...bothWays({
-    name: 'viewer of a setup that nobody has read',
-    as: 'visitor',
-    method: 'GET',
-    path: ({ unread }) => `/setup-viewer/${unread}`,
-    fine: 200,
+  ...page(
+    'visitor',
+    'setups for what they are for',
+    () => `/setups?session=race&weather=wet&class=GT3&sort=works&q=${randomUUID()}`,
+    { without: noDatabase(503, /can’t load [a-z ]+ right now/) },
+  ),
+  ...page('visitor', 'viewer of a setup that nobody has read', ({ unread }) => `/setup-viewer/${unread}`, {
     without: noDatabase(503, /Database connection not available/),
   }),
-  ...bothWays({
-    name: 'rig view of a setup that nobody has read',
-    as: 'visitor',
-    method: 'GET',
-    path: ({ unread }) => `/setup-viewer/${unread}/rig`,
-    fine: 200,
-    without: noDatabase(503, /Database connection not available/),
-  }),
-  ...bothWays({
-    name: 'rig view of a public setup',
-    as: 'driver',
-    method: 'GET',
-    path: ({ shared }) => `/setup-viewer/${shared}/rig`,
-    fine: 200,
+  ...page(
+    'visitor',
+    'rig view of a setup that nobody has read',
+    ({ unread }) => `/setup-viewer/${unread}/rig`,
+    { without: noDatabase(503, /Database connection not available/) },
+  ),
+  ...page('driver', 'rig view of a public setup', ({ shared }) => `/setup-viewer/${shared}/rig`, {
     isWarmed: true,
   }),
-  ...bothWays({
-    name: 'viewer of somebody else’s private setup',
-    as: 'driver',
+  ...page('driver', 'viewer of somebody else’s private setup', ({ foreign }) => `/setup-viewer/${foreign}`, {
     isForeign: true,
-    method: 'GET',
-    path: ({ foreign }) => `/setup-viewer/${foreign}`,
     fine: 404,
     without: noDatabase(503, /Database connection not available/),
   }),
-  ...bothWays({
-    name: 'comparison of a setup that nobody has read',
-    as: 'visitor',
-    method: 'GET',
-    path: ({ unread }) => `/compare?a=${unread}&b=demo-acc-spa-race`,
-    fine: 200,
-    without: noDatabase(503, /Database connection not available/),
-  }),
-  ...bothWays({
-    name: 'merge of a setup that nobody has read, previewed',
-    as: 'visitor',
-    method: 'POST',
-    path: '/compare',
+  ...page(
+    'visitor',
+    'comparison of a setup that nobody has read',
+    ({ unread }) => `/compare?a=${unread}&b=demo-acc-spa-race`,
+    { without: noDatabase(503, /Database connection not available/) },
+  ),
+  ...form('visitor', 'merge of a setup that nobody has read, previewed', '/compare', {
     form: ({ unread }) => ({
       a: String(unread),
       b: 'demo-acc-spa-race',
@@ -167,161 +96,52 @@ const publicPages: Call[] = [
     without: noDatabase(503, /Database connection not available[\s\S]*Calm and quick/),
     says: /Compare Setups/,
   }),
-  ...bothWays({
-    name: 'comparison of demo setups, sent to',
-    as: 'visitor',
-    method: 'POST',
-    path: '/compare',
+  ...form('visitor', 'comparison of demo setups, sent to', '/compare', {
     form: () => ({ a: 'demo-acc-spa-race', b: 'demo-acc-monza-qualifying', merge: 'tyres' }),
     fine: 200,
     says: /Compare Setups/,
   }),
-  ...bothWays({
-    name: 'viewer of a demo setup',
-    as: 'driver',
-    method: 'GET',
-    path: '/setup-viewer/demo-acc-spa-race',
-    fine: 200,
-  }),
-  ...bothWays({
-    name: 'viewer without a setup',
-    as: 'visitor',
-    method: 'GET',
-    path: '/setup-viewer',
-    fine: 404,
-  }),
-  ...bothWays({
-    name: 'unknown address, sent to',
-    as: 'visitor',
-    method: 'POST',
-    path: '/no-such-page',
-    form: () => ({}),
-    fine: 404,
-  }),
+  ...page('driver', 'viewer of a demo setup', '/setup-viewer/demo-acc-spa-race'),
+  ...page('visitor', 'viewer without a setup', '/setup-viewer', { fine: 404 }),
+  ...form('visitor', 'unknown address, sent to', '/no-such-page', { form: () => ({}), fine: 404 }),
 ];
 
+/** A driver's own page, which needs the database. */
+const own = (as: Call['as'], name: string, path: Call['path'], says?: RegExp): Call[] =>
+  page(as, name, path, { says, without: noDatabase(503) });
+
 const driversPages: Call[] = [
-  ...bothWays({
-    name: 'my setups',
-    as: 'driver',
-    method: 'GET',
-    path: '/my-setups',
-    fine: 200,
-    says: /Manage your saved/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'own setup',
-    as: 'driver',
-    method: 'GET',
-    path: ({ own }) => `/my-setups/${own.kept}`,
-    fine: 200,
-    says: /Versions/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'test card',
-    as: 'driver',
-    method: 'GET',
-    path: ({ card }) => `/test-cards/${card}`,
-    fine: 200,
-    says: /Drive three laps/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'author, seen by a driver',
-    as: 'driver',
-    method: 'GET',
-    path: ({ author }) => `/authors/${author}`,
-    fine: 200,
-    says: /Sharing since/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'authors who are followed',
-    as: 'driver',
-    method: 'GET',
-    path: '/following',
-    fine: 200,
-    says: /Authors you follow/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'diary',
-    as: 'driver',
-    method: 'GET',
-    path: '/diary?game=ACC&car=bmw_m4_gt3&track=spa',
-    fine: 200,
-    says: /Diary/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'what is new',
-    as: 'driver',
-    method: 'GET',
-    path: '/news',
-    fine: 200,
-    says: /Did it work/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'form to ask for a setup',
-    as: 'driver',
-    method: 'GET',
-    path: '/wanted/ask?game=ACC&car=bmw_m4_gt3',
-    fine: 200,
+  ...own('driver', 'my setups', '/my-setups', /Manage your saved/),
+  ...own('driver', 'own setup', ({ own }) => `/my-setups/${own.kept}`, /Versions/),
+  ...own('driver', 'test card', ({ card }) => `/test-cards/${card}`, /Drive three laps/),
+  ...own('driver', 'author, seen by a driver', ({ author }) => `/authors/${author}`, /Sharing since/),
+  ...own('driver', 'authors who are followed', '/following', /Authors you follow/),
+  ...own('driver', 'diary', '/diary?game=ACC&car=bmw_m4_gt3&track=spa', /Diary/),
+  ...own('driver', 'what is new', '/news', /Did it work/),
+  ...page('driver', 'form to ask for a setup', '/wanted/ask?game=ACC&car=bmw_m4_gt3', {
     says: /Ask for a setup/,
   }),
-  ...bothWays({
-    name: 'form to answer what is wanted',
-    as: 'driver',
-    method: 'GET',
-    path: ({ wanted }) => `/wanted/${wanted}/answer`,
-    fine: 200,
-    says: /Answer with a setup/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'choice of a test',
-    as: 'premium',
-    method: 'GET',
-    path: ({ refinement }) => `/test-cards?generation=${refinement}`,
-    fine: 200,
-    says: /Drive it as a test/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'stint sheet',
-    as: 'driver',
-    method: 'GET',
-    path: ({ own }) => `/my-setups/${own.kept}/stints`,
-    fine: 200,
-    says: /Hot pressures/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'what follows from a stint',
-    as: 'driver',
-    method: 'GET',
-    path: ({ own }) => `/my-setups/${own.driven}/stints/${own.stint}`,
-    fine: 200,
-    says: /1\.0 psi less cold/,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'question before deleting',
-    as: 'driver',
-    method: 'GET',
-    path: ({ own }) => `/my-setups/${own.kept}/delete`,
-    fine: 200,
-    without: noDatabase(503),
-  }),
-  ...bothWays({
-    name: 'profile',
-    as: 'premium',
-    method: 'GET',
-    path: '/profile',
-    fine: 200,
+  ...own(
+    'driver',
+    'form to answer what is wanted',
+    ({ wanted }) => `/wanted/${wanted}/answer`,
+    /Answer with a setup/,
+  ),
+  ...own(
+    'premium',
+    'choice of a test',
+    ({ refinement }) => `/test-cards?generation=${refinement}`,
+    /Drive it as a test/,
+  ),
+  ...own('driver', 'stint sheet', ({ own }) => `/my-setups/${own.kept}/stints`, /Hot pressures/),
+  ...own(
+    'driver',
+    'what follows from a stint',
+    ({ own }) => `/my-setups/${own.driven}/stints/${own.stint}`,
+    /1\.0 psi less cold/,
+  ),
+  ...own('driver', 'question before deleting', ({ own }) => `/my-setups/${own.kept}/delete`),
+  ...page('premium', 'profile', '/profile', {
     without: {
       ...noDatabase(503),
       'webhook Worker': { status: 200, says: /Failed to fetch subscription plans/ },
@@ -329,15 +149,9 @@ const driversPages: Call[] = [
     // It brings the profile up to date, which is a write.
     limits: { database: 5_000 },
   }),
-  ...bothWays({
-    name: 'signed in again',
-    as: 'driver',
-    method: 'GET',
-    path: '/account/signed-in-again',
-    fine: 200,
-  }),
+  ...page('driver', 'signed in again', '/account/signed-in-again'),
   ...bothWays({ name: 'signed in', as: 'driver', method: 'GET', path: '/signed-in?to=/setups', fine: 302 }),
-  ...bothWays({ name: 'upload', as: 'driver', method: 'GET', path: '/upload-setup?game=ACC', fine: 200 }),
+  ...page('driver', 'upload', '/upload-setup?game=ACC'),
   ...(
     ['/my-setups', '/profile', '/setup-assistant', '/setup-assistant/engineer', '/upload-setup'] as const
   ).flatMap((path) =>
@@ -353,12 +167,7 @@ const driversPages: Call[] = [
 ];
 
 const assistantPages: Call[] = [
-  ...bothWays({
-    name: 'assistant without a plan',
-    as: 'driver',
-    method: 'GET',
-    path: '/setup-assistant',
-    fine: 200,
+  ...page('driver', 'assistant without a plan', '/setup-assistant', {
     says: /Upgrade to Premium/,
     without: {
       ...noDatabase(200, planUnknown),
@@ -378,50 +187,27 @@ const assistantPages: Call[] = [
       opens: isOpen,
     }),
   ),
-  ...bothWays({
-    name: 'a finished setup',
-    as: 'premium',
-    method: 'GET',
-    path: ({ generation }) => `/setup-assistant?setup=${generation}`,
-    fine: 200,
+  ...page('premium', 'a finished setup', ({ generation }) => `/setup-assistant?setup=${generation}`, {
     says: /Save Setup/,
     without: noDatabase(503, planUnknown),
     opens: isOpen,
   }),
-  ...bothWays({
-    name: 'somebody else’s setup',
-    as: 'premium',
-    method: 'GET',
-    path: ({ foreignRun }) => `/setup-assistant?setup=${foreignRun}`,
+  ...page('premium', 'somebody else’s setup', ({ foreignRun }) => `/setup-assistant?setup=${foreignRun}`, {
     isForeign: true,
     fine: 404,
     without: noDatabase(503, planUnknown),
   }),
-  ...bothWays({
-    name: 'race engineer',
-    as: 'premium',
-    method: 'GET',
-    path: '/setup-assistant/engineer',
-    fine: 200,
+  ...page('premium', 'race engineer', '/setup-assistant/engineer', {
     says: tabs,
     without: noDatabase(503, planUnknown),
     opens: isOpen,
   }),
-  ...bothWays({
-    name: 'race engineer without a plan',
-    as: 'driver',
-    method: 'GET',
-    path: '/setup-assistant/engineer',
-    fine: 200,
+  ...page('driver', 'race engineer without a plan', '/setup-assistant/engineer', {
     says: /Upgrade to Premium/,
     without: noDatabase(503, planUnknown),
     opens: isOpen,
   }),
-  ...bothWays({
-    name: 'back from a payment',
-    as: 'premium',
-    method: 'GET',
-    path: '/setup-assistant?session_id=cs_nobody_knows',
+  ...page('premium', 'back from a payment', '/setup-assistant?session_id=cs_nobody_knows', {
     fine: 302,
     limits: { Stripe: 8_000, 'webhook Worker': 8_000 },
   }),

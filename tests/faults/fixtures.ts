@@ -226,13 +226,13 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     [refinementRow(premium, ofPremium)],
     'id',
   );
-  const [paying, told, leaving] = subscribers as [Subscriber, Subscriber, Subscriber];
+  const [paying, watching, leaving] = subscribers as [Subscriber, Subscriber, Subscriber];
   const forms = new Map<string, string>();
   return {
     tag,
     driver,
     premium: paying,
-    watched: told,
+    watched: watching,
     leaver: leaving,
     shared,
     unread,

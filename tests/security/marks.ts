@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Stands in every word that belongs to one driver alone: found in the wrong place, it is a leak. */
+/** A mark in every word that belongs to one driver alone: found in the wrong place, it is a leak. */
 export const secretMark = 'ownword';
 
 export function mark(what: string): string {

@@ -156,7 +156,7 @@ export async function revokeSession(context: BrowserContext): Promise<void> {
   await askClerk(`/v1/sessions/${await sessionIdOf(context)}/revoke`, 'POST');
 }
 
-/** Signs in with Clerk's own form, wherever it stands in the page. */
+/** Signs in with Clerk's own form, wherever it is in the page. */
 export async function signInWithForm(page: Page, { email, password }: Driver): Promise<void> {
   await page.locator('input[name="identifier"]').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -206,7 +206,7 @@ export const payloads: readonly string[] = [
   ...markdown,
 ];
 
-/** The payloads put together to texts of at most so many letters; each stands whole in one of them. */
+/** The payloads put together to texts of at most so many letters; each is whole in one of them. */
 export function packed(most: number, between = '\n'): string[] {
   const texts: string[] = [];
   let text = '';

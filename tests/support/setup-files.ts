@@ -1,19 +1,11 @@
 import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import { demoSetup } from '../../core/setup/demo-setups.ts';
+import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
 
 /** A legal file of ACC. */
 export function accFile(): string {
-  const { setup } = makeAccBaseline({
-    game: 'ACC',
-    car: 'bmw_m4_gt3',
-    track: 'spa',
-    sessionType: 'race',
-    weather: 'dry',
-    trackTemperature: 25,
-    setupStyle: 'balanced',
-    durationMin: 60,
-  });
+  const { setup } = makeAccBaseline({ game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', ...dryRace });
   return printAccSetup(setup);
 }
 

@@ -36,14 +36,14 @@ export async function askRaceEngineer(
     });
     if (!response.ok || !response.body) return { ok: false, error: await errorIn(response), isKept };
     for await (const { event, data } of readEvents(response.body)) {
-      const told = { event, data: JSON.parse(data) } as ChatEvent;
-      if (told.event === 'text') {
+      const message = { event, data: JSON.parse(data) } as ChatEvent;
+      if (message.event === 'text') {
         isKept = true;
-        onText(told.data.text);
+        onText(message.data.text);
       }
-      if (told.event === 'done') return { ok: true, response: told.data.response };
-      if (told.event === 'error') {
-        return { ok: false, error: told.data.error, isKept: told.data.kept ?? isKept };
+      if (message.event === 'done') return { ok: true, response: message.data.response };
+      if (message.event === 'error') {
+        return { ok: false, error: message.data.error, isKept: message.data.kept ?? isKept };
       }
     }
     return { ok: false, error: noLine, isKept };

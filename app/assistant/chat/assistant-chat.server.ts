@@ -1,3 +1,4 @@
+/** Loader and actions of the race engineer: the conversation, a message, and proposed changes that become a version. */
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';

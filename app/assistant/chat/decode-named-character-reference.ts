@@ -61,7 +61,7 @@ const characters: Record<string, string> = {
 };
 
 /**
- * Stands for the package of this name, whose table weighs more than the web Worker has room for (docs/decisions/0032). The
+ * Replaces the package of this name, whose table weighs more than the web Worker has room for (docs/decisions/0032). The
  * Worker and browsers must read the same names, or the page that one made is not what the other expects.
  *
  * @param name without `&` and `;`

@@ -1,14 +1,14 @@
 import type { EngineerGame } from '#core/setup/catalogue';
 import { FileOrPaste } from '../../ui/file-or-paste.tsx';
 
-const filesOf: Readonly<Record<EngineerGame, { ending: string; told: string }>> = {
+const filesOf: Readonly<Record<EngineerGame, { ending: string; hint: string }>> = {
   ACC: {
     ending: '.json',
-    told: 'Start from a .json the game saved. What you don’t ask for stays as it is, to the click. You’ll find them in Documents/Assetto Corsa Competizione/Setups.',
+    hint: 'Start from a .json the game saved. What you don’t ask for stays as it is, to the click. You’ll find them in Documents/Assetto Corsa Competizione/Setups.',
   },
   LMU: {
     ending: '.svm',
-    told: 'Start from a .svm the game saved; only its settings change. You’ll find them in UserData/player/Settings.',
+    hint: 'Start from a .svm the game saved; only its settings change. You’ll find them in UserData/player/Settings.',
   },
 };
 
@@ -21,7 +21,7 @@ export function BaseSetupField({
   defaultValue: string;
   error?: string;
 }) {
-  const { ending, told } = filesOf[game];
+  const { ending, hint } = filesOf[game];
   return (
     <FileOrPaste
       title="Start from your own setup (optional)"
@@ -29,7 +29,7 @@ export function BaseSetupField({
       text={{ name: 'baseSetup', label: 'Or paste its text' }}
       {...field}
     >
-      <p className="text-sm text-dim">{told}</p>
+      <p className="text-sm text-dim">{hint}</p>
     </FileOrPaste>
   );
 }

@@ -161,10 +161,10 @@ async function keepMade(
 ): Promise<Redirect | FormErrors<AssistantProblem>> {
   const { setup_data, session, weather, track_celsius, race_minutes, fuel_litres } = made;
   const asked = { session, weather, track_celsius, race_minutes, fuel_litres };
-  const told = Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null));
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null));
   const redirectTo = pageOf(setup.id, run.id);
   if (setup_data === setup.setup_data) return { redirectTo };
-  const done = await context.setups.edit(setup.id, revision, { setup_data, ...told });
+  const done = await context.setups.edit(setup.id, revision, { setup_data, ...given });
   if (done.outcome === 'missing') throw new Response(null, { status: 404 });
   if (done.outcome === 'overtaken') return replyWithErrors(409, { message: overtakenElsewhere });
   await context.forgetSetup(setup.id);

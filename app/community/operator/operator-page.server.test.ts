@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { FactState, OperatorDesk, ToldFact } from '#core/platform/moderation/operator-desk';
+import type { FactState, OperatorDesk, OperatorFact } from '#core/platform/moderation/operator-desk';
 import { renderOperatorPage } from './operator-page.server.tsx';
 
 const none = { rows: [], hasMore: false };
 const garage = { game: 'LMU', car: 'BMW_M4_LMGT3', version: 'WEC2026' } as const;
-const fact = (id: number, state: FactState, about: Partial<ToldFact>): ToldFact => ({
+const fact = (id: number, state: FactState, about: Partial<OperatorFact>): OperatorFact => ({
   ...{ id, state, setting: 'REARWING.RWSetting', lowest: null, highest: null, position: null, reads: null },
   ...{ seen_at: '2026-11-24T10:00:00Z', drivers: 2 },
   ...about,

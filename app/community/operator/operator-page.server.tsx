@@ -11,7 +11,7 @@ import type {
 import { reportReasons } from '#core/platform/moderation/reports';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { ActForm, type ReturnedAct } from './act-form.server.tsx';
-import { factsSubject, garageName, OpenedGarageFacts, ToldGarage } from './told-garage.server.tsx';
+import { factsSubject, garageName, OpenedGarageFacts, GarageFactsRowView } from './garage-facts.server.tsx';
 
 const doneWords: Record<OperatorAction, string> = {
   hide: 'Hidden',
@@ -237,7 +237,7 @@ export function renderOperatorPage(
         older={garages.hasMore && lastGarage && garageName(lastGarage)}
       >
         {garages.rows.map((row) => (
-          <ToldGarage key={garageName(row)} row={row} since={timeOf(row.since)} />
+          <GarageFactsRowView key={garageName(row)} row={row} since={timeOf(row.since)} />
         ))}
       </List>
       {garage && <OpenedGarageFacts garage={garage} typed={typed} />}

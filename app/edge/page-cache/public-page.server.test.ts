@@ -3,29 +3,21 @@ import { listTag, setupTag } from '#core/adapters/supabase/copy-tags';
 import { everyUnits } from '#core/setup/chosen-units';
 import { addressAt, addresses } from '../addresses.server.ts';
 import { audiences } from './cache-control.server.ts';
-import {
-  inForm,
-  landingPage,
-  listPage,
-  pageOfKey,
-  publicPage,
-  setupPage,
-  tagsOfPage,
-} from './public-page.server.ts';
+import { inForm, listPage, pageOfKey, publicPage, setupPage, tagsOfPage } from './public-page.server.ts';
 import { unitsOf } from './units-cookie.server.ts';
 
 /** The cache key of a request; null when its page is not cached. */
 function keyOf(address: string, method = 'GET', cookie = ''): string | null {
   const url = new URL(address, 'https://product.example');
-  const isList = url.pathname.startsWith('/setups');
-  const caching = isList ? listPage : url.pathname.startsWith('/setup-viewer') ? setupPage : landingPage;
-  return publicPage(method, url, caching, unitsOf(new Headers({ Cookie: cookie })))?.cacheKey ?? null;
+  const { pageCache } = addressAt(url.pathname);
+  return publicPage(method, url, pageCache, unitsOf(new Headers({ Cookie: cookie })))?.cacheKey ?? null;
 }
 
 test('a page is the same whatever nobody reads in its address', () => {
   expect(keyOf('/?utm_source=x&fbclid=1')).toBe('/');
   expect(keyOf('/setups?utm_source=x')).toBe('/setups');
   expect(keyOf('/setup-viewer/12?from=mail')).toBe('/setup-viewer/12');
+  expect(keyOf('/setups/suggestions?x=1&q=spa&game=ACC')).toBe('/setups/suggestions?q=spa&game=ACC');
   expect(keyOf('/setup-viewer/demo-acc-spa-race')).toBe('/setup-viewer/demo-acc-spa-race');
 });
 

@@ -107,7 +107,7 @@ export function CompareResult({ view, message }: { view: CompareView; message: s
   );
 }
 
-function Told({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
+function TitledLines({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
   if (lines.length === 0) return null;
   return (
     <>
@@ -140,7 +140,7 @@ function MergePreview({
           ? 'Nothing in A changes yet. Tick what to take from B.'
           : `A, with ${changed === 1 ? '1 value' : `${changed} values`} changed. Every value is legal for the car.`}
       </p>
-      <Told
+      <TitledLines
         title="Moved to the nearest value the car has"
         lines={moved.map(({ parameter, label, asked, text }) => (
           <li key={parameter}>
@@ -148,7 +148,7 @@ function MergePreview({
           </li>
         ))}
       />
-      <Told
+      <TitledLines
         title="Left as it is in A"
         lines={left.map(({ parameter, label, reason }) => (
           <li key={parameter}>

@@ -5,7 +5,7 @@ import { UnreadableRecording } from '#core/laps/recording/recording';
 import { fileAsInGarage } from '#core/setup/garage/driven-file';
 import { contradictsCatalogue } from '#core/setup/garage/believed-facts';
 import { readGarageData } from '#core/setup/garage/garage-data';
-import { garageOf, toldByGarage } from '#core/setup/garage/garage-of';
+import { garageOf, garageInData } from '#core/setup/garage/garage-of';
 import type { DatabaseToRead, DrivenSetup, HeldSetup, RecordingRead } from './read-recording.client.ts';
 
 /** The setup that was driven, as far as it is one of the driver's car. */
@@ -14,7 +14,7 @@ function drivenIn(read: DigestRead, held: HeldSetup | null): DrivenSetup | null 
   const garage = readGarageData(read.garage);
   const of = garageOf('LMU', held.car, held.text);
   if (!garage.ok || !of) return null;
-  if (contradictsCatalogue(of, toldByGarage(garage.garage).data)) return { isOtherCar: true };
+  if (contradictsCatalogue(of, garageInData(garage.garage).data)) return { isOtherCar: true };
   return { isOtherCar: false, file: fileAsInGarage(held.text, garage.garage) };
 }
 

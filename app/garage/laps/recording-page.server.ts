@@ -8,7 +8,7 @@ import { stintPage } from './stint-page.server.ts';
  * @throws a 404 Response for a setup that is not the driver's, DatabaseUnavailable
  */
 export async function recordingPage(context: AppLoadContext, id: string | undefined) {
-  const { card, game, canReckon, version, latest, aim, requestId, place } = await stintPage(
+  const { card, game, canCalculate, version, latest, aim, requestId, place } = await stintPage(
     context,
     id,
     null,
@@ -21,6 +21,6 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     names: Object.fromEntries(named.map(({ id: key, name }) => [key, name])),
     /** The file that a recorded garage can be put into. */
     held: driven && { text: driven.setup.setup_data, revision: String(driven.setup.revision) },
-    start: canReckon ? { version, latest, aim, requestId, withEnergy: card.game === 'LMU' } : null,
+    start: canCalculate ? { version, latest, aim, requestId, withEnergy: card.game === 'LMU' } : null,
   };
 }

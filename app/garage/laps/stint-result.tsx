@@ -43,7 +43,7 @@ function ChangesOfStint({ changes }: { changes: readonly Change[] }) {
 
 /** The advice after a stint: each change with its calculation, remarks, and a button that applies them. */
 export function StintResult({ result, message }: { result: StintResultView; message: string | null }) {
-  const { card, changes, told, takenAs, version, line, notes } = result;
+  const { card, changes, remarks, takenAs, version, line, notes } = result;
   return (
     <>
       <StintHead card={card} title="The next setup" />
@@ -75,13 +75,13 @@ export function StintResult({ result, message }: { result: StintResultView; mess
             </p>
           )}
         </section>
-        <section className="panel content-start" aria-labelledby="stint-told">
-          <h2 id="stint-told" className="mb-2 text-xl">
+        <section className="panel content-start" aria-labelledby="stint-remarks">
+          <h2 id="stint-remarks" className="mb-2 text-xl">
             How we worked it out
           </h2>
           {line && <p className="wrap-anywhere">{line}.</p>}
           <ul className="mt-2 grid gap-2 text-sm">
-            {told.map((sentence) => (
+            {remarks.map((sentence) => (
               <li key={sentence} className="wrap-anywhere">
                 {sentence}
               </li>

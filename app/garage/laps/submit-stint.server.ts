@@ -127,7 +127,7 @@ async function storeStint(
     request_id: values.request_id ?? crypto.randomUUID(),
     sheet,
     changes: [...solved.changes, ...advice.changes],
-    told: [...read.understood, ...sinceLast(sheet, setup, earlier), ...solved.told, ...advice.told],
+    told: [...read.understood, ...sinceLast(sheet, setup, earlier), ...solved.remarks, ...advice.remarks],
   });
   const isOther =
     outcome === 'already-stored' && (stint.setup_id !== setup.id || sorted(stint.sheet) !== sorted(sheet));
@@ -154,10 +154,11 @@ async function adviceOn(
   { file, changes }: SolvedStint,
 ): Promise<StintAdvice | null> {
   const measured = sheet.digest ? worstInWords(sheet.digest) : [];
-  if (feltInWords(balance) === '' && notes === '' && measured.length === 0) return { changes: [], told: [] };
+  if (feltInWords(balance) === '' && notes === '' && measured.length === 0)
+    return { changes: [], remarks: [] };
   const decided = changes.map(({ parameter }) => parameter.split('.')[0] ?? '');
   const isRead = Object.keys(sheet.hot).length > 0 && sheet.aim !== null;
-  const told = await askReference(() =>
+  const advised = await askReference(() =>
     reference.afterStint({
       game: setup.game,
       car: setup.car_name,
@@ -172,7 +173,7 @@ async function adviceOn(
       decided: [...new Set([...decided, ...(isRead ? ['tyrePressure'] : [])])],
     }),
   );
-  return told?.answer ?? null;
+  return advised?.answer ?? null;
 }
 
 const longestKeptMs = 90 * 24 * 3600 * 1000;

@@ -94,7 +94,7 @@ function Measured({ card: { measured, setup } }: { card: TestCardView }) {
   );
 }
 
-/** Stands in for a card that cannot be shown now, and keeps what was typed so that it can be sent again. */
+/** Replaces a card that cannot be shown now, and keeps what was typed so that it can be sent again. */
 export function ReturnedCardAnswer({ answer }: { answer: CardAnswerForm }) {
   return (
     <div className="mx-auto grid max-w-xl gap-6">

@@ -4,8 +4,8 @@ import type { SetupEdit } from '#core/adapters/supabase/setups';
 import type { Units } from '#core/setup/chosen-units';
 import { conditionsOfFile, type SetupConditions } from '#core/setup/conditions';
 import { readSetup } from '#core/setup/formats';
-import { garageTold } from '#core/setup/garage/garage-of';
-import type { ToldGarage } from '#core/setup/garage/told-garage';
+import { garageInFile } from '#core/setup/garage/garage-of';
+import type { SentGarage } from '#core/setup/garage/sent-garage';
 import { storedWords, typedWords, wordTexts } from '#core/setup/words';
 import { type FormErrors, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import type { ToastKey } from '../../ui/toast.server.ts';
@@ -76,7 +76,7 @@ export const editForm = {
 export async function submitEdit(
   { restore }: Pick<z.output<typeof editFormSchema>, 'restore'>,
   { context, params, form }: Sent,
-): Promise<{ told: ToldGarage | null; toast: ToastKey } | FormErrors<Partial<EditAnswer>>> {
+): Promise<{ garage: SentGarage | null; toast: ToastKey } | FormErrors<Partial<EditAnswer>>> {
   const values = typedIn(form);
   const stored = storedId(params.id);
   const setup = stored === null ? null : await context.setups.forEditing(stored);
@@ -93,7 +93,7 @@ export async function submitEdit(
   if (done.outcome === 'saved') {
     await context.forgetSetup(stored);
     return {
-      told: restore || setup_data === undefined ? null : garageTold(setup_data),
+      garage: restore || setup_data === undefined ? null : garageInFile(setup_data),
       toast: done.setup.is_public ? 'setup-updated-public' : 'setup-updated',
     };
   }
@@ -112,7 +112,11 @@ type Wanted = {
 };
 
 /** Conditions from a new file, where the driver left those of the old one. */
-function toldByNewFile(text: string, typed: ConditionTexts, setup: EditedSetup): Partial<SetupConditions> {
+function conditionsOfNewFile(
+  text: string,
+  typed: ConditionTexts,
+  setup: EditedSetup,
+): Partial<SetupConditions> {
   const file = readSetup(setup.game, text);
   if (!file) return {};
   const { weather, fuel_litres } = conditionsOfFile(file);
@@ -138,8 +142,11 @@ async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup
   };
   if (Object.keys(errors).length > 0) return { edit: {}, errors };
   if (isFileAlone) {
-    const told = text && { setup_data: text, ...toldByNewFile(text, conditionsValues(setup), setup) };
-    return { edit: { ...told }, errors };
+    const replaced = text && {
+      setup_data: text,
+      ...conditionsOfNewFile(text, conditionsValues(setup), setup),
+    };
+    return { edit: { ...replaced }, errors };
   }
   const checked = editSchema.parse(conditionsInGameUnits(values));
   return {
@@ -147,7 +154,7 @@ async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup
       ...storedWords(Object.fromEntries(Object.entries(checked).filter(([name]) => form.has(name)))),
       is_public: values.is_public === 'true',
       ...(typedConditions(form) && storedConditions(checked)),
-      ...(text !== undefined && { setup_data: text, ...toldByNewFile(text, checked, setup) }),
+      ...(text !== undefined && { setup_data: text, ...conditionsOfNewFile(text, checked, setup) }),
     },
     errors,
   };

@@ -11,7 +11,7 @@ import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 /** Files in memory at a time while a zip goes out. */
 const filesAtATime = 20;
 /** The files a folder is compared with: up to 40 kB each, with a digest. */
-const mostTold = 100;
+const mostListed = 100;
 const mostEarlier = 200;
 
 type Asked = Parameters<AppLoadContext['setups']['filesOfMine']>[0];
@@ -44,13 +44,13 @@ export async function* placedFiles({ setups }: AppLoadContext, asked: Asked): As
 
 /** The data a browser needs to recognise the driver's setups in a folder. @throws DatabaseUnavailable */
 export async function ownFiles({ setups }: AppLoadContext, asked: Asked): Promise<OwnFiles> {
-  const rows = await setups.filesOfMine(asked, { before: null, most: mostTold + 1 });
-  const told = rows.slice(0, mostTold);
-  const ids = told.map(({ id }) => id);
+  const rows = await setups.filesOfMine(asked, { before: null, most: mostListed + 1 });
+  const listed = rows.slice(0, mostListed);
+  const ids = listed.map(({ id }) => id);
   const earlier = ids.length > 0 ? await setups.earlierFilesOf(ids, mostEarlier) : [];
   const digestOf = (row: OwnFileRow, setup_data: string) =>
     contentDigest(fileOf({ ...row, setup_data }).body);
-  const described = told.map(async (row) => {
+  const described = listed.map(async (row) => {
     const before = earlier.filter(({ setup_id }) => setup_id === row.id);
     const { car, track } = carAndTrackNames(row);
     return {
@@ -65,5 +65,5 @@ export async function ownFiles({ setups }: AppLoadContext, asked: Asked): Promis
     };
   });
   const all = await Promise.all(described);
-  return { setups: all.filter(({ paths }) => paths.length > 0), more: rows.length > mostTold };
+  return { setups: all.filter(({ paths }) => paths.length > 0), more: rows.length > mostListed };
 }

@@ -3,7 +3,7 @@ import { type Garage, readGarageData } from '#core/setup/garage/garage-data';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
 import { garageInWords } from '#core/setup/garage/garage-in-words';
 import { exampleLmuSetup } from '#core/setup/svm/fixtures/example-setups';
-import { garageObjection, putGarageInPlace, toldByUpload } from './garage-data.server.ts';
+import { garageObjection, putGarageInPlace, garageInUpload } from './garage-data.server.ts';
 
 const data = garageDataOf('BMW_M4_LMGT3');
 const ofRfactor2 = {
@@ -53,13 +53,13 @@ test.each([
 
 test('a setup and the garage beside it are told together, and one of ours tells nothing by itself', () => {
   const setup = { game: 'LMU', car: 'BMW_M4_LMGT3', text: exampleLmuSetup() };
-  const told = toldByUpload(setup, garageIn(data));
+  const told = garageInUpload(setup, garageIn(data));
   expect(told).toMatchObject({ game: 'LMU', car: 'BMW_M4_LMGT3', version: 'WEC2025' });
   expect(told?.data['REARWING.RWSetting']).toMatchObject({ legal: [0, expect.any(Number)] });
   expect(told?.files['FRONTLEFT.PressureSetting']?.texts).toMatchObject({ 2: '142 kPa' });
   const ours = exampleLmuSetup().replace(/^UpgradeSetting.*$/m, '');
-  expect(toldByUpload({ ...setup, text: ours }, null)).toBeNull();
-  expect(toldByUpload({ ...setup, text: ours }, garageIn(ours))).toMatchObject({ files: {}, data: {} });
+  expect(garageInUpload({ ...setup, text: ours }, null)).toBeNull();
+  expect(garageInUpload({ ...setup, text: ours }, garageIn(ours))).toMatchObject({ files: {}, data: {} });
 });
 
 test('garage data that were given as a setup go to their own field; a setup stays where it is', async () => {

@@ -1,8 +1,8 @@
 import { games } from '#core/setup/catalogue';
 import { mergedFacts } from '#core/setup/garage/facts';
 import { type Garage, readGarageData } from '#core/setup/garage/garage-data';
-import { garageOf, garageTold, toldByGarage } from '#core/setup/garage/garage-of';
-import type { ToldGarage } from '#core/setup/garage/told-garage';
+import { garageOf, garageInFile, garageInData } from '#core/setup/garage/garage-of';
+import type { SentGarage } from '#core/setup/garage/sent-garage';
 import { identifySvm } from '#core/setup/svm/index';
 import { decodeSetupText } from '#core/setup/text';
 import { largestSetup } from '../../edge/addresses.server.ts';
@@ -71,10 +71,10 @@ export function garageObjection({ file, game }: Garage, setup: Omit<Setup, 'text
  * The car's garage, from an uploaded setup and the garage data beside it.
  * @returns null where they tell nothing: other games, a file that the game did not write, a car that is not known
  */
-export function toldByUpload({ game, car, text }: Setup, garage: Garage | null): ToldGarage | null {
-  const bySetup = garageTold(text);
+export function garageInUpload({ game, car, text }: Setup, garage: Garage | null): SentGarage | null {
+  const bySetup = garageInFile(text);
   const of = garage && garageOf(game, car, text);
   if (!of || !garage) return bySetup;
-  const { files, data } = toldByGarage(garage);
+  const { files, data } = garageInData(garage);
   return { ...of, files: mergedFacts(bySetup?.files ?? {}, files), data };
 }

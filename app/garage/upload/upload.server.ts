@@ -7,7 +7,7 @@ import { printUnits, type Units } from '#core/setup/chosen-units';
 import { setupFormats } from '#core/setup/formats';
 import type { Garage } from '#core/setup/garage/garage-data';
 import { garageInWords } from '#core/setup/garage/garage-in-words';
-import type { ToldGarage } from '#core/setup/garage/told-garage';
+import type { SentGarage } from '#core/setup/garage/sent-garage';
 import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
 import { withProfile } from '../../account/profile.server.ts';
 import { largestSetup } from '../../edge/addresses.server.ts';
@@ -18,7 +18,7 @@ import {
   garageObjection,
   putGarageInPlace,
   readGarage,
-  toldByUpload,
+  garageInUpload,
 } from './garage-data.server.ts';
 import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 import { tooLarge, type UploadAnswer, type UploadErrors, type UploadValues } from './upload-answer.ts';
@@ -174,7 +174,7 @@ export const uploadForm = {
 } as const;
 
 /** A stored setup, and what its files tell about the car's garage. */
-type StoredUpload = { storedAs: number; told: ToldGarage | null };
+type StoredUpload = { storedAs: number; garage: SentGarage | null };
 
 /**
  * The intent `choose-game` shows that game's lists, `read` fills the form in from the setup file, and anything else stores
@@ -200,7 +200,10 @@ async function store(
     const result = await withProfile(context, () => context.setups.create(storedUpload(values)));
     if (result.outcome === 'no-profile')
       return replyWithErrors(409, { message: 'User profile not found', read });
-    return { storedAs: result.setup.id, told: toldByUpload({ ...values, text: values.setup_data }, garage) };
+    return {
+      storedAs: result.setup.id,
+      garage: garageInUpload({ ...values, text: values.setup_data }, garage),
+    };
   } catch (error) {
     if (isConflict(error))
       return replyWithErrors(409, {

@@ -27,7 +27,7 @@ function refusalIn(said: unknown): string | null {
 }
 
 /**
- * Errors that the server would find in the fields by themselves, so that it need not be asked; game, car and track may yet be told
+ * Errors that the server would find in the fields by themselves, so that it need not be asked; game, car and track may yet be found
  * by the file. The schema comes when a form is first sent: where it does not come, the server says the same.
  */
 async function errorsIn(form: HTMLFormElement): Promise<UploadErrors> {

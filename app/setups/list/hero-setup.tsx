@@ -47,7 +47,7 @@ export function HeroSetup({ setup }: { setup: HeroSetupView }) {
       <p className="hero-name">{setup.name}</p>
       <div className="hero-body">
         <div className="hero-corners pictures">
-          <CarFromAbove corners={setup.corners} isToldBelow={false} />
+          <CarFromAbove corners={setup.corners} hasTextBelow={false} />
         </div>
         <Settings settings={setup.settings} />
       </div>

@@ -135,8 +135,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export function pictureCardOf(setup: ListedSetup, units: Units): SetupCardView {
   const card = cardOf(setup);
   const { description, conditions, facts } = card;
-  const told = inUnits({ description, conditions, facts }, units);
-  return { ...card, ...told, glance: glanceViewOf(setup, units) };
+  const converted = inUnits({ description, conditions, facts }, units);
+  return { ...card, ...converted, glance: glanceViewOf(setup, units) };
 }
 
 const glancesLately = memoize<GlanceView | null>(500);

@@ -28,7 +28,7 @@ const partsLately = new WeakMap<ViewedSetup, { shownIn: string; parts: SetupPart
 
 /** The part of a setup page that is the same for everybody, made once for each read from the database. */
 export function partsOf(setup: ViewedSetup, how: ShownIn & { origin: string }): SetupParts {
-  const shownIn = `${printUnits(how.units)} ${toldBy(how.garage)}`;
+  const shownIn = `${printUnits(how.units)} ${garageKey(how.garage)}`;
   const known = partsLately.get(setup);
   if (known?.shownIn === shownIn) return known.parts;
   const parts = makeParts(setup, how);
@@ -82,11 +82,11 @@ function withUnitsLine(drawn: DrawnSetup | null, units: Units, { id, game }: Vie
 const shownLately = memoize<ShownValues>(40);
 
 /** Garage values that other drivers contributed; empty when there are none. */
-const toldBy = (garage: GarageFacts) => (Object.keys(garage).length === 0 ? '' : JSON.stringify(garage));
+const garageKey = (garage: GarageFacts) => (Object.keys(garage).length === 0 ? '' : JSON.stringify(garage));
 
 function valuesOf(setup: ViewedSetup, shownIn: ShownIn): ShownValues {
   const made = JSON.stringify(madeForOf(setup));
-  const name = `${printUnits(shownIn.units)} ${setup.game} ${made} ${toldBy(shownIn.garage)} ${setup.setup_data}`;
+  const name = `${printUnits(shownIn.units)} ${setup.game} ${made} ${garageKey(shownIn.garage)} ${setup.setup_data}`;
   /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
   return shownLately(name, () => drawnValues(setup, shownIn));
 }

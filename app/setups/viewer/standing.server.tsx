@@ -4,7 +4,7 @@ import type { StandingRow, WithheldTexts } from '#core/adapters/supabase/reports
 import { logError } from '#core/platform/observability/log';
 import { SUPPORT_ADDRESS } from '../../edge/support-address.ts';
 
-const told: Record<Exclude<StandingRow['action'], 'drop'>, string> = {
+const sentences: Record<Exclude<StandingRow['action'], 'drop'>, string> = {
   hide: 'We’ve hidden this setup. Only you can see it, and you can’t make it public.',
   restore: 'We’ve made this setup visible again.',
   keep: 'Somebody reported this setup. We checked it, and it stays.',
@@ -16,7 +16,7 @@ function Standing({ row: { action, reason } }: { row: StandingRow }) {
   if (action === 'drop') return null;
   return (
     <div className="notice" data-tone={action === 'hide' || action === 'block' ? 'fall' : undefined}>
-      <p>{told[action]}</p>
+      <p>{sentences[action]}</p>
       <p className="whitespace-pre-line wrap-anywhere">Why: {reason}</p>
       {(action === 'hide' || action === 'block') && (
         <p>

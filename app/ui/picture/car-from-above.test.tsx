@@ -10,7 +10,7 @@ test('the values at each corner say which wheel they are of', () => {
     const described = describeSetup(game, setup_data);
     const corners = described && carFromAbove(described);
     if (!corners) continue;
-    const markup = renderToStaticMarkup(<CarFromAbove corners={corners} isToldBelow />);
+    const markup = renderToStaticMarkup(<CarFromAbove corners={corners} hasTextBelow />);
     const words = markup
       .split('class="corner ')
       .slice(1)

@@ -46,19 +46,19 @@ function CornerFacts({ corner: { wheel, facts } }: { corner: CarCorner }) {
 
 /**
  * The car with each corner's values at its wheel; wheels turn by toe and stand on the edge that camber loads.
- * @param isToldBelow the values follow as text, so that the picture's name need not tell them all
+ * @param hasTextBelow the values follow as text, so that the picture's name need not tell them all
  */
 export function CarFromAbove({
   corners,
-  isToldBelow,
+  hasTextBelow,
 }: {
   corners: readonly CarCorner[];
-  isToldBelow: boolean;
+  hasTextBelow: boolean;
 }) {
   return (
     <div
       role="img"
-      aria-label={isToldBelow ? carBrief(corners) : carInWords(corners)}
+      aria-label={hasTextBelow ? carBrief(corners) : carInWords(corners)}
       className="car-from-above"
     >
       <svg viewBox={`0 0 ${carSize.width} ${carSize.height}`} aria-hidden="true">

@@ -53,15 +53,15 @@ function Chart({ profile: { wheel, line, lineBefore, dots, bump, rebound } }: { 
 
 export function DamperCharts({
   profiles,
-  isToldBelow,
+  hasTextBelow,
 }: {
   profiles: readonly DamperProfile[];
-  isToldBelow: boolean;
+  hasTextBelow: boolean;
 }) {
   return (
     <div
       role="img"
-      aria-label={isToldBelow ? dampersBrief(profiles) : dampersInWords(profiles)}
+      aria-label={hasTextBelow ? dampersBrief(profiles) : dampersInWords(profiles)}
       className="dampers"
     >
       {profiles.map((profile) => (

@@ -98,16 +98,16 @@ function Part({ part: { label, fact, marks } }: { part: AeroPart }) {
 export function RakeView({
   rake,
   carBody,
-  isToldBelow,
+  hasTextBelow,
 }: {
   rake: RakePicture;
   carBody: CarBody;
-  isToldBelow: boolean;
+  hasTextBelow: boolean;
 }) {
   const { front, rear, rakeMm, rakeBeforeMm, splitter, rearWing } = rake;
   const isMoved = front.change !== null || rear.change !== null;
   return (
-    <div role="img" aria-label={isToldBelow ? aeroBrief(rake) : aeroInWords(rake)} className="rake">
+    <div role="img" aria-label={hasTextBelow ? aeroBrief(rake) : aeroInWords(rake)} className="rake">
       <svg viewBox="0 0 290 92" aria-hidden="true">
         <path className="rake-ground" d={`M2 ${ground}H288`} />
         {isMoved && (

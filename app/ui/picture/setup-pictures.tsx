@@ -31,10 +31,10 @@ function Picture({
 /** The pictures of a setup. */
 export function SetupPictures({
   described,
-  isToldBelow = true,
+  hasTextBelow = true,
 }: {
   described: Pick<DescribedSetup, 'sections' | 'carBody'>;
-  isToldBelow?: boolean;
+  hasTextBelow?: boolean;
 }) {
   const corners = carFromAbove(described);
   const rake = rakePicture(described);
@@ -46,17 +46,17 @@ export function SetupPictures({
       <div className="pictures-grid" data-count={count}>
         {corners && (
           <Picture title="Corners" note="Angles exaggerated" area="car">
-            <CarFromAbove corners={corners} isToldBelow={isToldBelow} />
+            <CarFromAbove corners={corners} hasTextBelow={hasTextBelow} />
           </Picture>
         )}
         {rake && (
           <Picture title="Aero" note="Rake exaggerated" area="rake">
-            <RakeView rake={rake} carBody={described.carBody} isToldBelow={isToldBelow} />
+            <RakeView rake={rake} carBody={described.carBody} hasTextBelow={hasTextBelow} />
           </Picture>
         )}
         {profiles && (
           <Picture title="Dampers" note="Slow / fast, on the legal range" area="dampers">
-            <DamperCharts profiles={profiles} isToldBelow={isToldBelow} />
+            <DamperCharts profiles={profiles} hasTextBelow={hasTextBelow} />
           </Picture>
         )}
       </div>

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { factStates } from '../../platform/moderation/operator-desk.ts';
 import { believedFacts } from '../../setup/garage/believed-facts.ts';
-import type { GarageOf, GarageWords } from '../../setup/garage/told-garage.ts';
+import type { GarageOf, GarageWords } from '../../setup/garage/sent-garage.ts';
 import type { GarageFact, GarageFacts } from '../../setup/svm/index.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 
 const count = z.int().min(0).nullable();
-const toldSchema = z.object({
+const factRowSchema = z.object({
   setting: z.string(),
   lowest: count,
   highest: count,
   position: count,
   reads: z.string().nullable(),
 });
-type Told = z.infer<typeof toldSchema>;
+type FactRow = z.infer<typeof factRowSchema>;
 
-const storedSchema = toldSchema.extend({
+const storedSchema = factRowSchema.extend({
   id: z.int(),
   game: z.enum(['LMU', 'rFactor2']),
   car: z.string(),
@@ -31,7 +31,7 @@ export type StoredGarageFact = z.infer<typeof storedSchema>;
 
 const nothing = { lowest: null, highest: null, position: null, reads: null };
 
-function toldBy(facts: GarageFacts, by_file: boolean) {
+function factRows(facts: GarageFacts, by_file: boolean) {
   return Object.entries(facts).flatMap(([setting, { legal, texts }]) => [
     ...(legal ? [{ ...nothing, setting, lowest: legal[0], highest: legal[1], by_file }] : []),
     ...Object.entries(texts).map(([position, reads]) => {
@@ -41,7 +41,7 @@ function toldBy(facts: GarageFacts, by_file: boolean) {
 }
 
 /** The believed ones of the rows: those that were kept before a rule was made are held against it, too. */
-function factsOf(rows: readonly Told[], of: GarageOf): GarageFacts {
+function factsOf(rows: readonly FactRow[], of: GarageOf): GarageFacts {
   const facts = new Map<string, GarageFact>();
   for (const { setting, lowest, highest, position, reads } of rows) {
     const known = facts.get(setting) ?? { legal: null, texts: {} };
@@ -58,7 +58,7 @@ export function sharedGaragesStore({ client }: DatabaseClient) {
     async factsOf(of: GarageOf): Promise<GarageFacts> {
       const { game, car, version } = of;
       const call = client.rpc('shared_garage', { game, car, version });
-      return factsOf(await answerOf(call, z.array(toldSchema)), of);
+      return factsOf(await answerOf(call, z.array(factRowSchema)), of);
     },
   };
 }
@@ -70,17 +70,17 @@ export function garageFactsStore({ client }: DatabaseClient) {
   return {
     /** Keeps the believable part of a driver's garage. Others get it once two drivers whose word counts agree. */
     async keep(driver: string, of: GarageOf, { files, data }: GarageWords): Promise<void> {
-      const told = [...toldBy(believedFacts(of, files), true), ...toldBy(believedFacts(of, data), false)];
-      if (told.length === 0) return;
+      const rows = [...factRows(believedFacts(of, files), true), ...factRows(believedFacts(of, data), false)];
+      if (rows.length === 0) return;
       const { game, car, version } = of;
-      await answerOf(client.rpc('keep_garage', { driver, game, car, version, facts: told }), z.unknown());
+      await answerOf(client.rpc('keep_garage', { driver, game, car, version, facts: rows }), z.unknown());
     },
 
     /** The facts a driver may use: those agreed on, and their own. */
     async known(driver: string, of: GarageOf): Promise<GarageFacts> {
       const { game, car, version } = of;
       const call = client.rpc('garage_of', { driver, game, car, version });
-      return factsOf(await answerOf(call, z.array(toldSchema)), of);
+      return factsOf(await answerOf(call, z.array(factRowSchema)), of);
     },
 
     /** All that is kept, a page at a time; `after` is the last number of the page before. For operators. */

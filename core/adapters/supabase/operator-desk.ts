@@ -8,8 +8,8 @@ import {
   openedGarageSchema,
   openReportSchema,
   operatorActedSchema,
-  toldFactSchema,
-  toldGarageRowSchema,
+  operatorFactSchema,
+  garageFactsRowSchema,
 } from '../../platform/moderation/operator-desk.ts';
 import type { CheckFindingsStore } from '../../platform/moderation/watched-check.ts';
 import type { Game } from '../../setup/catalogue.ts';
@@ -80,13 +80,13 @@ export function operatorDeskStore(database: DatabaseClient) {
         after_car: garages.car,
         after_version: garages.version,
       };
-      const [reported, acted, found, told, waiting, facts] = await Promise.all([
+      const [reported, acted, found, garageRows, waiting, facts] = await Promise.all([
         page(client.rpc('reports_open', before(reports)), openReportSchema),
         page(client.rpc('operator_actions_done', before(done)), doneActionSchema),
         page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
-        page(client.rpc('garages_told', { at_most: pageSize + 1, ...after }), toldGarageRowSchema),
+        page(client.rpc('garages_told', { at_most: pageSize + 1, ...after }), garageFactsRowSchema),
         blockedAuthorsStore(database).waiting(),
-        garage && answerOf(client.rpc('garage_told', ofGarage(garage)), z.array(toldFactSchema)),
+        garage && answerOf(client.rpc('garage_told', ofGarage(garage)), z.array(operatorFactSchema)),
       ]);
       const words = await wordsOfFiles(reported.rows.flatMap(({ setup_id }) => setup_id ?? []));
       const rows = reported.rows.map((row) => ({
@@ -98,7 +98,7 @@ export function operatorDeskStore(database: DatabaseClient) {
         reports: { ...reported, rows },
         done: acted,
         findings: found,
-        garages: told,
+        garages: garageRows,
         garage: opened.success ? opened.data : null,
         waiting,
       };

@@ -190,7 +190,7 @@ export class Memory {
         high: Math.max(origin, highest - outer),
         why: 'That is close to the end of its range, step by step from where it began.',
         yieldsTo: ['direction', 'complaint', 'reading'],
-        isTold: true,
+        isReported: true,
       },
     ];
   }

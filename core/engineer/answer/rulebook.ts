@@ -106,7 +106,7 @@ export function answerFromRules(
     wasMeasured: () => false,
   };
   for (const [place, complaint] of complaints.entries()) {
-    if (changes.some(({ answers }) => answers === place) || isReckoned(complaint, numbers)) continue;
+    if (changes.some(({ answers }) => answers === place) || isCalculated(complaint, numbers)) continue;
     const touched = new Set(changes.map(({ parameter }) => parameter));
     const left = rows.filter(({ parameter }) => !touched.has(parameter) && isOnSide(parameter, complaint));
     const others = complaints.filter((_, other) => other !== place).map(ruledComplaint);
@@ -158,7 +158,7 @@ function changesFor(
 }
 
 /** True if the driver's figure alone decides: fuel left over that is only the reserve is not taken out. */
-const isReckoned = ({ symptom }: HeardComplaint, { litresShort }: HeardNumbers) =>
+const isCalculated = ({ symptom }: HeardComplaint, { litresShort }: HeardNumbers) =>
   symptom.startsWith('fuel_') && litresShort !== null;
 
 /** True for a setting on the side or axle of a complaint, and for settings of no single wheel. */

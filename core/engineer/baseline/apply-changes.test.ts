@@ -6,16 +6,13 @@ import { makeAccBaseline } from './acc/baseline.ts';
 import { openAccSetup } from './acc/open-acc-setup.ts';
 import { applyProposedChanges, tidyLine } from './apply-changes.ts';
 import { openSetup } from '../run/job.ts';
+import { dryRace } from './dry-race.fixture.ts';
 
 const { setup: zandvoort } = makeAccBaseline({
   game: 'ACC',
   car: 'porsche_992_gt3_r',
   track: 'zandvoort',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
+  ...dryRace,
 });
 const editable = openAccSetup(zandvoort);
 const change = (parameter: string, value: number) => ({

@@ -8,18 +8,10 @@ import { makeAccBaseline } from './acc/baseline.ts';
 import type { EngineerRequest } from './conditions.ts';
 import { openSetup, prepareRun } from '../run/job.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
+import { dryRace } from './dry-race.fixture.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
 
-const dry: EngineerRequest = {
-  game: 'ACC',
-  car: 'ferrari_296_gt3',
-  track: 'barcelona',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-};
+const dry: EngineerRequest = { game: 'ACC', car: 'ferrari_296_gt3', track: 'barcelona', ...dryRace };
 const wet: EngineerRequest = { ...dry, weather: 'wet', trackTemperature: 16 };
 const fileFor = (request: EngineerRequest) => prepareRun(generated(request), '').baseline.editable.text;
 const generated = (request: EngineerRequest) =>

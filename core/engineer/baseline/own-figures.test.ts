@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import type { EngineerRequest } from './conditions.ts';
 import { type EarlierRun, ownFigures } from './own-figures.ts';
+import { dryRace } from './dry-race.fixture.ts';
 
-const request: EngineerRequest = {
-  game: 'ACC',
-  car: 'lexus_rc_f_gt3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-};
+const request: EngineerRequest = { game: 'ACC', car: 'lexus_rc_f_gt3', track: 'spa', ...dryRace };
 const run = (track: string, figures: Record<string, unknown>): EarlierRun => ({ track, request: figures });
 
 test.each<[string, EarlierRun[], object]>([

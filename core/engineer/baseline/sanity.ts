@@ -14,7 +14,7 @@ export type Limit = {
   /** Grounds to go beyond it; who names the value always may. */
   yieldsTo?: readonly Ground[];
   /** Report values that were already out of range. */
-  isTold?: boolean;
+  isReported?: boolean;
 };
 
 /** The usual range is a default: any reason is good enough to leave it, with a remark. */
@@ -105,7 +105,7 @@ function heldWithin(limits: readonly Limit[], change: Proposed, ground: Ground |
   const against = outside.find(isYielding);
   if (against && ground)
     return { parameter, value: to, reason: `Set to ${toText}, ${because[ground]}. ${against.why}` };
-  const still = outside.find(({ isTold }) => isTold);
+  const still = outside.find(({ isReported }) => isReported);
   return still ? { parameter, value: to, reason: `Still unusual at ${toText}. ${still.why}` } : null;
 }
 

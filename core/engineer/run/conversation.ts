@@ -90,13 +90,13 @@ export function conversationMessages(
   const before = recentHistory(history);
   const isOfLmu = [message, ...before.map(({ content }) => content)].some((said) => ofLmu.test(said));
   const game = setup?.game ?? (isOfLmu ? 'LMU' : 'ACC');
-  const told = (data: object): ModelMessage => ({ role: 'system', content: JSON.stringify(data) });
+  const systemMessage = (data: object): ModelMessage => ({ role: 'system', content: JSON.stringify(data) });
   return [
     { role: 'system', content: rulebookText(game) },
     { role: 'system', content: duties },
-    ...(setup ? [told({ setupInHand: setup })] : []),
+    ...(setup ? [systemMessage({ setupInHand: setup })] : []),
     ...before,
-    told(heardMessage(message, game, setup)),
+    systemMessage(heardMessage(message, game, setup)),
     { role: 'user', content: message },
   ];
 }

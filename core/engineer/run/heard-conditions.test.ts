@@ -14,16 +14,16 @@ test.each([
   ['it burns 3.2 litres a lap', { fuelPerLap: 3.2 }],
   ['12 lap race', { laps: 12 }],
 ] as const)('%j changes what the setup is made for, and it is told', (words, changed) => {
-  const { request, told } = heardIn(words);
+  const { request, remarks } = heardIn(words);
   expect(request).toMatchObject(changed);
-  expect(told).toHaveLength(1);
+  expect(remarks).toHaveLength(1);
 });
 
 test('a sentence says what was chosen instead of what', () => {
-  expect(heardIn('in the rain the rear is loose').told).toEqual([
+  expect(heardIn('in the rain the rear is loose').remarks).toEqual([
     'As you say, this is for a wet track, not for a dry track.',
   ]);
-  expect(heardIn('a 20 minute sprint').told).toEqual([
+  expect(heardIn('a 20 minute sprint').remarks).toEqual([
     'As you say, this is for 20 minutes, not for 60 minutes.',
   ]);
 });
@@ -31,7 +31,7 @@ test('a sentence says what was chosen instead of what', () => {
 test.each(['understeer in slow corners', 'tyres go off after 10 laps', 'a race of 60 minutes', ''])(
   '%j leaves the request as it is',
   (words) => {
-    expect(heardIn(words)).toEqual({ request: asked, conditions: {}, told: [] });
+    expect(heardIn(words)).toEqual({ request: asked, conditions: {}, remarks: [] });
   },
 );
 
@@ -54,9 +54,9 @@ test.each(['4 h race at night', 'race of 4 hours', 'it is a 240 minute race'])(
   'in qualifying, %s makes a race of it, and the note says so',
   (words) => {
     const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
-    const { request, told } = requestHeard(qualifying, hear(words, { game: 'LMU' }));
+    const { request, remarks } = requestHeard(qualifying, hear(words, { game: 'LMU' }));
     expect(request).toMatchObject({ sessionType: 'race', durationMin: 240 });
-    expect(told.join(' ')).toContain('this is for a race, not for qualifying');
+    expect(remarks.join(' ')).toContain('this is for a race, not for qualifying');
   },
 );
 
@@ -72,9 +72,9 @@ test.each([
 ])('%j is the length of the race, and in qualifying it is told that fuel is for less', (words) => {
   expect(heardIn(words, hourAtSpa('LMU', 'Oreca_07')).request.durationMin).toBe(240);
   const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
-  const { request, told } = heardIn(words, qualifying);
-  if (request.sessionType === 'qualifying') expect(told.join()).toContain('You speak of 240 minutes');
-  else expect(told.join()).toContain('for a race, not for qualifying');
+  const { request, remarks } = heardIn(words, qualifying);
+  if (request.sessionType === 'qualifying') expect(remarks.join()).toContain('You speak of 240 minutes');
+  else expect(remarks.join()).toContain('for a race, not for qualifying');
 });
 
 test('hours and minutes are one length', () => {
@@ -91,19 +91,19 @@ test.each(['after 20 minutes the rears are gone', 'I did 20 minutes', 'ich bin 3
 test('a length chosen beside Qualifying is mentioned once, with the order', () => {
   const request = { ...asked, sessionType: 'qualifying', durationMin: 240 } as const;
   const nothing = hear('', { game: 'ACC' });
-  expect(requestHeard(request, nothing, { isNew: true }).told).toEqual([
+  expect(requestHeard(request, nothing, { isNew: true }).remarks).toEqual([
     expect.stringMatching(/^You chose 240 minutes, and this is for qualifying: .*choose Race/),
   ]);
-  expect(requestHeard(request, nothing).told).toEqual([]);
+  expect(requestHeard(request, nothing).remarks).toEqual([]);
 });
 
 test('a length that no race is spoken of with is not passed over in silence', () => {
   const qualifying = { ...hourAtSpa('LMU', 'Oreca_07'), sessionType: 'qualifying' } as const;
   const understood = hear('understeer', { game: 'LMU' });
   const numbers = { ...understood.numbers, minutes: 240 };
-  const { request, told } = requestHeard(qualifying, { ...understood, numbers });
+  const { request, remarks } = requestHeard(qualifying, { ...understood, numbers });
   expect(request).toBe(qualifying);
-  expect(told).toEqual([expect.stringMatching(/240 minutes.*qualifying.*choose Race/)]);
+  expect(remarks).toEqual([expect.stringMatching(/240 minutes.*qualifying.*choose Race/)]);
 });
 
 test.each([
@@ -127,27 +127,27 @@ test.each([
   ],
 ] as const)(
   'where the form says otherwise than %j, the form wins and the driver is asked',
-  (words, form, told) => {
+  (words, form, remarks) => {
     const heard = heardIn(words, asked, form);
     expect(heard).toMatchObject({ request: asked, conditions: {} });
-    expect(heard.told).toEqual([expect.stringContaining(told)]);
-    expect(heard.told[0]).toContain('ask again');
+    expect(heard.remarks).toEqual([expect.stringContaining(remarks)]);
+    expect(heard.remarks[0]).toContain('ask again');
   },
 );
 
 test('what the form leaves open, or says too, may be said in words', () => {
   const form = { weather: 'wet', temperature: 25 } as const;
   const inRain = { ...asked, weather: 'wet' } as const;
-  const { request, told } = heardIn('in the rain, 12 lap race, 3.1 litres a lap', inRain, form);
+  const { request, remarks } = heardIn('in the rain, 12 lap race, 3.1 litres a lap', inRain, form);
   expect(request).toMatchObject({ weather: 'wet', laps: 12, fuelPerLap: 3.1 });
-  expect(told).toHaveLength(2);
+  expect(remarks).toHaveLength(2);
 });
 
 test('a session that the form decides is asked about once, not its length besides', () => {
   const qualifying = { ...asked, sessionType: 'qualifying' } as const;
-  const { request, told } = heardIn('race of 4 hours', qualifying, { sessionType: 'qualifying' });
+  const { request, remarks } = heardIn('race of 4 hours', qualifying, { sessionType: 'qualifying' });
   expect(request).toBe(qualifying);
-  expect(told).toEqual([expect.stringContaining('You chose qualifying, but you write of a race.')]);
+  expect(remarks).toEqual([expect.stringContaining('You chose qualifying, but you write of a race.')]);
 });
 
 test('litres a lap beside fuel that runs out mean the figure of that driver, and no smaller load is calculated from them', () => {

@@ -13,7 +13,7 @@ export type HeardRequest = {
   /** As the form would have them: what is stored with the setup. */
   conditions: NamedConditions;
   /** One sentence for each that the words chose otherwise than the form. */
-  told: string[];
+  remarks: string[];
 };
 
 /** True if the form accepts a figure. Others are slips of the tongue. */
@@ -92,12 +92,14 @@ export function requestHeard(
       `You chose ${chosen}, but you write of ${written}. I kept what you chose: was that right? If not, change it in the form and ask again.`,
   );
   const isSessionAsked = against.sessionType !== heard.sessionType;
-  const told = [
+  const remarks = [
     ...changes,
     ...questions,
     ...(isSessionAsked ? [] : lengthPassedOver(understood, heard, isNew)),
   ];
-  return changes.length > 0 ? { request: heard, conditions: open, told } : { request, conditions: {}, told };
+  return changes.length > 0
+    ? { request: heard, conditions: open, remarks }
+    : { request, conditions: {}, remarks };
 }
 
 /** Whether words name conditions and nothing that a setup in hand could be changed for. */
@@ -113,9 +115,9 @@ function namesOnlyConditions({ complaints, wishes, numbers, question }: Understo
  * For a refinement in unchanged conditions: if the words name conditions and nothing else, the remarks about them become the
  * question, as there is nothing else to answer.
  */
-export function askedOfConditions(understood: Understood, told: readonly string[]): Understood {
-  const isAnswered = told.length > 0 && namesOnlyConditions(understood);
-  return isAnswered ? { ...understood, question: told.join(' ') } : understood;
+export function askedOfConditions(understood: Understood, remarks: readonly string[]): Understood {
+  const isAnswered = remarks.length > 0 && namesOnlyConditions(understood);
+  return isAnswered ? { ...understood, question: remarks.join(' ') } : understood;
 }
 
 /** The remark on a race length given for a setup that is not for a race. */

@@ -51,7 +51,7 @@ export type EngineerJob =
       /** Set where `base` is the setup of the driver's own garage. */
       fromGarage?: LmuStartingPoint['fromGarage'];
       garage?: GarageFacts;
-      told?: string[];
+      remarks?: string[];
     }
   | {
       kind: 'refine';
@@ -65,7 +65,7 @@ export type EngineerJob =
       /** Nobody has said what its fuel is for: it stays, and only other weather and temperature are answered. */
       isGiven?: true;
       /** Sentences on the conditions taken from the driver's words. */
-      told?: string[];
+      remarks?: string[];
       /** Earlier words, changes and measurements. */
       history?: SetupHistory;
       /** Changes that the driver has chosen already: these and no others. */
@@ -246,7 +246,7 @@ export function setupToTalkOf(
  * @throws UnknownCarOrTrack, UnreadableSetup, UnusableBase
  */
 export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord): RunInput {
-  const { kind, request, driver, told = [] } = job;
+  const { kind, request, driver, remarks = [] } = job;
   const { words, ...baseline } =
     job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job) : earlierSetup(job);
   const before = job.kind === 'refine' ? job.before : undefined;
@@ -257,7 +257,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
   // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
   const about = { task: kind, car: carOf(request), track: trackOf(request), request, driver };
   const own = heardIn({ ...about, editable: baseline.editable });
-  const heard = kind === 'refine' && !before ? askedOfConditions(own, told) : own;
+  const heard = kind === 'refine' && !before ? askedOfConditions(own, remarks) : own;
   const editable = guardedSetup(
     baseline.editable,
     holdBySense(typed, memory.limits(limitsForDriver(request, limitsFor(request, typed))), (now, change) =>
@@ -300,7 +300,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
       const own = words(editable, changed);
       return {
         note: paragraphs(
-          told.join(' '),
+          remarks.join(' '),
           followed(earlier, editable),
           kind === 'generate' ? noteText(noteIn(own)) : before ? noteText(factsIn(own)) : '',
         ),

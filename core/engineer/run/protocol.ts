@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deskPagesSchema, operatorActSchema } from '../../platform/moderation/operator-calls.ts';
 import type { DescribedSetup } from '../../setup/describe.ts';
-import { toldGarageSchema } from '../../setup/garage/told-garage.ts';
+import { sentGarageSchema } from '../../setup/garage/sent-garage.ts';
 import { chatSchema, generateSchema, refineSchema } from './request.ts';
 import { madeChangeSchema } from './result.ts';
 import { roomLists } from './room-page.ts';
@@ -22,7 +22,7 @@ export const engineerCallSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('chat'), body: chatSchema }),
   z.object({ ask: z.literal('clear-chat') }),
   /** Stores garage facts. */
-  z.object({ ask: z.literal('keep-garage'), body: toldGarageSchema }),
+  z.object({ ask: z.literal('keep-garage'), body: sentGarageSchema }),
   /** Whether the driver is an operator, what operators see, and what they do; answered with 404 to everybody else. */
   z.object({ ask: z.literal('operator') }),
   z.object({ ask: z.literal('operator-desk'), body: deskPagesSchema }),

@@ -6,17 +6,9 @@ import { type Model, ModelFailure } from '../answer/model.ts';
 import { messagesFor } from '../answer/prompt.ts';
 import { eventsOf, modelOf, outcomeOf } from './run.fixture.ts';
 import type { EngineerEvent } from './run.ts';
+import { dryRace } from '../baseline/dry-race.fixture.ts';
 
-const request = {
-  game: 'ACC',
-  car: 'ferrari_296_gt3',
-  track: 'monza',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
+const request = { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...dryRace } as const;
 const job = (words = '') => ({ kind: 'generate', request, driver: { words }, base: null }) as const;
 const input = prepareRun(job(), 'hash');
 

@@ -38,7 +38,7 @@ export type RunOptions = {
   /** The clock, and how to wait; replaced in tests. */
   now?: () => number;
   wait?: (ms: number) => Promise<void>;
-  /** Told about each failed try, for the log. */
+  /** Called after each failed try, for the log. */
   onFailure?: (failure: ModelFailure, attempt: number) => void;
 };
 

@@ -24,14 +24,14 @@ const mostCorners = 24;
 
 const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
-/** The one entry whose name begins as the told one does; several differ by a word in brackets, as `(ELMS)`, that `hint` has. */
+/** The one entry whose name begins as the recorded one does; several differ by a word in brackets, as `(ELMS)`, that `hint` has. */
 function namedLike<Entry extends { id: string; name: string }>(
   entries: readonly Entry[],
-  told: string,
+  recorded: string,
   hint: string,
 ): Entry | undefined {
-  const like = entries.filter(({ name }) => bare(name).startsWith(bare(told)));
-  if (bare(told) === '' || like.length < 2) return bare(told) === '' ? undefined : like[0];
+  const like = entries.filter(({ name }) => bare(name).startsWith(bare(recorded)));
+  if (bare(recorded) === '' || like.length < 2) return bare(recorded) === '' ? undefined : like[0];
   return like.find(({ name }) => hint.includes(/\(([^()]+)\)/.exec(name)?.[1] ?? ' '));
 }
 
@@ -44,8 +44,8 @@ function carOf({ game, car, carClass }: Recording): string | null {
 
 /** ACC writes older years of a track as `silverstone_2019`. */
 const trackOf = ({ game, track }: Recording): string | null => {
-  const told = track?.replace(/_20\d\d$/, '') ?? '';
-  return (findTrack(game, told) ?? findTrack(game, told.replaceAll(' ', '_')))?.id ?? null;
+  const recorded = track?.replace(/_20\d\d$/, '') ?? '';
+  return (findTrack(game, recorded) ?? findTrack(game, recorded.replaceAll(' ', '_')))?.id ?? null;
 };
 
 const rounded = (value: number | null, decimals: number) =>

@@ -1,4 +1,4 @@
-/** A tag of an XML file: its attributes, and what stands between it and its end. */
+/** A tag of an XML file: its attributes, and the text between it and its end. */
 export type Tag = { attributes: ReadonlyMap<string, string>; inside: string };
 
 const attributePattern = /([A-Za-z_][\w.:-]{0,60})="([^"]{0,300})"/g;

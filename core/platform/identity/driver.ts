@@ -23,16 +23,16 @@ export type SignedOutReason = 'no-session' | 'expired' | 'refused' | 'pending' |
  * A session that a browser still holds though its token is out of date, and that nobody has called over. It says in whose
  * form a page is drawn, and opens nothing. Both ids are null where the token itself is gone.
  */
-export type HeldSession = { userId: string | null; sessionId: string | null };
+export type BrowserSession = { userId: string | null; sessionId: string | null };
 
-export type SignedOut = { state: 'signed-out'; reason: SignedOutReason; held?: HeldSession };
+export type SignedOut = { state: 'signed-out'; reason: SignedOutReason; held?: BrowserSession };
 
 export type Driver = SignedIn | SignedOut;
 
-export function signedOut(reason: SignedOutReason, held: HeldSession | null = null): SignedOut {
+export function signedOut(reason: SignedOutReason, held: BrowserSession | null = null): SignedOut {
   return { state: 'signed-out', reason, ...(held && { held }) };
 }
 
-export function renewableSession(driver: Driver): HeldSession | null {
+export function renewableSession(driver: Driver): BrowserSession | null {
   return driver.state === 'signed-out' ? (driver.held ?? null) : null;
 }

@@ -72,7 +72,7 @@ export type FactState = (typeof factStates)[number];
 const ofGarage = { game: z.enum(['LMU', 'rFactor2']), car: z.string(), version: z.string() };
 
 /** A car's garage, with its number of facts by state. */
-export const toldGarageRowSchema = z.object({
+export const garageFactsRowSchema = z.object({
   ...ofGarage,
   since: z.string(),
   agreed: z.int(),
@@ -81,10 +81,10 @@ export const toldGarageRowSchema = z.object({
   accepted: z.int(),
   dropped: z.int(),
 });
-export type ToldGarageRow = z.infer<typeof toldGarageRowSchema>;
+export type GarageFactsRow = z.infer<typeof garageFactsRowSchema>;
 
 /** A fact: how far a setting goes, or what one of its positions reads. */
-export const toldFactSchema = z.object({
+export const operatorFactSchema = z.object({
   id: z.int(),
   setting: z.string(),
   lowest: z.int().nullable(),
@@ -96,9 +96,9 @@ export const toldFactSchema = z.object({
   /** The number of trusted drivers who report it. */
   drivers: z.int(),
 });
-export type ToldFact = z.infer<typeof toldFactSchema>;
+export type OperatorFact = z.infer<typeof operatorFactSchema>;
 
-export const openedGarageSchema = z.object({ ...ofGarage, facts: z.array(toldFactSchema) });
+export const openedGarageSchema = z.object({ ...ofGarage, facts: z.array(operatorFactSchema) });
 export type OpenedGarage = z.infer<typeof openedGarageSchema>;
 
 const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), hasMore: z.boolean() });
@@ -108,7 +108,7 @@ export const operatorDeskSchema = z.object({
   reports: pageOf(openReportSchema),
   done: pageOf(doneActionSchema),
   findings: pageOf(checkFindingsSchema),
-  garages: pageOf(toldGarageRowSchema),
+  garages: pageOf(garageFactsRowSchema),
   garage: openedGarageSchema.nullable(),
   /** Setups of blocked or unblocked authors that the hourly run still has to settle. */
   waiting: z.int(),

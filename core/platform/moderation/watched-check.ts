@@ -35,15 +35,15 @@ export async function watchedCheck<Services extends Reporting, Found extends Cou
   { services, findings }: { services: Services; findings: CheckFindingsStore },
   check: (services: Services) => Promise<Found>,
 ): Promise<Found> {
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   const found = await check({
     ...services,
     logError(what: string, context: Record<string, unknown>) {
-      told.set(what, (told.get(what) ?? 0) + 1);
+      counts.set(what, (counts.get(what) ?? 0) + 1);
       services.logError(what, context);
     },
   });
-  const problems = [...told].map(([what, times]) => (times === 1 ? what : `${what} (${times} times)`));
+  const problems = [...counts].map(([what, times]) => (times === 1 ? what : `${what} (${times} times)`));
   try {
     await findings.keep({ check: name, figures: figuresOf(found ?? {}), problems });
   } catch (error) {

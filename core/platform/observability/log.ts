@@ -20,21 +20,21 @@ export function scrubbed(text: string): string {
   return clean.replace(/\s+/g, ' ').slice(0, longestText);
 }
 
-type ToldError = { name: string; message: string; at?: string; cause?: ToldError };
+type LoggedError = { name: string; message: string; at?: string; cause?: LoggedError };
 
-function told(error: unknown, depth = 0): ToldError {
+function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, message: scrubbed(String(error)) };
   const at = depth === 0 ? error.stack?.split('\n').slice(1, 6).map(scrubbed).join(' < ') : undefined;
   return {
     name: error.name,
     message: scrubbed(error.message),
     ...(at && { at }),
-    ...(error.cause !== undefined && depth < deepestCause && { cause: told(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < deepestCause && { cause: loggedError(error.cause, depth + 1) }),
   };
 }
 
 const shown = (value: unknown) => {
-  if (value instanceof Error) return told(value);
+  if (value instanceof Error) return loggedError(value);
   return typeof value === 'string' ? scrubbed(value) : value;
 };
 

@@ -13,7 +13,7 @@ const MAX_CAR_NAME = 80;
  * Reads an ACC setup file, or its text.
  *
  * Tolerant: any encoding `decodeSetupText` knows, missing fields, unknown fields (kept, in place). Never throws;
- * what is not a setup comes back with one sentence that says why and what to do. Files over 256 KiB or
+ * text that is no setup is refused with one sentence that says why and what to do. Files over 256 KiB or
  * nested deeper than 32 levels are refused. Whether the values are legal is `checkAccSetup`'s question.
  */
 export function parseAccSetup(input: Uint8Array | string): ParsedAccSetup {

@@ -6,8 +6,8 @@ import { believedFacts, contradictsCatalogue } from './believed-facts.ts';
 import { factsOfGarage } from './facts.ts';
 import { garageDataOf } from './garage-data.fixture.ts';
 import { readGarageData } from './garage-data.ts';
-import { garageTold } from './garage-of.ts';
-import type { GarageOf } from './told-garage.ts';
+import { garageInFile } from './garage-of.ts';
+import type { GarageOf } from './sent-garage.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
 
 const lmu = (car: string): GarageOf => ({ game: 'LMU', car, version: 'WEC2026' });
@@ -32,8 +32,8 @@ const rangesOf = (facts: GarageFacts) =>
   Object.fromEntries(Object.entries(facts).map(([line, { legal }]) => [line, legal]));
 
 test.each(carIds)('every list of the garage of %s is believed', (car) => {
-  const told = toldOf(car);
-  expect(rangesOf(believedFacts(lmu(car), told))).toEqual(rangesOf(told));
+  const sent = toldOf(car);
+  expect(rangesOf(believedFacts(lmu(car), sent))).toEqual(rangesOf(sent));
 });
 
 test.each([
@@ -106,9 +106,9 @@ test('a list that is believed has the positions of the catalogue’s starts, wha
       if (index === undefined) continue;
       for (let lowest = 0; lowest <= range.indexMax; lowest += 1)
         for (const highest of [lowest, index - 1, index, range.indexMax, range.indexMax * 2]) {
-          const told = { [line]: { legal: [lowest, Math.max(lowest, highest)], texts: {} } } as const;
-          const [low = 0, high = index] = believedFacts(lmu(car.id), told)[line]?.legal ?? [];
-          if (low > index || index > high) faults.push(`${car.id} ${line} ${told[line]?.legal}`);
+          const sent = { [line]: { legal: [lowest, Math.max(lowest, highest)], texts: {} } } as const;
+          const [low = 0, high = index] = believedFacts(lmu(car.id), sent)[line]?.legal ?? [];
+          if (low > index || index > high) faults.push(`${car.id} ${line} ${sent[line]?.legal}`);
         }
     }
   }
@@ -116,10 +116,10 @@ test('a list that is believed has the positions of the catalogue’s starts, wha
 });
 
 test('all that a file of the game tells is believed, but for the laps of its fuel', () => {
-  const told = garageTold(exampleLmuSetup());
-  if (!told) throw new Error('The file tells nothing');
-  const believed = believedFacts(told, told.files);
-  const lost = Object.entries(told.files).flatMap(([line, { texts }]) =>
+  const sent = garageInFile(exampleLmuSetup());
+  if (!sent) throw new Error('The file tells nothing');
+  const believed = believedFacts(sent, sent.files);
+  const lost = Object.entries(sent.files).flatMap(([line, { texts }]) =>
     Object.entries(texts).filter(([position]) => believed[line]?.texts[position] === undefined),
   );
   expect(lost.filter(([, text]) => !text.includes('laps'))).toEqual([]);

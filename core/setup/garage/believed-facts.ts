@@ -12,7 +12,7 @@ import { rfactor2Parameters } from '../../../catalogues/rfactor2/seen-settings.t
 import { svmSetting } from '../../../catalogues/svm/index.ts';
 import type { GarageFact, GarageFacts } from '../svm/index.ts';
 import { garageText } from './garage-text.ts';
-import type { GarageOf } from './told-garage.ts';
+import type { GarageOf } from './sent-garage.ts';
 
 /** How far the positions of a setting may go for it to be the car's. */
 type Bounds = {

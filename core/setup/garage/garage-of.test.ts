@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readSetup } from '../formats.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from '../svm/fixtures/example-setups.ts';
-import { garageOf, garageTold } from './garage-of.ts';
+import { garageOf, garageInFile } from './garage-of.ts';
 
 const wing = 'REARWING.RWSetting';
 
 test('a file that the game wrote tells its texts, for its car in its season, and no counts', () => {
-  const told = garageTold(exampleLmuSetup());
+  const told = garageInFile(exampleLmuSetup());
   expect(told).toMatchObject({ game: 'LMU', car: 'BMW_M4_LMGT3', version: 'WEC2025' });
   expect(told?.files[wing]).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
 });
@@ -17,11 +17,11 @@ test.each([
   ['is for a car that nobody knows', exampleLmuSetup({ vehicleClass: 'Nobody_Knows GT3 WEC2025' })],
   ['is none', 'hello'],
 ])('a file that %s tells nothing', (_, text) => {
-  expect(garageTold(text)).toBeNull();
+  expect(garageInFile(text)).toBeNull();
 });
 
 test('rFactor 2 tells of its cars too, without seasons, and other games have no such garage', () => {
-  const told = garageTold(exampleRfactor2Setup({ vehicleClass: 'BMW_M4_Class_1_2021' }));
+  const told = garageInFile(exampleRfactor2Setup({ vehicleClass: 'BMW_M4_Class_1_2021' }));
   expect(told).toMatchObject({ game: 'rFactor2', car: 'bmw-m4-class-1-2021', version: '' });
   expect(told?.files['FRONTLEFT.CamberSetting']?.texts).toEqual({ 45: '-3.5 deg' });
   expect(garageOf('rFactor2', 'audi-r8-lms-gt3-2018')).toEqual({

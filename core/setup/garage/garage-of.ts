@@ -3,7 +3,7 @@ import { findCar } from '../catalogue.ts';
 import { identifySvm, parseSvm, svmText, svmValue } from '../svm/index.ts';
 import { factsOfGarage } from './facts.ts';
 import { type Garage, garageOfFile } from './garage-data.ts';
-import type { GarageOf, GarageWords, ToldGarage } from './told-garage.ts';
+import type { GarageOf, GarageWords, SentGarage } from './sent-garage.ts';
 
 const seasonPattern = /^[A-Z]{3,5}20\d\d$/;
 const seasonIn = (words: string) => words.split(' ').find((word) => seasonPattern.test(word));
@@ -30,7 +30,7 @@ export function garageOf(game: string, car: string, file = ''): GarageOf | null 
  *
  * @returns null for any other text
  */
-export function garageTold(text: string): ToldGarage | null {
+export function garageInFile(text: string): SentGarage | null {
   const parsed = parseSvm(text);
   const upgrade = parsed.ok && svmValue(parsed.file, '', 'UpgradeSetting');
   if (!parsed.ok || !upgrade) return null;
@@ -41,7 +41,7 @@ export function garageTold(text: string): ToldGarage | null {
 }
 
 /** The facts about a car in garage data, or in a setup file given in their place. */
-export function toldByGarage(garage: Garage): GarageWords {
+export function garageInData(garage: Garage): GarageWords {
   if (!garage.file) return { files: {}, data: factsOfGarage(garage) };
-  return { files: garageTold(svmText(garage.file))?.files ?? {}, data: {} };
+  return { files: garageInFile(svmText(garage.file))?.files ?? {}, data: {} };
 }

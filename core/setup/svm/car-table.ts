@@ -23,7 +23,7 @@ export function svmCarTable(identity: SvmIdentity, garage: GarageFacts = {}): Sv
       return fact ? { basis: 'garage', fact, table: known } : known;
     },
     isNotOffered: (section, name) => !legalOf(section, name) && table.isNotOffered(section, name),
-    toldText: (section, name, index) => facts.get(`${section}.${name}`)?.texts[index] ?? null,
+    factText: (section, name, index) => facts.get(`${section}.${name}`)?.texts[index] ?? null,
     isFixed(section, name) {
       const legal = legalOf(section, name);
       return Boolean(legal) && legal?.[0] === legal?.[1];

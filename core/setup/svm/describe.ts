@@ -81,14 +81,14 @@ export function illegalSettings(file: SvmFile, table: SvmCarTable): DescribedSet
 }
 
 /** Fills a line's missing text from its car's garage facts. */
-function withToldText(line: SvmSetting, table: SvmCarTable): SvmSetting {
+function withFactText(line: SvmSetting, table: SvmCarTable): SvmSetting {
   if (line.shown) return line;
-  const told = table.toldText(line.section, line.name, line.index);
-  return told === null ? line : { ...line, shown: told };
+  const text = table.factText(line.section, line.name, line.index);
+  return text === null ? line : { ...line, shown: text };
 }
 
 function describeSetting(line: SvmSetting, known: KnownSetting, table: SvmCarTable): DescribedSetting {
-  const setting = withToldText(line, table);
+  const setting = withFactText(line, table);
   const fitted = fitRange(table.range(setting.section, setting.name), setting);
   const offered = isOfferedSetting(setting, table, fitted);
   const name = `${setting.section}.${setting.name}`;

@@ -41,7 +41,7 @@ export type SvmCarTable = {
   range(section: string, name: string): SettingRange | null;
   isNotOffered(section: string, name: string): boolean;
   /** The recorded garage text at a position. Null if unknown. */
-  toldText(section: string, name: string, index: number): string | null;
+  factText(section: string, name: string, index: number): string | null;
   /** True if the car's own garage has one position only, or no such setting. */
   isFixed(section: string, name: string): boolean;
   /** The lines (`SECTION.Name`) that a name of the engineering rules sets beside those every `.svm` file knows. */
@@ -53,7 +53,7 @@ export type SvmCarTable = {
 export const emptyCarTable: SvmCarTable = {
   range: () => null,
   isNotOffered: () => false,
-  toldText: () => null,
+  factText: () => null,
   isFixed: () => false,
   linesOf: () => [],
   isChecked: false,

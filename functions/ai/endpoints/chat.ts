@@ -76,7 +76,7 @@ async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
 }
 
 type Question = ModelQuestion & {
-  /** Stands before the answer. */
+  /** Put before the answer. */
   opening: string;
   check: InHand['check'];
 };

@@ -72,7 +72,7 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
   const { prompt, preferences } = body;
   const chosen = conditionsOf({ ...body, changingWeather }, game);
   const understood = hear(wordsOf({ words: prompt, preferences }), chosen);
-  const { request, conditions, told } = requestHeard(chosen, understood, { form, isNew: true });
+  const { request, conditions, remarks } = requestHeard(chosen, understood, { form, isNew: true });
   return {
     requestId,
     driverId,
@@ -83,7 +83,7 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
       request,
       driver: { words: prompt, preferences },
       ...startOf(request, baseSetup, garageData),
-      told,
+      remarks,
     },
     asked: { ...asked, ...conditions, car: request.car, track: request.track },
   };

@@ -1,8 +1,8 @@
 import { answer, refuse } from '#core/platform/http/answer';
 import { contradictsCatalogue } from '#core/setup/garage/believed-facts';
 import { mergedFacts } from '#core/setup/garage/facts';
-import { garageOf, garageTold } from '#core/setup/garage/garage-of';
-import { type GarageOf, type GarageWords, toldGarageSchema } from '#core/setup/garage/told-garage';
+import { garageOf, garageInFile } from '#core/setup/garage/garage-of';
+import { type GarageOf, type GarageWords, sentGarageSchema } from '#core/setup/garage/sent-garage';
 import type { GarageFacts } from '#core/setup/svm/index';
 import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, type Endpoint, parseBody } from './endpoint.ts';
@@ -68,7 +68,7 @@ export async function withKnownGarage(
 
 /** Facts from a driver's files and from garage data; only garage data hold a setting's range. */
 function wordsOf(given: readonly (string | null | undefined)[], own: GarageFacts): GarageWords {
-  const files = mergedFacts(...given.map((text) => (text && garageTold(text)?.files) || {}));
+  const files = mergedFacts(...given.map((text) => (text && garageInFile(text)?.files) || {}));
   const isData = Object.values(own).some(({ legal }) => legal !== null);
   return { files, data: isData ? own : {} };
 }
@@ -79,10 +79,10 @@ function wordsOf(given: readonly (string | null | undefined)[], own: GarageFacts
  */
 export const keepGarage: Endpoint = async (call) => {
   const { request, driver, services } = call;
-  const { files, data, ...told } = await parseBody(request, toldGarageSchema);
-  const car = garageOf(told.game, told.car);
+  const { files, data, ...name } = await parseBody(request, sentGarageSchema);
+  const car = garageOf(name.game, name.car);
   if (!car) throw refuse({ status: 400, code: 'invalid', error: 'We don’t know this car.' });
-  const of = { ...car, version: told.version };
+  const of = { ...car, version: name.version };
   warnOfOdd(of, { files, data }, call);
   await services.garageFacts.keep(driver.userId, of, { files, data });
   return answer({ kept: true });

@@ -52,7 +52,7 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
   const { refinementPrompt, conditions, changes } = body;
   const now = fitting(() => withConditions(before, conditions));
   const heard = requestHeard(now, hear(changes ? '' : refinementPrompt, now), { form: conditions });
-  const { request, told } = heard;
+  const { request, remarks } = heard;
   const isForOther = changedConditions(before, request).length > 0;
   // Refined, a version of an order is the driver's own.
   const { also: _, ...asked } = earlier.request;
@@ -68,7 +68,7 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
       file,
       ...(isForOther && { before }),
       ...(changes && { chosen: changes }),
-      told,
+      remarks,
     },
     asked: {
       ...asked,

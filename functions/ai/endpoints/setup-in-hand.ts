@@ -111,7 +111,7 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
       changes ? usualConditions(known) : askedFor({ ...known, ...conditions }),
     ),
   );
-  const { request, told } = requestHeard(chosen, hear(changes ? '' : words, chosen), { form: conditions });
+  const { request, remarks } = requestHeard(chosen, hear(changes ? '' : words, chosen), { form: conditions });
   const isGiven = !isPurposeKnown(known);
   const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = known;
   const compared = isGiven ? besidesFuel : known;
@@ -130,7 +130,7 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
       ...(isGiven && { isGiven }),
       ...(isForOther && { before }),
       ...(changes && { chosen: changes }),
-      told,
+      remarks,
     },
     asked: {
       ...formOf(request),

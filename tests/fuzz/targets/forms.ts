@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { garageInWords } from '#core/setup/garage/garage-in-words';
-import { toldGarageSchema } from '#core/setup/garage/told-garage';
+import { sentGarageSchema } from '#core/setup/garage/sent-garage';
 import { recogniseSetupFile } from '#core/setup/recognise';
 import { readForm } from '../../../app/edge/read-form.server.ts';
 import { readSetupForm } from '../../../app/assistant/form/setup-form.server.ts';
-import { putGarageInPlace, readGarage, toldByUpload } from '../../../app/garage/upload/garage-data.server.ts';
+import {
+  garageInUpload,
+  putGarageInPlace,
+  readGarage,
+} from '../../../app/garage/upload/garage-data.server.ts';
 import { storedUpload, typedUpload, uploadErrors } from '../../../app/garage/upload/upload-values.server.ts';
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { anyText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
@@ -76,8 +80,8 @@ const upload = target({
     if (garage) {
       assertStorable(text, 'garage data');
       assertSentence(garageInWords(garage));
-      const told = toldByUpload({ game: garage.game, car: 'AstonMartin_Valkyrie', text: file }, garage);
-      if (told) assert.ok(toldGarageSchema.safeParse(told).success, 'what is told is refused');
+      const told = garageInUpload({ game: garage.game, car: 'AstonMartin_Valkyrie', text: file }, garage);
+      if (told) assert.ok(sentGarageSchema.safeParse(told).success, 'what is told is refused');
     }
     for (const value of Object.values(values)) assert.equal(typeof value, 'string');
     assert.match(values.request_id, /^[0-9a-f-]{36}$/i);

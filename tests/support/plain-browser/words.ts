@@ -14,7 +14,7 @@ export const squeezed = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The text of an element as a driver reads it; what only stands in a `noscript` is left out, as Playwright does. */
+/** The text of an element as a driver reads it; the text of a `noscript` is left out, as Playwright does. */
 export function textOf(element: Element): string {
   if (unread.has(element.tagName)) return '';
   if (element.tagName === 'INPUT' && /^(submit|button)$/.test((element as HTMLInputElement).type))

@@ -8,17 +8,9 @@ import { type EngineerRequest, UnknownCarOrTrack } from '../conditions.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 
-const usual: EngineerRequest = {
-  game: 'ACC',
-  car: 'ferrari_296_gt3',
-  track: 'barcelona',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-};
+const usual: EngineerRequest = { game: 'ACC', car: 'ferrari_296_gt3', track: 'barcelona', ...dryRace };
 const make = (more: Partial<EngineerRequest> = {}) => makeAccBaseline({ ...usual, ...more });
 const value = (more: Partial<EngineerRequest>, parameter: string) =>
   accSetupValue(make(more).setup, parameter) ?? Number.NaN;

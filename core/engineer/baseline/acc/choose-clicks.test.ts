@@ -10,18 +10,10 @@ import { sessionTypes, setupStyles } from '../setup-form-schema.ts';
 import { chooseClicks } from './choose-clicks.ts';
 import { playersClicksFor } from './players-band.ts';
 import { accSettingNames, scalesOf, settingPlaceName } from './settings.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
 
-const usual: EngineerRequest = {
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'hungaroring',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-};
+const usual: EngineerRequest = { game: 'ACC', car: 'bmw_m4_gt3', track: 'hungaroring', ...dryRace };
 const choose = (more: Partial<EngineerRequest>) => chooseClicks({ ...usual, ...more });
 
 /** Every click that the car lets its driver choose, by the name it has in a setup; pressures left out. */

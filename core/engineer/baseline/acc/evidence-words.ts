@@ -89,9 +89,9 @@ export function trackWords(
   const moved = accSettingNames.flatMap((setting) => {
     // Which tyre starts higher follows from the corners, and is no habit of drivers.
     if (setting === 'tyrePressure') return [];
-    const told = movedWords(setting, moves(setting), scalesOf(parameters, setting), true);
-    if (told.length === 0 || isShown(setting)) return told;
-    unnamed += told.length;
+    const words = movedWords(setting, moves(setting), scalesOf(parameters, setting), true);
+    if (words.length === 0 || isShown(setting)) return words;
+    unnamed += words.length;
     return [];
   });
   if (unnamed > 0) moved.push(unnamed === 1 ? 'and one setting more' : `and ${unnamed} settings more`);

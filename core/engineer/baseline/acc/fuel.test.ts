@@ -9,6 +9,7 @@ import { makeAccBaseline } from './baseline.ts';
 import { accLapMinutes, type FuelPlan, planFuel } from './fuel.ts';
 import { accFuelSum, type FuelCarried, fuelCarried } from './fuel-sum.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 
 /** Litres that hundredths may make of a sum, and what whole litres add to each stint. */
 const dust = 1e-6;
@@ -42,16 +43,7 @@ function lapsWith({ formation, reserve, perLap, tank }: FuelPlan, stops: number)
   return lapsOn(tank.litres - formation) + (stops - 1) * lapsOn(tank.litres) + lapsOn(tank.litres - reserve);
 }
 
-const race: EngineerRequest = {
-  game: 'ACC',
-  car: 'lexus_rc_f_gt3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-};
+const race: EngineerRequest = { game: 'ACC', car: 'lexus_rc_f_gt3', track: 'spa', ...dryRace };
 const pairs = sampled(
   accCars.flatMap((car) => accTracks.map((track) => ({ car, track }))),
   31,
@@ -90,6 +82,12 @@ test('no car whose known tank holds an hour stops in it', () => {
   });
   expect(held.length).toBeGreaterThan(pairs.length / 2);
   expect(held.flatMap(({ car, track }) => planFuel(car, track, race).stops)).toEqual([]);
+});
+
+test('the reserve is a lap, and three litres where a lap takes more', () => {
+  const [{ car, track }] = pairs as [(typeof pairs)[number]];
+  const reserves = [2.1, 4.4].map((fuelPerLap) => planFuel(car, track, { ...race, fuelPerLap }).reserve);
+  expect(reserves).toEqual([2.1, 3]);
 });
 
 const made = (asked: Partial<EngineerRequest>) => makeAccBaseline({ ...race, ...asked }).setup;

@@ -16,7 +16,7 @@ import { otherTyresIn } from './strategy.ts';
 import { scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { weatherOfTyres } from './tyres-on.ts';
 
-type Told = ChosenClicks & {
+type NoteInput = ChosenClicks & {
   request: EngineerRequest;
   fuel: FuelCarried;
   /** The file described: the baseline, or one made from it. */
@@ -25,7 +25,7 @@ type Told = ChosenClicks & {
   isGiven: boolean;
 };
 
-function toldOf(request: EngineerRequest, file: AccSetup, isGiven: boolean): Told {
+function noteInputOf(request: EngineerRequest, file: AccSetup, isGiven: boolean): NoteInput {
   const chosen = chooseClicks(request);
   const fuel = fuelCarried(planFuel(chosen.car, chosen.track, request), file);
   return { ...chosen, request, fuel, file, isGiven };
@@ -38,24 +38,24 @@ function toldOf(request: EngineerRequest, file: AccSetup, isGiven: boolean): Tol
  * @throws UnknownCarOrTrack for ids that the catalogue lacks
  */
 export function accWords(request: EngineerRequest, file: AccSetup, isGiven = false): OwnWords {
-  const told = toldOf(request, file, isGiven);
-  const { car, fuel } = told;
+  const input = noteInputOf(request, file, isGiven);
+  const { car, fuel } = input;
   return {
-    purpose: purpose(told),
-    expect: expected(told, fuelInShort(fuel)),
-    first: firstToDo(told, fuelWarning(fuel)),
+    purpose: purpose(input),
+    expect: expected(input, fuelInShort(fuel)),
+    first: firstToDo(input, fuelWarning(fuel)),
     facts: [
-      ...linesOf('Pressures', [...pressures(told), otherTyres(told)]),
+      ...linesOf('Pressures', [...pressures(input), otherTyres(input)]),
       ...linesOf('Fuel', [
         ...fuelLines(fuel, accClassFigures[car.class].litresPerKm),
-        rulesInWords(told.request, fuel.plan),
+        rulesInWords(input.request, fuel.plan),
       ]),
-      ...linesOf('Aero', [wing(told)]),
+      ...linesOf('Aero', [wing(input)]),
     ],
-    rules: isGiven ? [] : [...style(told), ...adviceLines(remaining(told), told.parameters)],
+    rules: isGiven ? [] : [...style(input), ...adviceLines(remaining(input), input.parameters)],
     origin: linesOf(
       'Background',
-      isGiven ? [givenOrigin] : [character(told), originWords(told), trackWords(told, request)],
+      isGiven ? [givenOrigin] : [character(input), originWords(input), trackWords(input, request)],
     ),
   };
 }
@@ -67,22 +67,22 @@ export function accWords(request: EngineerRequest, file: AccSetup, isGiven = fal
  * @throws UnknownCarOrTrack for ids that the catalogue lacks
  */
 export function accReasons(request: EngineerRequest, file: AccSetup, isShown: IsShown): Note {
-  const told = toldOf(request, file, false);
-  const advice = told.advice.filter(({ setting }) => isShown(setting));
+  const input = noteInputOf(request, file, false);
+  const advice = input.advice.filter(({ setting }) => isShown(setting));
   return {
     words: '',
-    purpose: purpose(told),
-    expect: expected(told),
-    first: firstToDo(told, null),
+    purpose: purpose(input),
+    expect: expected(input),
+    first: firstToDo(input, null),
     why: grouped([
-      ...linesOf('Pressures', pressures(told)),
-      ...linesOf('Aero', [wing(told)]),
-      ...style(told),
-      ...adviceLines(advice, told.parameters),
+      ...linesOf('Pressures', pressures(input)),
+      ...linesOf('Aero', [wing(input)]),
+      ...style(input),
+      ...adviceLines(advice, input.parameters),
       ...linesOf('Background', [
-        character(told),
-        originWords(told, isShown),
-        trackWords(told, request, isShown),
+        character(input),
+        originWords(input, isShown),
+        trackWords(input, request, isShown),
       ]),
     ]),
   };
@@ -92,7 +92,7 @@ const givenOrigin =
   'Starting point: the file you gave. Everything not listed as a change is untouched, fuel and stops included.';
 
 /** Values of the file where the rules chose others; null for what they chose. */
-function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressure' | 'rearWing') {
+function changedValues({ file, clicks, parameters }: NoteInput, setting: 'tyrePressure' | 'rearWing') {
   const scale = parameters[setting];
   const places =
     setting === 'rearWing' ? [setting] : ['LF', 'RF', 'LR', 'RR'].map((at) => `${setting}.${at}`);
@@ -102,7 +102,7 @@ function changedValues({ file, clicks, parameters }: Told, setting: 'tyrePressur
   return { now, isAsChosen };
 }
 
-function purpose({ car, track, request }: Told): string {
+function purpose({ car, track, request }: NoteInput): string {
   const session = sessionInWords(request);
   const { airTemperature } = request;
   const air = airTemperature === undefined ? '' : `, air at ${degrees(airTemperature)}`;
@@ -116,43 +116,43 @@ const balances = {
 } as const;
 
 /** Balance, hot pressures and fuel in one line. */
-function expected({ request, isGiven }: Told, fuel = ''): string {
+function expected({ request, isGiven }: NoteInput, fuel = ''): string {
   const balance = isGiven ? 'The balance of your file' : balances[request.setupStyle];
   const hot = `${hotWindowPsi[request.weather].aim.toFixed(1)} psi hot`;
   return `${[balance, hot, fuel].filter(Boolean).join(', ')}.`;
 }
 
 /** Tyres or fuel that no advice changes come before the laps. */
-function firstToDo(told: Told, fuel: string | null): string {
-  return [tyres(told), fuel, 'Drive three laps, then correct each tyre by its own hot reading.']
+function firstToDo(input: NoteInput, fuel: string | null): string {
+  return [tyres(input), fuel, 'Drive three laps, then correct each tyre by its own hot reading.']
     .filter(Boolean)
     .join(' ');
 }
 
-function character({ traits }: Told): string {
+function character({ traits }: NoteInput): string {
   return traits ? `${capital(traits.character)}: ${traits.notes}.` : '';
 }
 
 /** Tyres that are not for the weather: no advice changes them. */
-function tyres({ file, request: { weather } }: Told): string {
+function tyres({ file, request: { weather } }: NoteInput): string {
   const compound = weatherOfTyres(file);
   if (compound === null || compound === weather) return '';
   return `The file has ${compound} tyres: choose the ${weather} ones in the garage.`;
 }
 
-function pressures(told: Told): string[] {
-  const { request } = told;
-  const { now, isAsChosen } = changedValues(told, 'tyrePressure');
+function pressures(input: NoteInput): string[] {
+  const { request } = input;
+  const { now, isAsChosen } = changedValues(input, 'tyrePressure');
   const psi = now.map((value) => value.toFixed(1));
   const { aim, from, to } = hotWindowPsi[request.weather];
   const cold = `Cold pressures ${psi.slice(0, 2).join(' / ')} front and ${psi.slice(2).join(' / ')} psi rear`;
   const hot = `${aim.toFixed(1)} psi hot (window ${from.toFixed(1)} to ${to.toFixed(1)}).`;
   if (!isAsChosen) return [`${cold}: aim for ${hot}`];
-  return [`${cold}: they should reach ${hot}`, beyondGarage(told, aim) || movedByTemperature(request)];
+  return [`${cold}: they should reach ${hot}`, beyondGarage(input, aim) || movedByTemperature(request)];
 }
 
 /** The pit strategy for the other weather, which the driver calls. */
-function otherTyres({ file, request }: Told): string {
+function otherTyres({ file, request }: NoteInput): string {
   const other = otherTyresIn(file, request);
   if (!other) return '';
   const psi = other.psi.map((value) => value.toFixed(1));
@@ -174,7 +174,7 @@ const wheelNames = ['LF', 'RF', 'LR', 'RR'];
 const unnoticedPsi = 0.15;
 
 /** The hot pressures that follow where the garage does not go as low, or as high, as the aim asks for. */
-function beyondGarage({ clicks, pressuresWanted, parameters }: Told, aim: number): string {
+function beyondGarage({ clicks, pressuresWanted, parameters }: NoteInput, aim: number): string {
   const scale = parameters.tyrePressure;
   const psiOf = (click: number) => unroundedValue(scale, click);
   const off = wheelNames.flatMap((wheel, place) => {
@@ -189,19 +189,19 @@ function beyondGarage({ clicks, pressuresWanted, parameters }: Told, aim: number
   return `The garage goes ${end}: expect ${hot}.`;
 }
 
-function wing(told: Told): string {
-  const { clicks, parameters } = told;
+function wing(input: NoteInput): string {
+  const { clicks, parameters } = input;
   const highest = parameters.rearWing.rawMax;
   if (!parameters.rearWing.adjustable || !highest) return '';
-  const { now, isAsChosen } = changedValues(told, 'rearWing');
+  const { now, isAsChosen } = changedValues(input, 'rearWing');
   const shown = `Rear wing ${now[0]} of ${unroundedValue(parameters.rearWing, highest)}`;
   const chosen = unroundedValue(parameters.rearWing, clicks.rearWing[0] ?? 0);
   if (!isAsChosen) return `${shown} (${chosen} is usual here).`;
-  const [by = 0] = movedByTrack(told, told.request)('rearWing');
+  const [by = 0] = movedByTrack(input, input.request)('rearWing');
   return by < 0 ? `${shown}: trimmed for the straights here.` : `${shown}.`;
 }
 
-function style({ advice, request: { setupStyle } }: Told): GroupedSentence[] {
+function style({ advice, request: { setupStyle } }: NoteInput): GroupedSentence[] {
   if (setupStyle === 'balanced')
     return linesOf('Balance', ['Balanced: keeps the balance most drivers of this car choose.']);
   return advice.some(({ rule }) => rule === setupStyle)
@@ -212,7 +212,7 @@ function style({ advice, request: { setupStyle } }: Told): GroupedSentence[] {
 }
 
 /** The steps that the file still shows: nothing of a place that was changed since. */
-function remaining({ advice, clicks, parameters, file }: Told): ChosenClicks['advice'] {
+function remaining({ advice, clicks, parameters, file }: NoteInput): ChosenClicks['advice'] {
   return advice.flatMap((step) => {
     const scales = scalesOf(parameters, step.setting);
     const moved = step.moved.map((by, place) => {

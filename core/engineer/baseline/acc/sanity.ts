@@ -48,7 +48,7 @@ function bandLimit(request: EngineerRequest, change: Proposed, ours: number): Li
         high: Math.max(band.high, ours),
         why: `Most setups use ${band.words}.`,
         yieldsTo: anyGround,
-        isTold: true,
+        isReported: true,
       },
     ];
   }
@@ -56,7 +56,7 @@ function bandLimit(request: EngineerRequest, change: Proposed, ours: number): Li
   if (clicks === undefined) return [];
   const [low, high] = clicksAway(change.row, ours, clicks);
   const why = `We know too few setups of this car; similar cars use about ${Number(ours.toFixed(2))}.`;
-  return [{ low, high, why, yieldsTo: anyGround, isTold: true }];
+  return [{ low, high, why, yieldsTo: anyGround, isReported: true }];
 }
 
 /** Cold pressure decides hot pressure, and ours is computed to reach the target. */

@@ -7,17 +7,9 @@ import { UnusableBase } from '../conditions.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeLmuBaseline } from './baseline.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 
-const usual: EngineerRequest = {
-  game: 'LMU',
-  car: 'BMW_M4_LMGT3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-};
+const usual: EngineerRequest = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...dryRace };
 
 function read(text: string): SvmFile {
   const parsed = parseSvm(text);

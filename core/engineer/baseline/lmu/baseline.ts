@@ -14,7 +14,7 @@ import { applyLmuRules, rowsByLine } from './apply-rules.ts';
 import { buildLmuFile, lmuGuesses, movedByGarage, withTableTexts } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
 import { withFuelOfSession } from './given-fuel.ts';
-import { type LmuTold, lmuReasonsIn, wordsForLmu } from './words.ts';
+import { type LmuNoteInput, lmuReasonsIn, wordsForLmu } from './words.ts';
 
 /** The starting point of a new setup, beside the catalogue. */
 export type LmuStartingPoint = {
@@ -46,26 +46,34 @@ export function makeLmuBaseline(
   const known = { car, parameters, garage, fuel };
   const start = base
     ? withFuelOfSession(readBase(base, car, request), known)
-    : { file: parsed(buildLmuFile(known)), told: '' };
+    : { file: parsed(buildLmuFile(known)), remark: '' };
   const { file: ruled, advice } = applyLmuRules(start.file, conditions, garage);
   const file = base ? ruled : withTableTexts(ruled, parameters);
-  const origin: LmuTold['origin'] = base
+  const origin: LmuNoteInput['origin'] = base
     ? fromGarage
       ? { from: 'garage', ...fromGarage }
       : { from: 'file' }
     : { from: 'catalogue', guesses: lmuGuesses(car, garage) };
-  const told: LmuTold = { car, track, request: conditions, fuel, fuelTold: start.told, advice, origin };
+  const input: LmuNoteInput = {
+    car,
+    track,
+    request: conditions,
+    fuel,
+    fuelRemark: start.remark,
+    advice,
+    origin,
+  };
   const asMade = { rows: rowsByLine(file, garage), changed: [] };
   return {
     text: withoutInstallPath(svmText(file)),
-    note: noteText(noteIn(wordsForLmu(told, asMade))),
+    note: noteText(noteIn(wordsForLmu(input, asMade))),
     adjusted: base
       ? []
       : movedByGarage(known).filter((one) => advice.every(({ parameter }) => parameter !== one.parameter)),
     /** The notes of the file after these settings were changed. */
     words: (now: string, changed: readonly string[]): OwnWords =>
-      wordsForLmu(told, { rows: rowsByLine(parsed(now), garage), changed }),
-    reasons: () => lmuReasonsIn(told, asMade),
+      wordsForLmu(input, { rows: rowsByLine(parsed(now), garage), changed }),
+    reasons: () => lmuReasonsIn(input, asMade),
   };
 }
 
@@ -85,8 +93,8 @@ export function lmuWords(
   if (!car) throw new UnknownCarOrTrack(`No LMU car is called ${request.car}`);
   if (!track) throw new UnknownCarOrTrack(`No LMU track is called ${request.track}`);
   const fuel = planLmuFuel(car, track, request);
-  const told = { car, track, request, fuel, fuelTold: '', advice: [], origin: { from: 'file' } } as const;
-  return wordsForLmu(told, { rows: rowsByLine(parsed(file), garage), changed });
+  const input = { car, track, request, fuel, fuelRemark: '', advice: [], origin: { from: 'file' } } as const;
+  return wordsForLmu(input, { rows: rowsByLine(parsed(file), garage), changed });
 }
 
 function parsed(text: string): SvmFile {

@@ -99,11 +99,11 @@ function parameterOfLine(line: string): string {
 export function withTableTexts(file: SvmFile, { ranges }: LmuParameters): SvmFile {
   return svmSettings(file)
     .filter(({ shown }) => shown === '')
-    .reduce((told, { section, name, index }) => {
+    .reduce((filled, { section, name, index }) => {
       const line = `${section}.${name}`;
       const range = ranges.get(line);
       const text = (range && showLmuIndex(range, index)?.text) ?? `P${index + 1}`;
-      return withLine(told, line, { index, text });
+      return withLine(filled, line, { index, text });
     }, file);
 }
 

@@ -7,16 +7,16 @@ export type LmuNow = { rows: ReadonlyMap<string, DescribedSetting>; changed: rea
 /**
  * The fuel of a file as it is now, against what its session takes: how long a load lasts, and the lap of each stop.
  *
- * @param fuelTold says how the fuel of a driver's own file was set; empty for one of ours
+ * @param fuelRemark says how the fuel of a driver's own file was set; empty for one of ours
  */
-export function lmuFuelLines(fuel: LmuFuel, fuelTold: string, now: LmuNow): string[] {
+export function lmuFuelLines(fuel: LmuFuel, fuelRemark: string, now: LmuNow): string[] {
   const isChanged = now.changed.some((name) => name === 'fuel' || name === 'virtualEnergy');
-  const told = isChanged ? '' : fuelTold;
+  const remark = isChanged ? '' : fuelRemark;
   const loaded = loadedIn(now, fuel);
   return [
-    ...(fuel.stops.length > 0 ? stopLines(fuel, loaded, told) : sessionLines(fuel, loaded, told)),
+    ...(fuel.stops.length > 0 ? stopLines(fuel, loaded, remark) : sessionLines(fuel, loaded, remark)),
     fuel.withoutStop ? `No stop if you save ${saved(fuel, fuel.withoutStop.savedPerLap)} a lap.` : '',
-    told ? '' : 'Check it in the garage.',
+    remark ? '' : 'Check it in the garage.',
   ];
 }
 
@@ -47,16 +47,16 @@ const ratioText = ({ line, ratio }: LmuFuel, loaded: number) => ({
   litres: ratio === null ? loaded : Math.ceil(ratio * loaded),
 });
 
-function sessionLines(fuel: LmuFuel, loaded: number, told: string): string[] {
+function sessionLines(fuel: LmuFuel, loaded: number, remark: string): string[] {
   const { laps, unit, litresNeeded } = fuel;
-  if (told) return [`About ${litresNeeded} L: ${lapsText(laps)}.`, told];
+  if (remark) return [`About ${litresNeeded} L: ${lapsText(laps)}.`, remark];
   const { at, litres } = ratioText(fuel, loaded);
   return unit === '%'
     ? [`${amount(loaded, fuel)} virtual energy: enough for ${lapsText(laps)} ${at}, about ${litres} L.`]
     : [`${amount(loaded, fuel)}: enough for ${lapsText(laps)}.`];
 }
 
-function stopLines(fuel: LmuFuel, loaded: number, told: string): string[] {
+function stopLines(fuel: LmuFuel, loaded: number, remark: string): string[] {
   const { laps, unit, needed, load, stops } = fuel;
   const { at, litres } = ratioText(fuel, loaded);
   const taken = unit === '%' ? `${needed}% virtual energy` : `${needed} L`;
@@ -66,7 +66,7 @@ function stopLines(fuel: LmuFuel, loaded: number, told: string): string[] {
   const count = places.length === 1 ? 'a fuel stop, after lap' : `${places.length} fuel stops, after laps`;
   return [
     `${taken} needed: ${lapsText(laps)}. ${lasting}.`,
-    told || `Start with ${start}.`,
+    remark || `Start with ${start}.`,
     `You’ll need ${count} ${listed(places)}.`,
   ];
 }

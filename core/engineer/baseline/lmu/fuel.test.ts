@@ -3,17 +3,9 @@ import { lmuCars, lmuTracks } from '../../../../catalogues/lmu/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { makeLmuBaseline } from './baseline.ts';
 import { planLmuFuel } from './fuel.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 
-const usual: EngineerRequest = {
-  game: 'LMU',
-  car: 'Ferrari_499P',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-};
+const usual: EngineerRequest = { game: 'LMU', car: 'Ferrari_499P', track: 'spa', ...dryRace };
 
 /** Races of usual lengths, every car at every track. */
 const races = [20, 45, 60, 120, 240, 360, 1440].flatMap((durationMin) =>

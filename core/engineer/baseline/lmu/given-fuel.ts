@@ -16,7 +16,7 @@ const capacityLine = 'GENERAL.FuelCapacitySetting';
 const fuelMargin = 1.03;
 
 /** A file with the fuel of its session, and what is to be said of it. */
-export type FuelledFile = { file: SvmFile; told: string };
+export type FuelledFile = { file: SvmFile; remark: string };
 
 const lineOf = (file: SvmFile, name: string): SvmSetting | undefined =>
   svmSettings(file).find((line) => `${line.section}.${line.name}` === name);
@@ -52,36 +52,36 @@ function ratioFor(file: SvmFile, own: number, fuel: LmuFuel): number {
 
 function withEnergy(file: SvmFile, car: LmuCar, fuel: LmuFuel, garage: GarageFacts): FuelledFile {
   const energy = lineOf(file, energyLine);
-  if (!energy || fuel.virtualEnergy === null) return { file, told: '' };
+  if (!energy || fuel.virtualEnergy === null) return { file, remark: '' };
   const percent = Math.min(fuel.virtualEnergy, highestOf(energy, energyLine, car, garage));
   const withPercent = withLine(file, energyLine, { index: percent, text: `${percent}%` });
   const ratio = lineOf(file, fuelLine);
   const own = numberShown(ratio);
-  const told = `Virtual energy is set to ${percent}%.`;
+  const remark = `Virtual energy is set to ${percent}%.`;
   // The garage shows 0.91; a file that shows litres, or nothing, is left to its driver.
-  if (!ratio || own === null || own > 3) return { file: withPercent, told };
+  if (!ratio || own === null || own > 3) return { file: withPercent, remark };
   const wanted = ratioLine(ratioFor(file, own, fuel));
   const highest = highestOf(ratio, fuelLine, car, garage);
   const set = wanted.index <= highest ? wanted : { index: highest, text: ((highest + 1) / 100).toFixed(2) };
   const isEnough = set.index >= wanted.index;
   return {
     file: set.index === ratio.index ? withPercent : withLine(withPercent, fuelLine, set),
-    told: `${told} The fuel ratio is ${set.text}${isEnough ? '' : `, and ${wanted.text} would last as long as the energy: raise it in the garage`}.`,
+    remark: `${remark} The fuel ratio is ${set.text}${isEnough ? '' : `, and ${wanted.text} would last as long as the energy: raise it in the garage`}.`,
   };
 }
 
 function withLitres(file: SvmFile, car: LmuCar, fuel: LmuFuel, garage: GarageFacts): FuelledFile {
   const line = lineOf(file, fuelLine);
   const shown = numberShown(line);
-  if (!line || shown === null) return { file, told: 'The fuel of your file is kept.' };
+  if (!line || shown === null) return { file, remark: 'The fuel of your file is kept.' };
   const first = Math.round(shown) - line.index;
-  if (first < 0 || first > 10) return { file, told: 'The fuel of your file is kept.' };
+  if (first < 0 || first > 10) return { file, remark: 'The fuel of your file is kept.' };
   const index = Math.min(Math.max(0, fuel.litres - first), highestOf(line, fuelLine, car, garage));
-  if (index === line.index) return { file, told: `Fuel is ${shown} L, as in your file.` };
+  if (index === line.index) return { file, remark: `Fuel is ${shown} L, as in your file.` };
   const litres = first + index;
   const unit = /[lL]/.exec(line.shown ?? '')?.[0] ?? 'L';
   const text = `${litres.toFixed(1)}${unit}`;
-  return { file: withLine(file, fuelLine, { index, text }), told: `Fuel is set to ${litres} L.` };
+  return { file: withLine(file, fuelLine, { index, text }), remark: `Fuel is set to ${litres} L.` };
 }
 
 /** A driver's own file with fuel and virtual energy for the session, as its class has them. */

@@ -21,17 +21,9 @@ import { startFromGarage } from './garage-start.ts';
 import { lmuRules } from './rules.ts';
 import { openLmuSetup } from './open-lmu-setup.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 
-const usual: EngineerRequest = {
-  game: 'LMU',
-  car: 'BMW_M4_LMGT3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-};
+const usual: EngineerRequest = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...dryRace };
 
 function garageOf(carId: string, seed: number) {
   const read = readGarageData(JSON.stringify(garageDataOf(carId, seed)));

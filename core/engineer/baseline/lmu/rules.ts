@@ -7,7 +7,7 @@ const compoundRules = (
     ['wet', 'Rain', 'a dry tyre floats on standing water'],
     ['soft', 'Cold track or few laps', 'a soft tyre grips at lower heat'],
     ['medium', 'Mild track', 'it stays in its window on a track like this'],
-    ['hard', 'Hot track or a long race', 'a hard tyre stands more heat'],
+    ['hard', 'Hot track or a long race', 'a hard tyre takes more heat'],
   ] as const satisfies (readonly [LmuCompound, string, string])[]
 ).map(
   ([compound, title, because]): LmuRule => ({

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { applyProposedChanges } from '../apply-changes.ts';
 import { prepareRun } from '../../run/job.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 
-const request = {
-  game: 'LMU',
-  car: 'BMW_M4_LMGT3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
+const request = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...dryRace } as const;
 const setupFor = (words: string, more: { car?: string } = {}) =>
   prepareRun({ kind: 'generate', request: { ...request, ...more }, driver: { words }, base: null }, '')
     .baseline.editable;

@@ -22,13 +22,13 @@ type LmuOrigin =
   | { from: 'garage'; unknown: readonly string[] }
   | { from: 'file' };
 
-export type LmuTold = {
+export type LmuNoteInput = {
   car: LmuCar;
   track: LmuTrack;
   request: EngineerRequest;
   fuel: LmuFuel;
   /** Says how a driver's own file was fuelled. */
-  fuelTold: string;
+  fuelRemark: string;
   advice: readonly LmuAdvice[];
   origin: LmuOrigin;
 };
@@ -36,42 +36,42 @@ export type LmuTold = {
 const styleRules = new Set(['safe', 'aggressive']);
 
 /** The rules' notes on a Le Mans Ultimate file as it is now. */
-export function wordsForLmu(told: LmuTold, now: LmuNow): OwnWords {
-  const { fuel, fuelTold, origin } = told;
+export function wordsForLmu(input: LmuNoteInput, now: LmuNow): OwnWords {
+  const { fuel, fuelRemark, origin } = input;
   return {
-    purpose: purpose(told),
-    expect: expected(told, fuelInShort(fuel, now)),
-    first: firstToDo(told, shortOfFuel(fuel, now), now),
+    purpose: purpose(input),
+    expect: expected(input, fuelInShort(fuel, now)),
+    first: firstToDo(input, shortOfFuel(fuel, now), now),
     facts: [
-      ...linesOf('Pressures', pressureWords(told, now)),
-      ...linesOf('Fuel', [...lmuFuelLines(fuel, fuelTold, now), rulesInWords(told.request, fuel)]),
+      ...linesOf('Pressures', pressureWords(input, now)),
+      ...linesOf('Fuel', [...lmuFuelLines(fuel, fuelRemark, now), rulesInWords(input.request, fuel)]),
     ],
-    rules: [...styleWords(told, now), ...ruleWords(told, now)],
+    rules: [...styleWords(input, now), ...ruleWords(input, now)],
     origin: [
-      ...linesOf('Background', [character(told), stepsIn(told, now), ...originIn(told)]),
+      ...linesOf('Background', [character(input), stepsIn(input, now), ...originIn(input)]),
       ...garageLine(origin),
     ],
   };
 }
 
 /** A catalogue baseline's note without its fuel. */
-export function lmuReasonsIn(told: LmuTold, now: LmuNow): Note {
+export function lmuReasonsIn(input: LmuNoteInput, now: LmuNow): Note {
   return {
     words: '',
-    purpose: purpose(told),
-    expect: expected(told),
-    first: firstToDo(told, '', now),
+    purpose: purpose(input),
+    expect: expected(input),
+    first: firstToDo(input, '', now),
     why: grouped([
-      ...linesOf('Pressures', pressureWords(told, now)),
-      ...styleWords(told, now),
-      ...ruleWords(told, now),
-      ...linesOf('Background', [character(told)]),
-      ...garageLine(told.origin),
+      ...linesOf('Pressures', pressureWords(input, now)),
+      ...styleWords(input, now),
+      ...ruleWords(input, now),
+      ...linesOf('Background', [character(input)]),
+      ...garageLine(input.origin),
     ]),
   };
 }
 
-function purpose({ car, track, request }: LmuTold): string {
+function purpose({ car, track, request }: LmuNoteInput): string {
   return `${car.name} at ${track.name} for ${sessionInWords(request)}, ${request.weather}.`;
 }
 
@@ -81,15 +81,15 @@ const balances = {
   aggressive: 'Sharp turn-in and a lively rear',
 } as const;
 
-function expected({ request, origin }: LmuTold, fuel = ''): string {
+function expected({ request, origin }: LmuNoteInput, fuel = ''): string {
   const balance = origin.from === 'file' ? 'The balance of your file' : balances[request.setupStyle];
   return `${[balance, 'tyres at their best at 70 to 80 °C', fuel].filter(Boolean).join(', ')}.`;
 }
 
-function firstToDo(told: LmuTold, fuel: string, { rows }: LmuNow): string {
+function firstToDo(input: LmuNoteInput, fuel: string, { rows }: LmuNow): string {
   return [
-    tyresToChoose(told, rows),
-    gearsToChoose(told, rows),
+    tyresToChoose(input, rows),
+    gearsToChoose(input, rows),
     fuel,
     'Warm the tyres for two laps, then judge the balance.',
   ]
@@ -100,7 +100,7 @@ function firstToDo(told: LmuTold, fuel: string, { rows }: LmuNow): string {
 type Rows = LmuNow['rows'];
 
 /** Tyres that the file does not hold: without a line of its own it has the car's usual ones. */
-function tyresToChoose({ request }: LmuTold, rows: Rows): string {
+function tyresToChoose({ request }: LmuNoteInput, rows: Rows): string {
   const wanted = lmuCompoundFor(request);
   const row = rows.get('FRONTLEFT.CompoundSetting');
   if (compoundNames[wanted].test(row?.text ?? compoundNames.medium.source)) return '';
@@ -113,7 +113,7 @@ function tyresToChoose({ request }: LmuTold, rows: Rows): string {
 const gearLines = ['DRIVELINE.RatioSetSetting', 'DRIVELINE.FinalDriveSetting'];
 
 /** Gears with a choice that the rules left alone: no garage says which way they get longer. */
-function gearsToChoose({ request, advice }: LmuTold, rows: Rows): string {
+function gearsToChoose({ request, advice }: LmuNoteInput, rows: Rows): string {
   const { wing } = lmuTrackTraits(request.track);
   const wanted = wing <= 0.2 ? 'longest' : wing >= 0.8 ? 'shortest' : '';
   const hasChoice = gearLines.some((line) => {
@@ -125,7 +125,7 @@ function gearsToChoose({ request, advice }: LmuTold, rows: Rows): string {
     : '';
 }
 
-function character({ track }: LmuTold): string {
+function character({ track }: LmuNoteInput): string {
   const words = lmuTrackWords(track.id);
   return `${capital(words.character)}: ${words.notes}.`;
 }
@@ -134,7 +134,7 @@ const pressureLines = ['FRONTLEFT', 'FRONTRIGHT', 'REARLEFT', 'REARRIGHT'].map(
   (wheel) => `${wheel}.PressureSetting`,
 );
 
-function pressureWords({ origin }: LmuTold, { rows, changed }: LmuNow): string[] {
+function pressureWords({ origin }: LmuNoteInput, { rows, changed }: LmuNow): string[] {
   const isKept = !changed.some((parameter) => parameter.startsWith('tyrePressure'));
   const isLowest = pressureLines.every((line) => {
     const row = rows.get(line);
@@ -152,23 +152,23 @@ function pressureWords({ origin }: LmuTold, { rows, changed }: LmuNow): string[]
   ];
 }
 
-function styleWords(told: LmuTold, now: LmuNow): GroupedSentence[] {
-  const { advice, request } = told;
+function styleWords(input: LmuNoteInput, now: LmuNow): GroupedSentence[] {
+  const { advice, request } = input;
   if (request.setupStyle === 'balanced') return linesOf('Balance', ['Balanced: neither end is favoured.']);
   const isOfStyle = ({ rule }: LmuAdvice) => rule.id === request.setupStyle;
   if (!advice.some(isOfStyle))
     return linesOf('Balance', [
       `${capital(request.setupStyle)}: this car has none of the settings that would change.`,
     ]);
-  return adviceLines(remaining(told, now).filter(isOfStyle));
+  return adviceLines(remaining(input, now).filter(isOfStyle));
 }
 
-function ruleWords(told: LmuTold, now: LmuNow): GroupedSentence[] {
-  return adviceLines(remaining(told, now).filter(({ rule }) => !styleRules.has(rule.id)));
+function ruleWords(input: LmuNoteInput, now: LmuNow): GroupedSentence[] {
+  return adviceLines(remaining(input, now).filter(({ rule }) => !styleRules.has(rule.id)));
 }
 
 /** The steps that nobody has moved on from. */
-function remaining({ advice }: LmuTold, { changed }: LmuNow): LmuAdvice[] {
+function remaining({ advice }: LmuNoteInput, { changed }: LmuNow): LmuAdvice[] {
   return advice.filter(({ parameter }) => !changed.some((moved) => isPartOf(parameter, moved)));
 }
 
@@ -233,11 +233,11 @@ function differenceIn({ from, to, parameter }: LmuAdvice): string {
 }
 
 /** Steps that the garage shows without a unit. */
-function stepsIn(told: LmuTold, now: LmuNow): string {
+function stepsIn(input: LmuNoteInput, now: LmuNow): string {
   const isBare = ({ to: { unit, value } }: LmuAdvice) => value === null || unit === '' || unit === 'click';
   const isCounted = ({ parameter }: LmuAdvice) =>
     /^(?:wheelRate|heaveSpring|arb|bump|rebound)/.test(parameter);
-  return remaining(told, now).some((one) => isCounted(one) && isBare(one))
+  return remaining(input, now).some((one) => isCounted(one) && isBare(one))
     ? 'Clicks: your garage numbers springs, bars and dampers without a unit, so their steps are small shares of the list.'
     : '';
 }
@@ -245,7 +245,7 @@ function stepsIn(told: LmuTold, now: LmuNow): string {
 const ofOrdinaryTrack =
   'We took it for a setup of an ordinary track: leave out the steps for this one if it was made here.';
 
-function originIn({ car, origin }: LmuTold): string[] {
+function originIn({ car, origin }: LmuNoteInput): string[] {
   if (origin.from === 'file')
     return [
       'Starting point: the file you gave. Only the settings listed as changes moved; the rest is as you had it.',

@@ -73,11 +73,11 @@ export function readLmuResults(bytes: Uint8Array, driver?: string): Recording {
     const times = figure(textIn(xml, name));
     return times === null || times === 1 ? [] : [`${use} ran at ${times}× in this session.`];
   });
-  const told = (name: string) => (own === undefined ? null : textIn(own, name) || null);
+  const ownText = (name: string) => (own === undefined ? null : textIn(own, name) || null);
   return {
     ...emptyRecording('LMU'),
-    car: told('CarType') ?? told('VehName'),
-    carClass: told('Category'),
+    car: ownText('CarType') ?? ownText('VehName'),
+    carClass: ownText('Category'),
     track: textIn(xml, 'TrackCourse') || textIn(xml, 'TrackVenue') || null,
     trackLengthM: figure(textIn(xml, 'TrackLength')),
     session: session.kind,

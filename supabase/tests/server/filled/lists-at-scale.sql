@@ -77,24 +77,24 @@ insert into public.setups (
   session, weather, air_celsius, track_celsius, game_version, race_minutes, lap_ms
 )
 select
-  authors.first + floor(authors.count * power(dice.author, 2.5))::bigint,
+  authors.first + floor(authors.count * power(chance.author, 2.5))::bigint,
   pool.game,
   pool.car,
   pool.track,
-  case when dice.title < 0.9 then pool.titles ->> (floor(dice.title * 40)::integer % 4) end,
+  case when chance.title < 0.9 then pool.titles ->> (floor(chance.title * 40)::integer % 4) end,
   case
-    when dice.note < 0.12 then null
-    when dice.note < 0.45 then remarks.texts[1 + floor(dice.remark * cardinality(remarks.texts))::integer]
-    else pool.notes ->> (floor(dice.note * 40)::integer % 4)
+    when chance.note < 0.12 then null
+    when chance.note < 0.45 then remarks.texts[1 + floor(chance.remark * cardinality(remarks.texts))::integer]
+    else pool.notes ->> (floor(chance.note * 40)::integer % 4)
   end
-  || case when dice.lap < 0.4 then format(' Best lap %s:%s.%s.', 1 + n % 3, 10 + n % 50, 100 + n % 900) else '' end
-  || case when dice.lap > 0.97 then ' ' || remarks.leagues[1 + n % cardinality(remarks.leagues)] || ' league.' else '' end
+  || case when chance.lap < 0.4 then format(' Best lap %s:%s.%s.', 1 + n % 3, 10 + n % 50, 100 + n % 900) else '' end
+  || case when chance.lap > 0.97 then ' ' || remarks.leagues[1 + n % cardinality(remarks.leagues)] || ' league.' else '' end
   || case when n % 9973 = 17 then ' Built for the Kettlewick Trophy.' else '' end,
   n % 5 <> 0,
   pool.file,
-  now() - interval '1095 days' * power(1 - n::double precision / span.total, 1.5) - interval '1 second' * dice.lap,
-  least(floor(60 * power(dice.likes, 12)), authors.count - 1)::integer,
-  case when dice.video < 0.05 then 'https://www.youtube.com/watch?v=bench' || lpad(n::text, 6, '0') end,
+  now() - interval '1095 days' * power(1 - n::double precision / span.total, 1.5) - interval '1 second' * chance.lap,
+  least(floor(60 * power(chance.likes, 12)), authors.count - 1)::integer,
+  case when chance.video < 0.05 then 'https://www.youtube.com/watch?v=bench' || lpad(n::text, 6, '0') end,
   gen_random_uuid(),
   case when told.session < 0.9 then (array['race', 'race', 'race', 'qualifying', 'practice'])[1 + floor(told.session * 50)::integer % 5] end,
   case when told.weather < 0.85 then case when told.weather < 0.12 then 'wet' else 'dry' end end,
@@ -110,7 +110,7 @@ cross join lateral generate_series(1, span.total) n
 cross join lateral (
   select random() as author, random() as pool, random() as title, random() as note, random() as remark, random() as lap,
     random() as likes, random() as video, n as of_row
-) dice
+) chance
 cross join lateral (
   select random() as session, random() as weather, random() as air, random() as track, random() as version, n as of_row
 ) told
@@ -132,7 +132,7 @@ cross join (
     ] as texts,
     array['Tuesday', 'Midlands', 'Nordic', 'Sunday Drivers', 'Apex', 'Late Brakers', 'Privateer'] as leagues
 ) remarks
-join bench.pool on pool.place = floor(dice.pool * pools.count)::integer
+join bench.pool on pool.place = floor(chance.pool * pools.count)::integer
 order by n;
 
 do $$

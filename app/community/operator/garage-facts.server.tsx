@@ -3,8 +3,8 @@ import {
   type FactState,
   factStates,
   type OpenedGarage,
-  type ToldFact,
-  type ToldGarageRow,
+  type OperatorFact,
+  type GarageFactsRow,
 } from '#core/platform/moderation/operator-desk';
 import { findCar } from '#core/setup/catalogue';
 import { believedFacts } from '#core/setup/garage/believed-facts';
@@ -30,7 +30,7 @@ const stateWords: Record<FactState, string> = {
 };
 
 /** A garage in the list: how many of its facts stand how. */
-export function ToldGarage({ row, since }: { row: ToldGarageRow; since: string }) {
+export function GarageFactsRowView({ row, since }: { row: GarageFactsRow; since: string }) {
   const counts = factStates
     .filter((state) => row[state] > 0)
     .map((state) => `${row[state]} ${stateWords[state]}`);
@@ -67,17 +67,20 @@ const actionsOn: Record<FactState, readonly OperatorAction[]> = {
   dropped: ['accept'],
 };
 
-const textOf = ({ setting, lowest, highest, position, reads }: ToldFact) =>
+const textOf = ({ setting, lowest, highest, position, reads }: OperatorFact) =>
   reads === null ? `${setting}: ${lowest} to ${highest}` : `${setting}, ${position}: ${reads}`;
 
 /** Whether the rule of today still lets a fact through to drivers. */
-function isBelieved(garage: GarageName, { setting, lowest, highest, position, reads }: ToldFact): boolean {
+function isBelieved(
+  garage: GarageName,
+  { setting, lowest, highest, position, reads }: OperatorFact,
+): boolean {
   const legal = lowest === null || highest === null ? null : ([lowest, highest] as const);
   const texts = position === null || reads === null ? {} : { [position]: reads };
   return setting in believedFacts(garage, { [setting]: { legal, texts } });
 }
 
-function lineOf(garage: GarageName, fact: ToldFact): string {
+function lineOf(garage: GarageName, fact: OperatorFact): string {
   const drivers = fact.drivers === 1 ? '1 driver' : `${fact.drivers} drivers`;
   const odd = isBelieved(garage, fact) ? '' : ', not believable: nobody gets it';
   return `${textOf(fact)} (${drivers}${odd})`;
@@ -113,7 +116,7 @@ export function OpenedGarageFacts({ garage, typed }: { garage: OpenedGarage; typ
 type InState = {
   garage: GarageName;
   state: FactState;
-  facts: readonly ToldFact[];
+  facts: readonly OperatorFact[];
   typed: ReturnedAct | null;
 };
 

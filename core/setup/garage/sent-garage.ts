@@ -13,7 +13,7 @@ export type GarageWords = {
 };
 
 /** Garage facts to store for a car. */
-export type ToldGarage = GarageOf & GarageWords;
+export type SentGarage = GarageOf & GarageWords;
 
 const position = z.int().min(0).max(10_000);
 const factSchema = z.object({
@@ -32,7 +32,7 @@ const factsSchema = z
   .refine((facts) => Object.keys(facts).length <= 1_000, 'No garage has that many settings');
 
 /** Garage facts as sent between Workers. */
-export const toldGarageSchema = z.object({
+export const sentGarageSchema = z.object({
   game: z.enum(['LMU', 'rFactor2']),
   car: z.string().min(1).max(100),
   version: z
@@ -41,4 +41,4 @@ export const toldGarageSchema = z.object({
     .regex(/^(?:[A-Z]{3,5}20\d\d)?$/),
   files: factsSchema,
   data: factsSchema,
-}) satisfies z.ZodType<ToldGarage>;
+}) satisfies z.ZodType<SentGarage>;
