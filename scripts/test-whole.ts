@@ -40,7 +40,7 @@ await runToTheEnd([
   ),
   vitest(
     'copies of public pages',
-    { seconds: 300 },
+    { seconds: 400 },
     '--project=rules',
     'app/edge/page-cache/public-copies.server.test.ts',
   ),

@@ -188,7 +188,7 @@ function product(chance: Chance, makingMs: () => number) {
       if (kind === 'delete') row.isDeleted = true;
       if (kind === 'block') for (const one of author) one.isPublic = false;
       if (kind === 'erase') for (const one of author) one.user_id = 1;
-      const ofSetup = kind === 'hide' || kind === 'publish' ? [setupTag(id), listTag] : [setupTag(id)];
+      const ofSetup = kind === 'publish' ? [setupTag(id), listTag] : [setupTag(id)];
       const tags =
         kind === 'block' ? [authorTag(user_id), listTag] : kind === 'erase' ? [authorTag(user_id)] : ofSetup;
       done.push({ at: Date.now(), number: done.length + 1, tags, by });

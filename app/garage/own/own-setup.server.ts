@@ -65,8 +65,8 @@ export async function changeOwnSetup(
   const id = 'restore' in values ? values.restore : values.id;
   try {
     const toast = 'restore' in values ? await restored(context, id) : await shown(context, values);
-    // Lists that do not show it yet may from now on.
-    await context.forgetCopies([setupTag(id), listTag]);
+    const entersLists = toast === 'setup-updated-public' || toast === 'setup-restored-public';
+    await context.forgetCopies([setupTag(id), ...(entersLists ? [listTag] : [])]);
     return toast ? { redirectTo: pathname + search, toast } : missing();
   } catch (error) {
     logError('a setup was not changed', { error });

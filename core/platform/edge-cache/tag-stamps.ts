@@ -5,7 +5,7 @@ import type { CacheApi } from './cache-api-store.ts';
 const mostLookedUp = 8;
 
 /** The clocks of a data centre's machines differ by less. */
-const clockMarginMs = 1_000;
+const clockMarginMs = 100;
 
 /** This isolate remembers its own stamps for longer than any copy is held or made. */
 const rememberedMs = 60_000;
