@@ -2,7 +2,7 @@ import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { z } from 'zod';
 import { type Model, ModelFailure, type ModelQuestion } from '../engineer/answer/model.ts';
 import { logInfo } from '../platform/observability/log.ts';
-import { type Arrival, type Ask, type Asked } from './openai-arrivals.ts';
+import type { Arrival, Ask, Asked } from './openai-arrivals.ts';
 import { askChatCompletions } from './openai-chat-completions.ts';
 import { askResponses } from './openai-responses.ts';
 import { circuitBreakerFetch, CircuitOpenError, sharedCircuitBreaker } from '../platform/http/resilience.ts';

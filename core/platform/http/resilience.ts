@@ -11,7 +11,7 @@ export class CircuitOpenError extends Error {
 }
 
 /** Too many already wait for a service. */
-export class QueueFull extends Error {
+class QueueFull extends Error {
   override name = 'QueueFull';
 }
 
