@@ -129,6 +129,7 @@ test('every variable of every Worker is broken above, but for limits and what ma
     'SECURITY_CONTACT',
     'SUPPORT_CONTACT',
     'REFUND_PROMISE',
+    'WORKERS_CACHING',
   ];
   const covered = new Set([...broken.flatMap(Object.keys), 'APP_ORIGIN', ...optional]);
   const all = workerList.flatMap(({ variables }) => variables);
