@@ -40,6 +40,15 @@ async function usedMb({ call }: Session): Promise<number> {
   return Number(usedSize) / 2 ** 20;
 }
 
+/** Every so many bytes an allocation is noted, also of what is gone by the end. */
+const sampling = {
+  samplingInterval: 16_384,
+  includeObjectsCollectedByMajorGC: true,
+  includeObjectsCollectedByMinorGC: true,
+};
+
+const ownTargets = 'core:user:';
+
 type AllocationNode = { selfSize: number; children: AllocationNode[] };
 
 const allocated = ({ selfSize, children }: AllocationNode): number =>
@@ -72,28 +81,30 @@ export async function measureHeaps(
     await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
     const pages = await renderedPages({ origin: product.appOrigin, process: undefined });
     const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as Target[];
+    // Beside the product's own there are those of the local runtime.
+    const own = targets.filter(({ id }) => id.startsWith(ownTargets));
+    const sessions = await Promise.all(own.map(inspect));
+    const idle = await Promise.all(sessions.map(usedMb));
+    for (const { call } of sessions) await call('HeapProfiler.startSampling', sampling);
+    const work = generator.fire({
+      origin: product.appOrigin,
+      requests: pages,
+      connections,
+      until: { seconds },
+    });
+    const peaks = await Promise.all(sessions.map((session) => peakMb(session, work)));
+    const { timesMs } = await work;
     const heaps: Heap[] = [];
-    for (const target of targets) {
-      const session = await inspect(target);
-      await session.call('HeapProfiler.collectGarbage');
-      const idleMb = await usedMb(session);
-      await session.call('HeapProfiler.startSampling', {
-        samplingInterval: 16_384,
-        includeObjectsCollectedByMajorGC: true,
-        includeObjectsCollectedByMinorGC: true,
-      });
-      const work = generator.fire({
-        origin: product.appOrigin,
-        requests: pages,
-        connections,
-        until: { seconds },
-      });
-      const peak = await peakMb(session, work);
-      const { timesMs } = await work;
-      const { profile } = await session.call('HeapProfiler.stopSampling');
+    for (const [place, { call, close }] of sessions.entries()) {
+      const { profile } = await call('HeapProfiler.stopSampling');
       const bytes = allocated((profile as { head: AllocationNode }).head);
-      heaps.push({ worker: target.id, idleMb, peakMb: peak, kbAPage: bytes / timesMs.length / 1024 });
-      session.close();
+      heaps.push({
+        worker: own[place]?.id.slice(ownTargets.length) ?? '',
+        idleMb: idle[place] ?? Number.NaN,
+        peakMb: peaks[place] ?? Number.NaN,
+        kbAPage: bytes / timesMs.length / 1024,
+      });
+      close();
     }
     return heaps;
   } finally {
