@@ -17,7 +17,7 @@ import { build } from '../scripts/build.ts';
 import { type Benchmark, benchmark } from './benchmark.ts';
 import { now } from './clock.ts';
 import { prepareCases } from './edge/cases.ts';
-import { measureColdList, measureRushes } from './edge/cold-list.ts';
+import { measureColdList, measureRush } from './edge/cold-list.ts';
 import { comparisonTable } from './edge/compare.ts';
 import { startGenerator } from './edge/generator.ts';
 import { goalsOf } from './edge/goals.ts';
@@ -27,7 +27,7 @@ import { buildReferences, requireReferences } from './edge/references.ts';
 import { type EarlierResults, parseEarlierResults, type Results, summarise } from './edge/results.ts';
 import { runRounds } from './edge/rounds.ts';
 import { setStage } from './edge/stage.ts';
-import { casesTable, coldListTable, goalsTable, heapsTable, rushesTable } from './edge/tables.ts';
+import { casesTable, coldListTable, goalsTable, heapsTable, rushTable } from './edge/tables.ts';
 import { effort } from './effort.ts';
 import { printTable } from './figures.ts';
 import { machine } from './machine.ts';
@@ -68,7 +68,7 @@ async function measure({ opened, load }: Benchmark, endAt: number): Promise<Resu
   const cases = await prepareCases(stage);
   const rounds = await runRounds(cases, generator, plan);
   const coldList = await measureColdList(stage, generator, coldLists);
-  const rushes = await measureRushes(stage, generator, readersAtOnce);
+  const rush = await measureRush(stage, generator, readersAtOnce);
   await stage.stop();
   const heaps = await measureHeaps(generator, { connections, seconds: heapSeconds });
   return {
@@ -78,7 +78,7 @@ async function measure({ opened, load }: Benchmark, endAt: number): Promise<Resu
     rounds: Math.max(...[...rounds.values()].map(({ length }) => length)),
     cases: summarise(rounds),
     coldList,
-    rushes,
+    rush,
     heaps,
   };
 }
@@ -90,8 +90,8 @@ function print(results: Results, before: EarlierResults | null): void {
   printTable(casesTable(results.cases));
   console.log('\nLists that no cache holds, one after the other');
   printTable(coldListTable(results));
-  console.log('\nNo cache holds what they ask for');
-  printTable(rushesTable(results));
+  console.log('\nOne list that no cache holds');
+  printTable(rushTable(results));
   console.log(`\nHeaps of the isolates, while ${connections} connections have public pages rendered`);
   printTable(heapsTable(results));
   console.log('\nGoals');

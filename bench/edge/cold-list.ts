@@ -12,7 +12,7 @@ export type ColdList = {
   addedP99Ms: number;
 };
 
-/** Readers who come in the same instant, of one page and of as many lists, none of which any cache holds. */
+/** Readers of one list who come in the same instant; no cache holds it. */
 export type Rush = { readers: number; failed: number; questions: number; p50Ms: number; p99Ms: number };
 
 const query = '/rpc/list_public_setups';
@@ -62,15 +62,18 @@ export async function measureColdList(
   };
 }
 
-async function rush(
+/** Asks for one list from so many connections at once; the database answers at once. */
+export async function measureRush(
   { product, upstreams }: Stage,
   generator: LoadGenerator,
-  { paths, readers }: { paths: readonly string[]; readers: number },
+  readers: number,
 ): Promise<Rush> {
+  upstreams.answerAlike();
   await upstreams.report();
+  const [list = ''] = addresses('LMU');
   const { timesMs, failed } = await generator.fire({
     origin: product.origin,
-    requests: htmlOf(paths),
+    requests: htmlOf([list]),
     connections: readers,
     until: { amount: readers },
   });
@@ -82,18 +85,4 @@ async function rush(
     p50Ms: quantile(timesMs, 0.5),
     p99Ms: quantile(timesMs, 0.99),
   };
-}
-
-/** All readers of one list, and each reader with a list of their own; the database answers at once. */
-export async function measureRushes(
-  stage: Stage,
-  generator: LoadGenerator,
-  readers: number,
-): Promise<Rush[]> {
-  stage.upstreams.answerAlike();
-  const [one = '', ...others] = [...addresses('LMU')];
-  return [
-    await rush(stage, generator, { paths: [one], readers }),
-    await rush(stage, generator, { paths: others.slice(0, readers), readers }),
-  ];
 }

@@ -47,9 +47,9 @@ export function judgedBy(name: string, names: readonly string[]): Judged | null 
 export function goalsOf({
   cases,
   coldList,
-  rushes,
+  rush,
   heaps,
-}: Pick<Results, 'cases' | 'coldList' | 'rushes' | 'heaps'>): Goal[] {
+}: Pick<Results, 'cases' | 'coldList' | 'rush' | 'heaps'>): Goal[] {
   const names = Object.keys(cases);
   const shares: Goal[] = [];
   const tails: Goal[] = [];
@@ -71,10 +71,10 @@ export function goalsOf({
     { what: 'cold list: added, ms (median)', reached: coldList.addedP50Ms, atMost: mostAdded },
     {
       what: 'readers at once: failed',
-      reached: rushes.reduce((sum, { failed }) => sum + failed, 0),
+      reached: rush.failed,
       atMost: 0,
     },
-    { what: 'readers of one list: questions', reached: rushes[0]?.questions ?? null, atMost: 1 },
+    { what: 'readers of one list: questions', reached: rush.questions, atMost: 1 },
     {
       what: 'heap: highest peak, MB',
       reached: Math.max(...heaps.map(({ peakMb }) => peakMb ?? Number.NaN)),

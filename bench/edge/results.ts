@@ -38,15 +38,13 @@ const resultsSchema = z.object({
     addedP50Ms: figure,
     addedP99Ms: figure,
   }) satisfies z.ZodType<Record<keyof ColdList, number | null>>,
-  rushes: z.array(
-    z.object({
-      readers: z.number(),
-      failed: z.number(),
-      questions: z.number(),
-      p50Ms: figure,
-      p99Ms: figure,
-    }) satisfies z.ZodType<Record<keyof Rush, number | null>>,
-  ),
+  rush: z.object({
+    readers: z.number(),
+    failed: z.number(),
+    questions: z.number(),
+    p50Ms: figure,
+    p99Ms: figure,
+  }) satisfies z.ZodType<Record<keyof Rush, number | null>>,
   heaps: z.array(
     z.object({ worker: z.string(), idleMb: figure, peakMb: figure, kbAPage: figure }) satisfies z.ZodType<
       Record<keyof Heap, unknown>
