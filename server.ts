@@ -86,11 +86,11 @@ function edgeCachesOf(env: WebEnvironment, { VERSION }: WebBindings): EdgeCaches
 /** The platform's entrypoints of this Worker, by loopback. Where the pages are served from their source there are none. */
 type Loopback = { PublicCopies?: { fetch(request: Request): Promise<Response> } };
 
-/** Who asks, as the cached entrypoint learns it: the header of Cloudflare's own may be another one there. */
+/** The sender's address on its way to the cached entrypoint, where Cloudflare's own header may hold another one. */
 const senderHeader = 'X-Sender';
 const networkHeader = 'CF-Connecting-IP';
 
-/** What the platform keeps is asked of it alone: no copy of this data centre is older, however late it hears of a change. */
+/** Copies that the platform keeps are asked of it alone: those of this data centre hear of a change later. */
 function edgeUse(
   env: WebEnvironment,
   bindings: WebBindings,

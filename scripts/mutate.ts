@@ -102,7 +102,7 @@ writeFileSync(
   unitTests,
   `export default { test: { setupFiles: ['tests/support/fail-on-console-error.ts'], hookTimeout: 100000, testTimeout: 100000, experimental: { fsModuleCache: true } } };`,
 );
-// Clerk's package calls a stubbed fetch only then.
+// Clerk's package calls a `fetch` that a test replaced only in this mode.
 process.env.NODE_ENV = 'test';
 const vitest = await createVitest('test', {
   root: '.',

@@ -14,11 +14,11 @@ const question: ModelQuestion = {
 
 type Ending = 'whole' | 'length' | 'filtered';
 
-/** What a server of one of the two interfaces sends, and what it is sent. */
+/** One of the two interfaces: the events that its server sends, and the fields that it is asked with. */
 type Wire = {
   endpoint: 'responses' | 'chat-completions';
   path: string;
-  /** What comes before the model has thought of anything. */
+  /** The events before the model has thought of anything. */
   begun: string;
   text(content: string): string;
   refusal: string;

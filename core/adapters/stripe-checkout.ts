@@ -34,7 +34,7 @@ async function isDeleted(client: Stripe, customerId: string): Promise<boolean> {
   return customer !== null && 'deleted' in customer && customer.deleted === true;
 }
 
-/** Who works out the tax of a sale and answers for it: the operator by Stripe Tax, or Stripe as the merchant of record. */
+/** The party that works out a sale’s tax and answers for it: the operator by Stripe Tax, or Stripe as the merchant of record. */
 export type TaxBy = 'nobody' | 'operator' | 'stripe';
 
 /**

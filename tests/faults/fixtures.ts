@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
+import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
 import { prepareRun } from '../../core/engineer/run/job.ts';
 import { outcomeWithoutModel } from '../../core/engineer/run/outcome.ts';
 import { storedResultOf } from '../../core/engineer/run/result.ts';
@@ -9,16 +10,7 @@ import type { Operator } from '../support/operator.ts';
 
 const car = 'bmw_m4_gt3';
 const track = 'spa';
-const conditions = {
-  game: 'ACC',
-  car,
-  track,
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
+const conditions = { game: 'ACC', car, track, ...dryRace } as const;
 
 export const accFile = printAccSetup(makeAccBaseline(conditions).setup);
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { dryRace } from '#core/engineer/baseline/dry-race.fixture';
 import { longestWords } from '#core/engineer/baseline/conditions';
 import { hear } from '#core/hearing/hear';
 import { prepareRun } from '#core/engineer/run/job';
@@ -14,17 +15,10 @@ import { anyText, hostileTexts, longText } from '../../support/hostile-inputs.ts
 import { type FuzzTarget, target } from '../fuzz.ts';
 import { assertUnpolluted } from '../invariants.ts';
 
-const usual = {
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
 const setups = (
   [
-    { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...usual },
-    { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...usual },
+    { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...dryRace },
+    { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...dryRace },
   ] as const
 ).map((request) => {
   const { baseline } = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { dryRace } from '#core/engineer/baseline/dry-race.fixture';
 import { mostChanges, tidyLine } from '#core/engineer/baseline/apply-changes';
 import { conditionsOf } from '#core/engineer/run/asked-conditions';
 import { ChangeReader } from '#core/engineer/answer/change-reader';
@@ -30,23 +31,16 @@ import { type FuzzTarget, target } from '../fuzz.ts';
 import { assertUnpolluted } from '../invariants.ts';
 
 const driver = { words: 'loose on entry' };
-const usual = {
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
 const runs = [
-  { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...usual } as const,
-  { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...usual } as const,
+  { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...dryRace } as const,
+  { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...dryRace } as const,
 ].map((request) => prepareRun({ kind: 'generate', request, driver, base: null }, 'hash'));
 const parameters = runs.flatMap(({ baseline }) => baseline.editable.rows.map(({ parameter }) => parameter));
 
 const { heard: understood } = prepareRun(
   {
     kind: 'generate',
-    request: { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...usual },
+    request: { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...dryRace },
     driver,
     base: null,
   },
