@@ -21,7 +21,10 @@ import { PageProgress, useIsLeaving } from './ui/page-progress.tsx';
 import { takeToast } from './ui/toast.server.ts';
 import { Toaster } from './ui/toast.tsx';
 
-/** On their way before the styles ask for them, but after the styles: a page is read in the fallback's shapes first. */
+/**
+ * On wide screens they are on their way before the styles ask for them. On a phone the styles come first: a page is read in the
+ * fallback's shapes, which are as wide.
+ */
 const preloaded = [displayFont, textFont].map(
   (href) =>
     ({
@@ -31,6 +34,7 @@ const preloaded = [displayFont, textFont].map(
       href,
       crossOrigin: 'anonymous',
       fetchpriority: 'low',
+      media: '(min-width: 768px)',
     }) as const,
 );
 
