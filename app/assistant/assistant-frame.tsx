@@ -60,7 +60,7 @@ function TurningPage() {
   return (
     <div role="status" className="turning-page">
       <span className="sr-only">Loading…</span>
-      <div aria-hidden="true" data-skeleton="assistant" className="grid gap-6 lg:grid-cols-2">
+      <div aria-hidden="true" data-skeleton="assistant" className="skeletons grid gap-6 lg:grid-cols-2">
         <div className="panel skeleton h-96" />
         <div className="panel skeleton h-96" />
       </div>

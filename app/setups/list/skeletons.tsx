@@ -5,7 +5,7 @@ const threeBlocks = [1, 2, 3];
 
 function Loading({ children }: { children: ReactNode }) {
   return (
-    <div role="status">
+    <div role="status" className="skeletons">
       <span className="sr-only">Loading…</span>
       {children}
     </div>
@@ -38,30 +38,36 @@ function HeadSkeleton() {
   );
 }
 
+function SixCards() {
+  return (
+    <div aria-hidden="true" className="setup-list">
+      {sixCards.map((card) => (
+        <div key={card} data-skeleton="card" data-class="" className="setup-card class-bar">
+          <CardLines />
+          <span className="skeleton mt-auto h-5 w-1/4" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export function CardSkeletons() {
   return (
     <Loading>
-      <div aria-hidden="true" className="setup-list">
-        {sixCards.map((card) => (
-          <div key={card} data-skeleton="card" data-class="" className="setup-card class-bar">
-            <CardLines />
-            <span className="skeleton mt-auto h-5 w-1/4" />
-          </div>
-        ))}
-      </div>
+      <SixCards />
     </Loading>
   );
 }
 
 export function ListSkeleton() {
   return (
-    <>
+    <Loading>
       <HeadSkeleton />
       <div aria-hidden="true" className="filter-strip mb-14">
         <span className="skeleton col-span-full h-16" />
       </div>
-      <CardSkeletons />
-    </>
+      <SixCards />
+    </Loading>
   );
 }
 
