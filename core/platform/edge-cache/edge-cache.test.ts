@@ -346,12 +346,25 @@ test('a copy that was begun before its tag was forgotten never counts, and one b
   }
 });
 
-test('a copy with many tags goes with whatever is forgotten', async () => {
+const letters = (count: number) =>
+  String.fromCharCode(...Array.from({ length: count }, (_, at) => 0x4e00 + at));
+
+test.each([
+  { copy: 'a list stays when a setup that is not in it is forgotten', tags: 64, stays: true },
+  {
+    copy: 'a copy with more tags than are looked up goes with whatever is forgotten',
+    tags: 65,
+    stays: false,
+  },
+])('$copy', async ({ tags, stays }) => {
   const { clock, now, isolate } = dataCentre();
   const here = isolate();
-  await here.put('list', { value: 'abcdefghi', madeAt: now() });
+  await here.put('list', { value: letters(tags), madeAt: now() });
   expect(await isolate().get('list')).toBeDefined();
   await here.forget(['z']);
+  clock.seconds += 1;
+  expect((await isolate().get('list')) !== undefined).toBe(stays);
+  await here.forget([letters(tags).slice(-1)]);
   clock.seconds += 1;
   expect(await isolate().get('list')).toBeUndefined();
 });

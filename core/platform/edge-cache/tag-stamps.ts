@@ -1,8 +1,8 @@
 import { logWarn } from '../observability/log.ts';
 import type { CacheApi } from './cache-api-store.ts';
 
-/** More tags than these are not looked up one by one: a copy with so many goes with whatever is forgotten. */
-const mostLookedUp = 8;
+/** A list has two for each setup in it. A copy with more tags than these goes with whatever is forgotten. */
+const mostLookedUp = 64;
 
 /** The clocks of a data centre's machines differ by less. */
 const clockMarginMs = 100;
