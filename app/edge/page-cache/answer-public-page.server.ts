@@ -1,7 +1,14 @@
 import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
 import type { Given } from '#core/platform/edge-cache/edge-cache';
 import type { PublicCopies } from '#core/platform/edge-cache/public-copies';
-import { type CachedPage, fromCachedPage, isForEverybody, toCachedPage } from './cached-page.server.ts';
+import {
+  type CachedPage,
+  fromCachedPage,
+  isForEverybody,
+  markHeaders,
+  stateHeader,
+  toCachedPage,
+} from './cached-page.server.ts';
 import type { PublicPage } from './public-page.server.ts';
 
 /** A page made for everybody: with a place for a menu where it is in the form of drivers, else null. */
@@ -20,7 +27,7 @@ const longestUnrenderedMs = 3_600_000;
 
 const rateLimitedStatus = 429;
 
-const told = { hit: 'hit', stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };
+const told = { stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };
 
 type Reading = {
   pages: Pick<PublicCopies<CachedPage>, 'read'>;
@@ -70,18 +77,17 @@ export async function answerPublicPage(
   { isHead, menu = null, ...reading }: Reading & { isHead: boolean; menu?: string | null | undefined },
 ): Promise<Response | null> {
   const given = await readPublicPage(page, reading);
-  if (given.from === 'none' && menu !== null) return null;
-  const answer =
-    given.from === 'none' ? withoutBody(given.value, isHead) : fromCachedPage(given.value, { isHead, menu });
-  return markPublicPage(answer, given.from === 'none' ? 'miss' : told[given.from]);
+  if (given.from === 'none')
+    return menu === null ? markPublicPage(withoutBody(given.value, isHead), 'miss') : null;
+  const answer = fromCachedPage(given.value, { isHead, menu });
+  if (given.from !== 'hit') answer.headers.set(stateHeader, told[given.from]);
+  return answer;
 }
 
 const withoutBody = (response: Response, isHead: boolean) =>
   isHead ? new Response(null, response) : response;
 
-/** Says that a page depends on cookies, and to operators whether it came from the edge cache. */
 export function markPublicPage(response: Response, state: string): Response {
-  response.headers.append('Vary', 'Cookie');
-  response.headers.set('X-Cache', state);
+  markHeaders(response.headers, state);
   return response;
 }

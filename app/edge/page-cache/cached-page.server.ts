@@ -50,6 +50,13 @@ const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 const policyHeader = 'Content-Security-Policy';
+export const stateHeader = 'X-Cache';
+
+/** Says that a page depends on cookies, and to operators whether it came from the edge cache. */
+export function markHeaders(headers: Headers, state: string): void {
+  headers.append('Vary', 'Cookie');
+  headers.set(stateHeader, state);
+}
 
 /** The parts filled in for each reader. The reference names the menu's markup in Remix's state. */
 type Filling = Readonly<Record<'nonce' | 'menu' | 'reference', string>>;
@@ -79,6 +86,7 @@ function placesIn({ nonce, menuPlace }: CachedPage): Map<string, keyof Filling> 
 function prepare(page: CachedPage): Prepared {
   // Headers made from Headers are copied; made from pairs, each is validated again.
   const headers = new Headers(page.headers);
+  markHeaders(headers, 'hit');
   const policy = headers.get(policyHeader);
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   const told = { headers, policy: page.nonce ? (policy?.split(page.nonce) ?? null) : null, isHtml };
@@ -113,7 +121,7 @@ function filled({ pieces, places }: Prepared, filling: Filling): Uint8Array<Arra
 }
 
 /**
- * The answer to one reader, with a nonce of its own.
+ * The answer to one reader, with a nonce of its own, marked as a hit.
  *
  * @param reader.menu what a page in the form of drivers shows of its reader: markup, all text in it escaped
  */
