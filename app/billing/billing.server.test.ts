@@ -52,6 +52,24 @@ test('a webhook Worker that is away is told to the operators, and to drivers in 
   vi.mocked(console.error).mockClear();
 });
 
+test('a page that mentions prices asks for the plans once in ten seconds, and again after a failure', async () => {
+  keepErrors();
+  vi.useFakeTimers();
+  const noteAsked = vi.fn();
+  const plans = vi.fn<BillingApi['plans']>().mockRejectedValueOnce(new Error('away'));
+  plans.mockResolvedValue({ ok: true, plans: [] });
+  const binding = { ...bindingThat(() => Promise.reject(new Error('unused'))), plans };
+  const recentPlans = () => reliableBilling(binding, undefined, noteAsked).recentPlans();
+  expect(await recentPlans()).toMatchObject({ ok: false });
+  for (let page = 0; page < 3; page += 1) expect(await recentPlans()).toEqual({ ok: true, plans: [] });
+  expect(plans).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10_000);
+  await recentPlans();
+  expect(plans).toHaveBeenCalledTimes(3);
+  expect(noteAsked.mock.calls.length).toBeGreaterThanOrEqual(5);
+  vi.mocked(console.error).mockClear();
+});
+
 test('an answer of another kind, as of another version of the Worker, counts as none', async () => {
   keepErrors();
   const strange = () => Promise.resolve('<html>' as never);

@@ -40,23 +40,41 @@ async function answerInTime<Value>(
   }
 }
 
+export type Billing = BillingApi & {
+  /** The plans as this isolate last got them, up to ten seconds ago: for a page that only mentions prices. */
+  recentPlans: BillingApi['plans'];
+};
+
+const recentMs = 10_000;
+const recent = new WeakMap<BillingApi, { answer: Awaited<ReturnType<BillingApi['plans']>>; at: number }>();
+
 /**
  * Billing as the routes use it.
- * @param noteAsked called when the Worker is asked
+ * @param noteAsked called when a page depends on what the Worker says
  */
 export function reliableBilling(
   binding: BillingApi,
   hear: AccountWatch['hear'] = () => {},
   noteAsked = () => {},
-): BillingApi {
+): Billing {
   async function answerOf<Value>(name: keyof BillingApi, call: () => Promise<BillingResult<Value>>) {
     noteAsked();
     const answer = await answerInTime(name, call);
     listenTo(name, answer, hear);
     return answer;
   }
+  const plans = () => answerOf('plans', () => binding.plans());
   return {
-    plans: () => answerOf('plans', () => binding.plans()),
+    plans,
+    async recentPlans() {
+      noteAsked();
+      const known = recent.get(binding);
+      if (known && Date.now() - known.at < recentMs) return known.answer;
+      const answer = await plans();
+      // A copy: the call's own result ends with its request.
+      if (answer.ok) recent.set(binding, { answer: { ok: true, plans: answer.plans }, at: Date.now() });
+      return answer;
+    },
     createCheckoutSession: (request) =>
       answerOf('createCheckoutSession', () => binding.createCheckoutSession(request)),
     completeCheckout: (request) => answerOf('completeCheckout', () => binding.completeCheckout(request)),
