@@ -91,8 +91,8 @@ export async function prepareCases(stage: Stage): Promise<Case[]> {
       asked: plain,
     },
     {
-      name: 'constant Response out of the Cache API',
-      target: stage.reference('stored', 'behind assets'),
+      name: "constant Response of the list's bytes and headers",
+      target: stage.reference('page', 'behind assets'),
       asked: plain,
     },
     { name: 'bare Remix page', target: stage.reference('remixPage', 'behind assets'), asked: plain },

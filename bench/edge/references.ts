@@ -11,9 +11,9 @@ const sources = {
     configuration: 'bench/references/constant/wrangler.toml',
     bundle: 'bench/references/build/constant/worker.js',
   },
-  stored: {
-    configuration: 'bench/references/stored/wrangler.toml',
-    bundle: 'bench/references/build/stored/worker.js',
+  page: {
+    configuration: 'bench/references/page/wrangler.toml',
+    bundle: 'bench/references/build/page/worker.js',
   },
   remixPage: {
     configuration: 'bench/references/remix-page/wrangler.toml',
@@ -61,10 +61,11 @@ export type RunningReference = { origin: string; stop(): Promise<void> };
  * Starts a reference as the product's Workers are started.
  *
  * @param behindAssets whether static assets lie in front of it, by the settings of the product
+ * @param page an address, for the reference that gives a page of the product
  */
 export async function startReference(
   name: ReferenceName,
-  { port, behindAssets }: { port: number; behindAssets: boolean },
+  { port, behindAssets, page }: { port: number; behindAssets: boolean; page: string },
 ): Promise<RunningReference> {
   const { configuration, bundle } = sources[name];
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration);
@@ -79,6 +80,7 @@ export async function startReference(
         {
           ...workerOptions,
           ...(behindAssets && { assets: assetsFor(name) }),
+          bindings: { PAGE: page },
           name: `bench-${name.toLowerCase()}`,
           modules: [{ type: 'ESModule', path }],
           modulesRoot: dirname(path),

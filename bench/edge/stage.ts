@@ -21,7 +21,7 @@ export type Stage = {
 const fittings = [
   ['constant', 'bare'],
   ['constant', 'behind assets'],
-  ['stored', 'behind assets'],
+  ['page', 'behind assets'],
   ['remixPage', 'behind assets'],
 ] as const satisfies readonly [ReferenceName, 'bare' | 'behind assets'][];
 
@@ -63,7 +63,9 @@ export async function setStage(): Promise<Stage> {
     for (const [place, [name, fitting]] of fittings.entries()) {
       const port = ports[place] ?? 0;
       const behindAssets = fitting === 'behind assets';
-      const one = await withProcess(() => startReference(name, { port, behindAssets }));
+      const one = await withProcess(() =>
+        startReference(name, { port, behindAssets, page: `${product.appOrigin}/setups` }),
+      );
       opened.push(one.started.stop);
       references.set(`${name} ${fitting}`, { origin: one.started.origin, process: one.process });
     }
