@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCommand } from '../command-line.ts';
 import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
 import { type Configuration, isSecret } from '../configuration/configuration.ts';
+import { runStep } from './commands.ts';
 import { deploy, type Hands, rehearse } from './deploy.ts';
-import { deploymentPlan, runStep } from './plan.ts';
+import { deploymentPlan } from './plan.ts';
 
 /** Hands that note what they are asked for; `fails` names the command whose turn it is to fail. */
 function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) {
@@ -33,15 +34,14 @@ function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) 
         output: [...args, secrets, JSON.stringify(environment)].join(' '),
       };
     },
-    async send(input, init) {
-      const { method, url, headers } = new Request(input, init);
-      done.push(`${method} ${url}`);
-      if (headers.get('authorization') !== 'Bearer sbp_of-the-owner')
-        return new Response('{}', { status: 401 });
-      const added = { id: '1', resolved_jwks: { keys: [{}] }, inserted_at: '2026-11-01T12:00:00Z' };
-      return Response.json(method === 'GET' ? [] : added);
-    },
   };
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers }: RequestInit = {}) => {
+    done.push(`${method} ${url}`);
+    if (new Headers(headers).get('authorization') !== 'Bearer sbp_of-the-owner')
+      return new Response('{}', { status: 401 });
+    const added = { id: '1', resolved_jwks: { keys: [{}] }, inserted_at: '2026-11-01T12:00:00Z' };
+    return Response.json(method === 'GET' ? [] : added);
+  });
   return { hands, done, text: () => said.join('\n') };
 }
 

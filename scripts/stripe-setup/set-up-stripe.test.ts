@@ -1,6 +1,5 @@
-import type Stripe from 'stripe';
-import { expect, test } from 'vitest';
-import { createStripe } from '../../core/adapters/stripe.ts';
+import { expect, test, vi } from 'vitest';
+import { pricesOf } from '../../core/adapters/stripe-prices.ts';
 import { sellablePlans } from '../../core/billing/plans.ts';
 import { createStripeStandIn, type StripeStandIn } from '../../emulators/stripe/index.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
@@ -27,28 +26,27 @@ async function start({ isNew }: { isNew: boolean }) {
       };
   }
   const writes: string[] = [];
-  const send: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
+  vi.stubGlobal('fetch', async (...asked: ConstructorParameters<typeof Request>) => {
+    const request = new Request(...asked);
     if (request.method !== 'GET') writes.push(`${request.method} ${new URL(request.url).pathname}`);
     return standIn.fetch(request);
-  };
+  });
   const configuration = {
     APP_ORIGIN: appOrigin,
     STRIPE_API_URL: 'http://stripe.test',
     STRIPE_SECRET_KEY: standIn.secretKey,
   };
-  const client: Stripe = ownersStripe(configuration, send);
-  const provider = createStripe({ secretKey: standIn.secretKey, apiUrl: 'http://stripe.test', fetch: send });
+  const client = ownersStripe(configuration);
   const setUp = (tax = 'off') => setUpStripe(client, { ...configuration, STRIPE_AUTOMATIC_TAX: tax });
-  return { client, provider, writes, tables, setUp };
+  return { client, writes, tables, setUp };
 }
 
 test('a new account gets the plans, the endpoint and the portal that the product needs', async () => {
-  const { setUp, provider, tables } = await start({ isNew: true });
+  const { client, setUp, tables } = await start({ isNew: true });
   const { done, webhookSecret } = await setUp();
   expect(done).toHaveLength(5);
   expect(webhookSecret).toMatch(/^whsec_/);
-  const { plans, faults } = sellablePlans(await provider.prices());
+  const { plans, faults } = sellablePlans(await pricesOf(client, false));
   expect(faults).toEqual([]);
   expect(plans.map(({ id, amount, currency }) => [id, amount, currency])).toEqual([
     ['monthly', 999, 'usd'],

@@ -2,7 +2,6 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBearerExchange } from '../../emulators/supabase/bearer.ts';
 import { createThirdPartyAuth, type Integration } from '../../emulators/supabase/third-party-auth.ts';
-import type { Send } from '../doctor/check.ts';
 import { addIntegration, integrationsOf, projectRef } from './trust-issuer.ts';
 import { trustIssuer } from './trust-issuer.ts';
 
@@ -19,7 +18,7 @@ let jwk: Record<string, unknown>;
 /** Answers of the issuer's addresses; any other is a 404. */
 let said: Record<string, unknown>;
 let exchange: ReturnType<typeof createBearerExchange>;
-let send: Send;
+let send: typeof fetch;
 
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -108,7 +107,7 @@ test.each<[what: string, answer: Response | Error, sentence: string]>([
   ['another project’s token', new Response('{}', { status: 403 }), 'does not open this project'],
   ['a wrong address', new Error('no such host'), 'SUPABASE_API_URL does not answer'],
 ])('%s is said, with what to do', async (_what, answer, sentence) => {
-  const refusing: Send = async () => {
+  const refusing: typeof fetch = async () => {
     if (answer instanceof Error) throw answer;
     return answer;
   };
