@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Picture } from './pictures.ts';
-import { signIn } from './steps.ts';
 
 /** Bytes; the first quality that stays below is taken. */
 const heaviest = 120_000;
@@ -26,15 +25,11 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/**
- * Takes one picture with a browser window of its own.
- *
- * @returns a JPEG
- */
+/** Takes one picture, a JPEG, with a browser window of its own. */
 export async function takePicture(
   browser: Browser,
   appOrigin: string,
-  { screen: { width, height, isPhone }, isSignedIn, open }: Picture,
+  { screen: { width, height, isPhone }, open }: Picture,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: appOrigin,
@@ -49,7 +44,6 @@ export async function takePicture(
   });
   try {
     const page = await context.newPage();
-    if (isSignedIn) await signIn(page);
     await open(page);
     await untilStill(page);
     return await lightEnough(page);
