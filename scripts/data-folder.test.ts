@@ -90,13 +90,13 @@ test.each([
 test.skipIf(!existsSync('/dev/full'))('a file in place of the folder, and a device without room', () => {
   const file = join(emptyFolder(), 'file');
   writeFileSync(file, '');
-  const told = (act: () => unknown) => {
+  const troubleOf = (act: () => unknown) => {
     try {
       return act();
     } catch (error) {
       return folderTrouble(error, file);
     }
   };
-  expect(told(() => claimFolder(file))).toMatch(unwritable);
-  expect(told(() => writeFileSync('/dev/full', 'x'))).toMatch(full);
+  expect(troubleOf(() => claimFolder(file))).toMatch(unwritable);
+  expect(troubleOf(() => writeFileSync('/dev/full', 'x'))).toMatch(full);
 });

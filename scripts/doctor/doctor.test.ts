@@ -43,8 +43,8 @@ test('with somebody signed in every check can be told, and is in order', async (
   world.questions.length = 0;
   const findings = await look();
   expect(findings.filter(({ state }) => state !== 'good')).toEqual([]);
-  const told = report(findings);
-  expect(told).toContain(`${findings.length} in order, 0 to mend, 0 that cannot be told yet`);
+  const text = report(findings);
+  expect(text).toContain(`${findings.length} in order, 0 to mend, 0 that cannot be told yet`);
   for (const line of [
     'session tokens are issued through the product, by http://app.test/__clerk;',
     "at Clerk's own domain, which we recommend",
@@ -52,13 +52,13 @@ test('with somebody signed in every check can be told, and is in order', async (
     'http://app.test/__clerk is registered as an issuer, and its keys were read',
     'tax is collected in DE, FR, GB',
   ])
-    expect(told).toContain(line);
+    expect(text).toContain(line);
   // As large as a driver's.
   expect(world.questions).toEqual([expect.stringMatching(/^.{20000}/s)]);
 });
 
-/** What a service's checks find to mend. */
-async function told(about: string, changes: Configuration, twists: Twists = {}): Promise<string[]> {
+/** The lines about a service that say what to mend. */
+async function toMend(about: string, changes: Configuration, twists: Twists = {}): Promise<string[]> {
   world.twist(twists);
   const configuration = { ...world.environment, ...changes };
   const sessionToken = await anySessionToken(configuration).catch(() => null);
@@ -102,7 +102,7 @@ const broken: [about: string, name: string, says: string, value: string][] = [
 test.each(broken)(
   '%s: %s has a line when it is wrong, "%s", and nothing else is said',
   async (about, name, says, value) => {
-    const lines = await told(about, { [name]: value });
+    const lines = await toMend(about, { [name]: value });
     expect(lines.filter((line) => line.includes(says.replace('#', name)))).toHaveLength(1);
     expect(lines.filter((line) => !line.includes(name))).toEqual([]);
   },
@@ -217,16 +217,16 @@ test.each<[about: string, what: string, twists: Twists, lines: string[], changes
     [`OPENAI_MODEL engineer-rules ends on ${inDays(10)}: take its successor`],
   ],
 ])('%s: %s', async (about, _, twists, lines, changes = {}) => {
-  expect(await told(about, changes, twists)).toEqual(lines.map((line) => expect.stringContaining(line)));
+  expect(await toMend(about, changes, twists)).toEqual(lines.map((line) => expect.stringContaining(line)));
 });
 
 test('what Clerk’s own domain as the issuer and another address of the product do not fit is said', async () => {
   const key = world.environment.CLERK_PUBLISHABLE_KEY ?? '';
   const ownDomain = `https://${atob(key.split('_')[2] ?? '').replace('$', '')}`;
-  const told = badOnes(await look({ CLERK_ISSUER: ownDomain })).join('\n');
-  expect(told).toContain('CLERK_ISSUER is not who issues session tokens, which is http://app.test/__clerk');
-  expect(told).toContain('CLERK_ISSUER does not answer: are its DNS records there');
-  expect(told).toContain(
+  const text = badOnes(await look({ CLERK_ISSUER: ownDomain })).join('\n');
+  expect(text).toContain('CLERK_ISSUER is not who issues session tokens, which is http://app.test/__clerk');
+  expect(text).toContain('CLERK_ISSUER does not answer: are its DNS records there');
+  expect(text).toContain(
     `CLERK_ISSUER is trusted by nobody (registered is http://app.test/__clerk): ${howToTrust} Clerk: ${ownDomain}.`,
   );
   const elsewhere = report(await look({ APP_ORIGIN: 'http://nowhere.test' }));

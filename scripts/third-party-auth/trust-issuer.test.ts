@@ -17,7 +17,7 @@ const { publicKey, privateKey } = await generateKeyPair('RS256');
 const jwk = { ...(await exportJWK(publicKey)), kid: 'ins_1', alg: 'RS256', use: 'sig' };
 const jwks_uri = `${issuer}/.well-known/jwks.json`;
 
-/** What issuers call themselves, by their address. */
+/** The name that each issuer gives itself, by its address. */
 let issuers: Record<string, string>;
 let send: typeof fetch;
 let isLetIn: (iss?: string) => Promise<boolean>;
