@@ -21,8 +21,7 @@ import {
 const clerkOf = ({ CLERK_API_URL: apiUrl = '', CLERK_SECRET_KEY: secretKey = '' }: Configuration) =>
   createClerkClient({ apiUrl, secretKey, telemetry: { disabled: true } });
 
-/** A token of one of the ten drivers who came last, as the browser would get it now. */
-export async function anySessionToken(configuration: Configuration): Promise<string | null> {
+async function lookForToken(configuration: Configuration): Promise<string | null> {
   const { users, sessions } = clerkOf(configuration);
   const { data } = await users.getUserList({ orderBy: '-last_active_at', limit: 10 });
   for (const { id: userId } of data) {
@@ -31,6 +30,10 @@ export async function anySessionToken(configuration: Configuration): Promise<str
   }
   return null;
 }
+
+/** A token of one of the ten drivers who came last, as the browser would get it now; null while nobody is signed in. */
+export const anySessionToken = (configuration: Configuration): Promise<string | null> =>
+  withDeadline(patienceMs, () => lookForToken(configuration)).catch(() => null);
 
 async function answerOf<Value>(answer: Promise<Value>): Promise<Value> {
   try {

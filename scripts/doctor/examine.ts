@@ -68,7 +68,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
   const whole = goodUnless(faults, 'every variable is there and looks right');
   const found = [whole.map((verdict) => ({ ...verdict, about: 'Configuration' }))];
   if (faults.length === 0) {
-    const look = { ...examined, sessionToken: await anySessionToken(configuration).catch(() => null) };
+    const look = { ...examined, sessionToken: await anySessionToken(configuration) };
     found.push(...(await Promise.all(checks.map(([about, check]) => findingsOf(about, check(look))))));
   }
   const redact = createRedactor(configuration);

@@ -19,7 +19,13 @@ export type Twists = Record<string, (body: never) => unknown>;
 /** The stand-ins with a signed-in driver, and a product before them: all that `fetch` reaches from then on. */
 export async function startWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-doctor-'));
-  const standIns = await createStandIns({ origin, dataDir, appOrigin, fetch: (...asked) => fetch(...asked) });
+  const standIns = await createStandIns({
+    origin,
+    dataDir,
+    appOrigin,
+    keepsDatabase: false,
+    fetch: (...asked) => fetch(...asked),
+  });
   const { environment } = standIns;
   const model = await createOpenAiStandIn({ apiKey: 'local', model: 'engineer-rules', pieceMs: 0 });
   const questions: string[] = [];
