@@ -37,18 +37,21 @@ export async function runStep({ command, args, environment, secrets }: Step, run
 export const isLoggedIn = async (run: Run): Promise<boolean> =>
   (await run('wrangler', ['whoami', '--json'])).code === 0;
 
+/** The options that name a Worker of a deployment to Wrangler. */
+export function placeOf({ configuration }: WorkerSource, deployment: DeploymentName): string[] {
+  return ['--config', configuration, '--env', deployment];
+}
+
+const listed = z.array(z.object({ name: z.string() }));
+
 /** Asks Cloudflare which secrets a Worker holds; null where it does not say, or knows no such Worker. */
 export async function secretsHeld(
-  { configuration: file }: WorkerSource,
+  worker: WorkerSource,
   deployment: DeploymentName,
   run: Run,
 ): Promise<string[] | null> {
-  const { code, output } = await run('wrangler', ['secret', 'list', '--config', file, '--env', deployment]);
+  const { code, output } = await run('wrangler', ['secret', 'list', ...placeOf(worker, deployment)]);
   // The tool may print remarks before and after the list.
   const [json] = /\[\s*(\{[^[\]]*\}\s*)?\]/.exec(output) ?? [];
-  if (code !== 0 || json === undefined) return null;
-  return z
-    .array(z.object({ name: z.string() }))
-    .parse(JSON.parse(json))
-    .map(({ name }) => name);
+  return code === 0 && json ? listed.parse(JSON.parse(json)).map(({ name }) => name) : null;
 }

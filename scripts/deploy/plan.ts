@@ -1,6 +1,6 @@
 import { type Configuration, type DeploymentName, isSecret } from '../configuration/configuration.ts';
 import { type WorkerSource, workerList } from '../worker-list.ts';
-import type { Step } from './commands.ts';
+import { placeOf, type Step } from './commands.ts';
 
 /** A Worker has to be there before another's service binding may name it. */
 const order = ['scrutineer-ai', 'scrutineer-stripe-webhooks', 'scrutineer-web'];
@@ -17,14 +17,6 @@ export function valuesOf({ variables }: WorkerSource, configuration: Configurati
     variables: Object.fromEntries(own.filter(([name]) => !isSecret(name))),
   };
 }
-
-/** The options that name a Worker of a deployment to the uploading tool. */
-const placeOf = ({ configuration }: WorkerSource, deployment: DeploymentName): string[] => [
-  '--config',
-  configuration,
-  '--env',
-  deployment,
-];
 
 /**
  * The commands of a deployment, in their order: migrations and grants first, for new code may need them and old code gets

@@ -36,20 +36,12 @@ const lifetime = {
   description: 'Premium for ever, paid once',
 };
 
-type WantedPrice = {
-  product: typeof premium;
-  nickname: string;
-  currency: string;
-  amount: number;
-  interval: 'month' | 'year' | null;
-};
-
 /** Amounts are in the currency's smallest unit; who sells may change them at Stripe afterwards. */
-export const wantedPrices: Record<PlanId, WantedPrice> = {
+export const wantedPrices = {
   monthly: { product: premium, nickname: 'Monthly', currency: 'usd', amount: 999, interval: 'month' },
   yearly: { product: premium, nickname: 'Yearly', currency: 'usd', amount: 9_590, interval: 'year' },
   lifetime: { product: lifetime, nickname: 'Lifetime', currency: 'gbp', amount: 14_900, interval: null },
-};
+} as const satisfies Record<PlanId, object>;
 
 async function planPrices(client: Stripe): Promise<Stripe.Price[]> {
   const { data } = await client.prices.list({ lookup_keys: [...planIds], active: true, limit: 100 });
