@@ -114,8 +114,7 @@ export function unpinned({ dependencies = {}, devDependencies }: Partial<Manifes
     .map(([name, version]) => `${name} ${version}`);
 }
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
 /** `docs/dependencies.md`. */
 export function reviewText(lock: Lock, manifest: Manifest): string {
@@ -137,14 +136,11 @@ package has a licence that is not on the list, or when a package brings an insta
 
 A package's install script runs as whoever installs it. Only those that \`allowScripts\` in package.json allows are run.
 
-${table(
-  ['package', 'versions', 'what it does', 'may run'],
-  scriptsOnInstall(lock, manifest).map(({ name, versions, does, isAllowed }) => [
-    `\`${name}\``,
-    versions.join(', '),
-    does ?? 'not read yet',
-    isAllowed === null ? 'undecided' : isAllowed ? 'yes' : 'no',
-  ]),
+${list(
+  scriptsOnInstall(lock, manifest).map(({ name, versions, does, isAllowed }) => {
+    const verdict = isAllowed === null ? 'undecided' : isAllowed ? 'runs' : 'does not run';
+    return `\`${name}\` ${versions.join(', ')}, ${verdict}: ${does ?? 'not read yet'}`;
+  }),
 )}
 
 ## Licences of what we publish
@@ -152,25 +148,22 @@ ${table(
 ${published.length} packages: what package.json's \`dependencies\` bring, types included, and those whose files the build takes.
 Allowed are ${[...allowedLicences].join(', ')}: none asks for our source.
 
-${table(
-  ['package', 'version', 'licence', ''],
-  published.map(({ name, version, licence }) => [
-    `\`${name}\``,
-    version,
-    licence,
-    publishedFiles[name] ?? (manifest.dependencies[name] === version ? 'named in package.json' : ''),
-  ]),
+${list(
+  published.map(({ name, version, licence }) => {
+    const named = manifest.dependencies[name] === version ? 'named in package.json' : '';
+    const why = publishedFiles[name] ?? named;
+    return `\`${name}\` ${version}: ${licence}${why && `, ${why}`}`;
+  }),
 )}
 
 ## Licences of tools
 
 ${tools.length} packages build and test the product and are no part of it.
 
-${table(
-  ['licence', 'packages'],
+${list(
   licences
     .sort(([a, one], [b, other]) => other.length - one.length || order(a, b))
-    .map(([licence, { length }]) => [licence, String(length)]),
+    .map(([licence, { length }]) => `${licence}: ${length}`),
 )}
 `;
 }
