@@ -1,6 +1,6 @@
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
 import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
-import { bothWays, type Call, type Expected, form, noDatabase, page, program } from './call.ts';
+import { bothWays, type Call, type Expected, form, noDatabase, program } from './call.ts';
 import { accFile, type Fixtures } from './fixtures.ts';
 import {
   isAnsweredOnce,
@@ -272,13 +272,6 @@ const accounts: Call[] = [
     limits: readAndWriteMs,
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
   },
-  ...page('driver', 'form of a report', ({ unread }) => `/report/${unread}`, { without: noDatabase(503) }),
-  ...form('driver', 'report a setup', ({ unread }) => `/report/${unread}`, {
-    form: ({ formId: id }) => ({ about: 'setup', reason: 'other', words: id('report') }),
-    without: { database: formReturned(503, /That was not sent/) },
-    keeps: ({ formId: id }) => [id('report')],
-    limits: readAndWriteMs,
-  }),
   ...form('driver', 'choose units', '/units', {
     form: () => ({ pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' }),
     without: noDatabase(503, /We couldn’t save that/),

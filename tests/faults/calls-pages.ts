@@ -106,41 +106,19 @@ const publicPages: Call[] = [
   ...form('visitor', 'unknown address, sent to', '/no-such-page', { form: () => ({}), fine: 404 }),
 ];
 
-/** A driver's own page, which needs the database. */
-const own = (as: Call['as'], name: string, path: Call['path'], says?: RegExp): Call[] =>
-  page(as, name, path, { says, without: noDatabase(503) });
-
+/** Pages of a driver's own beside those that the register knows. */
 const driversPages: Call[] = [
-  ...own('driver', 'my setups', '/my-setups', /Manage your saved/),
-  ...own('driver', 'own setup', ({ own }) => `/my-setups/${own.kept}`, /Versions/),
-  ...own('driver', 'test card', ({ card }) => `/test-cards/${card}`, /Drive three laps/),
-  ...own('driver', 'author, seen by a driver', ({ author }) => `/authors/${author}`, /Sharing since/),
-  ...own('driver', 'authors who are followed', '/following', /Authors you follow/),
-  ...own('driver', 'diary', '/diary?game=ACC&car=bmw_m4_gt3&track=spa', /Diary/),
-  ...own('driver', 'what is new', '/news', /Did it work/),
+  ...page('driver', 'author, seen by a driver', ({ author }) => `/authors/${author}`, {
+    says: /Sharing since/,
+    without: noDatabase(503),
+  }),
   ...page('driver', 'form to ask for a setup', '/wanted/ask?game=ACC&car=bmw_m4_gt3', {
     says: /Ask for a setup/,
   }),
-  ...own(
-    'driver',
-    'form to answer what is wanted',
-    ({ wanted }) => `/wanted/${wanted}/answer`,
-    /Answer with a setup/,
-  ),
-  ...own(
-    'premium',
-    'choice of a test',
-    ({ refinement }) => `/test-cards?generation=${refinement}`,
-    /Drive it as a test/,
-  ),
-  ...own('driver', 'stint sheet', ({ own }) => `/my-setups/${own.kept}/stints`, /Hot pressures/),
-  ...own(
-    'driver',
-    'what follows from a stint',
-    ({ own }) => `/my-setups/${own.driven}/stints/${own.stint}`,
-    /1\.0 psi less cold/,
-  ),
-  ...own('driver', 'question before deleting', ({ own }) => `/my-setups/${own.kept}/delete`),
+  ...page('premium', 'choice of a test', ({ refinement }) => `/test-cards?generation=${refinement}`, {
+    says: /Drive it as a test/,
+    without: noDatabase(503),
+  }),
   ...page('premium', 'profile', '/profile', {
     without: {
       ...noDatabase(503),
