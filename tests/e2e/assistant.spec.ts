@@ -106,26 +106,6 @@ test('what is missing is said at its field, and nothing is made', async ({ page 
   await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
 });
 
-test('cars and tracks are found by typing, with the keyboard alone', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=LMU');
-  const field = page.getByPlaceholder('Select car...');
-  await field.focus();
-  await page.keyboard.type('no such car');
-  await expect(page.getByText('No car found.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveValue('');
-  await page.keyboard.type('963');
-  const option = page.getByRole('option', { name: 'Porsche 963' }).first();
-  await expect(option).toContainText('Hypercar');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveValue(/963/);
-  await expect(page.getByLabel('Track Temperature')).toHaveValue('25');
-  await page.getByPlaceholder('Select track...').fill('nothing like it');
-  await expect(page.getByText('No track found.')).toBeVisible();
-});
-
 test('games that are not ready are shown and cannot be chosen', async ({ page }) => {
   await openAssistant(page);
   for (const game of ['iRacing', 'rFactor 2']) {
@@ -139,11 +119,6 @@ test('games that are not ready are shown and cannot be chosen', async ({ page })
 
 for (const [scenario, said] of [
   ['refusal', 'The AI engineer declined to answer this request.'],
-  ['content-filter', "The AI engineer's answer was withheld by its provider."],
-  ['length', "The AI engineer's answer was too long to finish."],
-  ['invalid-json', 'The AI engineer suggested changes this car can’t make.'],
-  ['cut-off', 'The AI engineer’s answer was cut off.'],
-  ['rate-limit', 'The AI engineer is very busy right now.'],
   ['server-error', 'We couldn’t reach the AI engineer.'],
 ] as const) {
   test(`when the model fails (${scenario}) the driver is told that it is the baseline, and why`, async ({
@@ -184,14 +159,6 @@ test('values the car does not have are held to it, and said', async ({ page }) =
   await expectResult(page);
   await page.getByText('Check these (').click();
   await expect(page.getByText('is the nearest').first()).toBeVisible();
-});
-
-test('words of the model are text and nothing more', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await sendGeneration(page, 'understeer [[scenario:injection]]');
-  await expectResult(page);
-  await expect(page.getByText('<script>document.title="owned"</script>').first()).toBeVisible();
-  await expect(page).toHaveTitle('Setup Assistant · Scrutineer');
 });
 
 test('a refusal by the engineer is a toast, and the form stays as it is', async ({ page }) => {
@@ -249,46 +216,6 @@ test('a session that ended leaves the form in place, with a way to sign in besid
   await expectResult(page);
 });
 
-test('an LMU setup can start from a file, and one of another car is refused', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=LMU');
-  await choose(page, 'Car', 'Porsche 963');
-  await choose(page, 'Track', 'Le Mans');
-  await page.getByText('Start from your own setup').click();
-  await page.getByLabel('Setup file (.svm)').setInputFiles({
-    name: 'holiday.svm',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('dear diary'),
-  });
-  await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(modal(page)).toBeHidden();
-
-  await page.getByLabel('Setup file (.svm)').setInputFiles([]);
-  await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expectResult(page);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByText('Setup file', { exact: true }).click();
-  const text = (await page.locator('pre').textContent()) ?? '';
-  expect(text).toContain('[GENERAL]');
-
-  // The file of one car, given as the base for another and for its own.
-  await page.goto('/setup-assistant?game=LMU');
-  await choose(page, 'Track', 'Le Mans');
-  await page.getByText('Start from your own setup').click();
-  await page.getByLabel('Or paste its text').fill(text);
-  await expect(page.getByText('Your file is for the Porsche 963.')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue('Porsche 963');
-  await choose(page, 'Car', 'Toyota GR010 Hybrid');
-  await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expect(page.getByRole('alert')).toContainText('The base setup is for the Porsche 963');
-  await expect(page.getByLabel('Or paste its text')).toHaveAttribute('aria-invalid', 'true');
-  await choose(page, 'Car', 'Porsche 963');
-  await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expectResult(page);
-  await page.locator('summary', { hasText: /^Why$/ }).click();
-  await expect(page.getByText('Starting point: the file you gave')).toBeVisible();
-});
-
 test('a setup is saved once, however often it is saved, and downloads as its game takes it', async ({
   page,
 }) => {
@@ -317,21 +244,6 @@ test('a setup is saved once, however often it is saved, and downloads as its gam
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page.getByText('Setup saved successfully!')).toBeVisible();
   await expect(page.getByRole('article', { name: `${car} - ${track}` })).toHaveCount(1);
-});
-
-test("another driver's setup is not there", async ({ page, browser }) => {
-  await openAssistant(page);
-  const address = await generate(page);
-  const other = await browser.newContext({ baseURL: new URL(address).origin });
-  const otherPage = await other.newPage();
-  await openAssistant(otherPage);
-  const response = await otherPage.goto(address);
-  expect(response?.status()).toBe(404);
-  const number = new URL(address).searchParams.get('setup');
-  for (const path of ['download', 'run']) {
-    expect((await otherPage.request.get(`/setup-assistant/${path}?setup=${number}`)).status()).toBe(404);
-  }
-  await other.close();
 });
 
 test('a save whose connection drops leaves the setup on the page, and may be tried again', async ({

@@ -11,37 +11,6 @@ async function browserOf(browser: Browser, driver: Driver, returnTo = '/profile'
   return page;
 }
 
-test('visitors share a page; each reader gets a policy with a nonce of their own', async ({ request }) => {
-  const address = `/setups?q=${freshName()}`;
-  const first = await request.get(`${address}&utm_source=mail`);
-  const second = await request.get(address);
-  expect([stateOf(first), stateOf(second)]).toEqual(['miss', 'hit']);
-  const nonces = [first, second].map(
-    (answer) => /'nonce-([\w-]+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1] ?? '',
-  );
-  expect(new Set(nonces).size).toBe(2);
-  for (const [place, answer] of [first, second].entries()) {
-    const written = (await answer.text()).match(/nonce="[^"]*"/g) ?? [];
-    expect(new Set(written)).toEqual(new Set([`nonce="${nonces[place]}"`]));
-  }
-});
-
-test('each choice of units has a copy of its own, which tells nothing of who asked for it', async ({
-  request,
-}) => {
-  const address = `/setups?q=${freshName()}`;
-  const asked = async (units: string, more = '') => {
-    const answer = await request.get(address, { headers: { Cookie: `units=${units}${more}` } });
-    return [stateOf(answer), answer.headers()['set-cookie']];
-  };
-  expect(await asked('bar.F.in.gal', '; theme=dark')).toEqual(['miss', undefined]);
-  expect(await asked('bar.F.in.gal')).toEqual(['hit', undefined]);
-  expect(await asked('kPa.F.in.gal')).toEqual(['miss', undefined]);
-  expect(await asked('game.C.mm.l')).toEqual(['miss', undefined]);
-  for (const junk of ['', 'bar', 'bar.F.in.gal.x', '<b>', '__proto__'])
-    expect(await asked(junk), junk).toEqual(['hit', undefined]);
-});
-
 for (const javaScriptEnabled of [true, false])
   test(`drivers share a copy, each with their own menu, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     browser,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accFile, lmuFile } from './community.ts';
+import { hold } from './hold.ts';
 import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 const dataField = (page: Page) => page.getByLabel('Setup Data');
@@ -151,15 +152,10 @@ test('the button is disabled while the setup is sent, and a setup is stored once
   await page.getByLabel('Track *').selectOption('spa');
   await page.getByLabel('Title').fill('Once');
   await page.getByLabel('Description').fill('Only once.');
-  let letGo = () => {};
-  const answered = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const letGo = await hold(page, '**/upload-setup/send');
   let sent = 0;
-  await page.route('**/upload-setup/send', async (route) => {
-    sent += 1;
-    await answered;
-    await route.continue();
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload-setup/send')) sent += 1;
   });
   const button = page.getByRole('button', { name: 'Upload' });
   await button.click();
