@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { accFile, giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
+import { giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
 import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 // The database is everybody's: while it fails for one test it fails for all.

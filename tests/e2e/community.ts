@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
-import { editAccSetup } from '../../core/setup/acc/edit.ts';
-import { printAccSetup } from '../../core/setup/acc/print.ts';
-import { demoSetup } from '../../core/setup/demo-setups.ts';
 import { type Driver, giveProfile, storeSetupsOf, tokenOf } from '../support/drivers.ts';
+import { accFile } from '../support/setup-files.ts';
 import { appOrigin, askDatabase } from '../support/stand-ins.ts';
 
 /** A test's setup; by default an ACC setup of a BMW at Spa. */
@@ -24,24 +21,6 @@ export type GivenSetup = Partial<{
   race_minutes: number;
   game_version: string;
 }>;
-
-export function accFile({ car = 'bmw_m4_gt3', telemetryLaps = 0 } = {}): string {
-  const { setup } = makeAccBaseline({
-    game: 'ACC',
-    car,
-    track: 'spa',
-    sessionType: 'race',
-    weather: 'dry',
-    trackTemperature: 25,
-    setupStyle: 'balanced',
-    durationMin: 60,
-  });
-  return printAccSetup(editAccSetup(setup, [{ parameter: 'telemetryLaps', value: telemetryLaps }]).setup);
-}
-
-export function lmuFile(): string {
-  return demoSetup('demo-lmu-le-mans-race')?.setup_data ?? '';
-}
 
 /** Stores setups as a driver, whose profile is made first; the last one given is the newest. Gives their ids. */
 export async function giveSetups(driver: Driver, setups: readonly GivenSetup[]): Promise<number[]> {

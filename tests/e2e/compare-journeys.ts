@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { accFile, giveSetupOf, openMore } from './community.ts';
+import { giveSetupOf, openMore } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { readSetup } from '../../core/setup/formats.ts';
 

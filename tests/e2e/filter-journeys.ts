@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { freshName, newDriver } from '../support/drivers.ts';
-import { accFile, giveSetups } from './community.ts';
+import { giveSetups } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 

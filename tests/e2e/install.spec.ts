@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { axeFindings } from './axe.ts';
-import { accFile, giveSetupOf, giveSetups, openMore } from './community.ts';
+import { giveSetupOf, giveSetups, openMore } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
 import { chooseInPicker, filesIn, removeAt, writeIn } from './game-folder.ts';
 
 const viewer = '/setup-viewer/demo-acc-spa-race';

@@ -1,7 +1,8 @@
 import { garagePages } from '../../catalogues/svm/index.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { choose, expectResult, openAssistant, track } from './assistant-pages.ts';
-import { accFile, giveSetupOf, lmuFile } from './community.ts';
+import { giveSetupOf } from './community.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 
 /** The size of a window, and how many of its screens a page of values may be long. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { lmuFile } from './community.ts';
+import { lmuFile } from '../support/setup-files.ts';
 
 const fileOf = (name: string, text: string) => ({
   name,

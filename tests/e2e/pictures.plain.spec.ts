@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { seedCounts } from '../../scripts/seeds/wanted-setups.ts';
 import { writtenSetups } from '../../scripts/seeds/written-setups.ts';
-import { accFile, expectNoSidewaysScroll, giveSetupOf } from './community.ts';
+import { expectNoSidewaysScroll, giveSetupOf } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
 import { newDriver } from '../support/drivers.ts';
 
 test('a setup is drawn as its corners, its rake and its dampers, each with a name', async ({ page }) => {

@@ -4,7 +4,8 @@ import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { givePlan } from '../support/plans.ts';
 import { choose, expectResult } from './assistant-pages.ts';
 import { chooseCard, pay } from './checkout-steps.ts';
-import { accFile, giveSetupOf, lmuFile, openMore } from './community.ts';
+import { giveSetupOf, openMore } from './community.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
 
 const words = 'understeer in slow corners';
 const file = readSetup('ACC', accFile())?.edit([{ parameter: 'fuel', value: 77 }]).text ?? '';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { accFile, lmuFile } from './community.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
 import { hold } from './hold.ts';
 import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { newDriver } from '../support/drivers.ts';
-import { accFile, giveSetupOf } from './community.ts';
+import { giveSetupOf } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
 import { hold } from './hold.ts';
 
 test('the help opens in a dialog and closes again', async ({ page }) => {

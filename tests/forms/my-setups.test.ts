@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { accFile, giveSetupOf, giveSetups, openMore } from '../e2e/community.ts';
+import { giveSetupOf, giveSetups, openMore } from '../e2e/community.ts';
+import { accFile } from '../support/setup-files.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 

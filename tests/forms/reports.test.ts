@@ -8,7 +8,8 @@ import {
   tokenOf,
 } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
-import { type GivenSetup, giveSetupOf, lmuFile, openMore } from '../e2e/community.ts';
+import { type GivenSetup, giveSetupOf, openMore } from '../e2e/community.ts';
+import { lmuFile } from '../support/setup-files.ts';
 
 const neutral = 'This text is being checked.';
 

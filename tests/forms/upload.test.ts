@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { accFile, giveSetupOf, lmuFile, openMore } from '../e2e/community.ts';
+import { giveSetupOf, openMore } from '../e2e/community.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
 import { giveProfile, newDriver, signInPlainly, tokenOf } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 

@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { parseAccSetup } from '../../core/setup/acc/parse.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { accFile, giveSetupOf, lmuFile, openMore } from '../e2e/community.ts';
+import { giveSetupOf, openMore } from '../e2e/community.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 

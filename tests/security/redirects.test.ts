@@ -2,16 +2,13 @@ import { beforeAll, test } from 'vitest';
 import { appOrigin, standIns } from '../support/stand-ins.ts';
 import { type Answer, ask, each, fromOwnPage, send } from './product.ts';
 import { bodyOf, routes } from '../support/requests.ts';
-import { stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import type { Attacked } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('redirects');
 let things: Attacked;
 beforeAll(async () => {
-  const own = await stockedDriver({ hasPlan: false });
-  const [shared = 0] = await storeSetups(own, [{}]);
-  things = { own, shared };
+  things = await thingsToSend({ hasPlan: false });
 });
 
 /** Ways to write an address of another site so that it looks like a path of ours: some of those that the rule is tried with. */

@@ -5,21 +5,16 @@ import { freshAddress } from '../support/fresh-address.ts';
 import { ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { endlessChunks, sendRaw } from './raw-request.ts';
 import { clerkProxy, routes, webhooks } from '../support/requests.ts';
-import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { stateOf } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import type { Attacked } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('sizes and types');
 let things: Attacked;
 let before: string;
 beforeAll(async () => {
-  const [own, author] = await Promise.all([
-    stockedDriver({ hasRun: false }),
-    stockedDriver({ hasPlan: false }),
-  ]);
-  const [shared = 0] = await storeSetups(author, [{}]);
-  things = { own, shared };
-  before = await stateOf(own);
+  things = await thingsToSend({ hasRun: false });
+  before = await stateOf(things.own);
 });
 
 type Door = { line: string; pathname: string; type: string };

@@ -5,16 +5,14 @@ import { appOrigin, clerkKeys } from '../support/stand-ins.ts';
 import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { bodyOf, routes, webhooks } from '../support/requests.ts';
 import { sampled } from '../../core/platform/sampled.fixture.ts';
-import { stateOf, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { stateOf } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import type { Attacked } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('tokens');
 let things: Attacked;
 beforeAll(async () => {
-  const [own, author] = await Promise.all([stockedDriver(), stockedDriver({ hasPlan: false })]);
-  const [shared = 0] = await storeSetups(author, [{}]);
-  things = { own, shared };
+  things = await thingsToSend();
 });
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -8,6 +8,8 @@ export type SubscriptionFields = {
   /** Days from now; `lifetime` for ever. */
   ends: number | 'lifetime';
   cancel_at_period_end?: boolean;
+  /** One that Stripe knows; else a name that only the row has. */
+  stripe_customer_id?: string;
 };
 
 const dayMs = 86_400_000;

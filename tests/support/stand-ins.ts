@@ -36,18 +36,22 @@ export function environment(): Record<string, string> {
   return JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));
 }
 
-/** Asks the database's REST interface with a session token, or as the service where there is none. */
-export async function askDatabase<Answer>(path: string, token: string | null, body: object): Promise<Answer> {
+/** Asks the database's REST interface with a session token, or as the service where there is none; reads without a body. */
+export async function askDatabase<Answer>(
+  path: string,
+  token: string | null,
+  body?: object,
+): Promise<Answer> {
   const secretKey = token === null ? environment().SUPABASE_SECRET_KEY : null;
   const response = await fetch(`${standIns}/supabase/rest/v1/${path}`, {
-    method: 'POST',
+    method: body ? 'POST' : 'GET',
     headers: {
       apikey: secretKey ?? 'sb_publishable_local',
       authorization: `Bearer ${token ?? secretKey}`,
       'content-type': 'application/json',
       prefer: 'return=representation',
     },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
