@@ -81,6 +81,7 @@ await runToTheEnd([
     { seconds: 500, after: 'build', port: 18_787 },
     '--project=wide',
     '--project=without JavaScript',
+    '--project=forms with JavaScript',
   ),
   ...(atHand.length > 0
     ? [
