@@ -6,7 +6,7 @@ import { refusalByHead, withWholeBody } from '../../../app/edge/guard.server.ts'
 import { senderOf } from '../../../app/edge/rate-limits.server.ts';
 import { readableFor } from '../../../app/edge/refusal-answer.server.ts';
 import { addressAt, logNameOf } from '../../../app/edge/addresses.server.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { target } from '../fuzz.ts';
 import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { type AskedRequest, addresses, requestOf, requests } from '../requests.ts';
 
@@ -23,7 +23,7 @@ const asked = requests(ownPaths, fc.oneof(anyText, longText), { origin });
 
 const statuses = new Set([403, 404, 405, 413, 415]);
 
-const guarded = target({
+target({
   name: 'the guard before every request',
   input: fc.record({
     asked,
@@ -55,7 +55,7 @@ const guarded = target({
 
 const ownRoutes = /^(?:\*|\/(?:[a-z._-]+|:id|\*)?(?:\/(?:[a-z._-]+|:id|\*)){0,4}(?:\.data)?)$/;
 
-const route = target({
+target({
   name: 'routes as logs name them',
   input: fc.oneof(
     ownPaths,
@@ -68,7 +68,7 @@ const route = target({
   },
 });
 
-const logged = target({
+target({
   name: 'texts of logs',
   input: fc.oneof(
     textOf(
@@ -92,7 +92,7 @@ const logged = target({
   },
 });
 
-const sender = target({
+target({
   name: 'addresses of senders',
   input: textOf(':', '::', '2001:db8', 'ffff', '1.2.3.4', '%eth0', '0'),
   examples: hostileTexts,
@@ -102,5 +102,3 @@ const sender = target({
     assert.equal(senderOf(text), key);
   },
 });
-
-export const doorTargets: readonly FuzzTarget[] = [guarded, route, logged, sender];

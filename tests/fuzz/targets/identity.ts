@@ -14,7 +14,7 @@ import {
   issuerOf,
 } from '#core/platform/identity/signed-tokens.fixture';
 import { takeToast } from '../../../app/ui/toast.server.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { target } from '../fuzz.ts';
 import { anyText, anyValue, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
 import { assertHeaderSafe, assertUnpolluted } from '../invariants.ts';
 
@@ -32,7 +32,7 @@ const cookieHeader = textOf(
   ',',
 );
 
-const cookies = target({
+target({
   name: 'cookies',
   input: cookieHeader,
   examples: hostileTexts.flatMap((text) => [text, `a=1; x=${text}; b=2`, `${text}=1`]),
@@ -66,7 +66,7 @@ const request = fc
   })
   .filter((asked) => URL.canParse(`/${asked.path}`, appOrigin));
 
-const cleanedRequest = target({
+target({
   name: 'requests: clean, and from where',
   input: request,
   check({ path, method, headers }) {
@@ -88,7 +88,7 @@ const cleanedRequest = target({
   },
 });
 
-const returnPath = target({
+target({
   name: 'return paths',
   input: textOf(
     '/',
@@ -147,7 +147,7 @@ const token = fc.oneof(
     .map(([header, payload]) => `${encode(header)}.${encode(payload)}.${genuine.split('.')[2]}`),
 );
 
-const sessionToken = target({
+target({
   name: 'session tokens of strangers',
   input: token,
   examples: [
@@ -164,7 +164,7 @@ const sessionToken = target({
   },
 });
 
-const ownToken = target({
+target({
   name: 'session tokens with odd claims',
   input: signedOddly,
   async check(payload) {
@@ -181,7 +181,7 @@ const ownToken = target({
 const toastOf = (value: unknown): string =>
   `toast=${encodeURIComponent(Buffer.from(JSON.stringify(value) ?? '').toString('base64'))}`;
 
-const toast = target({
+target({
   name: 'the toast cookie',
   input: fc.oneof(cookieHeader, anyValue.map(toastOf)),
   examples: hostileTexts.flatMap((text) => [text, `toast=${text}`, toastOf(text)]),
@@ -192,12 +192,3 @@ const toast = target({
     if (shown) assert.ok(shown.title.length < 80 && !shown.title.includes('<'));
   },
 });
-
-export const identityTargets: readonly FuzzTarget[] = [
-  cookies,
-  cleanedRequest,
-  returnPath,
-  sessionToken,
-  ownToken,
-  toast,
-];

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Markdown } from '../../../app/assistant/chat/markdown.tsx';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { target } from '../fuzz.ts';
 import { hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 
 /** As long as an answer is that is kept. */
 const longestAnswer = 20_000;
 const deep = (piece: string) => piece.repeat(Math.floor(longestAnswer / piece.length));
 
-const markdown = target({
+target({
   name: 'markdown of the race engineer',
   input: textOf(
     '# ',
@@ -56,5 +56,3 @@ const markdown = target({
     assert.ok(html.length <= 200 * (text.length + 10), `${html.length} characters of markup`);
   },
 });
-
-export const pageTargets: readonly FuzzTarget[] = [markdown];
