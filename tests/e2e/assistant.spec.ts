@@ -144,15 +144,6 @@ for (const [scenario, said] of [
   });
 }
 
-test('a model that falls silent is asked once more', async ({ page }) => {
-  test.slow();
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await sendGeneration(page, 'traction [[scenario:stall-once]]');
-  await expect(page.getByText('Setup Generated')).toBeVisible({ timeout: 60_000 });
-  await expectResult(page);
-  await expect(page.getByText('Without changes by the AI engineer')).toHaveCount(0);
-});
-
 test('values the car does not have are held to it, and said', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
   await sendGeneration(page, 'understeer [[scenario:out-of-range]]');

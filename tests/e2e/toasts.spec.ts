@@ -48,16 +48,6 @@ test('there is one toast at a time, and dismissing it leaves the keyboard on the
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a success leaves after six seconds', async ({ page }) => {
-  await openWithoutTime(page);
-  await download(page);
-  await expect(downloaded(page)).toBeVisible();
-  await page.clock.runFor(5_900);
-  await expect(downloaded(page)).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(downloaded(page)).toHaveCount(0);
-});
-
 test('the newest toast has six seconds of its own', async ({ page }) => {
   await openWithoutTime(page);
   await download(page);
