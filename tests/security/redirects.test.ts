@@ -4,6 +4,7 @@ import { type Answer, ask, each, fromOwnPage, send } from './product.ts';
 import { bodyOf, routes } from '../support/requests.ts';
 import { openTally } from './tally.ts';
 import { type Attacked, thingsToSend } from './things-to-send.ts';
+import { words } from '../support/hostile-inputs.ts';
 
 const tally = openTally('redirects');
 let things: Attacked;
@@ -74,22 +75,20 @@ test('the way back after signing in is a path of our own', async () => {
   });
 });
 
-const disguisedPaths = `
-  //evil.example/ //evil.example/%2e%2e //evil.example//my-setups /%5cevil.example /%2f%2fevil.example
-  /%09/evil.example/ ///evil.example/my-setups/ /my-setups/..//evil.example
-  /evil.example/%2f..%2f..//my-setups /setup-viewer/..%2f..%2f%2fevil.example
-  /setup-viewer/%2f%2fevil.example /setup-viewer/%5c%5cevil.example
-  /setup-viewer/%0d%0aLocation:%20https:%2f%2fevil.example /setup-viewer/%0d%0a%0d%0a%3Cscript%3E
-  /setup-viewer/%00 /setup-viewer/%E2%80%AE1 /setup-viewer/%F0%9F%8F%8E /setup-viewer/%ED%A0%80
-  /my-setups?after=%0d%0aSet-Cookie:%20x=1 /my-setups?//evil.example
-  /setup-assistant?session_id=x&canceled=%0d%0ax//evil.example /setup-assistant//evil.example?canceled
-  //evil.example/setup-assistant?canceled /checkout?from=//evil.example
-  /__clerk/v1/client/handshake?redirect_url=https%3A%2F%2Fevil.example
-  /__clerk/v1/client/handshake?redirect_url=%2F%2Fevil.example&suffixed_cookies=1 /__clerk//evil.example/
-  /__clerk/..//evil.example
-`
-  .trim()
-  .split(/\s+/);
+const disguisedPaths = words(`
+    //evil.example/ //evil.example/%2e%2e //evil.example//my-setups /%5cevil.example /%2f%2fevil.example
+    /%09/evil.example/ ///evil.example/my-setups/ /my-setups/..//evil.example
+    /evil.example/%2f..%2f..//my-setups /setup-viewer/..%2f..%2f%2fevil.example
+    /setup-viewer/%2f%2fevil.example /setup-viewer/%5c%5cevil.example
+    /setup-viewer/%0d%0aLocation:%20https:%2f%2fevil.example /setup-viewer/%0d%0a%0d%0a%3Cscript%3E
+    /setup-viewer/%00 /setup-viewer/%E2%80%AE1 /setup-viewer/%F0%9F%8F%8E /setup-viewer/%ED%A0%80
+    /my-setups?after=%0d%0aSet-Cookie:%20x=1 /my-setups?//evil.example
+    /setup-assistant?session_id=x&canceled=%0d%0ax//evil.example /setup-assistant//evil.example?canceled
+    //evil.example/setup-assistant?canceled /checkout?from=//evil.example
+    /__clerk/v1/client/handshake?redirect_url=https%3A%2F%2Fevil.example
+    /__clerk/v1/client/handshake?redirect_url=%2F%2Fevil.example&suffixed_cookies=1 /__clerk//evil.example/
+    /__clerk/..//evil.example
+  `);
 
 test('no address leads elsewhere, or puts a line into the headers', async () => {
   const cases = disguisedPaths.flatMap((path) =>

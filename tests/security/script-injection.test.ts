@@ -7,6 +7,7 @@ import { uploadForm, generateBody } from '../support/requests.ts';
 import { readRows, type StockedDriver, stockedDriver, storeAs } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 import { open, openBrowser, troubleOf, watchedPage } from './watched-page.ts';
+import { words } from '../support/hostile-inputs.ts';
 
 const tally = openTally('script injection');
 let own: StockedDriver;
@@ -108,12 +109,10 @@ test('what stands in an address is shown as text', async () => {
     await tryPage(`/setups?q=${word.slice(0, 6_000)}&car=${word.slice(0, 500)}`, 20);
   }
   const [first = ''] = packed(1_000, ' ');
-  for (const path of `
+  for (const path of words(`
     /upload-setup?game= / /setup-viewer/ /my-setups/ /setup-assistant?checkout= /signed-in?to=
     /profile?checkout= /setup-assistant/engineer?cleared=
-  `
-    .trim()
-    .split(/\s+/)) {
+  `)) {
     await tryPage(path + encodeURIComponent(visible(first)), 15);
   }
 });

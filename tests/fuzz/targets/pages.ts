@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Markdown } from '../../../app/assistant/chat/markdown.tsx';
 import { target } from '../fuzz.ts';
-import { hostileTexts, textOf } from '../../support/hostile-inputs.ts';
+import { hostileTexts, textOf, words } from '../../support/hostile-inputs.ts';
 
 /** As long as an answer is that is kept. */
 const longestAnswer = 20_000;
@@ -12,29 +12,15 @@ const deep = (piece: string) => piece.repeat(Math.floor(longestAnswer / piece.le
 target({
   name: 'markdown of the race engineer',
   input: textOf(
+    ...words('** * _ ` [a]( ) ![ ]( javascript: https://example.org/ <script> &#x6a; | --- <https://e.org>'),
     '# ',
     '- ',
     '1. ',
     '> ',
-    '**',
-    '*',
-    '_',
-    '`',
     '```\n',
-    '[a](',
-    ')',
-    '![',
-    '](',
-    'javascript:',
-    'https://example.org/',
-    '<script>',
     '<a href=',
-    '&#x6a;',
     '\n',
     '\n\n',
-    '|',
-    '---',
-    '<https://e.org>',
     '[x]: /y "t"\n',
   ),
   examples: [

@@ -7,7 +7,7 @@ import { addressAt } from '../../../app/edge/addresses.server.ts';
 import { publicPage } from '../../../app/edge/page-cache/public-page.server.ts';
 import { queryChoices, readSetupQuery } from '../../../app/setups/list/setup-query.server.ts';
 import { target } from '../fuzz.ts';
-import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
+import { anyText, longText, hostileTexts, textOf, words } from '../../support/hostile-inputs.ts';
 import { assertHeaderSafe, assertStorable } from '../invariants.ts';
 
 const origin = 'https://scrutineer.test';
@@ -92,11 +92,9 @@ target({
 });
 
 const address = textOf(
-  ...`
-  q= game= car= track= sort= after= & ACC LMU liked Monza bmw_m4_gt3 _routes= routes/setups + %20 %00
-`
-    .trim()
-    .split(/\s+/),
+  ...words(`
+    q= game= car= track= sort= after= & ACC LMU liked Monza bmw_m4_gt3 _routes= routes/setups + %20 %00
+  `),
 );
 
 target({
@@ -115,9 +113,7 @@ target({
   },
 });
 
-const pagePath = textOf(
-  ...'/ setups .data setup-viewer/ 12 demo-acc-spa-race _root.data .. %2f //'.split(' '),
-);
+const pagePath = textOf(...words('/ setups .data setup-viewer/ 12 demo-acc-spa-race _root.data .. %2f //'));
 
 const pageOf = (method: string, url: URL) => publicPage(method, url, addressAt(url.pathname).pageCache);
 

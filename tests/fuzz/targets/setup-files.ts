@@ -12,7 +12,7 @@ import { readGarageData } from '#core/setup/garage/garage-data';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
 import { customNotes, describeSvm, editSvm, parseSvm, svmSettings, svmText } from '#core/setup/svm/index';
 import { decodeSetupText } from '#core/setup/text';
-import { anyText, spoilt } from '../../support/hostile-inputs.ts';
+import { anyText, spoilt, words } from '../../support/hostile-inputs.ts';
 import { target } from '../fuzz.ts';
 import { assertSentence, assertStorable, assertUnpolluted } from '../invariants.ts';
 import { accInput, hostileFiles, spoiltAccFile, spoiltSvmFile, svmInput } from '../setup-files.ts';
@@ -154,12 +154,10 @@ target({
 
 const svmParameter = fc.oneof(
   fc.constantFrom(
-    ...`
+    ...words(`
     tyrePressure.LF camber.front rideHeight.all rearWing brakeBias radiator ENGINE.RevLimitSetting
     REARWING.RWSetting
-  `
-      .trim()
-      .split(/\s+/),
+  `),
   ),
   anyText,
 );

@@ -18,6 +18,7 @@ import {
   hostileValues,
   longText,
   textOf,
+  words,
 } from '../../support/hostile-inputs.ts';
 import { target } from '../fuzz.ts';
 import { assertHeaderSafe, assertSentence, assertStorable, assertUnpolluted } from '../invariants.ts';
@@ -68,16 +69,10 @@ target({
       anyText,
       longText,
       textOf(
-        '<title>',
-        'iRacing',
+        ...words('<title> iRacing <?xml [CAMBER_LF] VALUE= HDVehicle <a'),
         '<!doctype html',
-        '<?xml',
-        '[CAMBER_LF]',
         '\n',
-        'VALUE=',
-        'HDVehicle',
         ' = ',
-        '<a',
       ),
     ),
   }),
@@ -117,9 +112,7 @@ const youtubeHosts = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/
 
 target({
   name: 'YouTube links',
-  input: textOf(
-    ...'https:// http:// www. youtube.com youtu.be /watch?v= dQw4w9WgXcQ /embed/ @ # &'.split(' '),
-  ),
+  input: textOf(...words('https:// http:// www. youtube.com youtu.be /watch?v= dQw4w9WgXcQ /embed/ @ # &')),
   examples: [...hostileTexts, ...hostileTexts.map((text) => `https://youtu.be/${text}`)],
   check(text) {
     if (!isYoutubeUrl(text)) return;

@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { InvalidClerkWebhook, readClerkWebhook, UnreadableClerkEvent } from '#core/adapters/clerk-webhook';
 import { InvalidSignature, UnreadableEvent, verifyWebhook } from '#core/adapters/stripe-webhook';
 import { target } from '../fuzz.ts';
-import { anyJson, anyText, hostileJson, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
+import {
+  anyJson,
+  anyText,
+  hostileJson,
+  hostileTexts,
+  spoilt,
+  textOf,
+  words,
+} from '../../support/hostile-inputs.ts';
 
 const now = 1_795_000_000;
 const secret = 'whsec_c2VjcmV0IG9mIHRoZSBlbmRwb2ludA==';
@@ -35,15 +43,10 @@ target({
   input: fc.record({
     body: fc.oneof(stripeBody, fc.constant(ours), fc.constant(`${ours}\n`)),
     header: textOf(
-      't=',
+      ...words('t= , v1= v0= 0x1 1e9'),
       `t=${now}`,
-      ',',
-      'v1=',
-      'v0=',
       stripeSignature(ours, now),
       stripeSignature(ours, 1),
-      '0x1',
-      '1e9',
     ),
   }),
   examples: [...hostileTexts, `t=${now},v1=${stripeSignature(ours, now)}`].map((header) => ({
