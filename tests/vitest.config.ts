@@ -43,7 +43,8 @@ export default defineConfig({
         // The tests speak Playwright's language, and our own plain browser, which renders nothing, replaces Chromium.
         resolve: { alias: { '@playwright/test': resolve(root, 'tests/support/plain-browser/index.ts') } },
       },
-      project('security', { maxWorkers: 2, isolate: false }),
+      // One file after the other, many requests at a time: the product has the other core.
+      project('security', { maxWorkers: 1, isolate: false, sequence: { groupOrder: 1 } }),
       project('restarts', {
         env: {
           ...env,
@@ -55,7 +56,7 @@ export default defineConfig({
         },
         // One file after the other, each with fresh data, and so with keys that nothing may remember from the one before.
         maxWorkers: 1,
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 2 },
         testTimeout: 240_000,
         hookTimeout: 240_000,
       }),
@@ -64,7 +65,7 @@ export default defineConfig({
         hookTimeout: 300_000,
         expect: { poll: { timeout: 30_000, interval: 100 } },
         maxWorkers: 1,
-        sequence: { groupOrder: 2 },
+        sequence: { groupOrder: 3 },
       }),
     ],
   },

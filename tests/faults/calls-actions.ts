@@ -260,32 +260,19 @@ const accounts: Call[] = [
     limits: writeMs,
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
   }),
-  {
-    name: 'profile from Clerk',
-    as: 'driver',
+  program('driver', 'profile from Clerk', '/account/profile', {
     method: 'PUT',
-    path: '/account/profile',
-    by: 'program',
     form: () => ({}),
-    fine: 200,
     without: noDatabase(503, /database isn’t answering/),
     limits: readAndWriteMs,
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
-  },
+  }),
   ...form('driver', 'choose units', '/units', {
     form: () => ({ pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' }),
     without: noDatabase(503, /We couldn’t save that/),
     limits: readAndWriteMs,
   }),
-  {
-    name: 'sign out',
-    as: 'watched',
-    method: 'POST',
-    path: '/sign-out',
-    by: 'page',
-    form: () => ({}),
-    fine: 302,
-  },
+  program('watched', 'sign out', '/sign-out', { method: 'POST', by: 'page', form: () => ({}), fine: 302 }),
 ];
 
 const generated: Call[] = form(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bothWays, type Call, form, noDatabase, page } from './call.ts';
+import { type Call, form, noDatabase, page } from './call.ts';
 
 /** The assistant behind its gate: HTML that only an open gate has. */
 const tabs = /role="tabpanel"/;
@@ -10,35 +10,11 @@ const publicPages: Call[] = [
   ...page('visitor', 'landing', '/', { isWarmed: true }),
   ...page('driver', 'landing', '/'),
   ...(['visitor', 'changer', 'driver'] as const).flatMap((as) => [
-    ...bothWays({
-      name: 'public setups',
-      as,
-      method: 'GET',
-      path: '/setups',
-      fine: 200,
-      says: /Public Setups/,
-      isWarmed: true,
-    }),
-    ...bothWays({
-      name: 'viewer',
-      as,
-      method: 'GET',
-      path: ({ shared }) => `/setup-viewer/${shared}`,
-      fine: 200,
-      says: /Setup Data/,
-      isWarmed: true,
-    }),
+    ...page(as, 'public setups', '/setups', { says: /Public Setups/, isWarmed: true }),
+    ...page(as, 'viewer', ({ shared }) => `/setup-viewer/${shared}`, { says: /Setup Data/, isWarmed: true }),
   ]),
   ...(['visitor', 'changer'] as const).flatMap((as) =>
-    bothWays({
-      name: 'author',
-      as,
-      method: 'GET',
-      path: ({ author }) => `/authors/${author}`,
-      fine: 200,
-      says: /Sharing since/,
-      isWarmed: true,
-    }),
+    page(as, 'author', ({ author }) => `/authors/${author}`, { says: /Sharing since/, isWarmed: true }),
   ),
   ...page('visitor', 'what drivers want', '/wanted', { says: /Wanted setups/, isWarmed: true }),
   ...page('driver', 'a wanted setup', ({ wanted }) => `/wanted/${wanted}`, {
@@ -128,20 +104,11 @@ const driversPages: Call[] = [
     limits: { database: 5_000 },
   }),
   ...page('driver', 'signed in again', '/account/signed-in-again'),
-  ...bothWays({ name: 'signed in', as: 'driver', method: 'GET', path: '/signed-in?to=/setups', fine: 302 }),
+  ...page('driver', 'signed in', '/signed-in?to=/setups', { fine: 302 }),
   ...page('driver', 'upload', '/upload-setup?game=ACC'),
   ...(
     ['/my-setups', '/profile', '/setup-assistant', '/setup-assistant/engineer', '/upload-setup'] as const
-  ).flatMap((path) =>
-    bothWays({
-      name: `${path} without a session`,
-      as: 'visitor',
-      method: 'GET',
-      path,
-      fine: 200,
-      opens: isOpen,
-    }),
-  ),
+  ).flatMap((path) => page('visitor', `${path} without a session`, path, { opens: isOpen })),
 ];
 
 const assistantPages: Call[] = [
@@ -154,12 +121,7 @@ const assistantPages: Call[] = [
     opens: isOpen,
   }),
   ...['/setup-assistant', '/setup-assistant?game=ACC', '/setup-assistant?game=LMU'].flatMap((path) =>
-    bothWays({
-      name: `assistant at ${path}`,
-      as: 'premium',
-      method: 'GET',
-      path,
-      fine: 200,
+    page('premium', `assistant at ${path}`, path, {
       says: tabs,
       without: noDatabase(200, planUnknown),
       opens: isOpen,
