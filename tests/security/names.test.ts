@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Driver, newDriver } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 import { ask, claimsOf, send, sendJson, signed } from './product.ts';
-import { askStripe, readRows, storeAs, storeSetups } from './stocked-driver.ts';
+import { readRows, storeAs, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('names and addresses');
@@ -60,20 +60,6 @@ test('what the specification has browsers send is taken, missing words included'
     expect([status, JSON.parse(text)]).toEqual([200, { success: true }]);
     expect(await rowOf(driver)).toMatchObject(ownWords(driver));
   }
-});
-
-test('a payment is asked of the address that Clerk knows', async () => {
-  const driver = await newDriver();
-  await askDatabase('rpc/save_my_profile', signed(claimsOf(driver.id)), petra);
-  const { status } = await sendJson(
-    '/api/subscription/create-checkout-session',
-    { priceId: 'price_seed_monthly', userId: driver.id },
-    { as: driver },
-  );
-  expect(status).toBe(200);
-  const [row] = await readRows<{ stripe_customer_id: string }>(`subscriptions?clerk_user_id=eq.${driver.id}`);
-  const customer = await askStripe<{ email: string }>(`customers/${row?.stripe_customer_id}`);
-  expect(customer.email).toBe(driver.email);
 });
 
 test('no name turns a page around or looks like none', async () => {
