@@ -39,27 +39,6 @@ test('a card shows id, title, car, track, game, author, description and likes', 
   await expect(page).toHaveURL(`/setup-viewer/${id}`);
 });
 
-test('filters combine, and the form shows what the address asks for', async ({ page }) => {
-  const word = freshName();
-  const driver = await newDriver();
-  const [wanted] = await giveSetups(driver, [
-    { note: word, track_name: 'monza' },
-    { note: word, track_name: 'spa' },
-    { note: word, car_name: 'porsche_992_gt3_r', track_name: 'monza' },
-    { note: word, game: 'LMU', car_name: 'Ferrari_499P', track_name: 'monza' },
-  ]);
-  await page.goto(`/setups?q=${word}&game=ACC&car=bmw_m4_gt3&track=monza`);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText(`#${wanted}`);
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
-  await expect(page.getByLabel('Game')).toHaveValue('ACC');
-  await expect(page.getByLabel('Car')).toHaveValue('bmw_m4_gt3');
-  await expect(page.getByLabel('Track')).toHaveValue('monza');
-  await page.goto(`/setups?q=${word}&car=bmw_m4_gt3`);
-  await expect(cards(page)).toHaveCount(2);
-  await expect(page.getByLabel('Car')).toHaveValue('bmw_m4_gt3');
-});
-
 test('the most liked setups come first when asked for', async ({ page }) => {
   const word = freshName();
   const [driver, fan, other] = [await newDriver(), await newOldDriver(), await newOldDriver()];

@@ -4,7 +4,7 @@ import { freshAddress } from '../support/fresh-address.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 import { type Answer, ask, each, send, sendForm, sendJson } from './product.ts';
 import { generateBody, uploadForm } from '../support/requests.ts';
-import { askStripe, readRows, type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { readRows, type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('races');
@@ -53,24 +53,6 @@ test('a hundred likes at once are one', async () => {
   check('rows', (await readRows(`setup_likes?setup_id=eq.${id}`)).length, 1);
   const first = answers.filter(({ text }) => text.includes('"alreadyLiked":false'));
   tally.count(first.length <= 1 ? null : `${first.length} were told that theirs was the first`);
-});
-
-test('a hundred checkouts at once are one customer and one open payment', async () => {
-  const driver = await stockedDriver({ hasPlan: false });
-  const answers = await atOnce(100, () =>
-    sendJson('/api/subscription/create-checkout-session', { priceId: 'price_seed_monthly' }, { as: driver }),
-  );
-  checkStatuses('a checkout', answers, [200]);
-  const urls = new Set(answers.flatMap(({ status, text }) => (status === 200 ? [JSON.parse(text).url] : [])));
-  check('payment pages', urls.size, 1);
-  const customers = await askStripe<{ data: { id: string }[] }>(
-    `customers?email=${encodeURIComponent(driver.email)}`,
-  );
-  check('customers', customers.data.length, 1);
-  const sessions = await askStripe<{ data: { status: string }[] }>(
-    `checkout/sessions?customer=${customers.data[0]?.id}`,
-  );
-  check('open payments', sessions.data.filter(({ status }) => status === 'open').length, 1);
 });
 
 /** The default variables. */
