@@ -15,7 +15,7 @@ import { chooseInPicker, filesIn } from './game-folder.ts';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Generating Setup' });
 
-test('a setup fills the page while it is made, gets its address, and survives reload and back', async ({
+test('a setup fills the page while it is made, gets an address, survives reload and back', async ({
   page,
 }) => {
   await openAssistant(page);
@@ -55,9 +55,7 @@ test('a setup fills the page while it is made, gets its address, and survives re
   await expect(page.getByRole('heading', { name: 'Choose your game' })).toBeVisible();
 });
 
-test('a run goes on when its page is left, and is followed when its page is opened again', async ({
-  page,
-}) => {
+test('a run goes on when its page is left, and is followed when that is opened again', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
   await sendGeneration(page, 'bumps [[scenario:slow]]');
   await expect(page).toHaveURL(/\?setup=\d+$/);
@@ -121,7 +119,7 @@ for (const [scenario, said] of [
   ['refusal', 'The AI engineer declined to answer this request.'],
   ['server-error', 'We couldn’t reach the AI engineer.'],
 ] as const) {
-  test(`when the model fails (${scenario}) the driver is told that it is the baseline, and why`, async ({
+  test(`when the model fails (${scenario}) the page says that it is the baseline, and why`, async ({
     page,
   }) => {
     await openAssistant(page, '/setup-assistant?game=ACC');
@@ -186,10 +184,7 @@ test('a line that breaks before the engineer began keeps the form and says so', 
   await expectResult(page);
 });
 
-test('a session that ended leaves the form in place, with a way to sign in beside it', async ({
-  page,
-  context,
-}) => {
+test('a session that ended leaves the form, with a way to sign in beside it', async ({ page, context }) => {
   const driver = await openAssistant(page, '/setup-assistant?game=ACC');
   await choose(page, 'Car', car);
   await choose(page, 'Track', track);
@@ -207,7 +202,7 @@ test('a session that ended leaves the form in place, with a way to sign in besid
   await expectResult(page);
 });
 
-test('a setup is saved once, however often it is saved, and downloads as its game takes it', async ({
+test('a setup is saved once, however often one presses, and downloads as its game takes it', async ({
   page,
 }) => {
   await openAssistant(page);
@@ -237,9 +232,7 @@ test('a setup is saved once, however often it is saved, and downloads as its gam
   await expect(page.getByRole('article', { name: `${car} - ${track}` })).toHaveCount(1);
 });
 
-test('a save whose connection drops leaves the setup on the page, and may be tried again', async ({
-  page,
-}) => {
+test('a save whose connection drops leaves the setup there, and may be tried again', async ({ page }) => {
   await openAssistant(page);
   const address = await generate(page);
   await page.getByLabel('Additional Requirements').fill('typed meanwhile');

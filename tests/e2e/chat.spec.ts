@@ -70,7 +70,7 @@ for (const [scenario, said] of [
   ['refusal', 'The race engineer can’t answer that.'],
   ['server-error', 'We couldn’t reach the race engineer.'],
 ] as const) {
-  test(`when the model fails (${scenario}) a toast says so and the message is in the field alone`, async ({
+  test(`when the model fails (${scenario}) a toast says so, and the field has the message`, async ({
     page,
   }) => {
     await openAssistant(page, path);

@@ -77,9 +77,7 @@ test('a plan that was renewed is shown so before Stripe tells of it', async ({ p
   await expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toHaveCount(0);
 });
 
-test('a period that is over closes by itself, and a renewal that is told late opens again', async ({
-  page,
-}) => {
+test('a period that is over closes by itself, and a late renewal opens again', async ({ page }) => {
   const driver = await goToPayment(page, 'Monthly');
   await setStripeBehind(driver, '40d');
   await pay(page);

@@ -62,10 +62,7 @@ test('a page from the cache comes to life', async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
-test('a driver sees their own change at once, and what they hide is gone for others', async ({
-  browser,
-  page,
-}) => {
+test('a driver sees their change at once, and others see no hidden setup', async ({ browser, page }) => {
   const word = freshName();
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { note: word });

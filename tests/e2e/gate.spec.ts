@@ -17,9 +17,7 @@ test('while the plan is looked up the page says so, and then shows the assistant
 });
 
 for (const width of [390, 1440]) {
-  test(`a subscription that ends says when on a line above the assistant, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`a subscription that ends says when, above the assistant, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const driver = await newDriver();
     await giveSubscription(driver, { status: 'active', ends: 4, cancel_at_period_end: true });

@@ -109,9 +109,7 @@ test('what stands in the car’s folder is saved before the first file goes in',
   await expect(page.getByText(`2 files saved as backup_ACC_${car}.zip.`)).toBeVisible();
 });
 
-test('a setup of LMU goes into the folder of every layout, from wherever the driver looks', async ({
-  page,
-}) => {
+test('a setup of LMU goes into the folder of every layout, wherever the driver begins', async ({ page }) => {
   await chooseInPicker(page, 'common');
   await page.goto('/setup-viewer/demo-lmu-le-mans-race');
   await press(page, 'Install');
@@ -164,9 +162,7 @@ test('all setups of a car go in at once, and as one zip', async ({ page }) => {
   );
 });
 
-test('the folder is held against the driver’s setups, and a changed one becomes a version', async ({
-  page,
-}) => {
+test('the folder is compared with the driver’s setups, and a change becomes a version', async ({ page }) => {
   const driver = await newDriver();
   const titles = ['kept', 'changed', 'old', 'absent'];
   const ids = await giveSetups(

@@ -26,9 +26,7 @@ for (const { game, car } of [
   { game: 'ACC', car: 'BMW M4 GT3 2021' },
   { game: 'LMU', car: 'Ferrari 499P' },
 ]) {
-  test(`a finished ${game} setup takes five screens of a phone, and two and a half of a desktop`, async ({
-    page,
-  }) => {
+  test(`a finished ${game} setup takes five screens of a phone, 2.5 of a desktop`, async ({ page }) => {
     await openAssistant(page, `/setup-assistant?game=${game}`);
     await choose(page, 'Car', car);
     await choose(page, 'Track', track);

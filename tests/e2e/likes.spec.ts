@@ -88,10 +88,7 @@ test('a demo setup is liked in the page alone', async ({ page }) => {
   expect(asked.filter((url) => url.includes('like'))).toEqual([]);
 });
 
-test('a page that drivers share shows each their own like and way to change it', async ({
-  page,
-  context,
-}) => {
+test('a page that drivers share shows each their own like and their links', async ({ page, context }) => {
   const owner = await newDriver();
   const id = await giveSetupOf(owner);
   await signInPlainly(page, owner, `/setup-viewer/${id}`);

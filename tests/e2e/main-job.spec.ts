@@ -8,10 +8,7 @@ const wanted = {
 };
 const title = `${wanted.car} - ${wanted.track}`;
 
-test('a driver signs in with clerk-js, generates, saves, downloads and publishes a setup', async ({
-  page,
-  browser,
-}) => {
+test('a driver signs in, generates, saves, downloads and publishes a setup', async ({ page, browser }) => {
   const driver = await premiumDriver();
   await page.goto('/setup-assistant');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();

@@ -83,9 +83,7 @@ test('the switch on a later page of the list leads back to that page', async ({ 
   await expect(page.getByRole('switch')).toBeChecked();
 });
 
-test('a setup that was deleted elsewhere meanwhile is said to be gone, and leaves the list', async ({
-  page,
-}) => {
+test('a setup deleted elsewhere meanwhile is said to be gone, and leaves the list', async ({ page }) => {
   const { id, card } = await openMine(page);
   const { origin } = new URL(page.url());
   await page.request.post(`/my-setups/${id}/delete`, { headers: { origin }, form: {}, maxRedirects: 0 });

@@ -20,9 +20,7 @@ async function refine(page: Page, said: string): Promise<void> {
   await expectResult(page);
 }
 
-test('a refinement marks what changed from what to what, and earlier versions can be gone back to', async ({
-  page,
-}) => {
+test('a refinement marks what changed, and earlier versions can be gone back to', async ({ page }) => {
   await openAssistant(page);
   const first = await generate(page);
   await openConditions(page);
@@ -54,9 +52,7 @@ test('a refinement marks what changed from what to what, and earlier versions ca
   await expect(versions(page).getByRole('link', { name: 'Version 4' })).toContainText('from version 1');
 });
 
-test("a saved setup is described to its readers, and the driver's words stay with the driver", async ({
-  page,
-}) => {
+test("a saved setup is described to its readers, without the driver's words", async ({ page }) => {
   await openAssistant(page);
   await generate(page, 'uncle Bob says kerbs');
   await openConditions(page);

@@ -12,10 +12,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a page that does not arrive says so, and opens by itself when the line is back', async ({
-  page,
-  context,
-}) => {
+test('a page that does not arrive says so, and opens once the line is back', async ({ page, context }) => {
   // The page's script has to be there already: without it the browser shows its own page for a lost line.
   await page.goto('/setups');
   await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();

@@ -52,9 +52,7 @@ test('while Clerk is out, a gate offers the hosted page and public pages are who
   );
 });
 
-test('the avatar menu closes on Escape, on a click elsewhere, on leaving it, and on navigation', async ({
-  page,
-}) => {
+test('the avatar menu closes on Escape, a click elsewhere, leaving it and navigation', async ({ page }) => {
   await page.goto('/my-setups');
   await signInWithForm(page, await newDriver());
   await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();

@@ -182,11 +182,7 @@ test('a toast goes with its page', async ({ page, context, baseURL }) => {
 });
 
 for (const width of [390, 1440]) {
-  test(`no toast covers a picture or a primary button, at ${width} px`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`no toast covers a picture or primary button, at ${width} px`, async ({ page, context, baseURL }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of [viewer, '/', '/setups', '/upload-setup', '/setup-assistant']) {
       await leaveToast(context, baseURL ?? '', 'setup-saved');

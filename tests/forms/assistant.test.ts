@@ -123,9 +123,7 @@ async function beginSlowRun(page: Page): Promise<Page> {
   return sender;
 }
 
-test('a run that goes on says so, looks again by itself, and shows the setup in the end', async ({
-  page,
-}) => {
+test('a run that goes on says so, looks again by itself, and shows the setup at last', async ({ page }) => {
   const sender = await beginSlowRun(page);
   await sender.close();
   await page.getByRole('link', { name: 'being made' }).click();

@@ -76,11 +76,7 @@ test('what a setup is for is told at the upload', async ({ page, javaScriptEnabl
   await expect(page.getByText('Best lap 2:19.500, as its driver says')).toBeVisible();
 });
 
-test('what a setup is for is typed in the chosen units, and comes back so', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('what a setup is for is typed in the chosen units, and stays so', async ({ page, context, baseURL }) => {
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
   await context.addCookies([{ name: 'units', value: 'game.F.mm.gal', url: baseURL ?? '' }]);
   await page.goto('/upload-setup?game=ACC');

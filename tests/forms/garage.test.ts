@@ -52,10 +52,7 @@ test('garage data go with an uploaded setup, after those of another game were re
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
 });
 
-test('garage data that were given as a setup are put in their own field', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('garage data given as a setup are put in their own field', async ({ page, javaScriptEnabled }) => {
   const data = JSON.stringify(garageDataOf('BMW_M4_LMGT3'));
   await signInPlainly(page, await newDriver(), '/upload-setup?game=LMU');
   await page.getByLabel('Setup file').setInputFiles(fileOf(data));

@@ -5,7 +5,7 @@ import { downloadLegalFile, generateAndSave, premiumDriver, publishAndFind } fro
 const wanted = { carId: 'bmw_m4_gt3', car: 'BMW M4 GT3 2021', track: 'Circuit de Spa-Francorchamps' };
 const title = `${wanted.car} - ${wanted.track}`;
 
-test('a driver generates, saves, downloads and publishes a setup without JavaScript', async ({
+test('a driver makes, saves, downloads and publishes a setup without JavaScript', async ({
   page,
   browser,
 }) => {

@@ -40,9 +40,7 @@ test('renewing a plan that was cancelled goes on with it, without paying again',
   expect(await paymentsOf(driver)).toHaveLength(1);
 });
 
-test('a plan that ends is renewed in the assistant, on one line and where the driver was', async ({
-  page,
-}) => {
+test('a plan that ends is renewed in the assistant, where the driver was', async ({ page }) => {
   await buy(page, 'Monthly');
   await page.goto('/profile');
   await section(page).getByRole('button', { name: 'Cancel', exact: true }).click();

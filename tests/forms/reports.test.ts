@@ -75,11 +75,7 @@ async function comeAcross(request: APIRequestContext, ways: string[], marks: rea
   return found;
 }
 
-test('a reported setup shows no link, is hidden everywhere, and comes back', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a reported setup shows no link, is hidden, and comes back', async ({ page, browser, request }) => {
   const [author, reader, operator] = [await newDriver(), await newOldDriver(), await newOperator()];
   const given = {
     title: 'Buy at www.cheap-setups.example',
@@ -141,11 +137,7 @@ test('a reported setup shows no link, is hidden everywhere, and comes back', asy
   await expect(own.getByText('It is put right.')).toBeVisible();
 });
 
-test('the file of a reported setup is read by others without its words', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('others read the file of a reported setup without its words', async ({ page, browser, request }) => {
   const [author, reader] = [await newDriver(), await newOldDriver()];
   const link = 'notes.cheap-setups.example';
   const setup_data = `${lmuFile()
@@ -207,9 +199,7 @@ test('an operator’s form without a reason comes back, and blocking an author h
   await expect(own.getByRole('switch').first()).not.toBeChecked();
 });
 
-test('an operator’s form that names nothing comes back with its reason, as a bad request', async ({
-  page,
-}) => {
+test('an operator’s form that names nothing comes back with its reason', async ({ page }) => {
   await signInPlainly(page, await newOperator(), '/operator');
   const headers = { origin: new URL(page.url()).origin };
   const reason = 'Told by mail that it is copied.';

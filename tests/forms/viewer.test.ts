@@ -163,7 +163,7 @@ test('the viewer without an id says so', async ({ page }) => {
   await expect(page.getByText('No setup ID provided')).toBeVisible();
 });
 
-test('search engines and link previews learn what a public setup is, and nothing of a private one', async ({
+test('search engines and previews learn what a public setup is, and nothing of a private one', async ({
   page,
 }) => {
   const driver = await newDriver();
@@ -196,9 +196,7 @@ test('search engines and link previews learn what a public setup is, and nothing
   );
 });
 
-test('every page of the sitemap is for visitors, and shows a picture beside links to it', async ({
-  page,
-}) => {
+test('every page of the sitemap is for visitors, and has a picture for links to it', async ({ page }) => {
   const listed = await (await page.request.get('/sitemap.xml?part=pages')).text();
   const paths = [...listed.matchAll(/<loc>http:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path);
   const pages = paths.filter((path) => !/^\/(settings|setup-viewer)\//.test(path));
