@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askForSetup, expectAssistant, shownWithinMs, untilClosed, untilOpen } from './assistant-access.ts';
-import { buy, goToPayment, pay } from './checkout-steps.ts';
+import { buy, goToPayment, pay, cancelPlan } from './checkout-steps.ts';
 import type { Driver } from '../support/drivers.ts';
 import {
   letTimePassAtStripe,
@@ -61,9 +61,7 @@ test('events that come often, late and in any order end in what Stripe says', as
 
 test('a plan that was renewed is shown so before Stripe tells of it', async ({ page }) => {
   await buy(page, 'Monthly');
-  await page.goto('/profile');
-  await section(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+  await cancelPlan(page);
   await setDeliveries({ hold: true });
   await section(page)
     .getByRole('article', { name: 'Monthly' })

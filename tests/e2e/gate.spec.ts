@@ -1,12 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { hold } from './hold.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { givePlan, giveSubscription } from '../support/plans.ts';
+import { giveSubscription, payingDriver } from '../support/plans.ts';
 
 test('while the plan is looked up the page says so, and then shows the assistant', async ({ page }) => {
-  const driver = await newDriver();
-  await givePlan(driver);
-  await signInPlainly(page, driver, '/my-setups');
+  await signInPlainly(page, await payingDriver(), '/my-setups');
   await page.waitForLoadState('networkidle');
   const release = await hold(page, '**/setup-assistant.data*');
   await page.getByRole('link', { name: 'Setup Assistant' }).click();

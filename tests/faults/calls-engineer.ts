@@ -1,4 +1,5 @@
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
+import { generateBody } from '../support/requests.ts';
 import { bothWays, type Call, type Expected, form, program } from './call.ts';
 import type { Fixtures } from './fixtures.ts';
 import { chatIsWhole, isMadeOnce } from './oracle.ts';
@@ -15,11 +16,7 @@ const gives = /"setup_data"|"setupData"|"setupText"|event: (baseline|text)|"resp
 const opens = ({ status, text }: { status: number; text: string }) => status < 300 && gives.test(text);
 
 const wishes = (fixtures: Fixtures, name: string) => ({
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
+  ...generateBody,
   temperature: '31',
   setupStyle: 'aggressive',
   prompt: `typed wishes ${fixtures.tag} ${name}`,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { givePlan } from '../support/plans.ts';
+import { payingDriver } from '../support/plans.ts';
 
 test('a visitor is asked to sign in, a driver without a plan to choose one', async ({ page }) => {
   await page.goto('/setup-assistant');
@@ -45,9 +45,7 @@ test('a visitor is asked to sign in, a driver without a plan to choose one', asy
 });
 
 test('the status of a plan is its owner’s, with the fields of the specification', async ({ page }) => {
-  const driver = await newDriver();
-  await givePlan(driver);
-  await signInPlainly(page, driver, '/my-setups');
+  await signInPlainly(page, await payingDriver(), '/my-setups');
   const status = await page.request.get('/api/subscription/status');
   expect(await status.json()).toMatchObject({
     status: 'active',

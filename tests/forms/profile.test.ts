@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAssistant, untilAssistant } from '../e2e/assistant-access.ts';
-import { buy } from '../e2e/checkout-steps.ts';
+import { buy, cancelPlan } from '../e2e/checkout-steps.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { paymentsOf, plansAtStripe } from '../support/stripe-account.ts';
 
@@ -27,9 +27,7 @@ test('a plan is cancelled with its period and renewed', async ({ page }) => {
 
 test('renewing a plan that was cancelled goes on with it, without paying again', async ({ page }) => {
   const driver = await buy(page, 'Monthly');
-  await page.goto('/profile');
-  await section(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+  await cancelPlan(page);
   await section(page)
     .getByRole('article', { name: 'Monthly' })
     .getByRole('button', { name: 'Renew' })
@@ -42,9 +40,7 @@ test('renewing a plan that was cancelled goes on with it, without paying again',
 
 test('a plan that ends is renewed in the assistant, where the driver was', async ({ page }) => {
   await buy(page, 'Monthly');
-  await page.goto('/profile');
-  await section(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+  await cancelPlan(page);
   await page.goto('/setup-assistant?game=ACC');
   const ending = page.getByRole('region', { name: 'Subscription Ending Soon' });
   await ending.getByRole('button', { name: 'Renew' }).click();

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readSetup } from '../../core/setup/formats.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
-import { givePlan } from '../support/plans.ts';
+import { payingDriver } from '../support/plans.ts';
 import { choose, expectResult } from '../e2e/assistant-pages.ts';
-import { chooseCard, pay } from '../e2e/checkout-steps.ts';
+import { subscribe } from '../e2e/checkout-steps.ts';
 import { giveSetupOf, openMore } from '../e2e/community.ts';
 import { accFile, lmuFile } from '../support/setup-files.ts';
 
@@ -15,12 +15,6 @@ const race = { session: 'race', weather: 'dry', track_celsius: 36, race_minutes:
 async function someonesSetup(): Promise<{ author: Driver; id: string }> {
   const author = await newDriver();
   return { author, id: String(await giveSetupOf(author, { setup_data: file, ...race })) };
-}
-
-async function payingDriver(): Promise<Driver> {
-  const driver = await newDriver();
-  await givePlan(driver);
-  return driver;
 }
 
 const conditions = (page: Page) => page.locator('summary', { hasText: 'Change conditions' });
@@ -80,10 +74,7 @@ test('who pays on the way has the setup in hand again', async ({ page }) => {
   const { id } = await someonesSetup();
   await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
   await page.getByRole('link', { name: 'Refine', exact: true }).click();
-  const plan = page.getByRole('article', { name: 'Monthly' });
-  await plan.getByRole('button', { name: 'Subscribe' }).click();
-  await chooseCard(page, 'good');
-  await pay(page);
+  await subscribe(page);
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/setup-assistant\\?base=${id}$`));
   await expect(page.getByText('this setup doesn’t change')).toBeVisible();

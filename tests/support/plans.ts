@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Driver } from './drivers.ts';
+import { type Driver, newDriver } from './drivers.ts';
 import { askDatabase } from './stand-ins.ts';
 
 export type SubscriptionFields = {
@@ -33,3 +33,10 @@ export async function giveSubscription(
 
 /** Gives a driver a running monthly plan. */
 export const givePlan = (driver: Driver) => giveSubscription(driver, { status: 'active', ends: 30 });
+
+/** A new driver with a running monthly plan. */
+export async function payingDriver(): Promise<Driver> {
+  const driver = await newDriver();
+  await givePlan(driver);
+  return driver;
+}
