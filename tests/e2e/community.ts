@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type Driver, giveProfile, storeSetupsOf, tokenOf } from '../support/drivers.ts';
 import { accFile } from '../support/setup-files.ts';
-import { appOrigin, askDatabase } from '../support/stand-ins.ts';
+import { appOrigin, askDatabase, environment } from '../support/stand-ins.ts';
 
 /** A test's setup; by default an ACC setup of a BMW at Spa. */
 export type GivenSetup = Partial<{
@@ -75,9 +73,7 @@ export async function giveWish(driver: Driver, track = 'spa'): Promise<number> {
 
 /** Makes the database of the whole product misbehave, until the next order. */
 export async function setDatabase(mode: 'ok' | '500' | 'hang' | 'garbage'): Promise<void> {
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = JSON.parse(
-    readFileSync(join(process.env.DATA_DIR ?? '', 'environment.json'), 'utf8'),
-  );
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY = '' } = environment();
   const response = await fetch(`${SUPABASE_URL}/__control`, {
     method: 'POST',
     headers: { apikey: SUPABASE_SECRET_KEY, 'content-type': 'application/json' },

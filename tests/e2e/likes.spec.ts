@@ -7,16 +7,17 @@ import { stopClock } from '../support/stop-clock.ts';
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked?, \d+ likes?$/ });
 const hearts = (page: Page) => page.locator('.like-heart');
 
-async function openSignedIn(page: Page, id: number | string) {
+/** Opens a setup as a new driver, one of somebody else where none is given. */
+async function openSignedIn(page: Page, given?: string) {
+  const id = given ?? (await giveSetupOf(await newDriver()));
   const driver = await newDriver();
   await signInPlainly(page, driver, `/setup-viewer/${id}`);
   await page.waitForLoadState('networkidle');
-  return driver;
+  return { driver, id };
 }
 
 test('a like counts at once, stays, and cannot be taken back or repeated', async ({ page }) => {
-  const id = await giveSetupOf(await newDriver());
-  await openSignedIn(page, id);
+  const { id } = await openSignedIn(page);
   await expect(likeButton(page)).toHaveAccessibleName('Like, 0 likes');
   const letGo = await hold(page, '**/api/like-setup', 'POST');
   const sent: unknown[] = [];
@@ -35,8 +36,7 @@ test('a like counts at once, stays, and cannot be taken back or repeated', async
 
 test('six hearts fly for a moment', async ({ page }) => {
   await page.clock.install();
-  const id = await giveSetupOf(await newDriver());
-  await openSignedIn(page, id);
+  await openSignedIn(page);
   await stopClock(page);
   await likeButton(page).click();
   await expect(hearts(page)).toHaveCount(6);
@@ -49,8 +49,7 @@ test('six hearts fly for a moment', async ({ page }) => {
 test('no hearts fly for someone who wants less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
-  const id = await giveSetupOf(await newDriver());
-  await openSignedIn(page, id);
+  await openSignedIn(page);
   await stopClock(page);
   await likeButton(page).click();
   await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
@@ -58,8 +57,7 @@ test('no hearts fly for someone who wants less motion', async ({ page }) => {
 });
 
 test('a like that does not arrive is taken back, with the reason', async ({ page }) => {
-  const id = await giveSetupOf(await newDriver());
-  await openSignedIn(page, id);
+  await openSignedIn(page);
   await page.route('**/api/like-setup', (route) => route.fulfill({ status: 503, json: {} }));
   await likeButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to like setup: 503');
@@ -71,9 +69,8 @@ test('a like that does not arrive is taken back, with the reason', async ({ page
 });
 
 test('a setup liked elsewhere meanwhile is liked without counting twice', async ({ page }) => {
-  const id = await giveSetupOf(await newDriver());
-  const driver = await openSignedIn(page, id);
-  await giveLike(driver, id);
+  const { driver, id } = await openSignedIn(page);
+  await giveLike(driver, Number(id));
   await Promise.all([page.waitForResponse('**/api/like-setup'), likeButton(page).click()]);
   await expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Fault, faultsPath } from '../../emulators/fault-gate.ts';
 
 const port = Number(process.env.PORT ?? 18_787);
 
@@ -57,4 +58,10 @@ export async function askDatabase<Answer>(
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
   // A handler without a result answers with nothing.
   return (text === '' ? null : JSON.parse(text)) as Answer;
+}
+
+/** Breaks the stand-ins, or mends them with none. */
+export async function setFaults(...faults: Fault[]): Promise<void> {
+  const response = await fetch(standIns + faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
+  if (!response.ok) throw new Error(await response.text());
 }
