@@ -5,7 +5,7 @@ import { appOrigin } from '../support/stand-ins.ts';
 import { authorPage, giveDownload, giveSetupOf, giveSetups } from './community.ts';
 import { lmuFile } from '../support/setup-files.ts';
 import { chooseInPicker } from './game-folder.ts';
-import { thingsToSend } from '../security/things-to-send.ts';
+import { thingsToSend } from '../security/stocked-driver.ts';
 import { pagesOfRegister, type Visitor } from './page-stops.ts';
 import { pagesOfOwnSetups, short } from './pages-of-own-setups.ts';
 import { showToast } from './toasts.ts';

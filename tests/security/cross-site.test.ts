@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, each, fromOwnPage } from './product.ts';
 import { bodyOf, clerkProxy, routes } from '../support/requests.ts';
-import { stateOf } from './stocked-driver.ts';
+import { stateOf, type Attacked, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('cross-site requests');
 let things: Attacked;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Asked, ask, each, fromOwnPage, send, sendJson } from './product.ts';
 import { bodyOf, clerkProxy, routes, webhooks } from '../support/requests.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './stocked-driver.ts';
 
 const tally = openTally('headers');
 let things: Attacked;

@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { freshAddress } from '../support/fresh-address.ts';
 import { type Answer, type Asked, ask, each, fromOwnPage, send, sendForm, sendJson } from './product.ts';
 import { bodyOf, routes, uploadForm, generateBody } from '../support/requests.ts';
-import { stateOf, stockedDriver } from './stocked-driver.ts';
+import { stateOf, stockedDriver, type Attacked, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('limits');
 let things: Attacked;

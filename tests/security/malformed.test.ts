@@ -3,9 +3,8 @@ import { ask, each, send, sendForm, sendJson } from './product.ts';
 import { hostileJson, hostileTexts } from '../support/hostile-inputs.ts';
 import { bodyOf, routes, uploadForm } from '../support/requests.ts';
 import { sampled } from '../../core/platform/sampled.fixture.ts';
-import { readRows, stockedDriver } from './stocked-driver.ts';
+import { readRows, stockedDriver, type Attacked, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('malformed content');
 let things: Attacked;

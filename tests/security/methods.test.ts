@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, ask, each, fromOwnPage } from './product.ts';
-import { stateOf } from './stocked-driver.ts';
+import { stateOf, type Attacked, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('methods');
 let things: Attacked;

@@ -3,9 +3,8 @@ import { decode, encode } from 'turbo-stream';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, ask, each, send } from './product.ts';
 import { routes, uploadForm, webRoutes } from '../support/requests.ts';
-import { storeSetups } from './stocked-driver.ts';
+import { storeSetups, type Attacked, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('page data');
 let things: Attacked;

@@ -3,7 +3,7 @@ import { appOrigin, standIns } from '../support/stand-ins.ts';
 import { type Answer, ask, each, fromOwnPage, send } from './product.ts';
 import { bodyOf, routes } from '../support/requests.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './things-to-send.ts';
+import { type Attacked, thingsToSend } from './stocked-driver.ts';
 import { words } from '../support/hostile-inputs.ts';
 
 const tally = openTally('redirects');

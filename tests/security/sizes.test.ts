@@ -5,9 +5,8 @@ import { freshAddress } from '../support/fresh-address.ts';
 import { ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { endlessChunks, sendRaw } from './raw-request.ts';
 import { clerkProxy, routes, webhooks } from '../support/requests.ts';
-import { stateOf } from './stocked-driver.ts';
+import { stateOf, type Attacked, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('sizes and types');
 let things: Attacked;

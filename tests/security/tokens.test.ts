@@ -4,9 +4,8 @@ import { appOrigin } from '../support/stand-ins.ts';
 import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { bodyOf, routes, webhooks } from '../support/requests.ts';
 import { sampled } from '../../core/platform/sampled.fixture.ts';
-import { stateOf } from './stocked-driver.ts';
+import { stateOf, type Attacked, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './things-to-send.ts';
 
 const tally = openTally('tokens');
 let things: Attacked;
