@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, type Asked, ask, claimsOf, cookiesOf, each, sendJson, signed } from './product.ts';
 import { routes } from '../support/requests.ts';
 import { sampled } from '../../core/platform/sampled.fixture.ts';
@@ -7,14 +7,8 @@ import { type StockedDriver, stockedDriver, storeSetups } from './stocked-driver
 import { openTally } from './tally.ts';
 
 const tally = openTally('caches and two drivers');
-let ann: StockedDriver;
-let bob: StockedDriver;
-let shared: number;
-beforeAll(async () => {
-  const [author, ...both] = await Promise.all([stockedDriver(), stockedDriver(), stockedDriver()]);
-  [ann, bob] = both as [StockedDriver, StockedDriver];
-  [shared = 0] = await storeSetups(author, [{}]);
-});
+const [author, ann, bob] = await Promise.all([stockedDriver(), stockedDriver(), stockedDriver()]);
+const [shared = 0] = await storeSetups(author, [{}]);
 
 /** Endings by which a cache takes an address for a file's, and a router may take it for another's. */
 const disguises = ['/x.css', '.css', ';x.css', '%2fx.css', '%3fx.css', '%00.css', '/.%2e/x.png'];

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask, each, fromOwnPage } from './product.ts';
 import { bodyOf, clerkProxy, routes } from '../support/requests.ts';
-import { stateOf, type Attacked, thingsToSend } from './stocked-driver.ts';
+import { stateOf, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('cross-site requests');
-let things: Attacked;
-beforeAll(async () => {
-  things = await thingsToSend();
-});
+const things = await thingsToSend();
 
 /** One of the many ways in which requests come from elsewhere; all of them are tried of the rule itself, beside it. */
 const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };

@@ -1,15 +1,12 @@
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { hostileTexts } from '../support/hostile-inputs.ts';
 import { lmuFile } from '../support/setup-files.ts';
 import { ask, each } from './product.ts';
-import { type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('file names');
-let own: StockedDriver;
-beforeAll(async () => {
-  own = await stockedDriver({ hasPlan: false });
-});
+const own = await stockedDriver({ hasPlan: false });
 
 /** Names of cars that a file may bring along: whatever a database column of 100 characters takes. */
 const names = [

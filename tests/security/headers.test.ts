@@ -1,15 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, type Asked, ask, each, fromOwnPage, send, sendJson } from './product.ts';
 import { bodyOf, clerkProxy, routes, webhooks } from '../support/requests.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './stocked-driver.ts';
+import { thingsToSend } from './stocked-driver.ts';
 
 const tally = openTally('headers');
-let things: Attacked;
-beforeAll(async () => {
-  things = await thingsToSend();
-});
+const things = await thingsToSend();
 
 const always: [header: string, value: RegExp][] = [
   ['strict-transport-security', /^max-age=(31536000|[4-9]\d{7}|\d{9,}); includeSubDomains/],

@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshAddress } from '../support/fresh-address.ts';
 import { type Answer, type Asked, ask, each, fromOwnPage, send, sendForm, sendJson } from './product.ts';
 import { bodyOf, routes, uploadForm, generateBody } from '../support/requests.ts';
-import { stateOf, stockedDriver, type Attacked, thingsToSend } from './stocked-driver.ts';
+import { stateOf, stockedDriver, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('limits');
-let things: Attacked;
-beforeAll(async () => {
-  things = await thingsToSend({ hasRun: false });
-});
+const things = await thingsToSend({ hasRun: false });
 
 /** Nobody is kept from signing out. */
 const unlimited = /^\/sign-out$/;

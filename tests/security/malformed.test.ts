@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask, each, send, sendForm, sendJson } from './product.ts';
 import { hostileJson, hostileTexts } from '../support/hostile-inputs.ts';
 import { bodyOf, routes, uploadForm } from '../support/requests.ts';
 import { sampled } from '../../core/platform/sampled.fixture.ts';
-import { readRows, stockedDriver, type Attacked, thingsToSend } from './stocked-driver.ts';
+import { readRows, stockedDriver, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('malformed content');
-let things: Attacked;
-beforeAll(async () => {
-  things = await thingsToSend({ hasRun: false });
-});
+const things = await thingsToSend({ hasRun: false });
 
 const brokenJson = [
   ...hostileJson,

@@ -1,19 +1,13 @@
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { appOrigin } from '../support/stand-ins.ts';
 import { ask, sendForm, sendJson } from './product.ts';
 import { generateBody, uploadForm } from '../support/requests.ts';
-import { askStripe, readRows, type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { askStripe, readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('mass assignment');
-let own: StockedDriver;
-let other: StockedDriver;
-let ownProfile: number;
-beforeAll(async () => {
-  [own, other] = await Promise.all([stockedDriver({ hasRun: false }), stockedDriver()]);
-  const [profile] = await readRows<{ id: number }>(`user_profiles?clerk_user_id=eq.${own.id}`);
-  ownProfile = profile?.id ?? 0;
-});
+const [own, other] = await Promise.all([stockedDriver({ hasRun: false }), stockedDriver()]);
+const [profile] = await readRows<{ id: number }>(`user_profiles?clerk_user_id=eq.${own.id}`);
 
 /** Columns and claims that no client may set, with values that would be seen. */
 const smuggled = (): Record<string, string> => ({
@@ -63,7 +57,7 @@ async function checkRefused(path: string, body: object, more: object): Promise<v
 }
 
 function checkSetup(what: string, row: SetupRow | undefined, isPublic: boolean): void {
-  check(`${what}: owner`, row?.user_id, ownProfile);
+  check(`${what}: owner`, row?.user_id, profile?.id);
   check(`${what}: likes`, row?.likes, 0);
   check(`${what}: id`, row?.id === 4_242_424_242, false);
   check(`${what}: public`, row?.is_public, isPublic);
@@ -107,7 +101,7 @@ test('a like is one like', async () => {
   check(
     'owner of the like',
     (await readRows<{ user_id: number }>(`setup_likes?setup_id=eq.${id}`))[0]?.user_id,
-    ownProfile,
+    profile?.id,
   );
 });
 

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, ask, each, fromOwnPage } from './product.ts';
-import { stateOf, type Attacked, thingsToSend } from './stocked-driver.ts';
+import { stateOf, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('methods');
-let things: Attacked;
-beforeAll(async () => {
-  things = await thingsToSend();
-});
+const things = await thingsToSend();
 
 const tried = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const sorted = (methods: string | null) => (methods ?? '').split(/, */).sort().join(' ');

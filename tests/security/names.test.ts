@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Driver, newDriver } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 import { ask, claimsOf, send, sendJson, signed } from './product.ts';
@@ -6,10 +6,7 @@ import { readRows, storeAs, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('names and addresses');
-let liar: Driver;
-beforeAll(async () => {
-  liar = await newDriver({ firstName: 'Lena', lastName: 'Liar' });
-});
+const liar = await newDriver({ firstName: 'Lena', lastName: 'Liar' });
 
 type Row = { username: string | null; email: string; first_name: string; last_name: string };
 const rowOf = async ({ id }: Driver) => (await readRows<Row>(`user_profiles?clerk_user_id=eq.${id}`))[0];

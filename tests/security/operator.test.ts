@@ -1,20 +1,14 @@
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { type Answer, type Asked, ask, each, fromOwnPage } from './product.ts';
 import { type StockedDriver, stockedDriver } from './stocked-driver.ts';
 import { askClerk } from '../support/stand-ins.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('operator');
-let driver: StockedDriver;
-beforeAll(async () => {
-  driver = await stockedDriver();
-  // Fields that a driver can set on an account, and fields that only look like a role.
-  const role = { role: 'operator' };
-  await askClerk(`/v1/users/${driver.id}/metadata`, 'PATCH', {
-    unsafe_metadata: role,
-    public_metadata: role,
-  });
-});
+const driver = await stockedDriver();
+// Fields that a driver can set on an account, and fields that only look like a role.
+const role = { role: 'operator' };
+await askClerk(`/v1/users/${driver.id}/metadata`, 'PATCH', { unsafe_metadata: role, public_metadata: role });
 
 const ofOneAnswer = /^(x-request-id|server-timing|date|content-length|etag)$/;
 const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;

@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { untilAnswering } from '../../scripts/until-answering.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 import { type Answer, ask, each, send, sendForm, sendJson } from './product.ts';
 import { generateBody, uploadForm } from '../support/requests.ts';
-import { readRows, type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('races');
-let author: StockedDriver;
-beforeAll(async () => {
-  author = await stockedDriver({ hasPlan: false });
-});
+const author = await stockedDriver({ hasPlan: false });
 
 /** So many at a time: all that a slow machine's database answers within its deadline. */
 const together = 25;

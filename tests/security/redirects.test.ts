@@ -1,16 +1,13 @@
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { appOrigin, standIns } from '../support/stand-ins.ts';
 import { type Answer, ask, each, fromOwnPage, send } from './product.ts';
 import { bodyOf, routes } from '../support/requests.ts';
 import { openTally } from './tally.ts';
-import { type Attacked, thingsToSend } from './stocked-driver.ts';
+import { thingsToSend } from './stocked-driver.ts';
 import { words } from '../support/hostile-inputs.ts';
 
 const tally = openTally('redirects');
-let things: Attacked;
-beforeAll(async () => {
-  things = await thingsToSend({ hasPlan: false });
-});
+const things = await thingsToSend({ hasPlan: false });
 
 /** Ways to write an address of another site so that it looks like a path of ours: some of those that the rule is tried with. */
 const elsewhere = [

@@ -1,20 +1,16 @@
 import { Agent } from 'node:http';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressAt } from '../../app/edge/addresses.server.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { endlessChunks, sendRaw } from './raw-request.ts';
 import { clerkProxy, routes, webhooks } from '../support/requests.ts';
-import { stateOf, type Attacked, thingsToSend } from './stocked-driver.ts';
+import { stateOf, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('sizes and types');
-let things: Attacked;
-let before: string;
-beforeAll(async () => {
-  things = await thingsToSend({ hasRun: false });
-  before = await stateOf(things.own);
-});
+const things = await thingsToSend({ hasRun: false });
+const before = await stateOf(things.own);
 
 type Door = { line: string; pathname: string; type: string };
 

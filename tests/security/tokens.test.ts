@@ -1,17 +1,14 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appOrigin } from '../support/stand-ins.ts';
 import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { bodyOf, routes, webhooks } from '../support/requests.ts';
 import { sampled } from '../../core/platform/sampled.fixture.ts';
-import { stateOf, type Attacked, thingsToSend } from './stocked-driver.ts';
+import { stateOf, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('tokens');
-let things: Attacked;
-beforeAll(async () => {
-  things = await thingsToSend();
-});
+const things = await thingsToSend();
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
