@@ -31,12 +31,9 @@ export async function giveSubscription(
   });
 }
 
-/** Gives a driver a running monthly plan. */
-export const givePlan = (driver: Driver) => giveSubscription(driver, { status: 'active', ends: 30 });
-
 /** A new driver with a running monthly plan. */
 export async function payingDriver(): Promise<Driver> {
   const driver = await newDriver();
-  await givePlan(driver);
+  await giveSubscription(driver, { status: 'active', ends: 30 });
   return driver;
 }
