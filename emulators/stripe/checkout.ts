@@ -161,9 +161,6 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
-    after_expiration: null,
-    allow_promotion_codes: null,
-    allowed_payment_method_types: null,
     amount_subtotal: price.unit_amount,
     amount_total: price.unit_amount,
     automatic_tax: tax.isCollected
@@ -172,13 +169,8 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     billing_address_collection: tax.isCollected ? 'auto' : null,
     cancel_url: request.cancelUrl,
     client_reference_id: request.clientReferenceId,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created,
     currency: price.currency,
-    currency_conversion: null,
     custom_fields: [],
     custom_text: {
       after_submit: null,
@@ -187,8 +179,6 @@ export function createSession(account: Account, request: CheckoutRequest): Check
       terms_of_service_acceptance: null,
     },
     customer: customer.id,
-    customer_account: null,
-    customer_creation: null,
     customer_details: {
       address: customer.address ?? null,
       business_name: null,
@@ -199,11 +189,8 @@ export function createSession(account: Account, request: CheckoutRequest): Check
       tax_exempt: 'none',
       tax_ids: null,
     },
-    customer_email: null,
     discounts: [],
     expires_at: expiresAt,
-    integration_identifier: null,
-    invoice: null,
     invoice_creation:
       request.mode === 'payment'
         ? {
@@ -220,21 +207,14 @@ export function createSession(account: Account, request: CheckoutRequest): Check
           }
         : null,
     livemode: false,
-    locale: null,
     managed_payments: isManaged ? { enabled: true } : null,
     metadata: request.metadata,
     mode: request.mode,
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
     payment_method_collection: request.mode === 'subscription' ? 'always' : 'if_required',
-    payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
     payment_status: 'unpaid',
-    permissions: null,
     phone_number_collection: { enabled: false },
-    recovered_from: null,
     saved_payment_method_options:
       request.mode === 'subscription'
         ? {
@@ -243,19 +223,13 @@ export function createSession(account: Account, request: CheckoutRequest): Check
             payment_method_save: null,
           }
         : null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
     shipping_options: [],
     status: 'open',
-    submit_type: null,
-    subscription: null,
     success_url: request.successUrl,
     ...(tax.asksForNumbers && { tax_id_collection: { enabled: true, required: 'never' } }),
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: `${account.origin}/stripe/checkout/${id}`,
-    wallet_options: null,
   });
 }
 

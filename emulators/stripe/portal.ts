@@ -63,11 +63,8 @@ export function createPortalSession(account: Account, request: PortalRequest): P
     configuration: 'bpc_local',
     created: account.now(request.customer),
     customer: request.customer,
-    customer_account: null,
     flow: request.flow_data ? flowOf(account, request.flow_data) : null,
     livemode: false,
-    locale: null,
-    on_behalf_of: null,
     return_url: request.return_url ?? null,
     url: `${account.origin}/stripe/portal/${id}`,
   });
