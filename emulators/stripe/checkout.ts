@@ -14,9 +14,8 @@ export type CheckoutRequest = {
   cancelUrl: string | null;
   clientReferenceId: string | null;
   metadata: Record<string, string>;
-  paymentMetadata: Record<string, string>;
-  subscriptionMetadata: Record<string, string>;
-  expiresAt: number | null;
+  /** Of the payment, or of the subscription. */
+  boughtMetadata: Record<string, string>;
   /** Whether Stripe is the merchant of record. */
   isManaged?: boolean;
   tax?: TaxRequest;
@@ -36,9 +35,8 @@ const noTax: TaxRequest = {
   keepsName: false,
 };
 
-/** Stripe's limits for a session's life: 30 minutes to 24 hours, 24 hours where nothing is asked. */
-const shortestLife = 1_800;
-const longestLife = 86_400;
+/** How long a session lives where nothing else is asked. */
+const lifeSeconds = 86_400;
 /** How long a bank debit takes to settle here. */
 const settlementSeconds = 3 * 86_400;
 
@@ -143,18 +141,10 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     throw invalid(message, 'mode');
   }
   const created = account.now(customer.id);
-  const expiresAt = request.expiresAt ?? created + longestLife;
-  if (expiresAt < created + shortestLife - 60 || expiresAt > created + longestLife + 60) {
-    throw invalid(
-      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
-      'expires_at',
-    );
-  }
   const id = account.newId(`cs_test_${unguessable()}`);
   account.state.sessionSecrets[id] = {
     priceId: price.id,
-    paymentMetadata: request.paymentMetadata,
-    subscriptionMetadata: request.subscriptionMetadata,
+    boughtMetadata: request.boughtMetadata,
     keepsAddress: tax.keepsAddress,
   };
   return account.put('sessions', {
@@ -190,7 +180,7 @@ export function createSession(account: Account, request: CheckoutRequest): Check
       tax_ids: null,
     },
     discounts: [],
-    expires_at: expiresAt,
+    expires_at: created + lifeSeconds,
     invoice_creation:
       request.mode === 'payment'
         ? {
@@ -293,7 +283,7 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
 
   if (choice === 'bankDebit') {
     if (session.mode !== 'payment') throw invalid('Bank debits are offered for one-time payments only.');
-    const intent = intentFor(account, session, secrets.paymentMetadata);
+    const intent = intentFor(account, session, secrets.boughtMetadata);
     intent.status = 'processing';
     complete(account, session, false);
     account.state.settlements.push({
@@ -304,7 +294,7 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
     return true;
   }
   if (choice === 'declined') {
-    if (session.mode === 'payment') decline(account, intentFor(account, session, secrets.paymentMetadata));
+    if (session.mode === 'payment') decline(account, intentFor(account, session, secrets.boughtMetadata));
     return false;
   }
   const card = attachCard(account, customer, choice);
@@ -313,12 +303,12 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
     account.emit('customer.updated', customer);
   }
   if (session.mode === 'payment') {
-    chargeCard(account, intentFor(account, session, secrets.paymentMetadata), card.id, false);
+    chargeCard(account, intentFor(account, session, secrets.boughtMetadata), card.id, false);
   } else {
     const subscription = createSubscription(account, {
       customer: customer.id,
       priceId: secrets.priceId,
-      metadata: secrets.subscriptionMetadata,
+      metadata: secrets.boughtMetadata,
       present: true,
       collectsTax: session.automatic_tax.enabled,
       isManaged: session.managed_payments !== null,

@@ -33,7 +33,7 @@ const deliveriesSchema = z.object({
   delayMs: whole.max(600_000).optional(),
   hurry: yes.optional(),
 });
-const outageKinds = ['none', 'error', 'kept-error', 'rate-limit', 'hang', 'garbage', 'after-work'] as const;
+const outageKinds = ['none', 'error', 'kept-error', 'after-work'] as const;
 const outageSchema = z.object({
   kind: z.enum(outageKinds),
   remaining: z.preprocess((value) => (value === '' ? undefined : value), whole.optional()),
@@ -140,9 +140,7 @@ export function createControl(account: Account, courier: Courier): Hono {
     account.state.outage = { kind, remaining: remaining ?? null };
     return account.state.outage;
   });
-  onPost('/refunds', refundSchema, ({ charge, amount }) =>
-    createRefund(account, { charge, ...(amount ? { amount } : {}) }),
-  );
+  onPost('/refunds', refundSchema, (input) => createRefund(account, input));
   onPost('/disputes', disputeSchema, ({ charge, status }) => openDispute(account, charge, status));
   onPost('/disputes/:id', outcomeSchema, ({ outcome }, id) => {
     if (outcome === 'escalated') return escalateDispute(account, id);

@@ -13,26 +13,23 @@ export type CardKind = keyof typeof cards;
 export function createCustomer(
   account: Account,
   {
-    id,
+    id = account.newId('cus'),
     email = null,
     name = null,
-    description = null,
     metadata = {},
   }: {
     id?: string;
-    email?: string | null;
+    email?: string | null | undefined;
     name?: string | null;
-    description?: string | null;
     metadata?: Record<string, string>;
   },
 ): Customer {
   const customer = account.put('customers', {
-    id: id ?? account.newId('cus'),
+    id,
     object: 'customer',
     balance: 0,
     created: account.now(),
     delinquent: false,
-    description,
     email,
     invoice_prefix: account.newId('INV').slice(-8).toUpperCase(),
     invoice_settings: {

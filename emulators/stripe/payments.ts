@@ -157,15 +157,14 @@ export function refundsOf(account: Account, chargeId: string): Refund[] {
 export function createRefund(
   account: Account,
   request: {
-    paymentIntent?: string;
-    charge?: string;
-    amount?: number;
-    reason?: Refund['reason'];
+    payment_intent?: string | undefined;
+    charge?: string | undefined;
+    amount?: number | undefined;
     metadata?: Record<string, string>;
   },
 ): Refund {
-  const intent = request.paymentIntent
-    ? account.get('paymentIntents', request.paymentIntent, 'payment_intent')
+  const intent = request.payment_intent
+    ? account.get('paymentIntents', request.payment_intent, 'payment_intent')
     : null;
   const chargeId = request.charge ?? intent?.latest_charge;
   if (!chargeId)
@@ -204,7 +203,6 @@ export function createRefund(
     metadata: request.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: request.reason ?? null,
     status: 'succeeded',
   });
   account.emit('refund.created', refund);

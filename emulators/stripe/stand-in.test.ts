@@ -66,7 +66,6 @@ test('lists come in pages, the newest first, and the client walks them all', asy
     .list({ email: 'many@example.com', limit: 2 })
     .autoPagingToArray({ limit: 100 });
   expect(all.map(({ id }) => id)).toEqual(made);
-  expect((await stripe.customers.search({ query: "email:'many@example.com'" })).data).toHaveLength(7);
 });
 
 test('refusals have the shape, the code and the status of the real ones', async () => {
@@ -207,12 +206,6 @@ test('an outage is survived by the client when it is short, and work that was do
   const customer = await stripe.customers.create({ email: 'once@example.com' });
   const all = await stripe.customers.list({ email: 'once@example.com' });
   expect(all.data.map(({ id }) => id)).toEqual([customer.id]);
-  standIn.account.state.outage = { kind: 'garbage', remaining: null };
-  await expect(stripe.customers.list({}, { maxNetworkRetries: 0 })).rejects.toThrow('Invalid JSON');
-  standIn.account.state.outage = { kind: 'rate-limit', remaining: null };
-  await expect(stripe.customers.list({}, { maxNetworkRetries: 0 })).rejects.toMatchObject({
-    statusCode: 429,
-  });
 });
 
 test('a request that broke once is answered with that failure again, under the same key only', async () => {

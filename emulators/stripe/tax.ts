@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
 import type { Account } from './account.ts';
-import { count, optionalText, read, type Parameters } from './parameters.ts';
+import type { Endpoints } from './listing.ts';
+import { count, optionalText, read } from './parameters.ts';
 import type { Price } from './resources.ts';
 
 /** Where the account is registered for tax, and the percentage there. Elsewhere none is collected. */
@@ -50,10 +50,9 @@ export function taxed(
       };
 }
 
-/** The part of the API that tells whether tax can be worked out, and where it is collected. */
-export function taxApi(account: Account): Hono<Parameters> {
-  const api = new Hono<Parameters>();
-  api.get('/settings', (c) =>
+/** Adds the part of the API that tells whether tax can be worked out, and where it is collected. */
+export function addTax({ api, account }: Endpoints): void {
+  api.get('/tax/settings', (c) =>
     c.json({
       object: 'tax.settings',
       defaults: { provider: 'stripe', tax_behavior: 'inferred_by_currency', tax_code: 'txcd_10000000' },
@@ -72,7 +71,7 @@ export function taxApi(account: Account): Hono<Parameters> {
       status_details: { active: {} },
     }),
   );
-  api.get('/registrations', (c) => {
+  api.get('/tax/registrations', (c) => {
     read(c.env.form, { status: optionalText, limit: count.optional() });
     const data = Object.keys(rates).map((country) => ({
       id: `taxreg_${country.toLowerCase()}`,
@@ -87,5 +86,4 @@ export function taxApi(account: Account): Hono<Parameters> {
     }));
     return c.json({ object: 'list', data, has_more: false, url: '/v1/tax/registrations' });
   });
-  return api;
 }
