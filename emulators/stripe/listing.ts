@@ -9,7 +9,7 @@ import type { Tables } from './resources.ts';
 /** Where endpoints are added, and the account that they are about. */
 export type Endpoints = { api: Hono<Parameters>; account: Account };
 
-export type Paging = {
+type Paging = {
   limit?: number | undefined;
   starting_after?: string | undefined;
   ending_before?: string | undefined;
@@ -21,7 +21,7 @@ export type Paging = {
  *
  * @param resources in the order they were made
  */
-export function page(
+function page(
   account: Account,
   resources: readonly { id: string }[],
   { limit = 10, starting_after, ending_before, expand: paths }: Paging,
