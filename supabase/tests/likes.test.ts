@@ -51,10 +51,12 @@ test('liked is true for the fan only', async () => {
   expect(await likesStore(project().database('visitor')).isLiked(setup)).toBe(false);
 });
 
-test('a driver without a profile and an unknown setup are told apart', async () => {
+test('a driver without a profile, and a setup that is unknown or private, are told apart', async () => {
   const setup = await givenSetup(project(), author);
   expect(await likesOf('user_new').like(setup)).toEqual({ outcome: 'no-profile', total: 0 });
-  expect(await likesOf(fan).like(987_654)).toEqual({ outcome: 'unknown-setup', total: null });
+  const hidden = await givenSetup(project(), author, { is_public: false });
+  for (const id of [987_654, hidden])
+    expect(await likesOf(fan).like(id)).toEqual({ outcome: 'unknown-setup', total: null });
 });
 
 test('likes go with the driver who gave them', async () => {
