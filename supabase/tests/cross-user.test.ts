@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect, test } from 'vitest';
 import { knownGrants } from '../../scripts/deploy/grants.ts';
-import { accFile, givenSetup, requestId, testProject } from './project.ts';
+import { accFile, requestId, testProject } from './project.ts';
 
 // One driver against the data of another, by the ways that the REST interface opens besides plain statements. Those are
 // tried by row-level-security.test.ts.
@@ -10,8 +10,9 @@ const owner = 'user_seed_premium';
 const other = 'user_seed_driver';
 /** In everything of the owner's that nobody else may see. */
 const secret = 'between-us-only';
-const project = testProject();
-const readers = () => [project().visitor(), project().driver(other), project().driver(owner)];
+const project = await testProject();
+const { given, givenRun, givenSetup, profileOf, sql } = project;
+const readers = () => [project.visitor(), project.driver(other), project.driver(owner)];
 
 let ids: { shared: number; hidden: number; open: number; ownerProfile: number; generation: number };
 let before: string;
@@ -19,32 +20,20 @@ let before: string;
 async function belongings(): Promise<string> {
   const rows = [];
   for (const table of ['setups', 'setup_likes'])
-    rows.push(await project().sql(`select * from public.${table} where user_id = $1`, [ids.ownerProfile]));
+    rows.push(await sql(`select * from public.${table} where user_id = $1`, [ids.ownerProfile]));
   return JSON.stringify(rows);
 }
 
 beforeAll(async () => {
-  const { sql } = project();
-  const [profile] = await sql(
-    'update public.user_profiles set email = $2 where clerk_user_id = $1 returning id',
-    [owner, secret],
-  );
-  const [run] = await sql(
-    `insert into public.generations (clerk_user_id, request_id, kind, game, car, track, request)
-     values ($1, gen_random_uuid(), 'generate', 'ACC', 'car', 'spa', '{}') returning id`,
-    [owner],
-  );
+  await sql('update public.user_profiles set email = $2 where clerk_user_id = $1', [owner, secret]);
   ids = {
-    shared: await givenSetup(project(), owner),
-    hidden: await givenSetup(project(), owner, { is_public: false, note: secret }),
-    open: await givenSetup(project(), other),
-    ownerProfile: Number(profile?.id),
-    generation: Number(run?.id),
+    shared: await givenSetup(owner),
+    hidden: await givenSetup(owner, { is_public: false, note: secret }),
+    open: await givenSetup(other),
+    ownerProfile: await profileOf(owner),
+    generation: await givenRun(owner),
   };
-  await sql('insert into public.setup_likes (setup_id, user_id) values ($1, $2)', [
-    ids.open,
-    ids.ownerProfile,
-  ]);
+  await given('setup_likes', { setup_id: ids.open, user_id: ids.ownerProfile });
   before = await belongings();
 });
 
@@ -114,7 +103,7 @@ const ways: Record<string, { expected: 'nothing' | 'refused' | 'own'; ask(client
 
 for (const [what, { expected, ask }] of Object.entries(ways)) {
   test(`another driver who ${what} gets ${expected === 'own' ? 'only their own or public' : expected}`, async () => {
-    const { data, error, count } = await ask(project().driver(other));
+    const { data, error, count } = await ask(project.driver(other));
     if (expected === 'refused') expect(error?.code).toMatch(/^(42501|428C9)$/);
     else expect(error).toBeNull();
     if (expected === 'nothing') expect(count ?? data).toEqual(count === undefined || count === null ? [] : 0);
@@ -148,25 +137,25 @@ test('the public list holds no email and no Clerk id', async () => {
 });
 
 test('a driver reads the own email and no other', async () => {
-  const { data } = await project().driver(other).rpc('my_profile');
+  const { data } = await project.driver(other).rpc('my_profile');
   expect(data).toMatchObject([{ clerk_user_id: other, email: 'driver@example.com' }]);
 });
 
 test('the name of a driver who hides the last public setup is gone', async () => {
-  const id = await givenSetup(project(), 'user_seed_lapsed', { is_public: true });
-  const names = () => project().visitor().from('user_profiles').select('username').eq('username', 'lars');
+  const id = await givenSetup('user_seed_lapsed', { is_public: true });
+  const names = () => project.visitor().from('user_profiles').select('username').eq('username', 'lars');
   expect((await names()).data).toHaveLength(1);
-  await project().sql('update public.setups set is_public = false where id = $1', [id]);
+  await sql('update public.setups set is_public = false where id = $1', [id]);
   expect((await names()).data).toHaveLength(0);
 });
 
 test('a setup belongs to whoever saves it, from a run of the own, too', async () => {
   const own = { ...row(), generation_id: ids.generation };
-  const { data } = await project().driver(owner).from('setups').insert(own).select('user_id').single();
+  const { data } = await project.driver(owner).from('setups').insert(own).select('user_id').single();
   expect(data?.user_id).toBe(ids.ownerProfile);
 });
 
 test('a driver without a profile cannot save', async () => {
-  const { error } = await project().driver('user_without_profile').from('setups').insert(row());
+  const { error } = await project.driver('user_without_profile').from('setups').insert(row());
   expect(error?.code).toBe('42501');
 });
