@@ -3,36 +3,23 @@ import { z } from 'zod';
 import { readBody } from './backend/body.ts';
 import { json } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
-import { type Outages, outageModes } from './outages.ts';
 import { endSession, sessionOf, sessionToken } from './sessions.ts';
 
 const settingsSchema = z.object({
-  frontend: z.enum(outageModes).optional(),
-  backend: z.enum(outageModes).optional(),
   tokenLifetimeSeconds: z.number().int().positive().optional(),
   handshakeDelivery: z.enum(['cookies', 'token', 'nonce']).optional(),
 });
 
 /**
- * Switches for browser tests, which the hosted service does not have: outages of either side, token lifetime, how
- * handshakes answer, tokens of an earlier time, sessions that run out or have tasks left, and webhooks at once.
+ * Switches for browser tests, which the hosted service does not have: token lifetime, how handshakes answer, tokens of
+ * an earlier time, sessions that run out or have tasks left, and webhooks at once.
  */
-export function control(instance: ClerkInstance, outages: { frontend: Outages; backend: Outages }): Hono {
+export function control(instance: ClerkInstance): Hono {
   const routes = new Hono();
-  const settings = () => ({
-    frontend: outages.frontend.mode(),
-    backend: outages.backend.mode(),
-    ...instance.settings,
-  });
 
-  routes.get('/settings', () => json(settings()));
-  routes.patch('/settings', async (context) => {
-    const { frontend, backend, ...changes } = await readBody(context.req.raw, settingsSchema);
-    if (frontend) outages.frontend.set(frontend);
-    if (backend) outages.backend.set(backend);
-    Object.assign(instance.settings, changes);
-    return json(settings());
-  });
+  routes.patch('/settings', async (context) =>
+    json(Object.assign(instance.settings, await readBody(context.req.raw, settingsSchema))),
+  );
 
   /**
    * A token as it would be had the session's last one been issued `age` seconds ago: tests need not wait. Beside it what

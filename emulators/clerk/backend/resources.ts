@@ -1,14 +1,5 @@
-import type {
-  EmailAddressJSON,
-  OrganizationJSON,
-  OrganizationMembershipJSON,
-  SessionJSON,
-  UserJSON,
-} from '@clerk/backend';
-import { accountOf } from '../accounts.ts';
-import type { ClerkInstance } from '../instance.ts';
-import { organizationOf } from '../organizations.ts';
-import type { StoredMembership, StoredOrganization, StoredSession, StoredUser } from '../state.ts';
+import type { EmailAddressJSON, OrganizationJSON, SessionJSON, UserJSON } from '@clerk/backend';
+import type { StoredOrganization, StoredSession, StoredUser } from '../state.ts';
 
 export function serverUser(user: StoredUser): UserJSON {
   return {
@@ -91,32 +82,6 @@ export function serverOrganization(organization: StoredOrganization): Organizati
     private_metadata: {},
     created_at: organization.createdAt,
     updated_at: organization.updatedAt,
-  };
-}
-
-export function serverMembership(
-  instance: ClerkInstance,
-  { id, organizationId, userId, role, createdAt, updatedAt }: StoredMembership,
-): OrganizationMembershipJSON {
-  const user = accountOf(instance, userId);
-  return {
-    object: 'organization_membership',
-    id,
-    organization: serverOrganization(organizationOf(instance, organizationId)),
-    permissions: [],
-    public_metadata: {},
-    private_metadata: {},
-    public_user_data: {
-      user_id: userId,
-      identifier: user.email,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      image_url: '',
-      has_image: false,
-    },
-    role,
-    created_at: createdAt,
-    updated_at: updatedAt,
   };
 }
 
