@@ -3,17 +3,11 @@ import { z } from 'zod';
 import { readBody } from './backend/body.ts';
 import { json } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
-import { endSession, sessionOf, sessionToken } from './sessions.ts';
+import { sessionOf, sessionToken } from './sessions.ts';
 
-const settingsSchema = z.object({
-  tokenLifetimeSeconds: z.number().int().positive().optional(),
-  handshakeDelivery: z.enum(['cookies', 'token', 'nonce']).optional(),
-});
+const settingsSchema = z.object({ tokenLifetimeSeconds: z.number().int().positive() });
 
-/**
- * Switches for browser tests, which the hosted service does not have: token lifetime, how handshakes answer, tokens of
- * an earlier time, sessions that run out or have tasks left, and webhooks at once.
- */
+/** Switches that the hosted service does not have: token lifetime, tokens of an earlier time, and webhooks at once. */
 export function control(instance: ClerkInstance): Hono {
   const routes = new Hono();
 
@@ -38,20 +32,6 @@ export function control(instance: ClerkInstance): Hono {
     return json({
       waiting: instance.file.value.deliveries.filter(({ status }) => status === 'pending').length,
     });
-  });
-
-  routes.post('/sessions/:id/expire', (context) => {
-    const session = sessionOf(instance, context.req.param('id'));
-    session.expireAt = Date.now();
-    endSession(instance, session, 'expired');
-    return json({ id: session.id, status: session.status });
-  });
-
-  routes.post('/sessions/:id/hold', (context) => {
-    const session = sessionOf(instance, context.req.param('id'));
-    session.status = 'pending';
-    instance.file.save();
-    return json({ id: session.id, status: session.status });
   });
 
   return routes;
