@@ -2,14 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { formatMoney } from '#core/billing/money';
 import type { Account } from './account.ts';
-import { settle } from './checkout.ts';
 import { moveClock, setClockBack } from './clock.ts';
 import type { Courier } from './deliveries.ts';
 import { appealDispute, closeDispute, escalateDispute, openDispute } from './disputes.ts';
 import { StripeFault } from './faults.ts';
 import { html, type Markup, testPage } from './markup.ts';
 import { createRefund, failRefund } from './payments.ts';
-import { deleteCustomer } from './subscriptions.ts';
 
 const yes = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((value) => value !== 'false')]);
 const whole = z.coerce.number().int().min(0);
@@ -147,10 +145,5 @@ export function createControl(account: Account, courier: Courier): Hono {
     return outcome === 'appealed' ? appealDispute(account, id) : closeDispute(account, id, outcome);
   });
   onPost('/refunds/:id/fail', z.object({}), (_input, id) => failRefund(account, id));
-  onPost('/customers/:id/delete', z.object({}), (_input, id) => deleteCustomer(account, id));
-  onPost('/settlements/:id', z.object({ succeeds: yes }), ({ succeeds }, id) => {
-    settle(account, id, succeeds);
-    return account.get('sessions', id);
-  });
   return control;
 }

@@ -278,15 +278,3 @@ test('a driver’s reports weigh by what became of the earlier ones', async () =
   await reportsStore(database(await givenDriver())).report(report(another));
   expect(await noteOf(another)).toBe(withLink.note);
 });
-
-test.each([
-  'More wing kills the rotation.Works best with 27.5 psi.',
-  'Softer rear.The car turns in.',
-  'Wet:TC 4.Use it until the track dries.',
-  'Turn 1.It bottoms there.',
-  'stable in fast corners.more wing if you like',
-  'Presion baja.La trasera se mueve.',
-  'Vorne weich.Hinten hart, ABS 3.In Kurve 1 spaet bremsen.',
-])('plain words with a full stop and no space are no link: %s', async (words) => {
-  expect((await sql('select private.leads_or_runs($1) as x', [words]))[0]?.x).toBe(false);
-});

@@ -84,7 +84,19 @@ test('words that lead somewhere or are code are not shown to anybody while a set
 
 test('plain words of a racing setup stay, and links and code of every kind are known', async () => {
   const is = async (words: string) => (await sql('select private.leads_or_runs($1) as x', [words]))[0]?.x;
-  for (const plain of ['27.5 psi, wing 4. Softer rear.', 'v1.10.2... and so on', 'P1 < P2, 3 > 2', '']) {
+  for (const plain of [
+    '27.5 psi, wing 4. Softer rear.',
+    'v1.10.2... and so on',
+    'P1 < P2, 3 > 2',
+    '',
+    'More wing kills the rotation.Works best with 27.5 psi.',
+    'Softer rear.The car turns in.',
+    'Wet:TC 4.Use it until the track dries.',
+    'Turn 1.It bottoms there.',
+    'stable in fast corners.more wing if you like',
+    'Presion baja.La trasera se mueve.',
+    'Vorne weich.Hinten hart, ABS 3.In Kurve 1 spaet bremsen.',
+  ]) {
     expect([plain, await is(plain)]).toEqual([plain, false]);
   }
   for (const link of [
