@@ -1,37 +1,18 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import Stripe from 'stripe';
-import { afterEach, expect, test } from 'vitest';
-import { createStripeStandIn, type StripeStandIn } from './index.ts';
-
-let server: Server | undefined;
-let standIn: StripeStandIn | undefined;
-
-afterEach(async () => {
-  await standIn?.close();
-  server?.closeAllConnections();
-  server?.close();
-});
+import { expect, test } from 'vitest';
+import { createStripeStandIn } from './index.ts';
 
 async function start() {
-  const listening = new Promise<Server>((resolve) => {
-    const made = createServer(
-      getRequestListener((request) => standIn?.fetch(request) ?? new Response(null, { status: 503 })),
-    );
-    made.listen(0, '127.0.0.1', () => resolve(made));
-  });
-  server = await listening;
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
-  standIn = await createStripeStandIn({ origin, appOrigin: 'http://localhost:1', delivers: false });
-  const stripe = new Stripe(standIn.secretKey, {
-    host: '127.0.0.1',
-    port,
-    protocol: 'http',
-    telemetry: false,
-  });
-  return { stripe, origin, standIn };
+  const standIn = await createStripeStandIn({ origin: 'http://s', appOrigin: 'http://a', delivers: false });
+  const send: typeof fetch = async (input, init) => standIn.fetch(new Request(input, init));
+  const withKey = (key: string) =>
+    new Stripe(key, {
+      ...{ host: 's', protocol: 'http', telemetry: false },
+      httpClient: Stripe.createFetchHttpClient(send),
+    });
+  const switchOn = (path: string, form: Record<string, string> = {}) =>
+    send(`http://s/stripe/control/${path}`, { method: 'POST', body: new URLSearchParams(form) });
+  return { stripe: withKey(standIn.secretKey), withKey, switchOn, standIn };
 }
 
 const hasCode = (code: string) => expect.objectContaining({ code });
@@ -69,7 +50,7 @@ test('lists come in pages, the newest first, and the client walks them all', asy
 });
 
 test('refusals have the shape, the code and the status of the real ones', async () => {
-  const { stripe, origin } = await start();
+  const { stripe, withKey } = await start();
   await expect(stripe.customers.retrieve('cus_nobody')).rejects.toMatchObject({
     code: 'resource_missing',
     statusCode: 404,
@@ -84,11 +65,7 @@ test('refusals have the shape, the code and the status of the real ones', async 
   await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
   await expect(stripe.prices.list({ expand: ['data.product.a.b.c'] })).rejects.toThrow('more than 4 levels');
   await expect(stripe.prices.list({ expand: ['data.nonsense'] })).rejects.toThrow('cannot be expanded');
-  const stranger = new Stripe('sk_test_wrong', {
-    host: '127.0.0.1',
-    port: new URL(origin).port,
-    protocol: 'http',
-  });
+  const stranger = withKey('sk_test_wrong');
   await expect(stranger.prices.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
 });
 
@@ -124,7 +101,7 @@ test('a sale of Managed Payments takes no parameter that Stripe manages, and no 
 });
 
 test('money goes back in parts or whole, never twice, and not while the bank has it', async () => {
-  const { stripe, standIn } = await start();
+  const { stripe, switchOn } = await start();
   const [charge] = (await stripe.charges.list({ customer: 'cus_seed_lifetime' })).data;
   const payment_intent = String(charge?.payment_intent);
   await stripe.refunds.create({ payment_intent, amount: 900 });
@@ -139,12 +116,7 @@ test('money goes back in parts or whole, never twice, and not while the bank has
   await stripe.refunds.create({ payment_intent });
   await expect(stripe.refunds.create({ payment_intent })).rejects.toEqual(hasCode('charge_already_refunded'));
   const [other] = (await stripe.charges.list({ customer: 'cus_seed_premium' })).data;
-  await standIn.fetch(
-    new Request('http://s/stripe/control/disputes', {
-      method: 'POST',
-      body: new URLSearchParams({ charge: other?.id ?? '' }),
-    }),
-  );
+  await switchOn('disputes', { charge: other?.id ?? '' });
   const disputes = await stripe.disputes.list({ payment_intent: String(other?.payment_intent) });
   expect(disputes.data).toMatchObject([{ status: 'needs_response', charge: other?.id }]);
   await expect(stripe.refunds.create({ charge: other?.id ?? '' })).rejects.toEqual(
@@ -179,12 +151,8 @@ test('who was deleted buys nothing more, and what they bought can still be looke
 });
 
 test('an inquiry may become a dispute, and a refund may come back', async () => {
-  const { stripe, standIn } = await start();
+  const { stripe, switchOn, standIn } = await start();
   const [charge] = (await stripe.charges.list({ customer: 'cus_seed_lifetime' })).data;
-  const switchOn = (path: string, form: Record<string, string> = {}) =>
-    standIn.fetch(
-      new Request(`http://s/stripe/control/${path}`, { method: 'POST', body: new URLSearchParams(form) }),
-    );
   await switchOn('disputes', { charge: charge?.id ?? '', status: 'warning_needs_response' });
   const refund = await stripe.refunds.create({ charge: charge?.id ?? '' });
   expect((await stripe.charges.retrieve(charge?.id ?? '')).refunded).toBe(true);
