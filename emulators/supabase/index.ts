@@ -44,7 +44,7 @@ const refused = (status: number, body: { code: string; message: string }) =>
 export async function createSupabaseStandIn(options: SupabaseStandInOptions): Promise<SupabaseStandIn> {
   const { dataDir } = options;
   const persisted = <T>(name: string, initial: () => T) =>
-    dataDir ? openJsonFile(join(dataDir, name), initial) : { value: initial(), save() {}, flush() {} };
+    openJsonFile(dataDir && join(dataDir, name), initial);
   const keys = persisted('keys.json', () => ({
     secretKey: `sb_secret_local_${randomBytes(18).toString('base64url')}`,
   }));
