@@ -4,8 +4,9 @@ import { type Account, apiVersion } from './account.ts';
 import { registeredEvents } from './deliveries.ts';
 import { invalid } from './faults.ts';
 import { type Endpoints, readable, writable } from './listing.ts';
-import { flag, optionalText, text } from './parameters.ts';
+import { count, flag, optionalText, read, text } from './parameters.ts';
 import type { PortalConfiguration, WebhookEndpoint } from './resources.ts';
+import { rates } from './tax.ts';
 
 const defaultPortal = 'bpc_local';
 
@@ -166,4 +167,42 @@ export function addSettings(endpoints: Endpoints): void {
       return held;
     },
   );
+}
+
+/** Adds the part of the API that tells whether tax can be worked out, and where it is collected. */
+export function addTax({ api, account }: Endpoints): void {
+  api.get('/tax/settings', (c) =>
+    c.json({
+      object: 'tax.settings',
+      defaults: { provider: 'stripe', tax_behavior: 'inferred_by_currency', tax_code: 'txcd_10000000' },
+      head_office: {
+        address: {
+          city: 'Silverstone',
+          country: 'GB',
+          line1: '1 Pit Lane',
+          line2: null,
+          postal_code: 'NN12 8TN',
+          state: null,
+        },
+      },
+      livemode: false,
+      status: 'active',
+      status_details: { active: {} },
+    }),
+  );
+  api.get('/tax/registrations', (c) => {
+    read(c.env.form, { status: optionalText, limit: count.optional() });
+    const data = Object.keys(rates).map((country) => ({
+      id: `taxreg_${country.toLowerCase()}`,
+      object: 'tax.registration',
+      active_from: account.now(),
+      country,
+      country_options: {},
+      created: account.now(),
+      expires_at: null,
+      livemode: false,
+      status: 'active',
+    }));
+    return c.json({ object: 'list', data, has_more: false, url: '/v1/tax/registrations' });
+  });
 }

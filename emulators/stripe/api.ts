@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Account } from './account.ts';
-import { addSettings } from './account-settings.ts';
+import { addSettings, addTax } from './account-settings.ts';
 import { addCatalogue } from './catalogue.ts';
 import { createSession, expireSession, requireManageable } from './checkout.ts';
 import { createCustomer } from './customers.ts';
@@ -18,7 +18,6 @@ import {
   hasEnded,
   setCancelAtPeriodEnd,
 } from './subscriptions.ts';
-import { addTax } from './tax.ts';
 
 export function createApi(account: Account): Hono<Parameters> {
   const api = new Hono<Parameters>();
