@@ -36,11 +36,7 @@ const inConditions = (conditions: Partial<EngineerRequest> & { car: string }) =>
   const request: EngineerRequest = {
     game: 'ACC',
     track: 'spa',
-    sessionType: 'race',
-    weather: 'dry',
-    trackTemperature: 25,
-    setupStyle: 'balanced',
-    durationMin: 60,
+    ...dryRace,
     ...conditions,
   };
   const file = printAccSetup(makeAccBaseline(request).setup);

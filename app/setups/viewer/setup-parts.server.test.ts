@@ -3,17 +3,9 @@ import { makeAccBaseline } from '#core/engineer/baseline/acc/baseline';
 import { gameUnits } from '#core/setup/chosen-units';
 import { partsOf } from './setup-parts.server.ts';
 import type { ViewedSetup } from './visible-setup.server.ts';
+import { hourAtSpa } from '#core/engineer/answer/rulebook.fixture';
 
-const hot = {
-  game: 'ACC',
-  car: 'ferrari_296_gt3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 36,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
+const hot = { ...hourAtSpa('ACC', 'ferrari_296_gt3'), trackTemperature: 36 };
 const setup: ViewedSetup = {
   id: 'demo-hot',
   game: 'ACC',

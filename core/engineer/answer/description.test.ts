@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
 import { openSetup, prepareRun } from '../run/job.ts';
+import { dryRace } from '../baseline/dry-race.fixture.ts';
+import { changed } from './rulebook.fixture.ts';
 
 const request = {
   game: 'ACC',
   car: 'bmw_m4_gt3',
   track: 'zolder',
-  sessionType: 'race',
+  ...dryRace,
   weather: 'wet',
   trackTemperature: 18,
-  setupStyle: 'balanced',
-  durationMin: 60,
 } as const;
 const driver = { words: 'uncle Bob says it is loose on exit' };
 const made = prepareRun({ kind: 'generate', request, driver, base: null }, '');
 
 function withWing({ baseline }: typeof made, wing: number) {
-  const edit = openSetup('ACC', baseline.editable.text).set('rearWing', wing);
-  if (edit.outcome !== 'changed') throw new Error(edit.outcome);
-  return { editable: edit.editable, changes: [{ ...edit.change, why: 'Bob is right.', cost: '' }] };
+  const { editable, change } = changed(openSetup('ACC', baseline.editable.text), 'rearWing', wing);
+  return { editable, changes: [{ ...change, why: 'Bob is right.', cost: '' }] };
 }
 
 test('a description says what the setup is for, what changed and why, and nothing of what was said', () => {
@@ -84,10 +83,8 @@ test('the note tells the figures of the file as it is at the end', () => {
   expect(note).toContain('Rear wing 3 of 8');
   expect(note).not.toContain('Rear wing 8 of 8');
 
-  const higher = editable.set('tyrePressure.LF', 29);
-  if (higher.outcome !== 'changed') throw new Error(higher.outcome);
+  const higher = changed(editable, 'tyrePressure.LF', 29);
   expect(made.tell(higher.editable, changes).note).toContain('Cold pressures 29.0 /');
-  const fuller = higher.editable.set('fuel', 100);
-  if (fuller.outcome !== 'changed') throw new Error(fuller.outcome);
+  const fuller = changed(higher.editable, 'fuel', 100);
   expect(made.tell(fuller.editable, changes).note).toContain('The file starts with 100 L');
 });

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { accCars } from '../../../catalogues/acc/index.ts';
-
 import { playersBand } from '../baseline/acc/players-band.ts';
-import type { EngineerRequest } from '../baseline/conditions.ts';
 import { hear } from '../../hearing/hear.ts';
 import { prepareRun } from '../run/job.ts';
 import { outcomeWithoutModel } from '../run/outcome.ts';
@@ -11,17 +9,9 @@ import { clicksAway, rowFor } from '../baseline/sanity.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 import { largestStepOf } from '../baseline/step-size.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
+import { hourAtSpa } from './rulebook.fixture.ts';
 
-const hotRace = (car: string): EngineerRequest => ({
-  game: 'ACC',
-  car,
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 36,
-  setupStyle: 'balanced',
-  durationMin: 60,
-});
+const hotRace = (car: string) => ({ ...hourAtSpa('ACC', car), trackTemperature: 36 });
 
 /** A car's own baseline, which its driver comes back to with these words. */
 function refining(car: string, words: string) {

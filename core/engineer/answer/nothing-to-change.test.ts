@@ -8,7 +8,7 @@ import { prepareRun } from '../run/job.ts';
 import { nothingToChange } from './nothing-to-change.ts';
 import { outcomeWithoutModel } from '../run/outcome.ts';
 import { answerFromRules } from './rulebook.ts';
-import { editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
+import { changed, editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
 
 function refining(game: EngineerGame, car: string, words: string) {
@@ -64,8 +64,7 @@ test('a setting at its end says its value', () => {
   const wing = answerTo('less wing please', 'bmw_m4_gt3');
   expect(wing.changes).toHaveLength(1);
   const request = hourAtSpa('ACC', 'bmw_m4_gt3');
-  const low = editableBaseline(request).set('rearWing', 0);
-  if (low.outcome !== 'changed') throw new Error(low.outcome);
+  const low = changed(editableBaseline(request), 'rearWing', 0);
   const job = {
     kind: 'refine',
     request,

@@ -5,7 +5,15 @@ import { applyProposedChanges } from '../baseline/apply-changes.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { hear } from '../../hearing/hear.ts';
 import { type AnsweringChange, answerFromRules } from './rulebook.ts';
-import { editableBaseline, hourAtSpa, roomy, type Said, understoodAs, waysOf } from './rulebook.fixture.ts';
+import {
+  changed,
+  editableBaseline,
+  hourAtSpa,
+  roomy,
+  type Said,
+  understoodAs,
+  waysOf,
+} from './rulebook.fixture.ts';
 
 /** A GT3, a GT4, a cup car without traction control, a Hypercar and an LMP2 without ABS, an LMGT3. */
 const cars: readonly [EngineerGame, string][] = [
@@ -233,8 +241,7 @@ test('both complaints of a pair are answered, each change naming its own', () =>
 test('the next rule steps in where the first setting is at its end', () => {
   const [opened] = editables;
   if (!opened) throw new Error('No setup');
-  const soft = opened.editable.set('arbFront', 0);
-  if (soft.outcome !== 'changed') throw new Error(soft.outcome);
+  const soft = changed(opened.editable, 'arbFront', 0);
   const made = answerFromRules(
     understoodAs({ complaints: [{ ...understeer, phase: 'mid' }] }),
     soft.editable.rows,
@@ -315,10 +322,8 @@ test.each([
 test('less of the brake migration is a higher position, and so is a leaner mixture', () => {
   const editable = editableBaseline(hourAtSpa('LMU', 'Ferrari_499P'));
   expect(editable.text).toContain('BrakeMigrationSetting=0//2.5% F');
-  const less = editable.set('brakeMigration', 1.5);
-  expect(less.outcome === 'changed' && less.editable.text).toContain('BrakeMigrationSetting=2//1.5% F');
-  const full = editable.set('engineMixture', 0);
-  if (full.outcome !== 'changed') throw new Error(full.outcome);
+  expect(changed(editable, 'brakeMigration', 1.5).editable.text).toContain('BrakeMigrationSetting=2//1.5% F');
+  const full = changed(editable, 'engineMixture', 0);
   expect(full.editable.text).toContain('EngineMixtureSetting=0//Full');
   const thirsty = understoodAs({ complaints: [{ symptom: 'energy_high_use' }] });
   const leaner = answerFromRules(thirsty, full.editable.rows, { game: 'LMU' }, 1);

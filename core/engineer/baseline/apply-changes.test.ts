@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parsedAcc } from '../../setup/parsed.fixture.ts';
 import { checkAccSetup } from '../../setup/acc/check.ts';
-import { parseAccSetup } from '../../setup/acc/parse.ts';
 import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import { openAccSetup } from './acc/open-acc-setup.ts';
@@ -110,8 +110,8 @@ test('whatever is proposed, the file stays legal', () => {
     ),
   );
   for (const proposal of proposals) {
-    const read = parseAccSetup(applyProposedChanges(editable, [proposal]).editable.text);
-    expect(read.ok && checkAccSetup(read.setup).legal).toBe(true);
+    const setup = parsedAcc(applyProposedChanges(editable, [proposal]).editable.text);
+    expect(checkAccSetup(setup).legal).toBe(true);
   }
 });
 

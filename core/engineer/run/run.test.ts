@@ -7,6 +7,7 @@ import { messagesFor } from '../answer/prompt.ts';
 import { eventsOf, modelOf, outcomeOf } from './run.fixture.ts';
 import type { EngineerEvent } from './run.ts';
 import { dryRace } from '../baseline/dry-race.fixture.ts';
+import { changed } from '../answer/rulebook.fixture.ts';
 
 const request = { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...dryRace } as const;
 const job = (words = '') => ({ kind: 'generate', request, driver: { words }, base: null }) as const;
@@ -273,11 +274,10 @@ test('what is the same in every run of a game and task comes first, and only the
 test('where sense holds back what the rules try first, they try the next', async () => {
   const off = { parameter: 'tc1', value: 0, why: 'Less of it.', cost: '' };
   const later = { ...off, parameter: 'arbRear', value: 1 };
-  const editable = input.baseline.editable.set('tc1', 1);
-  if (editable.outcome !== 'changed') throw new Error(editable.outcome);
+  const { editable } = changed(input.baseline.editable, 'tc1', 1);
   const asked = {
     ...refinement('the TC cuts too early'),
-    baseline: { ...input.baseline, editable: editable.editable },
+    baseline: { ...input.baseline, editable },
     answerByRules: (tried?: ReadonlySet<string>) => (tried ? [later] : [off]),
   };
   const { changes, adjusted } = outcomeOf(await run(modelOf().model, asked));

@@ -3,13 +3,9 @@ import { accCars } from '../../../catalogues/acc/index.ts';
 import { blankAccSetup } from './blank.ts';
 import { type DescribedAccSetup, type DescribedValue, describeAccSetup } from './describe.ts';
 import { ferrari296File } from './fixtures/ferrari-296-gt3.ts';
-import { parseAccSetup } from './parse.ts';
+import { parsedAcc } from '../parsed.fixture.ts';
 
-function described(text: string): DescribedAccSetup {
-  const result = parseAccSetup(text);
-  if (!result.ok) throw new Error(result.reason);
-  return describeAccSetup(result.setup);
-}
+const described = (text: string) => describeAccSetup(parsedAcc(text));
 
 function row(description: DescribedAccSetup, parameter: string): DescribedValue {
   const found = description.sections.flatMap(({ rows }) => rows).find((each) => each.parameter === parameter);

@@ -5,8 +5,8 @@ import { accCar } from '../../../catalogues/acc/index.ts';
 import { checkAccSetup } from './check.ts';
 import { describeAccSetup } from './describe.ts';
 import { editAccSetup } from './edit.ts';
-import { parseAccSetup } from './parse.ts';
 import { printAccSetup } from './print.ts';
+import { parsedAcc } from '../parsed.fixture.ts';
 
 /** Players' own files, kept beside the project and never in it. */
 const folder = fileURLToPath(new URL('../../../../shared/gamedata/samples/acc', import.meta.url));
@@ -16,9 +16,7 @@ if (files.length === 0) test.skip(`real ACC files: none found in ${folder}`, () 
 
 describe.each(files)('%s', (name) => {
   const bytes = readFileSync(`${folder}/${name}`);
-  const result = parseAccSetup(bytes);
-  if (!result.ok) throw new Error(`${name}: ${result.reason}`);
-  const { setup } = result;
+  const setup = parsedAcc(bytes);
 
   test('comes back byte for byte', () => {
     expect(printAccSetup(setup)).toBe(bytes.toString('utf8'));

@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest';
 import { describeSettings } from './describe.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
-import { describeSvm, parseSvm } from './index.ts';
+import { describeSvm } from './index.ts';
 import { emptyCarTable, type SvmCarTable } from './setting-range.ts';
+import { parsedSvm } from '../parsed.fixture.ts';
 
-function described(text: string) {
-  const result = parseSvm(text);
-  if (!result.ok) throw new Error(result.reason);
-  return describeSvm(result.file);
-}
+const described = (text: string) => describeSvm(parsedSvm(text));
 
 function rowsOf(text: string) {
   return new Map(described(text).sections.flatMap(({ rows }) => rows.map((row) => [row.parameter, row])));
 }
 
-function withTable(text: string, table: Partial<SvmCarTable>) {
-  const result = parseSvm(text);
-  if (!result.ok) throw new Error(result.reason);
-  return describeSettings(result.file, { ...emptyCarTable, ...table }).flatMap(({ rows }) => rows);
-}
+const withTable = (text: string, table: Partial<SvmCarTable>) =>
+  describeSettings(parsedSvm(text), { ...emptyCarTable, ...table }).flatMap(({ rows }) => rows);
 
 test('shows every line of the file that sets something, once', () => {
   const rows = described(exampleLmuSetup()).sections.flatMap((section) => section.rows);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { encodeWindows1252 } from '../text.ts';
 import { describeSvm, editSvm, parseSvm, type SvmEdit, svmText, withoutInstallPath } from './index.ts';
+import { parsedSvm } from '../parsed.fixture.ts';
 
 /** Players' own files, kept beside the project and never in it. */
 const folder = fileURLToPath(new URL('../../../../shared/gamedata/samples', import.meta.url));
@@ -16,9 +17,7 @@ if (files.length === 0) test.skip(`real .svm files: none found in ${folder}`, ()
 
 describe.each(files)('$name', ({ game, path }) => {
   const bytes = readFileSync(path);
-  const result = parseSvm(bytes);
-  if (!result.ok) throw new Error(`${path}: ${result.reason}`);
-  const { file } = result;
+  const file = parsedSvm(bytes);
   const bytesOf = (text: string) => Buffer.from((game === 'rfactor2' && encodeWindows1252(text)) || text);
 
   test('comes back byte for byte', () => {

@@ -2,17 +2,9 @@ import { expect, test } from 'vitest';
 import { accCars, accTracks } from '../../../../catalogues/acc/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { type FuelPlan, planFuel } from './fuel.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 
-const usual: EngineerRequest = {
-  game: 'ACC',
-  car: '',
-  track: '',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-};
+const usual: EngineerRequest = { game: 'ACC', car: '', track: '', ...dryRace };
 
 /** Races of usual lengths, every car at every track. */
 const races = [20, 45, 60, 90].flatMap((durationMin) =>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { accCar, accCars, accTank, accTrack, accTracks } from '../../../../catalogues/acc/index.ts';
 import { checkAccSetup } from '../../../setup/acc/check.ts';
 import { accSetupValue, editAccSetup } from '../../../setup/acc/edit.ts';
-import { parseAccSetup } from '../../../setup/acc/parse.ts';
 import { remadeAcc } from './remake.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { makeAccBaseline } from './baseline.ts';
@@ -10,6 +9,7 @@ import { accLapMinutes, type FuelPlan, planFuel } from './fuel.ts';
 import { accFuelSum, type FuelCarried, fuelCarried } from './fuel-sum.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
 import { dryRace } from '../dry-race.fixture.ts';
+import { parsedAcc } from '../../../setup/parsed.fixture.ts';
 
 /** Litres that hundredths may make of a sum, and what whole litres add to each stint. */
 const dust = 1e-6;
@@ -292,15 +292,11 @@ test.each(['dry', 'wet'] as const)(
         { ...request, changingWeather: true },
         { ...request, weather: other, changingWeather: true },
       );
-      const read = parseAccSetup(remade.editable.text);
-      if (!read.ok) throw new Error(read.reason);
-      expect(accSetupValue(read.setup, 'pitStop1.tyreCompound')).toBe(accSetupValue(theirs, 'tyreCompound'));
-      const last =
-        accSetupValue(read.setup, 'nPitStops') === 0 ? 2 : (accSetupValue(read.setup, 'nPitStops') ?? 0) + 1;
-      expect(accSetupValue(read.setup, `pitStop${last}.tyreCompound`)).toBe(
-        accSetupValue(setup, 'tyreCompound'),
-      );
-      expect(accSetupValue(read.setup, `pitStop${last}.tyrePressure.LF`)).toBe(
+      const read = parsedAcc(remade.editable.text);
+      expect(accSetupValue(read, 'pitStop1.tyreCompound')).toBe(accSetupValue(theirs, 'tyreCompound'));
+      const last = accSetupValue(read, 'nPitStops') === 0 ? 2 : (accSetupValue(read, 'nPitStops') ?? 0) + 1;
+      expect(accSetupValue(read, `pitStop${last}.tyreCompound`)).toBe(accSetupValue(setup, 'tyreCompound'));
+      expect(accSetupValue(read, `pitStop${last}.tyrePressure.LF`)).toBe(
         accSetupValue(setup, 'tyrePressure.LF'),
       );
       expect(note).toContain(`Pit strategy ${Math.max(1, planned) + 1} has ${other} tyres at `);

@@ -11,6 +11,8 @@ import { chooseClicks } from './choose-clicks.ts';
 import { type AccClicks, accSettingNames, scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { startingPointOf } from './starting-point.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
+import { dryRace } from '../dry-race.fixture.ts';
+import { changed } from '../../answer/rulebook.fixture.ts';
 
 /** All cars at every fifth track, and over them sessions, styles, weather, temperatures, lengths and drivers. */
 const requests: readonly EngineerRequest[] = sampled(
@@ -162,17 +164,14 @@ test('what was changed since is no longer said to be as the rules made it', () =
     game: 'ACC',
     car: 'bmw_m4_gt3',
     track: 'zolder',
-    weather: 'dry',
-    sessionType: 'race',
+    ...dryRace,
     setupStyle: 'safe',
-    trackTemperature: 25,
     durationMin: 30,
   };
   const run = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
   expect(run.baseline.note).toContain('ABS +1 (safe)');
   const now = accSetupValue(makeAccBaseline(request).setup, 'abs') ?? 0;
-  const edit = run.baseline.editable.set('abs', now - 1);
-  if (edit.outcome !== 'changed') throw new Error(edit.outcome);
+  const edit = changed(run.baseline.editable, 'abs', now - 1);
   const { note } = run.tell(edit.editable, [{ ...edit.change, why: '', cost: '' }]);
   expect(note).toContain(' (safe)');
   expect(note).not.toContain('ABS +1');

@@ -4,15 +4,13 @@ import type { EngineerRequest } from '../conditions.ts';
 import { prepareRun } from '../../run/job.ts';
 import { rowFor } from '../sanity.ts';
 import { playersBand } from './players-band.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 
 const race: EngineerRequest = {
   game: 'ACC',
   car: 'bmw_m4_gt3',
   track: 'zolder',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
+  ...dryRace,
   durationMin: 30,
 };
 const setupFor = (words = '', more: Partial<EngineerRequest> = {}) =>

@@ -3,7 +3,7 @@ import { lmuCars, lmuParameters, lmuTracks } from '../../../../catalogues/lmu/in
 import { factsOfGarage, setupOfGarage } from '../../../setup/garage/facts.ts';
 import { carsOfAllClasses, garageDataOf } from '../../../setup/garage/garage-data.fixture.ts';
 import { readGarageData } from '../../../setup/garage/garage-data.ts';
-import { type DescribedSetting, type GarageFacts, parseSvm } from '../../../setup/svm/index.ts';
+import type { DescribedSetting, GarageFacts } from '../../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { readNote } from '../note-text.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
@@ -11,6 +11,8 @@ import { rowsByLine } from './apply-rules.ts';
 import { makeLmuBaseline } from './baseline.ts';
 import { buildLmuFile, vehicleClassOf } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
+import { parsedSvm } from '../../../setup/parsed.fixture.ts';
+import { hourAtSpa } from '../../answer/rulebook.fixture.ts';
 
 const experiences = ['beginner', 'intermediate', 'expert'] as const;
 
@@ -34,11 +36,7 @@ const requests: EngineerRequest[] = lmuCars.flatMap((car, first) =>
   ),
 );
 
-function rowsOf(text: string, garage?: GarageFacts) {
-  const read = parseSvm(text);
-  if (!read.ok) throw new Error(read.reason);
-  return rowsByLine(read.file, garage);
-}
+const rowsOf = (text: string, garage?: GarageFacts) => rowsByLine(parsedSvm(text), garage);
 
 /** The rules' steps in a note, a line each: what moved, its rule in brackets, and why. */
 const rulesIn = (note: string) =>
@@ -184,17 +182,7 @@ test('the same holds for what is made of a driver’s own garage', { timeout: 60
 
 test('only a hybrid’s note names a hybrid’s settings', () => {
   for (const car of lmuCars) {
-    const { note } = makeLmuBaseline({
-      ...requests[0],
-      game: 'LMU',
-      car: car.id,
-      track: 'spa',
-      sessionType: 'race',
-      weather: 'wet',
-      setupStyle: 'balanced',
-      trackTemperature: 20,
-      durationMin: 60,
-    });
+    const { note } = makeLmuBaseline({ ...hourAtSpa('LMU', car.id), weather: 'wet' });
     if (car.motor === undefined || car.motor === 'none')
       expect(note, car.id).not.toMatch(/regenerat|hybrid in/i);
   }

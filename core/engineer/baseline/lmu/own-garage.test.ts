@@ -22,6 +22,7 @@ import { lmuRules } from './rules.ts';
 import { openLmuSetup } from './open-lmu-setup.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
 import { dryRace } from '../dry-race.fixture.ts';
+import { parsedSvm } from '../../../setup/parsed.fixture.ts';
 
 const usual: EngineerRequest = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...dryRace };
 
@@ -32,11 +33,8 @@ function garageOf(carId: string, seed: number) {
   return { base: setupOfGarage(read.garage, vehicleClassOf(car)), garage: factsOfGarage(read.garage) };
 }
 
-function settingsOf(text: string) {
-  const read = parseSvm(text);
-  if (!read.ok) throw new Error(read.reason);
-  return new Map(svmSettings(read.file).map((line) => [`${line.section}.${line.name}`, line]));
-}
+const settingsOf = (text: string) =>
+  new Map(svmSettings(parsedSvm(text)).map((line) => [`${line.section}.${line.name}`, line]));
 
 /** Every line that our rules may decide. */
 const decided = new Set([

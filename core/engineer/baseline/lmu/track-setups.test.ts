@@ -3,29 +3,18 @@ import { lmuCar, lmuCars, lmuTracks } from '../../../../catalogues/lmu/index.ts'
 import { factsOfGarage, setupOfGarage } from '../../../setup/garage/facts.ts';
 import { garageDataOf } from '../../../setup/garage/garage-data.fixture.ts';
 import { readGarageData } from '../../../setup/garage/garage-data.ts';
-import { parseSvm } from '../../../setup/svm/index.ts';
-import type { EngineerRequest } from '../conditions.ts';
 import { readNote } from '../note-text.ts';
 import { rowsByLine } from './apply-rules.ts';
 import { type LmuStartingPoint, makeLmuBaseline } from './baseline.ts';
 import { vehicleClassOf } from './build-file.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
-
-const day: Omit<EngineerRequest, 'car' | 'track'> = {
-  game: 'LMU',
-  sessionType: 'race',
-  weather: 'dry',
-  setupStyle: 'balanced',
-  trackTemperature: 25,
-  durationMin: 60,
-};
+import { parsedSvm } from '../../../setup/parsed.fixture.ts';
+import { dryRace } from '../dry-race.fixture.ts';
 
 /** Settings beside fuel by name, an axle's wheels in one, and the claims of the note. */
 function madeAt(car: string, track: string, from: LmuStartingPoint = {}) {
-  const { text, note } = makeLmuBaseline({ ...day, car, track }, from);
-  const read = parseSvm(text);
-  if (!read.ok) throw new Error(read.reason);
-  const rows = [...rowsByLine(read.file, from.garage).values()].filter(
+  const { text, note } = makeLmuBaseline({ game: 'LMU', car, track, ...dryRace }, from);
+  const rows = [...rowsByLine(parsedSvm(text), from.garage).values()].filter(
     ({ setting }) => !setting.startsWith('GENERAL.') && !/^(?:FRONT|REAR)RIGHT\./.test(setting),
   );
   const claims = readNote(note)
