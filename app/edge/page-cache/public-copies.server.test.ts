@@ -12,6 +12,7 @@ import { answerPublicPage, type MadePage, readPublicPage } from './answer-public
 import type { CachedPage } from './cached-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
 import { pageOfKey, type PublicPage, tagsOfPage } from './public-page.server.ts';
+import { cacheInMemory } from '#core/platform/edge-cache/cache-api.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000_000 });
@@ -41,17 +42,6 @@ const pageAt = (key: string): PublicPage => {
   if (!page) throw new Error(`no copy is kept of ${key}`);
   return page;
 };
-
-type Cache = Parameters<typeof createEdgeCaches>[0];
-
-function cacheApi(): Cache {
-  const responses = new Map<string, Response>();
-  return {
-    match: async (address) => responses.get(address)?.clone(),
-    put: async (address, response) => void responses.set(address, response),
-    delete: async (address) => responses.delete(address),
-  };
-}
 
 /** Workers Caching as its documents describe it: an upper tier and one in each data centre, purged within a second. */
 function workersCaching(
@@ -223,9 +213,9 @@ const isolates = [0, 0, 1] as const;
 type Site = { copies: (isolate: number) => PublicCopies<CachedPage>; background: Promise<unknown>[] };
 
 function localSite(): Site {
-  const centres = [cacheApi(), cacheApi()];
+  const centres = [cacheInMemory(), cacheInMemory()];
   const each = isolates.map((centre) =>
-    createEdgeCaches(centres[centre] ?? cacheApi(), { origin: 'https://p.test', version: 'v1' }),
+    createEdgeCaches(centres[centre] ?? cacheInMemory(), { origin: 'https://p.test', version: 'v1' }),
   );
   return { copies: (isolate) => each[isolate]?.pages ?? neverKept(), background: [] };
 }
