@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { accCars } from '../../../catalogues/acc/index.ts';
 import { playersBand } from '../baseline/acc/players-band.ts';
-import { hear } from '../../hearing/hear.ts';
 import { prepareRun } from '../run/job.ts';
 import { outcomeWithoutModel } from '../run/outcome.ts';
-import { eventsOf, modelOf, outcomeOf } from '../run/run.fixture.ts';
+import { eventsOf, modelAnswer, modelOf, outcomeOf } from '../run/run.fixture.ts';
 import { clicksAway, rowFor } from '../baseline/sanity.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 import { largestStepOf } from '../baseline/step-size.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
-import { hourAtSpa } from './rulebook.fixture.ts';
+import { hourAtSpa, noNumbersHeard, type Said } from './rulebook.fixture.ts';
 
 const hotRace = (car: string) => ({ ...hourAtSpa('ACC', car), trackTemperature: 36 });
 
@@ -72,43 +71,24 @@ test.each([
   }
 });
 
-const complaint = (symptom: string, axle = 'all') => ({
-  symptom,
-  phase: 'any',
-  axle,
-  speed: 'any',
-  where: '',
-});
 const noPsi = { LF: null, RF: null, LR: null, RR: null };
-
-type Scripted = { parameter: string; value: number; answers: number | null };
 
 /** A run whose model answers with this. */
 async function answered(
   input: ReturnType<typeof refining>,
-  complaints: object[],
-  changes: Scripted[],
+  complaints: Said[],
+  changes: Parameters<typeof modelAnswer>[1],
   numbers = {},
 ) {
-  const answer = JSON.stringify({
-    understood: {
-      complaints,
-      wishes: [],
-      numbers: { ...hear('', { game: 'ACC' }).numbers, ...numbers },
-      conditions: { weather: null, sessionType: null },
-      question: null,
-    },
-    changes: changes.map((change) => ({ ...change, why: 'The model says so.', cost: '' })),
-    note: 'Drive it.',
-  });
+  const answer = modelAnswer({ complaints, numbers: { ...noNumbersHeard, ...numbers } }, changes);
   return outcomeOf(await eventsOf(input, modelOf(answer, answer).model));
 }
 
 const words = 'front brakes 750 deg, insides of the fronts 20 deg hotter, rear slides in fast corners';
-const complaints = [
-  complaint('brake_overheating', 'front'),
-  complaint('tyre_inner_hot', 'front'),
-  { ...complaint('oversteer'), speed: 'fast' },
+const complaints: Said[] = [
+  { symptom: 'brake_overheating', axle: 'front' },
+  { symptom: 'tyre_inner_hot', axle: 'front' },
+  { symptom: 'oversteer', speed: 'fast' },
 ];
 
 test('the right answers of a model leave the band, and each says that it does', async () => {
@@ -171,7 +151,7 @@ test('absurd answers still stop at the largest step, at the end of the range and
     const { editable } = input.baseline;
     const { changes, adjusted } = await answered(
       input,
-      [...complaints, complaint('tc_too_early')],
+      [...complaints, { symptom: 'tc_too_early' }],
       [
         { parameter: 'brakeDuct.front', value: 11, answers: 0 },
         { parameter: 'camber.front', value: -0.5, answers: 1 },

@@ -1,6 +1,7 @@
 import type { Model, ModelFailure, ModelQuestion } from '../answer/model.ts';
 import type { RunInput } from './outcome.ts';
 import { type EngineerEvent, runEngineer } from './run.ts';
+import { understoodAs } from '../answer/rulebook.fixture.ts';
 
 /** A model that gives these answers one after the other: a text, or a failure after a text. */
 export function modelOf(...answers: (string | readonly [string, ModelFailure])[]) {
@@ -16,6 +17,17 @@ export function modelOf(...answers: (string | readonly [string, ModelFailure])[]
   };
   return { model, questions };
 }
+
+/** An answer of a model: what it understood, and what it would change. */
+export const modelAnswer = (
+  said: Parameters<typeof understoodAs>[0],
+  changes: readonly { parameter: string; value: number; answers: number | null }[],
+) =>
+  JSON.stringify({
+    understood: understoodAs(said),
+    changes: changes.map((change) => ({ why: 'It helps.', cost: '', ...change })),
+    note: 'Drive it.',
+  });
 
 /** Every event of a run, without waiting between tries. */
 export async function eventsOf(input: RunInput, model: Model, options = {}): Promise<EngineerEvent[]> {

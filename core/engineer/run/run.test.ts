@@ -1,29 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { briefingSchema } from '../answer/briefing.ts';
-import { hear } from '../../hearing/hear.ts';
 import { prepareRun } from './job.ts';
 import { type Model, ModelFailure } from '../answer/model.ts';
 import { messagesFor } from '../answer/prompt.ts';
-import { eventsOf, modelOf, outcomeOf } from './run.fixture.ts';
+import { eventsOf, modelAnswer, modelOf, outcomeOf } from './run.fixture.ts';
 import type { EngineerEvent } from './run.ts';
 import { dryRace } from '../baseline/dry-race.fixture.ts';
-import { changed } from '../answer/rulebook.fixture.ts';
+import { changed, type Said } from '../answer/rulebook.fixture.ts';
 
 const request = { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...dryRace } as const;
 const job = (words = '') => ({ kind: 'generate', request, driver: { words }, base: null }) as const;
 const input = prepareRun(job(), 'hash');
 
-const understood = {
-  complaints: [{ symptom: 'oversteer', phase: 'exit', axle: 'rear', speed: 'any', where: '' }],
-  wishes: [],
-  numbers: hear('', { game: 'ACC' }).numbers,
-  conditions: { weather: null, sessionType: null },
-  question: null,
-};
+const loose: Said = { symptom: 'oversteer', phase: 'exit', axle: 'rear' };
 const changeTc = { parameter: 'tc1', value: 8, answers: 0, why: 'Less wheelspin.', cost: '' };
-const answering = (heard: object, ...changes: object[]) =>
-  JSON.stringify({ understood: { ...understood, ...heard }, changes, note: 'Drive it.' });
-const good = (...changes: object[]) => answering({}, ...changes);
+const answering = (said: Parameters<typeof modelAnswer>[0], ...changes: Parameters<typeof modelAnswer>[1]) =>
+  modelAnswer({ complaints: [loose], ...said }, changes);
+const good = (...changes: Parameters<typeof modelAnswer>[1]) => answering({}, ...changes);
 
 const refinement = (words: string, more = {}) => {
   const file = input.baseline.editable.text;
@@ -50,26 +43,21 @@ test('a try that fails half way begins again with the baseline', async () => {
   expect(outcomeOf(events).changes).toHaveLength(1);
 });
 
-test.each(['slow', 'cut-off', 'refused', 'filtered', 'too-long', 'busy', 'unreachable'] as const)(
-  'two tries that end %s leave the baseline, marked as such',
-  async (kind) => {
-    const { model, questions } = modelOf(
-      ['', new ModelFailure(kind, 'upstream text')],
-      ['', new ModelFailure(kind, 'upstream text')],
-    );
-    const outcome = outcomeOf(await run(model));
-    expect(outcome).toMatchObject({ source: 'baseline', changes: [], failure: kind });
-    // The note is about the setup; the cause of a baseline is beside it.
-    expect(outcome.note).toBe(input.baseline.note);
-    expect(outcome.editable.text).toBe(input.baseline.editable.text);
-    expect(questions).toHaveLength(2);
-  },
-);
-
-test('a key that is not accepted is not tried twice', async () => {
-  const { model, questions } = modelOf(['', new ModelFailure('rejected', '')]);
-  expect(outcomeOf(await run(model)).source).toBe('baseline');
-  expect(questions).toHaveLength(1);
+test.each([
+  ...(['slow', 'cut-off', 'refused', 'filtered', 'too-long', 'busy', 'unreachable'] as const).map(
+    (kind) => [kind, 2] as const,
+  ),
+  // A key that is not accepted is not tried twice.
+  ['rejected', 1] as const,
+])('tries that end %s leave the baseline, marked as such, after %d of them', async (kind, tries) => {
+  const failure = ['', new ModelFailure(kind, 'upstream text')] as const;
+  const { model, questions } = modelOf(failure, failure);
+  const outcome = outcomeOf(await run(model));
+  expect(outcome).toMatchObject({ source: 'baseline', changes: [], failure: kind });
+  // The note is about the setup; the cause of a baseline is beside it.
+  expect(outcome.note).toBe(input.baseline.note);
+  expect(outcome.editable.text).toBe(input.baseline.editable.text);
+  expect(questions).toHaveLength(tries);
 });
 
 test.each([
@@ -101,7 +89,7 @@ test.each([
     parameter: 'arbRear',
     value: (bar?.value ?? 0) + by,
   }));
-  const complaints = [{ ...understood.complaints[0], symptom, phase }];
+  const complaints = [{ ...loose, symptom, phase }];
   const change =
     symptom === 'understeer'
       ? forth
@@ -194,8 +182,8 @@ test('a beginner gets fewer changes', async () => {
   const many = rows.map(({ parameter, value }) => ({ ...changeTc, parameter, value: value - 1 }));
   const madeFor = async (experience: 'beginner' | 'expert') => {
     const asked = prepareRun({ ...job('bouncing'), request: { ...request, experience } }, 'hash');
-    const bouncing = [{ symptom: 'bouncing', phase: 'any', axle: 'all', speed: 'any', where: '' }];
-    return outcomeOf(await run(modelOf(answering({ complaints: bouncing }, ...many)).model, asked)).changes;
+    const complaints = [{ symptom: 'bouncing' }];
+    return outcomeOf(await run(modelOf(answering({ complaints }, ...many)).model, asked)).changes;
   };
   expect((await madeFor('expert')).length).toBeGreaterThan((await madeFor('beginner')).length);
 });

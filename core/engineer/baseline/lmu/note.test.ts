@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 import { lmuCars, lmuParameters, lmuTracks } from '../../../../catalogues/lmu/index.ts';
-import { factsOfGarage, setupOfGarage } from '../../../setup/garage/facts.ts';
 import { carsOfAllClasses, garageDataOf } from '../../../setup/garage/garage-data.fixture.ts';
-import { readGarageData } from '../../../setup/garage/garage-data.ts';
 import type { DescribedSetting, GarageFacts } from '../../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { readNote } from '../note-text.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { rowsByLine } from './apply-rules.ts';
 import { makeLmuBaseline } from './baseline.ts';
-import { buildLmuFile, vehicleClassOf } from './build-file.ts';
+import { buildLmuFile } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
 import { parsedSvm } from '../../../setup/parsed.fixture.ts';
 import { hourAtSpa } from '../../answer/rulebook.fixture.ts';
+import { startFromGarage } from './garage-start.ts';
 
 const experiences = ['beginner', 'intermediate', 'expert'] as const;
 
@@ -164,12 +163,9 @@ test('the same holds for what is made of a driver’s own garage', { timeout: 60
         place % (process.env.ALL_CASES ? 5 : 25) === 0 && carsOfAllClasses.some((id) => id === car),
     )
     .map((request, seed) => {
-      const car = lmuCars.find(({ id }) => id === request.car);
-      const read = readGarageData(JSON.stringify(garageDataOf(request.car, seed + 1)));
-      if (!read.ok || !car) throw new Error(request.car);
-      const garage = factsOfGarage(read.garage);
-      const base = setupOfGarage(read.garage, vehicleClassOf(car));
-      const { text, note } = makeLmuBaseline(request, { base, garage, fromGarage: { unknown: [] } });
+      const own = startFromGarage(JSON.stringify(garageDataOf(request.car, seed + 1)), request.car);
+      const { base, garage } = own;
+      const { text, note } = makeLmuBaseline(request, own);
       return faultsIn(request, {
         before: rowsOf(base, garage),
         after: rowsOf(text, garage),
