@@ -6,21 +6,9 @@ import { publicSetups, setupKey } from './public-setups.ts';
 import { listKey } from './setup-query.ts';
 import type { Setup, SetupCardRow } from './setup-rows.ts';
 import { cacheInMemory } from '../../platform/edge-cache/cache-api.fixture.ts';
+import { storedSetup } from './stored-setup.fixture.ts';
 
-const row = {
-  id: 7,
-  user_id: 1,
-  game: 'ACC' as const,
-  car_name: 'bmw_m4_gt3',
-  track_name: 'spa',
-  title: null,
-  note: 'Calm',
-  created_at: '2026-11-20T12:24:35.648123+00:00',
-  likes: 0,
-  youtube_url: null,
-  author: null,
-};
-const setup: Setup = { ...row, is_public: true, setup_data: '{}' };
+const setup: Setup = { ...storedSetup, note: 'Calm' };
 
 function stage() {
   const cache = cacheInMemory();
