@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { blankAccSetup } from './acc/blank.ts';
 import { ferrari296File } from './acc/fixtures/ferrari-296-gt3.ts';
@@ -11,6 +9,7 @@ import { recogniseSetupFile } from './recognise.ts';
 import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 import { sampled } from '../platform/sampled.fixture.ts';
 import { setupFileOf } from './parsed.fixture.ts';
+import { playerFiles } from './player-files.fixture.ts';
 
 const choose = ({ groups = [], parameters = [] }: { groups?: string[]; parameters?: string[] }) => ({
   groups: new Set(groups),
@@ -45,15 +44,10 @@ const takenInto = (base: Positions, taken: Positions, isStrategy: boolean): Posi
     ]),
   );
 
-const samples = fileURLToPath(new URL('../../../shared/gamedata/samples', import.meta.url));
-const files = existsSync(samples)
-  ? readdirSync(samples, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(json|svm)$/.test(name))
-      .flatMap((name) => {
-        const recognised = recogniseSetupFile(readFileSync(`${samples}/${name}`), name);
-        return recognised.ok ? [{ name, file: setupFileOf(recognised.game, recognised.text) }] : [];
-      })
-  : [];
+const files = playerFiles.flatMap(({ name, bytes }) => {
+  const recognised = recogniseSetupFile(bytes, name);
+  return recognised.ok ? [{ name, file: setupFileOf(recognised.game, recognised.text) }] : [];
+});
 const pairs = sampled(
   files.flatMap((a) =>
     files.flatMap((b) =>
@@ -63,7 +57,7 @@ const pairs = sampled(
   5,
 );
 
-if (pairs.length === 0) test.skip(`pairs of real files: none found in ${samples}`, () => {});
+if (pairs.length === 0) test.skip('pairs of real files: none found', () => {});
 
 describe.each(pairs)('$name', ({ a, b }) => {
   const [ofA, ofB] = [groupsOf(a), groupsOf(b)];

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ferrari296File } from '../../setup/acc/fixtures/ferrari-296-gt3.ts';
 import type { HeldValue, SetupFile } from '../../setup/format.ts';
@@ -12,6 +10,7 @@ import { outcomeWithoutModel } from './outcome.ts';
 import { messagesFor } from '../answer/prompt.ts';
 import { setupFileOf } from '../../setup/parsed.fixture.ts';
 import { dryRace } from '../baseline/dry-race.fixture.ts';
+import { playerFiles } from '../../setup/player-files.fixture.ts';
 
 /** The request for a file as it is: its own car, and the weather that its tyres are for. */
 function requestOf(game: EngineerGame, { carId, text }: SetupFile): EngineerRequest {
@@ -46,18 +45,13 @@ function refined(game: EngineerGame, file: SetupFile, words: string, job: Partia
   return { text: editable.text, changes, moved, undone: undone.text };
 }
 
-const samples = fileURLToPath(new URL('../../../shared/gamedata/samples', import.meta.url));
-const files = existsSync(samples)
-  ? readdirSync(samples, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(json|svm)$/.test(name))
-      .flatMap((name) => {
-        const recognised = recogniseSetupFile(readFileSync(`${samples}/${name}`), name);
-        const game = recognised.ok && asEngineerGame(recognised.game);
-        return game && recognised.carId ? [{ name, game, file: setupFileOf(game, recognised.text) }] : [];
-      })
-  : [];
+const files = playerFiles.flatMap(({ name, bytes }) => {
+  const recognised = recogniseSetupFile(bytes, name);
+  const game = recognised.ok && asEngineerGame(recognised.game);
+  return game && recognised.carId ? [{ name, game, file: setupFileOf(game, recognised.text) }] : [];
+});
 
-if (files.length === 0) test.skip(`files of players: none found in ${samples}`, () => {});
+if (files.length === 0) test.skip('files of players: none found', () => {});
 
 const own = setupFileOf('ACC', ferrari296File);
 const all = [

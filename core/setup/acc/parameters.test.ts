@@ -25,22 +25,11 @@ test('every setting of a full file of the game has its place in the table, and n
 });
 
 test('the names that other parts of the product use exist', () => {
-  const perWheel = [
-    'tyrePressure',
-    'camber',
-    'toe',
-    'staticCamber',
-    'toeOutLinear',
-    'wheelRate',
-    'bumpStopRateUp',
-    'bumpStopRateDn',
-    'bumpStopWindow',
-    'bumpSlow',
-    'bumpFast',
-    'reboundSlow',
-    'reboundFast',
-    'rodLength',
-  ].flatMap((key) => wheels.map((wheel) => `${key}.${wheel}`));
+  const dampers = 'bumpSlow bumpFast reboundSlow reboundFast rodLength';
+  const stops = 'bumpStopRateUp bumpStopRateDn bumpStopWindow';
+  const perWheel = `tyrePressure camber toe staticCamber toeOutLinear wheelRate ${stops} ${dampers}`
+    .split(' ')
+    .flatMap((key) => wheels.map((wheel) => `${key}.${wheel}`));
   const axles = ['rideHeight.front', 'rideHeight.rear', 'brakeDuct.front', 'brakeDuct.rear'];
   const single =
     'tyreCompound steerRatio tc1 tc2 abs ecuMap fuelMix telemetryLaps fuel nPitStops tyreSet fuelPerLap frontBrakePad rearBrakePad arbFront arbRear brakeTorque brakeBias splitter rearWing preload';

@@ -89,16 +89,6 @@ test('qualifying starts higher than a race and carries fuel for a few laps only'
   expect(value(qualifying, 'fuel')).toBeLessThan(20);
 });
 
-test('fuel follows the length of the race and of the track', () => {
-  const fuel = (durationMin: number, track = 'barcelona') => value({ durationMin, track }, 'fuel');
-  expect(fuel(20)).toBeGreaterThan(15);
-  expect(fuel(20)).toBeLessThan(45);
-  expect(fuel(30)).toBeGreaterThan(fuel(20));
-  expect(value({ track: 'spa' }, 'fuelPerLap')).toBeGreaterThan(
-    value({ track: 'brands_hatch' }, 'fuelPerLap'),
-  );
-});
-
 test('rain takes wet tyres and what follows from them', () => {
   const wet = { weather: 'wet' } as const;
   expect(value(wet, 'tyreCompound')).toBe(1);
