@@ -106,8 +106,10 @@ const responses: Wire = {
 
 type Sent = { url: string; body: Record<string, unknown>; headers: Headers; signal: AbortSignal };
 
+type Piece = string | null | Error;
+
 /** A server that sends these pieces; null is silence until the caller leaves, an Error drops the line. */
-function serverOf(pieces: readonly (string | null | Error)[]) {
+function serverOf(pieces: readonly (Piece | Promise<Piece>)[]) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -120,8 +122,8 @@ function serverOf(pieces: readonly (string | null | Error)[]) {
     const encoder = new TextEncoder();
     const rest = [...pieces];
     const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const piece = rest.shift();
+      async pull(controller) {
+        const piece = await rest.shift();
         if (piece === undefined) return controller.close();
         if (piece instanceof Error) return controller.error(piece);
         if (piece !== null) return controller.enqueue(encoder.encode(piece));
@@ -134,6 +136,9 @@ function serverOf(pieces: readonly (string | null | Error)[]) {
   };
   return { fetch, sent };
 }
+
+const later = (ms: number, piece: string) =>
+  new Promise<string>((resolve) => setTimeout(() => resolve(piece), ms));
 
 const refusing = (status: number, code: string, headers: Record<string, string> = {}) => {
   return async () => Response.json({ error: { message: 'upstream secret', code } }, { status, headers });
@@ -250,19 +255,7 @@ describe.each([chatCompletions, responses])('the model behind $endpoint', (wire)
   });
 
   test('the whole answer has its own limit, however steadily it drips', async () => {
-    const drip: typeof globalThis.fetch = async () => {
-      let left = false;
-      const body = new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          await new Promise((resolve) => setTimeout(resolve, 10));
-          if (!left) controller.enqueue(new TextEncoder().encode(text('x')));
-        },
-        cancel() {
-          left = true;
-        },
-      });
-      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-    };
+    const drip = serverOf(Array.from({ length: 20 }, (_, place) => later(10 * (place + 1), text('x')))).fetch;
     expect((await failureFrom(drip, { totalMs: 100 })).kind).toBe('slow');
   });
 
@@ -353,19 +346,8 @@ describe.each([chatCompletions, responses])('the model behind $endpoint', (wire)
 });
 
 test('a model that has been taken on and still thinks has the time to the first piece, not that between two', async () => {
-  const thinking = new Promise<void>((resolve) => setTimeout(resolve, 100));
-  const fetch: typeof globalThis.fetch = async () => {
-    const body = new ReadableStream<Uint8Array>({
-      async start(controller) {
-        const send = (words: string) => controller.enqueue(new TextEncoder().encode(words));
-        send(responses.begun);
-        await thinking;
-        send(responses.text('Hello') + responses.ended('whole'));
-        controller.close();
-      },
-    });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  };
+  const { begun, text, ended } = responses;
+  const { fetch } = serverOf([begun, later(100, text('Hello') + ended('whole'))]);
   const limits = { firstByteMs: 200, idleMs: 40, totalMs: 400 };
   const config = { baseUrl: 'https://thinking.test/v1', apiKey: 'secret', model: 'm-1', fetch };
   const first = createModel({ ...config, endpoint: 'responses', timeLimits: limits })

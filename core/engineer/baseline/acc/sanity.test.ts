@@ -5,6 +5,7 @@ import { prepareRun } from '../../run/job.ts';
 import { rowFor } from '../sanity.ts';
 import { playersBand } from './players-band.ts';
 import { dryRace } from '../dry-race.fixture.ts';
+import { randomFrom } from '../../../../tests/support/random.ts';
 
 const race: EngineerRequest = {
   game: 'ACC',
@@ -69,17 +70,8 @@ test.each(['bumpSlow.front', 'reboundSlow.rear'])(
   },
 );
 
-/** A generator of its own seed: the same changes in every run. */
-function random(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
-  };
-}
-
 test('of a thousand legal changes none ends outside the band of the players without a reason', () => {
-  const roll = random(18);
+  const { pick, below } = randomFrom(18);
   const cars = [
     'bmw_m4_gt3',
     'ferrari_296_gt3',
@@ -87,29 +79,25 @@ test('of a thousand legal changes none ends outside the band of the players with
     'mclaren_720s_gt3_evo',
     'porsche_718_cayman_gt4_mr',
   ];
-  const requests = cars.flatMap((car) =>
-    ['monza', 'zolder', 'spa', 'nurburgring_24h'].map((track) => ({ ...race, car, track })),
+  const setups = cars.flatMap((car) =>
+    ['monza', 'zolder', 'spa', 'nurburgring_24h'].map((track) => {
+      const request = { ...race, car, track };
+      return { request, editable: setupFor('', request) };
+    }),
   );
-  const editables = requests.map((request) => setupFor('', request));
   const silent: string[] = [];
   let banded = 0;
   const tried = process.env.ALL_CASES ? 1000 : 200;
   for (let count = 0; count < tried; count += 1) {
-    const which = roll(editables.length);
-    const [request, editable] = [requests[which], editables[which]];
-    const row = editable?.rows[roll(editable.rows.length)];
-    if (!request || !editable || !row) continue;
-    const { choices, parameter } = row;
+    const { request, editable } = pick(setups);
+    const { choices, parameter } = pick(editable.rows);
     const value =
       'values' in choices
-        ? choices.values[roll(choices.values.length)]
+        ? pick(choices.values)
         : choices.lowest +
-          roll(Math.round((choices.highest - choices.lowest) / choices.step) + 1) * choices.step;
-    const {
-      editable: after,
-      changes,
-      adjusted,
-    } = applyProposedChanges(editable, [proposal(parameter, value ?? 0)]);
+          below(Math.round((choices.highest - choices.lowest) / choices.step) + 1) * choices.step;
+    const made = applyProposedChanges(editable, [proposal(parameter, value)]);
+    const { editable: after, changes, adjusted } = made;
     const band = playersBand(request, parameter);
     const now = rowFor(after, parameter)?.value ?? 0;
     if (band) banded += 1;
