@@ -26,19 +26,10 @@ test('shows every line of the file that sets something, once', () => {
 
 test('names car and class words, and groups in display order', () => {
   const setup = described(exampleLmuSetup());
-  expect(setup).toMatchObject({
-    game: 'LMU',
-    carId: 'BMW_M4_LMGT3',
-    carName: 'BMW M4 LMGT3',
-  });
-  expect(setup.carKnown).toBe(true);
-  expect(setup.sections.map(({ id }) => id)).toEqual(
-    `
-    general powertrain wheelsAndBrakes suspension dampers chassisAndAero other
-  `
-      .trim()
-      .split(/\s+/),
-  );
+  const car = { carId: 'BMW_M4_LMGT3', carName: 'BMW M4 LMGT3', carKnown: true };
+  expect(setup).toMatchObject({ game: 'LMU', ...car });
+  const groups = 'general powertrain wheelsAndBrakes suspension dampers chassisAndAero other';
+  expect(setup.sections.map(({ id }) => id).join(' ')).toBe(groups);
   const wheels = setup.sections[2]?.rows.map(({ parameter }) => parameter);
   expect(wheels?.slice(4, 8)).toEqual([
     'tyrePressure.LF',

@@ -6,13 +6,6 @@ import { parseSvm, svmSettings, svmText, svmValue, withIndex } from './lines.ts'
 import { parsedSvm } from '../parsed.fixture.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const utf16 = (text: string, littleEndian: boolean) => {
-  const view = new DataView(new ArrayBuffer(text.length * 2));
-  for (const [place, unit] of text.split('').entries()) {
-    view.setUint16(place * 2, unit.charCodeAt(0), littleEndian);
-  }
-  return new Uint8Array(view.buffer);
-};
 const windows1252 = (text: string) => encodeWindows1252(text) ?? new Uint8Array();
 
 test('reads sections, settings, shown texts and header values', () => {
@@ -42,8 +35,6 @@ test.each([
   ['UTF-8', utf8(exampleLmuSetup()), exampleLmuSetup()],
   ['UTF-8 with a byte order mark', utf8(`\ufeff${exampleLmuSetup()}`), `\ufeff${exampleLmuSetup()}`],
   ['Windows-1252', windows1252(exampleRfactor2Setup()), exampleRfactor2Setup()],
-  ['UTF-16, low byte first', utf16(`\ufeff${exampleLmuSetup()}`, true), `\ufeff${exampleLmuSetup()}`],
-  ['UTF-16, high byte first', utf16(`\ufeff${exampleLmuSetup()}`, false), `\ufeff${exampleLmuSetup()}`],
 ])('gives the text that it read: %s', (_name, bytes, text) => {
   const file = parsedSvm(bytes);
   expect(svmValue(file, '', 'VehicleClassSetting')).not.toBeNull();
@@ -66,8 +57,6 @@ test('refuses what a database cannot hold, and what is no setup, with a sentence
     'RWSetting=\0',
     new Uint8Array([0x5b, 0]),
     '[A]\nRWSetting=1//\ud800',
-    utf16('\ufeff[A]\nRWSetting=1//\udc00', true),
-    utf16('\ufeff[A]\nRWSetting=1', true).slice(0, -1),
     '',
     '<html></html>',
     'RWSetting=5//P6',
