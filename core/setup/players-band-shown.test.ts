@@ -33,12 +33,7 @@ test('on wet tyres no pressure is held against dry setups', () => {
 });
 
 const inConditions = (conditions: Partial<EngineerRequest> & { car: string }) => {
-  const request: EngineerRequest = {
-    game: 'ACC',
-    track: 'spa',
-    ...dryRace,
-    ...conditions,
-  };
+  const request: EngineerRequest = { game: 'ACC', track: 'spa', ...dryRace, ...conditions };
   const file = printAccSetup(makeAccBaseline(request).setup);
   return { request, file };
 };

@@ -12,7 +12,8 @@ type Workshop = Awaited<ReturnType<typeof workshop>>;
 
 /** A driver who has bought a plan. */
 async function shopWith(...bought: Parameters<Workshop['buy']>): Promise<Workshop> {
-  const shop = await shopWith(...bought);
+  const shop = await workshop();
+  await shop.buy(...bought);
   return shop;
 }
 

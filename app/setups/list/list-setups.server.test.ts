@@ -5,7 +5,15 @@ import { gameUnits } from '#core/setup/chosen-units';
 import { listSetups } from './list-setups.server.ts';
 import { storedSetup } from '#core/adapters/supabase/stored-setup.fixture';
 
-const stored: SetupCardRow = { ...storedSetup, session: 'race', race_minutes: 60, weather: 'wet' };
+const author = { username: 'dana', first_name: '', last_name: '' };
+const stored = {
+  ...storedSetup,
+  author,
+  glance: null,
+  session: 'race',
+  race_minutes: 60,
+  weather: 'wet',
+} satisfies SetupCardRow;
 
 async function listed(address: string, setups: SetupCardRow[], next: string | null = null) {
   const asked: SetupQuery[] = [];

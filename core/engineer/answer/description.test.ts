@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
-import { openSetup, prepareRun } from '../run/job.ts';
-import { dryRace } from '../baseline/dry-race.fixture.ts';
-import { changed } from './rulebook.fixture.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+import { openSetup } from '../run/job.ts';
+import { changed, hourAtSpa } from './rulebook.fixture.ts';
+import { madeFor, refinedFrom } from '../run/run.fixture.ts';
 
-const request = {
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
+const request: EngineerRequest = {
+  ...hourAtSpa('ACC', 'bmw_m4_gt3'),
   track: 'zolder',
-  ...dryRace,
   weather: 'wet',
   trackTemperature: 18,
-} as const;
-const driver = { words: 'uncle Bob says it is loose on exit' };
-const made = prepareRun({ kind: 'generate', request, driver, base: null }, '');
+};
+const words = 'uncle Bob says it is loose on exit';
+const made = madeFor(request, words);
 
 function withWing({ baseline }: typeof made, wing: number) {
   const { editable, change } = changed(openSetup('ACC', baseline.editable.text), 'rearWing', wing);
@@ -30,7 +29,7 @@ test('a description says what the setup is for, what changed and why, and nothin
 test('a refinement for other conditions says what the setup was made for', () => {
   const before = { ...request, sessionType: 'qualifying', weather: 'dry' } as const;
   const { text: file } = made.baseline.editable;
-  const refined = prepareRun({ kind: 'refine', request, before, driver: { words: '' }, file }, '');
+  const refined = refinedFrom(request, file, '', { before });
   const { description } = refined.tell(refined.baseline.editable, []);
   expect(description).toContain('Made from a setup for qualifying, dry, track at 18 °C, balanced.');
   // Our rules have answered the rain: nobody is asked to do so once more.
@@ -42,18 +41,14 @@ test('a dry file refined for the rain is on wet tyres, at every stop too, and ba
   const long = { ...request, sessionType: 'race', durationMin: 240 } as const;
   const compoundsOf = (text: string) =>
     [...text.matchAll(/"tyreCompound": (\d)/g)].map(([, compound]) => Number(compound));
-  let { text } = prepareRun(
-    { kind: 'generate', request: { ...long, weather: 'dry' }, driver, base: null },
-    '',
-  ).baseline.editable;
+  let { text } = madeFor({ ...long, weather: 'dry' }, words).baseline.editable;
   expect(new Set(compoundsOf(text))).toEqual(new Set([0]));
   for (const [weather, compound] of [
     ['wet', 1],
     ['dry', 0],
   ] as const) {
     const other = { ...long, weather: weather === 'wet' ? 'dry' : 'wet' } as const;
-    const job = { kind: 'refine', driver: { words: '' }, file: text } as const;
-    const refined = prepareRun({ ...job, request: { ...long, weather }, before: other }, '');
+    const refined = refinedFrom({ ...long, weather }, text, '', { before: other });
     text = refined.baseline.editable.text;
     expect(new Set(compoundsOf(text))).toEqual(new Set([compound]));
     const { note, description } = refined.tell(refined.baseline.editable, []);
@@ -62,17 +57,13 @@ test('a dry file refined for the rain is on wet tyres, at every stop too, and ba
 });
 
 test('a file that came with other tyres than its weather asks for is said to have them', () => {
-  const dry = prepareRun(
-    { kind: 'generate', request: { ...request, weather: 'dry' }, driver, base: null },
-    '',
-  );
-  const job = { kind: 'refine', request, driver: { words: '' }, file: dry.baseline.editable.text } as const;
-  const refined = prepareRun({ ...job, before: { ...request, sessionType: 'practice' } }, '');
+  const { text: file } = madeFor({ ...request, weather: 'dry' }, words).baseline.editable;
+  const refined = refinedFrom(request, file, '', { before: { ...request, sessionType: 'practice' } });
   const { note, description } = refined.tell(refined.baseline.editable, []);
   for (const text of [note, description])
     expect(text).toContain('The file has dry tyres: choose the wet ones');
   expect(made.baseline.note).not.toContain('dry tyres');
-  const asBefore = prepareRun(job, '');
+  const asBefore = refinedFrom(request, file);
   expect(asBefore.tell(asBefore.baseline.editable, []).note).toBe('');
 });
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { accCars } from '../../../catalogues/acc/index.ts';
 import { playersBand } from '../baseline/acc/players-band.ts';
-import { prepareRun } from '../run/job.ts';
 import { outcomeWithoutModel } from '../run/outcome.ts';
-import { eventsOf, modelAnswer, modelOf, outcomeOf } from '../run/run.fixture.ts';
+import { eventsOf, madeFor, modelAnswer, modelOf, outcomeOf, refinedFrom } from '../run/run.fixture.ts';
 import { clicksAway, rowFor } from '../baseline/sanity.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 import { largestStepOf } from '../baseline/step-size.ts';
@@ -15,9 +14,7 @@ const hotRace = (car: string) => ({ ...hourAtSpa('ACC', car), trackTemperature: 
 /** A car's own baseline, which its driver comes back to with these words. */
 function refining(car: string, words: string) {
   const request = hotRace(car);
-  const made = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
-  const { text: file } = made.baseline.editable;
-  return prepareRun({ kind: 'refine', request, driver: { words }, file }, '');
+  return refinedFrom(request, madeFor(request).baseline.editable.text, words);
 }
 
 function rowIn(editable: EditableSetup, parameter: string) {
@@ -180,7 +177,7 @@ test('a change that answers nothing the driver said goes to the edge of the band
     ['', 0],
     ['a calm car please', null],
   ] as const) {
-    const input = prepareRun({ kind: 'generate', request, driver: { words: said }, base: null }, '');
+    const input = madeFor(request, said);
     const { value, choices } = rowIn(input.baseline.editable, 'arbFront');
     expect([value < high, high < choices.highest]).toEqual([true, true]);
     const change = { parameter: 'arbFront', value: high + choices.step, answers };

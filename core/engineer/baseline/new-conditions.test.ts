@@ -5,20 +5,19 @@ import { accSetupValue } from '../../setup/acc/edit.ts';
 import { svmSettings } from '../../setup/svm/lines.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import type { EngineerRequest } from './conditions.ts';
-import { openSetup, prepareRun } from '../run/job.ts';
+import { openSetup } from '../run/job.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
 import { dryRace } from './dry-race.fixture.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
 import { changed } from '../answer/rulebook.fixture.ts';
+import { madeFor, refinedFrom } from '../run/run.fixture.ts';
 
 const dry: EngineerRequest = { game: 'ACC', car: 'ferrari_296_gt3', track: 'barcelona', ...dryRace };
 const wet: EngineerRequest = { ...dry, weather: 'wet', trackTemperature: 16 };
-const fileFor = (request: EngineerRequest) => prepareRun(generated(request), '').baseline.editable.text;
-const generated = (request: EngineerRequest) =>
-  ({ kind: 'generate', request, driver: { words: '' }, base: null }) as const;
+const fileFor = (request: EngineerRequest) => madeFor(request).baseline.editable.text;
 
 function remade(file: string, before: EngineerRequest, request: EngineerRequest) {
-  const run = prepareRun({ kind: 'refine', request, before, file, driver: { words: '' } }, '');
+  const run = refinedFrom(request, file, '', { before });
   const { editable, changes } = run.baseline;
   return { text: editable.text, changes, briefing: run.briefing, tell: () => run.tell(editable, changes) };
 }
@@ -120,8 +119,7 @@ test('a longer race has the fuel and the stops for it, and fuel that the driver 
 });
 
 test('the stops follow changed pressures, and one sentence says so', () => {
-  const { kind, driver } = { kind: 'refine', driver: { words: 'lower the pressures' } } as const;
-  const run = prepareRun({ kind, driver, request: dry, file: fileFor({ ...dry, durationMin: 180 }) }, '');
+  const run = refinedFrom(dry, fileFor({ ...dry, durationMin: 180 }), 'lower the pressures');
   const { editable } = run.baseline;
   const edit = changed(editable, 'tyrePressure.LF', value(editable.text, 'tyrePressure.LF') - 0.4);
   const stops = value(edit.editable.text, 'nPitStops');

@@ -11,6 +11,7 @@ import { messagesFor } from '../answer/prompt.ts';
 import { setupFileOf } from '../../setup/parsed.fixture.ts';
 import { dryRace } from '../baseline/dry-race.fixture.ts';
 import { playerFiles } from '../../setup/player-files.fixture.ts';
+import { refinedFrom } from './run.fixture.ts';
 
 /** The request for a file as it is: its own car, and the weather that its tyres are for. */
 function requestOf(game: EngineerGame, { carId, text }: SetupFile): EngineerRequest {
@@ -100,8 +101,7 @@ test.each([
     const file = setupFileOf('LMU', text);
     const words =
       'understeer in slow corners, more rear wing, softer front anti-roll bar, less brake pressure';
-    const job = { kind: 'refine', request: requestOf('LMU', file), driver: { words }, file: text } as const;
-    const input = prepareRun({ ...job, isGiven: true }, '');
+    const input = refinedFrom(requestOf('LMU', file), text, words, { isGiven: true });
     const { note, description, changes, adjusted } = outcomeWithoutModel(input, 'slow');
     expect(changes.length).toBeGreaterThan(0);
     const said = { messages: messagesFor(input.briefing), note, description, changes, adjusted };

@@ -2,6 +2,18 @@ import type { Model, ModelFailure, ModelQuestion } from '../answer/model.ts';
 import type { RunInput } from './outcome.ts';
 import { type EngineerEvent, runEngineer } from './run.ts';
 import { understoodAs } from '../answer/rulebook.fixture.ts';
+import { type EngineerJob, prepareRun } from './job.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+
+type More<Kind> = Partial<Extract<EngineerJob, { kind: Kind }>>;
+
+/** A new setup for these words, as far as it is made without the model. */
+export const madeFor = (request: EngineerRequest, words = '', more: More<'generate'> = {}) =>
+  prepareRun({ kind: 'generate', request, driver: { words }, base: null, ...more }, '');
+
+/** A file refined by these words, as far as it is made without the model. */
+export const refinedFrom = (request: EngineerRequest, file: string, words = '', more: More<'refine'> = {}) =>
+  prepareRun({ kind: 'refine', request, driver: { words }, file, ...more }, '');
 
 /** A model that gives these answers one after the other: a text, or a failure after a text. */
 export function modelOf(...answers: (string | readonly [string, ModelFailure])[]) {

@@ -81,25 +81,28 @@ test.each([
   ['pushes wide mid corner', 'oversteer', 'exit', 'model'],
   ['pushes wide mid corner', 'understeer', 'mid', 'model'],
   ['it is bad mid corner', 'oversteer', 'mid', 'model'],
-])('a model that reads “%s” as %s at %s: answered by the %s', async (words, symptom, phase, source) => {
-  const file = input.baseline.editable;
-  const bar = file.rows.find(({ parameter }) => parameter === 'arbRear');
-  const [back, forth] = [-1, 1].map((by) => ({
-    ...changeTc,
-    parameter: 'arbRear',
-    value: (bar?.value ?? 0) + by,
-  }));
-  const complaints = [{ ...loose, symptom, phase }];
-  const change =
-    symptom === 'understeer'
-      ? forth
-      : symptom === 'rear_lockup'
-        ? { ...changeTc, parameter: 'brakeBias', value: 60 }
-        : back;
-  const answer = answering({ complaints }, change ?? changeTc);
-  const outcome = outcomeOf(await run(modelOf(answer, answer).model, refinement(words)));
-  expect(outcome.source).toBe(source);
-});
+] as const)(
+  'a model that reads “%s” as %s at %s: answered by the %s',
+  async (words, symptom, phase, source) => {
+    const file = input.baseline.editable;
+    const bar = file.rows.find(({ parameter }) => parameter === 'arbRear');
+    const [back, forth] = [-1, 1].map((by) => ({
+      ...changeTc,
+      parameter: 'arbRear',
+      value: (bar?.value ?? 0) + by,
+    }));
+    const complaints = [{ ...loose, symptom, phase }];
+    const change =
+      symptom === 'understeer'
+        ? forth
+        : symptom === 'rear_lockup'
+          ? { ...changeTc, parameter: 'brakeBias', value: 60 }
+          : back;
+    const answer = answering({ complaints }, change ?? changeTc);
+    const outcome = outcomeOf(await run(modelOf(answer, answer).model, refinement(words)));
+    expect(outcome.source).toBe(source);
+  },
+);
 
 test('no change is a good answer to a new setup, but not to a complaint', async () => {
   expect(outcomeOf(await run(modelOf(good()).model)).source).toBe('model');
@@ -219,7 +222,7 @@ describe('a refinement of a beginner’s setup', () => {
   test('what the driver names goes as far as they say', async () => {
     const asked = made('beginner', 'two more clicks of tc please');
     const now = asked.baseline.editable.rows.find(({ parameter }) => parameter === 'tc1')?.value ?? 0;
-    const wishes = [{ parameter: 'tc1', direction: 'increase', amount: 2 }];
+    const wishes = [{ parameter: 'tc1', direction: 'increase' as const, amount: 2 }];
     const answer = answering({ complaints: [], wishes }, { ...changeTc, answers: null, value: now + 2 });
     expect(stepsOf(outcomeOf(await run(modelOf(answer).model, asked)))).toEqual([2]);
   });

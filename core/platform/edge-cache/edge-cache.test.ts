@@ -29,14 +29,19 @@ function stage(store: CacheStore<string> = stored()) {
   const read = (more: Asked = {}, key = 'list') =>
     cache.read(key, { ages, make, waitUntil: (work) => background.push(work), ...more });
   const settled = () => Promise.all(background);
-  return { clock, source, read, settled, make };
+  /** Reads, and sees what is made behind the answer through to its end. */
+  const readThrough = async (more?: Asked, key?: string) => {
+    const given = await read(more, key);
+    await settled();
+    return given;
+  };
+  return { clock, source, read, readThrough, settled, make };
 }
 
 /** A stage on which an entry is that old. */
 async function stageAfter(seconds: number) {
   const staged = stage();
-  await staged.read();
-  await staged.settled();
+  await staged.readThrough();
   staged.clock.seconds += seconds;
   return staged;
 }
@@ -74,29 +79,25 @@ test('while the source fails an entry is given for a day', async () => {
 });
 
 test('a failed renewal leaves the entry as old as it is, and may be tried again', async () => {
-  const { read, settled, source } = await stageAfter(70);
+  const { readThrough, source } = await stageAfter(70);
   source.made = { outcome: 'failed', value: 'away' };
-  expect(await read()).toMatchObject({ from: 'stale' });
-  await settled();
-  expect(await read()).toMatchObject({ from: 'stale' });
-  await settled();
+  expect(await readThrough()).toMatchObject({ from: 'stale' });
+  expect(await readThrough()).toMatchObject({ from: 'stale' });
   expect(source.asked).toBe(3);
 });
 
 test('a renewal that never ended does not stop the next one for good', async () => {
-  const { read, settled, clock, source } = await stageAfter(61);
+  const { read, readThrough, clock, source } = await stageAfter(61);
   await read({ make: () => new Promise(() => {}), waitUntil: () => {} });
-  await read();
-  await settled();
+  await readThrough();
   expect(source.asked).toBe(1);
   clock.seconds += 30;
-  await read();
-  await settled();
+  await readThrough();
   expect(source.asked).toBe(2);
 });
 
 test('a renewal begins behind the answer, and another one when it has ended', async () => {
-  const { read, settled, clock, source } = stage();
+  const { read, readThrough, settled, clock, source } = stage();
   const readOther = () => read({}, 'other');
   await Promise.all([read(), readOther()]);
   await settled();
@@ -105,40 +106,35 @@ test('a renewal begins behind the answer, and another one when it has ended', as
   expect(source.asked).toBe(2);
   await settled();
   expect(source.asked).toBe(3);
-  await readOther();
-  await settled();
+  await readThrough({}, 'other');
   expect(source.asked).toBe(4);
 });
 
 test('renewing an unchanged entry makes nothing and resets its age', async () => {
-  const { read, settled, clock, source } = await stageAfter(61);
+  const { readThrough, clock, source } = await stageAfter(61);
   const isAsItWas = vi.fn(async (value: string) => value === 'first');
-  const readKnown = () => read({ isAsItWas });
+  const readKnown = () => readThrough({ isAsItWas });
   await readKnown();
-  await settled();
   expect(source.asked).toBe(1);
   expect(await readKnown()).toEqual({ from: 'hit', value: 'first' });
   isAsItWas.mockResolvedValue(false);
   source.made = { outcome: 'keep', value: 'second' };
   clock.seconds += 61;
   await readKnown();
-  await settled();
   expect(await readKnown()).toEqual({ from: 'hit', value: 'second' });
 });
 
 test('what is gone is given to nobody any more', async () => {
-  const { read, settled, source } = await stageAfter(61);
+  const { read, readThrough, source } = await stageAfter(61);
   source.made = { outcome: 'drop', value: 'gone' };
-  await read();
-  await settled();
+  await readThrough();
   expect(await read()).toEqual({ from: 'none', value: 'gone' });
 });
 
 test('a reader who bypasses the cache gets the entry when the source fails', async () => {
-  const { read, settled, source } = await stageAfter(0);
+  const { read, readThrough, source } = await stageAfter(0);
   source.made = { outcome: 'keep', value: 'second' };
-  expect(await read({ bypassCache: true })).toEqual({ from: 'miss', value: 'second' });
-  await settled();
+  expect(await readThrough({ bypassCache: true })).toEqual({ from: 'miss', value: 'second' });
   expect(await read()).toEqual({ from: 'hit', value: 'second' });
   source.made = { outcome: 'failed', value: 'away' };
   expect(await read({ bypassCache: true })).toEqual({ from: 'stale-if-error', value: 'second' });
@@ -149,9 +145,8 @@ test('a cache that fails costs no page', async () => {
   const broken = async () => {
     throw new Error('the cache is away');
   };
-  const { read, settled } = stage({ get: broken, put: broken, remove: broken });
-  expect(await read()).toEqual({ from: 'miss', value: 'first' });
-  await settled();
+  const { read, readThrough } = stage({ get: broken, put: broken, remove: broken });
+  expect(await readThrough()).toEqual({ from: 'miss', value: 'first' });
   expect(await read()).toEqual({ from: 'miss', value: 'first' });
 });
 
@@ -217,7 +212,7 @@ test('a held entry that is removed is gone at once', async () => {
 });
 
 test('however many ask at once, the source is asked once', async () => {
-  const { read, source, make, settled } = stage();
+  const { read, settled, source, make } = stage();
   const slow = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return make();

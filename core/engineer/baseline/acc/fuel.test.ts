@@ -225,14 +225,16 @@ test('mandatory stops are in the pit window, with fresh tyres and fuel, and the 
     { durationMin: 90, pitWindow: '30-60', mandatoryStops: 2, fuelAtStops: true },
     { durationMin: 180, pitWindow: '20-160', mandatoryStops: 3, longestStintMin: 65 },
     { durationMin: 180, pitWindow: '140-160' },
-  ];
+  ] as const;
   const faults = faultsOf(days, ({ plan, setup, note, stints, inAll, lapMin }, rules) => {
     const [from = 0, to = 0] = rules.pitWindow.split('-').map(Number);
     const minutes = plan.stops.map(({ afterLap }) => afterLap * lapMin);
     const inside = minutes.filter((minute) => minute >= from && minute <= to);
     const sets = plan.stops.map((_, stop) => accSetupValue(setup, `pitStop${stop + 1}.tyreSet`));
     return [
-      plan.window !== 'missed' && inside.length < (rules.mandatoryStops ?? 1) && 'outside',
+      plan.window !== 'missed' &&
+        inside.length < ('mandatoryStops' in rules ? rules.mandatoryStops : 1) &&
+        'outside',
       stints.some((laps) => laps < 1 || laps * plan.perLap > plan.tank.litres) && 'no stint',
       plan.stops.some(({ added }) => added < 1) && 'no fuel',
       new Set(sets).size !== sets.length && 'old tyres',
@@ -264,7 +266,7 @@ test.each(['dry', 'wet'] as const)(
     const other = weather === 'dry' ? 'wet' : 'dry';
     for (const durationMin of [30, 240]) {
       const request = { ...race, weather, durationMin };
-      const changing = { ...request, changingWeather: true };
+      const changing: EngineerRequest = { ...request, changingWeather: true };
       const steady = makeAccBaseline(request).setup;
       const { setup, note } = makeAccBaseline(changing);
       const theirs = makeAccBaseline({ ...request, weather: other }).setup;

@@ -3,7 +3,6 @@ import { accCars, accParameters, accTracks } from '../../../../catalogues/acc/in
 import { accSetupValue } from '../../../setup/acc/edit.ts';
 import { parameterNamed } from '../../../setup/acc/parameters.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import { prepareRun } from '../../run/job.ts';
 import { readNote } from '../note-text.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeAccBaseline } from './baseline.ts';
@@ -11,8 +10,8 @@ import { chooseClicks } from './choose-clicks.ts';
 import { type AccClicks, accSettingNames, scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { startingPointOf } from './starting-point.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
-import { dryRace } from '../dry-race.fixture.ts';
-import { changed } from '../../answer/rulebook.fixture.ts';
+import { changed, hourAtSpa } from '../../answer/rulebook.fixture.ts';
+import { madeFor } from '../../run/run.fixture.ts';
 
 /** All cars at every fifth track, and over them sessions, styles, weather, temperatures, lengths and drivers. */
 const requests: readonly EngineerRequest[] = sampled(
@@ -160,15 +159,8 @@ test('what drivers are said to change at a track is what the track changed in th
 });
 
 test('what was changed since is no longer said to be as the rules made it', () => {
-  const request: EngineerRequest = {
-    game: 'ACC',
-    car: 'bmw_m4_gt3',
-    track: 'zolder',
-    ...dryRace,
-    setupStyle: 'safe',
-    durationMin: 30,
-  };
-  const run = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
+  const request: EngineerRequest = { ...hourAtSpa('ACC', 'bmw_m4_gt3'), track: 'zolder', setupStyle: 'safe' };
+  const run = madeFor(request);
   expect(run.baseline.note).toContain('ABS +1 (safe)');
   const now = accSetupValue(makeAccBaseline(request).setup, 'abs') ?? 0;
   const edit = changed(run.baseline.editable, 'abs', now - 1);

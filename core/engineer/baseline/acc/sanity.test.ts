@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
 import { applyProposedChanges } from '../apply-changes.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import { prepareRun } from '../../run/job.ts';
 import { rowFor } from '../sanity.ts';
 import { playersBand } from './players-band.ts';
-import { dryRace } from '../dry-race.fixture.ts';
 import { randomFrom } from '../../../../tests/support/random.ts';
+import { madeFor, refinedFrom } from '../../run/run.fixture.ts';
+import { hourAtSpa } from '../../answer/rulebook.fixture.ts';
 
-const race: EngineerRequest = {
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'zolder',
-  ...dryRace,
-  durationMin: 30,
-};
+const race = { ...hourAtSpa('ACC', 'bmw_m4_gt3'), track: 'zolder', durationMin: 30 };
 const setupFor = (words = '', more: Partial<EngineerRequest> = {}) =>
-  prepareRun({ kind: 'generate', request: { ...race, ...more }, driver: { words }, base: null }, '').baseline
-    .editable;
+  madeFor({ ...race, ...more }, words).baseline.editable;
 const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
 
 /** Values no file may hold without a warning, in the conditions in which they matter. */
@@ -169,8 +162,7 @@ test('a change of one wheel is made on both, but for who names a side', () => {
 
 test('a file outside the limits is not repaired, may come nearer, and goes no further', () => {
   const away = applyProposedChanges(setupFor('wing to zero'), [proposal('rearWing', 0)]).editable;
-  const job = { kind: 'refine', request: race, driver: { words: 'loose' }, file: away.text } as const;
-  const { editable } = prepareRun(job, '').baseline;
+  const { editable } = refinedFrom(race, away.text, 'loose').baseline;
   expect(
     applyProposedChanges(editable, [proposal('preload', (rowFor(editable, 'preload')?.value ?? 0) + 10)])
       .changes,

@@ -167,7 +167,7 @@ test('the same holds for what is made of a driver’s own garage', { timeout: 60
       const { base, garage } = own;
       const { text, note } = makeLmuBaseline(request, own);
       return faultsIn(request, {
-        before: rowsOf(base, garage),
+        before: rowsOf(base ?? '', garage),
         after: rowsOf(text, garage),
         rules: rulesIn(note),
       });

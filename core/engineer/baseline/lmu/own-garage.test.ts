@@ -63,7 +63,7 @@ test('with garage data every text is shown, every index exists, and undecided se
     const request = requestOf(place);
     const own = garageOf(request.car, place + 1);
     const { text } = makeLmuBaseline(request, own);
-    const before = settingsOf(own.base);
+    const before = settingsOf(own.base ?? '');
     const files = [text];
     const opened = parseSvm(text);
     if (place % 87 === 0 && opened.ok) {
