@@ -13,7 +13,7 @@ import type { CachedPage } from './cached-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
 import { pageOfKey, type PublicPage, tagsOfPage } from './public-page.server.ts';
 import { cacheInMemory } from '#core/platform/edge-cache/cache-api.fixture';
-import { type Random, randomFrom } from '../../../tests/support/random.ts';
+import { type Random, randomFrom } from '#core/platform/random.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000_000 });

@@ -5,7 +5,7 @@ import { messagesFor } from './prompt.ts';
 import { recordText, type RuleResult, type TrackRecord, trackRecordOf } from './rule-results.ts';
 import { answerFromRules } from './rulebook.ts';
 import { editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
-import { randomFrom } from '../../../tests/support/random.ts';
+import { randomFrom } from '../../platform/random.fixture.ts';
 
 const request = hourAtSpa('ACC', 'bmw_m4_gt3');
 const editable = editableBaseline(request);

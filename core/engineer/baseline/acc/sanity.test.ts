@@ -3,7 +3,7 @@ import { applyProposedChanges } from '../apply-changes.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { rowFor } from '../sanity.ts';
 import { playersBand } from './players-band.ts';
-import { randomFrom } from '../../../../tests/support/random.ts';
+import { randomFrom } from '../../../platform/random.fixture.ts';
 import { madeFor, refinedFrom } from '../../run/run.fixture.ts';
 import { hourAtSpa } from '../../answer/rulebook.fixture.ts';
 
