@@ -5,10 +5,9 @@ import { checkAccSetup } from '../../../setup/acc/check.ts';
 import { accSetupValue } from '../../../setup/acc/edit.ts';
 import { printAccSetup } from '../../../setup/acc/print.ts';
 import { type EngineerRequest, UnknownCarOrTrack } from '../conditions.ts';
-import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
-import { dryRace } from '../dry-race.fixture.ts';
+import { dryRace, everyFifthCase } from '../dry-race.fixture.ts';
 
 const usual: EngineerRequest = { game: 'ACC', car: 'ferrari_296_gt3', track: 'barcelona', ...dryRace };
 const make = (more: Partial<EngineerRequest> = {}) => makeAccBaseline({ ...usual, ...more });
@@ -20,20 +19,7 @@ test('every combination gives a complete file with legal clicks only', { timeout
   const temperatures = [0, 8, 25, 41, 70];
   const lengths = [5, 20, 60, 180, 1440];
   const faults: string[] = [];
-  const everyCase = accCars.flatMap(({ id: car }) =>
-    accTracks.flatMap(({ id: track }) =>
-      sessionTypes.flatMap((sessionType) =>
-        weathers.flatMap((weather) =>
-          setupStyles.map((setupStyle) => ({ car, track, sessionType, weather, setupStyle })),
-        ),
-      ),
-    ),
-  );
-  // Every fifth: all pairs of car and track, and over their tracks each car in all conditions.
-  const cases = sampled(
-    everyCase.filter((_, place) => place % 5 === 4),
-    31,
-  );
+  const cases = sampled(everyFifthCase(accCars, accTracks), 31);
   for (const [made, one] of cases.entries()) {
     const trackTemperature = temperatures[made % temperatures.length] ?? 25;
     const durationMin = lengths[made % lengths.length] ?? 60;

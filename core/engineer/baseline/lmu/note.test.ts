@@ -4,7 +4,7 @@ import { carsOfAllClasses, garageDataOf } from '../../../setup/garage/garage-dat
 import type { DescribedSetting, GarageFacts } from '../../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { readNote } from '../note-text.ts';
-import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
+import { weathers } from '../setup-form-schema.ts';
 import { rowsByLine } from './apply-rules.ts';
 import { makeLmuBaseline } from './baseline.ts';
 import { buildLmuFile } from './build-file.ts';
@@ -12,25 +12,14 @@ import { planLmuFuel } from './fuel.ts';
 import { parsedSvm } from '../../../setup/parsed.fixture.ts';
 import { hourAtSpa } from '../../answer/rulebook.fixture.ts';
 import { startFromGarage } from './garage-start.ts';
-
-const experiences = ['beginner', 'intermediate', 'expert'] as const;
+import { dayOf, namedRequest } from '../dry-race.fixture.ts';
 
 /** All cars at all tracks, and over them every session, weather, style, experience and a cold, a mild and a hot day. */
 const requests: EngineerRequest[] = lmuCars.flatMap((car, first) =>
   lmuTracks.flatMap((track, second) =>
     weathers.map((weather, third) => {
-      const place = first * 7 + second * 5 + third;
-      return {
-        game: 'LMU',
-        car: car.id,
-        track: track.id,
-        weather,
-        sessionType: sessionTypes[place % 3] ?? 'race',
-        setupStyle: setupStyles[Math.floor(place / 3) % 3] ?? 'balanced',
-        trackTemperature: [10, 25, 40][Math.floor(place / 2) % 3] ?? 25,
-        experience: experiences[Math.floor(place / 4) % 3] ?? 'intermediate',
-        durationMin: 60,
-      };
+      const day = dayOf(first * 7 + second * 5 + third);
+      return { game: 'LMU', car: car.id, track: track.id, weather, durationMin: 60, ...day };
     }),
   ),
 );
@@ -58,9 +47,6 @@ function madeFor(request: EngineerRequest) {
 
 const made = requests.map((request) => ({ request, ...madeFor(request) }));
 
-const named = ({ request }: { request: EngineerRequest }) =>
-  [request.car, request.track, request.weather, request.setupStyle, request.trackTemperature].join(' ');
-
 /** Subjects a note may name, and the lines that must have moved for each. */
 const spokenOf: readonly [RegExp, RegExp][] = [
   [/brake duct/i, /BrakeDuct/],
@@ -84,7 +70,7 @@ test('a note speaks of no setting that its file did not move', { timeout: 60_000
     const moved = [...after.values()].filter(({ setting, raw }) => before.get(setting)?.raw !== raw);
     return spokenOf
       .filter(([words, line]) => words.test(rules) && !moved.some(({ setting }) => line.test(setting)))
-      .map(([words]) => `${named({ request })}: ${words.source}`);
+      .map(([words]) => `${namedRequest(request)}: ${words.source}`);
   });
   expect(requests.length).toBe(lmuCars.length * lmuTracks.length * 2);
   expect(faults).toEqual([]);
@@ -143,7 +129,7 @@ function faultsIn(
   const faults = [...new Set([...claimed.keys(), ...moved.keys()])].flatMap((name) => {
     const [said, done] = [claimed.get(name), moved.get(name)];
     const isTrue = said !== undefined && done !== undefined && Math.abs(said - done) <= 0.11;
-    return isTrue ? [] : `${named({ request })}: ${name} said ${said}, done ${done}`;
+    return isTrue ? [] : `${namedRequest(request)}: ${name} said ${said}, done ${done}`;
   });
   return { faults, claims: claimed.size };
 }
