@@ -60,11 +60,16 @@ export default defineConfig({
       testMatch: '**/*.test.ts',
       use: { javaScriptEnabled: false },
     },
+    {
+      name: 'forms with JavaScript',
+      testDir: 'tests/forms',
+      testMatch: '**/{authors,compare,filters,garage,profile,refine-any,units}.test.ts',
+    },
     // These switch services off for every test, so they come last and alone.
     {
       name: 'outages',
       testMatch: '**/*.outage.spec.ts',
-      dependencies: ['core', 'second', 'wide', 'without JavaScript', 'forms'],
+      dependencies: ['core', 'second', 'wide', 'without JavaScript', 'forms', 'forms with JavaScript'],
       workers: 1,
     },
   ],

@@ -10,10 +10,11 @@ export type JsonFile<T> = {
 
 /**
  * Opens the JSON file at `path`, or starts from `initial()` where there is none. A write replaces the file
- * whole (written beside it, then renamed), so a killed process leaves the old or the new state, never half.
+ * whole (written beside it, then renamed), so a killed process leaves the old or the new state, never half. Without a path
+ * it is kept in memory.
  */
-export function openJsonFile<T>(path: string, initial: () => T): JsonFile<T> {
-  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+export function openJsonFile<T>(path: string | undefined, initial: () => T): JsonFile<T> {
+  const stored = path && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
   let isPending = false;
   const file: JsonFile<T> = {
     value: stored ?? initial(),
@@ -24,6 +25,7 @@ export function openJsonFile<T>(path: string, initial: () => T): JsonFile<T> {
     },
     flush() {
       isPending = false;
+      if (!path) return;
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(`${path}.new`, JSON.stringify(file.value, null, 1));
       renameSync(`${path}.new`, path);

@@ -29,6 +29,8 @@ export function runCommand(
   });
 }
 
+export type Run = typeof runCommand;
+
 /** Runs a command to its end: exit code 1 where it gives false, or throws, whose message is printed. */
 export async function runAsCommand(main: () => Promise<unknown>): Promise<never> {
   try {

@@ -45,13 +45,10 @@ test('a second copy on the same data is kept off with a sentence', async () => {
   await copy.end();
 });
 
-test('a process that is gone holds nothing', async () => {
+test('a process that is gone, and another program that has got the number since, hold nothing', async () => {
   const copy = await idle('scripts/start-product.ts');
   await copy.end();
   expect(claimed(String(copy.pid))).toBe(process.pid);
-});
-
-test('another program that has got the number since holds nothing', async () => {
   const other = await idle();
   expect(claimed(String(other.pid))).toBe(process.pid);
   expect(claimed(String(process.pid))).toBe(process.pid);
@@ -67,52 +64,39 @@ const full =
 const unwritable =
   /^.+ cannot be written to: make it writable, or choose another folder with DATA_DIR=<folder>\.$/;
 
+const failed = (code: string, path?: string) => Object.assign(new Error(code), { code, path });
+
 test.each([
-  [
-    'a full disk',
-    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
-    full,
-  ],
-  ['a quota', Object.assign(new Error('EDQUOT'), { code: 'EDQUOT' }), full],
+  ['a full disk', failed('ENOSPC'), full],
+  ['a quota', failed('EDQUOT'), full],
   ['a full disk, as the database says it', { name: 'ErrnoError', errno: 51 }, full],
-  ['a read-only disk', Object.assign(new Error('EROFS'), { code: 'EROFS', path: '/data/x' }), unwritable],
-  ['a file in the way', Object.assign(new Error('ENOTDIR'), { code: 'ENOTDIR', path: '/data' }), unwritable],
-  ['a failure behind another', new Error('broken', { cause: { code: 'ENOSPC' } }), full],
+  ['a read-only disk', failed('EROFS', '/data/x'), unwritable],
+  ['a file in the way', failed('ENOTDIR', '/data'), unwritable],
+  ['a failure behind another', new Error('broken', { cause: failed('ENOSPC') }), full],
 ])('%s is told in a sentence', (_, error, sentence) => {
   expect(folderTrouble(error, '/data')).toMatch(sentence);
 });
 
-test('what is no trouble of the folder is told as it is', () => {
-  const others = [
-    new TypeError('x is not a function'),
-    Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 }),
-    Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/elsewhere' }),
-    'text',
-    undefined,
-  ];
-  for (const other of others) expect(folderTrouble(other, '/data')).toBeNull();
+test.each([
+  new TypeError('x is not a function'),
+  failed('EACCES'),
+  failed('EACCES', '/elsewhere'),
+  'text',
+  undefined,
+])('what is no trouble of the folder is told as it is: %s', (other) => {
+  expect(folderTrouble(other, '/data')).toBeNull();
 });
 
 test.skipIf(!existsSync('/dev/full'))('a file in place of the folder, and a device without room', () => {
   const file = join(emptyFolder(), 'file');
   writeFileSync(file, '');
-  const errorOf = (act: () => unknown): unknown => {
+  const troubleOf = (act: () => unknown) => {
     try {
       return act();
     } catch (error) {
-      return error;
+      return folderTrouble(error, file);
     }
   };
-  expect(
-    folderTrouble(
-      errorOf(() => claimFolder(file)),
-      file,
-    ),
-  ).toMatch(unwritable);
-  expect(
-    folderTrouble(
-      errorOf(() => writeFileSync('/dev/full', 'x')),
-      file,
-    ),
-  ).toMatch(full);
+  expect(troubleOf(() => claimFolder(file))).toMatch(unwritable);
+  expect(troubleOf(() => writeFileSync('/dev/full', 'x'))).toMatch(full);
 });

@@ -28,86 +28,61 @@ const fastestByClass: Record<string, number> = {
   IndyCar: 380,
 };
 
-export type CarPace = {
-  game: Game;
-  car: string;
-  class: string;
-  share: number | null;
-  fastestKmh: number | null;
-};
-export type TrackPace = { game: Game; track: string; metres: number; quickestKmh: number | null };
+/** In the order of the table's columns. */
+const carPace = (
+  game: Game,
+  car: { id: string; class: string },
+  share: number | null,
+  fastestKmh: number | null = null,
+) => ({ game, car: car.id, class: car.class, share, fastestKmh });
 
 /** The limit for each catalogue car's laps: its class's share of the track's pace, or a highest mean speed. */
-export const carPaces: readonly CarPace[] = [
-  ...accCars.map((car) => ({
-    game: 'ACC' as const,
-    car: car.id,
-    class: car.class,
-    share: accClassFigures[car.class].paceShare,
-    fastestKmh: null,
-  })),
-  ...lmuCars.map((car) => ({
-    game: 'LMU' as const,
-    car: car.id,
-    class: car.class,
-    share: lmuClassFigures[car.class].paceShare,
-    fastestKmh: null,
-  })),
+export const carPaces = [
+  ...accCars.map((car) => carPace('ACC', car, accClassFigures[car.class].paceShare)),
+  ...lmuCars.map((car) => carPace('LMU', car, lmuClassFigures[car.class].paceShare)),
   ...(['iRacing', 'rFactor2'] as const).flatMap((game) =>
-    carsOf(game).map((car) => ({
-      game,
-      car: car.id,
-      class: car.class,
-      share: null,
-      fastestKmh: fastestByClass[car.class] ?? null,
-    })),
+    carsOf(game).map((car) => carPace(game, car, null, fastestByClass[car.class] ?? null)),
   ),
 ];
 
-const rounded = (kmh: number) => Math.round(kmh * 100) / 100;
+/** The mean speed that nobody beats with a GT3 car. */
+const quickest = ({ paceKmh }: { paceKmh: number }) => Math.round((paceKmh / quickestShare) * 100) / 100;
 
-/** Length of each track and, for ACC and LMU, the mean speed that nobody beats with a GT3 car. Of iRacing the shortest layout. */
-export const trackPaces: readonly TrackPace[] = [
-  ...accTracks.map(({ id, lengthM }) => ({
-    game: 'ACC' as const,
-    track: id,
-    metres: lengthM,
-    quickestKmh: rounded(figuresOf(id).paceKmh / quickestShare),
-  })),
-  ...lmuTracks.map(({ id, lengthM }) => ({
-    game: 'LMU' as const,
-    track: id,
-    metres: lengthM,
-    quickestKmh: rounded(lmuFiguresOf(id).paceKmh / quickestShare),
-  })),
-  ...iracingTracks.map(({ id, lengthM, layouts }) => ({
-    game: 'iRacing' as const,
-    track: id,
-    metres: Math.min(lengthM, ...layouts.map((layout) => layout.lengthM)),
-    quickestKmh: null,
-  })),
-  ...rfactor2Tracks.flatMap(({ id, lengthM }) =>
-    lengthM ? [{ game: 'rFactor2' as const, track: id, metres: lengthM, quickestKmh: null }] : [],
+const trackPace = (game: Game, track: string, metres: number, quickestKmh: number | null = null) => ({
+  game,
+  track,
+  metres,
+  quickestKmh,
+});
+
+/** Length of each track and, for ACC and LMU, the quickest mean speed. Of iRacing the shortest layout. */
+export const trackPaces = [
+  ...accTracks.map(({ id, lengthM }) => trackPace('ACC', id, lengthM, quickest(figuresOf(id)))),
+  ...lmuTracks.map(({ id, lengthM }) => trackPace('LMU', id, lengthM, quickest(lmuFiguresOf(id)))),
+  ...iracingTracks.map(({ id, lengthM, layouts }) =>
+    trackPace('iRacing', id, Math.min(lengthM, ...layouts.map((layout) => layout.lengthM))),
   ),
+  ...rfactor2Tracks.flatMap(({ id, lengthM }) => (lengthM ? [trackPace('rFactor2', id, lengthM)] : [])),
 ];
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const rows = (paces: readonly object[]): string =>
+  paces
+    .map((pace) => {
+      const values = Object.values(pace).map((value) =>
+        typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : (value ?? 'null'),
+      );
+      return `  (${values.join(', ')})`;
+    })
+    .join(',\n');
 
 /** The statements that give the database these figures, for a migration. */
 export function lapReferencesSql(): string {
-  const cars = carPaces.map(
-    (one) =>
-      `  (${quoted(one.game)}, ${quoted(one.car)}, ${quoted(one.class)}, ${one.share ?? 'null'}, ${one.fastestKmh ?? 'null'})`,
-  );
-  const tracks = trackPaces.map(
-    (one) => `  (${quoted(one.game)}, ${quoted(one.track)}, ${one.metres}, ${one.quickestKmh ?? 'null'})`,
-  );
   return `insert into private.car_paces (game, car_name, class, share, fastest_kmh) values
-${cars.join(',\n')}
+${rows(carPaces)}
 on conflict (game, car_name) do update
   set class = excluded.class, share = excluded.share, fastest_kmh = excluded.fastest_kmh;
 insert into private.track_paces (game, track_name, metres, quickest_kmh) values
-${tracks.join(',\n')}
+${rows(trackPaces)}
 on conflict (game, track_name) do update
   set metres = excluded.metres, quickest_kmh = excluded.quickest_kmh;
 `;

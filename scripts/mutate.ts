@@ -10,7 +10,7 @@ import { basename, dirname, join, normalize, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transformWithEsbuild } from 'vite';
 import { createVitest } from 'vitest/node';
-import { randomFrom } from '../tests/support/random.ts';
+import { randomFrom } from '../core/platform/random.fixture.ts';
 
 type Mutation = { file: string; line: number; from: string; to: string };
 /** `too slow`: the tests ran out of patience, for the breakage's sake or the machine's. */

@@ -1,31 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { makeAccBaseline } from '../core/engineer/baseline/acc/baseline.ts';
-import { makeLmuBaseline } from '../core/engineer/baseline/lmu/baseline.ts';
-import { printAccSetup } from '../core/setup/acc/print.ts';
 import type { SetupConditions } from '../core/setup/conditions.ts';
 import { seedNote, seedTitle } from './seeds/setup-words.ts';
-import { seedCounts, type WantedSetup, wantedSetups } from './seeds/wanted-setups.ts';
+import { fileAndNote, seedCounts, type WantedSetup, wantedSetups } from './seeds/wanted-setups.ts';
+import words from './seeds/words.json' with { type: 'json' };
 import { writtenSetups } from './seeds/written-setups.ts';
 
 /** Drivers who share the seeded setups. They have no account to sign in with; the seeded accounts share some too. */
-const seedAuthors = [
-  { username: 'kerbrider', first_name: 'Mika', last_name: 'Arvola' },
-  { username: 'slowhands', first_name: 'Tamsin', last_name: 'Oakes' },
-  { username: 'box_box_ben', first_name: 'Ben', last_name: 'Harrow' },
-  { username: 'nordkurve', first_name: 'Jonas', last_name: 'Feldt' },
-  { username: 'laura.sr', first_name: 'Laura', last_name: 'Brandão' },
-  { username: 'trailbrake', first_name: 'Ines', last_name: 'Koval' },
-  { username: 'wetline', first_name: 'Owen', last_name: 'Praed' },
-  { username: 'gt3_otto', first_name: 'Otto', last_name: 'Lindqvist' },
-  { username: 'stintlength', first_name: 'Priya', last_name: 'Nandan' },
-  { username: 'apexlate', first_name: 'Marek', last_name: 'Dolny' },
-  { username: 'hyperdrive', first_name: 'Yuki', last_name: 'Arai' },
-  { username: 'rake_and_roll', first_name: 'Sofie', last_name: 'Damgaard' },
-  { username: null, first_name: 'Carlos', last_name: 'Iturbe' },
-  { username: 'quiet_rear', first_name: 'Noor', last_name: 'Haddad' },
-  { username: 'paddock_phil', first_name: 'Phil', last_name: 'Ashdown' },
-  { username: 'lastchicane', first_name: 'Emi', last_name: 'Sato' },
-].map((names, place) => ({
+const seedAuthors = words.authors.map((names, place) => ({
   ...names,
   clerk_user_id: `user_seed_author_${String(place + 1).padStart(2, '0')}`,
   email: '',
@@ -62,15 +43,14 @@ const requestId = (place: number) => `5eed0000-0000-4000-8000-${String(place).pa
 
 function made({ request, random }: WantedSetup): SeedSetup {
   const { game, car, track, sessionType, weather, trackTemperature, durationMin } = request;
-  const accSetup = game === 'ACC' ? makeAccBaseline(request) : null;
-  const lmuSetup = game === 'LMU' ? makeLmuBaseline(request) : null;
+  const { file, note } = fileAndNote(request);
   return {
     game,
     car_name: car,
     track_name: track,
     title: seedTitle(request, random),
-    note: seedNote(request, random, (accSetup ?? lmuSetup)?.note ?? ''),
-    setup_data: accSetup ? printAccSetup(accSetup.setup) : (lmuSetup?.text ?? ''),
+    note: seedNote(request, random, note),
+    setup_data: file,
     session: sessionType,
     weather,
     ...(game === 'ACC' && { track_celsius: trackTemperature }),

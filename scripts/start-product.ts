@@ -19,18 +19,12 @@ const accounts = [
 ] as const;
 
 /** The engineer's limits, where the caller's environment sets some: the names that begin with `AI_` in .dev.vars.example. */
-function engineerSettings(environment: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) =>
-      name.startsWith('AI_') && value ? [[name, value]] : [],
+const engineerSettings = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] => entry[0].startsWith('AI_') && !!entry[1],
     ),
   );
-}
-
-/** A first look shows a community, not an empty list. */
-async function seed({ SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' }: Record<string, string>): Promise<void> {
-  await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
-}
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
 
@@ -87,7 +81,9 @@ async function start(places: Places, { watching, building, fresh }: Options): Pr
     writeFileSync(join(places.dataDir, 'environment.json'), JSON.stringify(standIns.environment), {
       mode: 0o600,
     });
-    await seed(standIns.environment);
+    const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' } = standIns.environment;
+    // A first look shows a community, not an empty list.
+    await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
     // Before anybody can ask: the keys are read from the product with the first token.
     await trustIssuer(fetch, standIns.environment);
     const environment = { ...engineerSettings(process.env), ...standIns.environment };

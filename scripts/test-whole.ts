@@ -45,7 +45,12 @@ await runToTheEnd([
     'app/edge/page-cache/public-copies.server.test.ts',
   ),
   vitest('commands of the documents', { seconds: 60, after: 'build' }, '--project=commands'),
-  vitest('restarts', { seconds: 120, after: 'build' }, '--config=tests/restarts/vitest.config.ts'),
+  vitest(
+    'restarts',
+    { seconds: 120, after: 'build' },
+    '--config=tests/vitest.config.ts',
+    '--project=restarts',
+  ),
   vitest(
     'database server',
     { seconds: 180 },
@@ -61,8 +66,13 @@ await runToTheEnd([
     '--exclude=**/history-chains.test.ts',
     '--exclude=**/public-copies.server.test.ts',
   ),
-  vitest('every form', { seconds: 200, after: 'build' }, '--config=tests/forms/vitest.config.ts'),
-  vitest('every attack', { seconds: 200, after: 'build' }, '--config=tests/security/vitest.config.ts'),
+  vitest(
+    'every form and attack',
+    { seconds: 390, after: 'build' },
+    '--config=tests/vitest.config.ts',
+    '--project=forms',
+    '--project=security',
+  ),
   vitest('database in the process', { seconds: 150 }, '--project=database', '--maxWorkers=1'),
   browser('outages', { seconds: 90, after: 'build', port: 18_827 }, '--project=outages', '--no-deps'),
   browser('second journeys', { seconds: 80, after: 'build', port: 18_837 }, '--project=second'),
@@ -71,13 +81,15 @@ await runToTheEnd([
     { seconds: 500, after: 'build', port: 18_787 },
     '--project=wide',
     '--project=without JavaScript',
+    '--project=forms with JavaScript',
   ),
   ...(atHand.length > 0
     ? [
         vitest(
           engines,
           { seconds: 150, after: 'build' },
-          '--config=tests/engines/vitest.config.ts',
+          '--config=tests/vitest.config.ts',
+          '--project=engines',
           `-t=${atHand.join('|')}`,
         ),
       ]

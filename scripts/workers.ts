@@ -29,12 +29,7 @@ function workerOptions(
     name,
     modules: [{ type: 'ESModule' as const, path: resolve(bundle), contents: script }],
     modulesRoot: resolve(bundle, '..'),
-    bindings: Object.fromEntries(
-      variables.flatMap((name) => {
-        const value = environment[name];
-        return value === undefined ? [] : [[name, value]];
-      }),
-    ),
+    bindings: Object.fromEntries(Object.entries(environment).filter(([name]) => variables.includes(name))),
   };
 }
 
@@ -60,29 +55,6 @@ export type WorkersOptions = {
   inspectorPort?: number;
 };
 
-function optionsOf(
-  places: Places,
-  environment: Record<string, string>,
-  {
-    workers,
-    onLog,
-    state,
-    assets,
-    inspectorPort,
-  }: WorkersOptions & Required<Pick<WorkersOptions, 'workers' | 'onLog'>> & { state: string; assets: string },
-) {
-  return convertV4MiniflareOptions({
-    port: places.port,
-    host: 'localhost',
-    cf: false,
-    ...(inspectorPort !== undefined && { inspectorPort }),
-    log: new Log(LogLevel.ERROR),
-    handleStructuredLogs: onLog,
-    resourcePersistencePath: state,
-    workers: workers.map((worker) => workerOptions(worker, environment, assets)),
-  });
-}
-
 export type RunningWorkers = {
   reload(): Promise<void>;
   address: URL;
@@ -98,7 +70,7 @@ export type RunningWorkers = {
 export async function startWorkers(
   places: Places,
   environment: Record<string, string>,
-  { workers = workerList, onLog, ...inspected }: WorkersOptions = {},
+  { workers = workerList, onLog, inspectorPort }: WorkersOptions = {},
 ): Promise<RunningWorkers> {
   const state = join(places.dataDir, 'workers');
   const served = join(places.dataDir, 'served');
@@ -110,12 +82,15 @@ export async function startWorkers(
   let build = 0;
   const assetsOf = (number: number) => join(served, String(number));
   const options = () =>
-    optionsOf(places, environment, {
-      workers,
-      onLog: onLog ?? sortLines(requests),
-      ...inspected,
-      state,
-      assets: assetsOf(build),
+    convertV4MiniflareOptions({
+      port: places.port,
+      host: 'localhost',
+      cf: false,
+      ...(inspectorPort !== undefined && { inspectorPort }),
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: onLog ?? sortLines(requests),
+      resourcePersistencePath: state,
+      workers: workers.map((worker) => workerOptions(worker, environment, assetsOf(build))),
     });
   const unguard = endWithUs('workerd');
   const miniflare = new Miniflare(options());

@@ -24,29 +24,20 @@ test('a file holds every list, also the empty ones', async () => {
     { id: 2, note: '"}\n' },
   ];
   const file: unknown = JSON.parse(await textOf(dataWith({ setups, likes: [{ id: 3 }] })));
+  const others =
+    'setup_versions stints test_cards downloads wanted_setups answers_to_wanted followed_authors';
+  const ofOperators =
+    'deleted_setups still_good reports operator_actions withheld_texts likes_of_deleted_setups';
+  const empty = `${others} ${ofOperators} generations chat_messages`.split(' ');
   expect(file).toEqual({
     about: expect.stringContaining('Scrutineer'),
     made_at: expect.stringMatching(/^\d{4}-/),
     profile: { id: 7, email: 'dana@example.com', first_name: 'D"ana\n' },
     subscription: null,
     setups,
-    setup_versions: [],
-    stints: [],
-    test_cards: [],
-    downloads: [],
     likes: [{ id: 3 }],
-    wanted_setups: [],
-    answers_to_wanted: [],
-    followed_authors: [],
-    deleted_setups: [],
-    still_good: [],
-    reports: [],
-    operator_actions: [],
-    withheld_texts: [],
-    likes_of_deleted_setups: [],
-    generations: [],
-    chat_messages: [],
     engineer_runs: [{ request_id: 'r1', ordered: { words: 'loose' } }],
+    ...Object.fromEntries(empty.map((name) => [name, []])),
   });
 });
 

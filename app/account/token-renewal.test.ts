@@ -58,70 +58,61 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What has been done once so much time has passed. */
+async function after(ms: number): Promise<'nothing' | 'prepared' | 'renewed'> {
+  await vi.advanceTimersByTimeAsync(ms);
+  return renew.mock.calls.length > 0 ? 'renewed' : prepare.mock.calls.length > 0 ? 'prepared' : 'nothing';
+}
+
 test('nothing of the renewal comes while the token is good', async () => {
   openPage(0);
-  await vi.advanceTimersByTimeAsync(39_000);
-  expect(prepare).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(renew).toHaveBeenCalled();
+  expect([await after(39_000), await after(2_000)]).toEqual(['nothing', 'renewed']);
 });
 
 test('a token out of date is renewed once the page has come to rest', async () => {
   openPage(75);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(renew).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(renew).toHaveBeenCalled();
+  expect(await after(1_000)).not.toBe('renewed');
+  expect(await after(1_000)).toBe('renewed');
 });
 
 test('the renewal waits for a driver who types, however long', async () => {
   openPage(75);
   for (let key = 0; key < 60; key += 1) {
     page.dispatchEvent(new Event('keydown'));
-    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await after(1_000)).toBe('nothing');
   }
-  expect(prepare).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(renew).toHaveBeenCalled();
+  expect(await after(1_000)).toBe('renewed');
 });
 
 test('a script that has come does not start under a press', async () => {
   prepare.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
   openPage(75);
-  await vi.advanceTimersByTimeAsync(4_000);
+  await after(4_000);
   page.dispatchEvent(new Event('pointerdown'));
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(prepare).toHaveBeenCalled();
-  expect(renew).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(renew).toHaveBeenCalled();
+  expect([await after(1_000), await after(1_000)]).toEqual(['prepared', 'renewed']);
 });
 
 test('a token that another tab renewed is left alone', async () => {
   openPage(30);
   page.cookie = `${signedIn(3600)}; __session=${token(0)}`;
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(prepare).not.toHaveBeenCalled();
+  expect(await after(30_000)).toBe('nothing');
 });
 
 test('a page that is seen again looks at once', async () => {
   openPage(0);
   page.cookie = signedIn(3600);
   page.dispatchEvent(new Event('visibilitychange'));
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(renew).toHaveBeenCalled();
+  expect(await after(2_000)).toBe('renewed');
 });
 
 test('what could not be fetched is started all the same, and says so itself', async () => {
   prepare.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   openPage(75);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(renew).toHaveBeenCalled();
+  expect(await after(2_000)).toBe('renewed');
 });
 
 test('a page that was left renews nothing', async () => {
   openPage(75);
   left.abort();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(prepare).not.toHaveBeenCalled();
+  expect(await after(60_000)).toBe('nothing');
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { OwnSubscription } from '#core/adapters/supabase/subscriptions';
 import { failureSentences } from '#core/billing/sentences';
@@ -28,43 +28,36 @@ const billing = reliableBilling({
   syncCustomer: away,
   portalUrl: away,
 });
+type Mine = () => Promise<OwnSubscription | null>;
 /** A driver whose row is this, while everything about payments is away. */
-const context = (mine: () => Promise<OwnSubscription | null>) => ({ billing, subscriptions: { mine } });
+const context = (mine: Mine) => ({ billing, subscriptions: { mine } });
+const gateOf = (mine: Mine, checkout: 'pending' | null = null) => subscriptionGate(context(mine), checkout);
 
-/** Other tests cover the operators' log. */
-function quietly(): void {
+// Other tests cover the operators' log.
+beforeEach(() => {
   vi.mocked(console.error)
     .mockReset()
     .mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-}
-
+});
 afterEach(() => {
   vi.mocked(console.error).mockClear();
 });
 
 test('while Stripe is away a paid plan opens the assistant, from the row alone', async () => {
-  quietly();
   for (const mine of [
     row(),
     row({ status: 'trialing' }),
     row({ current_period_end: '2999-12-31T00:00:00Z' }),
   ]) {
-    const { gate, problem } = await subscriptionGate(
-      context(async () => mine),
-      null,
-    );
+    const { gate, problem } = await gateOf(async () => mine);
     expect([gate.open, gate.title, problem]).toEqual([true, null, null]);
   }
   expect(console.error).not.toHaveBeenCalled();
 });
 
 test('while Stripe is away a plan that ends is open too, and no plans are asked for', async () => {
-  quietly();
-  const view = await subscriptionGate(
-    context(async () => row({ cancel_at_period_end: true })),
-    null,
-  );
+  const view = await gateOf(async () => row({ cancel_at_period_end: true }));
   expect(view).toMatchObject({
     gate: { open: true, state: 'ending' },
     plans: [],
@@ -73,35 +66,20 @@ test('while Stripe is away a plan that ends is open too, and no plans are asked 
 });
 
 test('whose row is missing, or cannot be read, is not let in', async () => {
-  quietly();
-  const none = await subscriptionGate(
-    context(async () => null),
-    null,
-  );
+  const none = await gateOf(async () => null);
   expect(none).toMatchObject({ gate: { open: false, state: 'none' }, plansProblem: failureSentences.plans });
-  const unread = await subscriptionGate(
-    context(() => Promise.reject(new DatabaseUnavailable('away'))),
-    null,
-  );
+  const unread = await gateOf(() => Promise.reject(new DatabaseUnavailable('away')));
   expect(unread).toMatchObject({ gate: { open: false }, problem: 'Failed to fetch subscription status' });
 });
 
 test('a payment that is on its way is waited for only by who is not let in yet', async () => {
-  quietly();
-  const waiting = await subscriptionGate(
-    context(async () => row({ status: 'none', current_period_end: null })),
-    'pending',
-  );
+  const waiting = await gateOf(async () => row({ status: 'none', current_period_end: null }), 'pending');
   expect(waiting).toMatchObject({ isPending: true, gate: { open: false }, problem: null });
-  const arrived = await subscriptionGate(
-    context(async () => row()),
-    'pending',
-  );
+  const arrived = await gateOf(async () => row(), 'pending');
   expect(arrived).toMatchObject({ isPending: false, gate: { open: true }, problem: null });
 });
 
 test('whoever has a plan that goes on may end it, and who owes its price too', async () => {
-  quietly();
   const mayCancel = async (values: Partial<OwnSubscription>) => {
     const summary = await subscriptionSummary(
       context(async () => row(values)),
@@ -120,7 +98,6 @@ test('whoever has a plan that goes on may end it, and who owes its price too', a
 });
 
 test('while Stripe is away the profile shows the plan, and what it cannot show', async () => {
-  quietly();
   const summary = await subscriptionSummary(
     context(async () => row()),
     null,

@@ -47,14 +47,14 @@ test('a setup file is led to its car by the words of its vehicle class, in any o
   expect(lmuCarOfVehicleClass('wec2025 gt3 bmw_m4_lmgt3')?.id).toBe('BMW_M4_LMGT3');
 });
 
-test('two bodies that share a model word are told apart by season, and without one by the path', () => {
-  expect(lmuCarOfVehicleClass('Hypercar Peugeot_9x8 WEC2023')?.id).toBe('Peugeot_9x8');
-  expect(lmuCarOfVehicleClass('Hypercar Peugeot_9x8 WEC2025')?.id).toBe('Peugeot_9x8_2024');
-  expect(lmuCarOfVehicleClass('9x8 Hypercar Peugeot')?.id).toBe('Peugeot_9x8');
-  expect(lmuCarOfVehicleClass('Hypercar Peugeot_9x8', 'Vehicles\\Peugeot_9x8_2024\\1.0\\x.VEH')?.id).toBe(
-    'Peugeot_9x8_2024',
-  );
-  expect(lmuCarOfVehicleClass('ELMS2025 LMP2_ELMS Oreca_07')?.id).toBe('Oreca_07_ELMS');
+test.each([
+  ['Hypercar Peugeot_9x8 WEC2023', '', 'Peugeot_9x8'],
+  ['Hypercar Peugeot_9x8 WEC2025', '', 'Peugeot_9x8_2024'],
+  ['9x8 Hypercar Peugeot', '', 'Peugeot_9x8'],
+  ['Hypercar Peugeot_9x8', 'Vehicles\\Peugeot_9x8_2024\\1.0\\x.VEH', 'Peugeot_9x8_2024'],
+  ['ELMS2025 LMP2_ELMS Oreca_07', '', 'Oreca_07_ELMS'],
+])('of bodies that share a model word “%s” is told by season, else by the path %s', (words, path, id) => {
+  expect(lmuCarOfVehicleClass(words, ...(path ? [path] : []))?.id).toBe(id);
 });
 
 test('words no car carries lead nowhere', () => {

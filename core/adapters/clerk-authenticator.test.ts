@@ -65,16 +65,21 @@ function cookiesWith(token: string | undefined, more: Record<string, string | un
 
 const held = { userId: 'user_1', sessionId: 'sess_1' };
 
-const refresh = () => ({ [`__refresh_${suffix}`]: 'refresh-1' });
+const uat = (value: string) => ({ __client_uat: value, [`__client_uat_${suffix}`]: value });
+const signedIn = async (more?: Parameters<typeof cookiesWith>[1], claims: object = goodClaims()) =>
+  cookiesWith(await signer.sign(claims), more);
+const expired = (more?: Parameters<typeof cookiesWith>[1]) => signedIn(more, goodClaims(600));
+const refresh = (token = 'refresh-1') => ({ [`__refresh_${suffix}`]: token });
+/** An expired session that Clerk may be asked to renew. */
+const renewable = (token?: string) => expired(refresh(token));
+const forged = async (claims: object) => (await createSigner()).sign(claims);
+
+type Cookies = () => Promise<string>;
+type Asked = { method?: string; headers?: Record<string, string>; mayHandshake?: boolean; path?: string };
 
 function ask(
   cookie: string,
-  { method = 'GET', headers = {}, mayHandshake = true, path = '/my-setups' } = {} as {
-    method?: string;
-    headers?: Record<string, string>;
-    mayHandshake?: boolean;
-    path?: string;
-  },
+  { method = 'GET', headers = {}, mayHandshake = true, path = '/my-setups' }: Asked = {},
 ) {
   const request = new Request(appOrigin + path, {
     method,
@@ -115,21 +120,16 @@ test.each(['GET', 'POST', 'HEAD', 'DELETE'])(
   },
 );
 
-test('a token that ran out three seconds ago still counts', async () => {
-  const token = await signer.sign(goodClaims(63));
-  expect((await ask(cookiesWith(token))).driver.state).toBe('signed-in');
-  expect(clerk).not.toHaveBeenCalled();
-});
-
 test.each([
   ['a page', 'GET', page],
   ['a call', 'GET', call],
   ['a form sent without JavaScript', 'POST', page],
   ['a form sent by script', 'POST', call],
 ])('an expired session with a refresh cookie is renewed for %s', async (_, method, headers) => {
-  const expired = await signer.sign(goodClaims(600));
+  const ranOut = await signer.sign(goodClaims(600));
   const renewed = await clerkRenews();
-  const result = await ask(cookiesWith(expired, refresh()), { method, headers, mayHandshake: false });
+  const cookie = cookiesWith(ranOut, refresh());
+  const result = await ask(cookie, { method, headers, mayHandshake: false });
   expect(result.driver).toMatchObject({ state: 'signed-in', token: renewed });
   expect(result.redirect).toBeUndefined();
   expect(result.setCookies).toEqual([
@@ -140,7 +140,7 @@ test.each([
   const [url, init] = clerk.mock.calls[0] ?? [];
   expect(String(url)).toBe('https://api.clerk.example/v1/sessions/sess_1/refresh?suffixed_cookies=true');
   expect(JSON.parse(String(init?.body))).toMatchObject({
-    expired_token: expired,
+    expired_token: ranOut,
     refresh_token: 'refresh-1',
     request_origin: appOrigin,
     format: 'cookie',
@@ -149,12 +149,12 @@ test.each([
 
 test('a renewed token for another party is refused', async () => {
   await clerkRenews({ ...goodClaims(), azp: undefined });
-  const result = await ask(cookiesWith(await signer.sign(goodClaims(600)), refresh()));
+  const result = await ask(await renewable());
   expect(result).toEqual({ driver: { state: 'signed-out', reason: 'refused' }, setCookies: [] });
 });
 
 test('an expired page load without a refresh cookie is sent to Clerk and back', async () => {
-  const { redirect, driver } = await ask(cookiesWith(await signer.sign(goodClaims(600))), {
+  const { redirect, driver } = await ask(await expired(), {
     headers: page,
     path: '/my-setups?q=spa',
   });
@@ -169,24 +169,7 @@ test('an expired page load without a refresh cookie is sent to Clerk and back', 
 });
 
 test.each([
-  ['a public page', 'GET', page, false],
-  ['a call', 'GET', call, true],
-  ['a form sent without JavaScript', 'POST', page, true],
-  ['a form sent by script', 'POST', call, true],
-])(
-  'an expired session without a refresh cookie is signed out on %s',
-  async (_, method, headers, mayHandshake) => {
-    const cookie = cookiesWith(await signer.sign(goodClaims(600)));
-    expect(await ask(cookie, { method, headers, mayHandshake })).toEqual({
-      driver: { state: 'signed-out', reason: 'expired', held },
-      setCookies: [],
-    });
-    expect(clerk).not.toHaveBeenCalled();
-  },
-);
-
-test.each([
-  ['signed in again since', async () => cookiesWith(await signer.sign(goodClaims()), uat('9999999999'))],
+  ['signed in again since', () => signedIn(uat('9999999999'))],
   ['signed in elsewhere', async () => cookiesWith(undefined)],
 ])('a browser that has %s fetches its session, on page loads only', async (_, cookies) => {
   const cookie = await cookies();
@@ -203,63 +186,92 @@ test.each([
   expect(clerk).not.toHaveBeenCalled();
 });
 
-test('a browser without cookies is signed out, and one that has signed out, whatever token it kept', async () => {
-  for (const cookies of ['', cookiesWith(await signer.sign(goodClaims()), uat('0'))]) {
-    const result = await ask(cookies, { headers: page });
-    expect(result).toEqual({ driver: { state: 'signed-out', reason: 'no-session' }, setCookies: [] });
-  }
-});
-
-test('coming from another site costs no detour', async () => {
-  const headers = { ...page, referer: 'https://checkout.stripe.com/', 'sec-fetch-site': 'cross-site' };
-  const result = await ask(cookiesWith(await signer.sign(goodClaims())), { headers });
-  expect(result.driver.state).toBe('signed-in');
-  expect(result.redirect).toBeUndefined();
-});
-
-test('a pending session counts as signed out', async () => {
-  const token = await signer.sign({ ...goodClaims(), sts: 'pending' });
-  expect((await ask(cookiesWith(token))).driver).toEqual({ state: 'signed-out', reason: 'pending' });
-});
-
 const badTokens: [string, () => Promise<string>][] = [
   ['alg none', async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(goodClaims())}.AAAA`],
-  ['a foreign key', async () => (await createSigner()).sign(goodClaims())],
+  ['a foreign key', () => forged(goodClaims())],
+  ['a foreign key that looks expired', () => forged(goodClaims(600))],
   ['another issuer', () => signer.sign({ ...goodClaims(), iss: 'https://clerk.evil.example' })],
   ['another party', () => signer.sign({ ...goodClaims(), azp: 'https://evil.example' })],
   ['no party', () => signer.sign({ ...goodClaims(), azp: undefined })],
   ['garbage', async () => 'a.b.c'],
 ];
 
-test.each(badTokens)('a token with %s is refused in a cookie, and never renewed', async (_, make) => {
-  const cookie = cookiesWith(await make(), refresh());
-  for (const method of ['GET', 'POST']) {
-    const { driver, setCookies, redirect } = await ask(cookie, { method, headers: call });
-    expect({ driver, setCookies, redirect }).toEqual({
-      driver: { state: 'signed-out', reason: 'refused' },
-      setCookies: [],
-      redirect: undefined,
-    });
-  }
+/** Cookies that another Clerk instance set on the same host. */
+async function foreignCookies() {
+  const other = await forged({ ...goodClaims(), iss: 'http://localhost:9999/__clerk' });
+  return { __session: other, __client_uat: '9999999999', __session_abcdefgh: other };
+}
+
+const malformed = ['x=%FF', '__session=%FF', `x=%ZZ`, 'x', '__clerk_handshake=%FF', 'x=%3B%20__client_uat=0'];
+const elsewhere = { referer: 'https://checkout.stripe.com/', 'sec-fetch-site': 'cross-site' };
+
+test.each<[string, Cookies, Asked]>([
+  ['a token that ran out three seconds ago', () => signedIn({}, goodClaims(63)), {}],
+  ['coming from another site', () => signedIn(), { headers: { ...page, ...elsewhere } }],
+  ['another authorization scheme', () => signedIn(), { headers: { authorization: 'Basic ZHJpdmVy' } }],
+  ["another instance's cookies", async () => signedIn(await foreignCookies()), { headers: page }],
+  ...malformed.map((bad): [string, Cookies, Asked] => [
+    `the malformed cookie ${bad}`,
+    async () => `${bad}; ${await signedIn()}`,
+    { headers: page },
+  ]),
+])('%s signs nobody out and costs no detour', async (_, cookie, asked) => {
+  const { driver, redirect } = await ask(await cookie(), asked);
+  expect([driver.state, redirect]).toEqual(['signed-in', undefined]);
   expect(clerk).not.toHaveBeenCalled();
 });
+
+const onPage = { headers: page };
+const inCall = { headers: call };
+const publicPage = { ...onPage, mayHandshake: false };
+const plainForm = { ...onPage, method: 'POST' };
+const sentForm = { ...inCall, method: 'POST' };
+const nonce = async () => '__clerk_handshake_nonce=n1';
+const justFailed = () => expired({ handshake_pause: '1' });
+
+test.each<[string, Cookies, Asked, string]>([
+  ['no cookies', async () => '', onPage, 'no-session'],
+  ['a sign-out since', () => signedIn(uat('0')), onPage, 'no-session'],
+  [
+    "a sign-out and another instance's cookies",
+    async () => cookiesWith(undefined, { ...(await foreignCookies()), [`__client_uat_${suffix}`]: '0' }),
+    onPage,
+    'no-session',
+  ],
+  ['a pending session', () => signedIn({}, { ...goodClaims(), sts: 'pending' }), {}, 'pending'],
+  ['a token that is not valid yet', () => signedIn({}, goodClaims(-600)), inCall, 'expired'],
+  ['an expired session on a public page', () => expired(), publicPage, 'expired'],
+  ['an expired session in a call', () => expired(), inCall, 'expired'],
+  ['an expired session in a form without JavaScript', () => expired(), plainForm, 'expired'],
+  ['an expired session in a form sent by script', () => expired(), sentForm, 'expired'],
+  ['a third redirect in a row', () => expired({ __clerk_redirect_count: '3' }), onPage, 'expired'],
+  ['a handshake that has just failed', justFailed, onPage, 'expired'],
+  ['a handshake answer on a public page', nonce, publicPage, 'no-session'],
+  ['a handshake answer in a call', nonce, inCall, 'no-session'],
+  ['a handshake answer in a form', nonce, plainForm, 'no-session'],
+  ...badTokens.flatMap(([name, make]) =>
+    [inCall, sentForm].map((asked): [string, Cookies, Asked, string] => [
+      `a token with ${name}`,
+      async () => cookiesWith(await make(), refresh()),
+      asked,
+      'refused',
+    ]),
+  ),
+])(
+  'a browser with %s is signed out without a detour, and Clerk is not asked',
+  async (_, cookie, asked, reason) => {
+    vi.spyOn(console, 'log').mockReturnValue();
+    const result = await ask(await cookie(), asked);
+    const driver = { state: 'signed-out', reason, ...(reason === 'expired' && { held }) };
+    expect(result).toEqual({ driver, setCookies: [] });
+    expect(clerk).not.toHaveBeenCalled();
+  },
+);
 
 test.each(badTokens)('a token with %s is refused as a bearer, whatever the cookies say', async (_, make) => {
   const headers = { authorization: `Bearer ${await make()}` };
-  const { driver } = await ask(cookiesWith(await signer.sign(goodClaims())), { headers });
+  const { driver } = await ask(await signedIn(), { headers });
   expect(driver).toEqual({ state: 'signed-out', reason: 'refused' });
-});
-
-test('a token that is not valid yet is signed out', async () => {
-  const { driver } = await ask(cookiesWith(await signer.sign(goodClaims(-600))), { headers: call });
-  expect(driver).toEqual({ state: 'signed-out', reason: 'expired', held });
-});
-
-test('a forged token that looks expired does not reach Clerk', async () => {
-  const forged = await (await createSigner()).sign(goodClaims(600));
-  const { driver } = await ask(cookiesWith(forged, refresh()), { headers: call });
-  expect(driver).toEqual({ state: 'signed-out', reason: 'refused' });
-  expect(clerk).not.toHaveBeenCalled();
 });
 
 test('a bearer token signs in', async () => {
@@ -274,29 +286,6 @@ test('an expired bearer token is not renewed from a cookie', async () => {
   expect(driver).toEqual({ state: 'signed-out', reason: 'expired' });
   expect(redirect).toBeUndefined();
   expect(clerk).not.toHaveBeenCalled();
-});
-
-test('another authorization scheme is no business of ours', async () => {
-  const headers = { authorization: 'Basic ZHJpdmVyOnNlY3JldA==' };
-  const { driver } = await ask(cookiesWith(await signer.sign(goodClaims())), { headers });
-  expect(driver.state).toBe('signed-in');
-});
-
-test.each(['x=%FF', '__session=%FF', `x=%ZZ`, 'x', '__clerk_handshake=%FF', 'x=%3B%20__client_uat=0'])(
-  'a malformed cookie changes nothing: %s',
-  async (bad) => {
-    const cookie = `${bad}; ${cookiesWith(await signer.sign(goodClaims()))}`;
-    expect((await ask(cookie, { headers: page })).driver.state).toBe('signed-in');
-  },
-);
-
-test("another instance's cookies on the same host change nothing", async () => {
-  const other = await (await createSigner()).sign({ ...goodClaims(), iss: 'http://localhost:9999/__clerk' });
-  const theirs = { __session: other, __client_uat: '9999999999', __session_abcdefgh: other };
-  const mine = cookiesWith(await signer.sign(goodClaims()), theirs);
-  expect((await ask(mine, { headers: page })).driver.state).toBe('signed-in');
-  const none = cookiesWith(undefined, { ...theirs, ...uat('0'), __client_uat: '9999999999' });
-  expect((await ask(none, { headers: page })).driver).toEqual({ state: 'signed-out', reason: 'no-session' });
 });
 
 test('forged forwarding headers do not move the handshake', async () => {
@@ -343,19 +332,8 @@ test('a handshake answer by nonce is fetched from Clerk', async () => {
   );
 });
 
-test('a handshake answer is not read on public pages, calls and posts', async () => {
-  for (const options of [
-    { headers: page, mayHandshake: false },
-    { headers: call },
-    { headers: page, method: 'POST' },
-  ]) {
-    expect((await ask('__clerk_handshake_nonce=n1', options)).driver.state).toBe('signed-out');
-  }
-  expect(clerk).not.toHaveBeenCalled();
-});
-
 test.each([
-  ['forged', async () => (await createSigner()).sign({ handshake: ['__session=x; Path=/'] })],
+  ['forged', () => forged({ handshake: ['__session=x; Path=/'] })],
   [
     'stale',
     async () => signer.sign({ handshake: [`__session=${await signer.sign(goodClaims(600))}; Path=/`] }),
@@ -363,23 +341,9 @@ test.each([
   ['empty', () => signer.sign({})],
   ['not a token', async () => 'x'],
 ])('a handshake answer that is %s is thrown away', async (_, make) => {
-  const good = cookiesWith(await signer.sign(goodClaims()));
-  const result = await ask(`__clerk_handshake=${await make()}; ${good}`, { headers: page });
+  const result = await ask(`__clerk_handshake=${await make()}; ${await signedIn()}`, { headers: page });
   expect(result.driver.state).toBe('signed-in');
   expect(result.setCookies).toContain('__clerk_handshake=; Path=/; Max-Age=0');
-});
-
-test('three redirects in a row are enough', async () => {
-  vi.spyOn(console, 'log').mockReturnValue();
-  const cookie = cookiesWith(await signer.sign(goodClaims(600)), { __clerk_redirect_count: '3' });
-  const { redirect, driver } = await ask(cookie, { headers: page });
-  expect(redirect).toBeUndefined();
-  expect(driver).toEqual({ state: 'signed-out', reason: 'expired', held });
-});
-
-test('a browser just back from a failed handshake is not sent again', async () => {
-  const cookie = cookiesWith(await signer.sign(goodClaims(600)), { handshake_pause: '1' });
-  expect((await ask(cookie, { headers: page })).redirect).toBeUndefined();
 });
 
 test.each([
@@ -389,7 +353,7 @@ test.each([
   ['cannot be reached', async () => Promise.reject(new TypeError('connection refused'))],
 ])('while Clerk %s, drivers are signed out and Clerk is asked once', async (_, answer) => {
   clerk.mockImplementation(answer);
-  const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  const cookie = await renewable();
   for (let time = 0; time < 3; time++) {
     const { driver, redirect } = await ask(cookie, { method: 'POST', headers: page });
     expect(driver).toEqual({ state: 'signed-out', reason: 'unreachable', held });
@@ -400,7 +364,7 @@ test.each([
 
 test('while Clerk hangs, a driver waits two seconds once', async () => {
   clerk.mockImplementation(() => new Promise(() => {}));
-  const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  const cookie = await renewable();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const waiting = ask(cookie, { mayHandshake: false });
   await vi.waitFor(() => expect(clerk).toHaveBeenCalled(), 60_000);
@@ -411,14 +375,13 @@ test('while Clerk hangs, a driver waits two seconds once', async () => {
 });
 
 test('an outage signs nobody out whose token is still good', async () => {
-  const expired = cookiesWith(await signer.sign(goodClaims(600)), refresh());
-  await ask(expired);
-  const result = await ask(cookiesWith(await signer.sign(goodClaims()), refresh()));
+  await ask(await renewable());
+  const result = await ask(await signedIn(refresh()));
   expect(result.driver.state).toBe('signed-in');
 });
 
 test('after an outage Clerk is asked again', async () => {
-  const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  const cookie = await renewable();
   await ask(cookie);
   await clerkRenews();
   vi.useFakeTimers({ now: Date.now() + 10_001, toFake: ['Date'] });
@@ -427,34 +390,30 @@ test('after an outage Clerk is asked again', async () => {
 
 test('a revoked session is over, and no outage', async () => {
   clerkAnswers({ errors: [{ code: 'session_not_active', message: 'over' }] }, 401);
-  const cookie = cookiesWith(await signer.sign(goodClaims(600)), refresh());
+  const cookie = await renewable();
   expect((await ask(cookie, { method: 'POST' })).driver).toEqual({ state: 'signed-out', reason: 'expired' });
 });
 
 test('a key whose line breaks are written out is read', async () => {
   authenticator = createAuthenticator({ ...config(), jwtKey: signer.jwtKey.replaceAll('\n', '\\n') });
-  expect((await ask(cookiesWith(await signer.sign(goodClaims())))).driver.state).toBe('signed-in');
+  expect((await ask(await signedIn())).driver.state).toBe('signed-in');
 });
 
 test('a key that is none is reported, and nobody gets in', async () => {
   const report = vi.mocked(console.error).mockReturnValue();
   authenticator = createAuthenticator({ ...config(), jwtKey: 'not a key' });
-  const { driver } = await ask(cookiesWith(await signer.sign(goodClaims())));
+  const { driver } = await ask(await signedIn());
   expect(driver).toEqual({ state: 'signed-out', reason: 'unreachable' });
   expect(report).toHaveBeenCalledTimes(1);
   report.mockClear();
 });
 
 test('the body of a post stays unread', async () => {
-  const cookie = cookiesWith(await signer.sign(goodClaims()));
+  const cookie = await signedIn();
   const request = new Request(appOrigin, { method: 'POST', body: 'note=hello', headers: { cookie } });
   await authenticator.authenticate(request, { mayHandshake: true });
   expect(await request.text()).toBe('note=hello');
 });
-
-function uat(value: string): Record<string, string> {
-  return { __client_uat: value, [`__client_uat_${suffix}`]: value };
-}
 
 test.each([
   [
@@ -465,33 +424,25 @@ test.each([
   ['sends more than a gateway takes', new Response('<html>', { status: 413 }), 'x'.repeat(20_000)],
 ])('a driver who %s keeps nobody else from being renewed', async (_, refused, token) => {
   clerk.mockImplementation(async () => refused.clone());
-  const greedy = cookiesWith(await signer.sign(goodClaims(600)), { [`__refresh_${suffix}`]: token });
-  expect((await ask(greedy, { method: 'POST' })).driver.state).toBe('signed-out');
+  expect((await ask(await renewable(token), { method: 'POST' })).driver.state).toBe('signed-out');
   await clerkRenews();
-  const other = cookiesWith(await signer.sign(goodClaims(600)), refresh());
-  expect((await ask(other, { method: 'POST' })).driver.state).toBe('signed-in');
+  expect((await ask(await renewable(), { method: 'POST' })).driver.state).toBe('signed-in');
 });
 
+const look = { ...publicPage, path: '/setups' };
+
 test('a public page knows whose out-of-date token a browser holds, until Clerk has called the session over', async () => {
-  const expired = await signer.sign(goodClaims(600));
-  const look = { headers: page, mayHandshake: false, path: '/setups' };
-  expect((await ask(cookiesWith(expired), look)).driver).toMatchObject({ state: 'signed-out', held });
   const tokenGone = await ask(cookiesWith(undefined), look);
   expect(tokenGone.driver).toMatchObject({ held: { userId: null, sessionId: null } });
-  expect(clerk).not.toHaveBeenCalled();
-
-  clerk.mockResolvedValue(Response.json({ errors: [{ code: 'session_not_active' }] }, { status: 401 }));
-  expect((await ask(cookiesWith(expired, refresh()), look)).driver).not.toHaveProperty('held');
+  clerkAnswers({ errors: [{ code: 'session_not_active' }] }, 401);
+  expect((await ask(await renewable(), look)).driver).not.toHaveProperty('held');
   expect(clerk).toHaveBeenCalledTimes(1);
 });
 
 test('a browser that has signed out, or brings a forged or a pending token, holds no session', async () => {
-  const look = { headers: page, mayHandshake: false, path: '/setups' };
-  const expired = await signer.sign(goodClaims(600));
-  const pending = await signer.sign({ ...goodClaims(600), sts: 'pending' });
-  const forged = await (await createSigner()).sign(goodClaims(600));
-  const signedOutSince = { [`__client_uat_${suffix}`]: '0', __client_uat: '0' };
-  for (const cookie of [cookiesWith(expired, signedOutSince), cookiesWith(pending), cookiesWith(forged)]) {
+  const pending = signedIn({}, { ...goodClaims(600), sts: 'pending' });
+  const other = cookiesWith(await forged(goodClaims(600)));
+  for (const cookie of [await expired(uat('0')), await pending, other]) {
     expect((await ask(cookie, look)).driver).not.toHaveProperty('held');
   }
 });

@@ -50,7 +50,7 @@ export type AuthenticatorConfig = {
   signInUrl: string;
 };
 
-export type Authentication = {
+type Authentication = {
   driver: Driver;
   setCookies: string[];
   /** To be answered instead of the page; only for page loads that may handshake. */

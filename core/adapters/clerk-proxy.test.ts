@@ -18,6 +18,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const client = `${origin}/__clerk/v1/client`;
+/** The answer to a request while Clerk answers so. */
+const answered = (clerk: typeof fetch, request: Request | string = client) => {
+  upstream.mockImplementation(clerk);
+  return proxy(new Request(request), '');
+};
+
+/** A body whose sender leaves in the middle of it. */
+const brokenBody = () =>
+  new ReadableStream({
+    pull(controller) {
+      controller.error(new TypeError('Network connection lost.'));
+    },
+  });
+
+const json = { 'content-type': 'application/json' };
+
 test('a request goes on to the same path and query, with what Clerk asks of a proxy', async () => {
   await proxy(
     new Request(`${origin}/__clerk/v1/client/sign_ins?_clerk_js_version=5`, {
@@ -54,8 +71,10 @@ test('answers come back as they are, redirects and cookies included', async () =
   const headers = new Headers({ location: `${origin}/my-setups` });
   headers.append('set-cookie', '__session=a; Path=/');
   headers.append('set-cookie', '__client_uat=1; Path=/');
-  upstream.mockImplementation(async () => new Response(null, { status: 307, headers }));
-  const answer = await proxy(handshake('/my-setups'), '');
+  const answer = await answered(
+    async () => new Response(null, { status: 307, headers }),
+    handshake('/my-setups'),
+  );
   expect(answer.status).toBe(307);
   expect(answer.headers.get('location')).toBe(`${origin}/my-setups`);
   expect(answer.headers.getSetCookie()).toHaveLength(2);
@@ -71,15 +90,13 @@ test.each([
   ['https://accounts.google.example/o/oauth2', 'https://accounts.google.example/o/oauth2'],
   ['https://[', 'https://['],
 ])('a redirect to %s stays behind the proxy where it leads to Clerk', async (from, to) => {
-  upstream.mockImplementation(async () => new Response(null, { status: 303, headers: { location: from } }));
-  const answer = await proxy(new Request(`${origin}/__clerk/v1/client`), '');
+  const answer = await answered(async () => new Response(null, { status: 303, headers: { location: from } }));
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe(to);
 });
 
 test('refusals of Clerk reach clerk-js', async () => {
-  upstream.mockImplementation(async () => Response.json({ errors: [{ code: 'x' }] }, { status: 422 }));
-  const answer = await proxy(new Request(`${origin}/__clerk/v1/client/sign_ins`, { method: 'POST' }), '');
+  const answer = await answered(async () => Response.json({ errors: [{ code: 'x' }] }, { status: 422 }));
   expect(answer.status).toBe(422);
   expect(await answer.json()).toEqual({ errors: [{ code: 'x' }] });
 });
@@ -92,8 +109,7 @@ const failures: [string, typeof fetch][] = [
 ];
 
 test.each(failures)('when Clerk %s, a handshake ends on the page it came from', async (_, failure) => {
-  upstream.mockImplementation(failure);
-  const answer = await proxy(handshake('/my-setups?q=spa'), '');
+  const answer = await answered(failure, handshake('/my-setups?q=spa'));
   expect(answer.status).toBe(307);
   expect(answer.headers.get('location')).toBe(`${origin}/my-setups?q=spa`);
   expect(answer.headers.getSetCookie()).toEqual([
@@ -104,41 +120,26 @@ test.each(failures)('when Clerk %s, a handshake ends on the page it came from', 
 test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '', `${origin}//evil.example`])(
   'a failed handshake leads to no other site: %s',
   async (target) => {
-    upstream.mockImplementation(async () => new Response('down', { status: 503 }));
-    const address = `${origin}/__clerk/v1/client/handshake?redirect_url=${encodeURIComponent(target)}`;
-    const answer = await proxy(new Request(address), '');
+    const address = `${client}/handshake?redirect_url=${encodeURIComponent(target)}`;
+    const answer = await answered(async () => new Response('down', { status: 503 }), address);
     expect(answer.headers.get('location')).toBe(`${origin}/`);
   },
 );
 
-test('when Clerk cannot be reached, clerk-js gets an error of its kind', async () => {
-  upstream.mockImplementation(async () => Promise.reject(new TypeError('refused')));
-  const answer = await proxy(new Request(`${origin}/__clerk/v1/client`), '');
-  expect(answer.status).toBe(502);
-  expect(await answer.json()).toMatchObject({ errors: [{ code: 'clerk_unreachable' }] });
-});
-
-test.each([
-  ['breaks', new Response('at Pool.connect (/srv/pool.js:31:7)', { status: 500 })],
-  ['refuses in words that are not its own', Response.json({ message: 'pool is empty' }, { status: 429 })],
-  [
-    'answers with what is no JSON',
-    new Response('<html>[{', { headers: { 'content-type': 'application/json' } }),
-  ],
-])('when Clerk %s, nothing of that is passed on', async (_how, broken) => {
-  upstream.mockImplementation(async () => broken);
-  const answer = await proxy(new Request(`${origin}/__clerk/v1/client`), '');
-  expect(answer.status).toBe(502);
-  expect(await answer.json()).toMatchObject({ errors: [{ code: 'clerk_unreachable' }] });
-});
-
-/** A body whose client leaves in the middle of it. */
-const brokenBody = () =>
-  new ReadableStream({
-    pull(controller) {
-      controller.error(new TypeError('Network connection lost.'));
-    },
-  });
+test.each<[string, typeof fetch]>([
+  ['cannot be reached', () => Promise.reject(new TypeError('refused'))],
+  ['breaks', async () => new Response('at Pool.connect (/srv/pool.js:31:7)', { status: 500 })],
+  ['refuses in other words', async () => Response.json({ message: 'pool is empty' }, { status: 429 })],
+  ['answers with no JSON', async () => new Response('<html>[{', { headers: json })],
+  ['breaks off', async () => new Response(brokenBody(), { headers: json })],
+])(
+  'when Clerk %s, nothing of that is passed on, and clerk-js gets an error of its kind',
+  async (_, broken) => {
+    const answer = await answered(broken);
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ errors: [{ code: 'clerk_unreachable' }] });
+  },
+);
 
 test('clients that break off say nothing about Clerk: the others are served', async () => {
   const ask = createClerkProxy({ ...config, fapiUrl: 'https://other-frontend-api.clerk.example' });
@@ -146,14 +147,14 @@ test('clients that break off say nothing about Clerk: the others are served', as
     await new Response(init?.body).text();
     return Response.json({ response: null });
   });
-  for (let client = 0; client < 10; client += 1) {
+  for (let time = 0; time < 10; time += 1) {
     const init = { method: 'POST', body: brokenBody(), duplex: 'half' } as RequestInit;
-    const answer = await ask(new Request(`${origin}/__clerk/v1/client/sign_ins`, init), '');
+    const answer = await ask(new Request(`${client}/sign_ins`, init), '');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ errors: [{ code: 'broken_body' }] });
   }
   expect(upstream).not.toHaveBeenCalled();
-  const renewal = new Request(`${origin}/__clerk/v1/client/sessions/sess_1/tokens`, { method: 'POST' });
+  const renewal = new Request(`${client}/sessions/sess_1/tokens`, { method: 'POST' });
   expect((await ask(renewal, '')).status).toBe(200);
 });
 
@@ -163,44 +164,29 @@ test('a client that asks in a way that cannot be passed on says nothing about Cl
     await new Request(url, init).text();
     return Response.json({ response: null });
   });
-  for (let client = 0; client < 10; client += 1) {
-    const read = new Request(`${origin}/__clerk/v1/client`);
+  for (let time = 0; time < 10; time += 1) {
+    const read = new Request(client);
     Object.defineProperty(read, 'body', { value: brokenBody() });
     expect((await ask(read, '')).status).toBe(200);
   }
 });
 
 test('what was asked with HEAD is answered without a body', async () => {
-  upstream.mockImplementation(
-    async () => new Response(null, { headers: { 'content-type': 'application/json' } }),
-  );
-  const answer = await proxy(new Request(`${origin}/__clerk/v1/environment`, { method: 'HEAD' }), '');
-  expect(answer.status).toBe(200);
+  const request = new Request(client, { method: 'HEAD' });
+  expect((await answered(async () => new Response(null, { headers: json }), request)).status).toBe(200);
 });
 
 test('a busy Clerk is passed on to who is told to wait, and to nobody else', async () => {
   const ask = createClerkProxy({ ...config, fapiUrl: 'https://fourth-frontend-api.clerk.example' });
   const busy = { errors: [{ code: 'too_many_requests' }] };
   upstream.mockImplementation(async () => Response.json(busy, { status: 429 }));
-  for (let client = 0; client < 10; client += 1) {
-    expect((await ask(new Request(`${origin}/__clerk/v1/client`), '')).status).toBe(429);
+  for (let time = 0; time < 10; time += 1) {
+    expect((await ask(new Request(client), '')).status).toBe(429);
   }
   expect(upstream).toHaveBeenCalledTimes(10);
 });
 
-test('an answer that breaks off is not passed on', async () => {
-  const body = new ReadableStream({
-    pull(controller) {
-      controller.error(new TypeError('reset'));
-    },
-  });
-  upstream.mockImplementation(
-    async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
-  );
-  expect((await proxy(new Request(`${origin}/__clerk/v1/client`), '')).status).toBe(502);
-});
-
 function handshake(path: string): Request {
   const target = encodeURIComponent(origin + path);
-  return new Request(`${origin}/__clerk/v1/client/handshake?redirect_url=${target}`);
+  return new Request(`${client}/handshake?redirect_url=${target}`);
 }

@@ -17,6 +17,13 @@ function clerkAnswers(body: unknown, status = 200): void {
 }
 
 const unknown = { errors: [{ code: 'resource_not_found', message: 'not found' }] };
+const emailAddress = (id: string, email_address: string) => ({
+  object: 'email_address',
+  id,
+  email_address,
+  verification: null,
+  linked_to: [],
+});
 const dana = {
   object: 'user',
   id: 'user_1',
@@ -25,22 +32,7 @@ const dana = {
   username: null,
   updated_at: Date.UTC(2026, 10, 22, 12),
   primary_email_address_id: 'idn_2',
-  email_addresses: [
-    {
-      object: 'email_address',
-      id: 'idn_1',
-      email_address: 'old@example.com',
-      verification: null,
-      linked_to: [],
-    },
-    {
-      object: 'email_address',
-      id: 'idn_2',
-      email_address: 'driver@example.com',
-      verification: null,
-      linked_to: [],
-    },
-  ],
+  email_addresses: [emailAddress('idn_1', 'old@example.com'), emailAddress('idn_2', 'driver@example.com')],
 };
 
 test('a user comes with the primary address, missing names empty and a missing username null', async () => {

@@ -76,10 +76,13 @@ test.each<[string, string, Record<string, string>]>([
   await expect(read(text, headers)).rejects.toThrow(InvalidClerkWebhook);
 });
 
-test('a deletion of nobody is told from a signature that does not fit', async () => {
-  const nobody = '{"type":"user.deleted","data":{}}';
-  await expect(read(nobody, { 'svix-signature': signature(nobody) })).rejects.toThrow(UnreadableClerkEvent);
-});
+test.each([undefined, '', 'u'.repeat(65), 'user_\u0000'])(
+  'a deletion of %j, who could be no driver, is told from a signature that does not fit',
+  async (id) => {
+    const nobody = JSON.stringify({ type: 'user.deleted', data: { id } });
+    await expect(read(nobody, { 'svix-signature': signature(nobody) })).rejects.toThrow(UnreadableClerkEvent);
+  },
+);
 
 test.each(['', 'whsec_', 'whsec_not base64!'])('with the secret %j nothing is let in', async (key) => {
   const headers = new Headers({

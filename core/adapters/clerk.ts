@@ -1,10 +1,5 @@
-/** All that the product asks of Clerk: who a request is from, who a user is, and the proxy to its browser side. */
-export {
-  type Authentication,
-  type Authenticator,
-  createAuthenticator,
-} from './clerk-authenticator.ts';
+/** All that the product asks of Clerk's servers: who a request is from and who a user is. */
+export { type Authenticator, createAuthenticator } from './clerk-authenticator.ts';
 export { signOutCookies } from './clerk-cookies.ts';
 export { ClerkUnreachable } from './clerk-deadline.ts';
-export { createClerkProxy } from './clerk-proxy.ts';
 export { type ClerkUser, type ClerkUsers, createClerkUsers } from './clerk-users.ts';

@@ -24,7 +24,7 @@ export async function orMissing<Value>(call: Promise<Value>): Promise<Value | nu
 }
 
 /** Stripe does not know the secret key, or it may not do what was asked: somebody has to set another one. */
-export class KeyRefused extends Error {
+class KeyRefused extends Error {
   override name = 'KeyRefused';
 }
 

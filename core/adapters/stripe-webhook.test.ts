@@ -5,10 +5,11 @@ import { InvalidSignature, UnreadableEvent, verifyWebhook } from './stripe-webho
 const now = 1_795_000_000;
 const secret = 'whsec_current';
 
-function verified(body: string) {
-  const signature = createHmac('sha256', secret).update(`${now}.${body}`).digest('hex');
-  return verifyWebhook(body, `t=${now},v1=${signature}`, [secret], new Date(now * 1000));
-}
+const signed = (body: string, at: string | number = now, key = secret) =>
+  createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
+const verify = (body: string, header: string, secrets = [secret]) =>
+  verifyWebhook(body, header, secrets, new Date(now * 1000));
+const verified = (body: string) => verify(body, `t=${now},v1=${signed(body)}`);
 
 test('of an event only what finds the customer is read', async () => {
   const object = { object: 'invoice', customer: { id: 'cus_1' }, charge: 'ch_1', total: 999 };
@@ -22,12 +23,15 @@ test('of an event only what finds the customer is read', async () => {
 });
 
 test.each([
+  'hello',
   'null',
   '[]',
   '{}',
   '{"id":1,"type":"x","data":{"object":{}}}',
   '{"id":"evt_1","data":{"object":{}}}',
   '{"id":"evt_1","type":"x"}',
+  `{"id":"${'e'.repeat(256)}","type":"x","data":{"object":{}}}`,
+  '{"id":"evt_\\u0000","type":"x","data":{"object":{}}}',
   '{"id":"evt_1","type":"x","data":{"object":{"customer":"\\ud800"}}}',
 ])('what is signed and no event is told from a signature that does not fit: %s', async (body) => {
   await expect(verified(body)).rejects.toThrow(UnreadableEvent);
@@ -42,7 +46,32 @@ test('an event about nobody is one all the same', async () => {
   expect(await verified(body)).toEqual({ id: 'evt_1', type: 'x', customerId: null, chargeId: null });
 });
 
-test('an empty signature is none', async () => {
-  const header = `t=${now},v1=`;
-  await expect(verifyWebhook('a', header, [secret], new Date(now * 1000))).rejects.toThrow(InvalidSignature);
+const body = JSON.stringify({ id: 'evt_1', type: 'x', data: { object: { object: 'balance' } } });
+const aged = (age: number) => `t=${now - age},v1=${signed(body, now - age)}`;
+
+test.each([
+  ['nearly five minutes old', aged(299)],
+  ['nearly five minutes ahead', aged(-299)],
+  ['by the secret before', `t=${now},v1=${signed(body, now, 'whsec_previous')}`],
+  ['beside one of another secret', `t=${now},v1=${signed(body, now, 'whsec_other')},v1=${signed(body)}`],
+])('a signature %s counts', async (_, header) => {
+  await expect(verify(body, header, [secret, 'whsec_previous'])).resolves.toMatchObject({ id: 'evt_1' });
+});
+
+test.each([
+  ['more than five minutes old', aged(302)],
+  ['more than five minutes ahead', aged(-302)],
+  ['a year ahead', aged(-31_536_000)],
+  ['of another secret', `t=${now},v1=${signed(body, now, 'whsec_wrong')}`],
+  ['with two timestamps', `t=${now - 900},t=${now},v1=${signed(body)}`],
+  ['of an unknown scheme', `t=${now},v0=${signed(body)}`],
+  ['at no number', `t=0x1,v1=${signed(body)}`],
+  ['of a shorter body', `t=${now},v1=${signed(body.slice(0, -1))}`],
+  ['that is empty', `t=${now},v1=`],
+])('a signature %s is refused', async (_, header) => {
+  await expect(verify(body, header)).rejects.toThrow(InvalidSignature);
+});
+
+test('a blank secret signs nothing', async () => {
+  await expect(verify(body, `t=${now},v1=${signed(body, now, '')}`, ['', ' '])).rejects.toThrow('no secret');
 });

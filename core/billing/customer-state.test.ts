@@ -25,8 +25,17 @@ const purchase = (values: Partial<LifetimePurchase> = {}): LifetimePurchase => (
   ...values,
 });
 
+const judged = (subscriptions: ProviderSubscription[], ...lifetimePurchases: LifetimePurchase[]) =>
+  judge({ subscriptions, lifetimePurchases });
+
+/** A subscription that was bought on this day of November, for a month. */
+const bought = (id: string, day: number) => {
+  const [periodStart, periodEnd] = [at(`2026-11-${day}T00:00:00Z`), at(`2026-12-${day}T00:00:00Z`)];
+  return subscription({ id, created: periodStart, periodStart, periodEnd });
+};
+
 test('a customer who bought nothing has a row that says so', () => {
-  expect(judge({ subscriptions: [], lifetimePurchases: [] }).row).toMatchObject({
+  expect(judged([]).row).toMatchObject({
     status: 'none',
     plan_id: null,
   });
@@ -34,7 +43,7 @@ test('a customer who bought nothing has a row that says so', () => {
 
 test('a running subscription becomes the row', () => {
   const running = subscription({ cancelAtPeriodEnd: true });
-  const verdict = judge({ subscriptions: [running], lifetimePurchases: [] });
+  const verdict = judged([running]);
   expect(verdict.running).toBe(running);
   expect(verdict.row).toEqual({
     status: 'active',
@@ -49,10 +58,7 @@ test('a running subscription becomes the row', () => {
 
 test('what was ended early ended then, and never before it began', () => {
   const ended = (endedAt: string) =>
-    judge({
-      subscriptions: [subscription({ status: 'canceled', endedAt: at(endedAt), cancelAtPeriodEnd: true })],
-      lifetimePurchases: [],
-    }).row;
+    judged([subscription({ status: 'canceled', endedAt: at(endedAt), cancelAtPeriodEnd: true })]).row;
   expect(ended('2026-11-10T00:00:00Z')).toMatchObject({
     status: 'canceled',
     current_period_end: '2026-11-10T00:00:00.000Z',
@@ -69,7 +75,7 @@ test('of several running subscriptions the paid one that lasts longest stays, wh
     [owing, month, year],
     [year, owing, month],
   ]) {
-    const verdict = judge({ subscriptions, lifetimePurchases: [] });
+    const verdict = judged(subscriptions);
     expect(verdict.row.stripe_subscription_id).toBe('sub_year');
     expect(verdict.surplusSubscriptions).toEqual([
       { id: 'sub_month', share: 1 },
@@ -86,45 +92,31 @@ test('of a surplus subscription that which was used before the other began is no
     periodStart: at('2026-11-16T00:00:00Z'),
     periodEnd: at('2027-11-16T00:00:00Z'),
   });
-  const { running, surplusSubscriptions } = judge({ subscriptions: [used, later], lifetimePurchases: [] });
+  const { running, surplusSubscriptions } = judged([used, later]);
   expect(running?.id).toBe('sub_later');
   expect(surplusSubscriptions).toEqual([{ id: 'sub_used', share: 0.5 }]);
 });
 
 test('of the same plan bought twice the later stays, as it lasts longer, and the rest of the earlier is given back', () => {
-  const bought = (id: string, day: number) =>
-    subscription({
-      id,
-      created: at(`2026-11-${day}T00:00:00Z`),
-      periodStart: at(`2026-11-${day}T00:00:00Z`),
-      periodEnd: at(`2026-12-${day}T00:00:00Z`),
-    });
-  const { running, surplusSubscriptions } = judge({
-    subscriptions: [bought('sub_earlier', 10), bought('sub_later', 16)],
-    lifetimePurchases: [],
-  });
+  const { running, surplusSubscriptions } = judged([bought('sub_earlier', 10), bought('sub_later', 16)]);
   expect(running?.id).toBe('sub_later');
   expect(surplusSubscriptions).toEqual([{ id: 'sub_earlier', share: 0.8 }]);
 });
 
 test('what is paused was not paid: nothing of it is given back', () => {
   const paused = subscription({ id: 'sub_paused', status: 'paused' });
-  expect(
-    judge({ subscriptions: [paused, subscription()], lifetimePurchases: [] }).surplusSubscriptions,
-  ).toEqual([{ id: 'sub_paused', share: 0 }]);
-  expect(judge({ subscriptions: [paused], lifetimePurchases: [purchase()] }).surplusSubscriptions).toEqual([
-    { id: 'sub_paused', share: 0 },
-  ]);
+  expect(judged([paused, subscription()]).surplusSubscriptions).toEqual([{ id: 'sub_paused', share: 0 }]);
+  expect(judged([paused], purchase()).surplusSubscriptions).toEqual([{ id: 'sub_paused', share: 0 }]);
 });
 
 test('of two alike the first made stays', () => {
   const first = subscription({ id: 'sub_b', created: 1 });
   const second = subscription({ id: 'sub_a', created: 2 });
-  expect(judge({ subscriptions: [second, first], lifetimePurchases: [] }).running?.id).toBe('sub_b');
+  expect(judged([second, first]).running?.id).toBe('sub_b');
 });
 
 test('a lifetime outlasts everything, and the running plan gives back what it was paid for twice', () => {
-  const verdict = judge({ subscriptions: [subscription()], lifetimePurchases: [purchase()] });
+  const verdict = judged([subscription()], purchase());
   expect(verdict.row).toMatchObject({
     status: 'active',
     plan_id: 'lifetime',
@@ -135,25 +127,25 @@ test('a lifetime outlasts everything, and the running plan gives back what it wa
     periodStart: at('2026-12-01T00:00:00Z'),
     periodEnd: at('2027-01-01T00:00:00Z'),
   });
-  const late = judge({ subscriptions: [renewedAfterwards], lifetimePurchases: [purchase()] });
+  const late = judged([renewedAfterwards], purchase());
   expect(late.surplusSubscriptions).toEqual([{ id: 'sub_1', share: 1 }]);
 });
 
 test('a lifetime paid twice is given back once, the later payment', () => {
   const again = purchase({ paymentId: 'pi_0', paidAt: at('2026-11-17T00:00:00Z') });
-  const verdict = judge({ subscriptions: [], lifetimePurchases: [again, purchase()] });
+  const verdict = judged([], again, purchase());
   expect(verdict.surplusPayments).toEqual([again]);
 });
 
 test('a lifetime whose money went back is over from that day', () => {
   const revoked = purchase({ revokedAt: at('2026-11-18T00:00:00Z') });
-  expect(judge({ subscriptions: [], lifetimePurchases: [revoked] }).row).toMatchObject({
+  expect(judged([], revoked).row).toMatchObject({
     status: 'canceled',
     plan_id: 'lifetime',
     current_period_end: '2026-11-18T00:00:00.000Z',
   });
   const heldToo = purchase({ paymentId: 'pi_2' });
-  expect(judge({ subscriptions: [], lifetimePurchases: [revoked, heldToo] })).toMatchObject({
+  expect(judged([], revoked, heldToo)).toMatchObject({
     row: { status: 'active' },
     surplusPayments: [],
   });
@@ -170,7 +162,7 @@ test('of what is over the row shows what ended last, and a plan before a payment
     paidAt: at('2026-10-01T00:00:00Z'),
     revokedAt: at('2026-10-02T00:00:00Z'),
   });
-  const verdict = judge({ subscriptions: [never, ended], lifetimePurchases: [revokedBefore] });
+  const verdict = judged([never, ended], revokedBefore);
   expect(verdict.row.stripe_subscription_id).toBe('sub_old');
   expect(verdict.running).toBeNull();
 });

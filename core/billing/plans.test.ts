@@ -42,46 +42,22 @@ test('all prices fit one line, with the tax where it is the same for all', () =>
 });
 
 test('the plan cards come in the order of their length, with what a year saves', () => {
+  const card = (id: string, currency_name: string, shown: object) => ({
+    id,
+    name: id,
+    currency: 'usd',
+    currency_name,
+    tax: 'none',
+    also_in: '',
+    stripe_price_id: `price_${id}`,
+    badge: null,
+    ...shown,
+  });
+  const pounds = { currency: 'gbp', price: 149, price_text: '£149', interval: 'lifetime' };
   expect(planCards(seeds)).toEqual([
-    {
-      id: 'monthly',
-      name: 'monthly',
-      price: 9.99,
-      currency: 'usd',
-      currency_name: 'US dollars',
-      price_text: '$9.99',
-      interval: 'month',
-      tax: 'none',
-      also_in: '',
-      stripe_price_id: 'price_monthly',
-      badge: null,
-    },
-    {
-      id: 'yearly',
-      name: 'yearly',
-      price: 95.9,
-      currency: 'usd',
-      currency_name: 'US dollars',
-      price_text: '$95.90',
-      interval: 'year',
-      tax: 'none',
-      also_in: '',
-      stripe_price_id: 'price_yearly',
-      badge: 'Save 20%',
-    },
-    {
-      id: 'lifetime',
-      name: 'lifetime',
-      price: 149,
-      currency: 'gbp',
-      currency_name: 'British pounds',
-      price_text: '£149',
-      interval: 'lifetime',
-      tax: 'none',
-      also_in: '',
-      stripe_price_id: 'price_lifetime',
-      badge: null,
-    },
+    card('monthly', 'US dollars', { price: 9.99, price_text: '$9.99', interval: 'month' }),
+    card('yearly', 'US dollars', { price: 95.9, price_text: '$95.90', interval: 'year', badge: 'Save 20%' }),
+    card('lifetime', 'British pounds', pounds),
   ]);
   expect(planCards([plan('yearly', 9_590)])).toMatchObject([{ id: 'yearly', badge: null }]);
   const alsoIn = [

@@ -32,6 +32,21 @@ const monthly: CustomerState = {
   lifetimePurchases: [],
 };
 
+/** The rows of drivers, each with the customer of the same name. */
+async function rowsOf(...names: string[]) {
+  const { rows, subscriptions } = storesInMemory();
+  for (const name of names) await subscriptions.addCustomer(`user_${name}`, `cus_${name}`);
+  const dependencies = (calls: Partial<PaymentProvider>, at = now) => ({
+    stripe: provider(calls),
+    subscriptions,
+    now: at,
+    logError,
+  });
+  const sync = (customer: string, calls: Partial<PaymentProvider>, at = now) =>
+    syncCustomer(customer, dependencies(calls, at));
+  return { rows, sync, dependencies };
+}
+
 /** A provider of which only what a test gives it may be called. */
 function provider(calls: Partial<PaymentProvider>): PaymentProvider {
   return new Proxy(calls as PaymentProvider, {
@@ -41,24 +56,20 @@ function provider(calls: Partial<PaymentProvider>): PaymentProvider {
 }
 
 test('what was read before a newer state was written is not written over it, whatever the clocks say', async () => {
-  const { rows, subscriptions } = storesInMemory();
-  await subscriptions.addCustomer('user_1', 'cus_1');
+  const { rows, sync } = await rowsOf('1');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   let reads = 0;
-  const stripe = provider({
-    async customerState() {
-      reads++;
-      if (reads > 1) return monthly;
-      await released;
-      return nothing;
-    },
-  });
-  const fast = () => new Date('2026-11-20T12:05:00Z');
-  const slowSync = syncCustomer('cus_1', { stripe, subscriptions, now: fast, logError });
-  await syncCustomer('cus_1', { stripe, subscriptions, now, logError });
+  const customerState = async () => {
+    reads++;
+    if (reads > 1) return monthly;
+    await released;
+    return nothing;
+  };
+  const slowSync = sync('cus_1', { customerState }, () => new Date('2026-11-20T12:05:00Z'));
+  await sync('cus_1', { customerState });
   release();
   await slowSync;
   expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'monthly' });
@@ -66,57 +77,46 @@ test('what was read before a newer state was written is not written over it, wha
 });
 
 test('a version is newer than the one before, even with a clock that lags', async () => {
-  const { rows, subscriptions } = storesInMemory();
-  await subscriptions.addCustomer('user_1', 'cus_1');
-  const stripe = provider({ customerState: async () => nothing });
-  await syncCustomer('cus_1', { stripe, subscriptions, now, logError });
-  await syncCustomer('cus_1', { stripe, subscriptions, now: () => new Date(0), logError });
+  const { rows, sync } = await rowsOf('1');
+  const calls = { customerState: async () => nothing };
+  await sync('cus_1', calls);
+  await sync('cus_1', calls, () => new Date(0));
   expect(rows.get('user_1')?.fetch_started_at).toBe('2026-11-20T12:00:00.001Z');
 });
 
 test('a row that was lost is made again from the name on the customer', async () => {
-  const { rows, subscriptions } = storesInMemory();
-  const stripe = provider({ customerState: async () => monthly, driverOf: async () => 'user_1' });
-  await syncCustomer('cus_1', { stripe, subscriptions, now, logError });
+  const { rows, sync } = await rowsOf();
+  await sync('cus_1', { customerState: async () => monthly, driverOf: async () => 'user_1' });
   expect(rows.get('user_1')).toMatchObject({ stripe_customer_id: 'cus_1', status: 'active' });
 });
 
-test('a customer that is not ours, or not the one the driver has, is left alone', async () => {
-  const { rows, subscriptions } = storesInMemory();
-  await subscriptions.addCustomer('user_1', 'cus_1');
-  const stranger = provider({ driverOf: async () => null });
-  expect(await syncCustomer('cus_x', { stripe: stranger, subscriptions, now, logError })).toEqual({
-    kind: 'not-ours',
-  });
-  const second = provider({ driverOf: async () => 'user_1' });
-  expect(await syncCustomer('cus_2', { stripe: second, subscriptions, now, logError })).toEqual({
-    kind: 'not-ours',
-  });
+test.each([
+  ['not ours', null],
+  ['not the one the driver has', 'user_1'],
+])('a customer that is %s is left alone', async (_, driver) => {
+  const { rows, sync } = await rowsOf('1');
+  expect(await sync('cus_2', { driverOf: async () => driver })).toEqual({ kind: 'not-ours' });
   expect([...rows.values()].map((row) => row.stripe_customer_id)).toEqual(['cus_1']);
 });
 
 test('access is written before money is given back, and a refund that fails fails the call', async () => {
-  const { rows, subscriptions } = storesInMemory();
-  await subscriptions.addCustomer('user_1', 'cus_1');
+  const { rows, sync } = await rowsOf('1');
   const lifetime = {
     ...monthly,
     lifetimePurchases: [{ paymentId: 'pi_1', priceId: null, paidAt: 1_795_000_000, revokedAt: null }],
   };
-  const stripe = provider({
-    customerState: async () => lifetime,
-    refundLatestInvoice: () => Promise.reject(new Error('no refunds today')),
-  });
-  await expect(syncCustomer('cus_1', { stripe, subscriptions, now, logError })).rejects.toThrow('no refunds');
+  const refundLatestInvoice = () => Promise.reject(new Error('no refunds today'));
+  const syncing = sync('cus_1', { customerState: async () => lifetime, refundLatestInvoice });
+  await expect(syncing).rejects.toThrow('no refunds');
   expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
 });
 
 test('who is overtaken twice leaves the newer state, and still ends what must not run', async () => {
-  const { rows, subscriptions } = storesInMemory();
-  await subscriptions.addCustomer('user_1', 'cus_1');
+  const { rows, sync } = await rowsOf('1');
   const others = ['2026-11-20T13:00:00.000Z', '2026-11-20T13:00:01.000Z', '2026-11-20T13:00:02.000Z'];
   const ended: string[] = [];
   const [running] = monthly.subscriptions;
-  const stripe = provider({
+  const outcome = await sync('cus_1', {
     async customerState() {
       Object.assign(rows.get('user_1') ?? {}, { fetch_started_at: others.shift(), status: 'newer' });
       return {
@@ -128,7 +128,6 @@ test('who is overtaken twice leaves the newer state, and still ends what must no
     invoices: async () => [],
     endSubscription: async (id) => void ended.push(id),
   });
-  const outcome = await syncCustomer('cus_1', { stripe, subscriptions, now, logError });
   expect(outcome).toMatchObject({ kind: 'synced', running: { id: 'sub_1' } });
   expect([others.length, rows.get('user_1')?.status, ended]).toEqual([1, 'newer', ['sub_2']]);
   expect(reported).toEqual([
@@ -140,23 +139,19 @@ test('who is overtaken twice leaves the newer state, and still ends what must no
 });
 
 test('the reconcile reads who was not read for 20 hours, and one failure stops nobody else', async () => {
-  const { rows, subscriptions } = storesInMemory();
-  for (const name of ['never', 'old', 'broken', 'fresh'])
-    await subscriptions.addCustomer(`user_${name}`, `cus_${name}`);
+  const { rows, dependencies } = await rowsOf('never', 'old', 'broken', 'fresh');
   const seen = (name: string, at: string) =>
     Object.assign(rows.get(`user_${name}`) ?? {}, { fetch_started_at: at });
   seen('old', '2026-11-19T00:00:00Z');
   seen('broken', '2026-11-18T00:00:00Z');
   seen('fresh', '2026-11-20T01:00:00Z');
   const read: string[] = [];
-  const stripe = provider({
-    async customerState(customerId) {
-      read.push(customerId);
-      if (customerId === 'cus_broken') throw new Error('away');
-      return nothing;
-    },
-  });
-  const counts = await reconcile({ stripe, subscriptions, now, logError });
+  const customerState = async (customerId: string) => {
+    read.push(customerId);
+    if (customerId === 'cus_broken') throw new Error('away');
+    return nothing;
+  };
+  const counts = await reconcile(dependencies({ customerState }));
   expect(read.sort()).toEqual(['cus_broken', 'cus_never', 'cus_old']);
   expect(counts).toEqual({ synced: 2, failed: 1 });
   expect(reported).toEqual([
@@ -165,17 +160,14 @@ test('the reconcile reads who was not read for 20 hours, and one failure stops n
 });
 
 test('the reconcile begins nothing after its time is over, however long Stripe takes', async () => {
-  const { subscriptions } = storesInMemory();
-  for (let count = 0; count < 20; count++) await subscriptions.addCustomer(`user_${count}`, `cus_${count}`);
+  const { dependencies } = await rowsOf(...Array.from({ length: 20 }, (_, count) => String(count)));
   let time = now().getTime();
-  const stripe = provider({
-    async customerState() {
-      time += 30_000;
-      throw new Error('timed out');
-    },
-  });
-  const later = () => new Date(time);
-  const counts = await reconcile({ stripe, subscriptions, now: later, logError }, { budgetMs: 120_000 });
+  const customerState = async () => {
+    time += 30_000;
+    throw new Error('timed out');
+  };
+  const slow = dependencies({ customerState }, () => new Date(time));
+  const counts = await reconcile(slow, { budgetMs: 120_000 });
   expect(counts.synced).toBe(0);
   expect(counts.failed).toBeGreaterThanOrEqual(4);
   expect(counts.failed).toBeLessThan(10);

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { makeLmuBaseline } from '../engineer/baseline/lmu/baseline.ts';
 import { hourAtSpa } from '../engineer/answer/rulebook.fixture.ts';
-import { readSetup } from '../setup/formats.ts';
 import { valuesByName } from './driven-file.ts';
 import { readStint } from './read-stint.ts';
 import { solveFuel } from './solve-fuel.ts';
 import type { TypedStint } from './stint-fields.ts';
 import { knownOf, solveStint } from './solve-stint.ts';
+import { setupFileOf } from '../setup/parsed.fixture.ts';
 
 /** The fuel advice for a typed sheet of a Le Mans Ultimate car, with a setup for an hour at Spa. */
 function solvedFor(car: string, typed: TypedStint) {
-  const file = readSetup('LMU', makeLmuBaseline(hourAtSpa('LMU', car)).text);
-  if (!file) throw new Error(`A file of ours for ${car} is not read`);
+  const file = setupFileOf('LMU', makeLmuBaseline(hourAtSpa('LMU', car)).text);
   const place = { car, track: 'spa' };
   const read = readStint(typed, { ...knownOf(file, place), isConfirmed: true });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));

@@ -4,11 +4,11 @@ import { editAccSetup } from '../setup/acc/edit.ts';
 import { printAccSetup } from '../setup/acc/print.ts';
 import type { Units } from '../setup/chosen-units.ts';
 import type { SetupFile } from '../setup/format.ts';
-import { readSetup } from '../setup/formats.ts';
 import type { TypedStint } from './stint-fields.ts';
 import { readStint } from './read-stint.ts';
 import { knownOf, solveStint } from './solve-stint.ts';
 import type { DrivenStint } from './stint-sheet.ts';
+import { setupFileOf } from '../setup/parsed.fixture.ts';
 
 export const atSpa = { car: 'bmw_m4_gt3', track: 'spa' };
 
@@ -18,9 +18,7 @@ export function fileWith(psi: readonly number[], car = atSpa.car): SetupFile {
   const edits = ['', 'pitStop1.'].flatMap((stop) =>
     wheels.map((wheel, place) => ({ parameter: `${stop}tyrePressure.${wheel}`, value: psi[place] ?? 25 })),
   );
-  const file = readSetup('ACC', printAccSetup(editAccSetup(blankAccSetup(car), edits).setup));
-  if (!file) throw new Error('a file of ours is not read');
-  return file;
+  return setupFileOf('ACC', printAccSetup(editAccSetup(blankAccSetup(car), edits).setup));
 }
 
 export const everyAccCar = accCars.map(({ id }) => id);

@@ -8,15 +8,9 @@ import { valueAt, withValueAt } from './acc/json.ts';
 import { printAccSetup } from './acc/print.ts';
 import { compareSetups } from './compare.ts';
 import type { SetupFile } from './format.ts';
-import { readSetup } from './formats.ts';
 import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 import { editSvm, parseSvm, svmText } from './svm/index.ts';
-
-function read(game: 'ACC' | 'LMU' | 'rFactor2', text: string): SetupFile {
-  const file = readSetup(game, text);
-  if (!file) throw new Error('no setup');
-  return file;
-}
+import { setupFileOf } from './parsed.fixture.ts';
 
 const heldOf = (file: SetupFile) => file.held().flatMap(({ rows }) => rows);
 
@@ -52,12 +46,16 @@ const accPairs = fc
       other = withValueAt(other, path, click);
       edited.set(name, click - was);
     }
-    return { a: read('ACC', printAccSetup(setup)), b: read('ACC', printAccSetup(other)), edited };
+    return {
+      a: setupFileOf('ACC', printAccSetup(setup)),
+      b: setupFileOf('ACC', printAccSetup(other)),
+      edited,
+    };
   });
 
 /** An LMU file, and the same with some positions elsewhere. */
 const lmuPairs = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 8 }).map((moves): Pair => {
-  const a = read('LMU', exampleLmuSetup());
+  const a = setupFileOf('LMU', exampleLmuSetup());
   const settings = heldOf(a).filter(({ offered, legalRaw }) => offered && legalRaw && legalRaw[1] > 1);
   const edited = new Map<string, number>();
   const edits = moves.flatMap(([which, how]) => {
@@ -70,7 +68,7 @@ const lmuPairs = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 8 }).map((m
     return [{ parameter, index }];
   });
   const parsed = parseSvm(exampleLmuSetup());
-  return { a, b: read('LMU', parsed.ok ? svmText(editSvm(parsed.file, edits).file) : ''), edited };
+  return { a, b: setupFileOf('LMU', parsed.ok ? svmText(editSvm(parsed.file, edits).file) : ''), edited };
 });
 
 const byName = ([one]: readonly unknown[], [other]: readonly unknown[]) =>
@@ -98,7 +96,7 @@ test.each([
   },
 );
 
-const ferrari = read('ACC', ferrari296File);
+const ferrari = setupFileOf('ACC', ferrari296File);
 
 test('a difference tells its texts, its clicks, its share of the range and its amount', () => {
   const { groups, differing } = compared(
@@ -125,7 +123,7 @@ test('names differ without a size, and what the game works out is passed over', 
   const text = ferrari296File
     .replace('"tyreCompound": 0', '"tyreCompound": 1')
     .replace('-3.6400001049041748', '-3.7400001049041748');
-  const { differing } = compared(ferrari, read('ACC', text));
+  const { differing } = compared(ferrari, setupFileOf('ACC', text));
   expect(differing.map(({ parameter, values }) => [parameter, values[1]?.text, values[1]?.size])).toEqual([
     ['tyreCompound', 'Wet', null],
   ]);
@@ -139,13 +137,13 @@ test('a planned stop is compared with the one the other file prepares', () => {
 });
 
 test('a value outside of what the car takes is marked in its own column', () => {
-  const illegal = read('ACC', ferrari296File.replace('"abs": 5', '"abs": 99'));
+  const illegal = setupFileOf('ACC', ferrari296File.replace('"abs": 5', '"abs": 99'));
   const { differing } = compared(ferrari, illegal);
   expect(differing[0]?.values.map((value) => value?.legal)).toEqual([true, false]);
 });
 
 test('unlike cars are compared in the units they share, and it says what is left out', () => {
-  const bmw = read('ACC', printAccSetup(blankAccSetup('bmw_m4_gt3')));
+  const bmw = setupFileOf('ACC', printAccSetup(blankAccSetup('bmw_m4_gt3')));
   const { sameCar, rows, leftOut } = compared(ferrari, bmw);
   expect(sameCar).toBe(false);
   expect(
@@ -160,7 +158,7 @@ test('unlike cars are compared in the units they share, and it says what is left
 });
 
 test('setups of two games are refused with a sentence', () => {
-  const comparison = compareSetups([ferrari, read('LMU', exampleLmuSetup())]);
+  const comparison = compareSetups([ferrari, setupFileOf('LMU', exampleLmuSetup())]);
   expect(comparison).toEqual({
     ok: false,
     reason:

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { conditionsInShort, conditionsOfFile } from './conditions.ts';
 import { demoSetup } from './demo-setups.ts';
-import { readSetup } from './formats.ts';
+import { setupFileOf } from './parsed.fixture.ts';
 
 const spa = demoSetup('demo-acc-spa-race')?.setup_data ?? '';
 
-function toldBy(game: 'ACC' | 'LMU', text: string) {
-  const file = readSetup(game, text);
-  if (!file) throw new Error('The file is not read');
-  return conditionsOfFile(file);
-}
+const toldBy = (game: 'ACC' | 'LMU', text: string) => conditionsOfFile(setupFileOf(game, text));
 
 test('conditions fit into one line, and what is not known is left out', () => {
   expect(

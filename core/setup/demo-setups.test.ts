@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findCar, findTrack } from '../../catalogues/index.ts';
 import { checkAccSetup } from './acc/check.ts';
-import { parseAccSetup } from './acc/parse.ts';
 import { recogniseSetupFile } from './recognise.ts';
 import { demoSetup, demoSetups, isDemoId } from './demo-setups.ts';
+import { parsedAcc } from './parsed.fixture.ts';
 
 test.each(demoSetups)('$id says truly what it is', ({ id, game, car_name, track_name, setup_data }) => {
   expect(isDemoId(id)).toBe(true);
@@ -17,9 +17,7 @@ test.each(demoSetups)('$id says truly what it is', ({ id, game, car_name, track_
 test.each(demoSetups.filter(({ game }) => game === 'ACC'))(
   '$id is complete and the game takes every click',
   ({ setup_data }) => {
-    const parsed = parseAccSetup(setup_data);
-    if (!parsed.ok) throw new Error(parsed.reason);
-    expect(checkAccSetup(parsed.setup)).toMatchObject({ legal: true, illegal: [], missing: [] });
+    expect(checkAccSetup(parsedAcc(setup_data))).toMatchObject({ legal: true, illegal: [], missing: [] });
   },
 );
 

@@ -1,30 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { blankAccSetup } from './acc/blank.ts';
 import { ferrari296File } from './acc/fixtures/ferrari-296-gt3.ts';
 import { printAccSetup } from './acc/print.ts';
 import { isSameCar } from './compare.ts';
 import type { SetupFile } from './format.ts';
-import { readSetup } from './formats.ts';
-import { type MergeChoice, mergeSetups } from './merge.ts';
+import { mergeSetups } from './merge.ts';
 import { recogniseSetupFile } from './recognise.ts';
 import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 import { sampled } from '../platform/sampled.fixture.ts';
+import { setupFileOf } from './parsed.fixture.ts';
+import { playerFiles } from './player-files.fixture.ts';
 
-function read(game: 'ACC' | 'LMU' | 'rFactor2', text: string): SetupFile {
-  const file = readSetup(game, text);
-  if (!file) throw new Error('no setup');
-  return file;
-}
-
-const choose = ({
-  groups = [],
-  parameters = [],
-}: {
-  groups?: string[];
-  parameters?: string[];
-}): MergeChoice => ({
+const choose = ({ groups = [], parameters = [] }: { groups?: string[]; parameters?: string[] }) => ({
   groups: new Set(groups),
   parameters: new Set(parameters),
 });
@@ -57,15 +44,10 @@ const takenInto = (base: Positions, taken: Positions, isStrategy: boolean): Posi
     ]),
   );
 
-const samples = fileURLToPath(new URL('../../../shared/gamedata/samples', import.meta.url));
-const files = existsSync(samples)
-  ? readdirSync(samples, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(json|svm)$/.test(name))
-      .flatMap((name) => {
-        const recognised = recogniseSetupFile(readFileSync(`${samples}/${name}`), name);
-        return recognised.ok ? [{ name, file: read(recognised.game, recognised.text) }] : [];
-      })
-  : [];
+const files = playerFiles.flatMap(({ name, bytes }) => {
+  const recognised = recogniseSetupFile(bytes, name);
+  return recognised.ok ? [{ name, file: setupFileOf(recognised.game, recognised.text) }] : [];
+});
 const pairs = sampled(
   files.flatMap((a) =>
     files.flatMap((b) =>
@@ -75,7 +57,7 @@ const pairs = sampled(
   5,
 );
 
-if (pairs.length === 0) test.skip(`pairs of real files: none found in ${samples}`, () => {});
+if (pairs.length === 0) test.skip('pairs of real files: none found', () => {});
 
 describe.each(pairs)('$name', ({ a, b }) => {
   const [ofA, ofB] = [groupsOf(a), groupsOf(b)];
@@ -90,7 +72,7 @@ describe.each(pairs)('$name', ({ a, b }) => {
     const { file, moved, left } = merged(a, b, { groups: chosen });
     expect(file.check()).toMatchObject({ illegal: [] });
     expect([moved, isAcc ? left : []]).toEqual([[], []]);
-    const found = groupsOf(read(file.game, file.text));
+    const found = groupsOf(setupFileOf(file.game, file.text));
     for (const id of ids) {
       const own = ofA.get(id);
       const wanted = chosen.includes(id) ? takenInto(own, ofB.get(id), isAcc && id === 'strategy') : own;
@@ -100,34 +82,34 @@ describe.each(pairs)('$name', ({ a, b }) => {
   });
 });
 
-const ferrari = read('ACC', ferrari296File);
+const ferrari = setupFileOf('ACC', ferrari296File);
 
 test('a single setting is taken, and nothing else of the base changes', () => {
   const other = ferrari.edit([
     { parameter: 'camber.LF', value: -2 },
     { parameter: 'fuel', value: 60 },
   ]);
-  const base = read('ACC', ferrari296File.replace('"carName"', '"unknown": [ 1, 2 ],\n\t"carName"'));
+  const base = setupFileOf('ACC', ferrari296File.replace('"carName"', '"unknown": [ 1, 2 ],\n\t"carName"'));
   const { file, changed } = merged(base, other, { parameters: ['fuel'] });
   expect(changed).toBe(1);
   expect(file.text).toBe(base.text.replace('"fuel": 41', '"fuel": 58'));
 });
 
 test('a plan of more stops than the base prepares is taken whole', () => {
-  const base = read('ACC', printAccSetup(blankAccSetup('ferrari_296_gt3')));
+  const base = setupFileOf('ACC', printAccSetup(blankAccSetup('ferrari_296_gt3')));
   const stops = JSON.parse(ferrari296File);
   const [stop] = stops.basicSetup.strategy.pitStrategy;
   stops.basicSetup.strategy.pitStrategy = [stop, { ...stop, fuelToAdd: 33 }, { ...stop, tyreSet: 4 }];
   stops.basicSetup.strategy.nPitStops = 3;
-  const other = read('ACC', JSON.stringify(stops));
+  const other = setupFileOf('ACC', JSON.stringify(stops));
   const { file } = merged(base, other, { groups: ['strategy'] });
   expect(groupsOf(file).get('strategy')).toEqual(groupsOf(other).get('strategy'));
   expect(file.check().legal).toBe(true);
 });
 
 test('a value the car does not have moves to the nearest it has, and is listed, in either setup', () => {
-  const base = read('ACC', ferrari296File.replace('"tC1": 4', '"tC1": 99'));
-  const other = read('ACC', ferrari296File.replace('"abs": 5', '"abs": 99'));
+  const base = setupFileOf('ACC', ferrari296File.replace('"tC1": 4', '"tC1": 99'));
+  const other = setupFileOf('ACC', ferrari296File.replace('"abs": 5', '"abs": 99'));
   const { file, moved } = merged(base, other, { groups: ['electronics'] });
   expect(file.check().legal).toBe(true);
   expect(moved).toEqual([{ parameter: 'abs', label: 'ABS', asked: '99', text: '11' }]);
@@ -135,7 +117,7 @@ test('a value the car does not have moves to the nearest it has, and is listed, 
 });
 
 test('between cars values go by their units, car-specific counts stay, and both are listed', () => {
-  const other = read('ACC', printAccSetup(blankAccSetup('porsche_992_gt3_cup'))).edit([
+  const other = setupFileOf('ACC', printAccSetup(blankAccSetup('porsche_992_gt3_cup'))).edit([
     { parameter: 'tyrePressure.all', value: 28 },
   ]);
   const { file, left } = merged(ferrari, other, { groups: ['tyres', 'electronics'] });
@@ -149,15 +131,14 @@ test('between cars values go by their units, car-specific counts stay, and both 
 
 test("of LMU the game's own text comes along, and every other line stays", () => {
   const base = exampleLmuSetup();
-  const other = read('LMU', base.replace('FrontAntiSwaySetting=4//P4', 'FrontAntiSwaySetting=2//P2 hälfte'));
-  const { file } = merged(read('LMU', base), other, { groups: ['suspension'] });
-  expect(file.text).toBe(
-    read('LMU', base.replace('FrontAntiSwaySetting=4//P4', 'FrontAntiSwaySetting=2//P2 hälfte')).text,
-  );
+  const changed = base.replace('FrontAntiSwaySetting=4//P4', 'FrontAntiSwaySetting=2//P2 hälfte');
+  const other = setupFileOf('LMU', changed);
+  const { file } = merged(setupFileOf('LMU', base), other, { groups: ['suspension'] });
+  expect(file.text).toBe(other.text);
 });
 
 test('a base that the game could not read is refused, and so are two games', () => {
-  const broken = read('ACC', ferrari296File.replace('"abs": 5', '"abs": "five"'));
+  const broken = setupFileOf('ACC', ferrari296File.replace('"abs": 5', '"abs": "five"'));
   expect(mergeSetups(broken, ferrari, choose({})).ok).toBe(false);
-  expect(mergeSetups(ferrari, read('LMU', exampleLmuSetup()), choose({})).ok).toBe(false);
+  expect(mergeSetups(ferrari, setupFileOf('LMU', exampleLmuSetup()), choose({})).ok).toBe(false);
 });

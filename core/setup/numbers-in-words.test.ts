@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { ferrari296File } from './acc/fixtures/ferrari-296-gt3.ts';
 import { demoSetups } from './demo-setups.ts';
-import { readSetup } from './formats.ts';
 import { numbersInWords } from './numbers-in-words.ts';
 import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
+import { setupFileOf } from './parsed.fixture.ts';
 
-const wordsOf = (game: 'ACC' | 'LMU', text: string) => {
-  const file = readSetup(game, text);
-  return file && numbersInWords(file);
-};
+const wordsOf = (game: 'ACC' | 'LMU', text: string) => numbersInWords(setupFileOf(game, text));
 
 test('an example from the file itself explains its numbers', () => {
   expect(wordsOf('ACC', ferrari296File)).toBe(

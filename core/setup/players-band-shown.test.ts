@@ -33,16 +33,7 @@ test('on wet tyres no pressure is held against dry setups', () => {
 });
 
 const inConditions = (conditions: Partial<EngineerRequest> & { car: string }) => {
-  const request: EngineerRequest = {
-    game: 'ACC',
-    track: 'spa',
-    sessionType: 'race',
-    weather: 'dry',
-    trackTemperature: 25,
-    setupStyle: 'balanced',
-    durationMin: 60,
-    ...conditions,
-  };
+  const request: EngineerRequest = { game: 'ACC', track: 'spa', ...dryRace, ...conditions };
   const file = printAccSetup(makeAccBaseline(request).setup);
   return { request, file };
 };

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accCars } from '../../catalogues/acc/index.ts';
@@ -10,6 +8,7 @@ import { printAccSetup } from './acc/print.ts';
 import { recogniseSetupFile } from './recognise.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './svm/fixtures/example-setups.ts';
 import { encodeWindows1252 } from './text.ts';
+import { playerFiles } from './player-files.fixture.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const accFile = printAccSetup(blankAccSetup('bmw_m4_gt3'));
@@ -196,24 +195,15 @@ test('tells telemetry and other legal values apart from illegal ones', () => {
   expect(recogniseSetupFile(printAccSetup(setup), '')).toMatchObject({ legal: true });
 });
 
-/** Players' own files, kept beside the project and never in it; those of ACC are named by car and track. */
-const folder = fileURLToPath(new URL('../../../shared/gamedata/samples', import.meta.url));
-const namesIn = (game: string) => (existsSync(`${folder}/${game}`) ? readdirSync(`${folder}/${game}`) : []);
-const samples = (['acc', 'lmu', 'rfactor2'] as const).flatMap((game) =>
-  namesIn(game).map((name) => ({ game, name, bytes: readFileSync(`${folder}/${game}/${name}`) })),
-);
+if (playerFiles.length === 0) test.skip('real setup files: none found', () => {});
 
-if (samples.length === 0) test.skip(`real setup files: none found in ${folder}`, () => {});
-
-const gameOfFolder = { acc: 'ACC', lmu: 'LMU', rfactor2: 'rFactor2' } as const;
-
-test.each(samples)('$name is recognised, and again from its stored text', ({ game, name, bytes }) => {
+test.each(playerFiles)('$name is recognised, and again from its stored text', ({ game, name, bytes }) => {
   const result = recogniseSetupFile(bytes, name);
-  expect(result).toMatchObject({ ok: true, game: gameOfFolder[game] });
+  expect(result).toMatchObject({ ok: true, game });
   if (!result.ok) return;
   expect(recogniseSetupFile(result.text, name)).toEqual(result);
-  if (game === 'lmu') expect(result.carId).not.toBeNull();
-  if (game !== 'acc') return;
+  if (game === 'LMU') expect(result.carId).not.toBeNull();
+  if (game !== 'ACC') return;
   expect(name.startsWith(`${result.carId}_${result.trackId}_`)).toBe(true);
   expect(result).toMatchObject({ legal: true, illegal: [] });
 });

@@ -3,36 +3,17 @@ import { z } from 'zod';
 import { readBody } from './backend/body.ts';
 import { json } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
-import { type Outages, outageModes } from './outages.ts';
-import { endSession, sessionOf, sessionToken } from './sessions.ts';
+import { sessionOf, sessionToken } from './sessions.ts';
 
-const settingsSchema = z.object({
-  frontend: z.enum(outageModes).optional(),
-  backend: z.enum(outageModes).optional(),
-  tokenLifetimeSeconds: z.number().int().positive().optional(),
-  handshakeDelivery: z.enum(['cookies', 'token', 'nonce']).optional(),
-});
+const settingsSchema = z.object({ tokenLifetimeSeconds: z.number().int().positive() });
 
-/**
- * Switches for browser tests, which the hosted service does not have: outages of either side, token lifetime, how
- * handshakes answer, tokens of an earlier time, sessions that run out or have tasks left, and webhooks at once.
- */
-export function control(instance: ClerkInstance, outages: { frontend: Outages; backend: Outages }): Hono {
+/** Switches that the hosted service does not have: token lifetime, tokens of an earlier time, and webhooks at once. */
+export function control(instance: ClerkInstance): Hono {
   const routes = new Hono();
-  const settings = () => ({
-    frontend: outages.frontend.mode(),
-    backend: outages.backend.mode(),
-    ...instance.settings,
-  });
 
-  routes.get('/settings', () => json(settings()));
-  routes.patch('/settings', async (context) => {
-    const { frontend, backend, ...changes } = await readBody(context.req.raw, settingsSchema);
-    if (frontend) outages.frontend.set(frontend);
-    if (backend) outages.backend.set(backend);
-    Object.assign(instance.settings, changes);
-    return json(settings());
-  });
+  routes.patch('/settings', async (context) =>
+    json(Object.assign(instance.settings, await readBody(context.req.raw, settingsSchema))),
+  );
 
   /**
    * A token as it would be had the session's last one been issued `age` seconds ago: tests need not wait. Beside it what
@@ -51,20 +32,6 @@ export function control(instance: ClerkInstance, outages: { frontend: Outages; b
     return json({
       waiting: instance.file.value.deliveries.filter(({ status }) => status === 'pending').length,
     });
-  });
-
-  routes.post('/sessions/:id/expire', (context) => {
-    const session = sessionOf(instance, context.req.param('id'));
-    session.expireAt = Date.now();
-    endSession(instance, session, 'expired');
-    return json({ id: session.id, status: session.status });
-  });
-
-  routes.post('/sessions/:id/hold', (context) => {
-    const session = sessionOf(instance, context.req.param('id'));
-    session.status = 'pending';
-    instance.file.save();
-    return json({ id: session.id, status: session.status });
   });
 
   return routes;

@@ -56,7 +56,7 @@ export function signedOutCookies(instance: ClerkInstance): string[] {
 }
 
 /** A cookie for the answering host. `maxAge` in seconds, a year by default. */
-export function printCookie(
+function printCookie(
   { secureCookies }: ClerkInstance,
   name: string,
   value: string,

@@ -5,7 +5,6 @@ import { control } from './control.ts';
 import { Fault, notFound } from './fault.ts';
 import { frontendApi, withNamedMethod } from './frontend/index.ts';
 import { type ClerkStandInOptions, openInstance } from './instance.ts';
-import { createOutages } from './outages.ts';
 import { hostedPages } from './pages/index.ts';
 import { seedAccounts } from './seed.ts';
 import { clerkStatus } from './status.ts';
@@ -30,19 +29,16 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
   const instance = openInstance(options);
   await seedAccounts(instance);
   const { secretKey } = instance.file.value;
-  const outages = { frontend: createOutages(), backend: createOutages() };
 
   const app = new Hono();
-  app.use('/clerk/*', async (_, next) => (await outages.frontend.intercept()) ?? next());
   app.use('/clerk-api/*', async (context, next) => {
     requireSecretKey(context.req.raw, secretKey);
     await next();
   });
-  app.use('/clerk-api/v1/*', async (_, next) => (await outages.backend.intercept()) ?? next());
   app.route('/clerk/v1', frontendApi(instance, `${instance.origin}/clerk`));
   app.route('/clerk', hostedPages(instance));
   app.route('/clerk-api/v1', backendApi(instance));
-  app.route('/clerk-api/stand-in', control(instance, outages));
+  app.route('/clerk-api/stand-in', control(instance));
   app.notFound(() => notFound('What you asked for').toResponse());
   app.onError((error) => {
     if (error instanceof Fault) return error.toResponse();
@@ -55,8 +51,6 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     fetch: (request) => app.fetch(withNamedMethod(request)),
     status: async () => clerkStatus(instance),
     async close() {
-      outages.frontend.close();
-      outages.backend.close();
       await instance.webhooks.close();
       instance.file.flush();
     },

@@ -14,9 +14,6 @@ export type ClerkStandInOptions = {
   carry?: (request: Request) => Promise<Response>;
 };
 
-/** Delivery of a handshake's new session: cookies at once, one signed cookie, or a nonce. */
-type HandshakeDelivery = 'cookies' | 'token' | 'nonce';
-
 export type ClerkInstance = {
   file: JsonFile<ClerkState>;
   key: SigningKey;
@@ -27,8 +24,7 @@ export type ClerkInstance = {
   issuer: string;
   /** Cookies need `Secure` where the application is served over https. */
   secureCookies: boolean;
-  settings: { tokenLifetimeSeconds: number; handshakeDelivery: HandshakeDelivery };
-  handshakeAnswers: Map<string, string[]>;
+  settings: { tokenLifetimeSeconds: number };
   webhooks: Webhooks;
 };
 
@@ -47,8 +43,7 @@ export function openInstance(options: ClerkStandInOptions): ClerkInstance {
     cookieSuffix: createHash('sha1').update(publishableKey).digest('base64url').slice(0, 8),
     issuer: `${appOrigin}/__clerk`,
     secureCookies: appOrigin.startsWith('https:'),
-    settings: { tokenLifetimeSeconds, handshakeDelivery: 'cookies' },
-    handshakeAnswers: new Map(),
+    settings: { tokenLifetimeSeconds },
     webhooks: createWebhooks(file, `${appOrigin}/webhooks/clerk`, carry),
   };
 }

@@ -66,7 +66,7 @@ export function liveSessions({ file }: ClerkInstance, client: StoredClient): Sto
 }
 
 export function isLive(session: StoredSession): boolean {
-  return (session.status === 'active' || session.status === 'pending') && session.expireAt > Date.now();
+  return session.status === 'active' && session.expireAt > Date.now();
 }
 
 export function sessionOf({ file }: ClerkInstance, id: string): StoredSession {
@@ -87,15 +87,10 @@ export function endSession(instance: ClerkInstance, session: StoredSession, stat
   instance.file.save();
 }
 
-/** Notes that a session is in use. `organizationId`: in whose name from now on; undefined leaves that as it is. */
-export function touchSession(
-  instance: ClerkInstance,
-  session: StoredSession,
-  organizationId?: string | null,
-): void {
+/** Notes that a session is in use. */
+export function touchSession({ file }: ClerkInstance, session: StoredSession): void {
   session.lastActiveAt = Date.now();
-  if (organizationId !== undefined) session.activeOrganizationId = organizationId || null;
-  instance.file.save();
+  file.save();
 }
 
 /**

@@ -19,7 +19,7 @@ export type StoredUser = {
   updatedAt: number;
 };
 
-export type SessionStatus = 'active' | 'pending' | 'ended' | 'removed' | 'revoked' | 'expired';
+export type SessionStatus = 'active' | 'ended' | 'removed' | 'revoked';
 
 export type StoredSession = {
   id: string;

@@ -9,7 +9,6 @@ export function clerkStatus(instance: ClerkInstance): Record<string, Record<stri
         'Publishable key': instance.publishableKey,
         Issuer: instance.issuer,
         'Token lifetime (s)': instance.settings.tokenLifetimeSeconds,
-        'Handshakes answer by': instance.settings.handshakeDelivery,
       },
     ],
     Users: Object.values(users).map((user) => ({

@@ -7,35 +7,20 @@ const usageOf = ({ pieces }: Completion) => ({
   prompt_tokens_details: { cached_tokens: 0 },
 });
 
-export const chatCompletions: Wire = {
-  whole(completion) {
-    const { id, model, text, refusal, finish } = completion;
-    const message = { role: 'assistant', content: refusal === null ? text : null, refusal };
-    return {
-      id: `chatcmpl-${id}`,
-      object: 'chat.completion',
-      created: created(),
-      model,
-      choices: [{ index: 0, message, finish_reason: finish, logprobs: null }],
-      usage: usageOf(completion),
-    };
-  },
-
-  async *events(completion, signal) {
-    const { id, model, refusal, finish, dropsAfter, withUsage } = completion;
-    const chunk = (choices: object[], more: object = {}) => {
-      const head = { id: `chatcmpl-${id}`, object: 'chat.completion.chunk', created: created(), model };
-      return `data: ${JSON.stringify({ ...head, choices, ...more })}\n\n`;
-    };
-    const said = (delta: object, finishReason: string | null = null) =>
-      chunk([{ index: 0, delta, finish_reason: finishReason, logprobs: null }]);
-    if (completion.silentAfter === 0) await forever(signal);
-    yield said({ role: 'assistant', content: '', refusal: null });
-    for await (const content of paced(completion, signal)) yield said({ content });
-    if (dropsAfter !== null) return;
-    if (refusal !== null) yield said({ refusal });
-    yield said({}, finish);
-    if (withUsage) yield chunk([], { usage: usageOf(completion) });
-    yield 'data: [DONE]\n\n';
-  },
+export const chatCompletions: Wire = async function* (completion, signal) {
+  const { id, model, refusal, finish, dropsAfter, withUsage } = completion;
+  const chunk = (choices: object[], more: object = {}) => {
+    const head = { id: `chatcmpl-${id}`, object: 'chat.completion.chunk', created: created(), model };
+    return `data: ${JSON.stringify({ ...head, choices, ...more })}\n\n`;
+  };
+  const said = (delta: object, finishReason: string | null = null) =>
+    chunk([{ index: 0, delta, finish_reason: finishReason, logprobs: null }]);
+  if (completion.silentAfter === 0) await forever(signal);
+  yield said({ role: 'assistant', content: '', refusal: null });
+  for await (const content of paced(completion, signal)) yield said({ content });
+  if (dropsAfter !== null) return;
+  if (refusal !== null) yield said({ refusal });
+  yield said({}, finish);
+  if (withUsage) yield chunk([], { usage: usageOf(completion) });
+  yield 'data: [DONE]\n\n';
 };

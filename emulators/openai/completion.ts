@@ -75,23 +75,11 @@ function piecesOf(text: string): string[] {
   return text.match(new RegExp(`[\\s\\S]{1,${pieceLength}}`, 'g')) ?? [];
 }
 
-/** How one of the vendor's interfaces writes an answer. */
-export type Wire = {
-  whole(completion: Completion): object;
-  /** Server-sent events; all of them, unless the line drops. */
-  events(completion: Completion, signal: AbortSignal): AsyncGenerator<string, void, void>;
-};
+/** An answer as one of the vendor's interfaces writes it, in server-sent events; all of them, unless the line drops. */
+export type Wire = (completion: Completion, signal: AbortSignal) => AsyncGenerator<string, void, void>;
 
 /** Seconds, as the vendor dates its answers. */
 export const created = () => Math.floor(Date.now() / 1000);
-
-/** The whole answer as one JSON object. Never settles for a completion that falls silent. */
-export async function sendWhole(wire: Wire, completion: Completion, signal: AbortSignal): Promise<Response> {
-  if (completion.silentAfter !== null) await forever(signal);
-  if (completion.dropsAfter !== null)
-    return new Response('{"id":', { headers: { 'content-type': 'application/json' } });
-  return Response.json(wire.whole(completion));
-}
 
 /** The answer as server-sent events, piece by piece, the way the service sends it. */
 export function sendStreamed(
@@ -105,8 +93,7 @@ export function sendStreamed(
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
       try {
-        for await (const event of wire.events(completion, left.signal))
-          controller.enqueue(encoder.encode(event));
+        for await (const event of wire(completion, left.signal)) controller.enqueue(encoder.encode(event));
         finished = true;
         ended(completion.dropsAfter === null ? 'whole' : 'dropped');
         if (completion.dropsAfter === null) controller.close();

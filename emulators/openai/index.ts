@@ -3,7 +3,7 @@ import type { StandIn } from '../stand-in.ts';
 import { changesFor } from './answer-changes.ts';
 import { chatAnswer } from './answer-chat.ts';
 import { chatCompletions } from './chat-completions.ts';
-import { completionOf, sendStreamed, sendWhole } from './completion.ts';
+import { completionOf, sendStreamed } from './completion.ts';
 import { chatCompletionsQuestion, lastUserText, type Question, responsesQuestion } from './question.ts';
 import { responses } from './responses.ts';
 import { type Scenario, scenarioIn, scenarios } from './scenarios.ts';
@@ -28,7 +28,6 @@ type SeenRequest = {
   number: number;
   kind: 'changes' | 'chat';
   scenario: Scenario;
-  streamed: boolean;
   outcome: 'answering' | 'whole' | 'left' | 'dropped' | 'refused';
 };
 
@@ -39,7 +38,6 @@ export type OpenAiStandIn = StandIn & {
   count(): number;
 };
 
-const modelNames = ['engineer-rules'];
 const described = (id: string) => ({
   id,
   object: 'model',
@@ -86,7 +84,6 @@ export async function createOpenAiStandIn({
       number: count,
       kind: question.hasSchema ? 'changes' : 'chat',
       scenario,
-      streamed: question.stream,
       outcome: 'answering',
     };
     seen.push(request);
@@ -117,14 +114,9 @@ export async function createOpenAiStandIn({
       pieceMs,
       question.withUsage,
     );
-    if (question.stream) {
-      return sendStreamed(wire, completion, (how) => {
-        entry.outcome = how;
-      });
-    }
-    const response = await sendWhole(wire, completion, request.signal);
-    entry.outcome = 'whole';
-    return response;
+    return sendStreamed(wire, completion, (how) => {
+      entry.outcome = how;
+    });
   }
 
   return {
@@ -137,12 +129,10 @@ export async function createOpenAiStandIn({
       if (apiKey !== undefined && key !== apiKey) {
         return refusal(401, 'invalid_api_key', 'Incorrect API key provided');
       }
-      if (pathname === `${base}/models` && request.method === 'GET')
-        return Response.json({ object: 'list', data: modelNames.map(described) });
       const [, wanted] = pathname.startsWith(`${base}/models/`) ? pathname.split(`${base}/models/`) : [];
       if (wanted !== undefined && request.method === 'GET') {
         const name = decodeURIComponent(wanted);
-        return (model === undefined ? modelNames.includes(name) : name === model)
+        return name === (model ?? 'engineer-rules')
           ? Response.json(described(name))
           : refusal(404, 'model_not_found', `The model '${name}' does not exist`);
       }

@@ -7,7 +7,6 @@ import { strictSchemaProblem } from './strict-schema.ts';
 export type Question = {
   model: string;
   messages: { role: 'system' | 'developer' | 'user' | 'assistant'; content: string }[];
-  stream: boolean;
   /** Whether the answer has to keep to a schema. */
   hasSchema: boolean;
   /** Whether a stream ends with what it was billed for. */
@@ -36,7 +35,7 @@ const tokens = z.number().int().min(1).max(128_000).optional();
 const effort = z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional();
 const alike = {
   model: z.string().min(1),
-  stream: z.boolean().default(false),
+  stream: z.literal(true, 'The product asks for streams'),
   safety_identifier: z.string().max(128).optional(),
   prompt_cache_key: z.string().max(64).optional(),
 };
@@ -63,8 +62,8 @@ export const chatCompletionsQuestion = z
       ])
       .optional(),
   })
-  .transform(({ model, stream, messages, response_format: format, stream_options: options }) => ({
-    ...{ model, stream, messages },
+  .transform(({ model, messages, response_format: format, stream_options: options }) => ({
+    ...{ model, messages },
     hasSchema: format?.type === 'json_schema',
     withUsage: options?.include_usage === true,
   })) satisfies KnownTo<ChatCompletionCreateParams>;
@@ -86,8 +85,8 @@ export const responsesQuestion = z
       })
       .optional(),
   })
-  .transform(({ model, stream, input, text }) => ({
-    ...{ model, stream, messages: input },
+  .transform(({ model, input, text }) => ({
+    ...{ model, messages: input },
     hasSchema: text?.format.type === 'json_schema',
     withUsage: true,
   })) satisfies KnownTo<ResponseCreateParams>;

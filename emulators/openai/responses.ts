@@ -59,39 +59,35 @@ function ended(completion: Completion) {
   });
 }
 
-export const responses: Wire = {
-  whole: ended,
-
-  async *events(completion, signal) {
-    const { id, text, refusal, dropsAfter } = completion;
-    let number = 0;
-    const event = (type: string, more: object) => {
-      const data = JSON.stringify({ type, sequence_number: number, ...more });
-      number += 1;
-      return `event: ${type}\ndata: ${data}\n\n`;
-    };
-    // At once, before the model thinks.
-    yield event('response.created', { response: responseOf(completion, {}) });
-    yield event('response.in_progress', { response: responseOf(completion, {}) });
-    if (completion.silentAfter === 0) await forever(signal);
-    if (saysSomething(completion)) {
-      const place = { item_id: `msg_${id}`, output_index: 0, content_index: 0 };
-      const item = messageOf(completion);
-      const begun = { ...item, status: 'in_progress', content: [] };
-      yield event('response.output_item.added', { output_index: 0, item: begun });
-      yield event('response.content_part.added', { ...place, part: partOf('', refusal && '') });
-      for await (const delta of paced(completion, signal))
-        yield event('response.output_text.delta', { ...place, delta, logprobs: [] });
-      if (dropsAfter !== null) return;
-      if (refusal === null) yield event('response.output_text.done', { ...place, text, logprobs: [] });
-      else {
-        yield event('response.refusal.delta', { ...place, delta: refusal });
-        yield event('response.refusal.done', { ...place, refusal });
-      }
-      yield event('response.content_part.done', { ...place, part: partOf(text, refusal) });
-      yield event('response.output_item.done', { output_index: 0, item });
+export const responses: Wire = async function* (completion, signal) {
+  const { id, text, refusal, dropsAfter } = completion;
+  let number = 0;
+  const event = (type: string, more: object) => {
+    const data = JSON.stringify({ type, sequence_number: number, ...more });
+    number += 1;
+    return `event: ${type}\ndata: ${data}\n\n`;
+  };
+  // At once, before the model thinks.
+  yield event('response.created', { response: responseOf(completion, {}) });
+  yield event('response.in_progress', { response: responseOf(completion, {}) });
+  if (completion.silentAfter === 0) await forever(signal);
+  if (saysSomething(completion)) {
+    const place = { item_id: `msg_${id}`, output_index: 0, content_index: 0 };
+    const item = messageOf(completion);
+    const begun = { ...item, status: 'in_progress', content: [] };
+    yield event('response.output_item.added', { output_index: 0, item: begun });
+    yield event('response.content_part.added', { ...place, part: partOf('', refusal && '') });
+    for await (const delta of paced(completion, signal))
+      yield event('response.output_text.delta', { ...place, delta, logprobs: [] });
+    if (dropsAfter !== null) return;
+    if (refusal === null) yield event('response.output_text.done', { ...place, text, logprobs: [] });
+    else {
+      yield event('response.refusal.delta', { ...place, delta: refusal });
+      yield event('response.refusal.done', { ...place, refusal });
     }
-    const response = ended(completion);
-    yield event(`response.${response.status}`, { response });
-  },
+    yield event('response.content_part.done', { ...place, part: partOf(text, refusal) });
+    yield event('response.output_item.done', { output_index: 0, item });
+  }
+  const response = ended(completion);
+  yield event(`response.${response.status}`, { response });
 };

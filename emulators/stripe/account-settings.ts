@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Hono } from 'hono';
 import { z } from 'zod';
 import { type Account, apiVersion } from './account.ts';
 import { registeredEvents } from './deliveries.ts';
 import { invalid } from './faults.ts';
-import { page } from './listing.ts';
-import {
-  expand,
-  flag,
-  mergeMetadata,
-  metadata,
-  optionalText,
-  paging,
-  read,
-  text,
-  type Parameters,
-} from './parameters.ts';
+import { type Endpoints, readable, writable } from './listing.ts';
+import { count, flag, optionalText, read, text } from './parameters.ts';
 import type { PortalConfiguration, WebhookEndpoint } from './resources.ts';
+import { rates } from './tax.ts';
 
 const defaultPortal = 'bpc_local';
 
@@ -95,130 +85,124 @@ export function seedSettings(account: Account, webhookUrl: string): void {
 }
 
 const events = z.array(text).min(1);
-const productUpdates = z.array(z.strictObject({ product: text, prices: z.array(text).min(1) })).max(10);
+const productUpdates = z
+  .array(
+    z.strictObject({ product: text, prices: z.array(text).min(1) }).transform((offered) => ({
+      ...offered,
+      adjustable_quantity: { enabled: false, maximum: null, minimum: 1 },
+    })),
+  )
+  .max(10);
+const mode = z.enum(['at_period_end', 'immediately']);
+const proration = z.enum(['always_invoice', 'create_prorations', 'none']);
+const updates = z.union([z.array(text), z.literal('').transform(() => [])]);
+/** A feature of the portal: each of its settings stays as it is where it is left out. */
+const feature = <Shape extends z.ZodRawShape>(settings: Shape) =>
+  z.strictObject({ enabled: flag }).extend(z.strictObject(settings).partial().shape).optional();
 const features = z.strictObject({
-  customer_update: z
-    .strictObject({ enabled: flag, allowed_updates: z.union([z.array(text), z.literal('')]).optional() })
-    .optional(),
-  invoice_history: z.strictObject({ enabled: flag }).optional(),
-  payment_method_update: z.strictObject({ enabled: flag }).optional(),
-  subscription_cancel: z
-    .strictObject({
-      enabled: flag,
-      mode: z.enum(['at_period_end', 'immediately']).optional(),
-      proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
-    })
-    .optional(),
-  subscription_update: z
-    .strictObject({
-      enabled: flag,
-      default_allowed_updates: z.array(z.enum(['price', 'promotion_code', 'quantity'])).optional(),
-      products: productUpdates.optional(),
-      proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
-    })
-    .optional(),
+  customer_update: feature({ allowed_updates: updates }),
+  invoice_history: feature({}),
+  payment_method_update: feature({}),
+  subscription_cancel: feature({ mode, proration_behavior: proration }),
+  subscription_update: feature({
+    default_allowed_updates: z.array(z.enum(['price', 'promotion_code', 'quantity'])),
+    products: productUpdates,
+    proration_behavior: proration,
+  }),
 });
 
 function changePortal(account: Account, held: PortalConfiguration, change: z.infer<typeof features>): void {
-  const { customer_update: customer, subscription_update: update, ...plain } = change;
-  const all = held.features;
-  Object.assign(all.invoice_history, plain.invoice_history);
-  Object.assign(all.payment_method_update, plain.payment_method_update);
-  Object.assign(all.subscription_cancel, plain.subscription_cancel);
-  if (customer) {
-    const { allowed_updates: allowed = all.customer_update.allowed_updates, enabled } = customer;
-    all.customer_update = { enabled, allowed_updates: allowed === '' ? [] : allowed };
-  }
-  if (update) {
-    const { products, ...rest } = update;
-    Object.assign(all.subscription_update, rest);
-    if (products) {
-      all.subscription_update.products = products.map(({ product, prices }) => {
-        for (const price of prices) {
-          if (account.get('prices', price).product !== product)
-            throw invalid(`The price \`${price}\` is not of product \`${product}\`.`, 'features');
-        }
-        return { product, prices, adjustable_quantity: { enabled: false, maximum: null, minimum: 1 } };
-      });
+  for (const { product, prices } of change.subscription_update?.products ?? []) {
+    for (const price of prices) {
+      if (account.get('prices', price).product !== product)
+        throw invalid(`The price \`${price}\` is not of product \`${product}\`.`, 'features');
     }
+  }
+  for (const [name, settings] of Object.entries(change)) {
+    Object.assign(held.features[name as keyof typeof change], settings);
   }
 }
 
-export function settingsApi(account: Account): Hono<Parameters> {
-  const api = new Hono<Parameters>();
-
-  api.get('/webhook_endpoints', (c) =>
-    c.json(
-      page(
-        account,
-        Object.values(account.state.tables.webhookEndpoints),
-        read(c.env.form, paging),
-        '/v1/webhook_endpoints',
-      ),
-    ),
+export function addSettings(endpoints: Endpoints): void {
+  const { account } = endpoints;
+  readable(endpoints, '/webhook_endpoints', 'webhookEndpoints', {});
+  writable(
+    endpoints,
+    'POST /webhook_endpoints',
+    { url: z.url(), enabled_events: events, api_version: optionalText, description: optionalText },
+    (asked) => {
+      const made = createEndpoint(account, {
+        url: asked.url,
+        events: asked.enabled_events,
+        version: asked.api_version ?? null,
+      });
+      made.description = asked.description ?? null;
+      // Shown this once, as it is at Stripe. The courier signs with the seeded endpoint's.
+      return { ...made, secret: `whsec_${randomBytes(24).toString('hex')}` };
+    },
   );
-  api.post('/webhook_endpoints', (c) => {
-    const asked = read(c.env.form, {
-      url: z.url(),
-      enabled_events: events,
-      api_version: optionalText,
-      description: optionalText,
-    });
-    const made = createEndpoint(account, {
-      url: asked.url,
-      events: asked.enabled_events,
-      version: asked.api_version ?? null,
-    });
-    made.description = asked.description ?? null;
-    // Shown this once, as it is at Stripe. The courier signs with the seeded endpoint's.
-    return c.json({ ...made, secret: `whsec_${randomBytes(24).toString('hex')}` });
-  });
-  api.post('/webhook_endpoints/:id', (c) => {
-    const change = read(c.env.form, {
-      url: z.url().optional(),
-      enabled_events: events.optional(),
-      disabled: flag.optional(),
-      description: optionalText,
-    });
-    const held = account.get('webhookEndpoints', c.req.param('id'));
-    held.url = change.url ?? held.url;
-    held.enabled_events = change.enabled_events ?? held.enabled_events;
-    held.description = change.description ?? held.description;
-    if (change.disabled !== undefined) held.status = change.disabled ? 'disabled' : 'enabled';
-    return c.json(held);
-  });
-  api.delete('/webhook_endpoints/:id', (c) => {
-    const { id } = account.get('webhookEndpoints', c.req.param('id'));
-    delete account.state.tables.webhookEndpoints[id];
-    return c.json({ id, object: 'webhook_endpoint', deleted: true });
-  });
+  writable(
+    endpoints,
+    'POST /webhook_endpoints/:id',
+    { enabled_events: events.optional(), disabled: flag.optional() },
+    ({ enabled_events, disabled }, id) => {
+      const held = account.get('webhookEndpoints', id);
+      held.enabled_events = enabled_events ?? held.enabled_events;
+      if (disabled !== undefined) held.status = disabled ? 'disabled' : 'enabled';
+      return held;
+    },
+  );
 
-  api.get('/billing_portal/configurations', (c) => {
-    const { is_default, active, ...rest } = read(c.env.form, {
-      ...paging,
-      is_default: flag.optional(),
-      active: flag.optional(),
-    });
-    const kept = Object.values(account.state.tables.portalConfigurations).filter(
-      (one) =>
-        (is_default === undefined || one.is_default === is_default) &&
-        (active === undefined || one.active === active),
-    );
-    return c.json(page(account, kept, rest, '/v1/billing_portal/configurations'));
+  readable(endpoints, '/billing_portal/configurations', 'portalConfigurations', {
+    is_default: flag.optional(),
   });
-  api.post('/billing_portal/configurations/:id', (c) => {
-    const change = read(c.env.form, {
-      features: features.optional(),
-      default_return_url: z.union([z.url(), z.literal('')]).optional(),
-      metadata: metadata.optional(),
-      expand,
-    });
-    const held = account.get('portalConfigurations', c.req.param('id'));
-    if (change.features) changePortal(account, held, change.features);
-    if (change.default_return_url !== undefined) held.default_return_url = change.default_return_url || null;
-    held.metadata = mergeMetadata(held.metadata ?? {}, change.metadata);
-    held.updated = account.now();
-    return c.json(held);
+  writable(
+    endpoints,
+    'POST /billing_portal/configurations/:id',
+    { features: features.optional() },
+    (change, id) => {
+      const held = account.get('portalConfigurations', id);
+      if (change.features) changePortal(account, held, change.features);
+      held.updated = account.now();
+      return held;
+    },
+  );
+}
+
+/** Adds the part of the API that tells whether tax can be worked out, and where it is collected. */
+export function addTax({ api, account }: Endpoints): void {
+  api.get('/tax/settings', (c) =>
+    c.json({
+      object: 'tax.settings',
+      defaults: { provider: 'stripe', tax_behavior: 'inferred_by_currency', tax_code: 'txcd_10000000' },
+      head_office: {
+        address: {
+          city: 'Silverstone',
+          country: 'GB',
+          line1: '1 Pit Lane',
+          line2: null,
+          postal_code: 'NN12 8TN',
+          state: null,
+        },
+      },
+      livemode: false,
+      status: 'active',
+      status_details: { active: {} },
+    }),
+  );
+  api.get('/tax/registrations', (c) => {
+    read(c.env.form, { status: optionalText, limit: count.optional() });
+    const data = Object.keys(rates).map((country) => ({
+      id: `taxreg_${country.toLowerCase()}`,
+      object: 'tax.registration',
+      active_from: account.now(),
+      country,
+      country_options: {},
+      created: account.now(),
+      expires_at: null,
+      livemode: false,
+      status: 'active',
+    }));
+    return c.json({ object: 'list', data, has_more: false, url: '/v1/tax/registrations' });
   });
-  return api;
 }

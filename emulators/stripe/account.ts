@@ -1,6 +1,7 @@
 import { missing } from './faults.ts';
 import type { StripeEvent, Tables } from './resources.ts';
 import type { StripeState } from './state.ts';
+import { type Given, whole } from './whole.ts';
 
 /** The API version whose shapes the stand-in speaks: the one that package `stripe` 23.1 pins. */
 export const apiVersion = '2026-10-28.endive';
@@ -12,7 +13,8 @@ export type Account = {
   now(customer?: string | null): number;
   newId(prefix: string): string;
   get<Name extends keyof Tables>(table: Name, id: string, param?: string): Tables[Name];
-  put<Name extends keyof Tables>(table: Name, resource: Tables[Name]): Tables[Name];
+  /** Keeps a resource and returns it whole: those of its fields that are not given are null. */
+  put<Name extends keyof Tables>(table: Name, given: Given<Tables[Name]>): Tables[Name];
   /** Records an event with a copy of the current `resource`. */
   emit(type: string, resource: { id: string; customer?: unknown }): void;
 };
@@ -74,7 +76,8 @@ export function createAccount({
       if (!found) throw missing(kinds[table], id, param);
       return found;
     },
-    put<Name extends keyof Tables>(name: Name, resource: Tables[Name]) {
+    put<Name extends keyof Tables>(name: Name, given: Given<Tables[Name]>) {
+      const resource = whole<Tables[Name]>(given);
       const table: Record<string, Tables[Name]> = state.tables[name];
       table[resource.id] = resource;
       return resource;

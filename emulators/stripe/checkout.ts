@@ -14,9 +14,8 @@ export type CheckoutRequest = {
   cancelUrl: string | null;
   clientReferenceId: string | null;
   metadata: Record<string, string>;
-  paymentMetadata: Record<string, string>;
-  subscriptionMetadata: Record<string, string>;
-  expiresAt: number | null;
+  /** Of the payment, or of the subscription. */
+  boughtMetadata: Record<string, string>;
   /** Whether Stripe is the merchant of record. */
   isManaged?: boolean;
   tax?: TaxRequest;
@@ -36,9 +35,8 @@ const noTax: TaxRequest = {
   keepsName: false,
 };
 
-/** Stripe's limits for a session's life: 30 minutes to 24 hours, 24 hours where nothing is asked. */
-const shortestLife = 1_800;
-const longestLife = 86_400;
+/** How long a session lives where nothing else is asked. */
+const lifeSeconds = 86_400;
 /** How long a bank debit takes to settle here. */
 const settlementSeconds = 3 * 86_400;
 
@@ -143,27 +141,16 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     throw invalid(message, 'mode');
   }
   const created = account.now(customer.id);
-  const expiresAt = request.expiresAt ?? created + longestLife;
-  if (expiresAt < created + shortestLife - 60 || expiresAt > created + longestLife + 60) {
-    throw invalid(
-      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
-      'expires_at',
-    );
-  }
   const id = account.newId(`cs_test_${unguessable()}`);
   account.state.sessionSecrets[id] = {
     priceId: price.id,
-    paymentMetadata: request.paymentMetadata,
-    subscriptionMetadata: request.subscriptionMetadata,
+    boughtMetadata: request.boughtMetadata,
     keepsAddress: tax.keepsAddress,
   };
   return account.put('sessions', {
     id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
-    after_expiration: null,
-    allow_promotion_codes: null,
-    allowed_payment_method_types: null,
     amount_subtotal: price.unit_amount,
     amount_total: price.unit_amount,
     automatic_tax: tax.isCollected
@@ -172,13 +159,8 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     billing_address_collection: tax.isCollected ? 'auto' : null,
     cancel_url: request.cancelUrl,
     client_reference_id: request.clientReferenceId,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created,
     currency: price.currency,
-    currency_conversion: null,
     custom_fields: [],
     custom_text: {
       after_submit: null,
@@ -187,8 +169,6 @@ export function createSession(account: Account, request: CheckoutRequest): Check
       terms_of_service_acceptance: null,
     },
     customer: customer.id,
-    customer_account: null,
-    customer_creation: null,
     customer_details: {
       address: customer.address ?? null,
       business_name: null,
@@ -199,11 +179,8 @@ export function createSession(account: Account, request: CheckoutRequest): Check
       tax_exempt: 'none',
       tax_ids: null,
     },
-    customer_email: null,
     discounts: [],
-    expires_at: expiresAt,
-    integration_identifier: null,
-    invoice: null,
+    expires_at: created + lifeSeconds,
     invoice_creation:
       request.mode === 'payment'
         ? {
@@ -220,21 +197,14 @@ export function createSession(account: Account, request: CheckoutRequest): Check
           }
         : null,
     livemode: false,
-    locale: null,
     managed_payments: isManaged ? { enabled: true } : null,
     metadata: request.metadata,
     mode: request.mode,
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
     payment_method_collection: request.mode === 'subscription' ? 'always' : 'if_required',
-    payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
     payment_status: 'unpaid',
-    permissions: null,
     phone_number_collection: { enabled: false },
-    recovered_from: null,
     saved_payment_method_options:
       request.mode === 'subscription'
         ? {
@@ -243,19 +213,13 @@ export function createSession(account: Account, request: CheckoutRequest): Check
             payment_method_save: null,
           }
         : null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
     shipping_options: [],
     status: 'open',
-    submit_type: null,
-    subscription: null,
     success_url: request.successUrl,
     ...(tax.asksForNumbers && { tax_id_collection: { enabled: true, required: 'never' } }),
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: `${account.origin}/stripe/checkout/${id}`,
-    wallet_options: null,
   });
 }
 
@@ -319,7 +283,7 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
 
   if (choice === 'bankDebit') {
     if (session.mode !== 'payment') throw invalid('Bank debits are offered for one-time payments only.');
-    const intent = intentFor(account, session, secrets.paymentMetadata);
+    const intent = intentFor(account, session, secrets.boughtMetadata);
     intent.status = 'processing';
     complete(account, session, false);
     account.state.settlements.push({
@@ -330,7 +294,7 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
     return true;
   }
   if (choice === 'declined') {
-    if (session.mode === 'payment') decline(account, intentFor(account, session, secrets.paymentMetadata));
+    if (session.mode === 'payment') decline(account, intentFor(account, session, secrets.boughtMetadata));
     return false;
   }
   const card = attachCard(account, customer, choice);
@@ -339,12 +303,12 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
     account.emit('customer.updated', customer);
   }
   if (session.mode === 'payment') {
-    chargeCard(account, intentFor(account, session, secrets.paymentMetadata), card.id, false);
+    chargeCard(account, intentFor(account, session, secrets.boughtMetadata), card.id, false);
   } else {
     const subscription = createSubscription(account, {
       customer: customer.id,
       priceId: secrets.priceId,
-      metadata: secrets.subscriptionMetadata,
+      metadata: secrets.boughtMetadata,
       present: true,
       collectsTax: session.automatic_tax.enabled,
       isManaged: session.managed_payments !== null,

@@ -95,9 +95,7 @@ test('a session that nobody pays expires after a day, and a bank debit settles a
     cancelUrl: null,
     clientReferenceId: null,
     metadata: {},
-    paymentMetadata: {},
-    subscriptionMetadata: {},
-    expiresAt: null,
+    boughtMetadata: {},
   } as const;
   const left = createSession(account, request);
   const debited = createSession(account, request);

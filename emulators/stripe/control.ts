@@ -2,14 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { formatMoney } from '#core/billing/money';
 import type { Account } from './account.ts';
-import { settle } from './checkout.ts';
 import { moveClock, setClockBack } from './clock.ts';
 import type { Courier } from './deliveries.ts';
 import { appealDispute, closeDispute, escalateDispute, openDispute } from './disputes.ts';
 import { StripeFault } from './faults.ts';
 import { html, type Markup, testPage } from './markup.ts';
 import { createRefund, failRefund } from './payments.ts';
-import { deleteCustomer } from './subscriptions.ts';
 
 const yes = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((value) => value !== 'false')]);
 const whole = z.coerce.number().int().min(0);
@@ -33,7 +31,7 @@ const deliveriesSchema = z.object({
   delayMs: whole.max(600_000).optional(),
   hurry: yes.optional(),
 });
-const outageKinds = ['none', 'error', 'kept-error', 'rate-limit', 'hang', 'garbage', 'after-work'] as const;
+const outageKinds = ['none', 'error', 'kept-error', 'after-work'] as const;
 const outageSchema = z.object({
   kind: z.enum(outageKinds),
   remaining: z.preprocess((value) => (value === '' ? undefined : value), whole.optional()),
@@ -140,19 +138,12 @@ export function createControl(account: Account, courier: Courier): Hono {
     account.state.outage = { kind, remaining: remaining ?? null };
     return account.state.outage;
   });
-  onPost('/refunds', refundSchema, ({ charge, amount }) =>
-    createRefund(account, { charge, ...(amount ? { amount } : {}) }),
-  );
+  onPost('/refunds', refundSchema, (input) => createRefund(account, input));
   onPost('/disputes', disputeSchema, ({ charge, status }) => openDispute(account, charge, status));
   onPost('/disputes/:id', outcomeSchema, ({ outcome }, id) => {
     if (outcome === 'escalated') return escalateDispute(account, id);
     return outcome === 'appealed' ? appealDispute(account, id) : closeDispute(account, id, outcome);
   });
   onPost('/refunds/:id/fail', z.object({}), (_input, id) => failRefund(account, id));
-  onPost('/customers/:id/delete', z.object({}), (_input, id) => deleteCustomer(account, id));
-  onPost('/settlements/:id', z.object({ succeeds: yes }), ({ succeeds }, id) => {
-    settle(account, id, succeeds);
-    return account.get('sessions', id);
-  });
   return control;
 }

@@ -13,31 +13,23 @@ export type CardKind = keyof typeof cards;
 export function createCustomer(
   account: Account,
   {
-    id,
+    id = account.newId('cus'),
     email = null,
     name = null,
-    description = null,
     metadata = {},
   }: {
     id?: string;
-    email?: string | null;
+    email?: string | null | undefined;
     name?: string | null;
-    description?: string | null;
     metadata?: Record<string, string>;
   },
 ): Customer {
   const customer = account.put('customers', {
-    id: id ?? account.newId('cus'),
+    id,
     object: 'customer',
-    address: null,
     balance: 0,
     created: account.now(),
-    currency: null,
-    customer_account: null,
-    default_source: null,
     delinquent: false,
-    description,
-    discount: null,
     email,
     invoice_prefix: account.newId('INV').slice(-8).toUpperCase(),
     invoice_settings: {
@@ -50,11 +42,8 @@ export function createCustomer(
     metadata,
     name,
     next_invoice_sequence: 1,
-    phone: null,
     preferred_locales: [],
-    shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
   });
   account.emit('customer.created', customer);
   return customer;
@@ -106,7 +95,6 @@ export function attachCard(account: Account, customer: Customer, kind: CardKind)
     },
     created: account.now(customer.id),
     customer: customer.id,
-    customer_account: null,
     livemode: false,
     metadata: {},
     type: 'card',

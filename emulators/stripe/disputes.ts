@@ -1,41 +1,11 @@
 import type { Account } from './account.ts';
 import { invalid } from './faults.ts';
 import type { Dispute } from './resources.ts';
+import { whole } from './whole.ts';
 
 export function disputesOf(account: Account, chargeId: string): Dispute[] {
   return Object.values(account.state.tables.disputes).filter((dispute) => dispute.charge === chargeId);
 }
-
-const noEvidence: Dispute['evidence'] = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-};
 
 /** Moves the disputed money: to the bank where the amount is negative, back where it is not. */
 function moveMoney(account: Account, dispute: Dispute, amount: number): void {
@@ -93,7 +63,7 @@ export function openDispute(
     created: account.now(charge.customer),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: noEvidence,
+    evidence: whole<Dispute['evidence']>({ enhanced_evidence: {} }, 'dispute.evidence'),
     evidence_details: {
       due_by: account.now(charge.customer) + 7 * 86_400,
       enhanced_eligibility: {},
@@ -102,7 +72,6 @@ export function openDispute(
       submission_count: 0,
       submission_method: 'not_submitted',
     },
-    intended_submission_method: null,
     is_charge_refundable: status === 'warning_needs_response',
     livemode: false,
     metadata: {},

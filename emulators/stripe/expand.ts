@@ -8,17 +8,10 @@ import type { Tables } from './resources.ts';
 const deepest = 4;
 
 const tableOfPrefix: [string, keyof Tables][] = [
-  ['cus_', 'customers'],
-  ['sub_', 'subscriptions'],
-  ['inpay_', 'invoicePayments'],
   ['in_', 'invoices'],
   ['pi_', 'paymentIntents'],
   ['ch_', 'charges'],
-  ['re_', 'refunds'],
-  ['du_', 'disputes'],
-  ['price_', 'prices'],
   ['prod_', 'products'],
-  ['pm_', 'paymentMethods'],
 ];
 
 type Json = Record<string, unknown>;
@@ -61,23 +54,6 @@ function included(account: Account, holder: Json, field: string): Json | null {
         },
       ]),
     );
-  }
-  if (holder.object === 'checkout.session' && field === 'line_items') {
-    const priceId = account.state.sessionSecrets[id]?.priceId;
-    const price = priceId ? account.get('prices', priceId) : null;
-    const item = {
-      id: `li_${id.slice(-12)}`,
-      object: 'item',
-      amount_discount: 0,
-      amount_subtotal: holder.amount_subtotal,
-      amount_tax: 0,
-      amount_total: holder.amount_total,
-      currency: holder.currency,
-      description: price?.nickname ?? null,
-      price,
-      quantity: 1,
-    };
-    return listOf([item], `/v1/checkout/sessions/${id}/line_items`);
   }
   return null;
 }

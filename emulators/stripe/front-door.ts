@@ -1,4 +1,4 @@
-import { errorResponse, invalid, StripeFault } from './faults.ts';
+import { errorResponse, StripeFault } from './faults.ts';
 import type { IdempotentAnswer, StripeState } from './state.ts';
 
 const day = 86_400_000;
@@ -73,13 +73,6 @@ export function createRepetitions(state: StripeState): Repetitions {
   };
 }
 
-const outageFaults: Record<string, StripeFault> = {
-  error: new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' }),
-  'kept-error': new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' }),
-  'after-work': new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' }),
-  'rate-limit': new StripeFault(429, { code: 'rate_limit', message: 'Request rate limit exceeded.' }),
-};
-
 /** The outage switch's effect on this request: none, an answer instead of work, or an answer after work. */
 export function outageOf(state: StripeState): {
   before?: () => Promise<Response>;
@@ -93,16 +86,10 @@ export function outageOf(state: StripeState): {
     state.outage = { kind: 'none', remaining: null };
     return {};
   }
-  const fault = outageFaults[outage.kind];
+  const broken = new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' });
   // Stripe tells its client that repeating a request that broke would only repeat the answer.
   const headers = { 'stripe-should-retry': outage.kind.endsWith('error') ? 'false' : 'true' };
-  const refuse = () =>
-    new Response(errorResponse(fault ?? invalid('outage')).body, { status: fault?.status ?? 500, headers });
+  const refuse = () => new Response(errorResponse(broken).body, { status: broken.status, headers });
   if (outage.kind === 'after-work') return { after: refuse };
-  if (outage.kind === 'kept-error') return { instead: async () => refuse() };
-  if (outage.kind === 'hang') return { before: () => new Promise(() => {}) };
-  if (outage.kind === 'garbage') {
-    return { before: async () => new Response('<html><h1>502 Bad Gateway</h1>', { status: 502 }) };
-  }
-  return { before: async () => refuse() };
+  return { [outage.kind === 'kept-error' ? 'instead' : 'before']: async () => refuse() };
 }

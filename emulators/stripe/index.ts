@@ -47,14 +47,11 @@ function openState(options: StripeStandInOptions): JsonFile<StripeState> {
       webhookSecret: options.webhookSecret ?? `whsec_${secretLetters(24)}`,
       tag: secretLetters(3),
     });
-  if (options.dataDir) {
-    const file = openJsonFile(join(options.dataDir, 'stripe.json'), fresh);
-    // A file of an earlier version lacks what has come since.
-    const { tables, ...rest } = fresh();
-    file.value = { ...rest, ...file.value, tables: { ...tables, ...file.value.tables } };
-    return file;
-  }
-  return { value: fresh(), save() {}, flush() {} };
+  const file = openJsonFile(options.dataDir && join(options.dataDir, 'stripe.json'), fresh);
+  // A file of an earlier version lacks what has come since.
+  const { tables, ...rest } = fresh();
+  file.value = { ...rest, ...file.value, tables: { ...tables, ...file.value.tables } };
+  return file;
 }
 
 /**

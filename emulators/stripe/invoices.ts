@@ -9,6 +9,7 @@ import type {
   Subscription,
 } from './resources.ts';
 import { type Taxed, taxed } from './tax.ts';
+import { whole } from './whole.ts';
 
 /** Stripe leaves a renewal invoice in draft for about an hour before it charges it. */
 const draftSeconds = 3_600;
@@ -57,7 +58,7 @@ function lineOf(
   line: LineRequest,
   tax: Taxed,
 ): InvoiceLine {
-  return {
+  return whole<InvoiceLine>({
     id: account.newId('il'),
     object: 'line_item',
     amount: line.amount,
@@ -88,11 +89,10 @@ function lineOf(
       unit_amount_decimal: null,
     },
     quantity: 1,
-    quantity_decimal: null,
     subscription: subscription.id,
     subtotal: line.amount,
     taxes: subscription.automatic_tax.enabled ? [taxLine(tax)] : [],
-  };
+  });
 }
 
 /** A draft for a subscription. A credit that is larger than the bill stays on the customer's balance. */
@@ -121,13 +121,11 @@ export function createInvoice(
     object: 'invoice',
     account_country: 'US',
     account_name: 'Scrutineer',
-    account_tax_ids: null,
     amount_due: due,
     amount_overpaid: 0,
     amount_paid: 0,
     amount_remaining: due,
     amount_shipping: 0,
-    application: null,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
@@ -143,31 +141,15 @@ export function createInvoice(
     collection_method: 'charge_automatically',
     created: now,
     currency: subscription.currency,
-    custom_fields: null,
     customer: customer.id,
-    customer_account: null,
     customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
-    customer_phone: null,
-    customer_shipping: null,
     customer_tax_exempt: 'none',
     customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
     default_tax_rates: [],
-    description: null,
     discounts: [],
-    due_date: null,
-    effective_at: null,
-    ending_balance: null,
-    footer: null,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
     issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
     lines: {
       object: 'list',
       data: lines.map((line, place) =>
@@ -186,7 +168,6 @@ export function createInvoice(
     metadata: {},
     next_payment_attempt: reason === 'subscription_cycle' ? now + draftSeconds : null,
     number,
-    on_behalf_of: null,
     parent: {
       quote_details: null,
       subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id },
@@ -197,23 +178,16 @@ export function createInvoice(
     period_start: item?.current_period_start ?? now,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
     starting_balance: startingBalance,
-    statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
     subtotal_excluding_tax: excludingTax,
-    test_clock: null,
     total,
     total_discount_amounts: [],
     total_excluding_tax: excludingTax,
     total_pretax_credit_amounts: [],
     total_taxes: isTaxed ? taxes.map(taxLine) : [],
-    webhooks_delivered_at: null,
   });
   subscription.latest_invoice = id;
   account.emit('invoice.created', invoice);

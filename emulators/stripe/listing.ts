@@ -6,7 +6,10 @@ import { invalid } from './faults.ts';
 import { expand, type Parameters, paging, read } from './parameters.ts';
 import type { Tables } from './resources.ts';
 
-export type Paging = {
+/** Where endpoints are added, and the account that they are about. */
+export type Endpoints = { api: Hono<Parameters>; account: Account };
+
+type Paging = {
   limit?: number | undefined;
   starting_after?: string | undefined;
   ending_before?: string | undefined;
@@ -18,7 +21,7 @@ export type Paging = {
  *
  * @param resources in the order they were made
  */
-export function page(
+function page(
   account: Account,
   resources: readonly { id: string }[],
   { limit = 10, starting_after, ending_before, expand: paths }: Paging,
@@ -44,8 +47,7 @@ export function page(
  * asked also where the request does not filter by it.
  */
 export function readable<Name extends keyof Tables>(
-  api: Hono<Parameters>,
-  account: Account,
+  { api, account }: Endpoints,
   path: string,
   table: Name,
   filters: z.ZodRawShape,
@@ -64,5 +66,21 @@ export function readable<Name extends keyof Tables>(
   api.get(`${path}/:id`, (c) => {
     const { expand: paths } = read(c.env.form, { expand });
     return c.json(expanded(account, account.get(table, c.req.param('id')), paths));
+  });
+}
+
+/** Adds a request that changes something: `act` gets its parameters and the id in its path, and gives the resource to answer with. */
+export function writable<Shape extends z.ZodRawShape>(
+  { api, account }: Endpoints,
+  request: `${'POST' | 'DELETE'} /${string}`,
+  shape: Shape,
+  act: (given: z.infer<z.ZodObject<Shape>>, id: string) => object,
+): void {
+  const [method = '', path = ''] = request.split(' ');
+  api.on(method, path, (c) => {
+    const { expand: paths, ...form } = c.env.form;
+    const given = read(form, shape);
+    const resource = act(given, c.req.param('id') ?? '');
+    return c.json(expanded(account, resource, read(paths ? { expand: paths } : {}, { expand }).expand));
   });
 }

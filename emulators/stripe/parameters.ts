@@ -12,8 +12,11 @@ export const count = z
   .string()
   .regex(/^-?\d+$/, 'Invalid integer')
   .transform(Number);
-/** `metadata` empty as a whole, or a value in it, means: take away. */
-export const metadata = z.union([z.record(z.string(), z.string()), z.literal('')]);
+/** An empty value says that there is none. */
+export const metadata = z
+  .union([z.record(z.string(), z.string()), z.literal('').transform(() => ({}))])
+  .default({})
+  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')));
 export const expand = z.array(z.string()).optional();
 
 export const paging = {
@@ -54,14 +57,4 @@ export function read<Shape extends z.ZodRawShape>(form: Form, shape: Shape): z.i
   if (result.success) return result.data as z.infer<z.ZodObject<Shape>>;
   const issue = result.error.issues[0];
   throw issue ? faultOf(issue) : new StripeFault(400, { message: 'Invalid request.' });
-}
-
-/** Metadata after an update: given names replace, empty ones take away. */
-export function mergeMetadata(
-  held: Record<string, string>,
-  change: z.infer<typeof metadata> | undefined,
-): Record<string, string> {
-  if (change === undefined) return held;
-  if (change === '') return {};
-  return Object.fromEntries(Object.entries({ ...held, ...change }).filter(([, value]) => value !== ''));
 }

@@ -20,48 +20,23 @@ export function createPaymentIntent(
   const intent = account.put('paymentIntents', {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount: payment.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_local`,
     confirmation_method: 'automatic',
     created: account.now(payment.customer),
     currency: payment.currency,
     customer: payment.customer,
-    customer_account: null,
     description: payment.description ?? null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
     managed_payments: payment.isManaged ? { enabled: true } : null,
     metadata: payment.metadata,
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   });
   account.emit('payment_intent.created', intent);
   return intent;
@@ -76,9 +51,6 @@ function createCharge(account: Account, intent: PaymentIntent, paid: boolean): C
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: paid ? account.newId('txn') : null,
     billing_details: method?.billing_details ?? {
       address: noAddress,
@@ -94,13 +66,11 @@ function createCharge(account: Account, intent: PaymentIntent, paid: boolean): C
     customer: intent.customer,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: paid ? null : 'card_declined',
     failure_message: paid ? null : 'Your card was declined.',
     fraud_details: {},
     livemode: false,
     metadata: { ...intent.metadata },
-    on_behalf_of: null,
     outcome: {
       advice_code: paid ? null : 'try_again_later',
       network_advice_code: null,
@@ -115,20 +85,9 @@ function createCharge(account: Account, intent: PaymentIntent, paid: boolean): C
     paid,
     payment_intent: intent.id,
     payment_method: intent.payment_method,
-    payment_method_details: null,
-    receipt_email: null,
-    receipt_number: null,
     receipt_url: paid ? `${account.origin}/stripe/receipts/${id}` : null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: paid ? 'succeeded' : 'failed',
-    transfer_data: null,
-    transfer_group: null,
   });
 }
 
@@ -198,15 +157,14 @@ export function refundsOf(account: Account, chargeId: string): Refund[] {
 export function createRefund(
   account: Account,
   request: {
-    paymentIntent?: string;
-    charge?: string;
-    amount?: number;
-    reason?: Refund['reason'];
+    payment_intent?: string | undefined;
+    charge?: string | undefined;
+    amount?: number | undefined;
     metadata?: Record<string, string>;
   },
 ): Refund {
-  const intent = request.paymentIntent
-    ? account.get('paymentIntents', request.paymentIntent, 'payment_intent')
+  const intent = request.payment_intent
+    ? account.get('paymentIntents', request.payment_intent, 'payment_intent')
     : null;
   const chargeId = request.charge ?? intent?.latest_charge;
   if (!chargeId)
@@ -238,20 +196,14 @@ export function createRefund(
     id: account.newId('re'),
     object: 'refund',
     amount,
-    balance_transaction: null,
     charge: charge.id,
     created: account.now(charge.customer),
     currency: charge.currency,
     customer: charge.customer,
-    customer_account: null,
     metadata: request.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: request.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
   });
   account.emit('refund.created', refund);
   account.emit('charge.refunded', charge);

@@ -8,8 +8,7 @@ export type PortalRequest = {
   return_url?: string | undefined;
   flow_data?:
     | {
-        type: 'payment_method_update' | 'subscription_cancel' | 'subscription_update_confirm';
-        subscription_cancel?: { subscription: string } | undefined;
+        type: 'payment_method_update' | 'subscription_update_confirm';
         subscription_update_confirm?:
           | { subscription: string; items: { id: string; price: string; quantity?: number | undefined }[] }
           | undefined;
@@ -27,9 +26,7 @@ function flowOf(account: Account, flow: NonNullable<PortalRequest['flow_data']>)
       'parameter_missing',
     );
   }
-  for (const id of [confirm?.subscription, flow.subscription_cancel?.subscription]) {
-    if (id) account.get('subscriptions', id, 'flow_data');
-  }
+  if (confirm) account.get('subscriptions', confirm.subscription, 'flow_data');
   return {
     after_completion: {
       hosted_confirmation: null,
@@ -37,7 +34,7 @@ function flowOf(account: Account, flow: NonNullable<PortalRequest['flow_data']>)
       type: flow.after_completion?.type ?? 'portal_homepage',
     },
     customer_update: null,
-    subscription_cancel: flow.subscription_cancel ? { ...flow.subscription_cancel, retention: null } : null,
+    subscription_cancel: null,
     subscription_pause: null,
     subscription_update: null,
     subscription_update_confirm: confirm
@@ -63,11 +60,8 @@ export function createPortalSession(account: Account, request: PortalRequest): P
     configuration: 'bpc_local',
     created: account.now(request.customer),
     customer: request.customer,
-    customer_account: null,
     flow: request.flow_data ? flowOf(account, request.flow_data) : null,
     livemode: false,
-    locale: null,
-    on_behalf_of: null,
     return_url: request.return_url ?? null,
     url: `${account.origin}/stripe/portal/${id}`,
   });

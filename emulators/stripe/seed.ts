@@ -97,9 +97,7 @@ function seedLifetime(account: Account): void {
     cancelUrl: null,
     clientReferenceId: 'user_seed_lifetime',
     metadata,
-    paymentMetadata: metadata,
-    subscriptionMetadata: {},
-    expiresAt: null,
+    boughtMetadata: metadata,
   });
   paySession(account, session, 'good');
 }

@@ -21,7 +21,7 @@ type DeliveryFaults = {
 /** How badly the API behaves, for how many more requests (null: until switched off). */
 type Outage = {
   /** `kept-error`: the request was begun and broke, and its key is answered with that failure from then on. */
-  kind: 'none' | 'error' | 'kept-error' | 'rate-limit' | 'hang' | 'garbage' | 'after-work';
+  kind: 'none' | 'error' | 'kept-error' | 'after-work';
   remaining: number | null;
 };
 
@@ -33,8 +33,7 @@ type PendingSettlement = { sessionId: string; at: number; succeeds: boolean };
 /** Parameters that Stripe keeps to itself until a session is paid. */
 type SessionSecrets = {
   priceId: string;
-  paymentMetadata: Record<string, string>;
-  subscriptionMetadata: Record<string, string>;
+  boughtMetadata: Record<string, string>;
   /** Whether the customer keeps the address that the buyer gives. */
   keepsAddress: boolean;
 };

@@ -11,6 +11,7 @@ import {
 } from './invoices.ts';
 import type { Invoice, Plan, Price, Subscription, SubscriptionItem } from './resources.ts';
 import { amountIn } from './tax.ts';
+import { whole } from './whole.ts';
 
 export type SubscriptionRequest = {
   id?: string;
@@ -110,14 +111,12 @@ export function createSubscription(account: Account, request: SubscriptionReques
   const start = request.start ?? created;
   const trialEnd = request.trialDays ? start + request.trialDays * day : null;
   const id = request.id ?? account.newId('sub');
-  const item: SubscriptionItem = {
+  const item = whole<SubscriptionItem>({
     id: account.newId('si'),
     object: 'subscription_item',
-    billing_thresholds: null,
     created: start,
     current_period_end: trialEnd ?? addInterval(start, intervalOf(price)),
     current_period_start: start,
-    current_trial: null,
     discounts: [],
     metadata: {},
     plan: planOf(price),
@@ -125,22 +124,18 @@ export function createSubscription(account: Account, request: SubscriptionReques
     quantity: 1,
     subscription: id,
     tax_rates: [],
-  };
+  });
   const subscription = account.put('subscriptions', {
     id,
     object: 'subscription',
-    application: null,
-    application_fee_percent: null,
     automatic_tax: {
       disabled_reason: null,
       enabled: request.collectsTax ?? false,
       liability: request.collectsTax ? { type: 'self' } : null,
     },
     billing_cycle_anchor: trialEnd ?? start,
-    billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: 'flexible' },
     billing_schedules: [],
-    billing_thresholds: null,
     cancel_at: request.cancelAtPeriodEnd ? item.current_period_end : null,
     cancel_at_period_end: request.cancelAtPeriodEnd ?? false,
     canceled_at: request.cancelAtPeriodEnd ? start : null,
@@ -149,14 +144,8 @@ export function createSubscription(account: Account, request: SubscriptionReques
     created: start,
     currency: request.currency ?? price.currency,
     customer: request.customer,
-    customer_account: null,
-    days_until_due: null,
-    default_payment_method: null,
-    default_source: null,
     default_tax_rates: [],
-    description: null,
     discounts: [],
-    ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
       custom_fields: null,
@@ -170,26 +159,16 @@ export function createSubscription(account: Account, request: SubscriptionReques
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
-    latest_invoice: null,
     livemode: false,
     managed_payments: request.isManaged ? { enabled: true } : null,
     metadata: request.metadata ?? {},
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
       save_default_payment_method: 'off',
     },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
     start_date: start,
     status: trialEnd ? 'trialing' : 'incomplete',
-    test_clock: null,
-    transfer_data: null,
     trial_end: trialEnd,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },

@@ -1,10 +1,8 @@
-import { Hono } from 'hono';
 import type { Account } from './account.ts';
-import { count, optionalText, read, type Parameters } from './parameters.ts';
 import type { Price } from './resources.ts';
 
 /** Where the account is registered for tax, and the percentage there. Elsewhere none is collected. */
-const rates: Record<string, number> = { DE: 19, FR: 20, GB: 20 };
+export const rates: Record<string, number> = { DE: 19, FR: 20, GB: 20 };
 
 export const countries: Record<string, string> = {
   DE: 'Germany',
@@ -48,44 +46,4 @@ export function taxed(
         total: amount + Math.round((amount * rate) / 100),
         behavior: 'exclusive',
       };
-}
-
-/** The part of the API that tells whether tax can be worked out, and where it is collected. */
-export function taxApi(account: Account): Hono<Parameters> {
-  const api = new Hono<Parameters>();
-  api.get('/settings', (c) =>
-    c.json({
-      object: 'tax.settings',
-      defaults: { provider: 'stripe', tax_behavior: 'inferred_by_currency', tax_code: 'txcd_10000000' },
-      head_office: {
-        address: {
-          city: 'Silverstone',
-          country: 'GB',
-          line1: '1 Pit Lane',
-          line2: null,
-          postal_code: 'NN12 8TN',
-          state: null,
-        },
-      },
-      livemode: false,
-      status: 'active',
-      status_details: { active: {} },
-    }),
-  );
-  api.get('/registrations', (c) => {
-    read(c.env.form, { status: optionalText, limit: count.optional() });
-    const data = Object.keys(rates).map((country) => ({
-      id: `taxreg_${country.toLowerCase()}`,
-      object: 'tax.registration',
-      active_from: account.now(),
-      country,
-      country_options: {},
-      created: account.now(),
-      expires_at: null,
-      livemode: false,
-      status: 'active',
-    }));
-    return c.json({ object: 'list', data, has_more: false, url: '/v1/tax/registrations' });
-  });
-  return api;
 }

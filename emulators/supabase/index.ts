@@ -6,7 +6,6 @@ import type { StandIn } from '../stand-in.ts';
 import { createBearerExchange } from './bearer.ts';
 import { connectDatabase, openDatabase } from './database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { createOutage, type OutageOrder } from './outage.ts';
 import { observingRefusals, refusedStatement } from './refusals.ts';
 import { describeTables } from './status.ts';
 import { createThirdPartyAuth, type Integration } from './third-party-auth.ts';
@@ -27,7 +26,6 @@ export type SupabaseStandIn = StandIn & {
   secretKey: string;
   accessToken: string;
   sql(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  outage(order: OutageOrder): void;
 };
 
 const prefix = '/supabase';
@@ -46,7 +44,7 @@ const refused = (status: number, body: { code: string; message: string }) =>
 export async function createSupabaseStandIn(options: SupabaseStandInOptions): Promise<SupabaseStandIn> {
   const { dataDir } = options;
   const persisted = <T>(name: string, initial: () => T) =>
-    dataDir ? openJsonFile(join(dataDir, name), initial) : { value: initial(), save() {}, flush() {} };
+    openJsonFile(dataDir && join(dataDir, name), initial);
   const keys = persisted('keys.json', () => ({
     secretKey: `sb_secret_local_${randomBytes(18).toString('base64url')}`,
   }));
@@ -76,7 +74,6 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
   });
   const exchange = createBearerExchange(thirdParties, secret);
   const alone = oneAtATime();
-  const outage = createOutage();
 
   async function translated(request: Request): Promise<Request | Response> {
     const url = new URL(request.url);
@@ -95,14 +92,6 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
       headers,
       ...(hasBody && { body: await request.arrayBuffer() }),
     });
-  }
-
-  async function control(request: Request): Promise<Response> {
-    if (request.headers.get('apikey') !== secretKey) return new Response(null, { status: 401 });
-    if (request.method === 'POST' && !outage.obey(await request.json().catch(() => undefined))) {
-      return Response.json({ message: 'mode: ok, 500, hang, slow or garbage' }, { status: 400 });
-    }
-    return Response.json(outage.current());
   }
 
   /** SQL as the owner of the project runs it through the Management API. */
@@ -132,13 +121,6 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
       if (pathname.startsWith(`${managementPrefix}/`)) {
         return thirdParties.answer(request, pathname.slice(managementPrefix.length));
       }
-      if (pathname === `${prefix}/__control`) return control(request);
-      const failure = await outage.intercept(request);
-      if (failure) return failure;
-      if (pathname === `${prefix}/health`) {
-        await alone(() => database.session.query('select 1'));
-        return Response.json({ status: 'ok' });
-      }
       if (!pathname.startsWith(`${prefix}/rest/v1/`)) {
         return Response.json({ message: 'Only the REST interface is here' }, { status: 404 });
       }
@@ -164,12 +146,7 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
       return rows;
     },
 
-    outage(order) {
-      if (!outage.obey(order)) throw new Error('No such outage');
-    },
-
     async close() {
-      outage.release();
       trust.flush();
       await alone(() => database.close());
     },

@@ -49,7 +49,7 @@ export type Services = {
   logError(what: string, context: Record<string, unknown>): void;
 };
 
-const modelConfigOf = (env: Environment): ModelConfig => ({
+export const modelConfigOf = (env: Environment): ModelConfig => ({
   baseUrl: env.OPENAI_BASE_URL,
   apiKey: env.OPENAI_API_KEY,
   model: env.OPENAI_MODEL,

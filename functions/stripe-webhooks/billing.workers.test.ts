@@ -7,6 +7,8 @@ import { createRefund } from '../../emulators/stripe/payments.ts';
 import { createSubscription, pauseSubscription } from '../../emulators/stripe/subscriptions.ts';
 import { base, call, clerkUserId, origin, sessionIn, workshop } from '../../tests/billing/workshop.ts';
 
+const dollars = { product: 'prod_seed_premium', currency: 'usd', interval: 'month' } as const;
+
 test('the checkout names the driver, and Stripe sends them back to the assistant', async () => {
   const { press, account } = await workshop();
   const session = account.get('sessions', sessionIn(await press('lifetime')));
@@ -96,14 +98,7 @@ test('who has a plan is not sold it again', async () => {
 
 test('a plan that is no longer offered is refused', async () => {
   const { account, billing } = await workshop();
-  createPrice(account, {
-    id: 'price_new',
-    product: 'prod_seed_premium',
-    currency: 'usd',
-    unitAmount: 1_099,
-    interval: 'month',
-    lookupKey: 'monthly',
-  });
+  createPrice(account, { ...dollars, id: 'price_new', unitAmount: 1_099, lookupKey: 'monthly' });
   const old = await billing.createCheckoutSession({ ...call, priceId: 'price_seed_monthly' });
   expect(old).toMatchObject({ ok: false, code: 'unknown_plan', status: 400 });
   expect(await billing.createCheckoutSession({ ...call, priceId: 'price_new' })).toMatchObject({ ok: true });
@@ -251,13 +246,7 @@ test('a second subscription from elsewhere is ended and paid back, once', async 
 
 test('what else a customer has subscribed to is none of ours', async () => {
   const { buy, sync, account, row } = await workshop();
-  const price = {
-    product: 'prod_seed_premium',
-    currency: 'usd',
-    unitAmount: 20_000,
-    interval: 'month',
-  } as const;
-  createPrice(account, { ...price, id: 'price_coaching', lookupKey: 'coaching' });
+  createPrice(account, { ...dollars, id: 'price_coaching', unitAmount: 20_000, lookupKey: 'coaching' });
   await buy('monthly');
   const customer = row()?.stripe_customer_id ?? '';
   const coaching = createSubscription(account, { customer, priceId: 'price_coaching', present: true });
@@ -284,23 +273,36 @@ test('where nothing is on sale the plans cannot be shown, rather than none', asy
 
 const days = (count: number) => count * 86_400;
 
+type Workshop = Awaited<ReturnType<typeof workshop>>;
+
+/** Pays on the page of a checkout that was opened in a country or a currency. Returns what the page showed. */
+async function paid(
+  { standIn, post, billing }: Workshop,
+  sessionId: string,
+  opened: string,
+): Promise<string> {
+  const page = `http://stripe.test/stripe/checkout/${sessionId}`;
+  const shown = await (await standIn.fetch(new Request(`${page}?${opened}`))).text();
+  await post(page, { card: 'good' });
+  expect(await billing.completeCheckout({ clerkUserId, sessionId })).toMatchObject({ paid: true });
+  return shown;
+}
+
+const plansOf = async ({ billing }: Workshop) => ((await billing.plans()) as { plans: Plan[] }).plans;
+const taxesOf = async (shop: Workshop) => (await plansOf(shop)).map(({ id, tax }) => `${id} ${tax}`);
+const checkoutsIn = ({ sent }: Workshop) =>
+  sent.filter((line) => line.startsWith('POST /v1/checkout/sessions customer='));
+
 test('with tax switched on every checkout collects it, once and at each renewal', async () => {
   for (const plan of ['monthly', 'lifetime'] as const) {
-    const { press, post, standIn, account, charges, billing, sent } = await workshop({ automaticTax: true });
+    const shop = await workshop({ automaticTax: true });
+    const { press, account, charges } = shop;
     const sessionId = sessionIn(await press(plan));
-    expect(sent).toContainEqual(expect.stringContaining('managed_payments[enabled]=false'));
+    expect(checkoutsIn(shop)).toEqual([expect.stringContaining('managed_payments[enabled]=false')]);
     const session = account.get('sessions', sessionId);
-    expect(session).toMatchObject({
-      automatic_tax: { enabled: true },
-      tax_id_collection: { enabled: true },
-    });
-    const page = `http://stripe.test/stripe/checkout/${sessionId}`;
-    const shown = await (await standIn.fetch(new Request(`${page}?country=DE`))).text();
-    expect(shown).toContain(
-      plan === 'monthly' ? 'Tax, included</dt><dd>$1.60' : 'Tax, included</dt><dd>£23.79',
-    );
-    await post(page, { card: 'good' });
-    expect(await billing.completeCheckout({ clerkUserId, sessionId })).toMatchObject({ paid: true });
+    expect(session).toMatchObject({ automatic_tax: { enabled: true }, tax_id_collection: { enabled: true } });
+    const tax = plan === 'monthly' ? '$1.60' : '£23.79';
+    expect(await paid(shop, sessionId, 'country=DE')).toContain(`Tax, included</dt><dd>${tax}`);
     // The tax is part of the price, and the address stays with the customer.
     expect(charges().map(({ amount }) => amount)).toEqual([plan === 'monthly' ? 999 : 14_900]);
     expect(account.get('customers', session.customer ?? '').address?.country).toBe('DE');
@@ -309,106 +311,67 @@ test('with tax switched on every checkout collects it, once and at each renewal'
     const invoices = Object.values(account.state.tables.invoices).filter(
       ({ customer }) => customer === session.customer,
     );
-    expect(invoices.map(({ total, total_taxes: taxes }) => [total, taxes?.[0]?.amount])).toEqual([
-      [999, 160],
-      [999, 160],
-    ]);
+    const taxed = invoices.map(({ total, total_taxes: taxes }) => [total, taxes?.[0]?.amount]);
+    expect(taxed).toEqual(Array(2).fill([999, 160]));
   }
 });
 
 test('tax that is not part of a price is added to it, and the plan says so before', async () => {
-  const { account, billing, post, standIn, charges } = await workshop({ automaticTax: true });
-  createPrice(account, {
-    id: 'price_net',
-    product: 'prod_seed_premium',
-    currency: 'usd',
-    unitAmount: 1_000,
-    interval: 'month',
-    lookupKey: 'monthly',
-    taxBehavior: 'exclusive',
-  });
-  const { plans } = (await billing.plans()) as { plans: Plan[] };
-  expect(plans.map(({ id, tax }) => [id, tax])).toEqual([
-    ['monthly', 'added'],
-    ['yearly', 'included'],
-    ['lifetime', 'included'],
-  ]);
+  const shop = await workshop({ automaticTax: true });
+  const { account, billing, standIn, charges } = shop;
+  const net = { id: 'price_net', unitAmount: 1_000, lookupKey: 'monthly', taxBehavior: 'exclusive' } as const;
+  createPrice(account, { ...dollars, ...net });
+  expect(await taxesOf(shop)).toEqual(['monthly added', 'yearly included', 'lifetime included']);
   const sessionId = sessionIn(await billing.createCheckoutSession({ ...call, priceId: 'price_net' }));
-  const page = `http://stripe.test/stripe/checkout/${sessionId}`;
-  expect(await (await standIn.fetch(new Request(`${page}?country=US`))).text()).toContain('>$0<');
-  await standIn.fetch(new Request(`${page}?country=FR`));
-  await post(page, { card: 'good' });
-  await billing.completeCheckout({ clerkUserId, sessionId });
+  const inAmerica = new Request(`http://stripe.test/stripe/checkout/${sessionId}?country=US`);
+  expect(await (await standIn.fetch(inAmerica)).text()).toContain('>$0<');
+  await paid(shop, sessionId, 'country=FR');
   expect(charges().map(({ amount }) => amount)).toEqual([1_200]);
 });
 
-test.each(['monthly', 'lifetime'] as const)(
+test.each([
+  ['monthly', 999, 160],
+  ['lifetime', 14_900, 2_379],
+] as const)(
   'with Managed Payments a %s plan is sold and taxed by Stripe, and nothing is sent that it would refuse',
-  async (plan) => {
-    const { press, post, standIn, account, charges, billing, sent } = await workshop({
-      automaticTax: true,
-      managedPayments: true,
-    });
-    const { plans } = (await billing.plans()) as { plans: Plan[] };
-    expect(plans.map(({ tax }) => tax)).toEqual(['included', 'included', 'included']);
-    const sessionId = sessionIn(await press(plan));
-    const asked = sent.filter((line) => line.startsWith('POST /v1/checkout/sessions customer='));
+  async (plan, amount, amount_tax) => {
+    const shop = await workshop({ automaticTax: true, managedPayments: true });
+    expect(await taxesOf(shop)).toEqual(['monthly included', 'yearly included', 'lifetime included']);
+    const sessionId = sessionIn(await shop.press(plan));
+    const asked = checkoutsIn(shop);
     expect(asked).toEqual([expect.stringContaining('managed_payments[enabled]=true')]);
     expect(asked[0]).not.toMatch(/automatic_tax|tax_id_collection|customer_update/);
-    const page = `http://stripe.test/stripe/checkout/${sessionId}`;
-    await standIn.fetch(new Request(`${page}?country=DE`));
-    await post(page, { card: 'good' });
-    expect(await billing.completeCheckout({ clerkUserId, sessionId })).toMatchObject({
-      paid: true,
-      subscription: { plan_id: plan, status: 'active' },
-    });
-    const { tables } = account.state;
-    expect(tables.sessions[sessionId]).toMatchObject({
-      managed_payments: { enabled: true },
-      total_details: { amount_tax: plan === 'monthly' ? 160 : 2_379 },
-    });
-    const [charge] = charges();
-    expect(charge?.amount).toBe(plan === 'monthly' ? 999 : 14_900);
-    expect(tables.paymentIntents[String(charge?.payment_intent)]).toMatchObject({
-      managed_payments: { enabled: true },
-    });
+    await paid(shop, sessionId, 'country=DE');
+    expect(shop.row()).toMatchObject({ plan_id: plan, status: 'active' });
+    const { sessions, paymentIntents } = shop.account.state.tables;
+    const managed_payments = { enabled: true };
+    expect(sessions[sessionId]).toMatchObject({ managed_payments, total_details: { amount_tax } });
+    const [charge] = shop.charges();
+    expect(charge?.amount).toBe(amount);
+    expect(paymentIntents[String(charge?.payment_intent)]).toMatchObject({ managed_payments });
   },
 );
 
 test('with tax switched off none is collected, whatever the account does where nothing is said', async () => {
-  const { press, billing, sent } = await workshop();
-  for (const plan of ['monthly', 'lifetime'] as const) await press(plan);
-  const asked = sent.filter((line) => line.startsWith('POST /v1/checkout/sessions customer='));
+  const shop = await workshop();
+  for (const plan of ['monthly', 'lifetime'] as const) await shop.press(plan);
+  const asked = checkoutsIn(shop);
   expect(asked).toHaveLength(2);
   for (const line of asked) {
     expect(line).toContain('automatic_tax[enabled]=false');
     expect(line).toContain('managed_payments[enabled]=false');
     expect(line).not.toContain('tax_id_collection');
   }
-  const { plans } = (await billing.plans()) as { plans: Plan[] };
-  expect(plans.map(({ tax }) => tax)).toEqual(['none', 'none', 'none']);
+  expect(await taxesOf(shop)).toEqual(['monthly none', 'yearly none', 'lifetime none']);
 });
 
 test('what a plan costs in other currencies is known before, and can be paid in them', async () => {
-  const { account, billing, post, standIn, charges } = await workshop();
-  createPrice(account, {
-    id: 'price_world',
-    product: 'prod_seed_premium',
-    currency: 'usd',
-    unitAmount: 999,
-    interval: 'month',
-    lookupKey: 'monthly',
-    currencyOptions: { eur: 949, jpy: 1_500 },
-  });
-  const { plans } = (await billing.plans()) as { plans: Plan[] };
-  expect(plans[0]).toMatchObject({ price_text: '$9.99', also_in: '€9.49 or ¥1,500' });
-  const sessionId = sessionIn(await billing.createCheckoutSession({ ...call, priceId: 'price_world' }));
-  const page = `http://stripe.test/stripe/checkout/${sessionId}`;
-  await standIn.fetch(new Request(`${page}?currency=eur`));
-  await post(page, { card: 'good' });
-  expect(await billing.completeCheckout({ clerkUserId, sessionId })).toMatchObject({
-    paid: true,
-    subscription: { plan_id: 'monthly' },
-  });
-  expect(charges().map(({ amount, currency }) => [amount, currency])).toEqual([[949, 'eur']]);
+  const shop = await workshop();
+  const world = { id: 'price_world', unitAmount: 999, lookupKey: 'monthly' };
+  createPrice(shop.account, { ...dollars, ...world, currencyOptions: { eur: 949, jpy: 1_500 } });
+  expect((await plansOf(shop))[0]).toMatchObject({ price_text: '$9.99', also_in: '€9.49 or ¥1,500' });
+  const checkout = await shop.billing.createCheckoutSession({ ...call, priceId: 'price_world' });
+  await paid(shop, sessionIn(checkout), 'currency=eur');
+  expect(shop.row()).toMatchObject({ plan_id: 'monthly' });
+  expect(shop.charges().map(({ amount, currency }) => [amount, currency])).toEqual([[949, 'eur']]);
 });

@@ -102,25 +102,17 @@ test('other events are taken and ignored', async () => {
   expect(done).toEqual([]);
 });
 
-test.each(['', 'u'.repeat(65), 'user_\u0000'])(
-  'a signed deletion of nobody that could be a driver is taken, and the operators hear of it: %j',
-  async (id) => {
-    const { send, done, reports } = await clerkWorkshop();
-    const answer = await send(post(deleted(id)));
-    expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'unreadable' }]);
-    expect(done).toEqual([]);
-    expect(reports).toEqual(['an event that Clerk signed cannot be read here']);
-  },
-);
+test('a signed deletion of nobody that could be a driver is taken, and the operators hear of it', async () => {
+  const { send, done, reports } = await clerkWorkshop();
+  const answer = await send(post(deleted('')));
+  expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'unreadable' }]);
+  expect(done).toEqual([]);
+  expect(reports).toEqual(['an event that Clerk signed cannot be read here']);
+});
 
-test.each<[string, Record<string, string>]>([
-  ['a signature of nobody', { 'svix-signature': 'v1,AAAA' }],
-  ['no signature', { 'svix-signature': '' }],
-  ['an old time', { 'svix-timestamp': '1700000000' }],
-  ["a driver's token instead", { 'svix-signature': '', authorization: 'Bearer a.b.c' }],
-])('a sender with %s is refused and changes nothing', async (_, change) => {
+test('a sender whose signature does not fit is refused and changes nothing', async () => {
   const { send, done } = await clerkWorkshop();
-  const answer = await send(post(deleted('user_1'), change));
+  const answer = await send(post(deleted('user_1'), { 'svix-signature': 'v1,AAAA' }));
   expect([answer.status, await answer.json()]).toEqual([
     400,
     { error: 'The signature does not fit.', code: 'invalid_signature' },

@@ -10,6 +10,13 @@ import { call, clerkUserId, origin, sessionIn, workshop } from '../../tests/bill
 
 type Workshop = Awaited<ReturnType<typeof workshop>>;
 
+/** A driver who has bought a plan. */
+async function shopWith(...bought: Parameters<Workshop['buy']>): Promise<Workshop> {
+  const shop = await workshop();
+  await shop.buy(...bought);
+  return shop;
+}
+
 const later = ({ account }: Workshop, seconds = 60) => moveClock(account, account.now() + seconds);
 const runningOf = ({ account, row }: Workshop) =>
   Object.values(account.state.tables.subscriptions).filter(
@@ -54,8 +61,7 @@ test.each(['who had a plan', 'who had bought nothing'])(
 );
 
 test('closing an account ends its subscription, keeps what was paid, and charges nothing ever after', async () => {
-  const shop = await workshop();
-  await shop.buy('monthly');
+  const shop = await shopWith('monthly');
   later(shop);
   expect(await shop.closeAccount()).toMatchObject({ status: 'canceled', cancel_at_period_end: false });
   await shop.billing.reactivate({ clerkUserId });
@@ -65,8 +71,7 @@ test('closing an account ends its subscription, keeps what was paid, and charges
 });
 
 test('a lifetime is kept as paid, and opens nothing any more', async () => {
-  const shop = await workshop();
-  await shop.buy('lifetime');
+  const shop = await shopWith('lifetime');
   later(shop);
   const closed = await shop.closeAccount();
   expect(closed).toMatchObject({ status: 'canceled', plan_id: 'lifetime' });
@@ -77,8 +82,7 @@ test('a lifetime is kept as paid, and opens nothing any more', async () => {
 });
 
 test('a bank debit begun before the closing and taken three days after it is given back, once', async () => {
-  const shop = await workshop();
-  await shop.buy('lifetime', 'bankDebit');
+  const shop = await shopWith('lifetime', 'bankDebit');
   await shop.closeAccount();
   expect(shop.reports).toEqual([]);
   later(shop, 3 * 86_400);
@@ -100,8 +104,7 @@ test('a bank debit beside a lifetime that had been paid is given back, and the l
 });
 
 test('a bank debit that does not come in leaves nothing to give back', async () => {
-  const shop = await workshop();
-  await shop.buy('lifetime', 'bankDebit');
+  const shop = await shopWith('lifetime', 'bankDebit');
   await shop.closeAccount();
   const [pending] = shop.account.state.settlements;
   settle(shop.account, pending?.sessionId ?? '', false);
@@ -110,8 +113,7 @@ test('a bank debit that does not come in leaves nothing to give back', async () 
 });
 
 test('a subscription that is past due ends with its open invoice, whose page takes no money any more', async () => {
-  const shop = await workshop();
-  await shop.buy('monthly', 'failsLater');
+  const shop = await shopWith('monthly', 'failsLater');
   later(shop, 32 * 86_400);
   expect(await shop.sync()).toMatchObject({ status: 'past_due' });
   await shop.closeAccount();
@@ -124,8 +126,7 @@ test('a subscription that is past due ends with its open invoice, whose page tak
 });
 
 test('a renewal that is drafted and not charged yet is taken back too', async () => {
-  const shop = await workshop();
-  await shop.buy('monthly');
+  const shop = await shopWith('monthly');
   later(shop, 3_600);
   const [running] = runningOf(shop);
   if (running) renew(shop.account, running);
@@ -135,8 +136,7 @@ test('a renewal that is drafted and not charged yet is taken back too', async ()
 });
 
 test('what is paid after the closing, before Stripe could be told, is given back', async () => {
-  const shop = await workshop();
-  await shop.buy('monthly', 'failsLater');
+  const shop = await shopWith('monthly', 'failsLater');
   later(shop, 32 * 86_400);
   await shop.sync();
   shop.stores.closeAccount(clerkUserId);
@@ -164,8 +164,7 @@ test('an open payment page closes; what was paid on it in the last moment is giv
 });
 
 test('what else the customer was billed from the same Stripe account is left alone', async () => {
-  const shop = await workshop();
-  await shop.buy('monthly');
+  const shop = await shopWith('monthly');
   const customer = shop.row()?.stripe_customer_id ?? '';
   const { account } = shop;
   account.get('prices', 'price_seed_yearly').lookup_key = 'coaching';
@@ -178,8 +177,7 @@ test('what else the customer was billed from the same Stripe account is left alo
 });
 
 test('what still runs without an account is found by the hour, ended, and told of once', async () => {
-  const shop = await workshop();
-  await shop.buy('monthly');
+  const shop = await shopWith('monthly');
   later(shop);
   shop.stores.closeAccount(clerkUserId);
   expect(await settleWithoutAccount(shop.dependencies)).toEqual({ synced: 1, failed: 0 });

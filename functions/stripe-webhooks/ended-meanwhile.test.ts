@@ -5,7 +5,7 @@ import { paySession } from '../../emulators/stripe/checkout.ts';
 import { endSubscription } from '../../emulators/stripe/subscriptions.ts';
 import { press } from '../../tests/billing/acts.ts';
 import { createPost } from '../../tests/billing/deliveries.ts';
-import { randomFrom } from '../../tests/support/random.ts';
+import { randomFrom } from '#core/platform/random.fixture';
 import { createStage, driver, prices, stillTime } from '../../tests/billing/stage.ts';
 import { payablePages } from '../../tests/billing/oracle.ts';
 

@@ -6,7 +6,7 @@ import { closeDispute, openDispute } from '../../emulators/stripe/disputes.ts';
 import { createRefund } from '../../emulators/stripe/payments.ts';
 import { leave, press } from '../../tests/billing/acts.ts';
 import { createPost } from '../../tests/billing/deliveries.ts';
-import { randomFrom } from '../../tests/support/random.ts';
+import { randomFrom } from '#core/platform/random.fixture';
 import type { Fault } from '../../tests/billing/faults.ts';
 import { chargesOf, createStage, driver, rowOf, type Stage, stillTime } from '../../tests/billing/stage.ts';
 import { expectOracleAgrees, payablePages } from '../../tests/billing/oracle.ts';

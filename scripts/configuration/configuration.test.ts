@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { wantedPrices } from '../stripe-setup/account.ts';
+import { workerList } from '../worker-list.ts';
 import {
   type Configuration,
   configurationNames,
@@ -32,25 +36,17 @@ test('a whole configuration has no fault, in production and in preview', () => {
 });
 
 test('an empty one is answered with every variable that is needed, each with where to get it', () => {
-  const optional = /^(AI_|STRIPE_WEBHOOK_SECRET_PREVIOUS|CLOUDFLARE_)/;
   const faults = configurationFaults('production', {});
-  const needed = Object.keys(goodConfiguration).filter((name) => !optional.test(name));
-  expect(firstWords(faults)).toEqual(needed.sort((a, b) => a.localeCompare(b)));
+  expect(firstWords(faults)).toEqual(Object.keys(goodConfiguration).sort((a, b) => a.localeCompare(b)));
   for (const fault of faults) expect(fault).toMatch(/^[A-Z_]+ (is missing: .{10,}|has to be .{10,})\.$/);
 });
 
 test('what nobody filled in since copying the example counts as missing', () => {
   const example = readConfiguration(exampleFile);
   const faults = configurationFaults('production', example);
-  expect(firstWords(faults)).toEqual(
-    `
-    APP_ORIGIN CLERK_ISSUER CLERK_JWT_KEY CLERK_PUBLISHABLE_KEY CLERK_SECRET_KEY CLERK_SIGN_IN_URL
-    CLERK_SIGN_UP_URL CLERK_WEBHOOK_SECRET OPENAI_API_KEY STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET
-    SUPABASE_DB_URL SUPABASE_PUBLISHABLE_KEY SUPABASE_SECRET_KEY SUPABASE_URL
-  `
-      .trim()
-      .split(/\s+/),
-  );
+  const filledIn = /^(CLERK_(FAPI|API)_URL|PAYMENT_PAGES|STRIPE_API_URL|OPENAI_(BASE_URL|MODEL))$/;
+  const wanted = Object.keys(goodConfiguration).filter((name) => !filledIn.test(name));
+  expect(firstWords(faults)).toEqual(wanted.sort((a, b) => a.localeCompare(b)));
   expect(faults.join('\n')).not.toContain('…');
 });
 
@@ -83,28 +79,10 @@ test('a preview with a live key of Stripe, or anything of production, is refused
   expect(configurationFaults('preview', { ...preview, STRIPE_SECRET_KEY: 'sk_live_a' })).toEqual([
     'STRIPE_SECRET_KEY has to be a test key in preview: Stripe dashboard, Developers, API keys.',
   ]);
-  const faults = configurationFaults(
-    'preview',
-    { ...preview, SUPABASE_URL: goodConfiguration.SUPABASE_URL ?? '' },
-    goodConfiguration,
-  );
-  expect(faults).toEqual(['SUPABASE_URL is the same in production and preview: each needs its own.']);
-});
-
-test('every variable of an operator says where it comes from', () => {
-  for (const from of Object.values(operatorVariables)) expect(from).toMatch(/dashboard/);
-});
-
-test('what is secret is known by its name', () => {
-  expect(configurationNames.filter(isSecret).sort()).toEqual(
-    `
-    CLERK_SECRET_KEY CLERK_WEBHOOK_SECRET CLOUDFLARE_API_TOKEN OPENAI_API_KEY STRIPE_SECRET_KEY
-    STRIPE_WEBHOOK_SECRET STRIPE_WEBHOOK_SECRET_PREVIOUS SUPABASE_ACCESS_TOKEN SUPABASE_DB_URL
-    SUPABASE_SECRET_KEY
-  `
-      .trim()
-      .split(/\s+/),
-  );
+  const { SUPABASE_URL = '' } = goodConfiguration;
+  expect(configurationFaults('preview', { ...preview, SUPABASE_URL }, goodConfiguration)).toEqual([
+    'SUPABASE_URL is the same in production and preview: each needs its own.',
+  ]);
 });
 
 test('no secret is left in a text, nor the password of the database however it is written', () => {
@@ -123,4 +101,48 @@ test('one value is set in a configuration file and the rest stays', () => {
   expect(withValue(text, 'SECRET', 'new$&')).toBe('# why\nA="1"\nSECRET="new$&"\nB="$&"\n');
   expect(withValue('A="1"', 'SECRET', 'new')).toBe('A="1"\nSECRET="new"\n');
   expect(JSON.parse(withValue('{"A":"1"}', 'SECRET', 'new', true))).toEqual({ A: '1', SECRET: 'new' });
+});
+
+const document = readFileSync('docs/production.md', 'utf8');
+const example = readFileSync(exampleFile, 'utf8');
+
+test('what is secret is known by its name', () => {
+  expect(configurationNames.filter(isSecret).sort()).toEqual(
+    `
+    CLERK_SECRET_KEY CLERK_WEBHOOK_SECRET CLOUDFLARE_API_TOKEN OPENAI_API_KEY STRIPE_SECRET_KEY
+    STRIPE_WEBHOOK_SECRET STRIPE_WEBHOOK_SECRET_PREVIOUS SUPABASE_ACCESS_TOKEN SUPABASE_DB_URL
+    SUPABASE_SECRET_KEY
+  `
+      .trim()
+      .split(/\s+/),
+  );
+});
+
+test('the example lists every variable of every Worker and operator, with who reads it, and no other', () => {
+  const letters = { w: 'scrutineer-web', a: 'scrutineer-ai', s: 'scrutineer-stripe-webhooks' };
+  const readersOf = (name: string) =>
+    Object.entries(letters).flatMap(([letter, worker]) =>
+      workerList.some((one) => one.name === worker && one.variables.includes(name)) ? letter : ' ',
+    );
+  let readers = '';
+  const listed = example.split('\n').flatMap((line) => {
+    readers = /^# ([w ] [a ] [s ]) {2}\S/.exec(line)?.[1] ?? readers;
+    const name = /^([A-Z_]+)=/.exec(line)?.[1];
+    return name ? [[name, readers]] : [];
+  });
+  const wanted = configurationNames.map((name) => [name, readersOf(name).join(' ')]);
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(wanted));
+});
+
+test('the way to production names every variable, command and price, and no other, and Clerk’s one event', () => {
+  const named = document.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g);
+  expect(new Set(Array.from(named, ([, name]) => name))).toEqual(new Set(configurationNames));
+  for (const [, command] of document.matchAll(/npm run ([\w:]+)/g))
+    expect(Object.keys(packageJson.scripts)).toContain(command);
+  for (const { amount, currency } of Object.values(wantedPrices))
+    expect(document).toContain(
+      `${Number.isInteger(amount / 100) ? amount / 100 : (amount / 100).toFixed(2)} ${currency.toUpperCase()}`,
+    );
+  expect(document).toContain('`user.deleted` and no other');
+  for (const from of Object.values(operatorVariables)) expect(from).toMatch(/dashboard/);
 });

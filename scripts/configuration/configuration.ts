@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { unescape as unescaped } from 'node:querystring';
 import { parseArgs, parseEnv } from 'node:util';
 import { workerList } from '../worker-list.ts';
 
@@ -10,7 +11,7 @@ export type DeploymentName = (typeof deploymentNames)[number];
 export type Configuration = Readonly<Record<string, string>>;
 
 /** Variables that no Worker gets, with where they come from: who deploys needs the first, and may set the others. */
-export const operatorVariables = {
+export const operatorVariables: Configuration = {
   SUPABASE_DB_URL: "Supabase dashboard, Connect, Session pooler, with the database's password in it",
   SUPABASE_API_URL:
     'the Management API, where access tokens of the Supabase dashboard count; https://api.supabase.com when left out',
@@ -106,20 +107,14 @@ export function withValue(text: string, name: string, value: string, json = fals
   return held.test(text) ? text.replace(held, () => line) : `${text.replace(/\n*$/, '\n')}${line}\n`;
 }
 
-function passwordsOf(address: string): string[] {
-  const { password } = URL.canParse(address) ? new URL(address) : { password: '' };
-  try {
-    return [password, decodeURIComponent(password)];
-  } catch {
-    return [password];
-  }
-}
-
 /** Takes every secret of a configuration out of a text that somebody will see, leaving its name. */
 export function createRedactor(configuration: Configuration): (text: string) => string {
   const hidden = Object.entries(configuration)
     .filter(([name]) => isSecret(name))
-    .flatMap(([name, value]) => [value, ...passwordsOf(value)].map((word) => ({ name, word })))
+    .flatMap(([name, value]) => {
+      const password = URL.parse(value)?.password ?? '';
+      return [value, password, unescaped(password)].map((word) => ({ name, word }));
+    })
     // A shorter value is no secret, and would match half of all words.
     .filter(({ word }) => word.length >= 8)
     .sort((a, b) => b.word.length - a.word.length);
@@ -128,9 +123,7 @@ export function createRedactor(configuration: Configuration): (text: string) => 
 
 /** The host of Clerk's Frontend API that a publishable key names; empty where it is none. */
 export const hostIn = (publishableKey = ''): string =>
-  Buffer.from(publishableKey.split('_')[2] ?? '', 'base64')
-    .toString()
-    .replace(/\$$/, '');
+  String(Buffer.from(publishableKey.split('_')[2] ?? '', 'base64')).replace(/\$$/, '');
 
 /** Allowed issuers of session tokens: Clerk through the product's own address, or at Clerk's own domain. */
 export function issuers({ APP_ORIGIN, CLERK_PUBLISHABLE_KEY }: Configuration) {

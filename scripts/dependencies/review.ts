@@ -27,9 +27,10 @@ export function readProject(): {
   manifest: Manifest;
   measuring: Pick<Manifest, 'devDependencies'>;
 } {
-  const measuring = Object.entries<LockedPackage>(read('bench/tools/package-lock.json').packages);
-  const { packages } = read('package-lock.json') as Lock;
-  for (const [path, found] of measuring) if (path) packages[`bench/tools/${path}`] = found;
+  const measuring: Lock = read('bench/tools/package-lock.json');
+  const { packages }: Lock = read('package-lock.json');
+  for (const [path, found] of Object.entries(measuring.packages))
+    if (path) packages[`bench/tools/${path}`] = found;
   return { lock: { packages }, manifest: read('package.json'), measuring: read('bench/tools/package.json') };
 }
 
@@ -60,35 +61,30 @@ const installScripts: Readonly<Record<string, string>> = {
   workerd: 'checks its binary, and fetches it where the optional package is missing',
 };
 
+/** By their code points, in every language alike. */
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 type ReviewedPackage = { name: string; version: string; licence: string; isPublished: boolean };
 
-const nameOf = (path: string): string =>
-  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-
-const byName = (a: { name: string; version: string }, b: { name: string; version: string }): number =>
-  a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1;
+const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
 
 /** Every package of a lock once for each of its versions. */
 export function reviewedPackages(lock: Lock): ReviewedPackage[] {
   const found = new Map<string, ReviewedPackage>();
   // Programs of a platform that tests run: nothing imports them.
   const platformPrograms = lock.packages['']?.optionalDependencies ?? {};
-  for (const [path, { version = '', license = 'none stated', dev, devOptional }] of Object.entries(
+  for (const [path, { version = '', license: licence = 'none stated', dev, devOptional }] of Object.entries(
     lock.packages,
   )) {
     if (path === '') continue;
     const name = nameOf(path);
-    const isDevelopment = dev || devOptional || Object.hasOwn(platformPrograms, name);
-    const isPublished = !isDevelopment || Object.hasOwn(publishedFiles, name);
     const key = `${name}@${version}`;
-    found.set(key, {
-      name,
-      version,
-      licence: license,
-      isPublished: isPublished || (found.get(key)?.isPublished ?? false),
-    });
+    const isTool = dev || devOptional || Object.hasOwn(platformPrograms, name);
+    const isPublished =
+      !isTool || Object.hasOwn(publishedFiles, name) || found.get(key)?.isPublished === true;
+    found.set(key, { name, version, licence, isPublished });
   }
-  return [...found.values()].sort(byName);
+  return [...found.values()].sort((a, b) => order(a.name, b.name) || order(a.version, b.version));
 }
 
 /** Whether a licence expression leaves a choice of, or asks for nothing but, allowed licences. */
@@ -98,32 +94,17 @@ export function isAllowedLicence(expression: string): boolean {
   return text.split(' AND ').every((one) => allowedLicences.has(one));
 }
 
-type InstallScript = {
-  name: string;
-  versions: string[];
-  does: string | null;
-  isAllowed: boolean | null;
-};
-
 /** The packages that want to run a script when they are installed; `isAllowed` is null where nobody has decided. */
-export function scriptsOnInstall(
-  lock: Lock,
-  { allowScripts }: Pick<Manifest, 'allowScripts'>,
-): InstallScript[] {
-  const versions = new Map<string, Set<string>>();
-  for (const [path, { version = '', hasInstallScript }] of Object.entries(lock.packages)) {
-    if (!hasInstallScript) continue;
-    const name = nameOf(path);
-    versions.set(name, (versions.get(name) ?? new Set()).add(version));
-  }
-  return [...versions]
+export function scriptsOnInstall(lock: Lock, { allowScripts }: Pick<Manifest, 'allowScripts'>) {
+  const scripts = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  return [...Map.groupBy(scripts, ([path]) => nameOf(path))]
     .map(([name, found]) => ({
       name,
-      versions: [...found].sort(),
+      versions: [...new Set(found.map(([, { version = '' }]) => version))].sort(),
       does: installScripts[name] ?? null,
       isAllowed: allowScripts[name] ?? null,
     }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .sort((a, b) => order(a.name, b.name));
 }
 
 /** Dependencies that package.json does not name by one exact version. */
@@ -133,30 +114,14 @@ export function unpinned({ dependencies = {}, devDependencies }: Partial<Manifes
     .map(([name, version]) => `${name} ${version}`);
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join(
-    '\n',
-  );
-}
-
-function licenceCounts(packages: readonly ReviewedPackage[]): string[][] {
-  const counts = new Map<string, number>();
-  for (const { licence } of packages) counts.set(licence, (counts.get(licence) ?? 0) + 1);
-  return [...counts]
-    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-    .map(([licence, count]) => [licence, String(count)]);
-}
+const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
 /** `docs/dependencies.md`. */
 export function reviewText(lock: Lock, manifest: Manifest): string {
   const packages = reviewedPackages(lock);
   const published = packages.filter(({ isPublished }) => isPublished);
-  const scripts = scriptsOnInstall(lock, manifest);
+  const tools = packages.filter(({ isPublished }) => !isPublished);
+  const licences = [...Map.groupBy(tools, ({ licence }) => licence)];
   return `# What we depend on
 
 Written by \`npm run dependencies:review\` from package-lock.json and bench/tools/package-lock.json; \`npm test\` fails when it is out of date, when a published
@@ -171,14 +136,11 @@ package has a licence that is not on the list, or when a package brings an insta
 
 A package's install script runs as whoever installs it. Only those that \`allowScripts\` in package.json allows are run.
 
-${table(
-  ['package', 'versions', 'what it does', 'may run'],
-  scripts.map(({ name, versions, does, isAllowed }) => [
-    `\`${name}\``,
-    versions.join(', '),
-    does ?? 'not read yet',
-    isAllowed === null ? 'undecided' : isAllowed ? 'yes' : 'no',
-  ]),
+${list(
+  scriptsOnInstall(lock, manifest).map(({ name, versions, does, isAllowed }) => {
+    const verdict = isAllowed === null ? 'undecided' : isAllowed ? 'runs' : 'does not run';
+    return `\`${name}\` ${versions.join(', ')}, ${verdict}: ${does ?? 'not read yet'}`;
+  }),
 )}
 
 ## Licences of what we publish
@@ -186,21 +148,23 @@ ${table(
 ${published.length} packages: what package.json's \`dependencies\` bring, types included, and those whose files the build takes.
 Allowed are ${[...allowedLicences].join(', ')}: none asks for our source.
 
-${table(
-  ['package', 'version', 'licence', ''],
-  published.map(({ name, version, licence }) => [
-    `\`${name}\``,
-    version,
-    licence,
-    publishedFiles[name] ?? (manifest.dependencies[name] === version ? 'named in package.json' : ''),
-  ]),
+${list(
+  published.map(({ name, version, licence }) => {
+    const named = manifest.dependencies[name] === version ? 'named in package.json' : '';
+    const why = publishedFiles[name] ?? named;
+    return `\`${name}\` ${version}: ${licence}${why && `, ${why}`}`;
+  }),
 )}
 
 ## Licences of tools
 
-${packages.length - published.length} packages build and test the product and are no part of it.
+${tools.length} packages build and test the product and are no part of it.
 
-${table(['licence', 'packages'], licenceCounts(packages.filter(({ isPublished }) => !isPublished)))}
+${list(
+  licences
+    .sort(([a, one], [b, other]) => other.length - one.length || order(a, b))
+    .map(([licence, { length }]) => `${licence}: ${length}`),
+)}
 `;
 }
 

@@ -2,33 +2,33 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { runCommand } from '../command-line.ts';
+import { type Outcome, type Run, runCommand } from '../command-line.ts';
 import type { Configuration, DeploymentName } from '../configuration/configuration.ts';
 import type { WorkerSource } from '../worker-list.ts';
 
-export type Run = typeof runCommand;
-
 /** Runs commands in the Cloudflare account that a configuration names. */
 export function commandsOf(configuration: Configuration, run: Run = runCommand): Run {
-  const account = Object.fromEntries(
-    ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'].flatMap((name) => {
-      const value = configuration[name];
-      return value ? [[name, value]] : [];
-    }),
-  );
-  return (command, args, environment) => run(command, args, { ...account, ...environment });
+  const named = Object.entries(configuration).filter(([name]) => name.startsWith('CLOUDFLARE_'));
+  return (command, args, environment) => run(command, args, { ...Object.fromEntries(named), ...environment });
 }
 
-/** Lends a command values in a JSON file that only this user may read, and takes the file away afterwards. */
-export async function withFile<Result>(
-  values: Readonly<Record<string, unknown>>,
-  use: (path: string) => Promise<Result>,
-): Promise<Result> {
+export type Step = {
+  title: string;
+  command: string;
+  args: readonly string[];
+  /** Given to the command beside what this process has. */
+  environment?: Configuration;
+  /** In a file that only this user may read, which is the last argument and gone afterwards. */
+  secrets?: Readonly<Record<string, string | null>>;
+};
+
+export async function runStep({ command, args, environment, secrets }: Step, run: Run): Promise<Outcome> {
+  if (!secrets) return run(command, args, environment);
   const folder = mkdtempSync(join(tmpdir(), 'scrutineer-'));
   try {
     const path = join(folder, 'values.json');
-    writeFileSync(path, JSON.stringify(values), { mode: 0o600 });
-    return await use(path);
+    writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 });
+    return await run(command, [...args, path], environment);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,17 +37,21 @@ export async function withFile<Result>(
 export const isLoggedIn = async (run: Run): Promise<boolean> =>
   (await run('wrangler', ['whoami', '--json'])).code === 0;
 
+/** The options that name a Worker of a deployment to Wrangler. */
+export function placeOf({ configuration }: WorkerSource, deployment: DeploymentName): string[] {
+  return ['--config', configuration, '--env', deployment];
+}
+
 const listed = z.array(z.object({ name: z.string() }));
 
 /** Asks Cloudflare which secrets a Worker holds; null where it does not say, or knows no such Worker. */
 export async function secretsHeld(
-  { configuration: file }: WorkerSource,
+  worker: WorkerSource,
   deployment: DeploymentName,
   run: Run,
 ): Promise<string[] | null> {
-  const { code, output } = await run('wrangler', ['secret', 'list', '--config', file, '--env', deployment]);
+  const { code, output } = await run('wrangler', ['secret', 'list', ...placeOf(worker, deployment)]);
   // The tool may print remarks before and after the list.
   const [json] = /\[\s*(\{[^[\]]*\}\s*)?\]/.exec(output) ?? [];
-  if (code !== 0 || json === undefined) return null;
-  return listed.parse(JSON.parse(json)).map(({ name }) => name);
+  return code === 0 && json ? listed.parse(JSON.parse(json)).map(({ name }) => name) : null;
 }

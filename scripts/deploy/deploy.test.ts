@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCommand } from '../command-line.ts';
 import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
-import { type Configuration, isSecret } from '../configuration/configuration.ts';
+import { isSecret } from '../configuration/configuration.ts';
+import { runStep } from './commands.ts';
 import { deploy, type Hands, rehearse } from './deploy.ts';
-import { deploymentPlan, runStep } from './plan.ts';
+import { deploymentPlan } from './plan.ts';
 
 /** Hands that note what they are asked for; `fails` names the command whose turn it is to fail. */
 function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) {
@@ -16,32 +17,26 @@ function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) 
       done.push('build');
     },
     async run(command, args, environment) {
-      const [task, , , , deployment] = args;
-      const worker = /(ai|stripe-webhooks)/.exec(args[2] ?? '')?.[0] ?? 'web';
+      const [task, , file = '', , deployment] = args;
+      const worker = /(ai|stripe-webhooks)/.exec(file)?.[0] ?? 'web';
       const rehearsed = args.includes('--dry-run') ? ', rehearsed' : '';
-      const name =
-        task === 'deploy'
-          ? `scrutineer-${worker}-${deployment}${rehearsed}`
-          : `${command} ${args.slice(0, 2).join(' ')}`;
+      const deployed = `scrutineer-${worker}-${deployment}${rehearsed}`;
+      const name = task === 'deploy' ? deployed : `${command} ${args.slice(0, 2).join(' ')}`;
       done.push(name);
       if (task === 'secret') return { code: 0, output: JSON.stringify(held.map((one) => ({ name: one }))) };
       // The worst that a tool could do: print all it was given.
-      const file = args[args.indexOf('--secrets-file') + 1] ?? '';
-      const secrets = args.includes('--secrets-file') ? readFileSync(file, 'utf8') : '';
-      return {
-        code: name === fails ? 1 : 0,
-        output: [...args, secrets, JSON.stringify(environment)].join(' '),
-      };
-    },
-    async send(input, init) {
-      const { method, url, headers } = new Request(input, init);
-      done.push(`${method} ${url}`);
-      if (headers.get('authorization') !== 'Bearer sbp_of-the-owner')
-        return new Response('{}', { status: 401 });
-      const added = { id: '1', resolved_jwks: { keys: [{}] }, inserted_at: '2026-11-01T12:00:00Z' };
-      return Response.json(method === 'GET' ? [] : added);
+      const secrets = args.includes('--secrets-file') ? readFileSync(args.at(-1) ?? '', 'utf8') : '';
+      const output = [...args, secrets, JSON.stringify(environment)].join(' ');
+      return { code: name === fails ? 1 : 0, output };
     },
   };
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers }: RequestInit = {}) => {
+    done.push(`${method} ${url}`);
+    if (new Headers(headers).get('authorization') !== 'Bearer sbp_of-the-owner')
+      return new Response('{}', { status: 401 });
+    const added = { id: '1', resolved_jwks: { keys: [{}] }, inserted_at: '2026-11-01T12:00:00Z' };
+    return Response.json(method === 'GET' ? [] : added);
+  });
   return { hands, done, text: () => said.join('\n') };
 }
 
@@ -51,24 +46,25 @@ function expectNoSecrets(text: string): void {
   expect(text).not.toContain('database password');
 }
 
+const production = { name: 'production' as const, configuration: goodConfiguration };
+const withToken = (SUPABASE_ACCESS_TOKEN: string) => ({
+  ...production,
+  configuration: { ...goodConfiguration, SUPABASE_ACCESS_TOKEN },
+});
+
 const database = 'node scripts/deploy/apply-database.ts';
-const workers = [
-  'scrutineer-ai-production',
-  'scrutineer-stripe-webhooks-production',
-  'scrutineer-web-production',
-];
+const workers = ['ai', 'stripe-webhooks', 'web'].map((name) => `scrutineer-${name}-production`);
 
 test('a whole configuration is built and brought out in order', async () => {
   const { hands, done, text } = noting();
-  expect(await deploy({ name: 'production', configuration: goodConfiguration }, hands)).toBe(true);
+  expect(await deploy(production, hands)).toBe(true);
   expect(done.slice(0, 6)).toEqual(['wrangler whoami --json', 'build', database, ...workers]);
   expect(text()).toContain('https://setups.racing is live. Now: npm run doctor -- --env production');
 });
 
 test('with a token of Supabase, the database is told last whose tokens it is to trust', async () => {
   const { hands, done, text } = noting();
-  const configuration = { ...goodConfiguration, SUPABASE_ACCESS_TOKEN: 'sbp_of-the-owner' };
-  expect(await deploy({ name: 'production', configuration }, hands)).toBe(true);
+  expect(await deploy(withToken('sbp_of-the-owner'), hands)).toBe(true);
   const registry = 'https://api.supabase.com/v1/projects/abcdefgh/config/auth/third-party-auth';
   expect(done.slice(-2)).toEqual([`GET ${registry}`, `POST ${registry}`]);
   expect(text()).toContain('✓ Supabase trusts tokens of https://setups.racing/__clerk from now on');
@@ -76,11 +72,10 @@ test('with a token of Supabase, the database is told last whose tokens it is to 
 
 test('without one that is left to be done by hand, and said; one that is refused ends it', async () => {
   const without = noting();
-  expect(await deploy({ name: 'production', configuration: goodConfiguration }, without.hands)).toBe(true);
+  expect(await deploy(production, without.hands)).toBe(true);
   expect(without.text()).toContain('by hand to trust tokens of https://setups.racing/__clerk');
   const refused = noting();
-  const configuration = { ...goodConfiguration, SUPABASE_ACCESS_TOKEN: 'sbp_of-somebody-else' };
-  expect(await deploy({ name: 'production', configuration }, refused.hands)).toBe(false);
+  expect(await deploy(withToken('sbp_of-somebody-else'), refused.hands)).toBe(false);
   expect(refused.text()).toContain('SUPABASE_ACCESS_TOKEN is refused');
   expect(refused.text()).not.toContain('of-somebody-else');
 });
@@ -97,7 +92,7 @@ test('with anything missing nothing is done, and all that is missing is said at 
 
 test('without an account at Cloudflare nothing is done', async () => {
   const { hands, done, text } = noting({ fails: 'wrangler whoami --json' });
-  expect(await deploy({ name: 'production', configuration: goodConfiguration }, hands)).toBe(false);
+  expect(await deploy(production, hands)).toBe(false);
   expect(done).toEqual(['wrangler whoami --json']);
   expect(text()).toContain('npx wrangler login');
 });
@@ -106,7 +101,7 @@ test.each([database, ...workers])(
   'a failure of %s ends it, without a secret in what is said',
   async (fails) => {
     const { hands, done, text } = noting({ fails });
-    expect(await deploy({ name: 'production', configuration: goodConfiguration }, hands)).toBe(false);
+    expect(await deploy(production, hands)).toBe(false);
     expect(done.at(-1)).toBe(fails);
     expect(text()).toContain('[');
     expectNoSecrets(text());
@@ -114,18 +109,19 @@ test.each([database, ...workers])(
 );
 
 test('a secret that the configuration no longer has is taken from the Worker', async () => {
-  const { hands, done } = noting({
-    held: ['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS', 'MINE'],
-  });
-  expect(await deploy({ name: 'production', configuration: goodConfiguration }, hands)).toBe(true);
-  expect(done.filter((name) => name === 'wrangler secret bulk')).toHaveLength(1);
+  const held = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS', 'MINE'];
+  const { hands, text } = noting({ held });
+  expect(await deploy(production, hands)).toBe(true);
+  expect(text().match(/.*no longer holds.*/g)).toEqual([
+    '✓ 1/1 scrutineer-stripe-webhooks-production no longer holds STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  ]);
 });
 
 test('a rehearsal asks nobody, and fails with the list when the file is not whole', async () => {
   const { hands, done, text } = noting();
-  expect(await rehearse({ name: 'production', configuration: goodConfiguration }, hands)).toBe(true);
-  const incomplete: Configuration = { ...goodConfiguration, OPENAI_API_KEY: '' };
-  expect(await rehearse({ name: 'production', configuration: incomplete }, hands)).toBe(false);
+  expect(await rehearse(production, hands)).toBe(true);
+  const configuration = { ...goodConfiguration, OPENAI_API_KEY: '' };
+  expect(await rehearse({ ...production, configuration }, hands)).toBe(false);
   const rehearsed = workers.map((worker) => `${worker}, rehearsed`);
   expect(done).toEqual([...rehearsed, ...rehearsed]);
   expect(text()).toContain('production.env is not ready. One thing to mend:\n  OPENAI_API_KEY is wrong');
@@ -142,30 +138,17 @@ test('secrets reach a command in a file of its own, which is gone afterwards', a
   expect(() => readFileSync(path)).toThrow('ENOENT');
 });
 
-const plan = deploymentPlan('production', goodConfiguration, false);
-
-test('each Worker gets its own secrets and no other', () => {
-  const [, ai, webhooks, web] = plan.map(({ secrets }) => Object.keys(secrets ?? {}).sort());
-  expect(webhooks).toEqual([
-    'CLERK_WEBHOOK_SECRET',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'SUPABASE_SECRET_KEY',
+test('each Worker gets its own secrets and no other, and only the web Worker an address', () => {
+  const [database, ...steps] = deploymentPlan('production', goodConfiguration, false);
+  const domains = steps.map(({ args }) =>
+    args.includes('--domain') ? args[args.indexOf('--domain') + 1] : null,
+  );
+  expect(steps.map(({ secrets = {} }, index) => [domains[index], ...Object.keys(secrets).sort()])).toEqual([
+    [null, 'CLERK_SECRET_KEY', 'OPENAI_API_KEY', 'SUPABASE_SECRET_KEY'],
+    [null, 'CLERK_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SUPABASE_SECRET_KEY'],
+    ['setups.racing', 'CLERK_SECRET_KEY'],
   ]);
-  expect(ai).toEqual(['CLERK_SECRET_KEY', 'OPENAI_API_KEY', 'SUPABASE_SECRET_KEY']);
-  expect(web).toEqual(['CLERK_SECRET_KEY']);
-});
-
-test('no secret stands among the arguments, which everybody on the machine can see', () => {
-  const args = JSON.stringify(plan.map((step) => step.args));
-  for (const step of plan)
-    for (const value of Object.values(step.secrets ?? {})) expect(args).not.toContain(value);
-  expect(args).not.toContain('database password');
-  expect(plan[0]?.environment).toEqual({ SUPABASE_DB_URL: goodConfiguration.SUPABASE_DB_URL });
-});
-
-test('only the web Worker has an address, which is that of APP_ORIGIN', () => {
-  const domains = plan.map(({ args }) => args[args.indexOf('--domain') + 1]);
-  expect(plan.filter(({ args }) => args.includes('--domain'))).toHaveLength(1);
-  expect(domains.at(-1)).toBe('setups.racing');
+  expect(database?.environment).toEqual({ SUPABASE_DB_URL: goodConfiguration.SUPABASE_DB_URL });
+  // Everybody on the machine can see arguments.
+  expectNoSecrets(JSON.stringify([database, ...steps].map((step) => step?.args)));
 });

@@ -1,3 +1,4 @@
+import type { Run } from '../command-line.ts';
 import {
   type Configuration,
   configurationFile,
@@ -10,29 +11,22 @@ import {
   readConfiguration,
 } from '../configuration/configuration.ts';
 import { configurationFaults } from '../configuration/faults.ts';
-import type { Send } from '../doctor/check.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
-import { commandsOf, isLoggedIn, type Run, secretsHeld, withFile } from './commands.ts';
-import { deploymentPlan, inDeploymentOrder, runStep } from './plan.ts';
+import { commandsOf, isLoggedIn, runStep, secretsHeld, type Step } from './commands.ts';
+import { deploymentPlan, inDeploymentOrder, stepWithout } from './plan.ts';
 
 /** A deployment's effects; tests pass their own. */
-export type Hands = { say(line: string): void; run: Run; build(): Promise<void>; send: Send };
+export type Hands = { say(line: string): void; run: Run; build(): Promise<void> };
+type Voice = Pick<Hands, 'say' | 'run'>;
 
 /** The deployment: `other` is the other deployment's configuration, if there is one. */
 type Deployment = { name: DeploymentName; configuration: Configuration; other?: Configuration };
 
-const mark = (isDone: boolean) => (isDone ? '✓' : '✗');
-
 /** Runs the commands one after the other; false as soon as one fails, after saying what it printed. */
-async function runPlan(
-  { name, configuration }: Deployment,
-  isRehearsal: boolean,
-  { say, run }: Pick<Hands, 'say' | 'run'>,
-): Promise<boolean> {
-  const steps = deploymentPlan(name, configuration, isRehearsal);
+async function runSteps(steps: readonly Step[], { say, run }: Voice): Promise<boolean> {
   for (const [index, step] of steps.entries()) {
     const { code, output } = await runStep(step, run);
-    say(`${mark(code === 0)} ${index + 1}/${steps.length} ${step.title}`);
+    say(`${code === 0 ? '✓' : '✗'} ${index + 1}/${steps.length} ${step.title}`);
     if (code === 0) continue;
     say(output.trim());
     say('Nothing after this was done. Mend it and run the same command again: what is done already stays.');
@@ -44,42 +38,30 @@ async function runPlan(
 /** Says all that keeps a configuration from being deployed; false where something does. */
 function isReady({ name, configuration, other }: Deployment, say: Hands['say']): boolean {
   const faults = configurationFaults(name, configuration, other);
-  if (faults.length === 0) return true;
   const things = faults.length === 1 ? 'One thing' : `${faults.length} things`;
-  say(`${configurationFile(name)} is not ready. ${things} to mend:`);
+  if (faults.length > 0) say(`${configurationFile(name)} is not ready. ${things} to mend:`);
   for (const fault of faults) say(`  ${fault}`);
-  return false;
+  return faults.length === 0;
 }
 
-/** Takes secrets of ours from Workers whose configuration no longer has them: a deployment only ever adds. */
-async function forgetOutdated(
-  { name, configuration }: Deployment,
-  { run, say }: Pick<Hands, 'say' | 'run'>,
-): Promise<boolean> {
+async function forgetOutdated({ name, configuration }: Deployment, voice: Voice): Promise<boolean> {
+  const steps: Step[] = [];
   for (const worker of inDeploymentOrder) {
-    const outdated = ((await secretsHeld(worker, name, run)) ?? []).filter(
-      (held) => worker.variables.includes(held) && isSecret(held) && configuration[held] === undefined,
-    );
-    if (outdated.length === 0) continue;
-    const gone = Object.fromEntries(outdated.map((secret) => [secret, null]));
-    const place = ['--config', worker.configuration, '--env', name];
-    const { code } = await withFile(gone, (path) => run('wrangler', ['secret', 'bulk', path, ...place]));
-    say(`${mark(code === 0)} ${worker.name}-${name} no longer holds ${outdated.join(', ')}`);
-    if (code !== 0) return false;
+    const held = (await secretsHeld(worker, name, voice.run)) ?? [];
+    const own = held.filter((secret) => worker.variables.includes(secret) && isSecret(secret));
+    const outdated = own.filter((secret) => configuration[secret] === undefined);
+    if (outdated.length > 0) steps.push(stepWithout(worker, name, outdated));
   }
-  return true;
+  return runSteps(steps, voice);
 }
 
 /** Tells the database whose tokens to let in, now that the product says where their keys are. */
-async function trustClerk(
-  { configuration }: Deployment,
-  { send, say }: Pick<Hands, 'say' | 'send'>,
-): Promise<boolean> {
+async function trustClerk({ configuration }: Deployment, { say }: Voice): Promise<boolean> {
   const { CLERK_ISSUER, SUPABASE_ACCESS_TOKEN } = configuration;
   try {
     say(
       SUPABASE_ACCESS_TOKEN
-        ? `✓ ${await trustIssuer(send, configuration)}`
+        ? `✓ ${await trustIssuer(fetch, configuration)}`
         : `– Supabase is told by hand to trust tokens of ${CLERK_ISSUER}: docs/production.md, section 3`,
     );
     return true;
@@ -94,22 +76,22 @@ async function trustClerk(
  *
  * @returns whether it is live; where not, what was said tells why
  */
-export async function deploy(deployment: Deployment, hands: Hands): Promise<boolean> {
+export async function deploy(deployment: Deployment, { build, ...hands }: Hands): Promise<boolean> {
   const { name, configuration } = deployment;
   const redact = createRedactor(configuration);
   const say = (line: string) => hands.say(redact(line));
-  const own = { ...hands, say, run: commandsOf(configuration, hands.run) };
+  const voice: Voice = { say, run: commandsOf(configuration, hands.run) };
   if (!isReady(deployment, say)) return false;
-  if (!(await isLoggedIn(own.run))) {
+  if (!(await isLoggedIn(voice.run))) {
     say('Cloudflare does not know who you are: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.');
     return false;
   }
   say('Building …');
-  await own.build();
+  await build();
   const isLive =
-    (await runPlan(deployment, false, own)) &&
-    (await forgetOutdated(deployment, own)) &&
-    (await trustClerk(deployment, own));
+    (await runSteps(deploymentPlan(name, configuration, false), voice)) &&
+    (await forgetOutdated(deployment, voice)) &&
+    (await trustClerk(deployment, voice));
   if (isLive) say(`\n${configuration.APP_ORIGIN} is live. Now: npm run doctor -- --env ${name}`);
   return isLive;
 }
@@ -122,31 +104,26 @@ export async function deploy(deployment: Deployment, hands: Hands): Promise<bool
  */
 export async function rehearse(
   { name, configuration, other }: Omit<Deployment, 'configuration'> & Partial<Deployment>,
-  hands: Pick<Hands, 'say' | 'run'>,
+  hands: Voice,
 ): Promise<boolean> {
-  const used = { name, configuration: configuration ?? readConfiguration(exampleFile), other };
-  const redact = createRedactor(used.configuration);
-  const lines: string[] = [];
-  const say = (line: string) => lines.push(redact(line));
+  const used = configuration ?? readConfiguration(exampleFile);
+  const redact = createRedactor(used);
   const file = configurationFile(name);
-  say(
+  const lines = [
     configuration
       ? `${name}, as ${file} has it:`
       : `${name}, with the values of ${exampleFile}, as there is no ${file} yet:`,
-  );
-  say('– database: not asked in a rehearsal');
-  const isPassed = await runPlan(used, true, { run: hands.run, say });
-  const isWhole = !configuration || isReady(used, say);
+    '– database: not asked in a rehearsal',
+  ];
+  const say = (line: string) => lines.push(redact(line));
+  const isPassed = await runSteps(deploymentPlan(name, used, true), { run: hands.run, say });
+  const isWhole = !configuration || isReady({ name, configuration, other }, say);
   hands.say(lines.join('\n'));
   return isPassed && isWhole;
 }
 
 /** A deployment with its own configuration, if it has one. */
 export function deploymentOf(name: DeploymentName) {
-  const [other] = deploymentNames.filter((one) => one !== name);
-  return {
-    name,
-    configuration: deploymentConfiguration(name),
-    ...(other && { other: deploymentConfiguration(other) }),
-  };
+  const other = deploymentNames.filter((one) => one !== name).map(deploymentConfiguration)[0];
+  return { name, configuration: deploymentConfiguration(name), ...(other && { other }) };
 }

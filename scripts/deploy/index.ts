@@ -24,7 +24,7 @@ await runAsCommand(async () => {
     },
   });
   const named = values.env === undefined ? undefined : deploymentNamed(values.env);
-  const hands = { say: console.log, run: runCommand, build, send: fetch };
+  const hands = { say: console.log, run: runCommand, build };
   if (!values['dry-run']) {
     const { configuration, ...deployment } = deploymentOf(named ?? 'production');
     const own = configuration ?? readConfiguration(configurationFile(deployment.name));

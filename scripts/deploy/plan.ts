@@ -1,68 +1,20 @@
 import { type Configuration, type DeploymentName, isSecret } from '../configuration/configuration.ts';
-import type { Outcome } from '../command-line.ts';
 import { type WorkerSource, workerList } from '../worker-list.ts';
-import { type Run, withFile } from './commands.ts';
-
-export type Step = {
-  title: string;
-  command: string;
-  args: readonly string[];
-  /** Given to the command beside what this process has. */
-  environment?: Configuration;
-  /** Given to the command in a file that only its reader may open and that is gone afterwards. */
-  secrets?: Configuration;
-};
+import { placeOf, type Step } from './commands.ts';
 
 /** A Worker has to be there before another's service binding may name it. */
 const order = ['scrutineer-ai', 'scrutineer-stripe-webhooks', 'scrutineer-web'];
 
-export const inDeploymentOrder: readonly WorkerSource[] = order.flatMap((name) =>
-  workerList.filter((worker) => worker.name === name),
+export const inDeploymentOrder: readonly WorkerSource[] = workerList.toSorted(
+  (a, b) => order.indexOf(a.name) - order.indexOf(b.name),
 );
 
 /** A Worker's values out of a configuration: those that it names, and no others. */
-export function valuesOf(
-  { variables }: WorkerSource,
-  configuration: Configuration,
-): { secrets: Record<string, string>; variables: Record<string, string> } {
-  const own = variables.flatMap((name) => {
-    const value = configuration[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
+export function valuesOf({ variables }: WorkerSource, configuration: Configuration) {
+  const own = Object.entries(configuration).filter(([name]) => variables.includes(name));
   return {
     secrets: Object.fromEntries(own.filter(([name]) => isSecret(name))),
     variables: Object.fromEntries(own.filter(([name]) => !isSecret(name))),
-  };
-}
-
-function databaseStep(databaseUrl: string): Step {
-  return {
-    title: 'Database: apply the migrations it has not seen, then supabase/grants.sql',
-    command: 'node',
-    args: ['scripts/deploy/apply-database.ts'],
-    environment: { SUPABASE_DB_URL: databaseUrl },
-  };
-}
-
-function workerStep(
-  worker: WorkerSource,
-  deployment: DeploymentName,
-  configuration: Configuration,
-  isRehearsal: boolean,
-): Step {
-  const { secrets, variables } = valuesOf(worker, configuration);
-  const isDoor = worker.name === 'scrutineer-web';
-  return {
-    title: `${worker.name}-${deployment}: ${Object.keys(secrets).length} secrets, ${Object.keys(variables).length} variables`,
-    command: 'wrangler',
-    args: [
-      'deploy',
-      ...['--config', worker.configuration, '--env', deployment],
-      ...Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
-      ...(isDoor ? ['--domain', new URL(configuration.APP_ORIGIN ?? '').hostname] : []),
-      ...(isRehearsal ? ['--dry-run'] : []),
-    ],
-    secrets,
   };
 }
 
@@ -75,13 +27,34 @@ export function deploymentPlan(
   configuration: Configuration,
   isRehearsal: boolean,
 ): Step[] {
-  return [
-    ...(isRehearsal ? [] : [databaseStep(configuration.SUPABASE_DB_URL ?? '')]),
-    ...inDeploymentOrder.map((worker) => workerStep(worker, deployment, configuration, isRehearsal)),
-  ];
+  const { SUPABASE_DB_URL = '', APP_ORIGIN = '' } = configuration;
+  const database: Step = {
+    title: 'Database: apply the migrations it has not seen, then supabase/grants.sql',
+    command: 'node',
+    args: ['scripts/deploy/apply-database.ts'],
+    environment: { SUPABASE_DB_URL },
+  };
+  const workers = inDeploymentOrder.map((worker): Step => {
+    const { secrets, variables } = valuesOf(worker, configuration);
+    const values = Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
+    const domain = worker.name === 'scrutineer-web' ? ['--domain', new URL(APP_ORIGIN).hostname] : [];
+    const rehearsal = isRehearsal ? ['--dry-run'] : [];
+    return {
+      title: `${worker.name}-${deployment}: ${Object.keys(secrets).length} secrets, ${Object.keys(variables).length} variables`,
+      command: 'wrangler',
+      args: ['deploy', ...placeOf(worker, deployment), ...values, ...domain, ...rehearsal, '--secrets-file'],
+      secrets,
+    };
+  });
+  return isRehearsal ? workers : [database, ...workers];
 }
 
-export function runStep({ command, args, environment, secrets }: Step, run: Run): Promise<Outcome> {
-  if (!secrets) return run(command, args, environment);
-  return withFile(secrets, (path) => run(command, [...args, '--secrets-file', path], environment));
+/** Takes secrets of ours from a Worker whose configuration no longer has them: a deployment only ever adds. */
+export function stepWithout(worker: WorkerSource, deployment: DeploymentName, outdated: string[]): Step {
+  return {
+    title: `${worker.name}-${deployment} no longer holds ${outdated.join(', ')}`,
+    command: 'wrangler',
+    args: ['secret', 'bulk', ...placeOf(worker, deployment)],
+    secrets: Object.fromEntries(outdated.map((secret) => [secret, null])),
+  };
 }

@@ -13,11 +13,7 @@ import { checkDiscovery, checkPublicKey, checkRegistration, checkSecretKey } fro
 export type Finding = Verdict & { about: string };
 
 /** Whether each Worker of a deployment is there under its name and holds its secrets. */
-export async function* checkCloudflare({
-  deployment,
-  configuration,
-  run,
-}: Omit<Examined, 'send'>): ReturnType<Check> {
+export async function* checkCloudflare({ deployment, configuration, run }: Examined): ReturnType<Check> {
   if (!deployment) return;
   if (!(await isLoggedIn(run)))
     return yield open('not asked: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.');
@@ -26,17 +22,17 @@ export async function* checkCloudflare({
     const held = await secretsHeld(worker, deployment, run);
     const wanted = Object.keys(valuesOf(worker, configuration).secrets);
     const missing = wanted.filter((secret) => !held?.includes(secret));
-    yield held === null
-      ? open(`there is no Worker ${name} yet: npm run deploy makes it.`)
-      : judge(
-          missing.length === 0,
-          `${name} holds its ${wanted.length} secrets`,
-          `${name} lacks ${missing.join(', ')}: npm run deploy.`,
-        );
+    if (held)
+      yield judge(
+        missing.length === 0,
+        `${name} holds its ${wanted.length} secrets`,
+        `${name} lacks ${missing.join(', ')}: npm run deploy.`,
+      );
+    else yield open(`there is no Worker ${name} yet: npm run deploy makes it.`);
   }
 }
 
-const checks: readonly (readonly [about: string, check: Check])[] = [
+export const checks: readonly (readonly [about: string, check: Check])[] = [
   ['Clerk', checkClerk],
   ['Supabase', checkPublicKey],
   ['Supabase', checkSecretKey],
@@ -49,10 +45,10 @@ const checks: readonly (readonly [about: string, check: Check])[] = [
   ['Cloudflare', checkCloudflare],
 ];
 
-export async function findingsOf(about: string, verdicts: () => ReturnType<Check>): Promise<Finding[]> {
+export async function findingsOf(about: string, verdicts: ReturnType<Check>): Promise<Finding[]> {
   const found: Finding[] = [];
   try {
-    for await (const verdict of verdicts()) found.push({ ...verdict, about });
+    for await (const verdict of verdicts) found.push({ ...verdict, about });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     found.push({ state: 'bad', says: error.message, about });
@@ -60,28 +56,23 @@ export async function findingsOf(about: string, verdicts: () => ReturnType<Check
   return found;
 }
 
-/** The services are asked only when the configuration is whole: half of one would be answered with riddles. */
-async function askServices(examined: Examined): Promise<Finding[]> {
-  let token: Promise<string | null> | undefined;
-  const sessionToken = () => {
-    token ??= anySessionToken(examined.send, examined.configuration);
-    return token;
-  };
-  const look = { ...examined, sessionToken };
-  return (await Promise.all(checks.map(([about, check]) => findingsOf(about, () => check(look))))).flat();
-}
-
-/** Checks a configuration against the services it names. The findings hold no secret. */
+/**
+ * Checks a configuration against the services it names: only when it is whole, as half of one would be answered with riddles.
+ * The findings hold no secret.
+ */
 export async function examine(examined: Examined): Promise<Finding[]> {
   const { configuration, deployment } = examined;
   const faults = deployment
     ? configurationFaults(deployment, configuration)
     : [...workerFaults(configuration).values()];
   const whole = goodUnless(faults, 'every variable is there and looks right');
-  const found = whole.map((verdict) => ({ ...verdict, about: 'Configuration' }));
-  if (faults.length === 0) found.push(...(await askServices(examined)));
+  const found = [whole.map((verdict) => ({ ...verdict, about: 'Configuration' }))];
+  if (faults.length === 0) {
+    const look = { ...examined, sessionToken: await anySessionToken(configuration) };
+    found.push(...(await Promise.all(checks.map(([about, check]) => findingsOf(about, check(look))))));
+  }
   const redact = createRedactor(configuration);
-  return found.map((finding) => ({ ...finding, says: redact(finding.says) }));
+  return found.flat().map((finding) => ({ ...finding, says: redact(finding.says) }));
 }
 
 const marks: Record<Finding['state'], string> = { good: '✓', bad: '✗', open: '–' };

@@ -6,8 +6,7 @@ import { examine, report } from './examine.ts';
 /** `npm run doctor [-- --env preview | --file <path>]` */
 await runAsCommand(async () => {
   const { configuration, deployment } = chosenConfiguration(process.argv.slice(2));
-  const run = commandsOf(configuration);
-  const findings = await examine({ configuration, deployment, send: fetch, run });
+  const findings = await examine({ configuration, deployment, run: commandsOf(configuration) });
   console.log(report(findings));
   return findings.every(({ state }) => state !== 'bad');
 });

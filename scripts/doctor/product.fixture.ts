@@ -1,96 +1,77 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClerkClient } from '@clerk/backend';
+import { vi } from 'vitest';
 import { readClerkWebhook } from '../../core/adapters/clerk-webhook.ts';
 import { verifyWebhook } from '../../core/adapters/stripe-webhook.ts';
+import { createOpenAiStandIn } from '../../emulators/openai/index.ts';
 import { createStandIns } from '../../emulators/start.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
-import type { Send } from './check.ts';
 
 const origin = 'http://stand-ins.test';
 const appOrigin = 'http://app.test';
+const issuer = `${appOrigin}/__clerk`;
 
+/** Answers made from the real ones, by path; one that is a Response is sent as it is. */
+export type Twists = Record<string, (body: never) => unknown>;
+
+/** The stand-ins with a signed-in driver, and a product before them: all that `fetch` reaches from then on. */
 export async function startWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-doctor-'));
   const standIns = await createStandIns({
     origin,
     dataDir,
     appOrigin,
-    fetch: (input, init) => send(input, init),
+    keepsDatabase: false,
+    fetch: (...asked) => fetch(...asked),
   });
   const { environment } = standIns;
-  const health = { database: 'ok', accounts: 'ok', engineer: 'ok', payments: 'ok' };
+  const model = await createOpenAiStandIn({ apiKey: 'local', model: 'engineer-rules', pieceMs: 0 });
+  const questions: string[] = [];
+  let twists: Twists = {};
 
-  async function isGenuine(request: Request): Promise<boolean> {
-    const body = await request.text();
+  async function takeWebhook({ headers, url }: Request, body: string): Promise<Response> {
     const { STRIPE_WEBHOOK_SECRET = '', CLERK_WEBHOOK_SECRET = '' } = environment;
-    const check = request.url.endsWith('/stripe')
-      ? verifyWebhook(
-          body,
-          request.headers.get('stripe-signature') ?? '',
-          [STRIPE_WEBHOOK_SECRET],
-          new Date(),
-        )
-      : readClerkWebhook(request.headers, body, CLERK_WEBHOOK_SECRET);
-    return check.then(
-      () => true,
-      () => false,
-    );
+    const signature = headers.get('stripe-signature') ?? '';
+    await (url.endsWith('/stripe')
+      ? verifyWebhook(body, signature, [STRIPE_WEBHOOK_SECRET], new Date())
+      : readClerkWebhook(headers, body, CLERK_WEBHOOK_SECRET));
+    return Response.json({});
   }
 
-  async function answerProduct(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    if (pathname === '/healthz') return Response.json(health);
-    if (pathname === '/__clerk/.well-known/openid-configuration') {
-      const issuer = `${appOrigin}/__clerk`;
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, origin: host } = new URL(request.url);
+    if (request.method === 'POST' && pathname.startsWith('/openai/'))
+      questions.push(await request.clone().text());
+    if (pathname.startsWith('/openai/')) return model.fetch(request);
+    if (host === origin) return standIns.fetch(request);
+    if (host !== appOrigin) throw new TypeError('no such host');
+    if (pathname === '/healthz') return Response.json({ database: 'ok', payments: 'ok' });
+    if (pathname.endsWith('/openid-configuration'))
       return Response.json({ issuer, jwks_uri: `${issuer}/v1/.well-known/jwks.json` });
-    }
     if (pathname.startsWith('/webhooks/'))
-      return new Response('{}', { status: (await isGenuine(request)) ? 200 : 400 });
-    return standIns.fetch(
-      new Request(request.url.replace(`${appOrigin}/__clerk`, `${origin}/clerk`), request),
-    );
+      return takeWebhook(request, await request.text()).catch(() => new Response('{}', { status: 400 }));
+    return standIns.fetch(new Request(request.url.replace(issuer, `${origin}/clerk`), request));
   }
 
-  const send: Send = async (input, init) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    const address = new URL(request.url).origin;
-    if (address === appOrigin) return answerProduct(request);
-    if (address === origin) return standIns.fetch(request);
-    throw new TypeError('no such host');
-  };
-
-  await trustIssuer(send, environment);
+    const response = await answer(request);
+    const twist = twists[new URL(request.url).pathname];
+    if (!twist) return response;
+    const twisted = twist((await response.json()) as never);
+    return twisted instanceof Response ? twisted : Response.json(twisted);
+  });
+  await trustIssuer(fetch, environment);
+  const { CLERK_API_URL: apiUrl = '', CLERK_SECRET_KEY: secretKey = '' } = environment;
+  await createClerkClient({ apiUrl, secretKey }).sessions.createSession({ userId: 'user_seed_driver' });
   return {
     environment,
-    health,
-    send,
-    async stripe(path: string, parameters: Record<string, string>): Promise<Record<string, unknown>> {
-      const response = await send(`${origin}/v1${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${environment.STRIPE_SECRET_KEY}` },
-        body: new URLSearchParams(parameters),
-      });
-      return (await response.json()) as Record<string, unknown>;
-    },
-    /** SQL as the owner of the project, through the Management API. */
-    async sql(query: string): Promise<void> {
-      const response = await send(`${environment.SUPABASE_API_URL}/v1/projects/local/database/query`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${environment.SUPABASE_ACCESS_TOKEN}` },
-        body: JSON.stringify({ query }),
-      });
-      if (!response.ok) throw new Error(await response.text());
-    },
-    async signIn(userId: string): Promise<void> {
-      await send(`${environment.CLERK_API_URL}/v1/sessions`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${environment.CLERK_SECRET_KEY}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ user_id: userId }),
-      });
+    /** Asked of the model. */
+    questions,
+    twist: (others: Twists) => {
+      twists = others;
     },
     async close(): Promise<void> {
       await standIns.close();

@@ -1,70 +1,54 @@
-import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { signatureHeaders } from '../../emulators/clerk/webhooks.ts';
 import { issuers } from '../configuration/configuration.ts';
 import { ask, type Check, Fault, goodUnless, judge, open } from './check.ts';
 
-const healthSchema = z.record(z.string(), z.string());
+/** An event that nobody acts on. */
+const ping = JSON.stringify({
+  id: 'evt_doctor',
+  object: 'event',
+  type: 'doctor.ping',
+  data: { object: { id: 'doctor', object: 'doctor' } },
+});
 
-/** Events that nobody acts on, signed as the vendors sign theirs. */
-const pings = {
-  stripe(secret: string) {
-    const object = { id: 'doctor', object: 'doctor' };
-    const body = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.ping', data: { object } });
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
-    return { body, headers: { 'stripe-signature': signature } };
-  },
-  clerk(secret: string) {
-    const body = JSON.stringify({ type: 'doctor.ping', object: 'event', data: {} });
-    const seconds = String(Math.floor(Date.now() / 1000));
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-    const signature = createHmac('sha256', key).update(`msg_doctor.${seconds}.${body}`).digest('base64');
-    return {
-      body,
-      headers: {
-        'svix-id': 'msg_doctor',
-        'svix-timestamp': seconds,
-        'svix-signature': `v1,${signature}`,
-      },
-    };
-  },
+/** The ping's signatures, as the vendors make them. */
+const signed: Record<'stripe' | 'clerk', (secret: string) => HeadersInit> = {
+  stripe: (secret) => ({
+    'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: ping, secret }),
+  }),
+  clerk: (secret) => signatureHeaders(secret, 'msg_doctor', ping, Math.floor(Date.now() / 1000)),
 };
 
 /** Whether the product answers, reaches what it needs, and was deployed with this configuration. */
-export const checkProduct: Check = async function* ({ configuration, send }) {
+export const checkProduct: Check = async function* ({ configuration }) {
   const { APP_ORIGIN } = configuration;
-  const answer = await ask(send, `${APP_ORIGIN}/healthz`);
-  if (answer === null)
+  const { status, body } = await ask(`${APP_ORIGIN}/healthz`);
+  if (status === 0)
     return yield open(
       `${APP_ORIGIN} does not answer: APP_ORIGIN is wrong, or nothing is deployed there yet (npm run deploy).`,
     );
-  const health = healthSchema.safeParse(answer.body).data;
+  const health = z.record(z.string(), z.string()).safeParse(body).data;
   if (!health)
     throw new Fault(
       `${APP_ORIGIN} is answered by something else: APP_ORIGIN has to be the address that npm run deploy gave the web Worker.`,
     );
+  const away = Object.entries(health).filter(([, state]) => state !== 'ok');
+  const where = 'see the log of the Workers, Cloudflare dashboard, Observability.';
   yield* goodUnless(
-    Object.entries(health)
-      .filter(([, state]) => state !== 'ok')
-      .map(
-        ([name, state]) =>
-          `/healthz says that ${name} is ${state}: see the log of the Workers, Cloudflare dashboard, Observability.`,
-      ),
+    away.map(([name, state]) => `/healthz says that ${name} is ${state}: ${where}`),
     'it answers, and reaches all it needs',
   );
 
   for (const vendor of ['stripe', 'clerk'] as const) {
     const name = `${vendor.toUpperCase()}_WEBHOOK_SECRET`;
-    const { body, headers } = pings[vendor](configuration[name] ?? '');
-    const taken = await ask(send, `${APP_ORIGIN}/webhooks/${vendor}`, {
-      method: 'POST',
-      body,
-      headers: { ...headers, 'content-type': 'application/json' },
-    });
+    const headers = new Headers(signed[vendor](configuration[name] ?? ''));
+    headers.set('content-type', 'application/json');
+    const taken = await ask(`${APP_ORIGIN}/webhooks/${vendor}`, { method: 'POST', body: ping, headers });
     yield judge(
-      taken?.isOk === true,
+      taken.isOk,
       `it takes what is signed with ${name}`,
-      taken?.status === 400
+      taken.status === 400
         ? `what is deployed has another ${name} than this configuration: npm run deploy.`
         : `the webhook that ${name} belongs to does not answer: npm run deploy, then see the log of the webhook Worker.`,
     );
@@ -73,7 +57,7 @@ export const checkProduct: Check = async function* ({ configuration, send }) {
   const { throughUs } = issuers(configuration);
   if (configuration.CLERK_ISSUER !== throughUs) return;
   yield judge(
-    (await ask(send, `${throughUs}/v1/environment`))?.isOk === true,
+    (await ask(`${throughUs}/v1/environment`)).isOk,
     'Clerk is reached through it',
     `Clerk does not answer through ${throughUs}: set that Proxy URL in the Clerk dashboard, Domains.`,
   );

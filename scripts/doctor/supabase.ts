@@ -1,29 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { type Configuration, issuers } from '../configuration/configuration.ts';
+import { faultIn } from '../configuration/faults.ts';
 import { knownGrants } from '../deploy/grants.ts';
 import { fitting, hasKeys, integrationsOf } from '../third-party-auth/trust-issuer.ts';
 import { type Answer, ask, bad, type Check, Fault, good, judge, open } from './check.ts';
 
-const refusalSchema = z.object({ code: z.string() });
-const codeOf = (answer: Answer | null): string => refusalSchema.safeParse(answer?.body).data?.code ?? '';
+const codeOf = ({ body }: Answer): string => z.object({ code: z.string() }).safeParse(body).data?.code ?? '';
 
 /** PostgREST's codes for a table or function that is not there. */
 const isUnknown = (answer: Answer) => /^(PGRST20\d|42P01)$/.test(codeOf(answer));
-const isForbidden = (answer: Answer | null) => codeOf(answer) === '42501';
+const isForbidden = (answer: Answer) => codeOf(answer) === '42501';
 
 /** Into the database with a key, and with a driver's token where there is one. */
 const opened =
-  ({ send, configuration }: Parameters<Check>[0], key: string | undefined, token?: string) =>
-  (path: string, init?: RequestInit): Promise<Answer | null> =>
-    ask(send, `${configuration.SUPABASE_URL}/rest/v1/${path}`, {
-      ...init,
-      headers: {
-        apikey: key ?? '',
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-    });
+  ({ SUPABASE_URL }: Configuration, apikey = '', token?: string) =>
+  (path: string, init?: RequestInit): Promise<Answer> => {
+    const headers = { apikey, 'content-type': 'application/json' };
+    const asDriver = token ? { ...headers, authorization: `Bearer ${token}` } : headers;
+    return ask(`${SUPABASE_URL}/rest/v1/${path}`, { ...init, headers: asDriver });
+  };
 
 /** How an operator lets the database trust the issuer of the session tokens. */
 function howToTrust(configuration: Configuration): string {
@@ -33,19 +29,16 @@ function howToTrust(configuration: Configuration): string {
 }
 
 /** Whether the database is there, keeps its doors, and lets drivers in. */
-export const checkPublicKey: Check = async function* (look) {
-  const key = look.configuration.SUPABASE_PUBLISHABLE_KEY;
-  const asVisitor = opened(look, key);
+export const checkPublicKey: Check = async function* ({ configuration, sessionToken }) {
+  const key = configuration.SUPABASE_PUBLISHABLE_KEY;
+  const asVisitor = opened(configuration, key);
   const answer = await asVisitor('setups?select=id&limit=1');
-  if (answer === null || (answer.body === null && !answer.isOk))
+  if (answer.body === null && !answer.isOk)
     throw new Fault(
-      'SUPABASE_URL does not answer: Supabase dashboard, Data API, API URL. A paused project has to be restored there.',
+      `${faultIn('SUPABASE_URL', 'does not answer')} A paused project has to be restored there.`,
     );
   if (isUnknown(answer)) throw new Fault('the tables are not there: npm run deploy applies the migrations.');
-  if (!answer.isOk)
-    throw new Fault(
-      'SUPABASE_PUBLISHABLE_KEY is refused: Supabase dashboard, API keys, of the same project as SUPABASE_URL.',
-    );
+  if (!answer.isOk) throw new Fault(faultIn('SUPABASE_PUBLISHABLE_KEY', 'is refused'));
   // Rows that nobody has: whoever may delete them deletes nothing.
   const deletion = await asVisitor('setups?id=eq.-1', { method: 'DELETE' });
   if (!isForbidden(deletion) || !isForbidden(await asVisitor('stripe_events?select=id&limit=1')))
@@ -54,43 +47,38 @@ export const checkPublicKey: Check = async function* (look) {
     );
   yield good('the publishable key reads what is public and writes nothing');
 
-  const token = await look.sessionToken();
-  yield token === null
-    ? open('whether Clerk is trusted cannot be told before somebody has signed in.')
-    : judge(
-        (await opened(look, key, token)('setup_likes?select=setup_id&limit=1'))?.isOk === true,
-        'tokens of Clerk are trusted',
-        `tokens of Clerk, by CLERK_ISSUER, are not trusted: ${howToTrust(look.configuration)}. It takes up to half an hour until that counts.`,
-      );
+  if (sessionToken === null)
+    return yield open('whether Clerk is trusted cannot be told before somebody has signed in.');
+  const likes = await opened(configuration, key, sessionToken)('setup_likes?select=setup_id&limit=1');
+  yield judge(
+    likes.isOk,
+    'tokens of Clerk are trusted',
+    `tokens of Clerk, by CLERK_ISSUER, are not trusted: ${howToTrust(configuration)}. It takes up to half an hour until that counts.`,
+  );
 };
-
-const linesSchema = z.array(z.string());
 
 /** The versions that this copy of the product brings. */
 const knownMigrations = (): string[] =>
   readdirSync('supabase/migrations').flatMap((file) => /^(\d{14})_\w+\.sql$/.exec(file)?.[1] ?? []);
 
 /** Whether the secret key opens the database, which has all migrations and the rights that every deployment gives. */
-export const checkSecretKey: Check = async function* (look) {
-  const asService = opened(look, look.configuration.SUPABASE_SECRET_KEY);
-  const linesOf = async (name: string) =>
-    linesSchema.safeParse((await asService(`rpc/${name}`, { method: 'POST', body: '{}' }))?.body).data;
+export const checkSecretKey: Check = async function* ({ configuration }) {
+  const asService = opened(configuration, configuration.SUPABASE_SECRET_KEY);
+  const linesOf = async (name: string) => {
+    const { body } = await asService(`rpc/${name}`, { method: 'POST', body: '{}' });
+    return z.array(z.string()).safeParse(body).data;
+  };
   const answer = await asService('stripe_events?select=id&limit=1');
-  if (answer === null || isUnknown(answer)) return;
-  if (isForbidden(answer))
-    throw new Fault('SUPABASE_SECRET_KEY is a publishable key: Supabase dashboard, API keys, secret keys.');
-  if (!answer.isOk)
-    throw new Fault(
-      'SUPABASE_SECRET_KEY is refused: Supabase dashboard, API keys, secret keys, of the same project as SUPABASE_URL.',
-    );
+  if (answer.status === 0 || isUnknown(answer)) return;
+  if (isForbidden(answer)) throw new Fault(faultIn('SUPABASE_SECRET_KEY', 'is a publishable key'));
+  if (!answer.isOk) throw new Fault(faultIn('SUPABASE_SECRET_KEY', 'is refused'));
   yield good('the secret key opens what only the Workers may');
 
   const known = knownMigrations();
   const applied = await linesOf('applied_migrations');
   const missing = known.filter((version) => !applied?.includes(version));
   const ahead = applied?.filter((version) => !known.includes(version)) ?? [];
-  if (!applied) yield bad('the migrations are not all applied: npm run deploy applies them.');
-  else if (missing.length > 0)
+  if (missing.length > 0)
     yield bad(
       `${missing.length} of ${known.length} migrations are not applied (${missing.join(', ')}): npm run deploy applies them.`,
     );
@@ -122,29 +110,29 @@ const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.string() });
 const keysSchema = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
 /** Whether the issuer of session tokens says where its keys are, as the database asks it. */
-export const checkDiscovery: Check = async function* ({ send, configuration }) {
+export const checkDiscovery: Check = async function* ({ configuration }) {
   const { CLERK_ISSUER: issuer = '' } = configuration;
   if (!Object.values(issuers(configuration)).includes(issuer)) return;
-  const said = await ask(send, `${issuer}/.well-known/openid-configuration`);
-  if (said === null)
+  const { status, body } = await ask(`${issuer}/.well-known/openid-configuration`);
+  if (status === 0)
     return yield open(`whether ${issuer} says where its keys are cannot be told: it does not answer.`);
-  const discovery = discoverySchema.safeParse(said.body).data;
+  const discovery = discoverySchema.safeParse(body).data;
   if (discovery?.issuer !== issuer)
     throw new Fault(`CLERK_ISSUER, ${issuer}, does not say where its keys are: npm run deploy.`);
-  const keys = await ask(send, discovery.jwks_uri);
   yield judge(
-    keysSchema.safeParse(keys?.body).success,
+    keysSchema.safeParse((await ask(discovery.jwks_uri)).body).success,
     `${issuer} says where its keys are`,
     `the keys of CLERK_ISSUER, ${discovery.jwks_uri}, cannot be read: CLERK_SECRET_KEY is wrong, or Clerk is away.`,
   );
 };
 
 /** Whether the issuer is registered with the project; nothing to say without a token of its owner's. */
-export const checkRegistration: Check = async function* ({ send, configuration }) {
+export const checkRegistration: Check = async function* ({ configuration }) {
   const { CLERK_ISSUER: issuer = '', SUPABASE_ACCESS_TOKEN } = configuration;
   if (!SUPABASE_ACCESS_TOKEN) return;
-  const all = await integrationsOf(send, configuration);
-  const [registered] = fitting(all, issuer).sort((a, b) => Number(hasKeys(b)) - Number(hasKeys(a)));
+  const all = await integrationsOf(fetch, configuration);
+  const fits = fitting(all, issuer);
+  const registered = fits.find(hasKeys) ?? fits[0];
   if (!registered) {
     const others = all.flatMap(({ oidc_issuer_url, jwks_url }) => oidc_issuer_url ?? jwks_url ?? []);
     const instead = others.length > 0 ? ` (registered is ${others.join(', ')})` : '';

@@ -1,6 +1,9 @@
 import { accCars, accTracks } from '../../catalogues/acc/index.ts';
 import { lmuCars, lmuTracks } from '../../catalogues/lmu/index.ts';
+import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
 import type { EngineerRequest } from '../../core/engineer/baseline/conditions.ts';
+import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
+import { printAccSetup } from '../../core/setup/acc/print.ts';
 
 /** Numbers that look random and are the same at every start: a linear congruence with the constants of Knuth and Lewis. */
 function repeatableRandom(seed: number): () => number {
@@ -30,7 +33,7 @@ export type WantedSetup = {
   random: () => number;
 };
 
-function pick<Item>(random: () => number, items: readonly Item[]): Item {
+export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('Nothing to pick from');
   return item;
@@ -64,4 +67,10 @@ export function wantedSetups(counts: Readonly<Record<'ACC' | 'LMU', number>>): W
       return { request, random };
     }),
   );
+}
+
+/** The engineer's baseline as its game's file, with the note on its values. */
+export function fileAndNote(request: EngineerRequest): { file: string; note: string } {
+  const made = request.game === 'ACC' ? makeAccBaseline(request) : makeLmuBaseline(request);
+  return { file: 'setup' in made ? printAccSetup(made.setup) : made.text, note: made.note };
 }

@@ -6,12 +6,9 @@ const lineEnd = '\r\n';
  * A `.svm` file as rFactor 2 writes it: settings at their default are commented out.
  *
  * @param vehicleClass the words that tie it to a car
- * @param changed index and shown text by `SECTION.Key`
+ * @param changed `index//shown text` by `SECTION.Key`
  */
-export function rfactor2File(
-  vehicleClass: string,
-  changed: Readonly<Record<string, readonly [index: number, text: string]>>,
-): string {
+export function rfactor2File(vehicleClass: string, changed: Readonly<Record<string, string>>): string {
   const lines = [
     `VehicleClassSetting="${vehicleClass}"`,
     'UpgradeSetting=(0,0,0,0)',
@@ -27,7 +24,7 @@ export function rfactor2File(
     lines.push(`[${section}]`);
     for (const { key } of keys) {
       const change = changed[`${section}.${key}`];
-      lines.push(change ? `${key}=${change[0]}//${change[1]}` : (plain[key] ?? `//${key}=0//`));
+      lines.push(change ? `${key}=${change}` : (plain[key] ?? `//${key}=0//`));
     }
     lines.push('');
   }

@@ -1,15 +1,18 @@
 import Stripe from 'stripe';
+import { idOf, orMissing } from '../../core/adapters/stripe-answers.ts';
 import { createStripeClient } from '../../core/adapters/stripe-client.ts';
 import { type PlanId, planIds } from '../../core/billing/subscription.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 
-/** Stripe with the rights of the account's owner, for setting it up and looking at it. `send` carries the requests. */
-export const ownersStripe = (
-  { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '' }: Configuration,
-  send: typeof fetch = fetch,
-): Stripe =>
-  createStripeClient({ secretKey: STRIPE_SECRET_KEY, apiUrl: STRIPE_API_URL, timeoutMs: 15_000, send });
+/** Stripe with the rights of the account's owner, for setting it up and looking at it. */
+export const ownersStripe = ({ STRIPE_API_URL = '', STRIPE_SECRET_KEY = '' }: Configuration): Stripe =>
+  createStripeClient({
+    secretKey: STRIPE_SECRET_KEY,
+    apiUrl: STRIPE_API_URL,
+    timeoutMs: 15_000,
+    send: fetch,
+  });
 
 /** Whether Stripe sells as the merchant of record. */
 export const isManaged = ({ STRIPE_MANAGED_PAYMENTS }: Configuration): boolean =>
@@ -19,8 +22,8 @@ export const isManaged = ({ STRIPE_MANAGED_PAYMENTS }: Configuration): boolean =
 export const isTaxed = (configuration: Configuration): boolean =>
   configuration.STRIPE_AUTOMATIC_TAX === 'on' && !isManaged(configuration);
 
-/** Changes made, in sentences, and steps left to a person. */
-type Outcome = { done: string[]; todo: string[] };
+/** Changes made, in sentences; steps left to a person; and the signing secret of a new webhook endpoint, which Stripe tells once. */
+type Outcome = { done: string[]; todo: string[]; webhookSecret?: string };
 
 const premium = {
   id: 'prod_scrutineer_premium',
@@ -34,44 +37,24 @@ const lifetime = {
 };
 
 /** Amounts are in the currency's smallest unit; who sells may change them at Stripe afterwards. */
-export const wantedPrices: Record<
-  PlanId,
-  {
-    product: typeof premium;
-    nickname: string;
-    currency: string;
-    amount: number;
-    interval: 'month' | 'year' | null;
-  }
-> = {
+export const wantedPrices = {
   monthly: { product: premium, nickname: 'Monthly', currency: 'usd', amount: 999, interval: 'month' },
   yearly: { product: premium, nickname: 'Yearly', currency: 'usd', amount: 9_590, interval: 'year' },
   lifetime: { product: lifetime, nickname: 'Lifetime', currency: 'gbp', amount: 14_900, interval: null },
-};
+} as const satisfies Record<PlanId, object>;
 
 async function planPrices(client: Stripe): Promise<Stripe.Price[]> {
   const { data } = await client.prices.list({ lookup_keys: [...planIds], active: true, limit: 100 });
   return data;
 }
 
-async function ensureProduct(client: Stripe, product: typeof premium): Promise<void> {
-  try {
-    await client.products.retrieve(product.id);
-  } catch (error) {
-    const isMissing = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
-    if (!isMissing) throw error;
-    await client.products.create({ ...product });
-  }
-}
-
 /** Makes the prices that are missing, with their products. One that is there stays, whatever it costs: prices are the owner's. */
-async function ensurePrices(client: Stripe): Promise<Outcome> {
+async function ensurePrices(client: Stripe, { done }: Outcome): Promise<void> {
   const there = await planPrices(client);
-  const done: string[] = [];
   for (const planId of planIds) {
     if (there.some(({ lookup_key }) => lookup_key === planId)) continue;
     const { product, nickname, currency, amount, interval } = wantedPrices[planId];
-    await ensureProduct(client, product);
+    if (!(await orMissing(client.products.retrieve(product.id)))) await client.products.create(product);
     const { id } = await client.prices.create({
       product: product.id,
       currency,
@@ -86,7 +69,6 @@ async function ensurePrices(client: Stripe): Promise<Outcome> {
     });
     done.push(`Price ${planId} (${id}) made: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}.`);
   }
-  return { done, todo: [] };
 }
 
 /** The version whose events the webhook Worker reads: that of the package it is built with. */
@@ -123,16 +105,14 @@ export function endpointFaults(endpoint: Stripe.WebhookEndpoint): string[] {
 
 /**
  * Sees to it that one endpoint sends exactly what is read. A version cannot be changed, so a wrong one takes a new endpoint
- * beside the old; an event that comes by both is processed once. Stripe tells the signing secret of a new one once.
+ * beside the old; an event that comes by both is processed once.
  */
-async function ensureEndpoint(client: Stripe, url: string): Promise<Outcome & { secret?: string }> {
+async function ensureEndpoint(client: Stripe, url: string, outcome: Outcome): Promise<void> {
   const all = await endpointsOf(client, url);
   const best = all.find(hasWantedVersion);
-  const todo = all
-    .filter((endpoint) => endpoint !== best)
-    .map(
-      ({ id }) =>
-        `Once the new secret is deployed, delete the webhook endpoint ${id}: dashboard, Developers, Webhooks.`,
+  for (const { id } of all.filter((endpoint) => endpoint !== best))
+    outcome.todo.push(
+      `Once the new secret is deployed, delete the webhook endpoint ${id}: dashboard, Developers, Webhooks.`,
     );
   if (!best) {
     const { secret } = await client.webhookEndpoints.create({
@@ -142,11 +122,12 @@ async function ensureEndpoint(client: Stripe, url: string): Promise<Outcome & { 
       description: 'Scrutineer: subscriptions and purchases',
     });
     if (!secret) throw new Error('Stripe made the webhook endpoint but did not tell its signing secret.');
-    return { done: [`Webhook endpoint ${url} made.`], todo, secret };
+    outcome.webhookSecret = secret;
+    outcome.done.push(`Webhook endpoint ${url} made.`);
+  } else if (endpointFaults(best).length > 0) {
+    await client.webhookEndpoints.update(best.id, { enabled_events: wantedEvents, disabled: false });
+    outcome.done.push(`Webhook endpoint ${best.id} switched on for the events that are read.`);
   }
-  if (endpointFaults(best).length === 0) return { done: [], todo };
-  await client.webhookEndpoints.update(best.id, { enabled_events: wantedEvents, disabled: false });
-  return { done: [`Webhook endpoint ${best.id} switched on for the events that are read.`], todo };
 }
 
 /** Where the portal is switched on; Stripe lets nobody do that by its interface. */
@@ -155,19 +136,14 @@ export const portalPage = 'https://dashboard.stripe.com/settings/billing/portal'
 type Portal = Stripe.BillingPortal.Configuration;
 
 /** The settings that a portal session is opened with; undefined before somebody has saved them in the dashboard. */
-export async function defaultPortal(client: Stripe): Promise<Portal | undefined> {
-  const { data } = await client.billingPortal.configurations.list({ is_default: true, limit: 1 });
-  return data[0];
-}
+export const defaultPortal = async (client: Stripe): Promise<Portal | undefined> =>
+  (await client.billingPortal.configurations.list({ is_default: true, limit: 1 })).data[0];
 
-/** The plans that a driver may change between: product to its prices. */
-async function changeablePrices(client: Stripe): Promise<Map<string, string[]>> {
-  const products = new Map<string, string[]>();
-  for (const { id, product, recurring } of await planPrices(client)) {
-    const productId = typeof product === 'string' ? product : product.id;
-    if (recurring) products.set(productId, [...(products.get(productId) ?? []), id]);
-  }
-  return products;
+/** The plans that a driver may change between: products with their prices. */
+async function changeableProducts(client: Stripe): Promise<{ product: string; prices: string[] }[]> {
+  const recurring = (await planPrices(client)).filter((price) => price.recurring !== null);
+  const byProduct = Map.groupBy(recurring, ({ product }) => idOf(product) ?? '');
+  return [...byProduct].map(([product, prices]) => ({ product, prices: prices.map(({ id }) => id) }));
 }
 
 /** Facts that tax is calculated from, and that a company's invoice shows. */
@@ -184,7 +160,7 @@ export async function portalFaults(
   const corrections = customer_update.enabled ? customer_update.allowed_updates : [];
   const canChange = update.enabled && update.default_allowed_updates.includes('price');
   const offered = update.products?.flatMap(({ prices }) => prices) ?? [];
-  const wanted = [...(await changeablePrices(client)).values()].flat();
+  const wanted = (await changeableProducts(client)).flatMap(({ prices }) => prices);
   return found({
     'is not active': !active,
     'does not let a driver change the card': !payment_method_update.enabled,
@@ -202,37 +178,31 @@ export async function portalFaults(
 }
 
 /** Gives the portal what the product needs of it. */
-async function ensurePortal(client: Stripe, taxed: boolean): Promise<Outcome> {
+async function ensurePortal(client: Stripe, taxed: boolean, { done, todo }: Outcome): Promise<void> {
   const held = await defaultPortal(client);
-  if (!held)
-    return {
-      done: [],
-      todo: [`Open ${portalPage}, press Save once, and run this again: Stripe wants it so.`],
-    };
+  if (!held) {
+    todo.push(`Open ${portalPage}, press Save once, and run this again: Stripe wants it so.`);
+    return;
+  }
   const faults = await portalFaults(client, held, taxed);
-  if (faults.length === 0) return { done: [], todo: [] };
-  const products = [...(await changeablePrices(client))].map(([product, prices]) => ({ product, prices }));
-  const { allowed_updates } = held.features.customer_update;
+  if (faults.length === 0) return;
+  const { allowed_updates: allowed } = held.features.customer_update;
+  const allowed_updates = [...new Set([...allowed, ...taxDetails])];
   await client.billingPortal.configurations.update(held.id, {
     features: {
       payment_method_update: { enabled: true },
       invoice_history: { enabled: true },
-      ...(taxed && {
-        customer_update: {
-          enabled: true,
-          allowed_updates: [...new Set([...allowed_updates, ...taxDetails])],
-        },
-      }),
+      ...(taxed && { customer_update: { enabled: true, allowed_updates } }),
       subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
       subscription_update: {
         enabled: true,
         default_allowed_updates: ['price'],
         proration_behavior: 'always_invoice',
-        products,
+        products: await changeableProducts(client),
       },
     },
   });
-  return { done: [`Customer portal changed: it ${faults.join(', ')}.`], todo: [] };
+  done.push(`Customer portal changed: it ${faults.join(', ')}.`);
 }
 
 /** Where one subscription a customer is set; Stripe lets nobody do that by its interface. */
@@ -240,16 +210,11 @@ const oneSubscription =
   'Open https://dashboard.stripe.com/settings/checkout, Subscriptions, and limit customers to one subscription, with the customer portal as the place they are sent to.';
 
 /** Makes the Stripe account what the product expects. Run twice, the second time changes nothing. */
-export async function setUpStripe(
-  client: Stripe,
-  configuration: Configuration,
-): Promise<Outcome & { webhookSecret?: string }> {
-  const prices = await ensurePrices(client);
-  const endpoint = await ensureEndpoint(client, `${configuration.APP_ORIGIN}/webhooks/stripe`);
-  const portal = await ensurePortal(client, isTaxed(configuration));
-  return {
-    done: [...prices.done, ...endpoint.done, ...portal.done],
-    todo: [...endpoint.todo, ...portal.todo, oneSubscription],
-    ...(endpoint.secret && { webhookSecret: endpoint.secret }),
-  };
+export async function setUpStripe(client: Stripe, configuration: Configuration): Promise<Outcome> {
+  const outcome: Outcome = { done: [], todo: [] };
+  await ensurePrices(client, outcome);
+  await ensureEndpoint(client, `${configuration.APP_ORIGIN}/webhooks/stripe`, outcome);
+  await ensurePortal(client, isTaxed(configuration), outcome);
+  outcome.todo.push(oneSubscription);
+  return outcome;
 }

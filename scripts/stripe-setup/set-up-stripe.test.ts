@@ -1,8 +1,7 @@
-import type Stripe from 'stripe';
-import { expect, test } from 'vitest';
-import { createStripe } from '../../core/adapters/stripe.ts';
+import { expect, test, vi } from 'vitest';
+import { pricesOf } from '../../core/adapters/stripe-prices.ts';
 import { sellablePlans } from '../../core/billing/plans.ts';
-import { createStripeStandIn, type StripeStandIn } from '../../emulators/stripe/index.ts';
+import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import { ownersStripe, setUpStripe } from './account.ts';
 
@@ -10,45 +9,37 @@ const appOrigin = 'http://app.test';
 
 /** An account, as new as Stripe gives it once the portal's settings were saved, or with what the seed sells. */
 async function start({ isNew }: { isNew: boolean }) {
-  const standIn: StripeStandIn = await createStripeStandIn({
-    origin: 'http://stripe.test',
-    appOrigin,
-    delivers: false,
-  });
+  const origin = 'http://stripe.test';
+  const standIn = await createStripeStandIn({ origin, appOrigin, delivers: false });
   const { tables } = standIn.account.state;
+  const features = tables.portalConfigurations.bpc_local?.features;
+  if (!features) throw new Error('The account has no portal');
   if (isNew) {
     Object.assign(tables, { prices: {}, products: {}, webhookEndpoints: {} });
-    const portal = tables.portalConfigurations.bpc_local;
-    if (portal)
-      portal.features.subscription_update = {
-        ...portal.features.subscription_update,
-        enabled: false,
-        products: [],
-      };
+    Object.assign(features.subscription_update, { enabled: false, products: [] });
   }
   const writes: string[] = [];
-  const send: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
+  vi.stubGlobal('fetch', async (...asked: ConstructorParameters<typeof Request>) => {
+    const request = new Request(...asked);
     if (request.method !== 'GET') writes.push(`${request.method} ${new URL(request.url).pathname}`);
     return standIn.fetch(request);
-  };
+  });
   const configuration = {
     APP_ORIGIN: appOrigin,
-    STRIPE_API_URL: 'http://stripe.test',
+    STRIPE_API_URL: origin,
     STRIPE_SECRET_KEY: standIn.secretKey,
   };
-  const client: Stripe = ownersStripe(configuration, send);
-  const provider = createStripe({ secretKey: standIn.secretKey, apiUrl: 'http://stripe.test', fetch: send });
+  const client = ownersStripe(configuration);
   const setUp = (tax = 'off') => setUpStripe(client, { ...configuration, STRIPE_AUTOMATIC_TAX: tax });
-  return { client, provider, writes, tables, setUp };
+  return { client, writes, tables, features, setUp };
 }
 
 test('a new account gets the plans, the endpoint and the portal that the product needs', async () => {
-  const { setUp, provider, tables } = await start({ isNew: true });
+  const { client, setUp, tables, features } = await start({ isNew: true });
   const { done, webhookSecret } = await setUp();
   expect(done).toHaveLength(5);
   expect(webhookSecret).toMatch(/^whsec_/);
-  const { plans, faults } = sellablePlans(await provider.prices());
+  const { plans, faults } = sellablePlans(await pricesOf(client, false));
   expect(faults).toEqual([]);
   expect(plans.map(({ id, amount, currency }) => [id, amount, currency])).toEqual([
     ['monthly', 999, 'usd'],
@@ -62,42 +53,32 @@ test('a new account gets the plans, the endpoint and the portal that the product
       api_version: '2026-10-28.endive',
     },
   ]);
-  const update = tables.portalConfigurations.bpc_local?.features.subscription_update;
+  const { subscription_update: update } = features;
   expect(update).toMatchObject({ enabled: true, proration_behavior: 'always_invoice' });
-  expect(update?.products?.[0]?.prices).toHaveLength(2);
+  expect(update.products?.[0]?.prices).toHaveLength(2);
 });
 
 test('where tax is collected it is in new prices, and drivers may correct what it is worked out by', async () => {
-  const { setUp, tables, writes } = await start({ isNew: true });
-  const portal = tables.portalConfigurations.bpc_local;
-  if (portal) portal.features.customer_update = { enabled: true, allowed_updates: ['email'] };
+  const { setUp, tables, features, writes } = await start({ isNew: true });
+  features.customer_update = { enabled: true, allowed_updates: ['email'] };
   await setUp('on');
-  expect(Object.values(tables.prices).map(({ tax_behavior: behavior }) => behavior)).toEqual([
-    'inclusive',
-    'inclusive',
-    'inclusive',
-  ]);
-  expect(portal?.features.customer_update.allowed_updates).toEqual(['email', 'address', 'name', 'tax_id']);
+  const behaviours = Object.values(tables.prices).map(({ tax_behavior: behaviour }) => behaviour);
+  expect(behaviours).toEqual(['inclusive', 'inclusive', 'inclusive']);
+  expect(features.customer_update.allowed_updates).toEqual(['email', 'address', 'name', 'tax_id']);
   writes.length = 0;
   expect((await setUp('on')).done).toEqual([]);
   expect(writes).toEqual([]);
 });
 
-test('the second time nothing is changed', async () => {
-  for (const isNew of [true, false]) {
-    const { setUp, writes } = await start({ isNew });
-    await setUp();
-    writes.length = 0;
-    const { done, webhookSecret, todo } = await setUp();
-    expect({ done, webhookSecret, writes }).toEqual({ done: [], webhookSecret: undefined, writes: [] });
-    expect(todo).toEqual([expect.stringContaining('limit customers to one subscription')]);
-  }
-});
-
-test('what the seed sells needs nothing', async () => {
-  const { setUp, writes } = await start({ isNew: false });
+test.each([true, false])('the second time nothing is changed, of a new account: %s', async (isNew) => {
+  const { setUp, writes } = await start({ isNew });
   await setUp();
-  expect(writes).toEqual([]);
+  // The seed sells all that is needed.
+  if (!isNew) expect(writes).toEqual([]);
+  writes.length = 0;
+  const { done, webhookSecret, todo } = await setUp();
+  expect({ done, webhookSecret, writes }).toEqual({ done: [], webhookSecret: undefined, writes: [] });
+  expect(todo).toEqual([expect.stringContaining('limit customers to one subscription')]);
 });
 
 test('a price that the owner has changed stays', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Configuration } from '../configuration/configuration.ts';
-import { ask, Fault, type Send } from '../doctor/check.ts';
+import { faultIn } from '../configuration/faults.ts';
+import { ask, Fault } from '../doctor/check.ts';
 
 const integrationSchema = z.object({
   id: z.string(),
@@ -21,61 +22,45 @@ type Wanted = { oidc_issuer_url: string } | { jwks_url: string };
 
 /** The project's name in the Management API: the database's user carries it, also where the project has a domain of its own. */
 export function projectRef({ SUPABASE_URL = '', SUPABASE_DB_URL = '' }: Configuration): string {
-  const user = URL.canParse(SUPABASE_DB_URL) ? decodeURIComponent(new URL(SUPABASE_DB_URL).username) : '';
+  const user = decodeURIComponent(URL.parse(SUPABASE_DB_URL)?.username ?? '');
   const [, named] = /^postgres\.([\w-]+)$/.exec(user) ?? [];
   return named ?? new URL(SUPABASE_URL).hostname.split('.')[0] ?? '';
 }
 
-const refusedProject =
-  'SUPABASE_ACCESS_TOKEN does not open this project: it needs "Auth config" of the project of SUPABASE_URL, read and write.';
-const refusals: Record<number, string> = {
-  401: 'SUPABASE_ACCESS_TOKEN is refused: make a new one, Supabase dashboard, Account, Access tokens.',
-  403: refusedProject,
-  404: refusedProject,
-};
-
 /** @throws a Fault whose message says what to mend */
-async function askManagement(send: Send, configuration: Configuration, init?: RequestInit): Promise<unknown> {
+async function askManagement(send: typeof fetch, configuration: Configuration, wanted?: Wanted) {
   const { SUPABASE_API_URL = 'https://api.supabase.com', SUPABASE_ACCESS_TOKEN = '' } = configuration;
-  const answer = await ask(
-    send,
+  const { isOk, status, body } = await ask(
     `${SUPABASE_API_URL}/v1/projects/${projectRef(configuration)}/config/auth/third-party-auth`,
     {
-      ...init,
+      ...(wanted && { method: 'POST', body: JSON.stringify(wanted) }),
       headers: { authorization: `Bearer ${SUPABASE_ACCESS_TOKEN}`, 'content-type': 'application/json' },
     },
+    send,
   );
-  if (answer?.isOk) return answer.body;
-  throw new Fault(
-    refusals[answer?.status ?? 0] ??
-      'SUPABASE_API_URL does not answer as Supabase does: it is https://api.supabase.com, or left blank.',
-  );
+  if (isOk) return body;
+  if (status === 401) throw new Fault(faultIn('SUPABASE_ACCESS_TOKEN', 'is refused'));
+  if (status === 403 || status === 404)
+    throw new Fault(
+      'SUPABASE_ACCESS_TOKEN does not open this project: it needs "Auth config" of the project of SUPABASE_URL, read and write.',
+    );
+  throw new Fault(faultIn('SUPABASE_API_URL', 'does not answer as Supabase does'));
 }
 
 /** Everything that the project trusts. @throws an Error whose message says what to mend */
-export async function integrationsOf(send: Send, configuration: Configuration): Promise<Integration[]> {
-  return z.array(integrationSchema).parse(await askManagement(send, configuration));
-}
+export const integrationsOf = async (send: typeof fetch, configuration: Configuration) =>
+  z.array(integrationSchema).parse(await askManagement(send, configuration));
 
 /** Registers an issuer or its keys. @throws an Error whose message says what to mend */
-export async function addIntegration(
-  send: Send,
-  configuration: Configuration,
-  wanted: Wanted,
-): Promise<Integration> {
-  const init = { method: 'POST', body: JSON.stringify(wanted) };
-  return integrationSchema.parse(await askManagement(send, configuration, init));
-}
-
-const bare = (address: string) => address.replace(/\/+$/, '');
+export const addIntegration = async (send: typeof fetch, configuration: Configuration, wanted: Wanted) =>
+  integrationSchema.parse(await askManagement(send, configuration, wanted));
 
 /** The project's registrations that accept tokens of this issuer. */
-export function fitting(integrations: readonly Integration[], issuer: string): Integration[] {
-  return integrations.filter(
+export const fitting = (integrations: readonly Integration[], issuer: string): Integration[] =>
+  integrations.filter(
     ({ oidc_issuer_url, jwks_url }) =>
-      (oidc_issuer_url && bare(oidc_issuer_url) === issuer) || jwks_url?.startsWith(`${issuer}/`),
+      oidc_issuer_url?.replace(/\/+$/, '') === issuer || jwks_url?.startsWith(`${issuer}/`),
   );
-}
 
 /** Whether the project has read keys to check the tokens with. */
 export const hasKeys = ({ resolved_jwks }: Integration): boolean => (resolved_jwks?.keys.length ?? 0) > 0;
@@ -91,7 +76,7 @@ const patienceMs = 30 * 60_000;
  * @throws an Error whose message says what to mend
  */
 export async function trustIssuer(
-  send: Send,
+  send: typeof fetch,
   configuration: Configuration,
   now: Date = new Date(),
 ): Promise<string> {
@@ -100,16 +85,13 @@ export async function trustIssuer(
   if (registered.some(hasKeys)) return `Supabase trusts tokens of ${issuer}`;
 
   const [first] = registered;
-  if (!first) {
-    const added = await addIntegration(send, configuration, { oidc_issuer_url: issuer });
-    return hasKeys(added)
+  if (!first)
+    return hasKeys(await addIntegration(send, configuration, { oidc_issuer_url: issuer }))
       ? `Supabase trusts tokens of ${issuer} from now on`
       : `Supabase was told to trust tokens of ${issuer}; it may take half an hour to read the keys`;
-  }
   const isLate = now.getTime() - Date.parse(first.inserted_at) > patienceMs;
-  if (!isLate || registered.some(({ jwks_url }) => jwks_url)) {
+  if (!isLate || registered.some(({ jwks_url }) => jwks_url))
     return `Supabase was told to trust tokens of ${issuer}, and has not read the keys yet: it may take half an hour`;
-  }
   await addIntegration(send, configuration, { jwks_url: `${issuer}/.well-known/jwks.json` });
   return `Supabase did not find the keys of ${issuer} by itself, and was given their address`;
 }

@@ -5,20 +5,15 @@ import { likesStore } from '#core/adapters/supabase/likes';
 import { newsStore } from '#core/adapters/supabase/news';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { AccountClosed } from '#core/platform/identity/account-closed';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
-const project = testProject();
-const as = (driver: string) => authorsStore(project().database({ driver }));
-const visitor = () => authorsStore(project().database('visitor'));
-const former = () => formerDriversStore(project().database('service'));
+const project = await testProject();
+const { database, given, givenSetup, sql } = project;
+const as = (driver: string) => authorsStore(database({ driver }));
+const visitor = () => authorsStore(database('visitor'));
+const former = () => formerDriversStore(database('service'));
 
-async function givenDriver(name: string): Promise<number> {
-  const [row] = await project().sql(
-    'insert into public.user_profiles (clerk_user_id, username) values ($1, $1) returning id',
-    [name],
-  );
-  return Number(row?.id);
-}
+const givenDriver = (name: string) => given('user_profiles', { clerk_user_id: name, username: name });
 
 /** Drivers who follow an author. */
 async function givenFollowers(author: number, names: readonly string[]): Promise<void> {
@@ -31,10 +26,10 @@ async function givenFollowers(author: number, names: readonly string[]): Promise
 test('an author’s page counts what is public, and goes with every change of it', async () => {
   const author = await givenDriver('user_counted');
   expect(await visitor().one(author)).toBeNull();
-  const spa = await givenSetup(project(), 'user_counted', { created_at: '2026-02-03T00:00:00Z' });
-  await givenSetup(project(), 'user_counted', { track_name: 'monza' });
-  const hidden = await givenSetup(project(), 'user_counted', { is_public: false });
-  await likesStore(project().database({ driver: 'user_seed_driver' })).like(spa);
+  const spa = await givenSetup('user_counted', { created_at: '2026-02-03T00:00:00Z' });
+  await givenSetup('user_counted', { track_name: 'monza' });
+  const hidden = await givenSetup('user_counted', { is_public: false });
+  await likesStore(database({ driver: 'user_seed_driver' })).like(spa);
   const ferrari = { game: 'ACC', name: 'ferrari_296_gt3' };
   expect(await visitor().one(author)).toMatchObject({
     username: 'user_counted',
@@ -49,10 +44,8 @@ test('an author’s page counts what is public, and goes with every change of it
     ],
   });
 
-  await project().sql('update public.setups set is_public = not is_public where id = any ($1)', [
-    [spa, hidden],
-  ]);
-  await project().sql("update public.setups set car_name = 'bmw_m4_gt3' where id = $1", [hidden]);
+  await sql('update public.setups set is_public = not is_public where id = any ($1)', [[spa, hidden]]);
+  await sql("update public.setups set car_name = 'bmw_m4_gt3' where id = $1", [hidden]);
   expect(await visitor().one(author)).toMatchObject({
     setups: 2,
     likes: 0,
@@ -62,13 +55,13 @@ test('an author’s page counts what is public, and goes with every change of it
     ],
     car_count: 2,
   });
-  await project().sql('delete from public.setups where user_id = $1', [author]);
+  await sql('delete from public.setups where user_id = $1', [author]);
   expect(await visitor().one(author)).toBeNull();
 });
 
 test('a driver follows an author once, and only they see it', async () => {
   const author = await givenDriver('user_followed');
-  await givenSetup(project(), 'user_followed');
+  await givenSetup('user_followed');
   await givenDriver('user_fan');
   const fan = as('user_fan');
   expect([await fan.follow(author), await fan.follow(author)]).toEqual(['followed', 'followed']);
@@ -86,7 +79,7 @@ test('a driver follows an author once, and only they see it', async () => {
 
 test('the number of followers is told from three on', async () => {
   const author = await givenDriver('user_liked_by_many');
-  await givenSetup(project(), 'user_liked_by_many');
+  await givenSetup('user_liked_by_many');
   await givenFollowers(author, ['user_f1', 'user_f2']);
   expect((await visitor().one(author))?.followers).toBeNull();
   await givenFollowers(author, ['user_f3']);
@@ -98,29 +91,29 @@ test('the number of followers is told from three on', async () => {
 test('nobody follows themselves, who shares nothing, or more than five hundred', async () => {
   const silent = await givenDriver('user_silent_author');
   const own = await givenDriver('user_eager');
-  await givenSetup(project(), 'user_eager');
+  await givenSetup('user_eager');
   const follow = (author: number) => as('user_eager').follow(author);
   expect(await follow(own)).toBe('own');
   expect([await follow(silent), await follow(987_654)]).toEqual(['unknown-author', 'unknown-author']);
   expect(await as('user_without_profile').follow(own)).toBe('no-profile');
   const directly = (author: number) =>
-    project().driver('user_eager').from('followed_authors').insert({ author_id: author });
+    project.driver('user_eager').from('followed_authors').insert({ author_id: author });
   expect((await directly(silent)).error?.code).toBe('42501');
 
-  await project().sql(
+  await sql(
     `with made as (insert into public.user_profiles (clerk_user_id) select 'user_many_' || n from generate_series(1, 500) n returning id)
      insert into public.followed_authors (user_id, author_id) select $1, id from made`,
     [own],
   );
   const one = await givenDriver('user_one_too_many');
-  await givenSetup(project(), 'user_one_too_many');
+  await givenSetup('user_one_too_many');
   expect(await follow(one)).toBe('too-many');
   expect((await directly(one)).error?.code).toBe('42501');
 });
 
 test('an author who leaves is nobody’s author any more, by page, list and follow', async () => {
   const author = await givenDriver('user_leaving');
-  const shared = await givenSetup(project(), 'user_leaving');
+  const shared = await givenSetup('user_leaving');
   await givenDriver('user_left_behind');
   await as('user_left_behind').follow(author);
   await former().close('user_leaving');
@@ -130,7 +123,7 @@ test('an author who leaves is nobody’s author any more, by page, list and foll
 
   expect(await visitor().one(author)).toBeNull();
   expect(await as('user_left_behind').followed()).toEqual([]);
-  const setups = setupsStore(project().database('visitor'));
+  const setups = setupsStore(database('visitor'));
   expect((await setups.listPublic({ author })).setups).toEqual([]);
   const nobody = (await setups.one(shared))?.user_id ?? 0;
   expect((await setups.listPublic({ author: nobody })).setups.map(({ id }) => id)).toContain(shared);
@@ -141,26 +134,24 @@ test('an author who leaves is nobody’s author any more, by page, list and foll
 
 test('a follower who leaves is no follower any more', async () => {
   const author = await givenDriver('user_stays');
-  await givenSetup(project(), 'user_stays');
+  await givenSetup('user_stays');
   await givenFollowers(author, ['user_g1', 'user_g2', 'user_g3']);
   await former().forget('user_g2');
   expect((await visitor().one(author))?.followers).toBeNull();
-  expect(
-    await project().sql('select from public.followed_authors where author_id = $1', [author]),
-  ).toHaveLength(2);
+  expect(await sql('select from public.followed_authors where author_id = $1', [author])).toHaveLength(2);
 });
 
 test('what a followed author shares since is news, one entry an author', async () => {
   const author = await givenDriver('user_busy');
-  await givenSetup(project(), 'user_busy', { created_at: '2026-02-03T00:00:00Z' });
+  await givenSetup('user_busy', { created_at: '2026-02-03T00:00:00Z' });
   await givenDriver('user_reader');
   await as('user_reader').follow(author);
-  const news = newsStore(project().database({ driver: 'user_reader' }));
+  const news = newsStore(database({ driver: 'user_reader' }));
   expect(await news.mine()).toEqual([]);
   const later = (seconds: number) => ({ created_at: new Date(Date.now() + seconds * 1000).toISOString() });
-  for (const seconds of [1, 2]) await givenSetup(project(), 'user_busy', later(seconds));
-  const newest = await givenSetup(project(), 'user_busy', { ...later(3), track_name: 'monza' });
-  await givenSetup(project(), 'user_busy', { ...later(4), is_public: false });
+  for (const seconds of [1, 2]) await givenSetup('user_busy', later(seconds));
+  const newest = await givenSetup('user_busy', { ...later(3), track_name: 'monza' });
+  await givenSetup('user_busy', { ...later(4), is_public: false });
   const told = { username: 'user_busy', setups: 3, newest, track_name: 'monza' };
   expect(await news.mine()).toMatchObject([{ kind: 'author', id: author, is_new: true, told }]);
   await as('user_reader').unfollow(author);
@@ -170,15 +161,15 @@ test('what a followed author shares since is news, one entry an author', async (
 test('what a followed author publishes later is news from then on, once', async () => {
   const author = await givenDriver('user_late');
   const old = { created_at: '2026-02-03T00:00:00Z' };
-  const shared = await givenSetup(project(), 'user_late', old);
+  const shared = await givenSetup('user_late', old);
   // As it was saved before anything kept when it was published.
-  await project().sql('update public.setups set published_at = null where id = $1', [shared]);
-  const draft = await givenSetup(project(), 'user_late', { ...old, is_public: false });
+  await sql('update public.setups set published_at = null where id = $1', [shared]);
+  const draft = await givenSetup('user_late', { ...old, is_public: false });
   await givenDriver('user_patient');
   await as('user_patient').follow(author);
-  const news = newsStore(project().database({ driver: 'user_patient' }));
+  const news = newsStore(database({ driver: 'user_patient' }));
   const setAll = (isPublic: boolean) =>
-    project().driver('user_late').from('setups').update({ is_public: isPublic }).eq('user_id', author);
+    project.driver('user_late').from('setups').update({ is_public: isPublic }).eq('user_id', author);
   expect((await setAll(false)).error).toBeNull();
   expect(await news.mine()).toEqual([]);
   expect((await setAll(true)).error).toBeNull();
@@ -193,13 +184,13 @@ test('what a followed author publishes later is news from then on, once', async 
 test('the sitemap’s authors are those who share something', async () => {
   const author = await givenDriver('user_in_sitemap');
   expect(await visitor().addresses(author - 1, 10)).toEqual([]);
-  await givenSetup(project(), 'user_in_sitemap');
+  await givenSetup('user_in_sitemap');
   expect(await visitor().addresses(author - 1, 10)).toEqual([{ id: author }]);
   expect(await visitor().last()).toBe(author);
 });
 
 test('what is kept of all of them is what would be counted', async () => {
-  const counted = await project().sql(
+  const counted = await sql(
     `select a.user_id, a.setups, a.likes, a.followers,
        (select count(*) from public.setups s where s.user_id = a.user_id and s.is_public)::integer as of_setups,
        (select coalesce(sum(s.likes), 0) from public.setups s where s.user_id = a.user_id and s.is_public)::bigint as of_likes,

@@ -4,40 +4,30 @@ import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { operatorDeskStore } from '#core/adapters/supabase/operator-desk';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { accFile, givenSetup, requestId, testProject } from './project.ts';
+import { firstPages, operatorAct } from './desk.ts';
+import { accFile, requestId, testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const fan = 'user_seed_driver';
-const project = testProject();
-const setupsOf = (driver: string) => setupsStore(project().database({ driver }));
-const like = (driver: string, setup: number) => likesStore(project().database({ driver })).like(setup);
-const forget = (driver: string) => formerDriversStore(project().database('service')).forget(driver);
+const project = await testProject();
+const { database, givenRun, givenSetup, profileOf, sql } = project;
+const setupsOf = (driver: string) => setupsStore(database({ driver }));
+const like = (driver: string, setup: number) => likesStore(database({ driver })).like(setup);
+const forget = (driver: string) => formerDriversStore(database('service')).forget(driver);
 /** As an operator does it in the SQL editor. */
 const restore = async (id: number) =>
-  (await project().sql('select public.restore_setup($1) as outcome', [id]))[0]?.outcome;
-const rowOf = async (id: number) =>
-  (await project().sql('select * from public.setups where id = $1', [id]))[0];
-const kept = (id: number) => project().sql('select * from private.deleted_setups where id = $1', [id]);
+  (await sql('select public.restore_setup($1) as outcome', [id]))[0]?.outcome;
+const rowOf = async (id: number) => (await sql('select * from public.setups where id = $1', [id]))[0];
+const kept = (id: number) => sql('select * from private.deleted_setups where id = $1', [id]);
 
 async function givenDrivers(...clerkUserIds: string[]): Promise<void> {
-  await project().sql('insert into public.user_profiles (clerk_user_id) select unnest($1::text[])', [
-    clerkUserIds,
-  ]);
-}
-
-async function givenRun(clerkUserId: string): Promise<number> {
-  const [run] = await project().sql(
-    `insert into public.generations (clerk_user_id, request_id, kind, game, car, track, request)
-     values ($1, $2, 'generate', 'ACC', 'car', 'spa', '{}') returning id`,
-    [clerkUserId, requestId()],
-  );
-  return Number(run?.id);
+  await sql('insert into public.user_profiles (clerk_user_id) select unnest($1::text[])', [clerkUserIds]);
 }
 
 beforeAll(() => givenDrivers('user_fan', 'user_leaver'));
 
 test('a deleted setup comes back as it was, with its likes', async () => {
-  const id = await givenSetup(project(), owner, {
+  const id = await givenSetup(owner, {
     title: 'Quick',
     note: 'Käse\n"and" more',
     setup_data: '{"basicSetup": {"tyres": {"tyrePressure": [1, 2, 3, 4]}}}',
@@ -60,8 +50,8 @@ test('a deleted setup comes back as it was, with its likes', async () => {
 
 test('a driver lists and brings back what they deleted themselves, and nobody else’s', async () => {
   await givenDrivers('user_undoes');
-  const id = await givenSetup(project(), 'user_undoes', { title: 'Undo me', is_public: true });
-  const hidden = await givenSetup(project(), 'user_undoes', { is_public: false });
+  const id = await givenSetup('user_undoes', { title: 'Undo me', is_public: true });
+  const hidden = await givenSetup('user_undoes', { is_public: false });
   const own = setupsOf('user_undoes');
   for (const setup of [id, hidden]) await own.remove(setup);
   expect((await own.recentlyDeleted()).map((setup) => setup.id)).toEqual([hidden, id]);
@@ -79,72 +69,47 @@ test('a driver lists and brings back what they deleted themselves, and nobody el
 
 test('after thirty days a driver is not offered a deleted setup any more', async () => {
   await givenDrivers('user_late');
-  const id = await givenSetup(project(), 'user_late');
+  const id = await givenSetup('user_late');
   await setupsOf('user_late').remove(id);
-  await project().sql(
-    "update private.deleted_setups set deleted_at = now() - interval '31 days' where id = $1",
-    [id],
-  );
+  await sql("update private.deleted_setups set deleted_at = now() - interval '31 days' where id = $1", [id]);
   expect(await setupsOf('user_late').recentlyDeleted()).toEqual([]);
 });
 
 test('a private setup stays private, and one without anything comes back too', async () => {
-  const id = await givenSetup(project(), owner, { is_public: false });
+  const id = await givenSetup(owner, { is_public: false });
   const before = await rowOf(id);
   await setupsOf(owner).remove(id);
   await restore(id);
   expect(await rowOf(id)).toEqual(before);
 });
 
-const act = (
-  action: 'hide' | 'restore' | 'block' | 'unblock',
-  about: { setup: number } | { author: number },
-) =>
-  operatorDeskStore(project().database('service')).act('user_operator', {
-    action,
-    setup: null,
-    author: null,
-    garage: null,
-    facts: [],
-    reason: 'Because.',
-    ...about,
-  });
+const desk = () => operatorDeskStore(database('service'));
+const act = (about: Parameters<typeof operatorAct>[0]) => desk().act('user_operator', operatorAct(about));
 
 test('what an operator hid is still hidden after it was deleted and restored, until it is shown again', async () => {
-  const id = await givenSetup(project(), owner);
-  await act('hide', { setup: id });
+  const id = await givenSetup(owner);
+  await act({ action: 'hide', setup: id });
   await setupsOf(owner).remove(id);
   await restore(id);
   expect(await setupsOf(owner).update(id, { is_public: true })).toMatchObject({ is_public: false });
-  const { rows } = (
-    await operatorDeskStore(project().database('service')).read({
-      reports: null,
-      done: null,
-      findings: null,
-      garages: null,
-      garage: null,
-    })
-  ).done;
+  const { rows } = (await desk().read(firstPages)).done;
   expect(rows[0]).toMatchObject({ action: 'hide', setup_id: id, holds: true });
-  await act('restore', { setup: id });
+  await act({ action: 'restore', setup: id });
   expect(await rowOf(id)).toMatchObject({ is_public: true });
 });
 
 test('what was hidden with its author comes back with the author, whatever was deleted and restored meanwhile', async () => {
   await givenDrivers('user_blocked');
-  const [driver] = await project().sql(
-    "select id from public.user_profiles where clerk_user_id = 'user_blocked'",
-  );
-  const author = Number(driver?.id);
+  const author = await profileOf('user_blocked');
   const [before, during, after, own] = [
-    await givenSetup(project(), 'user_blocked'),
-    await givenSetup(project(), 'user_blocked'),
-    await givenSetup(project(), 'user_blocked'),
-    await givenSetup(project(), 'user_blocked', { is_public: false }),
+    await givenSetup('user_blocked'),
+    await givenSetup('user_blocked'),
+    await givenSetup('user_blocked'),
+    await givenSetup('user_blocked', { is_public: false }),
   ];
   const remove = (id: number) => setupsOf('user_blocked').remove(id);
   await remove(before);
-  await act('block', { author });
+  await act({ action: 'block', author });
   await restore(before);
   await remove(during);
   await restore(during);
@@ -153,14 +118,14 @@ test('what was hidden with its author comes back with the author, whatever was d
   const shown = async () =>
     (await Promise.all([before, during, after, own].map(rowOf))).map((row) => row?.is_public);
   expect(await shown()).toEqual([false, false, undefined, undefined]);
-  await act('unblock', { author });
+  await act({ action: 'unblock', author });
   await restore(after);
   await restore(own);
   expect(await shown()).toEqual([true, true, true, false]);
 });
 
 test('restoring twice changes nothing, and a setup may be deleted and restored again', async () => {
-  const id = await givenSetup(project(), owner);
+  const id = await givenSetup(owner);
   await setupsOf(owner).remove(id);
   expect(await restore(id)).toBe('restored');
   expect(await restore(id)).toBe('not deleted');
@@ -198,32 +163,32 @@ test('the driver may save the same once more, before and after it is restored', 
 
 test('a setup is restored without the run that is gone, and without the likes of drivers who left', async () => {
   const generation = await givenRun(owner);
-  const id = await givenSetup(project(), owner, { generation_id: generation });
+  const id = await givenSetup(owner, { generation_id: generation });
   await givenDrivers('user_passing');
   await like('user_passing', id);
   await like(fan, id);
   await setupsOf(owner).remove(id);
-  await project().sql('delete from public.generations where id = $1', [generation]);
+  await sql('delete from public.generations where id = $1', [generation]);
   await forget('user_passing');
   expect(await restore(id)).toBe('restored');
   expect(await rowOf(id)).toMatchObject({ generation_id: null, likes: 1 });
 });
 
 test('a column that setups have got since has its default in what is restored', async () => {
-  const id = await givenSetup(project(), owner);
+  const id = await givenSetup(owner);
   await setupsOf(owner).remove(id);
-  await project().sql("alter table public.setups add column grip text not null default 'dry'");
+  await sql("alter table public.setups add column grip text not null default 'dry'");
   expect(await restore(id)).toBe('restored');
   expect(await rowOf(id)).toMatchObject({ grip: 'dry' });
-  await project().sql('alter table public.setups drop column grip');
+  await sql('alter table public.setups drop column grip');
 });
 
 test('a driver who leaves leaves no deleted setup behind, neither from before nor by leaving', async () => {
-  const deletedBefore = await givenSetup(project(), 'user_leaver', { note: 'from before' });
+  const deletedBefore = await givenSetup('user_leaver', { note: 'from before' });
   await like(fan, deletedBefore);
   await setupsOf('user_leaver').remove(deletedBefore);
-  const secret = await givenSetup(project(), 'user_leaver', { note: 'my secret', is_public: false });
-  const shared = await givenSetup(project(), 'user_leaver', { note: 'shared' });
+  const secret = await givenSetup('user_leaver', { note: 'my secret', is_public: false });
+  const shared = await givenSetup('user_leaver', { note: 'shared' });
   await forget('user_leaver');
   for (const id of [deletedBefore, secret]) {
     expect(await kept(id)).toEqual([]);
@@ -231,27 +196,25 @@ test('a driver who leaves leaves no deleted setup behind, neither from before no
       detail: expect.stringContaining('deleted the account'),
     });
   }
-  const likes = await project().sql('select from private.likes_of_deleted_setups where setup_id = $1', [
-    deletedBefore,
-  ]);
+  const likes = await sql('select from private.likes_of_deleted_setups where setup_id = $1', [deletedBefore]);
   expect(likes).toEqual([]);
-  await project().sql('delete from public.setups where id = $1', [shared]);
+  await sql('delete from public.setups where id = $1', [shared]);
   expect(await restore(shared)).toBe('restored');
 });
 
 test('deleted setups are forgotten when they are old, the longest gone first, so many at a time', async () => {
-  await project().sql('delete from private.deleted_setups');
-  const deleted = deletedSetupsStore(project().database('service'));
+  await sql('delete from private.deleted_setups');
+  const deleted = deletedSetupsStore(database('service'));
   const ids: number[] = [];
   for (const day of ['2001-01-01', '2001-01-02', '2001-01-03', '2001-01-04']) {
-    const id = await givenSetup(project(), owner);
+    const id = await givenSetup(owner);
     await like(fan, id);
     await setupsOf(owner).remove(id);
-    await project().sql('update private.deleted_setups set deleted_at = $2 where id = $1', [id, day]);
+    await sql('update private.deleted_setups set deleted_at = $2 where id = $1', [id, day]);
     ids.push(id);
   }
   const left = async () =>
-    (await project().sql('select id from private.deleted_setups order by id')).map(({ id }) => Number(id));
+    (await sql('select id from private.deleted_setups order by id')).map(({ id }) => Number(id));
   expect(await deleted.forget('2001-01-04T00:00:00.000Z', 2)).toBe(2);
   expect(await left()).toEqual(ids.slice(2));
   expect(await deleted.forget('2001-01-04T00:00:00.000Z', 2)).toBe(1);
@@ -262,13 +225,13 @@ test('deleted setups are forgotten when they are old, the longest gone first, so
 
 test('a deleted setup is seen by nobody, whichever way they look', async () => {
   const note = 'a note that was deleted';
-  const id = await givenSetup(project(), owner, { note });
+  const id = await givenSetup(owner, { note });
   await like(fan, id);
   await setupsOf(owner).remove(id);
   // The stand-in prints which tables it could not find.
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const deleter = project().driver(owner);
-  for (const client of [project().visitor(), project().driver(fan), deleter, project().service()]) {
+  const deleter = project.driver(owner);
+  for (const client of [project.visitor(), project.driver(fan), deleter, project.service()]) {
     const looks = [
       client.from('deleted_setups').select('*'),
       client.schema('private').from('deleted_setups').select('*'),

@@ -3,34 +3,34 @@ import { type DownloadAnswer, downloadsStore } from '#core/adapters/supabase/dow
 import { newsStore } from '#core/adapters/supabase/news';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { accFile, givenDriver, givenSetup, testProject } from './project.ts';
+import { accFile, testProject } from './project.ts';
 
 const author = 'user_seed_driver';
 const reader = 'user_seed_premium';
-const project = testProject();
+const { database, givenDriver, givenSetup, sql } = await testProject();
 
-const downloadsOf = (who: string) => downloadsStore(project().database({ driver: who }));
-const newsOf = (who: string) => newsStore(project().database({ driver: who }));
+const downloadsOf = (who: string) => downloadsStore(database({ driver: who }));
+const newsOf = (who: string) => newsStore(database({ driver: who }));
 const unseenBy = async (who: string) =>
-  (await profilesStore(project().database({ driver: who })).mineWithNews())?.unseen;
+  (await profilesStore(database({ driver: who })).mineWithNews())?.unseen;
 
-const sharedSetup = () => givenSetup(project(), author, { is_public: true });
+const sharedSetup = () => givenSetup(author, { is_public: true });
 
 /** As if the downloads of a setup had been longer ago. */
 const letPass = (setup: number, time: string) =>
-  project().sql(
-    `update public.setup_downloads set downloaded_at = now() - $2::interval where setup_id = $1`,
-    [setup, time],
-  );
+  sql(`update public.setup_downloads set downloaded_at = now() - $2::interval where setup_id = $1`, [
+    setup,
+    time,
+  ]);
 
 async function counts(setup: number) {
-  const [row] = await project().sql('select worked, tried from public.setups where id = $1', [setup]);
+  const [row] = await sql('select worked, tried from public.setups where id = $1', [setup]);
   return row;
 }
 
 /** Somebody who took a setup and says how it was, after a session. */
 async function say(setup: number, answer: DownloadAnswer) {
-  const who = await givenDriver(project());
+  const who = await givenDriver();
   await downloadsOf(who).remember(setup);
   await letPass(setup, '3 hours');
   await downloadsOf(who).answer(setup, answer);
@@ -45,7 +45,7 @@ test('a download is asked about from two hours on, for a fortnight, and is new u
   await letPass(setup, '119 minutes');
   expect(await asked()).toEqual([]);
 
-  await project().sql(`update public.user_profiles set news_seen_at = now() - interval '1 day'`);
+  await sql(`update public.user_profiles set news_seen_at = now() - interval '1 day'`);
   await letPass(setup, '121 minutes');
   expect(await asked()).toMatchObject([{ kind: 'download', is_new: true, told: { answer: null } }]);
   expect(await unseenBy(reader)).toBe(1);
@@ -63,24 +63,23 @@ test('a download is asked about from two hours on, for a fortnight, and is new u
 
 test('a setup counts the drivers who took it, each once', async () => {
   const setup = await sharedSetup();
-  const other = await givenDriver(project());
+  const other = await givenDriver();
   for (const who of [reader, other, reader, author]) await downloadsOf(who).remember(setup);
   const shown = async () =>
-    (await setupsStore(project().database('visitor')).listPublic({})).setups.find(({ id }) => id === setup)
-      ?.downloads;
+    (await setupsStore(database('visitor')).listPublic({})).setups.find(({ id }) => id === setup)?.downloads;
   expect(await shown()).toBe(2);
-  await project().sql('delete from public.user_profiles where clerk_user_id = $1', [other]);
+  await sql('delete from public.user_profiles where clerk_user_id = $1', [other]);
   expect(await shown()).toBe(1);
 });
 
 test('nothing is remembered of a driver’s own setup, of a private one, nor of one that is not there', async () => {
   const own = await sharedSetup();
-  const hidden = await givenSetup(project(), author, { is_public: false });
+  const hidden = await givenSetup(author, { is_public: false });
   await downloadsOf(author).remember(own);
   for (const setup of [hidden, 999_999_999]) await downloadsOf(reader).remember(setup);
-  expect(
-    await project().sql('select from public.setup_downloads where setup_id in ($1, $2)', [own, hidden]),
-  ).toEqual([]);
+  expect(await sql('select from public.setup_downloads where setup_id in ($1, $2)', [own, hidden])).toEqual(
+    [],
+  );
   expect(await downloadsOf(reader).answer(hidden, 'worked')).toBe(false);
 });
 
@@ -98,14 +97,14 @@ test('each driver counts once, with what they said last, and not at all when the
   expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
 
   const leaving = await say(setup, 'worked');
-  await project().sql('select public.forget_driver($1)', [leaving]);
+  await sql('select public.forget_driver($1)', [leaving]);
   expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
 });
 
 test('a new file begins without answers, and those about the file before stay with it', async () => {
   const setup = await sharedSetup();
   const before = await say(setup, 'worked');
-  await setupsStore(project().database({ driver: author })).edit(setup, 1, { setup_data: accFile('new') });
+  await setupsStore(database({ driver: author })).edit(setup, 1, { setup_data: accFile('new') });
   expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
   await downloadsOf(before).answer(setup, 'failed');
   expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
@@ -117,7 +116,7 @@ test('who takes the newer file before answering is asked about that one', async 
   const setup = await sharedSetup();
   await downloadsOf(reader).remember(setup);
   await letPass(setup, '3 hours');
-  await setupsStore(project().database({ driver: author })).edit(setup, 1, { setup_data: accFile('newer') });
+  await setupsStore(database({ driver: author })).edit(setup, 1, { setup_data: accFile('newer') });
   await downloadsOf(reader).remember(setup);
   expect((await newsOf(reader).mine()).filter(({ id }) => id === setup)).toEqual([]);
   await letPass(setup, '3 hours');
@@ -128,17 +127,17 @@ test('who takes the newer file before answering is asked about that one', async 
 test('a setup that comes back has lost its answers, and counts none', async () => {
   const setup = await sharedSetup();
   await say(setup, 'worked');
-  await setupsStore(project().database({ driver: author })).remove(setup);
-  await project().sql('select public.restore_setup($1)', [setup]);
+  await setupsStore(database({ driver: author })).remove(setup);
+  await sql('select public.restore_setup($1)', [setup]);
   expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
 });
 
 test('a list tells for how many a setup worked from three answers on, and ranks it by them', async () => {
   const title = 'Quagmire';
-  const proven = await givenSetup(project(), author, { title, created_at: '2026-01-01' });
-  const newer = await givenSetup(project(), author, { title, created_at: '2026-02-01' });
+  const proven = await givenSetup(author, { title, created_at: '2026-01-01' });
+  const newer = await givenSetup(author, { title, created_at: '2026-02-01' });
   const listed = async () => {
-    const visitor = setupsStore(project().database('visitor'));
+    const visitor = setupsStore(database('visitor'));
     const { setups } = await visitor.listPublic({ sort: 'works', q: title });
     return setups.map(({ id, worked, tried }) => ({ id, worked, tried }));
   };

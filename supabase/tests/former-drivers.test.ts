@@ -9,14 +9,14 @@ import { setupsStore } from '#core/adapters/supabase/setups';
 import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
 import { wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
 import { AccountClosed } from '#core/platform/identity/account-closed';
-import { accFile, givenSetup, requestId, testProject } from './project.ts';
+import { accFile, requestId, testProject } from './project.ts';
 
-const project = testProject();
-const as = (driver: string) => project().database({ driver });
-const forget = (driver: string) => formerDriversStore(project().database('service')).forget(driver);
-const close = (driver: string) => formerDriversStore(project().database('service')).close(driver);
+const { database, given, givenSetup, sql } = await testProject();
+const as = (driver: string) => database({ driver });
+const forget = (driver: string) => formerDriversStore(database('service')).forget(driver);
+const close = (driver: string) => formerDriversStore(database('service')).close(driver);
 const count = async (table: string, where: string) =>
-  Number((await project().sql(`select count(*) as n from public.${table} where ${where}`))[0]?.n);
+  Number((await sql(`select count(*) as n from public.${table} where ${where}`))[0]?.n);
 
 const run = (clerkUserId: string) => ({
   clerk_user_id: clerkUserId,
@@ -32,7 +32,7 @@ const run = (clerkUserId: string) => ({
 /** A driver with something in every table; gives the ids of a public and a private setup, and of one liked. */
 async function givenDriver(clerkUserId: string) {
   await profilesStore(as(clerkUserId)).make();
-  await profileNamesStore(project().database('service')).save(
+  await profileNamesStore(database('service')).save(
     clerkUserId,
     {
       email: `${clerkUserId}@example.com`,
@@ -42,23 +42,18 @@ async function givenDriver(clerkUserId: string) {
     },
     new Date(),
   );
-  const { generation } = await generationsStore(project().database('service')).create(run(clerkUserId));
-  const shared = await givenSetup(project(), clerkUserId, {
+  const { generation } = await generationsStore(database('service')).create(run(clerkUserId));
+  const shared = await givenSetup(clerkUserId, {
     note: `of ${clerkUserId}`,
     generation_id: generation.id,
     request_id: requestId(),
   });
-  const secret = await givenSetup(project(), clerkUserId, { is_public: false });
-  const liked = await givenSetup(project(), 'user_seed_premium');
+  const secret = await givenSetup(clerkUserId, { is_public: false });
+  const liked = await givenSetup('user_seed_premium');
   await likesStore(as(clerkUserId)).like(liked);
   await likesStore(as('user_seed_driver')).like(shared);
-  await chatMessagesStore(project().database('service')).append(clerkUserId, [
-    { role: 'user', content: 'hello' },
-  ]);
-  await project().sql(
-    "insert into public.subscriptions (clerk_user_id, stripe_customer_id) values ($1, 'cus_' || $1)",
-    [clerkUserId],
-  );
+  await chatMessagesStore(database('service')).append(clerkUserId, [{ role: 'user', content: 'hello' }]);
+  await given('subscriptions', { clerk_user_id: clerkUserId, stripe_customer_id: `cus_${clerkUserId}` });
   return { shared, secret, liked };
 }
 
@@ -70,15 +65,15 @@ test('a driver who leaves takes all but public setups along, and their name', as
     expect([table, await count(table, "clerk_user_id = 'user_leaver'")]).toEqual([table, 0]);
   }
   expect(await count('setups', `id = ${secret}`)).toBe(0);
-  const setup = await setupsStore(project().database('visitor')).one(shared);
+  const setup = await setupsStore(database('visitor')).one(shared);
   expect(setup).toMatchObject({
     note: 'of user_leaver',
     likes: 1,
     author: { username: 'a former driver', first_name: '', last_name: '' },
   });
-  expect((await setupsStore(project().database('visitor')).one(liked))?.likes).toBe(0);
+  expect((await setupsStore(database('visitor')).one(liked))?.likes).toBe(0);
   expect(await count('subscriptions', "clerk_user_id = 'user_leaver'")).toBe(1);
-  const everything = await project().sql('select * from public.user_profiles');
+  const everything = await sql('select * from public.user_profiles');
   expect(JSON.stringify(everything)).not.toContain('user_leaver');
 });
 
@@ -86,7 +81,7 @@ test('what two drivers left cannot be told apart', async () => {
   const [first, second] = [await givenDriver('user_left_1'), await givenDriver('user_left_2')];
   await forget('user_left_1');
   await forget('user_left_2');
-  const setups = setupsStore(project().database('visitor'));
+  const setups = setupsStore(database('visitor'));
   expect((await setups.one(first.shared))?.user_id).toBe((await setups.one(second.shared))?.user_id);
 });
 
@@ -95,13 +90,13 @@ test('being told twice changes nothing', async () => {
   await forget('user_twice');
   await forget('user_twice');
   await forget('user_never_seen');
-  expect(await setupsStore(project().database('visitor')).one(shared)).not.toBeNull();
+  expect(await setupsStore(database('visitor')).one(shared)).not.toBeNull();
 });
 
 test('a token that outlives its account stores nothing again, and is answered why', async () => {
   const { liked } = await givenDriver('user_back');
   await forget('user_back');
-  const service = project().database('service');
+  const service = database('service');
   const setup = {
     game: 'ACC',
     car_name: 'ferrari_296_gt3',
@@ -123,14 +118,14 @@ test('a token that outlives its account stores nothing again, and is answered wh
 });
 
 test('a closed account keeps what was known of its payments, for good, and closing it again changes nothing', async () => {
-  const store = subscriptionStore(project().database('service'));
+  const store = subscriptionStore(database('service'));
   await givenDriver('user_payer');
-  await project().sql(
+  await sql(
     `update public.subscriptions set status = 'active', plan_id = 'lifetime', current_period_end = '2999-12-31',
        fetch_started_at = now() where clerk_user_id = 'user_payer'`,
   );
   await close('user_payer');
-  await project().sql('delete from private.forgotten_drivers');
+  await sql('delete from private.forgotten_drivers');
   const closed = await store.byCustomer('cus_user_payer');
   // A reading that began before is not written over it.
   expect(closed).toMatchObject({
@@ -143,20 +138,20 @@ test('a closed account keeps what was known of its payments, for good, and closi
   expect(await store.byCustomer('cus_user_payer')).toEqual(closed);
   await expect(store.byUser('user_payer')).rejects.toThrow(AccountClosed);
   // A row that was lost and is made again is marked as long as the departure is remembered.
-  await project().sql("delete from public.subscriptions where clerk_user_id = 'user_payer'");
+  await sql("delete from public.subscriptions where clerk_user_id = 'user_payer'");
   expect(await store.addCustomer('user_payer', 'cus_user_payer')).toMatchObject({
     account_closed_at: expect.any(String),
   });
 });
 
 test('rows without an account are found while Stripe has to be asked about them', async () => {
-  const store = subscriptionStore(project().database('service'));
+  const store = subscriptionStore(database('service'));
   const rows = async () => {
     const found = await store.withoutAccount(new Date(Date.now() - 3_600_000).toISOString(), 100);
     return found.map(({ clerk_user_id }) => clerk_user_id).filter((id) => id.startsWith('user_row'));
   };
   const change = (who: string, values: string) =>
-    project().sql(`update public.subscriptions set ${values} where clerk_user_id = '${who}'`);
+    sql(`update public.subscriptions set ${values} where clerk_user_id = '${who}'`);
   for (const who of ['user_row_open', 'user_row_closed', 'user_row_lost']) await givenDriver(who);
   // Brought back by an event after a restored backup, before its driver came back: a plan that was paid goes on.
   await store.addCustomer('user_row_without_profile', 'cus_row_without_profile');
@@ -183,24 +178,24 @@ test('rows without an account are found while Stripe has to be asked about them'
 
 test('departures are forgotten after a day', async () => {
   await forget('user_yesterday');
-  await project().sql("update private.forgotten_drivers set forgotten_at = now() - interval '25 hours'");
+  await sql("update private.forgotten_drivers set forgotten_at = now() - interval '25 hours'");
   await forget('user_today');
-  expect(await project().sql('select count(*)::int as n from private.forgotten_drivers')).toEqual([{ n: 1 }]);
+  expect(await sql('select count(*)::int as n from private.forgotten_drivers')).toEqual([{ n: 1 }]);
 });
 
 test("a driver's file holds everything about them, in pages, and nothing of anybody else's", async () => {
   const { shared, secret, liked } = await givenDriver('user_reader');
   await givenDriver('user_other');
-  const deleted = await givenSetup(project(), 'user_reader', { note: 'thrown away', is_public: false });
-  const likedOnce = await givenSetup(project(), 'user_seed_premium');
+  const deleted = await givenSetup('user_reader', { note: 'thrown away', is_public: false });
+  const likedOnce = await givenSetup('user_seed_premium');
   await likesStore(as('user_reader')).like(likedOnce);
   await setupsStore(as('user_reader')).remove(deleted);
   await setupsStore(as('user_seed_premium')).remove(likedOnce);
-  await project().sql(
+  await sql(
     `insert into private.deleted_setups (id, user_id, setup)
      select 900000 + n, id, '{}' from generate_series(1, 51) n, public.user_profiles where clerk_user_id = 'user_reader'`,
   );
-  for (let more = 0; more < 51; more++) await givenSetup(project(), 'user_reader', { is_public: false });
+  for (let more = 0; more < 51; more++) await givenSetup('user_reader', { is_public: false });
   const wishes = wantedSetupsStore(as('user_reader'));
   const wish = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa', session: '', weather: '' } as const;
   const { id: wanted } = await wishes.want(wish);

@@ -9,20 +9,13 @@ import type { GarageOf } from '#core/setup/garage/sent-garage';
 import type { GarageFacts } from '#core/setup/svm/index';
 import { requestId, testProject } from './project.ts';
 
-const project = testProject();
-const store = () => garageFactsStore(project().database('service'));
-const shared = () => sharedGaragesStore(project().database('visitor'));
+const { database, givenDriver, sql } = await testProject();
+const store = () => garageFactsStore(database('service'));
+const shared = () => sharedGaragesStore(database('visitor'));
 const carOf = (): GarageOf => ({ game: 'LMU', car: `car_${requestId()}`, version: 'WEC2026' });
 
 /** An account's word counts for others from its fourteenth day on. */
-async function newDriver(age = '20 days'): Promise<string> {
-  const driver = `user_${requestId()}`;
-  await project().sql(
-    'insert into public.user_profiles (clerk_user_id, created_at) values ($1, now() - $2::interval)',
-    [driver, age],
-  );
-  return driver;
-}
+const newDriver = (days = 20) => givenDriver(days);
 
 const paste = (driver: string, of: GarageOf, data: GarageFacts) =>
   store().keep(driver, of, { files: {}, data });
@@ -43,7 +36,7 @@ const request: EngineerRequest = {
   ...{ trackTemperature: 25, setupStyle: 'balanced', durationMin: 60 },
 };
 
-test.each([['0 days'], ['100 days']])('two accounts of %s ruin a car for nobody', async (age) => {
+test.each([0, 100])('two accounts of %i days ruin a car for nobody', async (age) => {
   const [first, second, third] = [await newDriver(age), await newDriver(age), await newDriver()];
   const poisoned = Object.entries(garageDataOf(lmu.car)).map(([key, entry]) => [
     key,
@@ -62,7 +55,7 @@ test.each([['0 days'], ['100 days']])('two accounts of %s ruin a car for nobody'
 });
 
 test('what was kept before there was a rule is held against it when it is read', async () => {
-  await project().sql(
+  await sql(
     `insert into private.garage_facts (game, car, version, setting, lowest, highest, position, reads, ruling)
      values ('LMU', $1, $2, 'REARWING.RWSetting', 0, 0, null, null, 'accepted'),
             ('LMU', $1, $2, 'REARWING.RWSetting', null, null, 0, 'www.evil.example', 'accepted'),
@@ -88,14 +81,14 @@ test('what one driver tells is for that driver; two who agree tell it to everybo
 });
 
 test('a witness counts as long as the account’s word counts for others, from the day it does', async () => {
-  const [first, second, car] = [await newDriver(), await newDriver('1 day'), carOf()];
+  const [first, second, car] = [await newDriver(), await newDriver(1), carOf()];
   await paste(first, car, wing);
   await paste(second, car, wing);
   expect(await shared().factsOf(car)).toEqual({});
   const ages = 'update public.user_profiles set created_at = now() - $2::interval where clerk_user_id = $1';
-  await project().sql(ages, [second, '15 days']);
+  await sql(ages, [second, '15 days']);
   expect(await shared().factsOf(car)).toEqual(wing);
-  await project().sql(
+  await sql(
     'insert into private.blocked_authors (user_id) select id from public.user_profiles where clerk_user_id = $1',
     [second],
   );
@@ -111,7 +104,7 @@ test('one who says otherwise suspends what was agreed, until more decide', async
   ] as const;
   await paste(first, car, wing);
   await paste(second, car, wing);
-  await paste(await newDriver('1 day'), car, wingTo(14));
+  await paste(await newDriver(1), car, wingTo(14));
   expect(await shared().factsOf(car)).toEqual(wing);
   await paste(odd, car, wingTo(14));
   expect(await shared().factsOf(car)).toEqual(wingReads({ 5: 'P6' }));
@@ -119,7 +112,7 @@ test('one who says otherwise suspends what was agreed, until more decide', async
   await paste(third, car, wing);
   expect(await shared().factsOf(car)).toEqual(wing);
   await paste(odd, car, wingTo(11));
-  await project().sql('select public.forget_driver($1)', [third]);
+  await sql('select public.forget_driver($1)', [third]);
   expect(await shared().factsOf(car)).toEqual(wing);
 });
 
@@ -169,7 +162,7 @@ test('a setup file adds its texts to what its driver told, and takes the place o
 
 test('of what one driver alone has told, only so much is kept, the latest', async () => {
   const [driver, earlier, car] = [await newDriver(), carOf(), carOf()];
-  await project().sql(
+  await sql(
     `with told as (
        insert into private.garage_facts (game, car, version, setting, position, reads)
        select 'LMU', $1, 'WEC2026', 'x', place, 'x' from generate_series(1, 10000) place
@@ -181,25 +174,25 @@ test('of what one driver alone has told, only so much is kept, the latest', asyn
   await paste(driver, car, wing);
   expect(await store().known(driver, car)).toEqual(wing);
   const left = 'select count(*)::int as facts from private.garage_facts where car = $1';
-  expect(await project().sql(left, [earlier.car])).toEqual([{ facts: 19_998 }]);
-  await project().sql('delete from private.garage_facts where car = $1', [earlier.car]);
+  expect(await sql(left, [earlier.car])).toEqual([{ facts: 19_998 }]);
+  await sql('delete from private.garage_facts where car = $1', [earlier.car]);
 });
 
 const witnessesOf = ({ car }: GarageOf) =>
-  project().sql(
+  sql(
     'select w.* from private.garage_witnesses w join private.garage_facts f on f.id = w.fact where f.car = $1',
     [car],
   );
 
 test('witnesses are kept as digests as long as their fact, ten of them, those that count first', async () => {
   const car = carOf();
-  const drivers = [...Array(9).fill('1 day'), '20 days', '20 days', '1 day'];
-  const ids = await Promise.all(drivers.map((age: string) => newDriver(age)));
+  const drivers = [...Array(9).fill(1), 20, 20, 1];
+  const ids = await Promise.all(drivers.map((days: number) => newDriver(days)));
   for (const driver of ids) await paste(driver, car, wingTo(11));
   const kept = await witnessesOf(car);
   expect(kept).toHaveLength(10);
   expect(await shared().factsOf(car)).toEqual(wingTo(11));
-  const everything = await project().sql(
+  const everything = await sql(
     'select f::text as row from private.garage_facts f union all select w::text from private.garage_witnesses w',
   );
   for (const id of ids) expect(JSON.stringify(everything)).not.toContain(id);
@@ -210,10 +203,10 @@ test('a driver who leaves takes the own marks along, and what rests on them', as
   await paste(leaver, car, { ...wing, 'CONTROLS.SteerLockSetting': { legal: [0, 9], texts: {} } });
   await paste(other, car, wing);
   expect(await shared().factsOf(car)).toEqual(wing);
-  await project().sql('select public.forget_driver($1)', [leaver]);
+  await sql('select public.forget_driver($1)', [leaver]);
   expect(await shared().factsOf(car)).toEqual({});
   expect(await store().known(other, car)).toEqual(wing);
-  const left = await project().sql('select setting from private.garage_facts where car = $1', [car.car]);
+  const left = await sql('select setting from private.garage_facts where car = $1', [car.car]);
   expect(left.map(({ setting }) => setting)).toEqual(['REARWING.RWSetting', 'REARWING.RWSetting']);
   await paste(leaver, car, wing);
   expect(await shared().factsOf(car)).toEqual({});

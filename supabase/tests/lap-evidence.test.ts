@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { givenSetup, requestId, testProject } from './project.ts';
+import { requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_driver';
-const project = testProject();
-const setups = () => setupsStore(project().database({ driver }));
+const { database, givenSetup, givenStint, sql } = await testProject();
+const setups = () => setupsStore(database({ driver }));
 
 /** A stint with a setup, an hour ago, and its best lap in seconds. */
 const drive = (setup: number, bestLap: number) =>
-  project().sql(
-    `insert into public.stints (user_id, setup_id, version, request_id, sheet, driven_at)
-     select user_id, id, 1, $2::uuid, jsonb_build_object('bestLap', $3::numeric, 'laps', 9), now() - interval '1 hour'
-     from public.setups where id = $1`,
-    [setup, requestId(), bestLap],
+  givenStint(
+    driver,
+    setup,
+    { bestLap, laps: 9 },
+    { driven_at: new Date(Date.now() - 3_600_000).toISOString() },
   );
 
 const openCard = (setup: number, before: string) =>
-  project().sql(
+  sql(
     `insert into public.test_cards (user_id, setup_id, game, car_name, track_name, changes, before_data, after_data, counted,
        request_id, opened_at)
      select user_id, id, game, car_name, track_name, '[{}]', '{}', '{}', true, $2::uuid, now() - $3::interval
@@ -33,7 +33,7 @@ async function saveLap(setup: number, lap: { lap_ms: number | null; lap_video?: 
 }
 
 test('a lap says that it is of a stint, or of a test, where the driver has driven it so', async () => {
-  const setup = await givenSetup(project(), driver);
+  const setup = await givenSetup(driver);
   await drive(setup, 138.312);
   expect((await saveLap(setup, { lap_ms: 138_311 })).lap_from).toBeNull();
   expect((await saveLap(setup, { lap_ms: 138_312 })).lap_from).toBe('stint');
@@ -45,20 +45,20 @@ test('a lap says that it is of a stint, or of a test, where the driver has drive
 });
 
 test('a stint with another setup says nothing of this one’s lap', async () => {
-  const [driven, other] = [await givenSetup(project(), driver), await givenSetup(project(), driver)];
+  const [driven, other] = [await givenSetup(driver), await givenSetup(driver)];
   await drive(driven, 139.5);
   expect((await saveLap(other, { lap_ms: 139_500 })).lap_from).toBeNull();
 });
 
 test('a new video counts as one change of the setup, and goes with its lap', async () => {
   const lap_video = 'https://youtu.be/abc';
-  const setup = await givenSetup(project(), driver, { lap_ms: 90_000 });
+  const setup = await givenSetup(driver, { lap_ms: 90_000 });
   expect(await saveLap(setup, { lap_ms: 90_000, lap_video })).toMatchObject({ lap_video, counted: 1 });
   expect(await saveLap(setup, { lap_ms: 91_000, lap_video: `${lap_video}d` })).toMatchObject({ counted: 1 });
   expect(await saveLap(setup, { lap_ms: null })).toMatchObject({ lap_video: null, counted: 1 });
 });
 
 test('the database takes no link that is not https', async () => {
-  const setup = await givenSetup(project(), driver, { lap_ms: 90_000 });
+  const setup = await givenSetup(driver, { lap_ms: 90_000 });
   await expect(saveLap(setup, { lap_ms: 90_000, lap_video: 'javascript:alert(1)' })).rejects.toThrow();
 });

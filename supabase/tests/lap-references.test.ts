@@ -4,14 +4,14 @@ import { quickestLap } from '#core/laps/usual-lap';
 import { carPaces, trackPaces } from '../../scripts/lap-references.ts';
 import { testProject } from './project.ts';
 
-const project = testProject();
+const { sql } = await testProject();
 const byName = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b));
 
 test('the database knows each car and track of the catalogues; `node scripts/lap-references.ts` writes a migration', async () => {
-  const cars = await project().sql(
+  const cars = await sql(
     'select game, car_name as car, class, share::float, fastest_kmh::float as "fastestKmh" from private.car_paces',
   );
-  const tracks = await project().sql(
+  const tracks = await sql(
     'select game, track_name as track, metres, quickest_kmh::float as "quickestKmh" from private.track_paces',
   );
   expect(cars.sort(byName)).toEqual([...carPaces].sort(byName));
@@ -22,7 +22,7 @@ test.each(['ACC', 'LMU'] as const)('form and database hold a lap of %s to the sa
   const pairs = carsOf(game).flatMap(({ id: car }) =>
     tracksOf(game).map(({ id: track }) => ({ car, track })),
   );
-  const rows = await project().sql(
+  const rows = await sql(
     `select p.car, p.track, private.quickest_lap($1, p.car, p.track) as ms
      from jsonb_to_recordset($2::jsonb) as p (car text, track text)`,
     [game, JSON.stringify(pairs)],

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { likesStore } from '#core/adapters/supabase/likes';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const fan = 'user_seed_driver';
-const project = testProject();
+const project = await testProject();
+const { database, givenSetup, sql } = project;
 
 async function countsOf(setup: number) {
-  const [row] = await project().sql(
+  const [row] = await sql(
     `select likes, (select count(*) from public.setup_likes where setup_id = $1) as rows
      from public.setups where id = $1`,
     [setup],
@@ -15,10 +16,10 @@ async function countsOf(setup: number) {
   return { likes: Number(row?.likes), rows: Number(row?.rows) };
 }
 
-const likesOf = (driver: string) => likesStore(project().database({ driver }));
+const likesOf = (driver: string) => likesStore(database({ driver }));
 
 test('a hundred likes at once by one driver end as one', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   const likes = likesOf(fan);
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => likes.like(setup)));
   expect(outcomes.filter(({ outcome }) => outcome === 'liked')).toHaveLength(1);
@@ -28,57 +29,55 @@ test('a hundred likes at once by one driver end as one', async () => {
 });
 
 test('likes of many drivers at once are all counted', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   const fans = Array.from({ length: 30 }, (_, index) => `user_fan_${index}`);
-  await project().sql('insert into public.user_profiles (clerk_user_id) select unnest($1::text[])', [fans]);
+  await sql('insert into public.user_profiles (clerk_user_id) select unnest($1::text[])', [fans]);
   await Promise.all(fans.flatMap((driver) => [likesOf(driver).like(setup), likesOf(driver).like(setup)]));
   expect(await countsOf(setup)).toEqual({ likes: 30, rows: 30 });
 });
 
 test('a like past the function is counted too, and a second one refused', async () => {
-  const setup = await givenSetup(project(), author);
-  const insert = () => project().driver(fan).from('setup_likes').insert({ setup_id: setup });
+  const setup = await givenSetup(author);
+  const insert = () => project.driver(fan).from('setup_likes').insert({ setup_id: setup });
   expect((await insert()).error).toBeNull();
   expect((await insert()).error?.code).toBe('23505');
   expect(await countsOf(setup)).toEqual({ likes: 1, rows: 1 });
 });
 
 test('liked is true for the fan only', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   await likesOf(fan).like(setup);
   expect(await likesOf(fan).isLiked(setup)).toBe(true);
   expect(await likesOf(author).isLiked(setup)).toBe(false);
-  expect(await likesStore(project().database('visitor')).isLiked(setup)).toBe(false);
+  expect(await likesStore(database('visitor')).isLiked(setup)).toBe(false);
 });
 
-test('a driver without a profile and an unknown setup are told apart', async () => {
-  const setup = await givenSetup(project(), author);
+test('a driver without a profile, and a setup that is unknown or private, are told apart', async () => {
+  const setup = await givenSetup(author);
   expect(await likesOf('user_new').like(setup)).toEqual({ outcome: 'no-profile', total: 0 });
-  expect(await likesOf(fan).like(987_654)).toEqual({ outcome: 'unknown-setup', total: null });
+  const hidden = await givenSetup(author, { is_public: false });
+  for (const id of [987_654, hidden])
+    expect(await likesOf(fan).like(id)).toEqual({ outcome: 'unknown-setup', total: null });
 });
 
 test('likes go with the driver who gave them', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   await likesOf('user_seed_lapsed').like(setup);
-  await project().sql("delete from public.user_profiles where clerk_user_id = 'user_seed_lapsed'");
-  await project().sql('select private.fold_likes()');
+  await sql("delete from public.user_profiles where clerk_user_id = 'user_seed_lapsed'");
+  await sql('select private.fold_likes()');
   expect(await countsOf(setup)).toEqual({ likes: 0, rows: 0 });
 });
 
 test('deleting a liked setup deletes its likes', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   await likesOf(fan).like(setup);
-  await project().sql('delete from public.setups where id = $1', [setup]);
-  expect(await project().sql('select from public.setup_likes where setup_id = $1', [setup])).toEqual([]);
+  await sql('delete from public.setups where id = $1', [setup]);
+  expect(await sql('select from public.setup_likes where setup_id = $1', [setup])).toEqual([]);
 });
 
 test('not even the service moves a like to another setup', async () => {
-  const [one, two] = [await givenSetup(project(), author), await givenSetup(project(), author)];
+  const [one, two] = [await givenSetup(author), await givenSetup(author)];
   await likesOf(fan).like(one);
-  const { error } = await project()
-    .service()
-    .from('setup_likes')
-    .update({ setup_id: two })
-    .eq('setup_id', one);
+  const { error } = await project.service().from('setup_likes').update({ setup_id: two }).eq('setup_id', one);
   expect(error?.code).toBe('23514');
 });

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
-const project = testProject();
-const everybody = () => setupsStore(project().database('visitor'));
+const { database, givenSetup, sql } = await testProject();
+const everybody = () => setupsStore(database('visitor'));
 const named = (places: { game: string; car_name: string; track_name: string }[]) =>
   places.map(({ game, car_name, track_name }) => `${game} ${car_name} ${track_name}`);
 
 beforeEach(async () => {
-  await project().sql('delete from public.setups');
+  await sql('delete from public.setups');
   for (const [car_name, track_name, is_public] of [
     ['audi_r8_lms_evo', 'monza', true],
     ['audi_r8_lms_evo', 'monza', true],
@@ -17,7 +17,7 @@ beforeEach(async () => {
     ['ferrari_296_gt3', 'imola', true],
     ['ferrari_296_gt3', 'spa', true],
   ] as const) {
-    await givenSetup(project(), author, { car_name, track_name, is_public });
+    await givenSetup(author, { car_name, track_name, is_public });
   }
 });
 
@@ -30,13 +30,13 @@ test('cars at tracks with public setups are named once, in order, a page after t
 });
 
 test('a place has the time of its newest setup, and is gone with the last', async () => {
-  await project().sql(
+  await sql(
     `update public.setups set created_at = '2030-01-02' where id = (select min(id) from public.setups)`,
   );
   const [audi] = await everybody().listedAmong(['audi_r8_lms_evo'], ['monza', 'spa']);
   expect(audi).toMatchObject({ track_name: 'monza' });
   expect(audi?.changed_at).toMatch(/^2030-01-02/);
-  await project().sql(`update public.setups set is_public = false where track_name = 'monza'`);
+  await sql(`update public.setups set is_public = false where track_name = 'monza'`);
   expect(await everybody().listedAmong(['audi_r8_lms_evo'], ['monza', 'spa'])).toEqual([]);
 });
 

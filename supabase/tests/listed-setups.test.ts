@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { setupSorts } from '#core/adapters/supabase/cursor';
 import type { SetupQuery } from '#core/adapters/supabase/setup-query';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const other = 'user_seed_driver';
-const project = testProject();
-const everybody = () => setupsStore(project().database('visitor'));
+const { database, givenSetup, sql } = await testProject();
+const everybody = () => setupsStore(database('visitor'));
 
 const cars = ['ferrari_296_gt3', 'bmw_m4_gt3', 'bmw_m4_gt4'];
 const tracks = ['spa', 'monza'];
@@ -35,8 +35,8 @@ let rows: Row[];
 
 /** More than are walked at once, so that every way of the function is taken: what is rare, and what is old. */
 beforeAll(async () => {
-  await project().sql('delete from public.setups');
-  await project().sql(
+  await sql('delete from public.setups');
+  await sql(
     `insert into public.setups (user_id, game, car_name, track_name, setup_data, is_public, created_at, likes, note,
        session, weather, air_celsius, track_celsius, game_version, lap_ms)
      select p.id, case when i % 10 = 0 then 'LMU' else 'ACC' end, ($1::text[])[1 + i * 7 % 11 % 3], ($2::text[])[1 + i % 2],
@@ -49,7 +49,7 @@ beforeAll(async () => {
      join public.user_profiles p on p.clerk_user_id = case when i % 50 = 0 then $3 else $4 end`,
     [cars, tracks, other, owner],
   );
-  rows = (await project().sql(
+  rows = (await sql(
     'select *, (extract(epoch from created_at) / 60)::integer as age from public.setups where is_public',
   )) as unknown as Row[];
 });
@@ -145,8 +145,8 @@ test.each<[string, SetupQuery]>([
 });
 
 test('a setup is listed as it is: hidden, changed, liked, worked and deleted', async () => {
-  const id = await givenSetup(project(), owner, { title: 'Zandvoort special' });
-  const own = setupsStore(project().database({ driver: owner }));
+  const id = await givenSetup(owner, { title: 'Zandvoort special' });
+  const own = setupsStore(database({ driver: owner }));
   const found = async (asked: SetupQuery) =>
     (await everybody().listPublic({ ...asked, author: null })).setups.some((setup) => setup.id === id);
   const wet: SetupQuery = { q: 'special', weather: 'wet', session: 'race' };
@@ -158,7 +158,7 @@ test('a setup is listed as it is: hidden, changed, liked, worked and deleted', a
   const worksNow = async () =>
     (await everybody().listPublic({ ...wet, sort: 'works' })).setups[0]?.figure ?? 0;
   const before = await worksNow();
-  await project().sql('update public.setups set worked = 4, tried = 5 where id = $1', [id]);
+  await sql('update public.setups set worked = 4, tried = 5 where id = $1', [id]);
   // Three drivers more for whom it worked, as four likes each: log2 13 times ninety days.
   expect((await worksNow()) - before).toBeCloseTo(90 * 1440 * Math.log2(13), -1);
   await own.update(id, { is_public: false });
@@ -171,15 +171,15 @@ test('a setup is listed as it is: hidden, changed, liked, worked and deleted', a
 
 test('words are counted as long as a listed setup holds them, and found whole', async () => {
   const long = `${'kerb'.repeat(40)}finish${'line'.repeat(60)}`;
-  const id = await givenSetup(project(), owner, { title: 'Pressures 27.5', note: long });
-  const own = setupsStore(project().database({ driver: owner }));
+  const id = await givenSetup(owner, { title: 'Pressures 27.5', note: long });
+  const own = setupsStore(database({ driver: owner }));
   const finds = async (q: string) =>
     (await everybody().listPublic({ q })).setups.some((setup) => setup.id === id);
   expect([await finds('27.5'), await finds('7.5'), await finds('27.51')]).toEqual([true, false, false]);
   expect([await finds('pressures 27'), await finds('bkerbfinishli')]).toEqual([true, false]);
   const wrong = async () => {
-    await project().sql('select private.purge_words()');
-    return project().sql(
+    await sql('select private.purge_words()');
+    return sql(
       `select word, listed_words.uses, counted.uses as holding from private.listed_words
        full join (select word, count(*) as uses from private.listed_setups, unnest(words) word group by 1) counted using (word)
        where listed_words.uses is distinct from counted.uses`,
@@ -191,14 +191,14 @@ test('words are counted as long as a listed setup holds them, and found whole', 
   expect(await wrong()).toEqual([]);
   await own.remove(id);
   expect(await wrong()).toEqual([]);
-  for (const title of ['Handed over', 'Handed over as well']) await givenSetup(project(), owner, { title });
-  const [{ author }] = (await project().sql(
+  for (const title of ['Handed over', 'Handed over as well']) await givenSetup(owner, { title });
+  const [{ author }] = (await sql(
     `update public.setups set user_id = (select id from public.user_profiles where clerk_user_id = $1)
      where title like 'Handed over%' returning user_id as author`,
     [other],
   )) as [{ author: number }];
   expect((await everybody().listPublic({ q: 'handed', author })).setups).toHaveLength(2);
   expect(await wrong()).toEqual([]);
-  await project().sql("delete from public.setups where title like 'Handed over%'");
+  await sql("delete from public.setups where title like 'Handed over%'");
   expect(await wrong()).toEqual([]);
 });

@@ -8,21 +8,22 @@ import { stillGoodStore } from '#core/adapters/supabase/still-good';
 import { type CardAnswer, type CardDecision, testCardsStore } from '#core/adapters/supabase/test-cards';
 import { type Wish, wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
 import { trackRecordOf } from '#core/engineer/answer/rule-results';
-import { accFile, givenDriver, givenSetup, requestId, testProject } from './project.ts';
+import { accFile, requestId, testProject } from './project.ts';
 
-const project = testProject();
-const database = (driver: string) => project().database({ driver });
-const everybody = () => setupsStore(project().database('visitor'));
-const service = () => project().database('service');
+const project = await testProject();
+const { givenDriver, givenSetup, givenStint, sql } = project;
+const database = (driver: string) => project.database({ driver });
+const everybody = () => setupsStore(project.database('visitor'));
+const service = () => project.database('service');
 const several = async (count: number, days?: number) => {
   const drivers: string[] = [];
-  for (let each = 0; each < count; each += 1) drivers.push(await givenDriver(project(), days));
+  for (let each = 0; each < count; each += 1) drivers.push(await givenDriver(days));
   return drivers;
 };
 
 let author: string;
 beforeEach(async () => {
-  author = await givenDriver(project());
+  author = await givenDriver();
 });
 
 const place = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa' };
@@ -57,7 +58,7 @@ const shareOf = async (rule: string) =>
   trackRecordOf(await ruleResultsStore(service()).at(place)).shareOf(rule, 0.5);
 
 test('one driver’s cards say of a rule as much as one card', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   await tryRule(author, setup, 'R101', 'worse', 'undone');
   const after = await shareOf('R101');
   for (let each = 1; each < 25; each += 1) await tryRule(author, setup, 'R101', 'worse', 'undone');
@@ -67,12 +68,12 @@ test('one driver’s cards say of a rule as much as one card', async () => {
 
 test('of a rule five drivers are heard, each with their latest word, and no accounts of today', async () => {
   for (const driver of await several(5)) {
-    const setup = await givenSetup(project(), driver);
+    const setup = await givenSetup(driver);
     await tryRule(driver, setup, 'R102', 'worse', 'undone');
     await tryRule(driver, setup, 'R102', 'better', 'kept');
   }
   for (const driver of await several(5, 0))
-    await tryRule(driver, await givenSetup(project(), driver), 'R102', 'worse', 'undone');
+    await tryRule(driver, await givenSetup(driver), 'R102', 'worse', 'undone');
   expect(await shown('R102')).toEqual({ tested: 5, kept: 5, among: 'here' });
 });
 
@@ -82,7 +83,7 @@ async function worksFigure(setup: number): Promise<number> {
 }
 
 test('tests that its own driver keeps do not lift a setup among those that work now', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   const before = await worksFigure(setup);
   for (let each = 0; each < 20; each += 1) await tryRule(author, setup, 'R103', 'better', 'kept');
   expect(await worksFigure(setup)).toBe(before);
@@ -98,8 +99,8 @@ test.each([
   ['nurburgring_24h', 488_000, 30_000],
   ['nurburgring_24h', 488_000, 400_000],
 ])('at %s a lap of %i ms leads the quickest, and one of %i ms is none', async (track, real, madeUp) => {
-  const driven = await givenSetup(project(), author, { track_name: track, lap_ms: real });
-  const setups = setupsStore(database(await givenDriver(project())));
+  const driven = await givenSetup(author, { track_name: track, lap_ms: real });
+  const setups = setupsStore(database(await givenDriver()));
   const { setup } = (await setups.create({
     game: 'ACC',
     car_name: 'ferrari_296_gt3',
@@ -116,19 +117,19 @@ test.each([
   expect(listed[0]).toBe(driven);
   expect(listed).not.toContain(setup.id);
   expect((await everybody().one(setup.id))?.lap_ms).toBeNull();
-  await project().sql('delete from public.setups where id in ($1, $2)', [driven, setup.id]);
+  await sql('delete from public.setups where id in ($1, $2)', [driven, setup.id]);
 });
 
 test('a lap of an account of today does not lead the quickest', async () => {
-  const driven = await givenSetup(project(), author, { track_name: 'zolder', lap_ms: 89_000 });
-  const fresh = await givenDriver(project(), 0);
-  await givenSetup(project(), fresh, { track_name: 'zolder', lap_ms: 88_000, lap_video: video });
+  const driven = await givenSetup(author, { track_name: 'zolder', lap_ms: 89_000 });
+  const fresh = await givenDriver(0);
+  await givenSetup(fresh, { track_name: 'zolder', lap_ms: 88_000, lap_video: video });
   expect(await quickest('zolder')).toEqual([driven]);
 });
 
 test('a track without a pace is held to the third-quickest driver, and a mod without one waits for three', async () => {
   const lap = (driver: string, car_name: string, track_name: string, lap_ms: number) =>
-    givenSetup(project(), driver, { game: 'rFactor2', car_name, track_name, lap_ms });
+    givenSetup(driver, { game: 'rFactor2', car_name, track_name, lap_ms });
   const [one, two, three, four] = (await several(4)) as [string, string, string, string];
   const at = 'loch-drummond';
   const ids = [await lap(one, 'a_mod', at, 91_000), await lap(two, 'a_mod', at, 90_000)];
@@ -138,19 +139,15 @@ test('a track without a pace is held to the third-quickest driver, and a mod wit
   expect(await quickest(at)).toEqual([ids[1], ids[2], ids[0]]);
   ids.push(await lap(three, 'a_mod', at, 89_000));
   expect(await quickest(at)).toEqual([ids[3], ids[1], ids[2], ids[0]]);
-  await project().sql('delete from public.setups where id = $1', [ids[3]]);
+  await sql('delete from public.setups where id = $1', [ids[3]]);
   expect(await quickest(at)).toEqual([ids[1], ids[2], ids[0]]);
 });
 
 test('a lap stands as driven in a stint where the stint can have been driven', async () => {
-  const fresh = await givenDriver(project(), 0);
+  const fresh = await givenDriver(0);
   const lapOf = async (driver: string, sheet: object) => {
-    const setup = await givenSetup(project(), driver, { lap_ms: 138_300 });
-    await project().sql(
-      `insert into public.stints (user_id, setup_id, version, request_id, sheet)
-       select user_id, id, 1, gen_random_uuid(), $2::jsonb from public.setups where id = $1`,
-      [setup, JSON.stringify(sheet)],
-    );
+    const setup = await givenSetup(driver, { lap_ms: 138_300 });
+    await givenStint(driver, setup, sheet);
     return (await everybody().one(setup))?.lap_from;
   };
   expect(await lapOf(author, { bestLap: 138.3, typicalLap: 139, laps: 9 })).toBe('stint');
@@ -161,8 +158,8 @@ test('a lap stands as driven in a stint where the stint can have been driven', a
 });
 
 test('a public setup is still good by the word of others, not of its author and not of accounts of today', async () => {
-  const setup = await givenSetup(project(), author);
-  const [fresh, ...others] = [await givenDriver(project(), 0), ...(await several(2))];
+  const setup = await givenSetup(author);
+  const [fresh, ...others] = [await givenDriver(0), ...(await several(2))];
   const heard = async () => (await stillGoodStore(service()).drivers(setup)).get('1.9.5') ?? 0;
   for (const driver of [author, fresh]) await stillGoodStore(database(driver)).say(setup, '1.9.5');
   expect(await heard()).toBe(0);
@@ -171,14 +168,14 @@ test('a public setup is still good by the word of others, not of its author and 
 });
 
 test('that a setup worked counts two hours after the download, from accounts whose word counts', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   const letPass = (time: string) =>
-    project().sql(
+    sql(
       'update public.setup_downloads set downloaded_at = downloaded_at - $2::interval where setup_id = $1',
       [setup, time],
     );
   const said = async () => {
-    const [row] = await project().sql('select worked, tried from public.setups where id = $1', [setup]);
+    const [row] = await sql('select worked, tried from public.setups where id = $1', [setup]);
     return row;
   };
   const [fresh, drivers] = [await several(3, 0), await several(3)];
@@ -193,7 +190,7 @@ test('that a setup worked counts two hours after the download, from accounts who
 });
 
 test('likes are all shown, and those that count put the list in order', async () => {
-  const [proven, pushed] = [await givenSetup(project(), author), await givenSetup(project(), author)];
+  const [proven, pushed] = [await givenSetup(author), await givenSetup(author)];
   for (const driver of await several(2)) await likesStore(database(driver)).like(proven);
   for (const driver of [author, ...(await several(6, 0))]) await likesStore(database(driver)).like(pushed);
   const listed = async (sort: 'liked' | 'works') =>
@@ -222,7 +219,7 @@ test('wishes are all shown, and those that count put the list in order', async (
   const [asked, pushed] = [wish('bmw_m4_gt3'), wish('bmw_m4_gt4')];
   for (const driver of await several(2)) await wantedSetupsStore(database(driver)).want(asked);
   for (const driver of await several(4, 0)) await wantedSetupsStore(database(driver)).want(pushed);
-  const { wanted } = await wantedSetupsStore(project().database('visitor')).list({
+  const { wanted } = await wantedSetupsStore(project.database('visitor')).list({
     game: 'ACC',
     sort: 'most',
     cursor: null,
@@ -237,14 +234,14 @@ test('answers of accounts of today do not bury one whose word counts', async () 
   const asked = wish('audi_r8_lms_evo_ii');
   const { id } = await wantedSetupsStore(database(author)).want(asked);
   const answer = async (driver: string) => {
-    const setup = await givenSetup(project(), driver, { car_name: asked.car, track_name: asked.track });
+    const setup = await givenSetup(driver, { car_name: asked.car, track_name: asked.track });
     await wantedSetupsStore(database(driver)).answer(id ?? 0, setup);
     return setup;
   };
-  const good = await answer(await givenDriver(project()));
+  const good = await answer(await givenDriver());
   const [fresh, another] = (await several(2, 0)) as [string, string];
   for (const driver of [fresh, another, fresh, another]) await answer(driver);
-  const answers = await wantedSetupsStore(project().database('visitor')).answersTo(id ?? 0);
+  const answers = await wantedSetupsStore(project.database('visitor')).answersTo(id ?? 0);
   expect(answers[0]?.id).toBe(good);
 });
 
@@ -253,7 +250,7 @@ const withLink = { note: 'More in my video: https://youtu.be/abc' };
 const noteOf = async (setup: number) => (await everybody().one(setup))?.note;
 
 test('one report withholds no words; a second driver’s does, and no account of today adds to it', async () => {
-  const setup = await givenSetup(project(), author, withLink);
+  const setup = await givenSetup(author, withLink);
   const [first, second] = (await several(2)) as [string, string];
   for (const driver of [first, ...(await several(3, 0))]) {
     await reportsStore(database(driver)).report(report(setup));
@@ -264,32 +261,20 @@ test('one report withholds no words; a second driver’s does, and no account of
 });
 
 test('a driver’s reports weigh by what became of the earlier ones', async () => {
-  const reporter = await givenDriver(project());
+  const reporter = await givenDriver();
   const reported = async () => {
-    const setup = await givenSetup(project(), author, withLink);
+    const setup = await givenSetup(author, withLink);
     await reportsStore(database(reporter)).report(report(setup));
     return setup;
   };
   const decide = (action: string, setup: number) =>
-    project().sql("select public.act_as_operator('user_operator', $1, 'Because.', $2)", [action, setup]);
+    sql("select public.act_as_operator('user_operator', $1, 'Because.', $2)", [action, setup]);
   await decide('hide', await reported());
   const alone = await reported();
   expect(await noteOf(alone)).not.toBe(withLink.note);
   for (let each = 0; each < 2; each += 1) await decide('keep', await reported());
   expect(await noteOf(alone)).toBe(withLink.note);
   const another = await reported();
-  await reportsStore(database(await givenDriver(project()))).report(report(another));
+  await reportsStore(database(await givenDriver())).report(report(another));
   expect(await noteOf(another)).toBe(withLink.note);
-});
-
-test.each([
-  'More wing kills the rotation.Works best with 27.5 psi.',
-  'Softer rear.The car turns in.',
-  'Wet:TC 4.Use it until the track dries.',
-  'Turn 1.It bottoms there.',
-  'stable in fast corners.more wing if you like',
-  'Presion baja.La trasera se mueve.',
-  'Vorne weich.Hinten hart, ABS 3.In Kurve 1 spaet bremsen.',
-])('plain words with a full stop and no space are no link: %s', async (words) => {
-  expect((await project().sql('select private.leads_or_runs($1) as x', [words]))[0]?.x).toBe(false);
 });

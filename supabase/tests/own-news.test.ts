@@ -3,22 +3,17 @@ import { authorsStore } from '#core/adapters/supabase/authors';
 import { downloadsStore } from '#core/adapters/supabase/downloads';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { newsStore } from '#core/adapters/supabase/news';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
-const project = testProject();
-const newsOf = (driver: string) => newsStore(project().database({ driver }));
+const project = await testProject();
+const { given, givenSetup, sql } = project;
+const newsOf = (driver: string) => newsStore(project.database({ driver }));
 
-async function givenDriver(name: string): Promise<number> {
-  const [row] = await project().sql(
-    'insert into public.user_profiles (clerk_user_id, username) values ($1, $1) returning id',
-    [name],
-  );
-  return Number(row?.id);
-}
+const givenDriver = (name: string) => given('user_profiles', { clerk_user_id: name, username: name });
 
 async function givenUser(name: string, setup: number, author: number): Promise<void> {
   await givenDriver(name);
-  const database = project().database({ driver: name });
+  const database = project.database({ driver: name });
   await likesStore(database).like(setup);
   await downloadsStore(database).remember(setup);
   await downloadsStore(database).answer(setup, 'worked');
@@ -27,8 +22,8 @@ async function givenUser(name: string, setup: number, author: number): Promise<v
 
 test('likes, followers and answers are news to an author, without a name, and to nobody else', async () => {
   const author = await givenDriver('user_told');
-  const setup = await givenSetup(project(), 'user_told', { title: 'Told' });
-  await likesStore(project().database({ driver: 'user_told' })).like(setup);
+  const setup = await givenSetup('user_told', { title: 'Told' });
+  await likesStore(project.database({ driver: 'user_told' })).like(setup);
   expect(await newsOf('user_told').mine()).toEqual([]);
   for (const name of ['user_fan_1', 'user_fan_2']) await givenUser(name, setup, author);
 
@@ -46,17 +41,17 @@ test('likes, followers and answers are news to an author, without a name, and to
 
   await newsOf('user_told').see(new Date());
   expect((await newsOf('user_told').mine()).map(({ is_new }) => is_new)).toEqual([false, false, false]);
-  await project().sql('update public.setups set is_public = false where id = $1', [setup]);
+  await sql('update public.setups set is_public = false where id = $1', [setup]);
   expect((await newsOf('user_told').mine()).map(({ kind }) => kind)).toEqual(['follow']);
 });
 
 test('news are kept for ninety days', async () => {
   await givenDriver('user_long_ago');
-  const setup = await givenSetup(project(), 'user_long_ago');
+  const setup = await givenSetup('user_long_ago');
   const likedDaysAgo = async (name: string, days: number) => {
     await givenDriver(name);
-    await likesStore(project().database({ driver: name })).like(setup);
-    await project().sql(
+    await likesStore(project.database({ driver: name })).like(setup);
+    await sql(
       `update public.setup_likes l set created_at = now() - $1 * interval '1 day'
        from public.user_profiles p where p.id = l.user_id and p.clerk_user_id = $2`,
       [days, name],
@@ -70,15 +65,15 @@ test('news are kept for ninety days', async () => {
 
 test('an author’s page says how often their setups were downloaded, and whether they worked', async () => {
   const author = await givenDriver('user_useful');
-  const setup = await givenSetup(project(), 'user_useful');
-  const hidden = await givenSetup(project(), 'user_useful', { is_public: false });
+  const setup = await givenSetup('user_useful');
+  const hidden = await givenSetup('user_useful', { is_public: false });
   await givenUser('user_taker', setup, author);
-  await project().sql('insert into public.setup_downloads (user_id, setup_id, version) values ($1, $2, 1)', [
+  await sql('insert into public.setup_downloads (user_id, setup_id, version) values ($1, $2, 1)', [
     await givenDriver('user_takes_hidden'),
     hidden,
   ]);
-  await project().sql('update public.setups set worked = 8, tried = 10 where id = $1', [setup]);
-  expect(await authorsStore(project().database('visitor')).one(author)).toMatchObject({
+  await sql('update public.setups set worked = 8, tried = 10 where id = $1', [setup]);
+  expect(await authorsStore(project.database('visitor')).one(author)).toMatchObject({
     downloads: 1,
     worked: 8,
     tried: 10,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { createDatabase, type DatabaseClient } from '#core/adapters/supabase/database';
 import { createCircuitBreaker } from '#core/platform/http/resilience';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
@@ -106,16 +106,83 @@ async function startProject(): Promise<Project> {
   };
 }
 
-/** A project for all tests of a file; usable from `beforeAll` on. */
-export function testProject(): () => Project {
-  let project: Project | undefined;
-  beforeAll(async () => {
-    project = await startProject();
-  }, 60_000);
-  afterAll(() => project?.close());
-  return () => {
-    if (!project) throw new Error('The project starts before the tests, not before that');
-    return project;
+type Row = Record<string, unknown>;
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A project for all tests of a file, and what they are given in it. */
+export async function testProject() {
+  const project = await startProject();
+  afterAll(() => project.close());
+  const { sql } = project;
+
+  /** Inserts a row as it is, and gives its id. */
+  async function given(table: string, row: Row): Promise<number> {
+    const columns = Object.keys(row);
+    const [made] = await sql(
+      `insert into public.${table} (${columns}) values (${columns.map((_, place) => `$${place + 1}`)}) returning *`,
+      Object.values(row),
+    );
+    return Number(made?.id);
+  }
+
+  /** The number of a driver's profile. */
+  async function profileOf(driver: string): Promise<number> {
+    const [row] = await sql('select id from public.user_profiles where clerk_user_id = $1', [driver]);
+    return Number(row?.id);
+  }
+
+  return {
+    ...project,
+
+    /** As if a minute had gone by since drivers wrote anything. */
+    aMinuteLater: () => sql("update private.writes_of_drivers set since = since - interval '1 minute'"),
+
+    given,
+    profileOf,
+
+    /** A driver of their own, whose account is as many days old: by default one whose word counts for others. */
+    async givenDriver(days = 100, driver = `user_${requestId()}`): Promise<string> {
+      await given('user_profiles', { clerk_user_id: driver, created_at: daysFromNow(-days) });
+      return driver;
+    },
+
+    givenSetup: async (driver: string, values: Row = {}): Promise<number> =>
+      given('setups', {
+        user_id: await profileOf(driver),
+        game: 'ACC',
+        car_name: 'ferrari_296_gt3',
+        track_name: 'spa',
+        setup_data: accFile(),
+        is_public: true,
+        ...values,
+      }),
+
+    givenStint: async (driver: string, setup: number, sheet: object, values: Row = {}): Promise<number> =>
+      given('stints', {
+        user_id: await profileOf(driver),
+        setup_id: setup,
+        version: 1,
+        request_id: requestId(),
+        sheet: JSON.stringify(sheet),
+        ...values,
+      }),
+
+    givenRun: (driver: string, request: object = {}): Promise<number> =>
+      given('generations', {
+        ...{ clerk_user_id: driver, request_id: requestId(), request: JSON.stringify(request) },
+        ...{ kind: 'refine', game: 'ACC', car: 'ferrari_296_gt3', track: 'spa' },
+      }),
+
+    /** A subscription whose period ends so far from now. */
+    givenSubscription: (
+      driver: string,
+      status: string,
+      { plan = 'monthly' as string | null, end = 20 } = {},
+    ) =>
+      given('subscriptions', {
+        ...{ clerk_user_id: driver, stripe_customer_id: `cus_${driver}`, status, plan_id: plan },
+        current_period_end: daysFromNow(end),
+      }),
   };
 }
 
@@ -124,42 +191,3 @@ export const requestId = (): string => crypto.randomUUID();
 /** A file that the database takes for one of ACC's, with something of its own in it. */
 export const accFile = (mark = ''): string =>
   JSON.stringify({ carName: 'ferrari_296_gt3', basicSetup: {}, mark });
-
-/** As if a minute had gone by since drivers wrote anything. */
-export async function aMinuteLater({ sql }: Project): Promise<void> {
-  await sql("update private.writes_of_drivers set since = since - interval '1 minute'");
-}
-
-/** A driver of their own, whose account is as many days old: by default one whose word counts for others. */
-export async function givenDriver({ sql }: Project, days = 100): Promise<string> {
-  const driver = `user_${crypto.randomUUID()}`;
-  await sql(
-    'insert into public.user_profiles (clerk_user_id, created_at) values ($1, now() - make_interval(secs => $2))',
-    [driver, days * 86_400],
-  );
-  return driver;
-}
-
-export async function givenSetup(
-  { sql }: Project,
-  clerkUserId: string,
-  values: Record<string, unknown> = {},
-): Promise<number> {
-  const row: Record<string, unknown> = {
-    game: 'ACC',
-    car_name: 'ferrari_296_gt3',
-    track_name: 'spa',
-    setup_data: accFile(),
-    is_public: true,
-    ...values,
-  };
-  const columns = Object.keys(row);
-  const [made] = await sql(
-    `insert into public.setups (user_id, ${columns.join(', ')})
-     select id, ${columns.map((_, index) => `$${index + 2}`).join(', ')}
-     from public.user_profiles where clerk_user_id = $1
-     returning id`,
-    [clerkUserId, ...Object.values(row)],
-  );
-  return Number(made?.id);
-}

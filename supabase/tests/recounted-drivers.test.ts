@@ -6,16 +6,12 @@ import { reportsStore } from '#core/adapters/supabase/reports';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { stillGoodStore } from '#core/adapters/supabase/still-good';
 import { wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
-import { givenDriver, givenSetup, requestId, testProject } from './project.ts';
+import { requestId, testProject } from './project.ts';
 
-const project = testProject();
-const everybody = () => setupsStore(project().database('visitor'));
-const grown = () => grownAccountsStore(project().database('service'));
-
-const profileOf = async (driver: string) =>
-  Number(
-    (await project().sql('select id from public.user_profiles where clerk_user_id = $1', [driver]))[0]?.id,
-  );
+const { database, givenDriver, givenSetup, givenStint, givenSubscription, profileOf, sql } =
+  await testProject();
+const everybody = () => setupsStore(database('visitor'));
+const grown = () => grownAccountsStore(database('service'));
 
 let driver: string;
 let setup: number;
@@ -24,27 +20,23 @@ let wanted: number;
 
 /** A driver of today who has said all that can be said, and has a lap of their own. */
 beforeEach(async () => {
-  await project().sql('delete from public.setups');
-  const author = await givenDriver(project());
-  const second = await givenDriver(project());
-  driver = await givenDriver(project(), 0);
-  setup = await givenSetup(project(), author, { note: 'My page: https://example.com' });
-  const own = project().database({ driver });
+  await sql('delete from public.setups');
+  const author = await givenDriver();
+  const second = await givenDriver();
+  driver = await givenDriver(0);
+  setup = await givenSetup(author, { note: 'My page: https://example.com' });
+  const own = database({ driver });
   await likesStore(own).like(setup);
   await downloadsStore(own).remember(setup);
-  await project().sql("update public.setup_downloads set downloaded_at = now() - interval '3 hours'");
+  await sql("update public.setup_downloads set downloaded_at = now() - interval '3 hours'");
   await downloadsStore(own).answer(setup, 'worked');
   await stillGoodStore(own).say(setup, '1.9.5');
   const track = `track_${setup}`;
   const wish = { game: 'ACC', car: 'bmw_m4_gt3', track, session: 'race', weather: 'dry' } as const;
   wanted = (await wantedSetupsStore(own).want(wish)).id ?? 0;
-  lap = await givenSetup(project(), driver, { lap_ms: 138_300 });
-  await project().sql(
-    `insert into public.stints (user_id, setup_id, version, request_id, sheet)
-     select user_id, id, 1, gen_random_uuid(), '{"laps": 9, "bestLap": 138.3}' from public.setups where id = $1`,
-    [lap],
-  );
-  await project().sql(
+  lap = await givenSetup(driver, { lap_ms: 138_300 });
+  await givenStint(driver, lap, { laps: 9, bestLap: 138.3 });
+  await sql(
     `insert into public.test_cards (user_id, setup_id, game, car_name, track_name, changes, rules, before_data, after_data,
        counted, request_id, answer, answered_at)
      select user_id, id, game, car_name, $3, '[{}]', '{R001}', '{}', '{}', true, $2, 'worse', now()
@@ -52,13 +44,12 @@ beforeEach(async () => {
     [lap, requestId(), track],
   );
   const about = { setup, about: 'setup', reason: 'advertising', words: '' } as const;
-  for (const reporter of [driver, second])
-    await reportsStore(project().database({ driver: reporter })).report(about);
+  for (const reporter of [driver, second]) await reportsStore(database({ driver: reporter })).report(about);
 });
 
 /** The figures others see or lists are sorted by. */
 async function counted() {
-  const [row] = await project().sql(
+  const [row] = await sql(
     `select s.likes, s.likes - s.uncounted_likes as liked, s.worked, w.counted as wanted,
        (select count(*)::integer from public.rule_results r where r.track_name = 'track_' || s.id) as rules
      from public.setups s, public.wanted_setups w where s.id = $1 and w.id = $2`,
@@ -67,7 +58,7 @@ async function counted() {
   const quickest = await everybody().listPublic({ sort: 'lap' });
   return {
     ...row,
-    stillGood: (await stillGoodStore(project().database('visitor')).drivers(setup)).get('1.9.5') ?? 0,
+    stillGood: (await stillGoodStore(database('visitor')).drivers(setup)).get('1.9.5') ?? 0,
     laps: quickest.setups.length,
     lapFrom: (await everybody().one(lap))?.lap_from,
     isWithheld: (await everybody().one(setup))?.note === 'This text is being checked.',
@@ -101,25 +92,20 @@ test('what an account of today said counts once the account is old enough, and i
   expect(await counted()).toEqual(nothing);
   expect(await grown().count(100)).toBe(0);
   // As if two weeks had gone by: the account was made, and the last look taken, so much earlier.
-  await project().sql(
+  await sql(
     "update public.user_profiles set created_at = now() - interval '14 days 1 minute' where clerk_user_id = $1",
     [driver],
   );
-  await project().sql("update private.recounted_until set created_at = now() - interval '14 days 1 hour'");
+  await sql("update private.recounted_until set created_at = now() - interval '14 days 1 hour'");
   expect(await grown().count(100)).toBe(1);
   expect(await counted()).toEqual(all);
   expect(await grown().count(100)).toBe(0);
 });
 
 test('what an account of today said counts while it pays', async () => {
+  await givenSubscription(driver, 'incomplete');
   const subscription = (status: string) =>
-    project().sql(
-      `insert into public.subscriptions (clerk_user_id, stripe_customer_id, status, plan_id, current_period_end)
-       values ($1, 'cus_' || $1, $2, 'monthly', now() + interval '20 days')
-       on conflict (clerk_user_id) do update set status = excluded.status`,
-      [driver, status],
-    );
-  await subscription('incomplete');
+    sql('update public.subscriptions set status = $2 where clerk_user_id = $1', [driver, status]);
   expect(await counted()).toEqual(nothing);
   await subscription('active');
   expect(await counted()).toEqual(all);
@@ -128,43 +114,35 @@ test('what an account of today said counts while it pays', async () => {
 });
 
 test('what an account of today said counts once it has driven on three days', async () => {
-  for (const day of [1, 2])
-    await project().sql(
-      `insert into public.stints (user_id, setup_id, version, request_id, sheet, created_at)
-       select user_id, id, 1, gen_random_uuid(), '{"laps": 9, "bestLap": 139.5}', now() - make_interval(days => $2)
-       from public.setups where id = $1`,
-      [lap, day],
-    );
+  for (const day of [1, 2]) {
+    const created_at = new Date(Date.now() - day * 86_400_000).toISOString();
+    await givenStint(driver, lap, { laps: 9, bestLap: 139.5 }, { created_at });
+  }
   expect(await counted()).toEqual(all);
-  await project().sql(
-    "delete from public.stints where setup_id = $1 and created_at < now() - interval '1 hour'",
-    [lap],
-  );
+  await sql("delete from public.stints where setup_id = $1 and created_at < now() - interval '1 hour'", [
+    lap,
+  ]);
   expect(await counted()).toEqual(nothing);
 });
 
 test('what a blocked account said does not count, until it is no longer blocked', async () => {
-  await project().sql(
-    "insert into public.subscriptions (clerk_user_id, stripe_customer_id, status, plan_id, current_period_end) values ($1, 'cus_' || $1, 'active', 'monthly', now() + interval '20 days')",
-    [driver],
-  );
-  await project().sql('insert into private.blocked_authors (user_id) values ($1)', [await profileOf(driver)]);
+  await givenSubscription(driver, 'active');
+  await sql('insert into private.blocked_authors (user_id) values ($1)', [await profileOf(driver)]);
   expect(await counted()).toEqual(nothing);
-  await project().sql('delete from private.blocked_authors');
+  await sql('delete from private.blocked_authors');
   expect(await counted()).toEqual(all);
 });
 
 test('an operator’s larger figure takes back at once what it no longer lets count', async () => {
   const figure = (days: number) =>
-    project().sql(
-      "update private.operator_figures set figure = $1 where name = 'days_until_an_account_counts'",
-      [days],
-    );
-  await project().sql(
+    sql("update private.operator_figures set figure = $1 where name = 'days_until_an_account_counts'", [
+      days,
+    ]);
+  await sql(
     "update public.user_profiles set created_at = now() - interval '20 days' where clerk_user_id = $1",
     [driver],
   );
-  await project().sql("update private.recounted_until set created_at = now() - interval '21 days'");
+  await sql("update private.recounted_until set created_at = now() - interval '21 days'");
   await grown().count(100);
   expect(await counted()).toEqual(all);
   await figure(30);
@@ -176,25 +154,22 @@ test('an operator’s larger figure takes back at once what it no longer lets co
 
 test('who leaves takes votes, laps in order and the record of reports along', async () => {
   const leaver = await profileOf(driver);
-  await project().sql(
-    "update public.user_profiles set created_at = now() - interval '1 year' where id = $1",
-    [leaver],
-  );
-  await project().sql('select private.recount_driver($1)', [leaver]);
-  await project().sql("select public.act_as_operator('user_operator', 'keep', 'Fine.', $1)", [setup]);
+  await sql("update public.user_profiles set created_at = now() - interval '1 year' where id = $1", [leaver]);
+  await sql('select private.recount_driver($1)', [leaver]);
+  await sql("select public.act_as_operator('user_operator', 'keep', 'Fine.', $1)", [setup]);
   const rows = () =>
-    project().sql(
+    sql(
       `select (select count(*)::integer from private.rule_votes where user_id = $1) as votes,
          (select count(*)::integer from private.believed_laps where user_id = $1 or setup_id = $2) as laps,
          (select count(*)::integer from private.reporter_records where reporter = $1) as records`,
       [leaver, lap],
     );
   expect(await rows()).toEqual([{ votes: 3, laps: 1, records: 1 }]);
-  await project().sql('select public.forget_driver($1)', [driver]);
+  await sql('select public.forget_driver($1)', [driver]);
   expect(await rows()).toEqual([{ votes: 0, laps: 0, records: 0 }]);
   expect(await counted()).toMatchObject({ stillGood: 0, laps: 0, lapFrom: null });
   expect(
-    await project().sql(
+    await sql(
       `select s.likes, s.uncounted_likes, (
          select count(*)::integer from public.rule_results r where r.track_name = 'track_' || s.id
        ) as rules

@@ -4,25 +4,26 @@ import { garageFactsStore } from '#core/adapters/supabase/garage-facts';
 import { checkFindingsStore, operatorDeskStore } from '#core/adapters/supabase/operator-desk';
 import { type Report, reportsStore } from '#core/adapters/supabase/reports';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import type { OperatorAct } from '#core/platform/moderation/operator-calls';
 import type { GarageFacts } from '#core/setup/svm/index';
-import { givenSetup, testProject } from './project.ts';
+import { firstPages, operatorAct } from './desk.ts';
+import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const reader = 'user_seed_driver';
 const other = 'user_seed_lifetime';
 const neutral = 'This text is being checked.';
-const project = testProject();
+const project = await testProject();
+const { database, givenDriver, givenSetup, profileOf, sql } = project;
 
 beforeEach(async () => {
-  await project().sql('delete from private.reports');
-  await project().sql('delete from private.operator_actions');
+  await sql('delete from private.reports');
+  await sql('delete from private.operator_actions');
 });
 
-const of = (driver: string) => reportsStore(project().database({ driver }));
-const setupsOf = (driver: string) => setupsStore(project().database({ driver }));
-const visitor = () => setupsStore(project().database('visitor'));
-const desk = () => operatorDeskStore(project().database('service'));
+const of = (driver: string) => reportsStore(database({ driver }));
+const setupsOf = (driver: string) => setupsStore(database({ driver }));
+const visitor = () => setupsStore(database('visitor'));
+const desk = () => operatorDeskStore(database('service'));
 const report = (setup: number, about: Partial<Report> = {}): Report => ({
   setup,
   about: 'setup',
@@ -30,12 +31,7 @@ const report = (setup: number, about: Partial<Report> = {}): Report => ({
   words: '',
   ...about,
 });
-const firstPages = { reports: null, done: null, findings: null, garages: null, garage: null };
-const act = (about: Partial<OperatorAct> & Pick<OperatorAct, 'action'>) =>
-  desk().act('user_operator', {
-    ...{ setup: null, author: null, garage: null, facts: [], reason: 'Because.' },
-    ...about,
-  });
+const act = (about: Parameters<typeof operatorAct>[0]) => desk().act('user_operator', operatorAct(about));
 /** A second report of somebody whose word counts: one alone withholds nothing. */
 const second = (setup: number) => of(other).report(report(setup));
 const linked = { title: 'Cheap at www.example.com', note: 'Quick over kerbs.' };
@@ -43,38 +39,30 @@ const linked = { title: 'Cheap at www.example.com', note: 'Quick over kerbs.' };
 /** A list of a driver's account file. */
 async function listOf(driver: string, list: AccountList) {
   const rows: unknown[] = [];
-  for await (const row of accountData(project().database({ driver })).rowsOf(list)) rows.push(row);
+  for await (const row of accountData(database({ driver })).rowsOf(list)) rows.push(row);
   return rows;
 }
 
-async function profileNumber(driver: string): Promise<number> {
-  const [row] = await project().sql('select id from public.user_profiles where clerk_user_id = $1', [driver]);
-  return Number(row?.id);
-}
-
 test('a driver reports a setup once, its author apart, and never their own or a private one', async () => {
-  const [setup, hidden] = [
-    await givenSetup(project(), author),
-    await givenSetup(project(), author, { is_public: false }),
-  ];
+  const [setup, hidden] = [await givenSetup(author), await givenSetup(author, { is_public: false })];
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => of(reader).report(report(setup))));
   expect(outcomes.toSorted()).toEqual([...Array(7).fill('already-reported'), 'reported']);
   expect(await of(reader).report(report(setup, { about: 'author' }))).toBe('reported');
   expect(await of(author).report(report(setup))).toBe('own-setup');
   expect(await of(reader).report(report(hidden))).toBe('unknown-setup');
   expect(await of('user_new').report(report(setup))).toBe('no-profile');
-  expect((await project().driver(reader).from('reports').select('*')).error).not.toBeNull();
+  expect((await project.driver(reader).from('reports').select('*')).error).not.toBeNull();
 });
 
 test('ten reports in a day are the most', async () => {
-  const setups = await Promise.all(Array.from({ length: 11 }, () => givenSetup(project(), author)));
+  const setups = await Promise.all(Array.from({ length: 11 }, () => givenSetup(author)));
   const outcomes: string[] = [];
   for (const setup of setups) outcomes.push(await of(reader).report(report(setup)));
   expect(outcomes).toEqual([...Array(10).fill('reported'), 'too-many']);
 });
 
 test('words that lead somewhere or are code are not shown to anybody while a setup is reported', async () => {
-  const setup = await givenSetup(project(), author, linked);
+  const setup = await givenSetup(author, linked);
   expect((await visitor().one(setup))?.title).toBe(linked.title);
   await of(reader).report(report(setup));
   await second(setup);
@@ -95,9 +83,20 @@ test('words that lead somewhere or are code are not shown to anybody while a set
 });
 
 test('plain words of a racing setup stay, and links and code of every kind are known', async () => {
-  const is = async (words: string) =>
-    (await project().sql('select private.leads_or_runs($1) as x', [words]))[0]?.x;
-  for (const plain of ['27.5 psi, wing 4. Softer rear.', 'v1.10.2... and so on', 'P1 < P2, 3 > 2', '']) {
+  const is = async (words: string) => (await sql('select private.leads_or_runs($1) as x', [words]))[0]?.x;
+  for (const plain of [
+    '27.5 psi, wing 4. Softer rear.',
+    'v1.10.2... and so on',
+    'P1 < P2, 3 > 2',
+    '',
+    'More wing kills the rotation.Works best with 27.5 psi.',
+    'Softer rear.The car turns in.',
+    'Wet:TC 4.Use it until the track dries.',
+    'Turn 1.It bottoms there.',
+    'stable in fast corners.more wing if you like',
+    'Presion baja.La trasera se mueve.',
+    'Vorne weich.Hinten hart, ABS 3.In Kurve 1 spaet bremsen.',
+  ]) {
     expect([plain, await is(plain)]).toEqual([plain, false]);
   }
   for (const link of [
@@ -122,7 +121,7 @@ test('plain words of a racing setup stay, and links and code of every kind are k
 });
 
 test('a hidden setup is its driver’s alone, stays so, and comes back as it was', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   await of(reader).report(report(setup, { words: 'Not <b>theirs</b>' }));
   const [open] = (await desk().read(firstPages)).reports.rows;
   expect(open).toMatchObject({
@@ -155,15 +154,15 @@ test('a hidden setup is its driver’s alone, stays so, and comes back as it was
 
 test('a blocked author publishes nothing; unblocking gives back what blocking hid, and nothing else', async () => {
   const [shown, single, hidden] = [
-    await givenSetup(project(), other),
-    await givenSetup(project(), other),
-    await givenSetup(project(), other, { is_public: false }),
+    await givenSetup(other),
+    await givenSetup(other),
+    await givenSetup(other, { is_public: false }),
   ];
-  const number = await profileNumber(other);
+  const number = await profileOf(other);
   await act({ action: 'hide', setup: single });
   const { changed } = await act({ action: 'block', author: number, reason: 'Advertising.' });
   expect(changed).toContain(shown);
-  const later = await givenSetup(project(), other);
+  const later = await givenSetup(other);
   const seen = async () =>
     (await Promise.all([shown, single, hidden, later].map((id) => visitor().one(id)))).map(Boolean);
   expect(await seen()).toEqual([false, false, false, false]);
@@ -179,77 +178,68 @@ test('a blocked author publishes nothing; unblocking gives back what blocking hi
 });
 
 test('an author with more setups than one statement takes is hidden at once, and given back whole', async () => {
-  const one = await givenSetup(project(), other);
-  await project().sql(
+  const one = await givenSetup(other);
+  await sql(
     `insert into public.setups (user_id, game, car_name, track_name, is_public, setup_data)
      select s.user_id, s.game, s.car_name, s.track_name, true, s.setup_data
      from public.setups s, generate_series(1, 520) where s.id = $1`,
     [one],
   );
-  const number = await profileNumber(other);
+  const number = await profileOf(other);
   const seen = async () => {
-    const { data } = await project().visitor().from('setups').select('id').eq('user_id', number);
-    const [listed] = await project().sql(
+    const { data } = await project.visitor().from('setups').select('id').eq('user_id', number);
+    const [listed] = await sql(
       'select count(*)::integer as n from private.listed_setups where user_id = $1',
       [number],
     );
-    return { read: data?.length, listed: listed?.['n'] };
+    return { read: data?.length, listed: listed?.n };
   };
   const { read: all } = await seen();
   const block = (action: string) =>
-    project().sql("select * from public.act_as_operator('user_operator', $1, 'x', author => $2)", [
-      action,
-      number,
-    ]);
+    sql("select * from public.act_as_operator('user_operator', $1, 'x', author => $2)", [action, number]);
   await block('block');
-  const [left] = await project().sql(
+  const [left] = await sql(
     'select count(*)::integer as n from public.setups where user_id = $1 and is_public',
     [number],
   );
-  expect(left?.['n']).toBeGreaterThan(0);
-  const pages = { reports: null, done: null, findings: null, garages: null, garage: null };
-  expect((await desk().read(pages)).waiting).toBe(left?.['n']);
+  expect(left?.n).toBeGreaterThan(0);
+  expect((await desk().read(firstPages)).waiting).toBe(left?.n);
   expect(await seen()).toEqual({ read: 0, listed: 0 });
   await act({ action: 'keep', author: number });
-  expect(await project().sql('select from public.setups where user_id = $1 and is_public', [number])).toEqual(
-    [],
-  );
-  expect((await desk().read(pages)).waiting).toBe(0);
+  expect(await sql('select from public.setups where user_id = $1 and is_public', [number])).toEqual([]);
+  expect((await desk().read(firstPages)).waiting).toBe(0);
   await block('unblock');
   await act({ action: 'keep', author: number });
   expect(await seen()).toEqual({ read: all, listed: all });
 });
 
 test('reports go with who made them, the words come back, and an operator who leaves is forgotten', async () => {
-  const setup = await givenSetup(project(), author, linked);
-  await project().sql(
-    "insert into public.user_profiles (clerk_user_id, created_at) values ('user_leaving', now() - interval '1 year')",
-  );
+  const setup = await givenSetup(author, linked);
+  await givenDriver(365, 'user_leaving');
   await of('user_leaving').report(report(setup, { words: 'mine' }));
   const told = await listOf('user_leaving', 'reports');
   expect(told).toMatchObject([{ setup_id: setup, words: 'mine' }]);
-  const hide: OperatorAct = { action: 'hide', setup, author: null, garage: null, facts: [], reason: 'x' };
-  await desk().act('user_leaving', hide);
-  await of('user_leaving').report(report(await givenSetup(project(), author, linked)));
+  await desk().act('user_leaving', operatorAct({ action: 'hide', setup, reason: 'x' }));
+  await of('user_leaving').report(report(await givenSetup(author, linked)));
   expect(await listOf(author, 'withheld_texts')).toHaveLength(1);
-  await project().sql("select public.forget_driver('user_leaving')");
-  expect(await project().sql('select id from private.reports')).toEqual([]);
-  expect(await project().sql('select setup_id from private.withheld_texts')).toEqual([]);
+  await sql("select public.forget_driver('user_leaving')");
+  expect(await sql('select id from private.reports')).toEqual([]);
+  expect(await sql('select setup_id from private.withheld_texts')).toEqual([]);
   expect((await desk().read(firstPages)).done.rows).toMatchObject([{ operator: null, reason: 'x' }]);
 });
 
 test('a reported setup that its driver deletes is kept with its own words', async () => {
-  const setup = await givenSetup(project(), author, linked);
+  const setup = await givenSetup(author, linked);
   await of(reader).report(report(setup));
   await second(setup);
   await setupsOf(author).remove(setup);
-  const [kept] = await project().sql('select setup from private.deleted_setups where id = $1', [setup]);
+  const [kept] = await sql('select setup from private.deleted_setups where id = $1', [setup]);
   expect(kept?.setup).toMatchObject(linked);
-  expect(await project().sql('select id from private.reports')).toEqual([]);
+  expect(await sql('select id from private.reports')).toEqual([]);
 });
 
 test('findings come in pages', async () => {
-  const findings = checkFindingsStore(project().database('service'));
+  const findings = checkFindingsStore(database('service'));
   for (let run = 0; run < 12; run++) {
     const problems = run === 11 ? ['One was left.'] : [];
     await findings.keep({ check: 'lost runs', figures: { settled: run }, problems });
@@ -262,12 +252,12 @@ test('findings come in pages', async () => {
 
 test('every garage is on the desk with how its facts stand, and a ruling on some of them is written down', async () => {
   const drivers = ['user_seed_driver', 'user_seed_premium', 'user_seed_lifetime'];
-  await project().sql(
+  await sql(
     "update public.user_profiles set created_at = now() - interval '1 year' where clerk_user_id = any ($1)",
     [drivers],
   );
   const garage = { game: 'LMU', car: 'car_one', version: 'WEC2026' } as const;
-  const facts = garageFactsStore(project().database('service'));
+  const facts = garageFactsStore(database('service'));
   const told: GarageFacts[] = [
     { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P6' } } },
     { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P7' } } },

@@ -17,16 +17,17 @@ import { testProject } from './project.ts';
 // Every role on every table, verb and column of the catalog, with real statements. supabase/grants.sql says who may,
 // permissions/permitted.ts which rows are reached.
 
-const project = testProject();
+const project = await testProject();
+const { sql } = project;
 const grants = knownGrants();
 let catalog: ReadonlyMap<string, CatalogRelation>;
 let attempt: Awaited<ReturnType<typeof attempting>>;
 const tally = { cases: 0, escapes: 0 };
 
 beforeAll(async () => {
-  for (const statement of givenRows) await project().sql(statement);
-  catalog = new Map((await relationsOf(project())).map((relation) => [relation.name, relation]));
-  attempt = await attempting(project());
+  for (const statement of givenRows) await sql(statement);
+  catalog = new Map((await relationsOf(project)).map((relation) => [relation.name, relation]));
+  attempt = await attempting(project);
 });
 
 afterAll(() => console.log(`row-level security: ${tally.cases} cases, ${tally.escapes} escapes`));
@@ -50,14 +51,14 @@ test('every public table and view has an entry, and every entry exists', async (
 });
 
 test('what is granted is what supabase/grants.sql says, and every name in it exists', async () => {
-  const granted = (await project().sql('select held from public.granted_rights() held')).map(({ held }) =>
+  const granted = (await sql('select held from public.granted_rights() held')).map(({ held }) =>
     String(held),
   );
   expect(granted.sort()).toEqual([...grants].sort());
 });
 
 test('no two functions share a name, so that a grant means one', async () => {
-  const names = (await functionsOf(project())).map(({ name }) => name);
+  const names = (await functionsOf(project)).map(({ name }) => name);
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
 
@@ -80,7 +81,7 @@ test('nobody does anything with a private table', async () => {
 });
 
 test('nobody calls a function of somebody else', async () => {
-  const cases = (await functionsOf(project())).flatMap(({ name, call }) =>
+  const cases = (await functionsOf(project)).flatMap(({ name, call }) =>
     Object.entries(callers).map(([caller, { role, sub }]) => {
       const expected = grants.has(`${role} EXECUTE ${name}`) ? 'called' : 'refused';
       return { role, sub, statement: call, name: `${caller} ${name}`, expected };
@@ -94,7 +95,7 @@ test('nobody calls a function of somebody else', async () => {
 });
 
 test('with the token that outlives it, a closed account is refused by every table, view and function', async () => {
-  await project().sql("select public.close_account('user_gone')");
+  await sql("select public.close_account('user_gone')");
   const gone = { role: 'authenticated', sub: 'user_gone' } as const;
   const statements = Object.entries(relations).flatMap(([name, relation]) =>
     relation.rows
@@ -103,7 +104,7 @@ test('with the token that outlives it, a closed account is refused by every tabl
       .map(({ statement }) => ({ ...gone, statement })),
   );
   // Rows that visitors may see belong to no driver.
-  const calls = (await functionsOf(project()))
+  const calls = (await functionsOf(project))
     .filter(({ name, roles }) => roles.includes('authenticated') && name.startsWith('public.'))
     .filter(({ roles }) => !roles.includes('anon'))
     .map(({ call }) => ({ ...gone, statement: call }));
@@ -117,7 +118,7 @@ test('with the token that outlives it, a closed account is refused by every tabl
 });
 
 test('sequences are closed, and so are schemas but for looking up what is granted', async () => {
-  const sequences = await sequencesOf(project());
+  const sequences = await sequencesOf(project);
   settle(
     sequences.map((sequence) => `${sequence.name}: ${sequence.roles}`),
     sequences.map(({ name }) => `${name}: `),
@@ -125,5 +126,5 @@ test('sequences are closed, and so are schemas but for looking up what is grante
   const permitted = roles.flatMap((role) =>
     ['auth', 'extensions', 'private', 'public'].map((schema) => `${role} USAGE ${schema}`),
   );
-  settle(await schemaPrivileges(project()), permitted);
+  settle(await schemaPrivileges(project), permitted);
 });

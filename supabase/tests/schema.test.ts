@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { databaseTypes, typesFile } from '../../scripts/database-types.ts';
 import { testProject } from './project.ts';
 
-const project = testProject();
+const { sql } = await testProject();
 const names = (rows: Record<string, unknown>[]) => rows.map(({ name }) => String(name));
 
 test('every table has row-level security', async () => {
-  const open = await project().sql(
+  const open = await sql(
     `select relname as name from pg_class
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not relrowsecurity`,
   );
@@ -15,7 +15,7 @@ test('every table has row-level security', async () => {
 });
 
 test('every view obeys the row-level security of its reader', async () => {
-  const views = await project().sql(
+  const views = await sql(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
      and not coalesce(reloptions, '{}') @> array['security_invoker=true']`,
   );
@@ -23,7 +23,7 @@ test('every view obeys the row-level security of its reader', async () => {
 });
 
 test('every policy names its roles and asks for the caller once a statement', async () => {
-  const policies = await project().sql(
+  const policies = await sql(
     `select policyname as name, roles::text as roles, coalesce(qual, '') || coalesce(with_check, '') as text
      from pg_policies where schemaname = 'public'`,
   );
@@ -41,7 +41,7 @@ test('every policy names its roles and asks for the caller once a statement', as
 });
 
 test('every function has an empty search path', async () => {
-  const loose = await project().sql(
+  const loose = await sql(
     `select p.oid::regproc::text as name from pg_proc p
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      and not coalesce(p.proconfig, '{}') @> array['search_path=""']`,
@@ -51,7 +51,7 @@ test('every function has an empty search path', async () => {
 
 test('every filter of the public list has an index for each of its orders', async () => {
   const indexes = names(
-    await project().sql(
+    await sql(
       `select pg_get_indexdef(indexrelid) as name from pg_index where indrelid = 'private.listed_setups'::regclass`,
     ),
   );
@@ -66,7 +66,7 @@ test('every filter of the public list has an index for each of its orders', asyn
 });
 
 test('every foreign key has an index that begins with it', async () => {
-  const slow = await project().sql(
+  const slow = await sql(
     `select conrelid::regclass || ' ' || conname as name from pg_constraint k
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
        select 1 from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
@@ -76,7 +76,7 @@ test('every foreign key has an index that begins with it', async () => {
 });
 
 test('every table has a primary key', async () => {
-  const without = await project().sql(
+  const without = await sql(
     `select c.relname as name from pg_class c
      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
      and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
@@ -85,7 +85,7 @@ test('every table has a primary key', async () => {
 });
 
 test('no index begins another one that could do its work', async () => {
-  const redundant = await project().sql(
+  const redundant = await sql(
     `select a.indexrelid::regclass || ' begins ' || b.indexrelid::regclass as name
      from pg_index a join pg_index b on b.indrelid = a.indrelid and b.indexrelid <> a.indexrelid
      join pg_class ca on ca.oid = a.indexrelid join pg_class cb on cb.oid = b.indexrelid
@@ -100,17 +100,16 @@ test('no index begins another one that could do its work', async () => {
 });
 
 test('the types of the database are current; `npm run types:database` writes them again', async () => {
-  expect(readFileSync(typesFile, 'utf8')).toBe(await databaseTypes(project().sql));
+  expect(readFileSync(typesFile, 'utf8')).toBe(await databaseTypes(sql));
 });
 
 test('the seed may run again and changes nothing a driver changed', async () => {
-  await project().sql(
+  await sql(
     "update public.user_profiles set first_name = 'Renamed' where clerk_user_id = 'user_seed_driver'",
   );
   const seed = readFileSync(new URL('../seed.sql', import.meta.url), 'utf8');
-  for (const statement of seed.split(';\n').filter((part) => part.includes('insert')))
-    await project().sql(statement);
-  const rows = await project().sql(
+  for (const statement of seed.split(';\n').filter((part) => part.includes('insert'))) await sql(statement);
+  const rows = await sql(
     `select p.clerk_user_id, p.first_name, s.status, s.plan_id, s.cancel_at_period_end as ends,
        round(extract(epoch from s.current_period_end - now()) / 86400) as days
      from public.user_profiles p left join public.subscriptions s using (clerk_user_id) order by p.id`,

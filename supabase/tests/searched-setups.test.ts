@@ -6,18 +6,19 @@ import { sessions, weathers } from '#core/setup/conditions';
 import { listedAsMeant } from '../../app/setups/list/meant-search.server.ts';
 import { listQueryOf, readSetupQuery } from '../../app/setups/list/setup-query.server.ts';
 import { seedSetups } from '../../scripts/seed-setups.ts';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
-const project = testProject();
+const project = await testProject();
+const { database, givenSetup, sql } = project;
 
 beforeAll(async () => {
-  const { url, standIn } = project();
+  const { url, standIn } = project;
   const send: typeof fetch = async (input, init) => standIn.fetch(new Request(input, init));
   await seedSetups({ supabaseUrl: url, secretKey: standIn.secretKey, send });
 }, 120_000);
 
 async function searched(address: string) {
-  const everybody = setupsStore(project().database('visitor'));
+  const everybody = setupsStore(database('visitor'));
   return listedAsMeant(readSetupQuery(new URLSearchParams(address)), {
     isExact: false,
     async pageOf(query) {
@@ -140,7 +141,7 @@ test.each([
     "(session = 'race' or search_text || ' ' like '% race %') and search_text || ' ' like '% calm %'",
   ],
 ])('the best matches of "%s" are listed once each, page by page', async (q, condition) => {
-  const everybody = setupsStore(project().database('visitor'));
+  const everybody = setupsStore(database('visitor'));
   const query = listQueryOf(readSetupQuery(new URLSearchParams({ q })));
   const ids: number[] = [];
   let cursor: string | null = null;
@@ -152,7 +153,7 @@ test.each([
     ids.push(...page.setups.map(({ id }) => id));
     cursor = page.next;
   } while (cursor);
-  const all = await project().sql(`select id from public.setups where is_public and (${condition})`);
+  const all = await sql(`select id from public.setups where is_public and (${condition})`);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(all.map(({ id }) => Number(id)).toSorted());
 });
@@ -170,9 +171,7 @@ test('every condition that a filter offers lists something', async () => {
 test('a driver who is called otherwise now is found by that name, and by the former no more', async () => {
   const byName = async (q: string) =>
     (await searched(`q=${q}`)).page?.setups.filter(({ author }) => author.username === 'gravelmagnet').length;
-  await project().sql(
-    "update public.user_profiles set username = 'gravelmagnet' where username = 'paddock_phil'",
-  );
+  await sql("update public.user_profiles set username = 'gravelmagnet' where username = 'paddock_phil'");
   expect(await byName('gravelmagnet')).toBeGreaterThan(0);
   expect(await byName('paddock_phil')).toBe(0);
 });
@@ -195,14 +194,14 @@ test('a setup of before gets the conditions that its file, title and note say, a
     await Promise.all(
       Object.entries(given).map(async ([name, values]) => [
         name,
-        await givenSetup(project(), 'user_seed_premium', values),
+        await givenSetup('user_seed_premium', values),
       ]),
     ),
   ) as Record<keyof typeof given, number>;
-  await project().sql("update private.listed_setups set words = '{}' where setup_id = $1", [ids.title]);
+  await sql("update private.listed_setups set words = '{}' where setup_id = $1", [ids.title]);
   const file = 'supabase/migrations/20261126120100_conditions_and_titles_of_before.sql';
-  for (const _ of ['once', 'again']) await project().sql(readFileSync(file, 'utf8'));
-  const rows = await project().sql(
+  for (const _ of ['once', 'again']) await sql(readFileSync(file, 'utf8'));
+  const rows = await sql(
     'select id, session, weather, race_minutes, track_celsius from public.setups where id = any ($1)',
     [Object.values(ids)],
   );
@@ -219,7 +218,7 @@ test('a setup of before gets the conditions that its file, title and note say, a
   expect(of('both')).toMatchObject({ session: null, weather: 'dry' });
   expect(of('chosen')).toMatchObject({ session: 'practice', weather: 'wet' });
   expect(of('silent')).toMatchObject({ session: null, weather: null });
-  const [{ words }] = (await project().sql('select words from private.listed_setups where setup_id = $1', [
+  const [{ words }] = (await sql('select words from private.listed_setups where setup_id = $1', [
     ids.title,
   ])) as [{ words: string[] }];
   expect(words).toEqual(expect.arrayContaining([':n:spa', ':n:quali', ':n:dry']));

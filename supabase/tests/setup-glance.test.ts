@@ -4,18 +4,18 @@ import { demoSetups } from '#core/setup/demo-setups';
 import { describeGlance } from '#core/setup/formats';
 import { describeSetup } from '#core/engineer/baseline/describe-setup';
 import { glanceOf } from '#core/drawing/glance';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
-const project = testProject();
+const { database, givenSetup } = await testProject();
 const listed = async (id: number) => {
-  const { setups } = await setupsStore(project().database('visitor')).listPublic({});
+  const { setups } = await setupsStore(database('visitor')).listPublic({});
   return setups.find((setup) => setup.id === id);
 };
 
 for (const { id: name, game, car_name, track_name, setup_data } of demoSetups) {
   test(`the list draws ${name} as its whole file would be drawn`, async () => {
-    const id = await givenSetup(project(), author, { game, car_name, track_name, setup_data });
+    const id = await givenSetup(author, { game, car_name, track_name, setup_data });
     const stored = (await listed(id))?.glance ?? null;
     const drawn = glanceOf(describeGlance(game, car_name, stored));
     expect(drawn).not.toBeNull();
@@ -38,7 +38,7 @@ const texts: Record<string, string> = {
 
 for (const [what, setup_data] of Object.entries(texts)) {
   test(`${what} is stored and has no glance`, async () => {
-    const id = await givenSetup(project(), author, { setup_data });
+    const id = await givenSetup(author, { setup_data });
     expect(await listed(id)).toMatchObject({ id, glance: null });
   });
 }
@@ -46,6 +46,6 @@ for (const [what, setup_data] of Object.entries(texts)) {
 test('what the game showed for an index is kept with it', async () => {
   const wheel = (name: string) => `[${name}]\r\nPressureSetting=4//140 kPa\r\n`;
   const setup_data = ['FRONTLEFT', 'FRONTRIGHT', 'REARLEFT', 'REARRIGHT'].map(wheel).join('');
-  const id = await givenSetup(project(), author, { game: 'LMU', setup_data });
+  const id = await givenSetup(author, { game: 'LMU', setup_data });
   expect((await listed(id))?.glance).toEqual({ tyrePressure: Array(4).fill('4//140 kPa') });
 });

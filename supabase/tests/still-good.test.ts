@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { stillGoodStore } from '#core/adapters/supabase/still-good';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const [one, two] = ['user_seed_driver', 'user_seed_lapsed'];
-const project = testProject();
-const wordOf = (driver: string) => stillGoodStore(project().database({ driver }));
+const { database, givenDriver, givenSetup, sql } = await testProject();
+const wordOf = (driver: string) => stillGoodStore(database({ driver }));
 const heardBy = async (who: 'visitor' | { driver: string }, setup: number) =>
-  (await stillGoodStore(project().database(who)).drivers(setup)).get('1.9.5') ?? 0;
+  (await stillGoodStore(database(who)).drivers(setup)).get('1.9.5') ?? 0;
 
 test('each driver counts once, for one version, and everybody hears how many', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   const said = await Promise.all([one, one, two].map((driver) => wordOf(driver).say(setup, '1.9.5')));
   expect(said).toEqual(['said', 'said', 'said']);
   await wordOf(author).say(setup, '1.9.4');
@@ -18,7 +18,7 @@ test('each driver counts once, for one version, and everybody hears how many', a
 });
 
 test('of a private setup only its driver speaks and hears', async () => {
-  const setup = await givenSetup(project(), author, { is_public: false });
+  const setup = await givenSetup(author, { is_public: false });
   expect(await wordOf(one).say(setup, '1.9.5')).toBe('unknown-setup');
   expect(await wordOf(author).say(setup, '1.9.5')).toBe('said');
   expect(await heardBy({ driver: author }, setup)).toBe(1);
@@ -27,10 +27,10 @@ test('of a private setup only its driver speaks and hears', async () => {
 });
 
 test('who has no profile is told so, and a word goes with its driver', async () => {
-  const setup = await givenSetup(project(), author);
+  const setup = await givenSetup(author);
   expect(await wordOf('user_without_profile').say(setup, '1.9.5')).toBe('no-profile');
-  await project().sql("insert into public.user_profiles (clerk_user_id) values ('user_leaving')");
+  await givenDriver(100, 'user_leaving');
   await wordOf('user_leaving').say(setup, '1.9.5');
-  await project().sql("select public.forget_driver('user_leaving')");
+  await sql("select public.forget_driver('user_leaving')");
   expect(await heardBy('visitor', setup)).toBe(0);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { stintsStore } from '#core/adapters/supabase/stints';
 import { stintSheetSchema } from '../../core/laps/stint-sheet.ts';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const other = 'user_seed_driver';
-const project = testProject();
-const stintsOf = (driver: string) => stintsStore(project().database({ driver }));
+const { database, givenSetup, sql } = await testProject();
+const stintsOf = (driver: string) => stintsStore(database({ driver }));
 
 const sheet = stintSheetSchema.parse({
   hot: { LF: 27.6 },
@@ -26,7 +26,7 @@ const stint = (setup_id: number, notes = '') => ({
 });
 
 test('a sheet that comes twice is one stint, which stays as it came first', async () => {
-  const id = await givenSetup(project(), owner);
+  const id = await givenSetup(owner);
   const sent = stint(id, 'first');
   const stored = await stintsOf(owner).store(sent);
   const again = await stintsOf(owner).store({ ...sent, sheet: { ...sheet, notes: 'second' } });
@@ -36,25 +36,23 @@ test('a sheet that comes twice is one stint, which stays as it came first', asyn
 });
 
 test('a stint is named after its setup, and stays with its driver when the setup goes', async () => {
-  const id = await givenSetup(project(), owner);
+  const id = await givenSetup(owner);
   const { stint: stored } = await stintsOf(owner).store(stint(id));
-  const [setup] = await project().sql('select game, car_name, track_name from public.setups where id = $1', [
-    id,
-  ]);
+  const [setup] = await sql('select game, car_name, track_name from public.setups where id = $1', [id]);
   expect(stored).toMatchObject(setup ?? {});
-  await project().sql('delete from public.setups where id = $1', [id]);
-  const ofSameCar = await givenSetup(project(), owner);
+  await sql('delete from public.setups where id = $1', [id]);
+  const ofSameCar = await givenSetup(owner);
   expect((await stintsOf(owner).withCarOf(ofSameCar)).map((row) => row.id)).toContain(stored.id);
 });
 
 test('nobody hears of stints with the car of a setup of somebody else', async () => {
-  const id = await givenSetup(project(), owner);
+  const id = await givenSetup(owner);
   await stintsOf(owner).store(stint(id));
   expect(await stintsOf(other).withCarOf(id)).toEqual([]);
 });
 
 test('nobody stores a stint with a setup of somebody else, also a public one, or reads another’s', async () => {
-  const [open, hidden] = [true, false].map((is_public) => givenSetup(project(), owner, { is_public }));
+  const [open, hidden] = [true, false].map((is_public) => givenSetup(owner, { is_public }));
   for (const id of [await open, await hidden, 987_654_321]) {
     await expect(stintsOf(other).store(stint(id ?? 0))).rejects.toMatchObject({ reason: 'forbidden' });
   }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { profilesStore } from '#core/adapters/supabase/profiles';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { cardAnswers, cardDecisions, testCardsStore } from '#core/adapters/supabase/test-cards';
-import { accFile, aMinuteLater, givenDriver, givenSetup, requestId, testProject } from './project.ts';
+import { accFile, requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_driver';
 const other = 'user_seed_premium';
-const project = testProject();
+const { aMinuteLater, database, givenDriver, givenSetup, sql } = await testProject();
 
-const cardsOf = (who: string) => testCardsStore(project().database({ driver: who }));
-const setupsOf = (who: string) => setupsStore(project().database({ driver: who }));
+const cardsOf = (who: string) => testCardsStore(database({ driver: who }));
+const setupsOf = (who: string) => setupsStore(database({ driver: who }));
 const change = { parameter: 'arbFront', label: 'Front anti-roll bar', from: '3', to: '2', why: 'Calmer.' };
 
 /** Opens a card on a setup as it is. */
@@ -36,10 +36,10 @@ const fileOf = async (setup: number) => (await setupsOf(driver).forEditing(setup
 
 /** The counts as they are kept, and as they would be counted again. */
 async function counts() {
-  const kept = await project().sql(
+  const kept = await sql(
     'select game, car_name, track_name, rule, tested, kept from public.rule_results order by 1, 2, 3, 4',
   );
-  const recounted = await project().sql(
+  const recounted = await sql(
     `select v.game, v.car_name, v.track_name, v.rule, count(*)::integer as tested,
        count(*) filter (where v.decision = 'kept')::integer as kept
      from (
@@ -68,8 +68,8 @@ test('undoing brings back the file of before to the byte, whatever was pressed a
   const act = fc.constantFrom('better', 'worse', 'kept', 'undone', 'edit', 'other card');
   await fc.assert(
     fc.asyncProperty(text, text, fc.array(act, { maxLength: 6 }), async (before, after, acts) => {
-      await aMinuteLater(project());
-      const setup = await givenSetup(project(), driver, { setup_data: before });
+      await aMinuteLater();
+      const setup = await givenSetup(driver, { setup_data: before });
       const card = await openCard(setup, { after });
       await cardsOf(driver).answer(card, 'same', '');
       for (const [place, one] of acts.entries()) {
@@ -91,7 +91,7 @@ test('undoing brings back the file of before to the byte, whatever was pressed a
 }, 60_000);
 
 test('keeping makes a version, and what was edited meanwhile is told first and stays as one', async () => {
-  const setup = await givenSetup(project(), driver, { setup_data: accFile('before') });
+  const setup = await givenSetup(driver, { setup_data: accFile('before') });
   const card = await openCard(setup);
   await cardsOf(driver).answer(card, 'better', '');
   await setupsOf(driver).edit(setup, 1, { setup_data: accFile('edited') });
@@ -105,7 +105,7 @@ test('keeping makes a version, and what was edited meanwhile is told first and s
 });
 
 test('undoing what was never kept leaves the setup alone', async () => {
-  const setup = await givenSetup(project(), driver, { setup_data: accFile('before') });
+  const setup = await givenSetup(driver, { setup_data: accFile('before') });
   const card = await openCard(setup);
   await setupsOf(driver).edit(setup, 1, { setup_data: accFile('edited') });
   expect(await decide(card, setup, 'undone')).toBe('done');
@@ -113,7 +113,7 @@ test('undoing what was never kept leaves the setup alone', async () => {
 });
 
 test('a card is opened once, on the file it was made from, and kept only after it was driven', async () => {
-  const setup = await givenSetup(project(), driver);
+  const setup = await givenSetup(driver);
   const card = { setup, revision: 1, changes: [change], rules: [], after: accFile(), requestId: requestId() };
   const first = await cardsOf(driver).open(card);
   expect(await cardsOf(driver).open(card)).toEqual(first);
@@ -124,7 +124,7 @@ test('a card is opened once, on the file it was made from, and kept only after i
 });
 
 test('of another driver nobody opens, reads, answers or decides a card', async () => {
-  const setup = await givenSetup(project(), driver);
+  const setup = await givenSetup(driver);
   const card = await openCard(setup);
   const theirs = cardsOf(other);
   const attempt = {
@@ -163,13 +163,12 @@ test('each driver counts once in each place with their latest word, whatever hap
           const own = cards.filter((one) => one.who === who);
           const one = own[place % Math.max(1, own.length)];
           if (act === 'open' || !one) {
-            const setup = await givenSetup(project(), who, { track_name: track });
+            const setup = await givenSetup(who, { track_name: track });
             cards.push({ card: await openCard(setup, { who, rules }), setup, who });
           } else if (act === 'answer') await cardsOf(who).answer(one.card, answer, '');
           else if (act === 'decide') await decide(one.card, one.setup, decision, who);
-          else if (act === 'delete')
-            await project().sql('delete from public.test_cards where id = $1', [one.card]);
-          else await profilesStore(project().database({ driver: who })).shareResults(act === 'take in');
+          else if (act === 'delete') await sql('delete from public.test_cards where id = $1', [one.card]);
+          else await profilesStore(database({ driver: who })).shareResults(act === 'take in');
         }
         await expectTrueCounts();
       },
@@ -179,45 +178,45 @@ test('each driver counts once in each place with their latest word, whatever hap
 }, 120_000);
 
 test('a card is one vote, however often it is answered', async () => {
-  await project().sql('delete from public.test_cards');
-  const setup = await givenSetup(project(), driver, { car_name: 'bmw_m4_gt3' });
+  await sql('delete from public.test_cards');
+  const setup = await givenSetup(driver, { car_name: 'bmw_m4_gt3' });
   const card = await openCard(setup, { rules: ['R011', 'R011'] });
   for (const answer of [...cardAnswers, ...cardAnswers]) await cardsOf(driver).answer(card, answer, '');
   await decide(card, setup, 'kept');
   await decide(card, setup, 'kept');
   const places = ['|', 'bmw_m4_gt3|', 'bmw_m4_gt3|spa'];
-  const rows = await project().sql('select * from public.rule_results order by car_name, track_name');
+  const rows = await sql('select * from public.rule_results order by car_name, track_name');
   expect(rows.map((row) => [`${row.car_name}|${row.track_name}`, row.tested, row.kept])).toEqual(
     places.map((place) => [place, 1, 1]),
   );
 });
 
 test('the results of a driver who leaves go from the counts with the cards', async () => {
-  const leaver = await givenDriver(project());
+  const leaver = await givenDriver();
 
-  const setup = await givenSetup(project(), leaver, { car_name: 'leaver_car' });
+  const setup = await givenSetup(leaver, { car_name: 'leaver_car' });
   await cardsOf(leaver).answer(await openCard(setup, { who: leaver }), 'better', 'secret');
   const before = await expectTrueCounts();
   expect(before.some(({ car_name }) => car_name === 'leaver_car')).toBe(true);
-  await project().sql('select public.forget_driver($1)', [leaver]);
+  await sql('select public.forget_driver($1)', [leaver]);
   const after = await expectTrueCounts();
   expect(after.some(({ car_name }) => car_name === 'leaver_car')).toBe(false);
-  expect(await project().sql("select from public.test_cards where note = 'secret'")).toEqual([]);
+  expect(await sql("select from public.test_cards where note = 'secret'")).toEqual([]);
 });
 
 test('a deleted setup comes back with its cards, and takes them along once it is gone for good', async () => {
-  const setup = await givenSetup(project(), driver);
+  const setup = await givenSetup(driver);
   const card = await openCard(setup);
   await setupsOf(driver).remove(setup);
-  await project().sql('select public.restore_setup($1)', [setup]);
+  await sql('select public.restore_setup($1)', [setup]);
   expect(await cardsOf(driver).ofSetup(setup)).toMatchObject([{ id: card }]);
   await setupsOf(driver).remove(setup);
-  await project().sql("select public.forget_deleted_setups(now() + interval '1 day', 1000)");
+  await sql("select public.forget_deleted_setups(now() + interval '1 day', 1000)");
   expect(await cardsOf(driver).one(card)).toBeNull();
 });
 
 test('what a setup holds already is tested against its file without it, and undone to the byte', async () => {
-  const setup = await givenSetup(project(), driver, { setup_data: accFile('with') });
+  const setup = await givenSetup(driver, { setup_data: accFile('with') });
   const open = (before: string) =>
     cardsOf(driver).open({
       setup,

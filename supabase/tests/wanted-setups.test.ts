@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
 import { newsStore } from '#core/adapters/supabase/news';
 import { type Wish, wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
-import { givenSetup, testProject } from './project.ts';
+import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const fan = 'user_seed_driver';
 const other = 'user_seed_lifetime';
-const project = testProject();
-const as = (driver: string) => wantedSetupsStore(project().database({ driver }));
-const visitor = () => wantedSetupsStore(project().database('visitor'));
+const { database, givenDriver, givenSetup, sql } = await testProject();
+const as = (driver: string) => wantedSetupsStore(database({ driver }));
+const visitor = () => wantedSetupsStore(database('visitor'));
 
 let made = 0;
 /** A wish that nobody else has. */
@@ -18,7 +18,7 @@ function newWish(wish: Partial<Wish> = {}): Wish {
   return { game: 'ACC', car: `car_${made}`, track: 'suzuka', session: 'race', weather: 'wet', ...wish };
 }
 const setupFor = ({ game, car, track, session, weather }: Wish, of = author, values = {}) =>
-  givenSetup(project(), of, {
+  givenSetup(of, {
     game,
     car_name: car,
     track_name: track,
@@ -35,7 +35,7 @@ async function wantedBy(driver: string, wish: Wish): Promise<number> {
 const answersTo = async (id: number) => (await visitor().answersTo(id)).map((setup) => setup.id);
 /** The fan's news of a wish. */
 const toldOf = async (id: number) =>
-  (await newsStore(project().database({ driver: fan })).mine())
+  (await newsStore(database({ driver: fan })).mine())
     .filter((entry) => entry.kind === 'wish' && entry.id === id)
     .map(({ told }) => told);
 const listed = async (id: number) =>
@@ -61,7 +61,7 @@ test('drivers who want the same are counted together, and what nobody wants any 
 });
 
 test('a driver has twenty open wishes at most, and no more by asking at once', async () => {
-  await project().sql("insert into public.user_profiles (clerk_user_id) values ('user_greedy')");
+  await givenDriver(100, 'user_greedy');
   const outcomes = await Promise.all(Array.from({ length: 25 }, () => as('user_greedy').want(newWish())));
   expect(outcomes.filter(({ outcome }) => outcome === 'too-many')).toHaveLength(5);
   const [first] = await as('user_greedy').mine();
@@ -74,12 +74,12 @@ test('who has no profile yet is told so', async () => {
 });
 
 test('wishes go with their driver, and the counts stay right', async () => {
-  await project().sql("insert into public.user_profiles (clerk_user_id) values ('user_leaving')");
+  await givenDriver(100, 'user_leaving');
   const [shared, alone] = [newWish(), newWish()];
   const both = await wantedBy('user_leaving', shared);
   await wantedBy(fan, shared);
   const single = await wantedBy('user_leaving', alone);
-  await formerDriversStore(project().database('service')).forget('user_leaving');
+  await formerDriversStore(database('service')).forget('user_leaving');
   expect(await visitor().one(both)).toMatchObject({ wanted: 1 });
   expect(await visitor().one(single)).toBeNull();
 });
@@ -90,7 +90,7 @@ test('pages of the list follow each other in both orders, without a gap and with
     for (let each = 0; each <= index % 3; each += 1) {
       const driver = `user_many_${each}_${Math.floor(index / 15)}`;
       // One of them is an account of today, which is shown and does not put the list in order.
-      await project().sql(
+      await sql(
         'insert into public.user_profiles (clerk_user_id, created_at) values ($1, now() - make_interval(days => $2)) on conflict do nothing',
         [driver, each === 1 ? 0 : 100],
       );
@@ -135,11 +135,11 @@ test('what is given answers while everybody may see it', async () => {
   expect(await as(other).answer(id, setup)).toBe('given');
   expect(await answersTo(id)).toEqual([setup]);
   expect(await listed(id)).toMatchObject({ answered: true });
-  await project().sql('update public.setups set is_public = false where id = $1', [setup]);
+  await sql('update public.setups set is_public = false where id = $1', [setup]);
   expect(await answersTo(id)).toEqual([]);
   expect(await listed(id)).toMatchObject({ answered: false });
-  await project().sql('update public.setups set is_public = true where id = $1', [setup]);
-  await project().sql('delete from public.setups where id = $1', [setup]);
+  await sql('update public.setups set is_public = true where id = $1', [setup]);
+  await sql('delete from public.setups where id = $1', [setup]);
   expect(await answersTo(id)).toEqual([]);
 });
 

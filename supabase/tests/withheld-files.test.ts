@@ -5,50 +5,42 @@ import { setupsStore } from '#core/adapters/supabase/setups';
 import { sharedSetups } from '#core/adapters/supabase/shared-setups';
 import { demoSetups } from '#core/setup/demo-setups';
 import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
-import { givenDriver, givenSetup, testProject } from './project.ts';
+import { firstPages, operatorAct } from './desk.ts';
+import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const reader = 'user_seed_driver';
-const project = testProject();
+const { database, givenDriver, givenSetup, sql } = await testProject();
 
-const setupsOf = (driver: string) => setupsStore(project().database({ driver }));
+const setupsOf = (driver: string) => setupsStore(database({ driver }));
 /** Two drivers report it: one alone withholds nothing. */
 async function report(setup: number): Promise<void> {
-  for (const driver of [await givenDriver(project()), await givenDriver(project())])
-    await reportsStore(project().database({ driver })).report({
+  for (const driver of [await givenDriver(), await givenDriver()])
+    await reportsStore(database({ driver })).report({
       setup,
       about: 'setup',
       reason: 'advertising',
       words: '',
     });
 }
-const firstPages = { reports: null, done: null, findings: null, garages: null, garage: null };
-const desk = () => operatorDeskStore(project().database('service'));
-const keep = (setup: number) =>
-  desk().act('user_operator', {
-    action: 'keep',
-    setup,
-    author: null,
-    garage: null,
-    facts: [],
-    reason: 'Fine.',
-  });
+const desk = () => operatorDeskStore(database('service'));
+const keep = (setup: number) => desk().act('user_operator', operatorAct({ action: 'keep', setup }));
 const isWithheld = async (setup: number) =>
-  (await setupsStore(project().database('visitor')).one(setup))?.file_withheld;
+  (await setupsStore(database('visitor')).one(setup))?.file_withheld;
 
 const plain = exampleLmuSetup({ veh: 'BMW_M4_LMGT3_2023' }).replace(/^Notes=.*\r\n/gm, '');
 const withNotes = (...notes: string[]) =>
   plain.replace('Symmetric', `${notes.map((note) => `Notes="${note}"\r\n`).join('')}Symmetric`);
 
 test('the words of a reported setup’s file are withheld while it is reported, and while they lead somewhere', async () => {
-  const setup = await givenSetup(project(), author, {
+  const setup = await givenSetup(author, {
     game: 'LMU',
     setup_data: withNotes('Free setups: https://evil.example'),
   });
   expect(await isWithheld(setup)).toBe(false);
   await report(setup);
   expect(await isWithheld(setup)).toBe(true);
-  const { visibleTo } = sharedSetups(project().database('service'));
+  const { visibleTo } = sharedSetups(database('service'));
   expect((await visibleTo(reader, setup))?.setup_data).not.toContain('evil');
   expect((await visibleTo(author, setup))?.setup_data).toContain('evil');
   expect((await desk().read(firstPages)).reports.rows[0]).toMatchObject({
@@ -78,10 +70,10 @@ test.each([
   ['texts of an ACC file', 'ACC', '{"carName": "a", "basicSetup": {}, "x": "http://evil.example"}'],
   ['plain text', 'iRacing', 'wing 7, more on evil.example'],
 ])('%s are withheld', async (_, game, setup_data) => {
-  const setup = await givenSetup(project(), author, { game, setup_data });
+  const setup = await givenSetup(author, { game, setup_data });
   await report(setup);
   expect(await isWithheld(setup)).toBe(true);
-  await project().sql('delete from private.reports');
+  await sql('delete from private.reports');
   expect(await isWithheld(setup)).toBe(false);
 });
 
@@ -94,9 +86,9 @@ test('files as games write them, with notes of a driver’s, are not withheld', 
     { game: 'iRacing', setup_data: 'tyre pressure 165.5 kPa\nwing 7' },
   ];
   for (const file of files) {
-    const setup = await givenSetup(project(), author, file);
+    const setup = await givenSetup(author, file);
     await report(setup);
     expect([file.setup_data, await isWithheld(setup)]).toEqual([file.setup_data, false]);
-    await project().sql('delete from private.reports');
+    await sql('delete from private.reports');
   }
 });

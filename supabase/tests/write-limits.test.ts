@@ -2,11 +2,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { DatabaseRefusal } from '#core/platform/database-errors';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { relationsOf } from './permissions/catalog.ts';
-import { accFile, aMinuteLater, givenSetup, requestId, testProject } from './project.ts';
+import { accFile, requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_premium';
 const other = 'user_seed_driver';
-const project = testProject();
+const project = await testProject();
+const { aMinuteLater, database, givenSetup, sql } = project;
 
 /** One public setup of each of so many authors, and setups of the driver's own. */
 let shared: { setup: number; author: number }[] = [];
@@ -15,7 +16,6 @@ let tested = 0;
 let wanted = 0;
 
 beforeAll(async () => {
-  const { sql } = project();
   await sql(
     `insert into public.user_profiles (clerk_user_id) select 'user_author_' || i from generate_series(1, 121) i`,
   );
@@ -26,15 +26,15 @@ beforeAll(async () => {
     [accFile()],
   );
   shared = rows.map(({ id, user_id }) => ({ setup: Number(id), author: Number(user_id) }));
-  own = await givenSetup(project(), driver, { car_name: 'car' });
-  tested = await givenSetup(project(), driver);
+  own = await givenSetup(driver, { car_name: 'car' });
+  tested = await givenSetup(driver);
   const [wish] = await sql(
     "insert into public.wanted_setups (game, car_name, track_name) values ('ACC', 'car', 'spa') returning id",
   );
   wanted = Number(wish?.id);
 });
 
-beforeEach(() => aMinuteLater(project()));
+beforeEach(() => aMinuteLater());
 
 const newSetup = () => ({
   game: 'ACC',
@@ -53,8 +53,8 @@ type Kind = {
   once(turn: number): PromiseLike<Answer>;
 };
 
-const asDriver = () => project().driver(driver);
-const cleared = async (table: string) => void (await project().sql(`delete from public.${table}`));
+const asDriver = () => project.driver(driver);
+const cleared = async (table: string) => void (await sql(`delete from public.${table}`));
 
 /** Drivers' writes and their limits a minute. */
 const kinds: Record<string, Kind> = {
@@ -134,12 +134,12 @@ test.each(Object.entries(kinds))('a minute has so many %s of a driver', async (_
     expect([turn, error]).toEqual([turn, null]);
   }
   expect(await once(limit)).toMatchObject({ status: 429, error: { code: 'PT429' } });
-  await aMinuteLater(project());
+  await aMinuteLater();
   expect((await once(limit)).error).toBeNull();
 });
 
 test('every table that holds rows of drivers has such a limit', async () => {
-  const ofDrivers = (await relationsOf(project()))
+  const ofDrivers = (await relationsOf(project))
     .filter(
       ({ name, columns }) => name.startsWith('public.') && columns.some((one) => one.name === 'user_id'),
     )
@@ -150,49 +150,47 @@ test('every table that holds rows of drivers has such a limit', async () => {
 });
 
 test('a statement with one row too many stores none, and nobody else is held up by it', async () => {
-  const count = async () => (await project().sql("select id from public.setups where title = 'many'")).length;
+  const count = async () => (await sql("select id from public.setups where title = 'many'")).length;
   const rows = (many: number) => Array.from({ length: many }, () => ({ ...newSetup(), title: 'many' }));
   const first = await asDriver().from('setups').insert(rows(31));
   expect([first.status, await count()]).toEqual([429, 0]);
   expect((await asDriver().from('setups').insert(rows(30))).error).toBeNull();
   expect((await asDriver().from('setups').insert(rows(1))).status).toBe(429);
-  expect((await project().driver(other).from('setups').insert(rows(1))).error).toBeNull();
+  expect((await project.driver(other).from('setups').insert(rows(1))).error).toBeNull();
   expect(await count()).toBe(31);
 });
 
 test('saying the same again is no row, and counts as none', async () => {
   for (let turn = 0; turn < 80; turn++) {
-    const { error } = await project().driver(other).rpc('like_setup', { setup: own });
+    const { error } = await project.driver(other).rpc('like_setup', { setup: own });
     expect(error).toBeNull();
   }
 });
 
 test('what others and the service do to a driver’s setups is no write of the driver’s', async () => {
   const writes = async () =>
-    project().sql(
+    sql(
       "select w.* from private.writes_of_drivers w join public.user_profiles p on p.id = w.user_id where p.clerk_user_id = 'user_author_1'",
     );
   const of = shared[0]?.setup ?? 0;
-  await project().driver(driver).rpc('like_setup', { setup: of });
-  await project()
-    .driver(other)
-    .rpc('report_setup', { setup: of, about: 'setup', reason: 'other', words: '' });
-  await project().sql('update public.setups set is_public = false where id = $1', [of]);
+  await project.driver(driver).rpc('like_setup', { setup: of });
+  await project.driver(other).rpc('report_setup', { setup: of, about: 'setup', reason: 'other', words: '' });
+  await sql('update public.setups set is_public = false where id = $1', [of]);
   expect(await writes()).toEqual([]);
 });
 
 test('the store tells a write that is one too many from a database that is away', async () => {
-  const save = () => setupsStore(project().database({ driver })).create(newSetup());
+  const save = () => setupsStore(database({ driver })).create(newSetup());
   for (let turn = 0; turn < 30; turn++) await save();
   await expect(save()).rejects.toMatchObject({ name: DatabaseRefusal.name, reason: 'too-fast' });
 });
 
 test('a driver who leaves leaves no count behind', async () => {
-  await project().sql("insert into public.user_profiles (clerk_user_id) values ('user_counted')");
-  await project().driver('user_counted').from('setups').insert(newSetup());
+  await sql("insert into public.user_profiles (clerk_user_id) values ('user_counted')");
+  await project.driver('user_counted').from('setups').insert(newSetup());
   const counts = async () =>
-    (await project().sql("select kind from private.writes_of_drivers where kind = 'setups INSERT'")).length;
+    (await sql("select kind from private.writes_of_drivers where kind = 'setups INSERT'")).length;
   const before = await counts();
-  await project().sql("select public.forget_driver('user_counted')");
+  await sql("select public.forget_driver('user_counted')");
   expect(await counts()).toBe(before - 1);
 });

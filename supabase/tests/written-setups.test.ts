@@ -10,17 +10,18 @@ import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
 import { blankAccSetup } from '../../core/setup/acc/blank.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from '../../core/setup/svm/fixtures/example-setups.ts';
-import { givenSetup, requestId, testProject } from './project.ts';
+import { requestId, testProject } from './project.ts';
 
 const author = 'user_seed_premium';
-const project = testProject();
+const project = await testProject();
+const { database, givenSetup, sql } = project;
 
 const car = { car_name: 'ferrari_296_gt3', track_name: 'spa' };
 const acc = printAccSetup(blankAccSetup('ferrari_296_gt3'));
 const rowsOf = async (setup_data: string) =>
-  (await project().sql('select id from public.setups where setup_data = $1', [setup_data])).length;
+  (await sql('select id from public.setups where setup_data = $1', [setup_data])).length;
 const isSetup = async (game: string, data: string) =>
-  (await project().sql('select private.is_setup_file($1, $2) as x', [game, data]))[0]?.x;
+  (await sql('select private.is_setup_file($1, $2) as x', [game, data]))[0]?.x;
 
 test('five hundred public rows of junk are refused, whole, with a driver’s own token', async () => {
   const rows = Array.from({ length: 500 }, () => ({
@@ -29,7 +30,7 @@ test('five hundred public rows of junk are refused, whole, with a driver’s own
     setup_data: 'junk',
     is_public: true,
   }));
-  const { error, status } = await project().driver(author).from('setups').insert(rows);
+  const { error, status } = await project.driver(author).from('setups').insert(rows);
   expect([status, error?.code]).toEqual([400, '23514']);
   expect(await rowsOf('junk')).toBe(0);
 });
@@ -65,27 +66,25 @@ const junk: [game: string, data: string][] = [
 test.each(junk)(
   'what is no setup of %s is refused however it is written: %.30s',
   async (game, setup_data) => {
-    const { error } = await project()
+    const { error } = await project
       .driver(author)
       .from('setups')
       .insert({ ...car, game, setup_data });
     expect(error?.code).toBe('23514');
-    const setup = await givenSetup(project(), author, {
+    const setup = await givenSetup(author, {
       game,
       setup_data: game === 'ACC' ? acc : exampleLmuSetup(),
     });
-    const edited = await project().driver(author).from('setups').update({ setup_data }).eq('id', setup);
+    const edited = await project.driver(author).from('setups').update({ setup_data }).eq('id', setup);
     expect(edited.error?.code).toBe('23514');
-    const card = await project()
-      .driver(author)
-      .rpc('open_test_card', {
-        setup,
-        at_revision: 1,
-        changes: [{}],
-        rules: [],
-        after_data: setup_data,
-        request_id: requestId(),
-      });
+    const card = await project.driver(author).rpc('open_test_card', {
+      setup,
+      at_revision: 1,
+      changes: [{}],
+      rules: [],
+      after_data: setup_data,
+      request_id: requestId(),
+    });
     expect(card.error?.code).toBe('23514');
   },
 );
@@ -95,21 +94,21 @@ test.each(['free setups at evil.example', 'https://evil', 'www evil com'])(
   async (name) => {
     for (const named of [{ car_name: name }, { track_name: name }]) {
       const row = { ...car, ...named, game: 'ACC', setup_data: acc };
-      const { error } = await project().driver(author).from('setups').insert(row);
+      const { error } = await project.driver(author).from('setups').insert(row);
       expect(error?.code).toBe('23514');
     }
   },
 );
 
 test('a row of before, and what the service writes, is left alone', async () => {
-  const id = await givenSetup(project(), author, { setup_data: 'junk' });
-  const store = setupsStore(project().database({ driver: author }));
+  const id = await givenSetup(author, { setup_data: 'junk' });
+  const store = setupsStore(database({ driver: author }));
   expect(await store.edit(id, 1, { title: 'Still mine', setup_data: 'junk' })).toMatchObject({
     outcome: 'saved',
   });
   expect(await store.update(id, { is_public: false })).toMatchObject({ is_public: false });
   expect(await store.remove(id)).toBe(true);
-  await project().sql('select public.restore_setup($1)', [id]);
+  await sql('select public.restore_setup($1)', [id]);
   expect(await rowsOf('junk')).toBe(1);
 });
 

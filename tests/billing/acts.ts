@@ -21,7 +21,7 @@ import {
   setCancelAtPeriodEnd,
 } from '../../emulators/stripe/subscriptions.ts';
 import { hourlyWork } from '../../functions/stripe-webhooks/hourly-work.ts';
-import type { Random } from '../support/random.ts';
+import type { Random } from '#core/platform/random.fixture';
 import { chargesOf, driver, liveOf, prices, rowOf, type Stage } from './stage.ts';
 import { payablePages } from './oracle.ts';
 

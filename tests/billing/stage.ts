@@ -10,7 +10,7 @@ import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import type { Charge, Subscription } from '../../emulators/stripe/resources.ts';
 import { hasEnded } from '../../emulators/stripe/subscriptions.ts';
 import type { WebhookServices } from '../../functions/stripe-webhooks/services.ts';
-import type { Random } from '../support/random.ts';
+import type { Random } from '#core/platform/random.fixture';
 import { createDisturbance } from './faults.ts';
 import { createScheduler } from './scheduler.ts';
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { generateBody } from '../support/requests.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 
 /** Only against what never comes. */
@@ -42,15 +43,7 @@ export async function untilClosed(
 export async function askForSetup(page: Page): Promise<number> {
   const answer = await page.request.post('/api/generate-setup', {
     headers: { origin: appOrigin },
-    data: {
-      game: 'ACC',
-      car: 'bmw_m4_gt3',
-      track: 'spa',
-      sessionType: 'race',
-      weather: 'dry',
-      temperature: '25',
-      setupStyle: 'balanced',
-    },
+    data: generateBody,
   });
   return answer.status();
 }

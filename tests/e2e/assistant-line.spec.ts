@@ -71,9 +71,7 @@ test('an abandoned run is reported once, with its words ready to send again', as
   await expectResult(page);
 });
 
-test('a page that cannot learn about a run asks ever more seldom, and says so in the end', async ({
-  page,
-}) => {
+test('a page that cannot learn about a run asks ever more seldom, and then says so', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
   await sendGeneration(page, 'kerbs [[scenario:slow]]');
   await expect(page).toHaveURL(/\?setup=\d+$/);

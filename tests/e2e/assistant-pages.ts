@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
+import { type Driver, signInPlainly } from '../support/drivers.ts';
 import { createOperator } from '../support/operator.ts';
-import { givePlan } from '../support/plans.ts';
+import { payingDriver } from '../support/plans.ts';
 import { appOrigin, environment, standIns } from '../support/stand-ins.ts';
 
 export const car = 'BMW M4 GT3 2021';
 export const track = 'Circuit de Spa-Francorchamps';
 
 export async function openAssistant(page: Page, path = '/setup-assistant'): Promise<Driver> {
-  const driver = await newDriver();
-  await givePlan(driver);
+  const driver = await payingDriver();
   await signInPlainly(page, driver, path);
   return driver;
 }

@@ -43,9 +43,7 @@ test('a setup that cannot be saved says so and stays', async ({ page }) => {
   expect(new URL(page.url()).searchParams.get('setup')).toBe(new URL(address).searchParams.get('setup'));
 });
 
-test('a page of the assistant that takes its time is outlined, and keeps what was typed', async ({
-  page,
-}) => {
+test('a page of the assistant that takes time is outlined, and keeps what was typed', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
   await page.getByLabel('Additional Requirements').fill('still here');
   const release = await hold(page, /engineer\.data/);

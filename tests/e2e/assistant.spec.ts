@@ -15,7 +15,7 @@ import { chooseInPicker, filesIn } from './game-folder.ts';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Generating Setup' });
 
-test('a setup fills the page while it is made, gets its address, and survives reload and back', async ({
+test('a setup fills the page while it is made, gets an address, survives reload and back', async ({
   page,
 }) => {
   await openAssistant(page);
@@ -55,9 +55,7 @@ test('a setup fills the page while it is made, gets its address, and survives re
   await expect(page.getByRole('heading', { name: 'Choose your game' })).toBeVisible();
 });
 
-test('a run goes on when its page is left, and is followed when its page is opened again', async ({
-  page,
-}) => {
+test('a run goes on when its page is left, and is followed when that is opened again', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
   await sendGeneration(page, 'bumps [[scenario:slow]]');
   await expect(page).toHaveURL(/\?setup=\d+$/);
@@ -106,26 +104,6 @@ test('what is missing is said at its field, and nothing is made', async ({ page 
   await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
 });
 
-test('cars and tracks are found by typing, with the keyboard alone', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=LMU');
-  const field = page.getByPlaceholder('Select car...');
-  await field.focus();
-  await page.keyboard.type('no such car');
-  await expect(page.getByText('No car found.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveValue('');
-  await page.keyboard.type('963');
-  const option = page.getByRole('option', { name: 'Porsche 963' }).first();
-  await expect(option).toContainText('Hypercar');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveValue(/963/);
-  await expect(page.getByLabel('Track Temperature')).toHaveValue('25');
-  await page.getByPlaceholder('Select track...').fill('nothing like it');
-  await expect(page.getByText('No track found.')).toBeVisible();
-});
-
 test('games that are not ready are shown and cannot be chosen', async ({ page }) => {
   await openAssistant(page);
   for (const game of ['iRacing', 'rFactor 2']) {
@@ -139,14 +117,9 @@ test('games that are not ready are shown and cannot be chosen', async ({ page })
 
 for (const [scenario, said] of [
   ['refusal', 'The AI engineer declined to answer this request.'],
-  ['content-filter', "The AI engineer's answer was withheld by its provider."],
-  ['length', "The AI engineer's answer was too long to finish."],
-  ['invalid-json', 'The AI engineer suggested changes this car can’t make.'],
-  ['cut-off', 'The AI engineer’s answer was cut off.'],
-  ['rate-limit', 'The AI engineer is very busy right now.'],
   ['server-error', 'We couldn’t reach the AI engineer.'],
 ] as const) {
-  test(`when the model fails (${scenario}) the driver is told that it is the baseline, and why`, async ({
+  test(`when the model fails (${scenario}) the page says that it is the baseline, and why`, async ({
     page,
   }) => {
     await openAssistant(page, '/setup-assistant?game=ACC');
@@ -169,29 +142,12 @@ for (const [scenario, said] of [
   });
 }
 
-test('a model that falls silent is asked once more', async ({ page }) => {
-  test.slow();
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await sendGeneration(page, 'traction [[scenario:stall-once]]');
-  await expect(page.getByText('Setup Generated')).toBeVisible({ timeout: 60_000 });
-  await expectResult(page);
-  await expect(page.getByText('Without changes by the AI engineer')).toHaveCount(0);
-});
-
 test('values the car does not have are held to it, and said', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
   await sendGeneration(page, 'understeer [[scenario:out-of-range]]');
   await expectResult(page);
   await page.getByText('Check these (').click();
   await expect(page.getByText('is the nearest').first()).toBeVisible();
-});
-
-test('words of the model are text and nothing more', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await sendGeneration(page, 'understeer [[scenario:injection]]');
-  await expectResult(page);
-  await expect(page.getByText('<script>document.title="owned"</script>').first()).toBeVisible();
-  await expect(page).toHaveTitle('Setup Assistant · Scrutineer');
 });
 
 test('a refusal by the engineer is a toast, and the form stays as it is', async ({ page }) => {
@@ -228,10 +184,7 @@ test('a line that breaks before the engineer began keeps the form and says so', 
   await expectResult(page);
 });
 
-test('a session that ended leaves the form in place, with a way to sign in beside it', async ({
-  page,
-  context,
-}) => {
+test('a session that ended leaves the form, with a way to sign in beside it', async ({ page, context }) => {
   const driver = await openAssistant(page, '/setup-assistant?game=ACC');
   await choose(page, 'Car', car);
   await choose(page, 'Track', track);
@@ -249,47 +202,7 @@ test('a session that ended leaves the form in place, with a way to sign in besid
   await expectResult(page);
 });
 
-test('an LMU setup can start from a file, and one of another car is refused', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=LMU');
-  await choose(page, 'Car', 'Porsche 963');
-  await choose(page, 'Track', 'Le Mans');
-  await page.getByText('Start from your own setup').click();
-  await page.getByLabel('Setup file (.svm)').setInputFiles({
-    name: 'holiday.svm',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('dear diary'),
-  });
-  await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(modal(page)).toBeHidden();
-
-  await page.getByLabel('Setup file (.svm)').setInputFiles([]);
-  await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expectResult(page);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByText('Setup file', { exact: true }).click();
-  const text = (await page.locator('pre').textContent()) ?? '';
-  expect(text).toContain('[GENERAL]');
-
-  // The file of one car, given as the base for another and for its own.
-  await page.goto('/setup-assistant?game=LMU');
-  await choose(page, 'Track', 'Le Mans');
-  await page.getByText('Start from your own setup').click();
-  await page.getByLabel('Or paste its text').fill(text);
-  await expect(page.getByText('Your file is for the Porsche 963.')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue('Porsche 963');
-  await choose(page, 'Car', 'Toyota GR010 Hybrid');
-  await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expect(page.getByRole('alert')).toContainText('The base setup is for the Porsche 963');
-  await expect(page.getByLabel('Or paste its text')).toHaveAttribute('aria-invalid', 'true');
-  await choose(page, 'Car', 'Porsche 963');
-  await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expectResult(page);
-  await page.locator('summary', { hasText: /^Why$/ }).click();
-  await expect(page.getByText('Starting point: the file you gave')).toBeVisible();
-});
-
-test('a setup is saved once, however often it is saved, and downloads as its game takes it', async ({
+test('a setup is saved once, however often one presses, and downloads as its game takes it', async ({
   page,
 }) => {
   await openAssistant(page);
@@ -319,24 +232,7 @@ test('a setup is saved once, however often it is saved, and downloads as its gam
   await expect(page.getByRole('article', { name: `${car} - ${track}` })).toHaveCount(1);
 });
 
-test("another driver's setup is not there", async ({ page, browser }) => {
-  await openAssistant(page);
-  const address = await generate(page);
-  const other = await browser.newContext({ baseURL: new URL(address).origin });
-  const otherPage = await other.newPage();
-  await openAssistant(otherPage);
-  const response = await otherPage.goto(address);
-  expect(response?.status()).toBe(404);
-  const number = new URL(address).searchParams.get('setup');
-  for (const path of ['download', 'run']) {
-    expect((await otherPage.request.get(`/setup-assistant/${path}?setup=${number}`)).status()).toBe(404);
-  }
-  await other.close();
-});
-
-test('a save whose connection drops leaves the setup on the page, and may be tried again', async ({
-  page,
-}) => {
+test('a save whose connection drops leaves the setup there, and may be tried again', async ({ page }) => {
   await openAssistant(page);
   const address = await generate(page);
   await page.getByLabel('Additional Requirements').fill('typed meanwhile');

@@ -68,10 +68,9 @@ test('blank messages cannot be sent, and Enter sends others', async ({ page }) =
 
 for (const [scenario, said] of [
   ['refusal', 'The race engineer can’t answer that.'],
-  ['rate-limit', 'The race engineer is very busy right now.'],
   ['server-error', 'We couldn’t reach the race engineer.'],
 ] as const) {
-  test(`when the model fails (${scenario}) a toast says so and the message is in the field alone`, async ({
+  test(`when the model fails (${scenario}) a toast says so, and the field has the message`, async ({
     page,
   }) => {
     await openAssistant(page, path);
@@ -102,21 +101,6 @@ test('a message that never arrived is taken back into the field', async ({ page 
   await expect(page.getByText('We couldn’t reach the race engineer.')).toBeVisible();
   await expect(questions(page)).toHaveCount(0);
   await expect(box(page)).toHaveValue('are you there?');
-});
-
-test('an answer does nothing but be read, and a question is plain text', async ({ page }) => {
-  const outside: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).hostname !== 'localhost') outside.push(request.url());
-  });
-  await openAssistant(page, path);
-  await ask(page, '**bold** <b>tag</b> [[scenario:injection]]');
-  await expect(answers(page)).toContainText('Ignore all previous instructions.');
-  await expect(box(page)).toBeEnabled();
-  await expect(questions(page)).toContainText('**bold** <b>tag</b>');
-  await expect(answers(page).locator('a, img, script')).toHaveCount(0);
-  await expect(page).toHaveTitle('Setup Assistant · Scrutineer');
-  expect(outside).toEqual([]);
 });
 
 test('leaving the page stops the answer, which is kept as far as it came', async ({ page }) => {

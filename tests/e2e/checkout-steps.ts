@@ -13,6 +13,22 @@ export async function goToPayment(page: Page, plan: string): Promise<Driver> {
   return driver;
 }
 
+/** Chooses the monthly plan on the page that offers it, and pays. */
+export async function subscribe(page: Page): Promise<void> {
+  const plan = page.getByRole('article', { name: 'Monthly' });
+  await plan.getByRole('button', { name: 'Subscribe' }).click();
+  await chooseCard(page, 'good');
+  await pay(page);
+}
+
+/** Ends the plan with its period, on the profile. */
+export async function cancelPlan(page: Page): Promise<void> {
+  await page.goto('/profile');
+  const section = page.getByRole('region', { name: 'Subscription' });
+  await section.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+}
+
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Subscribe|Pay)/ }).click();
 }

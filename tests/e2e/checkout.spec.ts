@@ -5,10 +5,7 @@ import { checkoutJourneys } from './checkout-journeys.ts';
 
 checkoutJourneys(['Monthly', 'Lifetime']);
 
-test('who closes the payment page before it leads back has the assistant all the same', async ({
-  page,
-  context,
-}) => {
+test('a payment page closed before it leads back opens the assistant too', async ({ page, context }) => {
   await goToPayment(page, 'Monthly');
   await page.route(page.url(), async (route) => {
     await route.fetch({ maxRedirects: 0 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { accFile, giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
+import { giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
 import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 // The database is everybody's: while it fails for one test it fails for all.
@@ -61,26 +62,6 @@ test('what was shown before stays, to visitors, to drivers and to who reads past
   for (const guest of [visitor, changer]) await guest.close();
 });
 
-test('the viewer says that there is no database, and shows demo setups', async ({ page }) => {
-  const id = await giveSetupOf(await newDriver());
-  await setDatabase('500');
-  const answer = await page.goto(`/setup-viewer/${id}`);
-  expect(answer?.status()).toBe(503);
-  await expect(page.getByRole('heading', { name: 'Database connection not available.' })).toBeVisible();
-  await page.goto('/setup-viewer/demo-acc-spa-race');
-  await expect(page.getByRole('heading', { name: 'Setup Data' })).toBeVisible();
-});
-
-test('a like is taken back', async ({ page }) => {
-  const id = await giveSetupOf(await newDriver());
-  await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
-  await page.waitForLoadState('networkidle');
-  await setDatabase('500');
-  await page.getByRole('button', { name: 'Like, 0 likes' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to like setup: 503');
-  await expect(page.getByRole('button', { name: 'Like, 0 likes' })).toBeEnabled();
-});
-
 test('an upload comes back with everything typed, and can be sent again', async ({ page }) => {
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
   await expect(page.getByRole('button', { name: 'List cars and tracks' })).toHaveCount(0);
@@ -100,28 +81,6 @@ test('an upload comes back with everything typed, and can be sent again', async 
   await untilDatabaseIsBack();
   await page.getByRole('button', { name: 'Upload Setup' }).click();
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
-});
-
-test('My Setups does not pretend to be empty, and a change that failed says so', async ({ page }) => {
-  const driver = await newDriver();
-  await giveSetupOf(driver, { is_public: false });
-  await signInPlainly(page, driver, '/my-setups');
-  await page.waitForLoadState('networkidle');
-  await setDatabase('500');
-  await page.getByRole('switch').click();
-  await expect(page.getByText('Error updating setup')).toBeVisible();
-  const answer = await page.goto('/my-setups');
-  expect(answer?.status()).toBe(503);
-  await expect(page.getByText('No setups saved yet')).toHaveCount(0);
-  await setDatabase('ok');
-  await untilDatabaseIsBack();
-  await page.goto('/my-setups');
-  await expect(page.getByRole('switch')).not.toBeChecked();
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('link', { name: /^Delete/ }).click();
-  await setDatabase('500');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Error deleting setup')).toBeVisible();
 });
 
 test('the avatar keeps its letter', async ({ page }) => {

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
-import { editAccSetup } from '../../core/setup/acc/edit.ts';
-import { printAccSetup } from '../../core/setup/acc/print.ts';
-import { demoSetup } from '../../core/setup/demo-setups.ts';
 import { type Driver, giveProfile, storeSetupsOf, tokenOf } from '../support/drivers.ts';
-import { appOrigin, askDatabase } from '../support/stand-ins.ts';
+import { accFile } from '../support/setup-files.ts';
+import { appOrigin, askDatabase, environment } from '../support/stand-ins.ts';
 
 /** A test's setup; by default an ACC setup of a BMW at Spa. */
 export type GivenSetup = Partial<{
@@ -24,24 +19,6 @@ export type GivenSetup = Partial<{
   race_minutes: number;
   game_version: string;
 }>;
-
-export function accFile({ car = 'bmw_m4_gt3', telemetryLaps = 0 } = {}): string {
-  const { setup } = makeAccBaseline({
-    game: 'ACC',
-    car,
-    track: 'spa',
-    sessionType: 'race',
-    weather: 'dry',
-    trackTemperature: 25,
-    setupStyle: 'balanced',
-    durationMin: 60,
-  });
-  return printAccSetup(editAccSetup(setup, [{ parameter: 'telemetryLaps', value: telemetryLaps }]).setup);
-}
-
-export function lmuFile(): string {
-  return demoSetup('demo-lmu-le-mans-race')?.setup_data ?? '';
-}
 
 /** Stores setups as a driver, whose profile is made first; the last one given is the newest. Gives their ids. */
 export async function giveSetups(driver: Driver, setups: readonly GivenSetup[]): Promise<number[]> {
@@ -96,9 +73,7 @@ export async function giveWish(driver: Driver, track = 'spa'): Promise<number> {
 
 /** Makes the database of the whole product misbehave, until the next order. */
 export async function setDatabase(mode: 'ok' | '500' | 'hang' | 'garbage'): Promise<void> {
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = JSON.parse(
-    readFileSync(join(process.env.DATA_DIR ?? '', 'environment.json'), 'utf8'),
-  );
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY = '' } = environment();
   const response = await fetch(`${SUPABASE_URL}/__control`, {
     method: 'POST',
     headers: { apikey: SUPABASE_SECRET_KEY, 'content-type': 'application/json' },

@@ -12,11 +12,7 @@ async function forumPage(html: string) {
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-test('a forum frames a setup in its own width, and its links open the viewer', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a forum frames a setup in any width, and links open the viewer', async ({ page, request, baseURL }) => {
   const id = await giveSetupOf(await newDriver(), { title: 'Framed "and" <quoted>' });
   const viewer = `${baseURL}/setup-viewer/${id}`;
   await page.goto(viewer);

@@ -4,7 +4,7 @@ import { findOnEveryPage, plainVisitors } from './every-page.ts';
 import { fitFindings, markupFindings, smallTargets } from './layout.ts';
 
 for (const visitor of plainVisitors) {
-  test(`every page that ${visitor.name} may see is for everyone without JavaScript`, async ({
+  test(`every page that ${visitor.name} sees is for everyone without JavaScript`, async ({
     page,
     browser,
   }) => {

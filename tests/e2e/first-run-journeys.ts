@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 import { expectResult } from './assistant-pages.ts';
-import { chooseCard, pay } from './checkout-steps.ts';
+import { subscribe } from './checkout-steps.ts';
 
 type Look = (page: Page) => Promise<void>;
 
@@ -64,10 +64,7 @@ export async function payForTheTrial(page: Page): Promise<void> {
   await whole.click();
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await signInPlainly(page, await newDriver(), address);
-  const plan = page.getByRole('article', { name: 'Monthly' });
-  await plan.getByRole('button', { name: 'Subscribe' }).click();
-  await chooseCard(page, 'good');
-  await pay(page);
+  await subscribe(page);
   await expectResult(page);
   await expect(page.getByRole('heading', { level: 2, name: 'BMW M4 GT3' })).toBeVisible();
   await expect(page.getByText('Change conditions')).toContainText('(Race, 60 minutes, wet, 25 °C, balanced)');
@@ -85,9 +82,7 @@ export async function payForTheTrialFromThePrices(page: Page): Promise<void> {
   await signInPlainly(page, await newDriver(), back.searchParams.get('to') ?? '');
   const plan = page.getByRole('article', { name: 'Monthly' });
   await expect(plan.getByRole('button', { name: 'Subscribe' })).toHaveAttribute('class', /button-primary/);
-  await plan.getByRole('button', { name: 'Subscribe' }).click();
-  await chooseCard(page, 'good');
-  await pay(page);
+  await subscribe(page);
   await expectResult(page);
   await expect(page.getByRole('heading', { level: 2, name: 'BMW M4 GT3' })).toBeVisible();
   await expect(page.getByText('Change conditions')).toContainText('(Race, 60 minutes, dry, 25 °C, balanced)');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { choose, expectResult, openAssistant, track } from './assistant-pages.ts';
 
 for (const width of [390, 1440]) {
-  test(`a race of 20 laps on a tank of one's own is fuelled, and its sum shown, at ${width} px`, async ({
+  test(`20 laps on a tank of one's own are fuelled, and the sum is shown, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { standIns } from '../support/stand-ins.ts';
+import { setFaults } from '../support/stand-ins.ts';
 import { expectAssistant } from './assistant-access.ts';
 import { openAssistant } from './assistant-pages.ts';
 import { giveSubscription } from '../support/plans.ts';
@@ -13,12 +13,7 @@ async function setFault(
   kind: 'hang' | '500' | null,
   path = '/supabase/rest/v1/subscriptions',
 ): Promise<void> {
-  const response = await fetch(`${standIns}/__faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(kind ? [{ path, kind }] : []),
-  });
-  expect(response.ok).toBe(true);
+  await setFaults(...(kind ? [{ path, kind }] : []));
 }
 
 test.afterEach(async () => {

@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { axeFindings } from './axe.ts';
-import { accFile, giveSetupOf, giveSetups, openMore } from './community.ts';
+import { giveSetupOf, giveSetups, openMore } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
 import { chooseInPicker, filesIn, removeAt, writeIn } from './game-folder.ts';
 
 const viewer = '/setup-viewer/demo-acc-spa-race';
@@ -108,9 +109,7 @@ test('what stands in the car’s folder is saved before the first file goes in',
   await expect(page.getByText(`2 files saved as backup_ACC_${car}.zip.`)).toBeVisible();
 });
 
-test('a setup of LMU goes into the folder of every layout, from wherever the driver looks', async ({
-  page,
-}) => {
+test('a setup of LMU goes into the folder of every layout, wherever the driver begins', async ({ page }) => {
   await chooseInPicker(page, 'common');
   await page.goto('/setup-viewer/demo-lmu-le-mans-race');
   await press(page, 'Install');
@@ -163,9 +162,7 @@ test('all setups of a car go in at once, and as one zip', async ({ page }) => {
   );
 });
 
-test('the folder is held against the driver’s setups, and a changed one becomes a version', async ({
-  page,
-}) => {
+test('the folder is compared with the driver’s setups, and a change becomes a version', async ({ page }) => {
   const driver = await newDriver();
   const titles = ['kept', 'changed', 'old', 'absent'];
   const ids = await giveSetups(

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { premiumDriver } from './main-job.ts';
+import { payingDriver } from '../support/plans.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -40,7 +40,7 @@ const words = (page: Page) => page.getByRole('textbox', { name: 'Additional Requ
 
 /** From the landing page through Clerk's form into the assistant. */
 async function signIn(page: Page): Promise<void> {
-  const driver = await premiumDriver();
+  const driver = await payingDriver();
   await page.goto('/');
   await tabAndEnter(page, page.getByRole('link', { name: 'Skip to the content' }));
   await tabAndEnter(page, page.getByRole('link', { name: 'Generate Racing Setup' }));

@@ -1,7 +1,8 @@
 import { garagePages } from '../../catalogues/svm/index.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { choose, expectResult, openAssistant, track } from './assistant-pages.ts';
-import { accFile, giveSetupOf, lmuFile } from './community.ts';
+import { giveSetupOf } from './community.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 
 /** The size of a window, and how many of its screens a page of values may be long. */
@@ -25,9 +26,7 @@ for (const { game, car } of [
   { game: 'ACC', car: 'BMW M4 GT3 2021' },
   { game: 'LMU', car: 'Ferrari 499P' },
 ]) {
-  test(`a finished ${game} setup takes five screens of a phone, and two and a half of a desktop`, async ({
-    page,
-  }) => {
+  test(`a finished ${game} setup takes five screens of a phone, 2.5 of a desktop`, async ({ page }) => {
     await openAssistant(page, `/setup-assistant?game=${game}`);
     await choose(page, 'Car', car);
     await choose(page, 'Track', track);

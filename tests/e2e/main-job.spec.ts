@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { downloadLegalFile, generateAndSave, premiumDriver, publishAndFind } from './main-job.ts';
+import { downloadLegalFile, generateAndSave, publishAndFind } from './main-job.ts';
+import { payingDriver } from '../support/plans.ts';
 
 const wanted = {
   carId: 'porsche_992_gt3_r',
@@ -8,11 +9,8 @@ const wanted = {
 };
 const title = `${wanted.car} - ${wanted.track}`;
 
-test('a driver signs in with clerk-js, generates, saves, downloads and publishes a setup', async ({
-  page,
-  browser,
-}) => {
-  const driver = await premiumDriver();
+test('a driver signs in, generates, saves, downloads and publishes a setup', async ({ page, browser }) => {
+  const driver = await payingDriver();
   await page.goto('/setup-assistant');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await page.locator('input[name="identifier"]').fill(driver.email);

@@ -3,27 +3,9 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { checkAccSetup } from '../../core/setup/acc/check.ts';
 import { describeAccSetup } from '../../core/setup/acc/describe.ts';
 import { parseAccSetup } from '../../core/setup/acc/parse.ts';
-import { type Driver, newDriver } from '../support/drivers.ts';
-import { givePlan } from '../support/plans.ts';
+import { choose } from './assistant-pages.ts';
 
 export type WantedSetup = { carId: string; car: string; track: string };
-
-export async function premiumDriver(): Promise<Driver> {
-  const driver = await newDriver();
-  await givePlan(driver);
-  return driver;
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  const control = page.getByRole('combobox', { name: label, exact: true });
-  const isDropDown = await control.evaluate(({ tagName }) => tagName === 'SELECT');
-  if (isDropDown) {
-    await control.selectOption({ label: option });
-    return;
-  }
-  await control.fill(option);
-  await page.getByRole('option', { name: option }).click();
-}
 
 export async function generateAndSave(page: Page, { car, track }: WantedSetup): Promise<void> {
   await page.getByRole('link', { name: 'Assetto Corsa Competizione' }).click();

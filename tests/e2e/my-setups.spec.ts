@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf, giveSetups } from './community.ts';
+import { hold } from './hold.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 const question = `Are you sure you want to delete "${title}"? This action cannot be undone.`;
@@ -15,14 +16,7 @@ async function openMine(page: Page) {
 
 test('the switch publishes and hides, and is disabled meanwhile', async ({ page, browser }) => {
   const { id, card } = await openMine(page);
-  let letGo = () => {};
-  const answered = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/my-setups\.data/, async (route) => {
-    if (route.request().method() === 'POST') await answered;
-    await route.continue();
-  });
+  const letGo = await hold(page, /my-setups\.data/, 'POST');
   const visitor = await browser.newPage();
   expect((await visitor.goto(`/setup-viewer/${id}`))?.status()).toBe(404);
   await expect(card.getByRole('switch')).not.toBeChecked();
@@ -64,30 +58,13 @@ test('three outlines show while the list loads', async ({ page }) => {
   await openMine(page);
   await page.goto('/setups');
   await page.waitForLoadState('networkidle');
-  let letGo = () => {};
-  const answered = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/my-setups\.data/, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const letGo = await hold(page, /my-setups\.data/);
   await page.getByLabel('Account menu').click();
   await page.getByRole('link', { name: 'My Setups' }).click();
   await expect(page.locator('[data-skeleton="block"]')).toHaveCount(3);
   letGo();
   await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
   await expect(page.locator('[data-skeleton="block"]')).toHaveCount(0);
-});
-
-test('a download from a card says under which name it was saved', async ({ page }) => {
-  const { card } = await openMine(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    card.getByRole('link', { name: 'Download' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/_setup\.json$/);
-  await expect(page.getByText(`Saved as ${download.suggestedFilename()}`)).toBeVisible();
 });
 
 test('the switch on a later page of the list leads back to that page', async ({ page }) => {
@@ -106,30 +83,7 @@ test('the switch on a later page of the list leads back to that page', async ({ 
   await expect(page.getByRole('switch')).toBeChecked();
 });
 
-test('what is not the driver’s is neither changed nor said to be', async ({ page }) => {
-  const { card } = await openMine(page);
-  const other = await giveSetupOf(await newDriver(), { is_public: true });
-  const { origin } = new URL(page.url());
-  for (const path of [`/my-setups/${other}/delete`, `/my-setups/${other}/delete.data`]) {
-    const answer = await page.request.post(path, { headers: { origin }, form: {} });
-    expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain('Setup Not Found');
-    expect(answer.headers()['set-cookie'] ?? '').not.toContain('toast=');
-  }
-  const hidden = await page.request.post('/my-setups.data', {
-    headers: { origin },
-    form: { id: String(other), isPublic: 'false' },
-  });
-  expect(hidden.status()).toBe(404);
-  expect((await page.request.get(`/setup-viewer/${other}`)).status()).toBe(200);
-  await page.reload();
-  await expect(card).toBeVisible();
-  await expect(page.getByText('Setup deleted')).toHaveCount(0);
-});
-
-test('a setup that was deleted elsewhere meanwhile is said to be gone, and leaves the list', async ({
-  page,
-}) => {
+test('a setup deleted elsewhere meanwhile is said to be gone, and leaves the list', async ({ page }) => {
   const { id, card } = await openMine(page);
   const { origin } = new URL(page.url());
   await page.request.post(`/my-setups/${id}/delete`, { headers: { origin }, form: {}, maxRedirects: 0 });

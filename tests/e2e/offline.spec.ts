@@ -16,10 +16,7 @@ async function untilKept(page: Page, address: string): Promise<void> {
 
 const noCopy = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 
-test('an opened rig view works without a network, and a page never opened says so', async ({
-  page,
-  context,
-}) => {
+test('an opened rig view works without a network, an unopened page says so', async ({ page, context }) => {
   await page.goto(`${viewer}/rig`);
   await untilKept(page, `${viewer}/rig`);
   await context.setOffline(true);
@@ -40,10 +37,7 @@ test('an opened rig view works without a network, and a page never opened says s
   await expect(page.getByText(/^1 of \d+ typed in$/)).toBeVisible();
 });
 
-test('a setup that was opened by a link is readable from another page without a network', async ({
-  page,
-  context,
-}) => {
+test('a setup opened by a link is readable later without a network', async ({ page, context }) => {
   await page.goto('/setups');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(viewer);

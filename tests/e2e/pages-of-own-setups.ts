@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Driver } from '../support/drivers.ts';
-import { giveCard } from '../support/test-cards.ts';
+import { type Driver, tokenOf } from '../support/drivers.ts';
+import { askDatabase } from '../support/stand-ins.ts';
 import type { Stop } from './page-stops.ts';
 
 /** An unreadable file: the test looks at the page above it. */
@@ -39,4 +40,21 @@ async function workOutStint(page: Page): Promise<void> {
   await page.getByLabel('Notes').fill('Unbreakable-'.repeat(20));
   await page.getByRole('button', { name: 'Work out' }).click();
   await expect(page.getByRole('heading', { name: 'The next setup' })).toBeVisible();
+}
+
+/** Opens a test card on a driver's iRacing setup as it was saved, answered where an answer is given; gives its id. */
+async function giveCard(driver: Driver, setup: number, answer?: 'better' | 'same' | 'worse') {
+  const token = await tokenOf(driver);
+  const change = { label: 'Front ARB', from: '3', to: '2', why: 'Less push.', watch: 'less push' };
+  const [opened] = await askDatabase<{ card: number }[]>('rpc/open_test_card', token, {
+    setup,
+    at_revision: 1,
+    changes: [{ parameter: 'arbFront', ...change }],
+    rules: ['R009'],
+    after_data: 'wing 6',
+    request_id: randomUUID(),
+  });
+  const card = opened?.card ?? 0;
+  if (answer) await askDatabase('rpc/answer_test_card', token, { card, answer, note: 'Calmer.' });
+  return card;
 }

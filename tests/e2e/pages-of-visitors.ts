@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { type Driver, newDriver } from '../support/drivers.ts';
-import { accFile, authorPage, giveSetupOf, giveWish, lmuFile } from './community.ts';
+import { authorPage, giveSetupOf, giveWish } from './community.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
 import { anyThings } from '../support/requests.ts';
 import { pagesOfRegister, type Visitor } from './page-stops.ts';
 

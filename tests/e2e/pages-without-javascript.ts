@@ -8,7 +8,8 @@ import {
 } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 import { generate } from './assistant-pages.ts';
-import { giveSetupOf, giveSetups, giveWish, lmuFile } from './community.ts';
+import { giveSetupOf, giveSetups, giveWish } from './community.ts';
+import { lmuFile } from '../support/setup-files.ts';
 import type { Stop, Visitor } from './page-stops.ts';
 import { pagesOfOwnSetups, short } from './pages-of-own-setups.ts';
 import { driverWith } from './pages-of-plans.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { seedCounts } from '../../scripts/seeds/wanted-setups.ts';
 import { writtenSetups } from '../../scripts/seeds/written-setups.ts';
-import { accFile, expectNoSidewaysScroll, giveSetupOf } from './community.ts';
+import { expectNoSidewaysScroll, giveSetupOf } from './community.ts';
 import { newDriver } from '../support/drivers.ts';
 
 test('a setup is drawn as its corners, its rake and its dampers, each with a name', async ({ page }) => {
@@ -12,19 +12,6 @@ test('a setup is drawn as its corners, its rake and its dampers, each with a nam
   await expect(page.getByRole('img', { name: /^The car from the side: rake \d+ mm nose-/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Damper profiles of the four corners' })).toBeVisible();
   await expectNoSidewaysScroll(page);
-});
-
-test('a file without ride heights has no picture of its rake', async ({ page }) => {
-  const { advancedSetup, ...file } = JSON.parse(accFile());
-  const { aeroBalance, ...rest } = advancedSetup;
-  const setup_data = JSON.stringify({
-    ...file,
-    advancedSetup: { ...rest, aeroBalance: { ...aeroBalance, rideHeight: [] } },
-  });
-  const id = await giveSetupOf(await newDriver(), { setup_data });
-  await page.goto(`/setup-viewer/${id}`);
-  await expect(page.getByRole('img', { name: /^The car from above/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^The car from the side/ })).toHaveCount(0);
 });
 
 const seededSetups = seedCounts.ACC + seedCounts.LMU + writtenSetups.length;
@@ -54,16 +41,6 @@ test('seeded setups of every game have no hole among their pictures, on any scre
     }
   }
   expect(holes).toEqual([]);
-});
-
-test('a card of the list shows the tyre pressures at the wheels', async ({ page }) => {
-  const title = 'Glance of a card';
-  await giveSetupOf(await newDriver(), { title });
-  await page.goto(`/setups?q=${encodeURIComponent(title)}`);
-  const glance = page.getByRole('article').filter({ hasText: title }).getByRole('img').first();
-  await expect(glance).toHaveAccessibleName(
-    /^At a glance: tyres (2\d\.\d, ){3}2\d\.\d psi; ride height \d+ \/ \d+ mm$/,
-  );
 });
 
 test('on paper a setup is black on white, with every section open and no navigation', async ({ page }) => {

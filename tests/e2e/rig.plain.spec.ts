@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
 import { newDriver } from '../support/drivers.ts';
-import { accFile, type GivenSetup, giveSetupOf, openMore } from './community.ts';
+import { type GivenSetup, giveSetupOf, openMore } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
 import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
 
 test('values stand page by page, large, and links turn the pages', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import jsQR from 'jsqr';
-import { axeFindings } from './axe.ts';
 
 const rig = '/setup-viewer/demo-acc-spa-race/rig';
 
@@ -65,14 +64,3 @@ test('the QR code on a wide viewer opens the rig view', async ({ page }) => {
   const address = jsQR(Uint8ClampedArray.from(pixels), side, side)?.data;
   expect(address).toBe(new URL(rig, page.url()).href);
 });
-
-for (const width of [320, 390, 1440]) {
-  test(`axe finds nothing wrong at ${width} px, in the setups of both games`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    for (const setup of ['demo-acc-spa-race', 'demo-lmu-le-mans-race']) {
-      await page.goto(`/setup-viewer/${setup}/rig`);
-      await expect(page.getByText(/typed in$/)).toBeVisible();
-      expect(await axeFindings(page), setup).toEqual([]);
-    }
-  });
-}

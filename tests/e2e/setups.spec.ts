@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { giveSetups } from './community.ts';
+import { hold } from './hold.ts';
 import { freshName, newDriver } from '../support/drivers.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -59,14 +60,7 @@ test('the last answer wins, also when an earlier one comes later', async ({ page
 
 test('six card outlines show while the list loads', async ({ page }) => {
   await openList(page);
-  let letGo = () => {};
-  const answered = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/setups\.data/, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const letGo = await hold(page, /setups\.data/);
   await page.getByLabel('Game').selectOption('LMU');
   await expect(page.locator('[data-skeleton="card"]')).toHaveCount(6);
   letGo();

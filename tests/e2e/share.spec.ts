@@ -15,10 +15,7 @@ test('two clicks open the device’s own sheet', async ({ page }) => {
   await expect(page.locator('body')).toHaveAttribute('data-sent', new RegExp(`${setup}$`));
 });
 
-test('without a sheet two clicks copy the link, and each field copies its text', async ({
-  page,
-  context,
-}) => {
+test('without a sheet two clicks copy the link, each field copies its text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.goto(setup);

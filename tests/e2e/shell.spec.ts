@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { hold } from './hold.ts';
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/');
@@ -11,10 +12,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a page that does not arrive says so, and opens by itself when the line is back', async ({
-  page,
-  context,
-}) => {
+test('a page that does not arrive says so, and opens once the line is back', async ({ page, context }) => {
   // The page's script has to be there already: without it the browser shows its own page for a lost line.
   await page.goto('/setups');
   await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
@@ -29,14 +27,7 @@ test('a page that does not arrive says so, and opens by itself when the line is 
 
 test('a menu opened before the JavaScript has come stays open', async ({ page }) => {
   await signInPlainly(page, await newDriver(), '/setups');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/assets/*.js');
   await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('Account menu').click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -52,14 +43,7 @@ test('a menu opened before the JavaScript has come stays open', async ({ page })
 test('a page that is on its way is announced', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/setup-assistant.data*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/setup-assistant.data*');
   await page.getByRole('link', { name: 'Setup Assistant', exact: true }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');

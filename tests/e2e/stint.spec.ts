@@ -10,10 +10,7 @@ test('a stint becomes the next version', async ({ page }) => {
   await driveAndTake(page, id);
 });
 
-test('a sheet without a network is kept on the device and sent once when it is back', async ({
-  page,
-  context,
-}) => {
+test('a sheet without a network is kept, and sent once when it is back', async ({ page, context }) => {
   const { id } = await openSheet(page);
   await isAlive(page);
   await typePressures(page);
@@ -32,9 +29,7 @@ test('a sheet without a network is kept on the device and sent once when it is b
   await expect(page.getByRole('link', { name: /version 1$/ })).toHaveCount(1);
 });
 
-test('a sheet whose answer alone was lost is not stored twice, also after the page was closed', async ({
-  page,
-}) => {
+test('a sheet whose answer was lost is not stored twice, also after the page closed', async ({ page }) => {
   const { id } = await openSheet(page);
   await isAlive(page);
   await typePressures(page);

@@ -35,11 +35,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a toast is gone on the next page, and when the driver comes back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a toast is gone on the next page, and after the way back', async ({ page, context, baseURL }) => {
   await leaveToast(context, baseURL ?? '', 'payment-canceled');
   await page.goto('/');
   await page.getByRole('link', { name: 'Community Setups' }).click();

@@ -48,16 +48,6 @@ test('there is one toast at a time, and dismissing it leaves the keyboard on the
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a success leaves after six seconds', async ({ page }) => {
-  await openWithoutTime(page);
-  await download(page);
-  await expect(downloaded(page)).toBeVisible();
-  await page.clock.runFor(5_900);
-  await expect(downloaded(page)).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(downloaded(page)).toHaveCount(0);
-});
-
 test('the newest toast has six seconds of its own', async ({ page }) => {
   await openWithoutTime(page);
   await download(page);
@@ -192,11 +182,7 @@ test('a toast goes with its page', async ({ page, context, baseURL }) => {
 });
 
 for (const width of [390, 1440]) {
-  test(`no toast covers a picture or a primary button, at ${width} px`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`no toast covers a picture or primary button, at ${width} px`, async ({ page, context, baseURL }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of [viewer, '/', '/setups', '/upload-setup', '/setup-assistant']) {
       await leaveToast(context, baseURL ?? '', 'setup-saved');

@@ -1,8 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { hold } from './hold.ts';
-import { unitsJourneys } from './units-journeys.ts';
-
-unitsJourneys();
 
 test('a link followed while a form is on its way is where the driver ends', async ({ page }) => {
   await page.goto('/units?return_to=/compare');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { accFile, lmuFile } from './community.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
+import { hold } from './hold.ts';
 import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 const dataField = (page: Page) => page.getByLabel('Setup Data');
@@ -54,24 +55,6 @@ test('a dropped file is read', async ({ page }) => {
   await expect(page.getByLabel('Car')).toHaveValue('BMW_M4_LMGT3');
 });
 
-test('a pasted setup is read', async ({ page }) => {
-  await openForm(page);
-  await page.getByLabel('Title').fill('Stays');
-  await dataField(page).fill(accFile({ car: 'porsche_992_gt3_r' }));
-  await expect(page.getByText('Recognised: Porsche 911 GT3 R (992) 2023')).toBeVisible();
-  await expect(page.getByLabel('Car')).toHaveValue('porsche_992_gt3_r');
-  await expect(page.getByLabel('Title')).toHaveValue('Stays');
-});
-
-test('values that the game does not offer are named, and the setup is taken all the same', async ({
-  page,
-}) => {
-  await openForm(page);
-  await dataField(page).fill(accFile().replace(/"rearWing": \d+/, '"rearWing": 99'));
-  await expect(page.getByText('The game does not offer these values for this car:')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Rear wing: ' })).toBeVisible();
-});
-
 test('what the file turns out to be moves nothing that is pressed, at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
@@ -81,6 +64,7 @@ test('what the file turns out to be moves nothing that is pressed, at 390 px', a
   await dataField(page).fill(accFile().replace(/"rearWing": \d+/, '"rearWing": 99'));
   await expect(page.getByText('Recognised: ')).toBeVisible();
   await expect(page.getByText('The game does not offer these values for this car:')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rear wing: ' })).toBeVisible();
   expect(await place()).toBe(before);
 });
 
@@ -151,15 +135,10 @@ test('the button is disabled while the setup is sent, and a setup is stored once
   await page.getByLabel('Track *').selectOption('spa');
   await page.getByLabel('Title').fill('Once');
   await page.getByLabel('Description').fill('Only once.');
-  let letGo = () => {};
-  const answered = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const letGo = await hold(page, '**/upload-setup/send');
   let sent = 0;
-  await page.route('**/upload-setup/send', async (route) => {
-    sent += 1;
-    await answered;
-    await route.continue();
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload-setup/send')) sent += 1;
   });
   const button = page.getByRole('button', { name: 'Upload' });
   await button.click();

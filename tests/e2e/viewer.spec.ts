@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { newDriver } from '../support/drivers.ts';
-import { accFile, giveSetupOf } from './community.ts';
+import { giveSetupOf } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
+import { hold } from './hold.ts';
 
 test('the help opens in a dialog and closes again', async ({ page }) => {
   await page.goto('/setup-viewer/demo-lmu-le-mans-race');
@@ -73,14 +75,7 @@ test('a download that fails says so', async ({ page }) => {
 test('the outline of a setup shows while it loads', async ({ page }) => {
   await page.goto('/setups');
   await page.waitForLoadState('networkidle');
-  let letGo = () => {};
-  const answered = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/setup-viewer.*\.data/, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const letGo = await hold(page, /setup-viewer.*\.data/);
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page.locator('[data-skeleton="viewer"]')).toBeVisible();
   letGo();

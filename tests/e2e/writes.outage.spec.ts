@@ -50,9 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('switch')).toBeChecked();
     });
 
-    test('a setup that was not deleted is said to be there still, and can be deleted again', async ({
-      page,
-    }) => {
+    test('a setup that was not deleted is still there, and can be deleted again', async ({ page }) => {
       await openMine(page);
       await page.getByRole('link', { name: `Delete ${title}` }).click();
       const question = page.getByText(`Are you sure you want to delete "${title}"?`);

@@ -10,7 +10,7 @@ import {
   storeSetupsOf,
   tokenOf,
 } from '../support/drivers.ts';
-import { givePlan } from '../support/plans.ts';
+import { payingDriver } from '../support/plans.ts';
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 import { accFile } from '../support/setup-files.ts';
@@ -33,12 +33,6 @@ async function signIn(page: Page, { email, password }: Driver, path: string): Pr
 async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.fill(name, '[role=combobox]', label);
   await page.press('[role=option]', name);
-}
-
-async function payingDriver(): Promise<Driver> {
-  const driver = await newDriver();
-  await givePlan(driver);
-  return driver;
 }
 
 async function giveSetup(driver: Driver): Promise<number> {

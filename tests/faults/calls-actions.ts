@@ -1,6 +1,6 @@
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
 import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
-import { bothWays, type Call, type Expected, form, noDatabase, page, program } from './call.ts';
+import { bothWays, type Call, type Expected, form, noDatabase, program } from './call.ts';
 import { accFile, type Fixtures } from './fixtures.ts';
 import {
   isAnsweredOnce,
@@ -260,39 +260,19 @@ const accounts: Call[] = [
     limits: writeMs,
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
   }),
-  {
-    name: 'profile from Clerk',
-    as: 'driver',
+  program('driver', 'profile from Clerk', '/account/profile', {
     method: 'PUT',
-    path: '/account/profile',
-    by: 'program',
     form: () => ({}),
-    fine: 200,
     without: noDatabase(503, /database isn’t answering/),
     limits: readAndWriteMs,
     stored: ({ driver }, operator) => profileIsKept(driver, operator),
-  },
-  ...page('driver', 'form of a report', ({ unread }) => `/report/${unread}`, { without: noDatabase(503) }),
-  ...form('driver', 'report a setup', ({ unread }) => `/report/${unread}`, {
-    form: ({ formId: id }) => ({ about: 'setup', reason: 'other', words: id('report') }),
-    without: { database: formReturned(503, /That was not sent/) },
-    keeps: ({ formId: id }) => [id('report')],
-    limits: readAndWriteMs,
   }),
   ...form('driver', 'choose units', '/units', {
     form: () => ({ pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' }),
     without: noDatabase(503, /We couldn’t save that/),
     limits: readAndWriteMs,
   }),
-  {
-    name: 'sign out',
-    as: 'watched',
-    method: 'POST',
-    path: '/sign-out',
-    by: 'page',
-    form: () => ({}),
-    fine: 302,
-  },
+  program('watched', 'sign out', '/sign-out', { method: 'POST', by: 'page', form: () => ({}), fine: 302 }),
 ];
 
 const generated: Call[] = form(

@@ -27,11 +27,8 @@ const payments: Call[] = [
     says: /With a plan/,
     without: { Stripe: pricesOrNot, 'webhook Worker': pricesOrNot },
   }),
-  {
-    name: 'checkout from the page',
-    as: 'driver',
+  program('driver', 'checkout from the page', '/checkout', {
     method: 'POST',
-    path: '/checkout',
     by: 'page',
     form: () => ({ priceId, from: 'assistant' }),
     fine: 303,
@@ -43,7 +40,7 @@ const payments: Call[] = [
     },
     limits: billingMs,
     stored: ({ driver }, operator) => hasOneCheckout(driver, operator),
-  },
+  }),
   program('driver', 'checkout as a program', '/api/subscription/create-checkout-session', {
     json: () => ({ priceId }),
     without: {
@@ -53,15 +50,9 @@ const payments: Call[] = [
     limits: billingMs,
     stored: ({ driver }, operator) => hasOneCheckout(driver, operator),
   }),
-  ...(['cancel', 'reactivate'] as const).map(
-    (change): Call => ({
-      name: `${change} as a program`,
-      as: 'premium',
-      method: 'POST',
-      path: `/api/subscription/${change}`,
-      by: 'program',
+  ...(['cancel', 'reactivate'] as const).map((change) =>
+    program('premium', `${change} as a program`, `/api/subscription/${change}`, {
       json: () => ({}),
-      fine: 200,
       without: awayWith(sentence(`Failed to ${change} subscription`)),
       limits: billingMs,
       stored: ({ premium }, operator) => planIsStripes(premium, operator),
@@ -77,11 +68,8 @@ const payments: Call[] = [
     limits: billingMs,
     stored: ({ premium }, operator) => planIsStripes(premium, operator),
   }),
-  {
-    name: 'invoices from the profile',
-    as: 'premium',
+  program('premium', 'invoices from the profile', '/profile', {
     method: 'POST',
-    path: '/profile',
     by: 'page',
     form: () => ({ intent: 'invoices' }),
     fine: 303,
@@ -90,7 +78,7 @@ const payments: Call[] = [
       database: { status: 503, says: /Back in a moment/ },
     },
     limits: billingMs,
-  },
+  }),
 ];
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

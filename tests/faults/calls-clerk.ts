@@ -30,34 +30,18 @@ export const clerkCalls: Call[] = [
     says: /"kid":"ins_/,
     isWarmed: true,
   }),
-  {
-    name: 'a handshake with Clerk',
-    as: 'driver',
-    method: 'GET',
-    path: `/__clerk/v1/client/handshake?format=nonce&suffixed_cookies=true&redirect_url=${encodeURIComponent('http://localhost:9/my-setups')}`,
+  program(
+    'driver',
+    'a handshake with Clerk',
+    `/__clerk/v1/client/handshake?format=nonce&suffixed_cookies=true&redirect_url=${encodeURIComponent('http://localhost:9/my-setups')}`,
+    { by: 'page', fine: 307, without: { 'Clerk, browser side': { status: 307 } } },
+  ),
+  program('expired', 'my setups with a session to renew', '/my-setups', {
     by: 'page',
-    fine: 307,
-    without: { 'Clerk, browser side': { status: 307 } },
-  },
-  {
-    name: 'my setups with a session to renew',
-    as: 'expired',
-    method: 'GET',
-    path: '/my-setups',
-    by: 'page',
-    fine: 200,
     // Signed out at once, or sent to Clerk and back, which ends there too.
     without: { database: { status: [503, 307] }, 'Clerk, server side': { status: [200, 307] } },
-  },
-  {
-    name: 'public setups with a session to renew',
-    as: 'expired',
-    method: 'GET',
-    path: '/setups',
-    by: 'page',
-    fine: 200,
-    isWarmed: true,
-  },
+  }),
+  program('expired', 'public setups with a session to renew', '/setups', { by: 'page', isWarmed: true }),
   program('expired', 'like with a session to renew', '/api/like-setup', {
     json: ({ shared }) => ({ setupId: shared }),
     without: { database: { status: [503, 401] }, 'Clerk, server side': { status: 401 } },

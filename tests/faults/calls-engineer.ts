@@ -1,4 +1,5 @@
 import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
+import { generateBody } from '../support/requests.ts';
 import { bothWays, type Call, type Expected, form, program } from './call.ts';
 import type { Fixtures } from './fixtures.ts';
 import { chatIsWhole, isMadeOnce } from './oracle.ts';
@@ -15,11 +16,7 @@ const gives = /"setup_data"|"setupData"|"setupText"|event: (baseline|text)|"resp
 const opens = ({ status, text }: { status: number; text: string }) => status < 300 && gives.test(text);
 
 const wishes = (fixtures: Fixtures, name: string) => ({
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
+  ...generateBody,
   temperature: '31',
   setupStyle: 'aggressive',
   prompt: `typed wishes ${fixtures.tag} ${name}`,
@@ -123,16 +120,25 @@ const forms: Call[] = [
 
 const json = (fixtures: Fixtures, name: string) => ({ ...wishes(fixtures, name), duration: 60 });
 
+const refinement = (name: string, setup: (fixtures: Fixtures) => object): Call =>
+  program('premium', name, '/api/refine', {
+    json: (fixtures) => ({
+      ...setup(fixtures),
+      refinementPrompt: `typed wishes ${fixtures.tag} ${name}`,
+      requestId: fixtures.formId(name),
+    }),
+    says: gives,
+    without: { database: databaseAway, model: { status: 200, says: /AI engineer/, stays: true } },
+    limits: modelMs,
+    opens,
+    stored: madeOnce(name, ['done', 'failed']),
+  });
+
 const endpoints: Call[] = [
-  ...(['program', 'listener'] as const).map(
-    (by): Call => ({
-      name: `generate as a ${by}`,
-      as: 'premium',
-      method: 'POST',
-      path: '/api/generate-setup',
+  ...(['program', 'listener'] as const).map((by) =>
+    program('premium', `generate as a ${by}`, '/api/generate-setup', {
       by,
       json: (fixtures) => json(fixtures, `generate as a ${by}`),
-      fine: 200,
       says: gives,
       without: { database: databaseAway, model: { status: 200, says: /AI engineer/ } },
       limits: modelMs,
@@ -155,31 +161,11 @@ const endpoints: Call[] = [
     },
     opens,
   }),
-  program('premium', 'refine as a program', '/api/refine', {
-    json: (fixtures) => ({
-      setupId: fixtures.generation,
-      refinementPrompt: `typed wishes ${fixtures.tag} refine as a program`,
-      requestId: fixtures.formId('refine as a program'),
-    }),
-    says: gives,
-    without: { database: databaseAway, model: { status: 200, says: /AI engineer/, stays: true } },
-    limits: modelMs,
-    opens,
-    stored: madeOnce('refine as a program', ['done', 'failed']),
-  }),
-  program('premium', 'refine a saved setup as a program', '/api/refine', {
-    json: (fixtures) => ({
-      communitySetupId: fixtures.shared,
-      refinementPrompt: `typed wishes ${fixtures.tag} refine a saved setup as a program`,
-      conditions: { sessionType: 'race', weather: 'dry', temperature: 25, duration: 30 },
-      requestId: fixtures.formId('refine a saved setup as a program'),
-    }),
-    says: gives,
-    without: { database: databaseAway, model: { status: 200, says: /AI engineer/, stays: true } },
-    limits: modelMs,
-    opens,
-    stored: madeOnce('refine a saved setup as a program', ['done', 'failed']),
-  }),
+  refinement('refine as a program', ({ generation }) => ({ setupId: generation })),
+  refinement('refine a saved setup as a program', ({ shared }) => ({
+    communitySetupId: shared,
+    conditions: { sessionType: 'race', weather: 'dry', temperature: 25, duration: 30 },
+  })),
   program('premium', 'a run, looked at', ({ generation }) => `/api/generations/${generation}`, {
     without: { database: databaseAway },
     opens,
@@ -189,15 +175,10 @@ const endpoints: Call[] = [
     fine: 404,
     without: { database: databaseAway },
   }),
-  ...(['program', 'listener'] as const).map(
-    (by): Call => ({
-      name: `chat as a ${by}`,
-      as: 'watched',
-      method: 'POST',
-      path: '/api/race-engineer-chat',
+  ...(['program', 'listener'] as const).map((by) =>
+    program('watched', `chat as a ${by}`, '/api/race-engineer-chat', {
       by,
       json: ({ tag }) => ({ message: `typed message ${tag} ${by}` }),
-      fine: 200,
       says: gives,
       without: {
         database: databaseAway,
@@ -215,16 +196,11 @@ const endpoints: Call[] = [
     opens,
   }),
   program('premium', 'conversation', '/api/race-engineer-chat', { without: { database: databaseAway } }),
-  {
-    name: 'forget a conversation',
-    as: 'driver',
+  program('driver', 'forget a conversation', '/api/race-engineer-chat', {
     method: 'DELETE',
-    path: '/api/race-engineer-chat',
-    by: 'program',
-    fine: 200,
     without: { database: databaseAway },
     limits: { database: 5_000 },
-  },
+  }),
 ];
 
 export const engineerCalls: Call[] = [...forms, ...endpoints];

@@ -12,12 +12,6 @@ export const fileCalls: Call[] = [
   file('visitor', 'download of a setup nobody has read', ({ unread }) => `/setup-viewer/${unread}/download`, {
     without: notRead,
   }),
-  file(
-    'visitor',
-    'zip of a setup nobody has read',
-    ({ unread }) => `/setup-viewer/${unread}/download?as=zip`,
-    { without: notRead },
-  ),
   file('driver', 'download of one’s own setup', ({ own }) => `/setup-viewer/${own.kept}/download`, {
     without: notRead,
   }),
@@ -27,16 +21,6 @@ export const fileCalls: Call[] = [
     ({ generation }) => `/setup-assistant/download?setup=${generation}`,
     { without: notRead },
   ),
-  file(
-    'premium',
-    'zip of a generated setup',
-    ({ generation }) => `/setup-assistant/download?setup=${generation}&as=zip`,
-    { without: notRead },
-  ),
-  file('driver', 'all of a driver’s data', '/account/data.json', { says: /"setups"/, without: notRead }),
-  file('premium', 'diary as a file', '/diary/download?game=ACC&car=bmw_m4_gt3&track=spa&as=csv', {
-    without: notRead,
-  }),
   file('visitor', 'setups for programs', () => `/api/v1/setups?limit=5&q=${randomUUID()}`, {
     without: notRead,
   }),
@@ -55,13 +39,6 @@ export const fileCalls: Call[] = [
     without: notRead,
   }),
   file('visitor', 'a setup’s file for programs', ({ unread }) => `/api/v1/setups/${unread}/file`, {
-    without: notRead,
-  }),
-  file('driver', 'zip of one’s own setups of a car', '/my-setups/files?game=ACC&car=bmw_m4_gt3', {
-    without: notRead,
-  }),
-  file('driver', 'what is in one’s own files', '/my-setups/files?game=ACC&as=json', {
-    says: /"digest"/,
     without: notRead,
   }),
   file('visitor', 'sitemap', '/sitemap.xml', { without: notRead }),

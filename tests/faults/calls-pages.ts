@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bothWays, type Call, form, noDatabase, page } from './call.ts';
+import { type Call, form, noDatabase, page } from './call.ts';
 
 /** The assistant behind its gate: HTML that only an open gate has. */
 const tabs = /role="tabpanel"/;
@@ -10,35 +10,11 @@ const publicPages: Call[] = [
   ...page('visitor', 'landing', '/', { isWarmed: true }),
   ...page('driver', 'landing', '/'),
   ...(['visitor', 'changer', 'driver'] as const).flatMap((as) => [
-    ...bothWays({
-      name: 'public setups',
-      as,
-      method: 'GET',
-      path: '/setups',
-      fine: 200,
-      says: /Public Setups/,
-      isWarmed: true,
-    }),
-    ...bothWays({
-      name: 'viewer',
-      as,
-      method: 'GET',
-      path: ({ shared }) => `/setup-viewer/${shared}`,
-      fine: 200,
-      says: /Setup Data/,
-      isWarmed: true,
-    }),
+    ...page(as, 'public setups', '/setups', { says: /Public Setups/, isWarmed: true }),
+    ...page(as, 'viewer', ({ shared }) => `/setup-viewer/${shared}`, { says: /Setup Data/, isWarmed: true }),
   ]),
   ...(['visitor', 'changer'] as const).flatMap((as) =>
-    bothWays({
-      name: 'author',
-      as,
-      method: 'GET',
-      path: ({ author }) => `/authors/${author}`,
-      fine: 200,
-      says: /Sharing since/,
-      isWarmed: true,
-    }),
+    page(as, 'author', ({ author }) => `/authors/${author}`, { says: /Sharing since/, isWarmed: true }),
   ),
   ...page('visitor', 'what drivers want', '/wanted', { says: /Wanted setups/, isWarmed: true }),
   ...page('driver', 'a wanted setup', ({ wanted }) => `/wanted/${wanted}`, {
@@ -106,41 +82,19 @@ const publicPages: Call[] = [
   ...form('visitor', 'unknown address, sent to', '/no-such-page', { form: () => ({}), fine: 404 }),
 ];
 
-/** A driver's own page, which needs the database. */
-const own = (as: Call['as'], name: string, path: Call['path'], says?: RegExp): Call[] =>
-  page(as, name, path, { says, without: noDatabase(503) });
-
+/** Pages of a driver's own beside those that the register knows. */
 const driversPages: Call[] = [
-  ...own('driver', 'my setups', '/my-setups', /Manage your saved/),
-  ...own('driver', 'own setup', ({ own }) => `/my-setups/${own.kept}`, /Versions/),
-  ...own('driver', 'test card', ({ card }) => `/test-cards/${card}`, /Drive three laps/),
-  ...own('driver', 'author, seen by a driver', ({ author }) => `/authors/${author}`, /Sharing since/),
-  ...own('driver', 'authors who are followed', '/following', /Authors you follow/),
-  ...own('driver', 'diary', '/diary?game=ACC&car=bmw_m4_gt3&track=spa', /Diary/),
-  ...own('driver', 'what is new', '/news', /Did it work/),
+  ...page('driver', 'author, seen by a driver', ({ author }) => `/authors/${author}`, {
+    says: /Sharing since/,
+    without: noDatabase(503),
+  }),
   ...page('driver', 'form to ask for a setup', '/wanted/ask?game=ACC&car=bmw_m4_gt3', {
     says: /Ask for a setup/,
   }),
-  ...own(
-    'driver',
-    'form to answer what is wanted',
-    ({ wanted }) => `/wanted/${wanted}/answer`,
-    /Answer with a setup/,
-  ),
-  ...own(
-    'premium',
-    'choice of a test',
-    ({ refinement }) => `/test-cards?generation=${refinement}`,
-    /Drive it as a test/,
-  ),
-  ...own('driver', 'stint sheet', ({ own }) => `/my-setups/${own.kept}/stints`, /Hot pressures/),
-  ...own(
-    'driver',
-    'what follows from a stint',
-    ({ own }) => `/my-setups/${own.driven}/stints/${own.stint}`,
-    /1\.0 psi less cold/,
-  ),
-  ...own('driver', 'question before deleting', ({ own }) => `/my-setups/${own.kept}/delete`),
+  ...page('premium', 'choice of a test', ({ refinement }) => `/test-cards?generation=${refinement}`, {
+    says: /Drive it as a test/,
+    without: noDatabase(503),
+  }),
   ...page('premium', 'profile', '/profile', {
     without: {
       ...noDatabase(503),
@@ -150,20 +104,11 @@ const driversPages: Call[] = [
     limits: { database: 5_000 },
   }),
   ...page('driver', 'signed in again', '/account/signed-in-again'),
-  ...bothWays({ name: 'signed in', as: 'driver', method: 'GET', path: '/signed-in?to=/setups', fine: 302 }),
+  ...page('driver', 'signed in', '/signed-in?to=/setups', { fine: 302 }),
   ...page('driver', 'upload', '/upload-setup?game=ACC'),
   ...(
     ['/my-setups', '/profile', '/setup-assistant', '/setup-assistant/engineer', '/upload-setup'] as const
-  ).flatMap((path) =>
-    bothWays({
-      name: `${path} without a session`,
-      as: 'visitor',
-      method: 'GET',
-      path,
-      fine: 200,
-      opens: isOpen,
-    }),
-  ),
+  ).flatMap((path) => page('visitor', `${path} without a session`, path, { opens: isOpen })),
 ];
 
 const assistantPages: Call[] = [
@@ -176,12 +121,7 @@ const assistantPages: Call[] = [
     opens: isOpen,
   }),
   ...['/setup-assistant', '/setup-assistant?game=ACC', '/setup-assistant?game=LMU'].flatMap((path) =>
-    bothWays({
-      name: `assistant at ${path}`,
-      as: 'premium',
-      method: 'GET',
-      path,
-      fine: 200,
+    page('premium', `assistant at ${path}`, path, {
       says: tabs,
       without: noDatabase(200, planUnknown),
       opens: isOpen,

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { letTimePass, revokeSession } from '../support/drivers.ts';
 import { expectResult, generate, openAssistant } from '../e2e/assistant-pages.ts';
 
 const path = '/setup-assistant/engineer';
@@ -39,16 +38,6 @@ test('a message that is not answered comes back with the reason', async ({ page 
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('The race engineer can’t answer that.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('help [[scenario:refusal]]');
-});
-
-test('a message sent too late comes back, with a way to sign in beside it', async ({ page, context }) => {
-  await openAssistant(page, path);
-  await page.getByRole('textbox', { name: 'Message' }).fill('my long question');
-  await revokeSession(context);
-  await letTimePass(context, 70);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Sign In' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('my long question');
 });
 
 test('a message whose answer was cut off stands in the conversation alone', async ({ page }) => {

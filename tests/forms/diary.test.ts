@@ -4,9 +4,7 @@ import { newDriver, signInPlainly, tokenOf } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 import { giveSetupOf } from '../e2e/community.ts';
 
-test('a diary tells of versions, stints and laps, leads back to any, and is taken along', async ({
-  page,
-}) => {
+test('a diary tells of versions, stints and laps, leads back, and is taken along', async ({ page }) => {
   const driver = await newDriver();
   const id = await giveSetupOf(driver, { is_public: false });
   const token = await tokenOf(driver);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { payingDriver } from '../support/plans.ts';
 
 test('a visitor is asked to sign in, a driver without a plan to choose one', async ({ page }) => {
   await page.goto('/setup-assistant');
@@ -41,4 +42,17 @@ test('a visitor is asked to sign in, a driver without a plan to choose one', asy
     form: { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', temperature: '25' },
   });
   expect(response.status()).toBe(402);
+});
+
+test('the status of a plan is its owner’s, with the fields of the specification', async ({ page }) => {
+  await signInPlainly(page, await payingDriver(), '/my-setups');
+  const status = await page.request.get('/api/subscription/status');
+  expect(await status.json()).toMatchObject({
+    status: 'active',
+    plan_id: 'monthly',
+    cancel_at_period_end: false,
+    stripe_customer_id: expect.stringMatching(/^cus_/),
+    current_period_start: expect.any(String),
+    current_period_end: expect.any(String),
+  });
 });

@@ -3,9 +3,7 @@ import { askForSetup, expectAssistant, untilClosed, untilOpen } from '../e2e/ass
 import { buy, pay } from '../e2e/checkout-steps.ts';
 import { decideDispute, dispute, paymentsOf, plansAtStripe, refund } from '../support/stripe-account.ts';
 
-test('a lifetime ends the monthly plan, pays its rest back, and ends with its own refund', async ({
-  page,
-}) => {
+test('a lifetime ends the monthly plan, pays its rest back, and ends with a refund', async ({ page }) => {
   const driver = await buy(page, 'Monthly');
   await page.goto('/profile');
   await page.getByText('Change plan').click();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { accFile, giveSetupOf, giveSetups, openMore } from '../e2e/community.ts';
+import { giveSetupOf, giveSetups, openMore } from '../e2e/community.ts';
+import { accFile } from '../support/setup-files.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 
@@ -87,9 +88,7 @@ test('own setups are searched, filtered by car and track, and sorted into folder
   await expect(page.getByText('None of your setups match.')).toBeVisible();
 });
 
-test('the garage leads to everything else in one row, and to tests before there are any', async ({
-  page,
-}) => {
+test('the garage leads to all else in one row, and to tests before there are any', async ({ page }) => {
   await signInPlainly(page, await newDriver(), '/my-setups');
   const garage = page.getByRole('navigation', { name: 'Garage' });
   for (const [place, name] of ['Diary', 'Tests', 'Compare', 'Wanted', 'Settings guide'].entries())
@@ -123,7 +122,7 @@ test('a setup that is gone already is said to be, not to have been deleted now',
   await expect(page.getByText('Setup deleted')).toHaveCount(0);
 });
 
-test('an own setup is changed, gets a new file, and an earlier one compared and back', async ({
+test('an own setup is changed, gets a new file, and goes back to an earlier one', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { giveProfile, newDriver, signInPlainly, tokenOf } from '../support/drivers.ts';
 import { giveDownload, giveSetups } from '../e2e/community.ts';
 
-test('a download is asked about, counted as new until it is seen, and what was said can be changed', async ({
+test('a download is asked about, counted as new until seen, and the answer can be changed', async ({
   page,
 }) => {
   const [asked = 0, taken = 0] = await giveSetups(await newDriver(), [

@@ -35,9 +35,7 @@ test('two drivers clear a setup that is older than a change of its car, without 
   await other.close();
 });
 
-test('who owns a private setup clears it alone, and its sentence leads to what has changed', async ({
-  page,
-}) => {
+test('who owns a private setup clears it alone, and reads what has changed', async ({ page }) => {
   const owner = await newDriver();
   const [id] = await giveSetups(owner, [{ game_version: '1.9.1', is_public: false }]);
   await signInPlainly(page, owner, `/my-setups/${id}`);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 
-test('a visitor is one click from the price, with currency, tax, refunds and what a plan buys', async ({
+test('a visitor is one click from the price, its currency, tax, refunds and what it buys', async ({
   page,
 }) => {
   await page.goto('/');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { giveSetupOf } from '../e2e/community.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { givePlan } from '../support/plans.ts';
+import { payingDriver } from '../support/plans.ts';
 import { expectResult, generate, openAssistant } from '../e2e/assistant-pages.ts';
 
 test('a setup is refined, marked and stepped back from without JavaScript', async ({ page }) => {
@@ -45,8 +45,7 @@ test('words that could mean anything are asked about, with the words kept', asyn
 const words = 'understeer in slow corners';
 
 async function ownSetup(page: Page): Promise<number> {
-  const driver = await newDriver();
-  await givePlan(driver);
+  const driver = await payingDriver();
   const race = { session: 'race', weather: 'dry', track_celsius: 25, race_minutes: 60, title: 'Spa race' };
   const id = await giveSetupOf(driver, { is_public: false, ...race });
   await signInPlainly(page, driver, `/my-setups/${id}`);

@@ -7,7 +7,7 @@ import {
   untilClosed,
   untilOpen,
 } from '../e2e/assistant-access.ts';
-import { buy, chooseCard, pay } from '../e2e/checkout-steps.ts';
+import { buy, chooseCard, pay, cancelPlan } from '../e2e/checkout-steps.ts';
 import {
   letTimePassAtStripe,
   paymentsOf,
@@ -83,9 +83,7 @@ test('a renewal that nobody pays ends the plan, which can be bought again', asyn
 
 test('a cancelled plan stays open to its end and not beyond, and Renew buys it again', async ({ page }) => {
   const driver = await buy(page, 'Monthly');
-  await page.goto('/profile');
-  await section(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+  await cancelPlan(page);
   await letTimePassAtStripe(driver, '27d');
   await page.goto('/setup-assistant');
   await expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toBeVisible();

@@ -18,10 +18,7 @@ async function signInAndComeBack(page: Page, context: BrowserContext) {
   return driver;
 }
 
-test('public pages show a returning driver who they are, and are kept by nobody', async ({
-  page,
-  context,
-}) => {
+test('public pages know a returning driver, and nobody keeps them', async ({ page, context }) => {
   await signInAndComeBack(page, context);
   for (const address of ['/', '/setups', '/setup-viewer/demo-acc-spa-race']) {
     const answer = await page.goto(address);

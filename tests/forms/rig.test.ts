@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { accFile, giveSetupOf, openMore } from '../e2e/community.ts';
+import { giveSetupOf, openMore } from '../e2e/community.ts';
+import { accFile } from '../support/setup-files.ts';
 
 test('an owner sees what a version changed, and nobody else sees versions', async ({ page, browser }) => {
   const driver = await newDriver();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
+import { freshName, newDriver } from '../support/drivers.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 
 test('a driver signs in from the top bar, comes back to where they were, and signs out', async ({ page }) => {
@@ -27,14 +27,6 @@ test('a driver signs in from the top bar, comes back to where they were, and sig
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
 });
 
-test('an account that is not there is told', async ({ page }) => {
-  await page.goto('/sign-in');
-  await page.locator('input[name="identifier"]').fill('nobody@example.com');
-  await page.locator('input[name="password"]').fill('whatever it is');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText("Couldn't find your account");
-});
-
 test('a newcomer signs up and has a profile at once', async ({ page }) => {
   const name = freshName();
   await page.goto('/sign-up?return_to=/profile');
@@ -52,22 +44,4 @@ test('a newcomer signs up and has a profile at once', async ({ page }) => {
     `${name}@example.com`,
   ]);
   await expect(page.getByLabel('Account menu')).toHaveText('Z');
-});
-
-test('the way back never leads elsewhere', async ({ page }) => {
-  await signInPlainly(page, await newDriver(), '/my-setups');
-  for (const address of [
-    '//evil.example',
-    '/\\evil.example',
-    '/%5cevil.example',
-    '/\t/evil.example',
-    'https://evil.example/',
-    'https://localhost@evil.example/',
-    'javascript:alert(1)',
-  ]) {
-    for (const path of ['/sign-in?return_to=', '/sign-up?return_to=', '/signed-in?to=']) {
-      await page.goto(path + encodeURIComponent(address));
-      await expect(page).toHaveURL(`${appOrigin}/`);
-    }
-  }
 });

@@ -5,10 +5,7 @@ test('a refinement is driven as a test, kept and undone without JavaScript', asy
   await driveATest(page);
 });
 
-test('a card that stood open while the setup was edited says so, and loses nothing', async ({
-  page,
-  context,
-}) => {
+test('a card open while the setup was edited says so, and loses nothing', async ({ page, context }) => {
   await refineToTest(page);
   await page.getByRole('link', { name: 'Drive it as a test' }).click();
   await page.getByRole('button', { name: 'Open the test card' }).click();

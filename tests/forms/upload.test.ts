@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { accFile, giveSetupOf, lmuFile, openMore } from '../e2e/community.ts';
-import { giveProfile, newDriver, revokeSession, signInPlainly, tokenOf } from '../support/drivers.ts';
+import { giveSetupOf, openMore } from '../e2e/community.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
+import { giveProfile, newDriver, signInPlainly, tokenOf } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 
 const file = (name: string, content: string | Buffer) => ({
@@ -109,25 +110,6 @@ test('everything wrong is said at once, and every value comes back', async ({ pa
   await expect(page.getByLabel('Setup Data')).toHaveValue(/bmw_m4_gt3/);
 });
 
-test('what is no setup is refused with the reason', async ({ page }) => {
-  await signInPlainly(page, await newDriver(), '/upload-setup');
-  await page.getByLabel('Setup Data').fill('<html><body>a page</body></html>');
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
-  await expect(page.getByText(/^This is a web page, not a setup/)).toBeVisible();
-  await expect(page.getByLabel('Setup Data')).toHaveValue('<html><body>a page</body></html>');
-});
-
-test('iRacing setups are shared as written values', async ({ page }) => {
-  await signInPlainly(page, await newDriver(), '/upload-setup?game=iRacing');
-  await page.getByLabel('Title').fill('By hand');
-  await page.getByLabel('Description').fill('Values of the garage.');
-  await page.getByLabel('Car').selectOption('bmw-m4-gt3-evo');
-  await page.getByLabel('Track *').selectOption('circuit-de-spa-francorchamps');
-  await page.getByLabel('Setup Data').fill('Rear wing 5\nFront ARB 4');
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
-  await expect(page.getByRole('region', { name: "The game's own file" })).toContainText('Rear wing 5');
-});
-
 test('a file that is far too large is refused unread', async ({ page }) => {
   await signInPlainly(page, await newDriver(), '/upload-setup');
   await page.getByLabel('Setup file').setInputFiles(file('big.json', 'x'.repeat(2_000_000)));
@@ -137,25 +119,4 @@ test('a file that is far too large is refused unread', async ({ page }) => {
   ]);
   expect(answer.status()).toBe(413);
   await expect(page.getByRole('heading', { name: 'Too large' })).toBeVisible();
-});
-
-test('a setup over 256 KiB is refused with everything else kept', async ({ page }) => {
-  await signInPlainly(page, await newDriver(), '/upload-setup');
-  await page.getByLabel('Title').fill('Kept');
-  await page.getByLabel('Setup file').setInputFiles(file('big.json', 'x'.repeat(257 * 1024)));
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
-  await expect(page.getByText(/^The setup is larger than 256 KiB/)).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Kept');
-});
-
-test('a driver whose session has ended keeps what was typed', async ({ page, context }) => {
-  await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
-  await page.getByLabel('Title').fill('Typed before');
-  await page.getByLabel('Setup Data').fill(accFile());
-  await revokeSession(context);
-  await context.clearCookies({ name: /^__session/ });
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
-  await expect(page.getByText('User not authenticated')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Typed before');
-  await expect(page.getByLabel('Setup Data')).toHaveValue(/bmw_m4_gt3/);
 });

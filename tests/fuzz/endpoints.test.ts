@@ -1,4 +1,4 @@
 import { fuzzTests } from './fuzz-tests.ts';
-import { workerTargets } from './targets/workers.ts';
+import './targets/workers.ts';
 
-fuzzTests('endpoints', workerTargets);
+fuzzTests('endpoints');

@@ -1,5 +1,5 @@
 import { afterAll, type TestContext, test } from 'vitest';
-import { type FuzzTarget, fuzzSettings } from './fuzz.ts';
+import { fuzzSettings, targets } from './fuzz.ts';
 
 /** Leaves an hour: how long a run takes is told by its number of inputs, not by a clock. */
 const timeout = 3_600_000;
@@ -12,11 +12,11 @@ declare module 'vitest' {
 }
 
 /**
- * One test for each target, which share the inputs of the run evenly; prints how many there were.
+ * One test for each target that the file has imported, which share the inputs of the run evenly; prints how many there were.
  *
  * @param kind what the targets are, for the printed line
  */
-export function fuzzTests(kind: string, targets: readonly FuzzTarget[]): void {
+export function fuzzTests(kind: string): void {
   const { inputs, seed, only } = fuzzSettings(process.env);
   const chosen = targets.filter(({ name }) => name.toLowerCase().includes(only));
   const share = Math.ceil(inputs / Math.max(1, chosen.length));

@@ -16,8 +16,8 @@ type Tried = {
   slowest: string;
 };
 
-/** A target whose inputs nobody else needs to know; `inputs` random ones follow the examples. */
-export type FuzzTarget = { name: string; run(inputs: number, seed: number): Promise<Tried> };
+/** Every target that was added; `inputs` random ones follow the examples. */
+export const targets: { name: string; run(inputs: number, seed: number): Promise<Tried> }[] = [];
 
 /** Longest part of an input that a report shows. */
 const longestShown = 1_000;
@@ -38,11 +38,11 @@ function shownError(error: unknown): string {
 }
 
 /**
- * Makes a target ready to be tried. `run` throws a report of the smallest input found that breaks an invariant, with the
+ * Adds a target to those that are tried. `run` throws a report of the smallest input found that breaks an invariant, with the
  * seed that finds it again.
  */
-export function target<Input>({ name, input, examples = [], check }: Target<Input>): FuzzTarget {
-  return {
+export function target<Input>({ name, input, examples = [], check }: Target<Input>): void {
+  targets.push({
     name,
     async run(inputs, seed) {
       const tried: Tried = { inputs: 0, slowestMs: 0, slowest: '' };
@@ -76,7 +76,7 @@ export function target<Input>({ name, input, examples = [], check }: Target<Inpu
       }
       return tried;
     },
-  };
+  });
 }
 
 /** Inputs of one run of all targets together, by `FUZZ_INPUTS`. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyJson, anyText, hostileTexts, textOf } from '../support/hostile-inputs.ts';
+import { anyJson, anyText, hostileTexts, textOf, words } from '../support/hostile-inputs.ts';
 
 /** A request as plain data, so that a failing one can be printed and shrunk. */
 export type AskedRequest = {
@@ -29,12 +29,10 @@ const contentTypes = [
   '',
 ];
 
-const headerNames = `
-  accept authorization cookie content-type last-event-id origin referer sec-fetch-site x-forwarded-host
-  x-request-id stripe-signature svix-signature user-agent
-`
-  .trim()
-  .split(/\s+/);
+const headerNames = words(`
+    accept authorization cookie content-type last-event-id origin referer sec-fetch-site x-forwarded-host
+    x-request-id stripe-signature svix-signature user-agent
+  `);
 
 export const anyHeaders = fc.array(
   fc.tuple(
@@ -57,11 +55,7 @@ export const anyHeaders = fc.array(
 /** Addresses made of those that are known, and of what may follow. */
 export function addresses(...known: readonly string[]): fc.Arbitrary<string> {
   const tail = textOf(
-    ...`
-    / 1 ? & userId= requestId= % %2f .. stream 0b6f3c1e-6a56-4f0e-9d6c-0a1b2c3d4e5f
-  `
-      .trim()
-      .split(/\s+/),
+    ...words('/ 1 ? & userId= requestId= % %2f .. stream 0b6f3c1e-6a56-4f0e-9d6c-0a1b2c3d4e5f'),
   );
   return fc.oneof(
     { arbitrary: fc.constantFrom(...known), weight: 6 },

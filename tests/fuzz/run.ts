@@ -2,7 +2,6 @@ import { fork, spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.ts';
 import { fuzzSettings } from './fuzz.ts';
-import { readReport, slowestInputs } from './report.ts';
 import type { WebOutcome } from './web.ts';
 
 /** Inputs of a nightly run: for the parsers together, and as many for the endpoints. */
@@ -13,6 +12,41 @@ const nightlyRequests = 3_000;
 const folder = 'test-results';
 const report = `${folder}/fuzz.json`;
 const log = `${folder}/fuzz-web.log`;
+
+type Line = { name: string; inputs: number; slowestMs: number; slowest: string };
+
+type Report = { lines: Line[]; seed: number | null; failed: number };
+
+type VitestReport = {
+  numFailedTests: number;
+  testResults: {
+    assertionResults: { title: string; meta?: { fuzz?: Omit<Line, 'name'> & { seed: number } } }[];
+  }[];
+};
+
+function readReport(path: string): Report {
+  const { numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    failed: numFailedTests,
+    seed: results.map(({ meta }) => meta?.fuzz?.seed).find((seed) => seed !== undefined) ?? null,
+    lines: results.flatMap(({ title, meta }) =>
+      meta?.fuzz ? [{ ...meta.fuzz, name: title.replace(/: no input breaks an invariant$/, '') }] : [],
+    ),
+  };
+}
+
+/** The slowest input of each target, the slowest target first: a pattern that backtracks stands out. */
+function slowestInputs(lines: readonly Line[]): string {
+  const width = Math.max(...lines.map(({ name }) => name.length));
+  return [...lines]
+    .sort((a, b) => b.slowestMs - a.slowestMs)
+    .map(
+      ({ name, slowestMs, slowest }) =>
+        `${name.padEnd(width)}  ${slowestMs.toFixed(1).padStart(8)} ms  ${slowest.slice(0, 90)}`,
+    )
+    .join('\n');
+}
 
 function vitest(environment: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve) => {

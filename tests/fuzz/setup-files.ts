@@ -4,7 +4,7 @@ import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
 import { printAccSetup } from '#core/setup/acc/print';
 import { exampleLmuSetup, exampleRfactor2Setup } from '#core/setup/svm/fixtures/example-setups';
 import { encodeWindows1252 } from '#core/setup/text';
-import { anyText, hostileJson, longText } from '../support/hostile-inputs.ts';
+import { anyText, hostileJson, longText, words } from '../support/hostile-inputs.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -15,7 +15,7 @@ const svmFiles = [exampleLmuSetup(), exampleRfactor2Setup(), exampleRfactor2Setu
 type Spoiling = { at: number; length: number; kind: number; text: string };
 
 /** Numbers and words that a value of a file is replaced by. */
-const replacements = '-1 1e999 -1e999 999999999999999999999 0.1 "" null [] {} true 007'.split(' ');
+const replacements = words('-1 1e999 -1e999 999999999999999999999 0.1 "" null [] {} true 007');
 
 /** One change to a text, at a place given as a share of it. */
 function spoil(text: string, { at, length, kind, text: noise }: Spoiling): string {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyJson, anyText, hostileTexts, spoilt, textOf } from '../support/hostile-inputs.ts';
+import { anyJson, anyText, hostileTexts, spoilt, textOf, words } from '../support/hostile-inputs.ts';
 import { anyThings, routes, webhooks } from '../support/requests.ts';
 import { anyHeaders } from './requests.ts';
 import { setupInput } from './setup-files.ts';
@@ -20,7 +20,7 @@ const value = fc.oneof(
   { arbitrary: anyText, weight: 3 },
   {
     arbitrary: fc.constantFrom(
-      ...'1 2 -1 ACC LMU liked monza ferrari_296_gt3 wet on true demo-acc-spa-race'.split(' '),
+      ...words('1 2 -1 ACC LMU liked monza ferrari_296_gt3 wet on true demo-acc-spa-race'),
     ),
     weight: 2,
   },
@@ -37,12 +37,10 @@ const value = fc.oneof(
   },
 );
 
-const names = `
-  q game class car track session weather temp version author limit url sort after setup to return_to checkout userId session_id _routes cleared
-  a b take row merge weather
-`
-  .trim()
-  .split(/\s+/);
+const names = words(`
+    q game class car track session weather temp version author limit url sort after setup to return_to
+    checkout userId session_id _routes cleared a b take row merge weather
+  `);
 const query = fc
   .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 })
   .map((pairs) =>
@@ -74,12 +72,10 @@ function encoded(text: string): string {
 
 const addresses = [
   ...routes.map(([, { path }]) => path(anyThings)),
-  ...`
-    /__manifest /_root.data /operator /operator.data /operator?reports=x /sitemap.xml /api/v1/setups?limit=100
-    /api/v1/oembed?url=x /setup-assistant /test-cards /diary /try /compare
-  `
-    .trim()
-    .split(/\s+/),
+  ...words(`
+    /__manifest /_root.data /operator /operator.data /operator?reports=x /sitemap.xml
+    /api/v1/setups?limit=100 /api/v1/oembed?url=x /setup-assistant /test-cards /diary /try /compare
+  `),
 ];
 const asData = (path: string) => path.replace(/(?<=.)(?=\?|$)/, '.data');
 
@@ -122,12 +118,10 @@ const forms = [
 ] as const;
 
 /** Fields that a form takes besides, and those of its files. */
-const otherFields = `
-  intent return_to revision restore decision requestId request_id setupId communitySetupId baseSetup garageData take row
-  merge a_text b_held setup_file baseFile garageFile b_file lap_video youtube_url
-`
-  .trim()
-  .split(/\s+/);
+const otherFields = words(`
+    intent return_to revision restore decision requestId request_id setupId communitySetupId baseSetup
+    garageData take row merge a_text b_held setup_file baseFile garageFile b_file lap_video youtube_url
+  `);
 
 const form = fc.constantFrom(...forms).chain(([path, usual]) =>
   fc

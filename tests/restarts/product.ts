@@ -2,12 +2,11 @@ import { generateBody } from '../support/requests.ts';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readEvents, type StreamEvent } from '../../app/assistant/run/event-stream.ts';
-import { type Fault, faultsPath } from '../../emulators/fault-gate.ts';
 import { claimsOf, cookiesOf, fromOwnPage, sendJson, signed } from '../security/product.ts';
 import type { Driver } from '../support/drivers.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts';
-import { appOrigin, standIns } from '../support/stand-ins.ts';
+import { appOrigin } from '../support/stand-ins.ts';
 
 let running: ProductProcess | undefined;
 
@@ -34,12 +33,6 @@ export async function end(signal?: NodeJS.Signals): Promise<void> {
 export async function ended(): Promise<void> {
   await running?.ended;
   running = undefined;
-}
-
-/** Breaks the stand-ins, or mends them with none. */
-export async function setFaults(...faults: Fault[]): Promise<void> {
-  const response = await fetch(standIns + faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
-  if (!response.ok) throw new Error(await response.text());
 }
 
 /** A form that asks for a setup, with a request id of its own. */

@@ -1,9 +1,10 @@
+import { setFaults } from '../support/stand-ins.ts';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePlan, readRows } from '../security/stocked-driver.ts';
 import { newDriver } from '../support/drivers.ts';
 import { logOf } from '../support/product-process.ts';
-import { end, ended, follow, generate, setFaults, start, today, until, wish } from './product.ts';
+import { end, ended, follow, generate, start, today, until, wish } from './product.ts';
 
 const runsPerDay = 4;
 

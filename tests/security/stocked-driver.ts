@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Driver, giveSetup, newDriver, storeSetupsOf } from '../support/drivers.ts';
-import { generateBody } from '../support/requests.ts';
+import { giveSubscription } from '../support/plans.ts';
+import { generateBody, type Things } from '../support/requests.ts';
 import { askDatabase, environment, standIns } from '../support/stand-ins.ts';
 import { lmuFile } from '../support/setup-files.ts';
 import { mark } from './marks.ts';
 import { claimsOf, sendJson, signed } from './product.ts';
 
 /** A driver who has one of everything, all of it private, and the words by which it is known again. */
-export type StockedDriver = Driver & {
-  /** A setup that nobody else may see. */
-  hidden: number;
-  /** A test card on it. */
-  card: number;
-  /** A stint with it. */
-  stint: number;
-  /** The wanted setup of the driver and perhaps others, for the car and track of these. */
-  wanted: number;
-  /** An author whom they follow. */
-  followed: number;
-  /** A finished run of the engineer. */
-  generation: number;
-  marks: readonly string[];
-};
+export type StockedDriver = Driver & Things['own'] & { marks: readonly string[] };
 
 /** Stores setups as a driver who has a profile; gives their ids. */
 export async function storeSetups(driver: Driver, setups: readonly object[]): Promise<number[]> {
@@ -65,44 +52,11 @@ export async function askStripe<Answer>(path: string, form?: Record<string, stri
   return (await response.json()) as Answer;
 }
 
-/** Asks the database as its owner: writes the row, or reads where there is none. */
-async function askAsOwner(
-  path: string,
-  row?: object,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY = '' } = environment();
-  const response = await fetch(`${SUPABASE_URL}/rest/v1/${path}`, {
-    method: row ? 'POST' : 'GET',
-    headers: {
-      apikey: SUPABASE_SECRET_KEY,
-      authorization: `Bearer ${SUPABASE_SECRET_KEY}`,
-      'content-type': 'application/json',
-      ...headers,
-    },
-    ...(row && { body: JSON.stringify(row) }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response;
-}
-
-/** Gives a new driver a profile that is a year old, so that their word counts for others. */
-export async function giveOldProfile({ id, username }: Driver): Promise<void> {
-  const created_at = new Date(Date.now() - 365 * 86_400_000);
-  await askAsOwner('user_profiles', { clerk_user_id: id, username, created_at });
-}
-
 /** Gives a driver a monthly plan, paid by a customer that Stripe knows. */
-export async function givePlan({ id, email }: Driver): Promise<void> {
+export async function givePlan(driver: Driver): Promise<void> {
+  const { id, email } = driver;
   const customer = await askStripe<{ id: string }>('customers', { email, 'metadata[clerk_user_id]': id });
-  await askAsOwner('subscriptions', {
-    clerk_user_id: id,
-    stripe_customer_id: customer.id,
-    status: 'active',
-    plan_id: 'monthly',
-    current_period_start: new Date(),
-    current_period_end: new Date(Date.now() + 30 * 86_400_000),
-  });
+  await giveSubscription(driver, { status: 'active', ends: 30, stripe_customer_id: customer.id });
 }
 
 /** A new driver with a profile, a private setup and, where not said otherwise, a plan, a finished run and a conversation. */
@@ -161,9 +115,7 @@ async function followSomebody(driver: Driver): Promise<number> {
 }
 
 /** Reads the database as its owner. */
-export async function readRows<Row>(path: string): Promise<Row[]> {
-  return (await (await askAsOwner(path)).json()) as Row[];
-}
+export const readRows = <Row>(path: string) => askDatabase<Row[]>(path, null);
 
 /** Stores public setups of authors with names of any kind, past all that our pages would say; gives their ids. */
 export async function storeAs(
@@ -172,10 +124,8 @@ export async function storeAs(
     setup: object;
   }[],
 ): Promise<number[]> {
-  const insert = async (table: string, values: readonly object[]) => {
-    const response = await askAsOwner(`${table}?select=id`, values, { prefer: 'return=representation' });
-    return ((await response.json()) as { id: number }[]).map(({ id }) => id);
-  };
+  const insert = async (table: string, values: readonly object[]) =>
+    (await askDatabase<{ id: number }[]>(`${table}?select=id`, null, values)).map(({ id }) => id);
   const authors = await insert(
     'user_profiles',
     rows.map(({ author }) => ({ ...author, clerk_user_id: `user_${randomUUID()}` })),
@@ -194,20 +144,27 @@ export async function storeAs(
   );
 }
 
+const tablesOfDriver =
+  'setups test_cards setup_downloads setup_likes setup_wishes followed_authors stints'.split(' ');
+
 /** All that the database holds of a driver, as text: the same text, nothing was changed. */
 export async function stateOf({ id }: Driver): Promise<string> {
   const [profile] = await readRows<{ id: number }>(`user_profiles?clerk_user_id=eq.${id}`);
   const rows = await Promise.all([
-    readRows(`setups?user_id=eq.${profile?.id ?? 0}&order=id`),
-    readRows(`test_cards?user_id=eq.${profile?.id ?? 0}&order=id`),
-    readRows(`setup_downloads?user_id=eq.${profile?.id ?? 0}&order=id`),
-    readRows(`setup_likes?user_id=eq.${profile?.id ?? 0}&order=id`),
-    readRows(`setup_wishes?user_id=eq.${profile?.id ?? 0}&order=id`),
-    readRows(`followed_authors?user_id=eq.${profile?.id ?? 0}&order=id`),
-    readRows(`stints?user_id=eq.${profile?.id ?? 0}&order=id`),
+    ...tablesOfDriver.map((table) => readRows(`${table}?user_id=eq.${profile?.id ?? 0}&order=id`)),
     ...['subscriptions', 'generations', 'chat_messages'].map((table) =>
       readRows(`${table}?clerk_user_id=eq.${id}`),
     ),
   ]);
   return JSON.stringify([profile, ...rows]);
+}
+
+/** The ids that a request is made of, and the driver who sends it. */
+export type Attacked = { own: StockedDriver; shared: number };
+
+/** Material for requests: a driver with a plan, and a setup that another driver has shared. */
+export async function thingsToSend(stock: Parameters<typeof stockedDriver>[0] = {}): Promise<Attacked> {
+  const [own, author] = await Promise.all([stockedDriver(stock), stockedDriver({ hasPlan: false })]);
+  const [shared = 0] = await storeSetups(author, [{}]);
+  return { own, shared };
 }

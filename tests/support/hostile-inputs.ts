@@ -97,6 +97,8 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 /** Texts of up to about a quarter of a megabyte, for what reads whole files. */
 export const longText: fc.Arbitrary<string> = bait(60_000);
 
+export const words = (text: string): string[] => text.trim().split(/\s+/);
+
 /** A text made of these words and anything else, for grammars of which noise alone would never get past the first word. */
 export function textOf(...words: readonly string[]): fc.Arbitrary<string> {
   const word = fc.constantFrom(...words);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Driver } from './drivers.ts';
+import { type Driver, newDriver } from './drivers.ts';
 import { askDatabase } from './stand-ins.ts';
 
 export type SubscriptionFields = {
@@ -8,6 +8,8 @@ export type SubscriptionFields = {
   /** Days from now; `lifetime` for ever. */
   ends: number | 'lifetime';
   cancel_at_period_end?: boolean;
+  /** One that Stripe knows; else a name that only the row has. */
+  stripe_customer_id?: string;
 };
 
 const dayMs = 86_400_000;
@@ -29,5 +31,9 @@ export async function giveSubscription(
   });
 }
 
-/** Gives a driver a running monthly plan. */
-export const givePlan = (driver: Driver) => giveSubscription(driver, { status: 'active', ends: 30 });
+/** A new driver with a running monthly plan. */
+export async function payingDriver(): Promise<Driver> {
+  const driver = await newDriver();
+  await giveSubscription(driver, { status: 'active', ends: 30 });
+  return driver;
+}

@@ -58,14 +58,20 @@ const isPrivate = (path: (things: Things) => string, ...writes: Write[]): Route 
 });
 /** An address that sends a browser on. */
 const leadsOn = (route: Route): Route => ({ ...route, answers: 302 });
-const onlyTakes = (...writes: [Write, ...Write[]]): Route => ({
-  ...isPublic(writes[0].path, ...writes),
-  reads: false,
-});
 const posts = (path: Write['path'], content: Write['content'] | Content): Write => ({
   method: 'POST',
   path,
   content: typeof content === 'function' ? content : () => content,
+});
+
+/** A page whose form is sent to its own address. */
+const isPublicForm = (path: Write['path'], content: Write['content'] | Content) =>
+  isPublic(path, posts(path, content));
+const isPrivateForm = (path: Write['path'], content: Write['content'] | Content) =>
+  isPrivate(path, posts(path, content));
+const takes = (path: Write['path'], content: Write['content'] | Content) => ({
+  ...isPublicForm(path, content),
+  reads: false,
 });
 
 /** A body that `/api/generate-setup` takes. */
@@ -128,38 +134,34 @@ export const webRoutes: Record<string, Route> = {
     }),
   ),
   'account.signed-in-again.tsx': isPrivate(at('/account/signed-in-again')),
-  'api.laps.ts': onlyTakes(posts(at('/api/laps'), { form: {}, file: lapsFile })),
+  'api.laps.ts': takes(at('/api/laps'), { form: {}, file: lapsFile }),
   'api.like-setup.ts': isPrivate(
     ({ shared }) => `/api/like-setup?setup=${shared}`,
     posts(at('/api/like-setup'), ({ own, shared }) => ({
       json: { setupId: String(shared), userId: own.id },
     })),
   ),
-  'api.subscription.cancel.ts': onlyTakes(
-    posts(at('/api/subscription/cancel'), ({ own }) => ({ json: { userId: own.id } })),
-  ),
-  'api.subscription.create-checkout-session.ts': onlyTakes(
-    posts(at('/api/subscription/create-checkout-session'), ({ own }) => ({
+  'api.subscription.cancel.ts': takes(at('/api/subscription/cancel'), ({ own }) => ({
+    json: { userId: own.id },
+  })),
+  'api.subscription.create-checkout-session.ts': takes(
+    at('/api/subscription/create-checkout-session'),
+    ({ own }) => ({
       json: { priceId: 'price_seed_monthly', userId: own.id },
-    })),
+    }),
   ),
   'api.subscription.plans.ts': isPublic(at('/api/subscription/plans')),
-  'api.subscription.reactivate.ts': onlyTakes(
-    posts(at('/api/subscription/reactivate'), ({ own }) => ({ json: { userId: own.id } })),
-  ),
+  'api.subscription.reactivate.ts': takes(at('/api/subscription/reactivate'), ({ own }) => ({
+    json: { userId: own.id },
+  })),
   'api.subscription.status.ts': isPrivate(at('/api/subscription/status')),
-  'api.user-profile.ts': onlyTakes(
-    posts(at('/api/user-profile'), ({ own }) => ({
-      json: { clerk_user_id: own.id, email: own.email, first_name: '', last_name: '', username: null },
-    })),
-  ),
+  'api.user-profile.ts': takes(at('/api/user-profile'), ({ own }) => ({
+    json: { clerk_user_id: own.id, email: own.email, first_name: '', last_name: '', username: null },
+  })),
   'authors.$id.tsx': isPublic(({ own }) => `/authors/${own.followed}`),
   'cars.$game.$car.$track.tsx': isPublic(at('/cars/acc/bmw-m4-gt3/spa')),
   'checkout.tsx': leadsOn(
-    isPublic(
-      at('/checkout'),
-      posts(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),
-    ),
+    isPublicForm(at('/checkout'), { form: { priceId: 'price_seed_yearly', from: 'profile' } }),
   ),
   'compare.tsx': isPrivate(
     ({ own, shared }) => `/compare?a=${own.hidden}&b=${shared}`,
@@ -171,60 +173,42 @@ export const webRoutes: Record<string, Route> = {
   'diary.tsx': isPrivate(at('/diary?game=LMU&car=Porsche%20963&track=Monza')),
   'diary_.download.ts': isPrivate(at('/diary/download?game=LMU&car=Porsche%20963&track=Monza&as=json')),
   'game-versions.tsx': isPublic(at('/game-versions')),
-  'following.tsx': isPrivate(
-    at('/following'),
-    posts(at('/following'), ({ own }) => ({ form: { author: String(own.followed), intent: 'unfollow' } })),
-  ),
+  'following.tsx': isPrivateForm(at('/following'), ({ own }) => ({
+    form: { author: String(own.followed), intent: 'unfollow' },
+  })),
   'help.tsx': isPublic(at('/help')),
   'healthz.ts': isPublic(at('/healthz')),
   'my-setups_.files.ts': isPrivate(at('/my-setups/files?game=ACC&as=json')),
-  'my-setups.tsx': isPrivate(
-    at('/my-setups'),
-    posts(at('/my-setups'), ({ own }) => ({ form: { id: String(own.hidden), isPublic: 'true' } })),
-  ),
-  'my-setups_.$id.tsx': isPrivate(
-    ({ own }) => `/my-setups/${own.hidden}`,
-    posts(({ own }) => `/my-setups/${own.hidden}`, {
-      form: { title: 'Taken over', description: '', youtube_url: '', setup_data: '', revision: '1' },
-    }),
-  ),
-  'my-setups_.$id_.delete.tsx': isPrivate(
-    ({ own }) => `/my-setups/${own.hidden}/delete`,
-    posts(({ own }) => `/my-setups/${own.hidden}/delete`, 'nothing'),
-  ),
-  'my-setups_.$id_.recording.tsx': isPrivate(
+  'my-setups.tsx': isPrivateForm(at('/my-setups'), ({ own }) => ({
+    form: { id: String(own.hidden), isPublic: 'true' },
+  })),
+  'my-setups_.$id.tsx': isPrivateForm(({ own }) => `/my-setups/${own.hidden}`, {
+    form: { title: 'Taken over', description: '', youtube_url: '', setup_data: '', revision: '1' },
+  }),
+  'my-setups_.$id_.delete.tsx': isPrivateForm(({ own }) => `/my-setups/${own.hidden}/delete`, 'nothing'),
+  'my-setups_.$id_.recording.tsx': isPrivateForm(
     ({ own }) => `/my-setups/${own.hidden}/recording`,
-    posts(
-      ({ own }) => `/my-setups/${own.hidden}/recording`,
-      () => ({ form: {}, file: lapsFile }),
-    ),
+    () => ({ form: {}, file: lapsFile }),
   ),
-  'my-setups_.$id_.stints.tsx': isPrivate(
-    ({ own }) => `/my-setups/${own.hidden}/stints`,
-    posts(({ own }) => `/my-setups/${own.hidden}/stints`, { form: stintForm }),
-  ),
-  'my-setups_.$id_.stints_.$stint.tsx': isPrivate(
+  'my-setups_.$id_.stints.tsx': isPrivateForm(({ own }) => `/my-setups/${own.hidden}/stints`, {
+    form: stintForm,
+  }),
+  'my-setups_.$id_.stints_.$stint.tsx': isPrivateForm(
     ({ own }) => `/my-setups/${own.hidden}/stints/${own.stint}`,
-    posts(({ own }) => `/my-setups/${own.hidden}/stints/${own.stint}`, { form: { intent: 'take' } }),
+    { form: { intent: 'take' } },
   ),
-  'my-setups_.$id_.stints[.]json.ts': onlyTakes(
-    posts(({ own }) => `/my-setups/${own.hidden}/stints.json`, { form: stintForm }),
-  ),
-  'news.tsx': isPrivate(
-    at('/news'),
-    posts(at('/news'), ({ shared }) => ({
-      form: { kind: 'download', id: String(shared), choice: 'worked' },
-    })),
-  ),
+  'my-setups_.$id_.stints[.]json.ts': takes(({ own }) => `/my-setups/${own.hidden}/stints.json`, {
+    form: stintForm,
+  }),
+  'news.tsx': isPrivateForm(at('/news'), ({ shared }) => ({
+    form: { kind: 'download', id: String(shared), choice: 'worked' },
+  })),
   'pricing.tsx': isPublic(at('/pricing')),
   'privacy.tsx': isPublic(at('/privacy')),
-  'profile.tsx': isPrivate(at('/profile'), posts(at('/profile'), { form: { intent: 'cancel' } })),
-  'report.$id.tsx': isPrivate(
-    ({ shared }) => `/report/${shared}`,
-    posts(({ shared }) => `/report/${shared}`, {
-      form: { about: 'setup', reason: 'other', words: 'From a form' },
-    }),
-  ),
+  'profile.tsx': isPrivateForm(at('/profile'), { form: { intent: 'cancel' } }),
+  'report.$id.tsx': isPrivateForm(({ shared }) => `/report/${shared}`, {
+    form: { about: 'setup', reason: 'other', words: 'From a form' },
+  }),
   '[.]well-known.security[.]txt.ts': isPublic(at('/.well-known/security.txt')),
   'robots[.]txt.ts': isPublic(at('/robots.txt')),
   'settings.tsx': isPublic(at('/settings')),
@@ -256,7 +240,7 @@ export const webRoutes: Record<string, Route> = {
   'setups.tsx': isPublic(at('/setups?q=ferari')),
   'setups_.suggestions.ts': isPublic(at('/setups/suggestions?q=ferari')),
   'sign-in.tsx': leadsOn(isPublic(at('/sign-in'))),
-  'sign-out.tsx': leadsOn(isPublic(at('/sign-out'), posts(at('/sign-out'), 'nothing'))),
+  'sign-out.tsx': leadsOn(isPublicForm(at('/sign-out'), 'nothing')),
   'sign-up.tsx': leadsOn(isPublic(at('/sign-up'))),
   'signed-in.tsx': isPublic(at('/signed-in')),
   'api.v1.oembed.ts': isPublic(({ shared }) => `/api/v1/oembed?url=/setup-viewer/${shared}`),
@@ -273,34 +257,24 @@ export const webRoutes: Record<string, Route> = {
       form: { generation: String(own.generation), step: 'arbFront front' },
     })),
   ),
-  'test-cards_.$id.tsx': isPrivate(
-    ({ own }) => `/test-cards/${own.card}`,
-    posts(({ own }) => `/test-cards/${own.card}`, { form: { answer: 'worse', note: 'Taken over' } }),
-  ),
+  'test-cards_.$id.tsx': isPrivateForm(({ own }) => `/test-cards/${own.card}`, {
+    form: { answer: 'worse', note: 'Taken over' },
+  }),
   'try.tsx': isPublic(at('/try?game=ACC&car=ferrari_296_gt3&track=spa')),
-  'units.tsx': isPublic(
-    at('/units'),
-    posts(at('/units'), { form: { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' } }),
-  ),
-  'upload-setup.tsx': isPrivate(at('/upload-setup'), posts(at('/upload-setup'), { form: uploadForm })),
-  'upload-setup_.send.ts': leadsOn(
-    isPublic(at('/upload-setup/send'), posts(at('/upload-setup/send'), { form: uploadForm })),
-  ),
+  'units.tsx': isPublicForm(at('/units'), {
+    form: { pressure: 'bar', temperature: 'F', length: 'in', volume: 'gal' },
+  }),
+  'upload-setup.tsx': isPrivateForm(at('/upload-setup'), { form: uploadForm }),
+  'upload-setup_.send.ts': leadsOn(isPublicForm(at('/upload-setup/send'), { form: uploadForm })),
   'wanted.tsx': isPublic(at('/wanted?game=ACC&order=newest')),
   'wanted_.ask.tsx': isPrivate(
     at('/wanted/ask?game=ACC&car=bmw_m4_gt3&track=suzuka'),
     posts(at('/wanted/ask'), { form: wishForm }),
   ),
-  'wanted_.$id.tsx': isPublic(
-    ({ own }) => `/wanted/${own.wanted}`,
-    posts(({ own }) => `/wanted/${own.wanted}`, { form: { intent: 'want' } }),
-  ),
-  'wanted_.$id_.answer.tsx': isPrivate(
+  'wanted_.$id.tsx': isPublicForm(({ own }) => `/wanted/${own.wanted}`, { form: { intent: 'want' } }),
+  'wanted_.$id_.answer.tsx': isPrivateForm(
     ({ own }) => `/wanted/${own.wanted}/answer`,
-    posts(
-      ({ own }) => `/wanted/${own.wanted}/answer`,
-      ({ shared }) => ({ form: { setup: String(shared) } }),
-    ),
+    ({ shared }) => ({ form: { setup: String(shared) } }),
   ),
 };
 
@@ -310,22 +284,18 @@ export const drawsPage = (file: string) =>
 
 /** Every endpoint of the AI Worker, by its path up to a parameter. */
 export const engineerRoutes: Record<string, Route> = {
-  '/api/generate-setup': onlyTakes(
-    posts(at('/api/generate-setup'), {
-      json: {
-        ...generateBody,
-        prompt: 'calm over kerbs',
-        experience: 'intermediate',
-        preferences: '',
-        duration: '60',
-      },
-    }),
-  ),
-  '/api/refine': onlyTakes(
-    posts(at('/api/refine'), ({ own }) => ({
-      json: { setupId: own.generation, refinementPrompt: 'understeer in slow corners' },
-    })),
-  ),
+  '/api/generate-setup': takes(at('/api/generate-setup'), {
+    json: {
+      ...generateBody,
+      prompt: 'calm over kerbs',
+      experience: 'intermediate',
+      preferences: '',
+      duration: '60',
+    },
+  }),
+  '/api/refine': takes(at('/api/refine'), ({ own }) => ({
+    json: { setupId: own.generation, refinementPrompt: 'understeer in slow corners' },
+  })),
   '/api/generations': isPrivate(({ own }) => `/api/generations/${own.generation}`),
   '/api/race-engineer-chat': isPrivate(
     at('/api/race-engineer-chat'),

@@ -1,12 +1,13 @@
 import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
+import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
+import { editAccSetup } from '../../core/setup/acc/edit.ts';
 import { printAccSetup } from '../../core/setup/acc/print.ts';
 import { demoSetup } from '../../core/setup/demo-setups.ts';
-import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
 
 /** A legal file of ACC. */
-export function accFile(): string {
-  const { setup } = makeAccBaseline({ game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', ...dryRace });
-  return printAccSetup(setup);
+export function accFile({ car = 'bmw_m4_gt3', telemetryLaps = 0 } = {}): string {
+  const { setup } = makeAccBaseline({ game: 'ACC', car, track: 'spa', ...dryRace });
+  return printAccSetup(editAccSetup(setup, [{ parameter: 'telemetryLaps', value: telemetryLaps }]).setup);
 }
 
 /** A `.svm` file as LMU writes it. */

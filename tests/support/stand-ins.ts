@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Fault, faultsPath } from '../../emulators/fault-gate.ts';
 
 const port = Number(process.env.PORT ?? 18_787);
 
@@ -36,21 +37,31 @@ export function environment(): Record<string, string> {
   return JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));
 }
 
-/** Asks the database's REST interface with a session token, or as the service where there is none. */
-export async function askDatabase<Answer>(path: string, token: string | null, body: object): Promise<Answer> {
+/** Asks the database's REST interface with a session token, or as the service where there is none; reads without a body. */
+export async function askDatabase<Answer>(
+  path: string,
+  token: string | null,
+  body?: object,
+): Promise<Answer> {
   const secretKey = token === null ? environment().SUPABASE_SECRET_KEY : null;
   const response = await fetch(`${standIns}/supabase/rest/v1/${path}`, {
-    method: 'POST',
+    method: body ? 'POST' : 'GET',
     headers: {
       apikey: secretKey ?? 'sb_publishable_local',
       authorization: `Bearer ${token ?? secretKey}`,
       'content-type': 'application/json',
       prefer: 'return=representation',
     },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
   // A handler without a result answers with nothing.
   return (text === '' ? null : JSON.parse(text)) as Answer;
+}
+
+/** Breaks the stand-ins, or mends them with none. */
+export async function setFaults(...faults: Fault[]): Promise<void> {
+  const response = await fetch(standIns + faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
+  if (!response.ok) throw new Error(await response.text());
 }

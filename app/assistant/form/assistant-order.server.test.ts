@@ -57,27 +57,35 @@ function formOf(fields: Record<string, string | File>): FormData {
   return form;
 }
 
+const answerTo = (fields: Record<string, string | File>) => readOrder(context, formOf(fields));
+
 async function orderFor(fields: Record<string, string | File>) {
-  const read = await readOrder(context, formOf(fields));
+  const read = await answerTo(fields);
   if (!read.ok) throw new Error(read.message);
   return read.order;
 }
 
-test('a form without a setup asks for a new one', async () => {
-  const { ask, body } = await orderFor({ prompt: ' no oversteer ' });
-  expect(ask).toBe('generate');
-  expect(body).toMatchObject({
-    game: 'ACC',
-    car: 'porsche_992_gt3_r',
-    temperature: 25,
-    prompt: 'no oversteer',
-  });
-});
-
-test('a form with a setup refines it by the words of the driver', async () => {
-  const { ask, body } = await orderFor({ setupId: '12', prompt: 'loose on entry at T5' });
-  expect(ask).toBe('refine');
-  expect(body).toMatchObject({ setupId: 12, refinementPrompt: 'loose on entry at T5' });
+test.each([
+  [
+    'without a setup asks for a new one',
+    { prompt: ' loose ' },
+    'generate',
+    { temperature: 25, prompt: 'loose' },
+  ],
+  [
+    'with a setup refines it by the words of the driver',
+    { setupId: '12', prompt: 'loose on entry at T5' },
+    'refine',
+    { setupId: 12, refinementPrompt: 'loose on entry at T5' },
+  ],
+  [
+    'with another car or track makes a new setup, with everything it says',
+    { setupId: '12', track: 'spa', prompt: 'kerbs' },
+    'generate',
+    { game: 'ACC', car: 'porsche_992_gt3_r', track: 'spa', prompt: 'kerbs' },
+  ],
+])('a form %s', async (_, fields, ask, body) => {
+  expect(await orderFor(fields)).toMatchObject({ ask, body });
 });
 
 test.each([
@@ -127,15 +135,8 @@ test('changed conditions reach the engineer as fields, beside the words and not 
   expect(alone.body).toMatchObject({ refinementPrompt: '', conditions: { temperature: 18.5 } });
 });
 
-test('another car or track makes a new setup, with everything the form says', async () => {
-  const { ask, body } = await orderFor({ setupId: '12', track: 'spa', prompt: 'kerbs' });
-  expect(ask).toBe('generate');
-  expect(body).toMatchObject({ track: 'spa', prompt: 'kerbs' });
-});
-
 test('a refinement that changes nothing is sent back', async () => {
-  const read = await readOrder(context, formOf({ setupId: '12', prompt: '  ' }));
-  expect(read).toMatchObject({
+  expect(await answerTo({ setupId: '12', prompt: '  ' })).toMatchObject({
     ok: false,
     status: 400,
     errors: { prompt: 'Please say what the car should do differently' },
@@ -143,15 +144,11 @@ test('a refinement that changes nothing is sent back', async () => {
 });
 
 test("somebody else's setup is not known", async () => {
-  const read = await readOrder(context, formOf({ setupId: '13', prompt: 'more wing' }));
-  expect(read).toMatchObject({ ok: false, status: 404 });
+  expect(await answerTo({ setupId: '13', prompt: 'more wing' })).toMatchObject({ ok: false, status: 404 });
 });
 
 test('what is missing is said by field, and what was typed comes back', async () => {
-  const read = await readOrder(
-    context,
-    formOf({ car: '', track: '', temperature: 'warm', prompt: 'keep me' }),
-  );
+  const read = await answerTo({ car: '', track: '', temperature: 'warm', prompt: 'keep me' });
   expect(read).toMatchObject({
     ok: false,
     message: 'Please select a car',
@@ -172,8 +169,7 @@ test('the air’s temperature goes along in the game’s unit, may be left out, 
   });
   expect(warm.body).toMatchObject({ airTemperature: 25 });
   expect((await orderFor({ airTemperature: ' ' })).body).toMatchObject({ airTemperature: null });
-  const read = await readOrder(context, formOf({ airTemperature: 'mild' }));
-  expect(read).toMatchObject({
+  expect(await answerTo({ airTemperature: 'mild' })).toMatchObject({
     ok: false,
     errors: { airTemperature: 'Air temperature must be between 0 and 70 °C' },
     values: { airTemperature: 'mild' },
@@ -186,8 +182,7 @@ test.each([
   ['25-1500', 'Pit Window must end within 24 hours'],
 ])('a pit window of %s is refused in a sentence, and all values come back', async (pitWindow, said) => {
   const typed = { pitWindow, fuelAtStops: 'on', changingWeather: 'on' };
-  const read = await readOrder(context, formOf(typed));
-  expect(read).toMatchObject({
+  expect(await answerTo(typed)).toMatchObject({
     ok: false,
     errors: { pitWindow: said },
     values: { ...typed, tyresAtStops: '' },
@@ -195,14 +190,12 @@ test.each([
 });
 
 test('a form without a game is told to choose one', async () => {
-  const read = await readOrder(context, formOf({ game: '' }));
-  expect(read).toMatchObject({ ok: false, message: 'Please select a game first' });
+  expect(await answerTo({ game: '' })).toMatchObject({ ok: false, message: 'Please select a game first' });
 });
 
 test('a file that is no setup is refused with the reason', async () => {
   const photo = new File(['\x89PNG\r\n\x1a\n'], 'photo.png');
-  const read = await readOrder(context, formOf({ game: 'LMU', baseFile: photo }));
-  expect(read).toMatchObject({ ok: false, status: 422 });
+  expect(await answerTo({ game: 'LMU', baseFile: photo })).toMatchObject({ ok: false, status: 422 });
 });
 
 test('the same form sent twice names one run, a changed one another', async () => {
@@ -229,7 +222,7 @@ test('garage data go along as a file or pasted, and what is none is told at its 
     expect.objectContaining({ garageData }),
     expect.objectContaining({ garageData }),
   ]);
-  const read = await readOrder(context, formOf({ ...lmu, garageData: 'hello' }));
+  const read = await answerTo({ ...lmu, garageData: 'hello' });
   expect(read).toMatchObject({ ok: false, status: 422, values: { garageData: 'hello' } });
   expect(read.ok || Object.keys(read.errors)).toEqual(['garageData']);
 });

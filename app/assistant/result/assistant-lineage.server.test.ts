@@ -56,20 +56,12 @@ test.each([
   expect(otherVersion(5, versions)).toBeNull();
 });
 
-test('a run is named by the words of its driver, else by its conditions', () => {
-  const request = {
-    sessionType: 'qualifying',
-    weather: 'dry',
-    temperature: 25,
-    setupStyle: 'balanced',
-    prompt: '',
-  };
-  expect(aboutRun({ game: 'ACC', request })).toBe('Qualifying, dry, 25 °C, balanced');
-  expect(aboutRun({ game: 'LMU', request })).toBe('Qualifying, dry, 25 °C, balanced');
-  expect(aboutRun({ game: 'ACC', request: { ...request, prompt: 'kerbs', refinementPrompt: '' } })).toBe(
-    'Qualifying, dry, 25 °C, balanced',
-  );
-  expect(aboutRun({ game: 'ACC', request: { ...request, refinementPrompt: 'loose on entry' } })).toBe(
-    'loose on entry',
-  );
+test.each([
+  ['ACC', {}, 'Qualifying, dry, 25 °C, balanced'],
+  ['LMU', {}, 'Qualifying, dry, 25 °C, balanced'],
+  ['ACC', { prompt: 'kerbs', refinementPrompt: '' }, 'Qualifying, dry, 25 °C, balanced'],
+  ['ACC', { refinementPrompt: 'loose on entry' }, 'loose on entry'],
+] as const)('a run of %s with the words %j is named by them, else by its conditions', (game, words, name) => {
+  const conditions = { sessionType: 'qualifying', weather: 'dry', temperature: 25, setupStyle: 'balanced' };
+  expect(aboutRun({ game, request: { ...conditions, prompt: '', ...words } })).toBe(name);
 });

@@ -3,28 +3,12 @@ import type { DisplayedSetting } from '#core/setup/describe';
 import { withChangesMarked } from './marked-setup.ts';
 
 function row(parameter: string, corner: DisplayedSetting['corner'] = null): DisplayedSetting {
-  return {
-    parameter,
-    label: parameter,
-    corner,
-    raw: 1,
-    value: 1,
-    text: 'as it is',
-    legalText: null,
-    place: null,
-    offered: true,
-    legal: true,
-  };
+  const shown = { raw: 1, value: 1, text: 'as it is', legalText: null, place: null };
+  return { parameter, label: parameter, corner, ...shown, offered: true, legal: true };
 }
 
-const change = (parameter: string) => ({
-  parameter,
-  label: '',
-  from: '-3.5°',
-  to: '-3.3°',
-  why: '',
-  cost: '',
-});
+const moved = { from: '-3.5°', to: '-3.3°' };
+const change = (parameter: string) => ({ parameter, label: '', ...moved, why: '', cost: '' });
 
 function markedTexts(rows: DisplayedSetting[], ...changed: string[]): Record<string, string> {
   const described = {

@@ -50,33 +50,18 @@ test('files are found in a page once, however often it names them', () => {
   expect(filesOf(page)).toEqual(['/assets/styles-a1.css', '/assets/root-b2.js']);
 });
 
+const byDriver = { 'X-Driver': 'user_1' };
+const byVisitor = { 'X-Driver': 'nobody' };
+const forNobody = { 'Cache-Control': 'private, no-store' };
+const forAll = { 'Cache-Control': 'public, max-age=0' };
+
 test.each([
-  [
-    "a driver's page",
-    { 'X-Driver': 'user_1', 'Cache-Control': 'private, no-store' },
-    { driver: 'user_1' },
-    false,
-  ],
-  ['a page from the edge cache', { 'Cache-Control': 'public, max-age=0' }, { driver: null }, true],
-  [
-    "a visitor's page that nobody keeps",
-    { 'X-Driver': 'nobody', 'Cache-Control': 'private, no-store' },
-    { driver: null },
-    false,
-  ],
-  [
-    "a visitor's public page",
-    { 'X-Driver': 'nobody', 'Cache-Control': 'public, max-age=0' },
-    { driver: null },
-    true,
-  ],
-  ['a page drawn before a session is renewed', { 'Cache-Control': 'private, no-store' }, null, false],
-  [
-    "a driver's page that calls itself public",
-    { 'X-Driver': 'user_1', 'Cache-Control': 'public' },
-    { driver: 'user_1' },
-    false,
-  ],
+  ["a driver's page", { ...byDriver, ...forNobody }, { driver: 'user_1' }, false],
+  ['a page from the edge cache', forAll, { driver: null }, true],
+  ["a visitor's page that nobody keeps", { ...byVisitor, ...forNobody }, { driver: null }, false],
+  ["a visitor's public page", { ...byVisitor, ...forAll }, { driver: null }, true],
+  ['a page drawn before a session is renewed', forNobody, null, false],
+  ["a driver's page that calls itself public", { ...byDriver, ...forAll }, { driver: 'user_1' }, false],
 ])('%s is known by its headers', (_, headers, whose, forEverybody) => {
   expect(whosePage(new Headers(headers))).toEqual(whose);
   expect(isForEverybody(new Headers(headers))).toBe(forEverybody);

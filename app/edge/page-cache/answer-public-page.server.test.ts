@@ -4,19 +4,14 @@ import { answerPublicPage, type MadePage } from './answer-public-page.server.ts'
 import { fromCachedPage, newMenuPlace, toCachedPage } from './cached-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
 import { inForm } from './public-page.server.ts';
+import { cacheInMemory } from '#core/platform/edge-cache/cache-api.fixture';
 
 /** One data centre and one isolate, whose pages a test makes itself. */
 function stage() {
   const clock = { seconds: 1_000 };
-  const responses = new Map<string, Response>();
-  const caches = createEdgeCaches(
-    {
-      match: async (address) => responses.get(address)?.clone(),
-      put: async (address, response) => void responses.set(address, response),
-      delete: async (address) => responses.delete(address),
-    },
-    { origin: 'https://product.example', version: 'version-1', now: () => clock.seconds * 1000 },
-  );
+  const cache = cacheInMemory();
+  const now = () => clock.seconds * 1000;
+  const caches = createEdgeCaches(cache, { origin: 'https://product.example', version: 'version-1', now });
   const background: Promise<unknown>[] = [];
   const made: string[] = [];
   const ask = async (page: MadePage, { isHead = false, areAnswersTheSame = false, menu = '' } = {}) => {
@@ -28,7 +23,7 @@ function stage() {
         waitUntil: (work) => background.push(work),
         isHead,
         areAsTheyWere: async () => areAnswersTheSame,
-        now: () => clock.seconds * 1000,
+        now,
         menu: menu || null,
         make: async (address) => {
           made.push(address);
@@ -39,7 +34,7 @@ function stage() {
     await Promise.all(background);
     return answer && [answer.status, answer.headers.get('X-Cache'), await answer.text()];
   };
-  return { ask, clock, made, caches, addresses: () => [...responses.keys()] };
+  return { ask, clock, made, caches, addresses: cache.addresses };
 }
 
 const page = (

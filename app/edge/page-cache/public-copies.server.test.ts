@@ -12,6 +12,8 @@ import { answerPublicPage, type MadePage, readPublicPage } from './answer-public
 import type { CachedPage } from './cached-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
 import { pageOfKey, type PublicPage, tagsOfPage } from './public-page.server.ts';
+import { cacheInMemory } from '#core/platform/edge-cache/cache-api.fixture';
+import { type Random, randomFrom } from '#core/platform/random.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000_000 });
@@ -41,17 +43,6 @@ const pageAt = (key: string): PublicPage => {
   if (!page) throw new Error(`no copy is kept of ${key}`);
   return page;
 };
-
-type Cache = Parameters<typeof createEdgeCaches>[0];
-
-function cacheApi(): Cache {
-  const responses = new Map<string, Response>();
-  return {
-    match: async (address) => responses.get(address)?.clone(),
-    put: async (address, response) => void responses.set(address, response),
-    delete: async (address) => responses.delete(address),
-  };
-}
 
 /** Workers Caching as its documents describe it: an upper tier and one in each data centre, purged within a second. */
 function workersCaching(
@@ -123,21 +114,6 @@ function workersCaching(
   };
 }
 
-/** Numbers that look random, the same for the same seed. */
-function chanceOf(seed: number) {
-  let state = seed * 2_654_435_769 + 1;
-  const next = () => {
-    state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9;
-    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
-  };
-  return {
-    upTo: (most: number) => Math.floor(next() * (most + 1)),
-    one: <Item>(items: readonly [Item, ...Item[]]): Item =>
-      items[Math.floor(next() * items.length)] ?? items[0],
-  };
-}
-type Chance = ReturnType<typeof chanceOf>;
-
 type Row = { id: number; user_id: number; isPublic: boolean; isDeleted: boolean };
 type Change = { at: number; number: number; tags: readonly string[]; by: number };
 
@@ -145,7 +121,7 @@ const changes = ['hide', 'publish', 'edit', 'delete', 'like', 'unlike', 'erase',
 type Kind = (typeof changes)[number];
 
 /** Setups and authors, and pages made of them that say when their rows were read. */
-function product(chance: Chance, makingMs: () => number) {
+function product(random: Random, makingMs: () => number) {
   const rows: Row[] = [1, 2, 3, 4].map((id) => ({
     id,
     user_id: 7 + (id % 2),
@@ -180,7 +156,7 @@ function product(chance: Chance, makingMs: () => number) {
     },
     /** Does it in the database. @returns the tags that the product then forgets */
     change(kind: Kind, by: number): readonly string[] {
-      const row = chance.one(rows as [Row, ...Row[]]);
+      const row = random.pick(rows);
       const { id, user_id } = row;
       const author = rows.filter((other) => other.user_id === user_id);
       if (kind === 'hide') row.isPublic = false;
@@ -223,9 +199,9 @@ const isolates = [0, 0, 1] as const;
 type Site = { copies: (isolate: number) => PublicCopies<CachedPage>; background: Promise<unknown>[] };
 
 function localSite(): Site {
-  const centres = [cacheApi(), cacheApi()];
+  const centres = [cacheInMemory(), cacheInMemory()];
   const each = isolates.map((centre) =>
-    createEdgeCaches(centres[centre] ?? cacheApi(), { origin: 'https://p.test', version: 'v1' }),
+    createEdgeCaches(centres[centre] ?? cacheInMemory(), { origin: 'https://p.test', version: 'v1' }),
   );
   return { copies: (isolate) => each[isolate]?.pages ?? neverKept(), background: [] };
 }
@@ -272,7 +248,7 @@ function platformSite(
 async function run(
   { copies, background }: Site,
   world: ReturnType<typeof product>,
-  { chance, bound }: { chance: Chance; bound: (by: number, reader: number) => number },
+  { random, bound }: { random: Random; bound: (by: number, reader: number) => number },
 ): Promise<{ late: string[]; answers: number; copies: number }> {
   const late: string[] = [];
   let answers = 0;
@@ -304,10 +280,10 @@ async function run(
 
   const asked: Promise<void>[] = [];
   for (let step = 0; step < 24; step += 1) {
-    const isolate = chance.upTo(isolates.length - 1);
-    if (chance.upTo(4) === 0) await copies(isolate).forget(world.change(chance.one(changes), isolate));
-    else asked.push(ask(isolate, chance.one([...popular, chance.one(keys)])));
-    await advance(chance.one([0, 0, 20, 900, 900, 4_000, 11_000, 30_000, 61_000]));
+    const isolate = random.below(isolates.length);
+    if (random.below(5) === 0) await copies(isolate).forget(world.change(random.pick(changes), isolate));
+    else asked.push(ask(isolate, random.pick([...popular, random.pick(keys)])));
+    await advance(random.pick([0, 0, 20, 900, 900, 4_000, 11_000, 30_000, 61_000]));
   }
   await advance(60_000);
   await Promise.all(asked);
@@ -325,11 +301,11 @@ test('a copy of this data centre is given to nobody here once it has changed, an
 }, async () => {
   const total = { answers: 0, copies: 0 };
   for (const seed of seeds) {
-    const chance = chanceOf(seed);
-    const world = product(chance, () => chance.one([0, 0, 30, 2_000, 8_000]));
+    const random = randomFrom(seed);
+    const world = product(random, () => random.pick([0, 0, 30, 2_000, 8_000]));
     const bound = (by: number, reader: number) =>
       by === reader ? 0 : isolates[by] === isolates[reader] ? 20_000 : 130_000;
-    const { late, ...counts } = await run(localSite(), world, { chance, bound });
+    const { late, ...counts } = await run(localSite(), world, { random, bound });
     expect(late, `seed ${seed}`).toEqual([]);
     total.answers += counts.answers;
     total.copies += counts.copies;
@@ -342,13 +318,13 @@ test('a copy of the platform is given to nobody anywhere seconds after it has ch
 }, async () => {
   const total = { answers: 0, copies: 0 };
   for (const seed of seeds) {
-    const chance = chanceOf(seed);
+    const random = randomFrom(seed);
     const isCalm = seed % 100 < 50;
-    const world = product(chance, () => (isCalm ? 0 : chance.one([0, 0, 30, 2_000, 8_000])));
+    const world = product(random, () => (isCalm ? 0 : random.pick([0, 0, 30, 2_000, 8_000])));
     let failures = isCalm ? 0 : 2;
-    const fails = () => failures > 0 && chance.upTo(2) === 0 && failures-- > 0;
-    const site = platformSite(world, { purgeMs: () => chance.upTo(450), fails });
-    const { late, ...counts } = await run(site, world, { chance, bound: () => (isCalm ? 1_000 : 25_000) });
+    const fails = () => failures > 0 && random.below(3) === 0 && failures-- > 0;
+    const site = platformSite(world, { purgeMs: () => random.below(451), fails });
+    const { late, ...counts } = await run(site, world, { random, bound: () => (isCalm ? 1_000 : 25_000) });
     expect(late, `seed ${seed}`).toEqual([]);
     total.answers += counts.answers;
     total.copies += counts.copies;

@@ -37,18 +37,15 @@ test('every required field says so', () => {
 });
 
 test('blanks are nothing, and what is too long is said', () => {
-  for (const title of [' \t', '\0', '\u001b\n']) {
-    expect(uploadErrors({ ...complete, title }, bmw)).toEqual({ title: 'Title is required' });
-  }
-  expect(uploadErrors({ ...complete, description: '\0 ' }, bmw)).toEqual({
-    description: 'Description is required',
-  });
-  expect(uploadErrors({ ...complete, title: 'x'.repeat(121) }, bmw).title).toBe(
-    'Title must contain at most 120 characters',
-  );
-  expect(uploadErrors({ ...complete, description: 'x'.repeat(5_001) }, bmw).description).toBe(
-    'Description must contain at most 5000 characters',
-  );
+  for (const [typed, errors] of [
+    [{ title: ' \t' }, { title: 'Title is required' }],
+    [{ title: '\0' }, { title: 'Title is required' }],
+    [{ title: '\u001b\n' }, { title: 'Title is required' }],
+    [{ description: '\0 ' }, { description: 'Description is required' }],
+    [{ title: 'x'.repeat(121) }, { title: 'Title must contain at most 120 characters' }],
+    [{ description: 'x'.repeat(5_001) }, { description: 'Description must contain at most 5000 characters' }],
+  ])
+    expect(uploadErrors({ ...complete, ...typed }, bmw)).toEqual(errors);
 });
 
 test('a best lap is one that the car’s class can drive there', () => {
@@ -112,13 +109,8 @@ test('a file sent with the form fills in only what was left open', () => {
 });
 
 test('what is stored has ids, one line of title, plain line ends and no empty video', () => {
-  const stored = storedUpload({
-    ...complete,
-    car: 'BMW M4 GT3 2021',
-    title: ' Two\u0000\nlines ',
-    description: 'a\r\nb\n',
-  });
-  expect(stored).toMatchObject({
+  const typed = { car: 'BMW M4 GT3 2021', title: ' Two\u0000\nlines ', description: 'a\r\nb\n' };
+  expect(storedUpload({ ...complete, ...typed })).toMatchObject({
     car_name: 'bmw_m4_gt3',
     title: 'Two lines',
     note: 'a\nb',
@@ -143,14 +135,8 @@ test('what a setup is for is stored as typed, and its file tells what was left o
     weather: '',
   };
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
-  const values = filledIn(
-    { ...typedUpload(form), title: 'Race', game: 'ACC', track: 'spa', description: 'Calm' },
-    bmw,
-    {
-      overwriting: false,
-    },
-  );
-  expect(storedUpload(values)).toMatchObject({
+  const open = { ...typedUpload(form), title: 'Race', game: 'ACC', track: 'spa', description: 'Calm' };
+  expect(storedUpload(filledIn(open, bmw, { overwriting: false }))).toMatchObject({
     session: 'race',
     weather: 'dry',
     air_celsius: 24,

@@ -3,23 +3,16 @@ import type { SetupQuery } from '#core/adapters/supabase/setup-query';
 import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
 import { gameUnits } from '#core/setup/chosen-units';
 import { listSetups } from './list-setups.server.ts';
+import { storedSetup } from '#core/adapters/supabase/stored-setup.fixture';
 
+const author = { username: 'dana', first_name: '', last_name: '' };
 const stored = {
-  id: 1,
-  user_id: 1,
-  game: 'ACC',
-  car_name: 'bmw_m4_gt3',
-  track_name: 'spa',
-  title: null,
-  note: null,
-  created_at: '2026-11-20T12:00:00+00:00',
-  likes: 0,
-  youtube_url: null,
+  ...storedSetup,
+  author,
   glance: null,
   session: 'race',
   race_minutes: 60,
   weather: 'wet',
-  author: { username: 'dana', first_name: '', last_name: '' },
 } satisfies SetupCardRow;
 
 async function listed(address: string, setups: SetupCardRow[], next: string | null = null) {

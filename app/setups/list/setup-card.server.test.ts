@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourAtSpa } from '#core/engineer/answer/rulebook.fixture';
-import { prepareRun } from '#core/engineer/run/job';
 import { cardOf } from './setup-card.server.ts';
+import { madeFor } from '#core/engineer/run/run.fixture';
 
 const setup = {
   id: 1,
@@ -21,7 +21,7 @@ test('of a note a card shows the first sentence, if a person wrote it', () => {
 
 test('of a note that the engineer wrote a card shows nothing', () => {
   const request = hourAtSpa('ACC', 'bmw_m4_gt3');
-  const { baseline, tell } = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
+  const { baseline, tell } = madeFor(request);
   const { description } = tell(baseline.editable, []);
   expect(description).not.toBe('');
   expect(cardOf({ ...setup, note: description }).description).toBe('');

@@ -3,30 +3,15 @@ import { makeAccBaseline } from '#core/engineer/baseline/acc/baseline';
 import { gameUnits } from '#core/setup/chosen-units';
 import { partsOf } from './setup-parts.server.ts';
 import type { ViewedSetup } from './visible-setup.server.ts';
+import { hourAtSpa } from '#core/engineer/answer/rulebook.fixture';
+import { storedSetup } from '#core/adapters/supabase/stored-setup.fixture';
 
-const hot = {
-  game: 'ACC',
-  car: 'ferrari_296_gt3',
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 36,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
+const hot = { ...hourAtSpa('ACC', 'ferrari_296_gt3'), trackTemperature: 36 };
 const setup: ViewedSetup = {
+  ...storedSetup,
   id: 'demo-hot',
-  game: 'ACC',
   car_name: hot.car,
-  track_name: hot.track,
-  title: 'Hot race',
-  note: null,
   setup_data: JSON.stringify(makeAccBaseline(hot).setup),
-  created_at: '2026-11-20T10:00:00Z',
-  is_public: true,
-  author: null,
-  likes: 0,
-  youtube_url: null,
 };
 const remarks = (more: Partial<ViewedSetup>) => {
   const { values } = partsOf(

@@ -4,27 +4,12 @@ import type { Setup } from '#core/adapters/supabase/setup-rows';
 import { type Driver, signedOut } from '#core/platform/identity/driver';
 import { exampleLmuSetup } from '../../../core/setup/svm/fixtures/example-setups.ts';
 import { revisionIn, visibleSetup } from './visible-setup.server.ts';
+import { storedSetup } from '#core/adapters/supabase/stored-setup.fixture';
 
 const claims = { sub: 'user_a', sid: 's', iss: '', azp: '', iat: 0, exp: 1 };
 const driver: Driver = { state: 'signed-in', userId: 'user_a', sessionId: 's', token: 't', claims };
-const setup: Setup = {
-  id: 7,
-  user_id: 1,
-  game: 'ACC',
-  car_name: 'bmw_m4_gt3',
-  track_name: 'spa',
-  title: null,
-  note: null,
-  created_at: '2026-11-20T12:24:35.648123+00:00',
-  likes: 0,
-  youtube_url: null,
-  author: null,
-  is_public: true,
-  setup_data: '{}',
-};
-
 const notes = exampleLmuSetup().replace(/Notes=".*"/, 'Notes="See evil.example"');
-const withheld: Setup = { ...setup, game: 'LMU', setup_data: notes, file_withheld: true };
+const withheld: Setup = { ...storedSetup, game: 'LMU', setup_data: notes, file_withheld: true };
 
 test('words in the file of a reported setup are read by its driver alone', async () => {
   const asSeen = (row: Setup, isMine: boolean, who: Driver) =>
@@ -61,7 +46,7 @@ function duringOutage(kept: Setup | null) {
 }
 
 test('while the database is away a driver sees the public copy of a setup', async () => {
-  expect(await visibleSetup(duringOutage(setup), '7')).toEqual(setup);
+  expect(await visibleSetup(duringOutage(storedSetup), '7')).toEqual(storedSetup);
 });
 
 test('a setup without a public copy is not called missing while the database is away', async () => {

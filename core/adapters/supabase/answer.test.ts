@@ -11,36 +11,30 @@ test('rows of the expected shape are the answer', async () => {
   expect(await answerOf(query, rows)).toEqual([{ id: 1 }]);
 });
 
-test('a refusal says why', async () => {
-  const reasons: [number, string, string][] = [
-    [401, 'PGRST301', 'signed-out'],
-    [401, 'PGRST303', 'signed-out'],
-    [401, '42501', 'forbidden'],
-    [403, '42501', 'forbidden'],
-    [409, '23505', 'conflict'],
-    [409, '23503', 'missing'],
-    [400, '23514', 'invalid'],
-    [400, '22P05', 'invalid'],
-    [429, 'PT429', 'too-fast'],
-  ];
-  for (const [status, code, reason] of reasons) {
-    await expect(failed(status, code)).rejects.toMatchObject({ name: 'DatabaseRefusal', reason, code });
-  }
+test.each([
+  [401, 'PGRST301', 'signed-out'],
+  [401, 'PGRST303', 'signed-out'],
+  [401, '42501', 'forbidden'],
+  [403, '42501', 'forbidden'],
+  [409, '23505', 'conflict'],
+  [409, '23503', 'missing'],
+  [400, '23514', 'invalid'],
+  [400, '22P05', 'invalid'],
+  [429, 'PT429', 'too-fast'],
+])('a refusal by %d %s says why: %s', async (status, code, reason) => {
+  await expect(failed(status, code)).rejects.toMatchObject({ name: 'DatabaseRefusal', reason, code });
 });
 
-test('a failure of the database is not a refusal', async () => {
-  const failures: [number, string][] = [
-    [0, ''],
-    [500, '57014'],
-    [503, 'PGRST000'],
-    [504, 'PGRST003'],
-    [556, ''],
-    [429, ''],
-    [404, 'PGRST205'],
-  ];
-  for (const [status, code] of failures) {
-    await expect(failed(status, code)).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-  }
+test.each([
+  [0, ''],
+  [500, '57014'],
+  [503, 'PGRST000'],
+  [504, 'PGRST003'],
+  [556, ''],
+  [429, ''],
+  [404, 'PGRST205'],
+])('a failure of the database is not a refusal: %d %s', async (status, code) => {
+  await expect(failed(status, code)).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
 });
 
 test('rows of another shape and unreadable answers count as no answer', async () => {

@@ -5,34 +5,16 @@ import { DatabaseRefusal, DatabaseUnavailable } from '../../platform/database-er
 import { publicSetups, setupKey } from './public-setups.ts';
 import { listKey } from './setup-query.ts';
 import type { Setup, SetupCardRow } from './setup-rows.ts';
+import { cacheInMemory } from '../../platform/edge-cache/cache-api.fixture.ts';
+import { storedSetup } from './stored-setup.fixture.ts';
 
-const row = {
-  id: 7,
-  user_id: 1,
-  game: 'ACC' as const,
-  car_name: 'bmw_m4_gt3',
-  track_name: 'spa',
-  title: null,
-  note: 'Calm',
-  created_at: '2026-11-20T12:24:35.648123+00:00',
-  likes: 0,
-  youtube_url: null,
-  author: null,
-};
-const setup: Setup = { ...row, is_public: true, setup_data: '{}' };
+const setup: Setup = { ...storedSetup, note: 'Calm' };
 
 function stage() {
-  const responses = new Map<string, Response>();
+  const cache = cacheInMemory();
   const newStore = <Value>() =>
     createEdgeCache(
-      cacheApiStore<Value>(
-        {
-          match: async (address) => responses.get(address)?.clone(),
-          put: async (address, response) => void responses.set(address, response),
-          delete: async (address) => responses.delete(address),
-        },
-        { address: (key) => key, keptSeconds: 1, format: jsonFormat() },
-      ),
+      cacheApiStore<Value>(cache, { address: (key) => key, keptSeconds: 1, format: jsonFormat() }),
     );
   const listPublic = vi.fn(async () => ({ setups: [] as SetupCardRow[], next: 'cursor' }));
   const one = vi.fn(async (): Promise<Setup | null> => setup);
@@ -51,7 +33,7 @@ function stage() {
     await Promise.all(background);
     return { result, stale: setups.servedStaleIfError() };
   };
-  return { listPublic, one, listedCounts, read, responses };
+  return { listPublic, one, listedCounts, read, cache };
 }
 
 test('a list and a setup are read once, and come back as they were', async () => {
@@ -77,10 +59,10 @@ test('a browser that has changed something reads past the entry, and others get 
 });
 
 test('a setup that is not public is kept nowhere', async () => {
-  const { one, read, responses } = stage();
+  const { one, read, cache } = stage();
   one.mockResolvedValue({ ...setup, is_public: false });
   expect((await read((setups) => setups.one(7))).result).toBeNull();
-  expect(responses.size).toBe(0);
+  expect(cache.addresses()).toEqual([]);
 });
 
 test('while the database is away an entry is given, and said to be old', async () => {

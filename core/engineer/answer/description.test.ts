@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
-import { openSetup, prepareRun } from '../run/job.ts';
+import type { EngineerRequest } from '../baseline/conditions.ts';
+import { openSetup } from '../run/job.ts';
+import { changed, hourAtSpa } from './rulebook.fixture.ts';
+import { madeFor, refinedFrom } from '../run/run.fixture.ts';
 
-const request = {
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
+const request: EngineerRequest = {
+  ...hourAtSpa('ACC', 'bmw_m4_gt3'),
   track: 'zolder',
-  sessionType: 'race',
   weather: 'wet',
   trackTemperature: 18,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
-const driver = { words: 'uncle Bob says it is loose on exit' };
-const made = prepareRun({ kind: 'generate', request, driver, base: null }, '');
+};
+const words = 'uncle Bob says it is loose on exit';
+const made = madeFor(request, words);
 
 function withWing({ baseline }: typeof made, wing: number) {
-  const edit = openSetup('ACC', baseline.editable.text).set('rearWing', wing);
-  if (edit.outcome !== 'changed') throw new Error(edit.outcome);
-  return { editable: edit.editable, changes: [{ ...edit.change, why: 'Bob is right.', cost: '' }] };
+  const { editable, change } = changed(openSetup('ACC', baseline.editable.text), 'rearWing', wing);
+  return { editable, changes: [{ ...change, why: 'Bob is right.', cost: '' }] };
 }
 
 test('a description says what the setup is for, what changed and why, and nothing of what was said', () => {
@@ -31,7 +29,7 @@ test('a description says what the setup is for, what changed and why, and nothin
 test('a refinement for other conditions says what the setup was made for', () => {
   const before = { ...request, sessionType: 'qualifying', weather: 'dry' } as const;
   const { text: file } = made.baseline.editable;
-  const refined = prepareRun({ kind: 'refine', request, before, driver: { words: '' }, file }, '');
+  const refined = refinedFrom(request, file, '', { before });
   const { description } = refined.tell(refined.baseline.editable, []);
   expect(description).toContain('Made from a setup for qualifying, dry, track at 18 °C, balanced.');
   // Our rules have answered the rain: nobody is asked to do so once more.
@@ -43,18 +41,14 @@ test('a dry file refined for the rain is on wet tyres, at every stop too, and ba
   const long = { ...request, sessionType: 'race', durationMin: 240 } as const;
   const compoundsOf = (text: string) =>
     [...text.matchAll(/"tyreCompound": (\d)/g)].map(([, compound]) => Number(compound));
-  let { text } = prepareRun(
-    { kind: 'generate', request: { ...long, weather: 'dry' }, driver, base: null },
-    '',
-  ).baseline.editable;
+  let { text } = madeFor({ ...long, weather: 'dry' }, words).baseline.editable;
   expect(new Set(compoundsOf(text))).toEqual(new Set([0]));
   for (const [weather, compound] of [
     ['wet', 1],
     ['dry', 0],
   ] as const) {
     const other = { ...long, weather: weather === 'wet' ? 'dry' : 'wet' } as const;
-    const job = { kind: 'refine', driver: { words: '' }, file: text } as const;
-    const refined = prepareRun({ ...job, request: { ...long, weather }, before: other }, '');
+    const refined = refinedFrom({ ...long, weather }, text, '', { before: other });
     text = refined.baseline.editable.text;
     expect(new Set(compoundsOf(text))).toEqual(new Set([compound]));
     const { note, description } = refined.tell(refined.baseline.editable, []);
@@ -63,17 +57,13 @@ test('a dry file refined for the rain is on wet tyres, at every stop too, and ba
 });
 
 test('a file that came with other tyres than its weather asks for is said to have them', () => {
-  const dry = prepareRun(
-    { kind: 'generate', request: { ...request, weather: 'dry' }, driver, base: null },
-    '',
-  );
-  const job = { kind: 'refine', request, driver: { words: '' }, file: dry.baseline.editable.text } as const;
-  const refined = prepareRun({ ...job, before: { ...request, sessionType: 'practice' } }, '');
+  const { text: file } = madeFor({ ...request, weather: 'dry' }, words).baseline.editable;
+  const refined = refinedFrom(request, file, '', { before: { ...request, sessionType: 'practice' } });
   const { note, description } = refined.tell(refined.baseline.editable, []);
   for (const text of [note, description])
     expect(text).toContain('The file has dry tyres: choose the wet ones');
   expect(made.baseline.note).not.toContain('dry tyres');
-  const asBefore = prepareRun(job, '');
+  const asBefore = refinedFrom(request, file);
   expect(asBefore.tell(asBefore.baseline.editable, []).note).toBe('');
 });
 
@@ -84,10 +74,8 @@ test('the note tells the figures of the file as it is at the end', () => {
   expect(note).toContain('Rear wing 3 of 8');
   expect(note).not.toContain('Rear wing 8 of 8');
 
-  const higher = editable.set('tyrePressure.LF', 29);
-  if (higher.outcome !== 'changed') throw new Error(higher.outcome);
+  const higher = changed(editable, 'tyrePressure.LF', 29);
   expect(made.tell(higher.editable, changes).note).toContain('Cold pressures 29.0 /');
-  const fuller = higher.editable.set('fuel', 100);
-  if (fuller.outcome !== 'changed') throw new Error(fuller.outcome);
+  const fuller = changed(higher.editable, 'fuel', 100);
   expect(made.tell(fuller.editable, changes).note).toContain('The file starts with 100 L');
 });

@@ -1,34 +1,20 @@
 import { expect, test } from 'vitest';
 import { accCars } from '../../../catalogues/acc/index.ts';
-
 import { playersBand } from '../baseline/acc/players-band.ts';
-import type { EngineerRequest } from '../baseline/conditions.ts';
-import { hear } from '../../hearing/hear.ts';
-import { prepareRun } from '../run/job.ts';
 import { outcomeWithoutModel } from '../run/outcome.ts';
-import { eventsOf, modelOf, outcomeOf } from '../run/run.fixture.ts';
+import { eventsOf, madeFor, modelAnswer, modelOf, outcomeOf, refinedFrom } from '../run/run.fixture.ts';
 import { clicksAway, rowFor } from '../baseline/sanity.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 import { largestStepOf } from '../baseline/step-size.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
+import { hourAtSpa, noNumbersHeard, type Said } from './rulebook.fixture.ts';
 
-const hotRace = (car: string): EngineerRequest => ({
-  game: 'ACC',
-  car,
-  track: 'spa',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 36,
-  setupStyle: 'balanced',
-  durationMin: 60,
-});
+const hotRace = (car: string) => ({ ...hourAtSpa('ACC', car), trackTemperature: 36 });
 
 /** A car's own baseline, which its driver comes back to with these words. */
 function refining(car: string, words: string) {
   const request = hotRace(car);
-  const made = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
-  const { text: file } = made.baseline.editable;
-  return prepareRun({ kind: 'refine', request, driver: { words }, file }, '');
+  return refinedFrom(request, madeFor(request).baseline.editable.text, words);
 }
 
 function rowIn(editable: EditableSetup, parameter: string) {
@@ -82,43 +68,24 @@ test.each([
   }
 });
 
-const complaint = (symptom: string, axle = 'all') => ({
-  symptom,
-  phase: 'any',
-  axle,
-  speed: 'any',
-  where: '',
-});
 const noPsi = { LF: null, RF: null, LR: null, RR: null };
-
-type Scripted = { parameter: string; value: number; answers: number | null };
 
 /** A run whose model answers with this. */
 async function answered(
   input: ReturnType<typeof refining>,
-  complaints: object[],
-  changes: Scripted[],
+  complaints: Said[],
+  changes: Parameters<typeof modelAnswer>[1],
   numbers = {},
 ) {
-  const answer = JSON.stringify({
-    understood: {
-      complaints,
-      wishes: [],
-      numbers: { ...hear('', { game: 'ACC' }).numbers, ...numbers },
-      conditions: { weather: null, sessionType: null },
-      question: null,
-    },
-    changes: changes.map((change) => ({ ...change, why: 'The model says so.', cost: '' })),
-    note: 'Drive it.',
-  });
+  const answer = modelAnswer({ complaints, numbers: { ...noNumbersHeard, ...numbers } }, changes);
   return outcomeOf(await eventsOf(input, modelOf(answer, answer).model));
 }
 
 const words = 'front brakes 750 deg, insides of the fronts 20 deg hotter, rear slides in fast corners';
-const complaints = [
-  complaint('brake_overheating', 'front'),
-  complaint('tyre_inner_hot', 'front'),
-  { ...complaint('oversteer'), speed: 'fast' },
+const complaints: Said[] = [
+  { symptom: 'brake_overheating', axle: 'front' },
+  { symptom: 'tyre_inner_hot', axle: 'front' },
+  { symptom: 'oversteer', speed: 'fast' },
 ];
 
 test('the right answers of a model leave the band, and each says that it does', async () => {
@@ -181,7 +148,7 @@ test('absurd answers still stop at the largest step, at the end of the range and
     const { editable } = input.baseline;
     const { changes, adjusted } = await answered(
       input,
-      [...complaints, complaint('tc_too_early')],
+      [...complaints, { symptom: 'tc_too_early' }],
       [
         { parameter: 'brakeDuct.front', value: 11, answers: 0 },
         { parameter: 'camber.front', value: -0.5, answers: 1 },
@@ -210,7 +177,7 @@ test('a change that answers nothing the driver said goes to the edge of the band
     ['', 0],
     ['a calm car please', null],
   ] as const) {
-    const input = prepareRun({ kind: 'generate', request, driver: { words: said }, base: null }, '');
+    const input = madeFor(request, said);
     const { value, choices } = rowIn(input.baseline.editable, 'arbFront');
     expect([value < high, high < choices.highest]).toEqual([true, true]);
     const change = { parameter: 'arbFront', value: high + choices.step, answers };

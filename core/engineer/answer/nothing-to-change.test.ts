@@ -4,17 +4,16 @@ import { symptoms } from '../../../catalogues/engineering/index.ts';
 import { lmuCars } from '../../../catalogues/lmu/index.ts';
 import { applyProposedChanges } from '../baseline/apply-changes.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
-import { prepareRun } from '../run/job.ts';
 import { nothingToChange } from './nothing-to-change.ts';
 import { outcomeWithoutModel } from '../run/outcome.ts';
 import { answerFromRules } from './rulebook.ts';
-import { editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
+import { changed, editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
+import { refinedFrom } from '../run/run.fixture.ts';
 
 function refining(game: EngineerGame, car: string, words: string) {
   const request = hourAtSpa(game, car);
-  const { text: file } = editableBaseline(request);
-  return prepareRun({ kind: 'refine', request, driver: { words }, file }, '');
+  return refinedFrom(request, editableBaseline(request).text, words);
 }
 const answerTo = (words: string, car = 'bmw_m4_gt3', game: EngineerGame = 'ACC') =>
   outcomeWithoutModel(refining(game, car, words), 'slow');
@@ -64,14 +63,8 @@ test('a setting at its end says its value', () => {
   const wing = answerTo('less wing please', 'bmw_m4_gt3');
   expect(wing.changes).toHaveLength(1);
   const request = hourAtSpa('ACC', 'bmw_m4_gt3');
-  const low = editableBaseline(request).set('rearWing', 0);
-  if (low.outcome !== 'changed') throw new Error(low.outcome);
-  const job = {
-    kind: 'refine',
-    request,
-    driver: { words: 'less wing please' },
-    file: low.editable.text,
-  } as const;
-  const { question } = outcomeWithoutModel(prepareRun(job, ''), 'slow');
+  const low = changed(editableBaseline(request), 'rearWing', 0);
+  const input = refinedFrom(request, low.editable.text, 'less wing please');
+  const { question } = outcomeWithoutModel(input, 'slow');
   expect(question).toContain('Rear wing 0 is already as far as the garage goes.');
 });

@@ -17,12 +17,13 @@ function answered(words: string, request = sprint) {
   return { moved: Object.fromEntries(moved), changes };
 }
 
-const everyWheel = (psi: number) => ({
-  'tyrePressure.LF': psi,
-  'tyrePressure.RF': psi,
-  'tyrePressure.LR': psi,
-  'tyrePressure.RR': psi,
+const byWheel = (LF: number, RF: number, LR: number, RR: number) => ({
+  'tyrePressure.LF': LF,
+  'tyrePressure.RF': RF,
+  'tyrePressure.LR': LR,
+  'tyrePressure.RR': RR,
 });
+const everyWheel = (psi: number) => byWheel(psi, psi, psi, psi);
 
 test.each([
   ['pressures 0.3 too high', everyWheel(-0.3)],
@@ -51,12 +52,7 @@ test.each([
 
 test('an aim of the driver’s own takes the place of ours', () => {
   const { moved } = answered('hot: fl 27.6 fr 27.2 rl 26.9 rr 26.7 and i want 26.0');
-  expect(moved).toEqual({
-    'tyrePressure.LF': -1.6,
-    'tyrePressure.RF': -1.2,
-    'tyrePressure.LR': -0.9,
-    'tyrePressure.RR': -0.7,
-  });
+  expect(moved).toEqual(byWheel(-1.6, -1.2, -0.9, -0.7));
 });
 
 test.each([

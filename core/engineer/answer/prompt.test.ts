@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { conversationMessages } from '../run/conversation.ts';
-import { prepareRun, setupToTalkOf } from '../run/job.ts';
+import { setupToTalkOf } from '../run/job.ts';
 import type { ModelMessage } from './model.ts';
 import { messagesFor, rulebookSchema } from './prompt.ts';
 import { editableBaseline, hourAtSpa } from './rulebook.fixture.ts';
 import type { SetupHistory } from './setup-history.ts';
+import { madeFor, refinedFrom } from '../run/run.fixture.ts';
 
 /** Providers know a beginning again from 1,024 tokens on; no token of English or JSON has more than six letters on average. */
 const knownFrom = 1_024 * 6;
@@ -17,9 +18,9 @@ const cars: readonly [EngineerGame, string, string][] = [
 
 function ordered(game: EngineerGame, car: string, words: string) {
   const request = { ...hourAtSpa(game, car), trackTemperature: words.length };
-  const made = prepareRun({ kind: 'generate', request, driver: { words }, base: null }, 'nobody');
+  const made = madeFor(request, words);
   const { text: file } = made.baseline.editable;
-  const refined = prepareRun({ kind: 'refine', request, driver: { words }, file }, 'nobody');
+  const refined = refinedFrom(request, file, words);
   return { made: made.briefing, refined: refined.briefing, setup: setupToTalkOf(request, file) };
 }
 
@@ -84,9 +85,8 @@ const longHistory: SetupHistory = Array.from({ length: 30 }, (_, place) => ({
 test.each(cars)('the prompt for %s with all of its history is constant for 85 % and more', (game, car) => {
   const request = { ...hourAtSpa(game, car), experience: 'expert' as const };
   const file = editableBaseline(request).text;
-  const driver = { words: 'Still loose on the exit of the slow corners, and it skips over the kerbs.' };
-  const job = { kind: 'refine', request, driver, file, history: longHistory } as const;
-  const { briefing } = prepareRun(job, 'nobody');
+  const words = 'Still loose on the exit of the slow corners, and it skips over the kerbs.';
+  const { briefing } = refinedFrom(request, file, words, { history: longHistory });
   const messages = messagesFor(briefing).map(({ content }) => content.length);
   const [rulebook = 0, orders = 0, own = 0] = messages;
   const bytes = new TextEncoder().encode(JSON.stringify(briefing.history)).length;

@@ -5,17 +5,7 @@ import { messagesFor } from './prompt.ts';
 import { recordText, type RuleResult, type TrackRecord, trackRecordOf } from './rule-results.ts';
 import { answerFromRules } from './rulebook.ts';
 import { editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
-
-/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { randomFrom } from '../../platform/random.fixture.ts';
 
 const request = hourAtSpa('ACC', 'bmw_m4_gt3');
 const editable = editableBaseline(request);
@@ -58,16 +48,16 @@ test.each([
   let found = 0;
   for (let seed = 1; seed <= worlds; seed += 1) {
     const random = randomFrom(seed);
-    const right = [...candidates][Math.floor(random() * candidates.size)];
+    const right = random.pick([...candidates]);
     const helps = new Map(
-      [...candidates].map((rule) => [rule, rule === right ? 0.75 : 0.1 + random() * 0.3]),
+      [...candidates].map((rule) => [rule, rule === right ? 0.75 : 0.1 + random.below(300) / 1_000]),
     );
     const counts = new Map<string, RuleResult>();
     const lead = () => tried(trackRecordOf([...counts.values()]), understood)[0] ?? '';
     for (let card = 0; card < 30; card += 1) {
       const rule = lead();
       const { kept, tested } = counts.get(rule) ?? { kept: 0, tested: 0 };
-      const isKept = random() < (helps.get(rule) ?? 0);
+      const isKept = random.chance(helps.get(rule) ?? 0);
       counts.set(rule, row(rule, kept + Number(isKept), tested + 1));
     }
     if (lead() === right) found += 1;

@@ -3,7 +3,6 @@ import { accCars, accTracks } from '../../../catalogues/acc/index.ts';
 import { engineeringRules, symptoms } from '../../../catalogues/engineering/index.ts';
 import { lmuCars, lmuParameters, lmuTracks } from '../../../catalogues/lmu/index.ts';
 import { legalClicks } from '../../setup/acc/scale.ts';
-import { parseSvm } from '../../setup/svm/index.ts';
 import { chooseClicks } from '../baseline/acc/choose-clicks.ts';
 import { scalesOf, unroundedValue } from '../baseline/acc/settings.ts';
 import { startingPointOf } from '../baseline/acc/starting-point.ts';
@@ -16,6 +15,7 @@ import { editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts
 import { rowsOf } from './rulebook-rows.ts';
 import type { EditableSetup, SettingRow } from '../baseline/editable-setup.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
+import { parsedSvm } from '../../setup/parsed.fixture.ts';
 
 const cars = sampled(
   [
@@ -191,9 +191,10 @@ test('nor on any car of LMU', () => {
       const track = lmuTracks.find(({ id }) => id === request.track);
       if (!parameters || !track) throw new Error(request.track);
       const fuel = planLmuFuel(car, track, request);
-      const read = parseSvm(buildLmuFile({ car, parameters, garage: {}, fuel }));
-      if (!read.ok) throw new Error(read.reason);
-      for (const { rule, parameter, from, to } of applyLmuRules(read.file, request).advice) {
+      for (const { rule, parameter, from, to } of applyLmuRules(
+        parsedSvm(buildLmuFile({ car, parameters, garage: {}, fuel })),
+        request,
+      ).advice) {
         const [lowest, highest] = to.legalRaw ?? [0, 0];
         const said = `${rule.id} on ${car.id}: ${parameter} ${from.text} → ${to.text}`;
         const isOfTrack = rule.id === 'downforce';

@@ -1,4 +1,3 @@
-import { parseSvm } from '../../setup/svm/index.ts';
 import { makeAccBaseline } from '../baseline/acc/baseline.ts';
 import { openAccSetup } from '../baseline/acc/open-acc-setup.ts';
 import type { EngineerRequest } from '../baseline/conditions.ts';
@@ -9,27 +8,18 @@ import { countsDown, type EditableSetup } from '../baseline/editable-setup.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import type { RulebookRow } from './rulebook-rows.ts';
 import type { HeardComplaint, HeardNumbers, Understood } from '../../hearing/understood.ts';
+import { parsedSvm } from '../../setup/parsed.fixture.ts';
+import { dryRace } from '../baseline/dry-race.fixture.ts';
 
 /** A dry race of an hour at Spa. */
 export function hourAtSpa(game: EngineerGame, car: string): EngineerRequest {
-  return {
-    game,
-    car,
-    track: 'spa',
-    sessionType: 'race',
-    weather: 'dry',
-    trackTemperature: 25,
-    setupStyle: 'balanced',
-    durationMin: 60,
-  };
+  return { game, car, track: 'spa', ...dryRace };
 }
 
 /** The setup of a car's baseline. */
 export function editableBaseline(request: EngineerRequest): EditableSetup {
   if (request.game === 'ACC') return openAccSetup(makeAccBaseline(request).setup);
-  const read = parseSvm(makeLmuBaseline(request).text);
-  if (!read.ok) throw new Error(read.reason);
-  return openLmuSetup(read.file);
+  return openLmuSetup(parsedSvm(makeLmuBaseline(request).text));
 }
 
 const noWheel = { LF: null, RF: null, LR: null, RR: null };
@@ -66,6 +56,13 @@ export function understoodAs(
       ...complaint,
     })),
   };
+}
+
+/** This setup with one setting changed, and the change. */
+export function changed(editable: EditableSetup, ...asked: Parameters<EditableSetup['set']>) {
+  const edit = editable.set(...asked);
+  if (edit.outcome !== 'changed') throw new Error(`${asked[0]}: ${edit.outcome}`);
+  return edit;
 }
 
 export type Said = Pick<HeardComplaint, 'symptom'> & Partial<HeardComplaint>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parsedAcc } from '../../setup/parsed.fixture.ts';
 import { checkAccSetup } from '../../setup/acc/check.ts';
-import { parseAccSetup } from '../../setup/acc/parse.ts';
 import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import { openAccSetup } from './acc/open-acc-setup.ts';
@@ -8,24 +8,21 @@ import { applyProposedChanges, tidyLine } from './apply-changes.ts';
 import { openSetup } from '../run/job.ts';
 import { dryRace } from './dry-race.fixture.ts';
 
-const { setup: zandvoort } = makeAccBaseline({
-  game: 'ACC',
-  car: 'porsche_992_gt3_r',
-  track: 'zandvoort',
-  ...dryRace,
-});
-const editable = openAccSetup(zandvoort);
-const change = (parameter: string, value: number) => ({
-  parameter,
-  value,
-  why: 'It helps.',
-  cost: 'Something.',
-});
+const request = { game: 'ACC', car: 'porsche_992_gt3_r', track: 'zandvoort', ...dryRace } as const;
+const editable = openAccSetup(makeAccBaseline(request).setup);
+const texts = { why: 'It helps.', cost: 'Something.' };
+/** The setup with these settings changed, as many as are taken. */
+const applied = (wanted: readonly (readonly [string, number])[], { on = editable, most = 8 } = {}) =>
+  applyProposedChanges(
+    on,
+    wanted.map(([parameter, value]) => ({ parameter, value, ...texts })),
+    most,
+  );
 const shownOn = (parameter: string, on = editable) =>
   on.rows.find((row) => row.parameter === parameter)?.value;
 
 test('a legal change is made and shown from and to, with its reason', () => {
-  const { editable: changed, changes, adjusted } = applyProposedChanges(editable, [change('brakeBias', 50)]);
+  const { editable: changed, changes, adjusted } = applied([['brakeBias', 50]]);
   expect(changes).toEqual([
     expect.objectContaining({
       parameter: 'brakeBias',
@@ -41,51 +38,38 @@ test('a legal change is made and shown from and to, with its reason', () => {
 });
 
 test('a value between two clicks goes to the nearer one, and the note says so', () => {
-  const { changes, adjusted } = applyProposedChanges(editable, [change('preload', 173)]);
+  const { changes, adjusted } = applied([['preload', 173]]);
   expect(changes[0]?.to).toBe(170);
   expect(adjusted).toEqual([expect.objectContaining({ parameter: 'preload', asked: 173, to: 170 })]);
 });
 
 test('a value a little beyond the range goes to its end, one far off is left out', () => {
-  const { changes, adjusted } = applyProposedChanges(editable, [
-    change('rearWing', 14),
-    change('brakeBias', 99_999),
+  const { changes, adjusted } = applied([
+    ['rearWing', 14],
+    ['brakeBias', 99_999],
   ]);
   expect(changes).toEqual([]);
   expect(adjusted.map(({ to }) => to)).toEqual([null, null]);
-  expect(applyProposedChanges(editable, [change('tc1', 13)]).changes[0]?.to).toBe(11);
-  expect(shownOn('brakeBias', applyProposedChanges(editable, [change('brakeBias', 99_999)]).editable)).toBe(
-    shownOn('brakeBias'),
-  );
+  expect(applied([['tc1', 13]]).changes[0]?.to).toBe(11);
+  expect(shownOn('brakeBias', applied([['brakeBias', 99_999]]).editable)).toBe(shownOn('brakeBias'));
 });
 
 test('what the car lacks, nobody knows or nobody may set is left out with a reason', () => {
-  const names = [
-    'splitter',
-    'fluxCapacitor',
-    '__proto__',
-    'tyreCompound',
-    'staticCamber.LF',
-    'telemetryLaps',
-    'pitStop1.fuelToAdd',
-    '',
-  ];
-  const { changes, adjusted } = applyProposedChanges(
-    editable,
-    names.map((name) => change(name, 1)),
-  );
+  const names =
+    'splitter fluxCapacitor __proto__ tyreCompound staticCamber.LF telemetryLaps pitStop1.fuelToAdd';
+  const { changes, adjusted } = applied([...names.split(' '), ''].map((name) => [name, 1] as const));
   expect(changes).toEqual([]);
-  expect(adjusted).toHaveLength(names.length);
+  expect(adjusted).toHaveLength(8);
   expect(adjusted.every(({ to, reason }) => to === null && reason.length > 10)).toBe(true);
-  const notANumber = applyProposedChanges(editable, [
-    change('tc1', Number.NaN),
-    change('abs', Number.POSITIVE_INFINITY),
+  const notANumber = applied([
+    ['tc1', Number.NaN],
+    ['abs', Number.POSITIVE_INFINITY],
   ]);
   expect(notANumber.changes).toEqual([]);
 });
 
 test('an axle is changed on both wheels and shown as one change', () => {
-  const { editable: changed, changes } = applyProposedChanges(editable, [change('camber.front', -3)]);
+  const { editable: changed, changes } = applied([['camber.front', -3]]);
   expect(changes).toEqual([
     expect.objectContaining({ parameter: 'camber.front', label: 'Camber front', toText: '-3.0°' }),
   ]);
@@ -94,39 +78,37 @@ test('an axle is changed on both wheels and shown as one change', () => {
 
 test('the same setting twice, and more changes than can be judged, are left out', () => {
   const names = ['tc1', 'tc1', 'abs', 'preload'];
-  const { changes, adjusted } = applyProposedChanges(
-    editable,
-    names.map((name) => change(name, 2)),
-    2,
+  const { changes, adjusted } = applied(
+    names.map((name) => [name, 2] as const),
+    { most: 2 },
   );
   expect(changes.map(({ parameter }) => parameter)).toEqual(['tc1', 'abs']);
   expect(adjusted.map(({ parameter }) => parameter)).toEqual(expect.arrayContaining(['tc1', 'preload']));
 });
 
 test('whatever is proposed, the file stays legal', () => {
-  const proposals = editable.rows.flatMap(({ parameter, value }, index) =>
-    [value + 1e6, value - 1e6, value + 0.37, value * (index % 3), -value].map((asked) =>
-      change(parameter, asked),
-    ),
-  );
-  for (const proposal of proposals) {
-    const read = parseAccSetup(applyProposedChanges(editable, [proposal]).editable.text);
-    expect(read.ok && checkAccSetup(read.setup).legal).toBe(true);
-  }
+  for (const [index, { parameter, value }] of editable.rows.entries())
+    for (const asked of [value + 1e6, value - 1e6, value + 0.37, value * (index % 3), -value]) {
+      const setup = parsedAcc(applied([[parameter, asked]]).editable.text);
+      expect(checkAccSetup(setup).legal).toBe(true);
+    }
 });
 
 test('an LMU file is changed by what the garage shows, or by position where only that is known', () => {
   const lmu = openSetup('LMU', exampleLmuSetup());
-  const { changes, editable: changed } = applyProposedChanges(lmu, [
-    change('camber.front', -2.5),
-    change('brakeBias', 50),
-  ]);
+  const { changes, editable: changed } = applied(
+    [
+      ['camber.front', -2.5],
+      ['brakeBias', 50],
+    ],
+    { on: lmu },
+  );
   expect(changes.map(({ parameter, toText }) => [parameter, toText])).toEqual([
     ['camber.front', '-2.50°'],
     ['brakeBias', '50.0:50.0'],
   ]);
   expect(changed.text).not.toBe(lmu.text);
-  expect(applyProposedChanges(lmu, [change('GENERAL.FuelSetting', 3)]).changes).toEqual([]);
+  expect(applied([['GENERAL.FuelSetting', 3]], { on: lmu }).changes).toEqual([]);
 });
 
 test('texts of the model become one line without control characters', () => {

@@ -7,22 +7,16 @@ import { makePublicBaseline } from './make-public-baseline.ts';
 import { noteText } from './note-text.ts';
 import type { PublicBaselineRequest } from './public-baseline.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
+import { dryRace } from './dry-race.fixture.ts';
 
 const open = {
   ACC: ['tyres', 'alignment', 'aeroBalance'],
   LMU: ['wheelsAndBrakes', 'suspension', 'chassisAndAero'],
 };
 
-const hour = {
-  sessionType: 'race',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 60,
-} as const;
-
 /** Values of the sections that are not everybody's, as far as their texts are like no other's. */
 function hiddenTexts(asked: PublicBaselineRequest): string[] {
-  const request = { ...asked, ...hour };
+  const request = { ...dryRace, ...asked };
   const text =
     asked.game === 'ACC' ? JSON.stringify(makeAccBaseline(request).setup) : makeLmuBaseline(request).text;
   const sections = describeSetup(asked.game, text, request)?.sections ?? [];

@@ -1,31 +1,29 @@
 import { expect, test } from 'vitest';
+import { parsedAcc, parsedSvm } from '../../setup/parsed.fixture.ts';
 import { accCars, accTracks } from '../../../catalogues/acc/index.ts';
 import { accSetupValue } from '../../setup/acc/edit.ts';
-import { parseAccSetup } from '../../setup/acc/parse.ts';
-import { parseSvm } from '../../setup/svm/index.ts';
 import { svmSettings } from '../../setup/svm/lines.ts';
 import { makeAccBaseline } from './acc/baseline.ts';
 import type { EngineerRequest } from './conditions.ts';
-import { openSetup, prepareRun } from '../run/job.ts';
+import { openSetup } from '../run/job.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
 import { dryRace } from './dry-race.fixture.ts';
 import { sampled } from '../../platform/sampled.fixture.ts';
+import { changed } from '../answer/rulebook.fixture.ts';
+import { madeFor, refinedFrom } from '../run/run.fixture.ts';
 
 const dry: EngineerRequest = { game: 'ACC', car: 'ferrari_296_gt3', track: 'barcelona', ...dryRace };
 const wet: EngineerRequest = { ...dry, weather: 'wet', trackTemperature: 16 };
-const fileFor = (request: EngineerRequest) => prepareRun(generated(request), '').baseline.editable.text;
-const generated = (request: EngineerRequest) =>
-  ({ kind: 'generate', request, driver: { words: '' }, base: null }) as const;
+const fileFor = (request: EngineerRequest) => madeFor(request).baseline.editable.text;
 
 function remade(file: string, before: EngineerRequest, request: EngineerRequest) {
-  const run = prepareRun({ kind: 'refine', request, before, file, driver: { words: '' } }, '');
+  const run = refinedFrom(request, file, '', { before });
   const { editable, changes } = run.baseline;
   return { text: editable.text, changes, briefing: run.briefing, tell: () => run.tell(editable, changes) };
 }
 
 function value(text: string, parameter: string): number {
-  const read = parseAccSetup(text);
-  return (read.ok && accSetupValue(read.setup, parameter)) || 0;
+  return accSetupValue(parsedAcc(text), parameter) ?? 0;
 }
 
 test.each(['ferrari_296_gt3', 'bmw_m4_gt3', 'porsche_718_cayman_gt4_mr', 'ferrari_488_challenge_evo'])(
@@ -96,10 +94,8 @@ test('every change for new conditions is shown from and to, with its reason', ()
 
 test('what the driver changed before stays on top', () => {
   const editable = openSetup('ACC', fileFor(dry));
-  const edit = editable.set('rideHeight.rear', value(editable.text, 'rideHeight.rear') + 2);
-  const own =
-    edit.outcome === 'changed' ? edit.editable.set('arbRear', value(editable.text, 'arbRear') + 1) : edit;
-  if (own.outcome !== 'changed') throw new Error('the setup could not be changed');
+  const raised = changed(editable, 'rideHeight.rear', value(editable.text, 'rideHeight.rear') + 2);
+  const own = changed(raised.editable, 'arbRear', value(editable.text, 'arbRear') + 1);
   const { text } = remade(own.editable.text, dry, wet);
   const ofRules = (parameter: string) => value(fileFor(wet), parameter);
   expect(value(text, 'rideHeight.rear')).toBe(ofRules('rideHeight.rear') + 2);
@@ -116,21 +112,16 @@ test('a longer race has the fuel and the stops for it, and fuel that the driver 
     { ...dry, durationMin: 25 },
     { ...dry, durationMin: 15 },
   ];
-  const edit = openSetup('ACC', fileFor(sprint)).set('fuel', value(fileFor(sprint), 'fuel') + 3);
-  if (edit.outcome !== 'changed') throw new Error('the fuel could not be changed');
+  const edit = changed(openSetup('ACC', fileFor(sprint)), 'fuel', value(fileFor(sprint), 'fuel') + 3);
   const less = remade(edit.editable.text, sprint, shorter);
   expect(value(less.text, 'fuel')).toBe(value(fileFor(shorter), 'fuel') + 3);
   expect(less.changes.find(({ parameter }) => parameter === 'fuel')?.why).toBe('Fuel for the new length.');
 });
 
 test('the stops follow changed pressures, and one sentence says so', () => {
-  const { kind, driver } = { kind: 'refine', driver: { words: 'lower the pressures' } } as const;
-  const run = prepareRun({ kind, driver, request: dry, file: fileFor({ ...dry, durationMin: 180 }) }, '');
-  const edit = run.baseline.editable.set(
-    'tyrePressure.LF',
-    value(run.baseline.editable.text, 'tyrePressure.LF') - 0.4,
-  );
-  if (edit.outcome !== 'changed') throw new Error('the pressure could not be changed');
+  const run = refinedFrom(dry, fileFor({ ...dry, durationMin: 180 }), 'lower the pressures');
+  const { editable } = run.baseline;
+  const edit = changed(editable, 'tyrePressure.LF', value(editable.text, 'tyrePressure.LF') - 0.4);
   const stops = value(edit.editable.text, 'nPitStops');
   for (let stop = 1; stop <= stops; stop += 1)
     expect(value(edit.editable.text, `pitStop${stop}.tyrePressure.LF`)).toBe(edit.change.to);
@@ -142,8 +133,7 @@ test('fuel that the car no longer starts with is added at the stops', () => {
   const file = fileFor({ ...dry, durationMin: 180 });
   const all = (text: string) =>
     value(text, 'fuel') + value(text, 'nPitStops') * value(text, 'pitStop1.fuelToAdd');
-  const edit = openSetup('ACC', file).set('fuel', value(file, 'fuel') - 10);
-  if (edit.outcome !== 'changed') throw new Error('the fuel could not be changed');
+  const edit = changed(openSetup('ACC', file), 'fuel', value(file, 'fuel') - 10);
   expect(all(edit.editable.text)).toBeGreaterThanOrEqual(all(file));
 });
 
@@ -161,9 +151,7 @@ test('an LMU file follows as far as its rules go, and comes back', () => {
   const parameters = inRain.changes.map(({ parameter }) => parameter);
   expect(parameters).toEqual(expect.arrayContaining(['rearWing', 'tc1', 'brakeBias', 'virtualEnergy']));
   const back = remade(inRain.text, rain, lmu);
-  const indexes = (file: string) => {
-    const read = parseSvm(file);
-    return read.ok ? svmSettings(read.file).map(({ section, name, index }) => [section, name, index]) : [];
-  };
+  const indexes = (file: string) =>
+    svmSettings(parsedSvm(file)).map(({ section, name, index }) => [section, name, index]);
   expect(indexes(back.text)).toEqual(indexes(text));
 });

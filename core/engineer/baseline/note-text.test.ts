@@ -6,14 +6,9 @@ import { makeLmuBaseline } from './lmu/baseline.ts';
 import { makePublicBaseline } from './make-public-baseline.ts';
 import { noteSchema } from './note.ts';
 import { noteText, readNote } from './note-text.ts';
+import { dryRace } from './dry-race.fixture.ts';
 
-const race = {
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'safe',
-  durationMin: 90,
-} as const;
+const race = { ...dryRace, setupStyle: 'safe', durationMin: 90 } as const;
 
 const notes = [
   ...accCars.map(({ id }) => makeAccBaseline({ ...race, game: 'ACC', car: id, track: 'spa' }).note),

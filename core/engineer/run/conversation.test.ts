@@ -5,9 +5,10 @@ import {
   heardMessageSchema,
   historyCharacters,
 } from './conversation.ts';
-import { prepareRun, setupToTalkOf } from './job.ts';
+import { setupToTalkOf } from './job.ts';
 import { messagesFor } from '../answer/prompt.ts';
 import { hourAtSpa } from '../answer/rulebook.fixture.ts';
+import { madeFor } from './run.fixture.ts';
 
 const historyOf = (history: readonly ChatTurn[]) =>
   conversationMessages(history, 'now', null)
@@ -45,7 +46,7 @@ test('ten messages of any length make no question without end', () => {
 });
 
 const request = { ...hourAtSpa('ACC', 'bmw_m4_gt3'), experience: 'beginner' as const };
-const made = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
+const made = madeFor(request);
 const setup = setupToTalkOf(request, made.baseline.editable.text);
 
 const promptFor = (message: string, inHand: typeof setup | null = setup) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editableBaseline, hourAtSpa } from '../answer/rulebook.fixture.ts';
+import { changed, editableBaseline, hourAtSpa } from '../answer/rulebook.fixture.ts';
 import type { MadeChange } from '../baseline/apply-changes.ts';
 import { historyOfRun, historyOfSetup, type PastRun, type PastSetup } from './gather-history.ts';
 
@@ -9,8 +9,7 @@ const barNow = first.rows.find(({ parameter }) => parameter === 'arbFront')?.val
 
 /** The first file with the front bar softer by so much, and the change that made it. */
 function softer(by: number) {
-  const edit = first.set('arbFront', barNow - by, 'reading');
-  if (edit.outcome !== 'changed') throw new Error('no change');
+  const edit = changed(first, 'arbFront', barNow - by, 'reading');
   const change: MadeChange = { ...edit.change, why: '', cost: '' };
   return { text: edit.editable.text, changes: [change] };
 }

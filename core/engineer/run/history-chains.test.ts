@@ -7,8 +7,9 @@ import { clicksBetween } from '../answer/rulebook-rows.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { historyOfRun, type PastRun } from './gather-history.ts';
-import { openSetup, prepareRun } from './job.ts';
+import { openSetup } from './job.ts';
 import { outcomeWithoutModel, type RunOutcome } from './outcome.ts';
+import { refinedFrom } from './run.fixture.ts';
 
 const cars: readonly [EngineerGame, string][] = [
   ['ACC', 'bmw_m4_gt3'],
@@ -25,15 +26,8 @@ const baselines = new Map(
 function driverOf([game, car]: readonly [EngineerGame, string]) {
   const place = { game, track: 'spa' } as const;
   const request = hourAtSpa(game, car);
-  const runs: PastRun[] = [
-    {
-      id: 1,
-      parentId: null,
-      savedId: null,
-      words: '',
-      result: { text: baselines.get(car) ?? '', changes: [] },
-    },
-  ];
+  const first = { text: baselines.get(car) ?? '', changes: [] };
+  const runs: PastRun[] = [{ id: 1, parentId: null, savedId: null, words: '', result: first }];
   let at = 1;
   const fileNow = () => runs.find(({ id }) => id === at)?.result.text ?? '';
   return {
@@ -42,18 +36,15 @@ function driverOf([game, car]: readonly [EngineerGame, string]) {
     open: (): EditableSetup => openSetup(game, fileNow()),
     refine(words: string): RunOutcome {
       const history = historyOfRun(at, runs, [], place);
-      const job = { kind: 'refine', request, driver: { words }, file: fileNow(), history } as const;
-      const input = { ...prepareRun(job, ''), tell: () => ({ note: '', description: '' }) };
+      const input = {
+        ...refinedFrom(request, fileNow(), words, { history }),
+        tell: () => ({ note: '', description: '' }),
+      };
       const outcome = outcomeWithoutModel(input, 'slow');
       if (outcome.question !== null) return outcome;
       const id = runs.length + 1;
-      runs.push({
-        id,
-        parentId: at,
-        savedId: null,
-        words,
-        result: { text: outcome.editable.text, changes: [...outcome.changes] },
-      });
+      const result = { text: outcome.editable.text, changes: [...outcome.changes] };
+      runs.push({ id, parentId: at, savedId: null, words, result });
       at = id;
       return outcome;
     },

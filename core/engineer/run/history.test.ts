@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PastChange, SetupHistory } from '../answer/setup-history.ts';
-import { editableBaseline, hourAtSpa, noNumbersHeard, understoodAs } from '../answer/rulebook.fixture.ts';
-import { prepareRun } from './job.ts';
+import { editableBaseline, hourAtSpa } from '../answer/rulebook.fixture.ts';
 import { outcomeWithoutModel } from './outcome.ts';
-import { eventsOf, modelOf, outcomeOf } from './run.fixture.ts';
+import { eventsOf, modelAnswer, modelOf, outcomeOf, refinedFrom } from './run.fixture.ts';
 
 const request = hourAtSpa('ACC', 'bmw_m4_gt3');
 const baseline = editableBaseline(request);
@@ -24,7 +23,7 @@ function entry(
 }
 
 const inputFor = (words: string, history: SetupHistory) =>
-  prepareRun({ kind: 'refine', request, driver: { words }, file: baseline.text, history }, '');
+  refinedFrom(request, baseline.text, words, { history });
 const byRules = (words: string, history: SetupHistory) =>
   outcomeWithoutModel(inputFor(words, history), 'slow');
 const parametersOf = ({ changes }: { changes: readonly { parameter: string }[] }) =>
@@ -113,20 +112,10 @@ test('readings are taken each time, whatever was set before', () => {
 });
 
 const answering = (symptom: string, ...changes: [string, number][]) =>
-  JSON.stringify({
-    understood: {
-      ...understoodAs({ complaints: [{ symptom, phase: 'mid' }] }),
-      numbers: noNumbersHeard,
-    },
-    changes: changes.map(([parameter, by]) => ({
-      parameter,
-      value: clickOf(parameter) + by,
-      answers: 0,
-      why: 'It helps.',
-      cost: '',
-    })),
-    note: 'Drive it.',
-  });
+  modelAnswer(
+    { complaints: [{ symptom, phase: 'mid' }] },
+    changes.map(([parameter, by]) => ({ parameter, value: clickOf(parameter) + by, answers: 0 })),
+  );
 
 async function byModel(words: string, history: SetupHistory, answer: string) {
   const { model, questions } = modelOf(answer);

@@ -1,9 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ferrari296File } from '../../setup/acc/fixtures/ferrari-296-gt3.ts';
 import type { HeldValue, SetupFile } from '../../setup/format.ts';
-import { readSetup } from '../../setup/formats.ts';
 import { recogniseSetupFile } from '../../setup/recognise.ts';
 import { exampleLmuSetup } from '../../setup/svm/fixtures/example-setups.ts';
 import { type EngineerRequest, UnusableBase } from '../baseline/conditions.ts';
@@ -11,12 +8,10 @@ import { asEngineerGame, type EngineerGame } from '../../setup/catalogue.ts';
 import { type EngineerJob, prepareRun, weatherOf } from './job.ts';
 import { outcomeWithoutModel } from './outcome.ts';
 import { messagesFor } from '../answer/prompt.ts';
-
-function read(game: EngineerGame, text: string): SetupFile {
-  const file = readSetup(game, text);
-  if (!file) throw new Error('no setup');
-  return file;
-}
+import { setupFileOf } from '../../setup/parsed.fixture.ts';
+import { dryRace } from '../baseline/dry-race.fixture.ts';
+import { playerFiles } from '../../setup/player-files.fixture.ts';
+import { refinedFrom } from './run.fixture.ts';
 
 /** The request for a file as it is: its own car, and the weather that its tyres are for. */
 function requestOf(game: EngineerGame, { carId, text }: SetupFile): EngineerRequest {
@@ -24,11 +19,8 @@ function requestOf(game: EngineerGame, { carId, text }: SetupFile): EngineerRequ
     game,
     car: carId ?? '',
     track: game === 'ACC' ? 'spa' : 'le_mans',
-    sessionType: 'race',
+    ...dryRace,
     weather: weatherOf(game, text) ?? 'dry',
-    trackTemperature: 25,
-    setupStyle: 'balanced',
-    durationMin: 60,
   };
 }
 
@@ -47,30 +39,25 @@ function refined(game: EngineerGame, file: SetupFile, words: string, job: Partia
   const base = { kind: 'refine', request: requestOf(game, file), driver, file: file.text } as const;
   const input = prepareRun({ ...base, ...job } as EngineerJob, '');
   const { editable, changes } = outcomeWithoutModel(input, 'slow');
-  const made = read(game, editable.text);
+  const made = setupFileOf(game, editable.text);
   const before = new Map(rowsOf(file).map((row) => [row.parameter, row]));
   const moved = rowsOf(made).filter(({ parameter, raw }) => before.get(parameter)?.raw !== raw);
   const undone = made.take(moved.flatMap(({ parameter }) => before.get(parameter) ?? []));
   return { text: editable.text, changes, moved, undone: undone.text };
 }
 
-const samples = fileURLToPath(new URL('../../../shared/gamedata/samples', import.meta.url));
-const files = existsSync(samples)
-  ? readdirSync(samples, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(json|svm)$/.test(name))
-      .flatMap((name) => {
-        const recognised = recogniseSetupFile(readFileSync(`${samples}/${name}`), name);
-        const game = recognised.ok && asEngineerGame(recognised.game);
-        return game && recognised.carId ? [{ name, game, file: read(game, recognised.text) }] : [];
-      })
-  : [];
+const files = playerFiles.flatMap(({ name, bytes }) => {
+  const recognised = recogniseSetupFile(bytes, name);
+  const game = recognised.ok && asEngineerGame(recognised.game);
+  return game && recognised.carId ? [{ name, game, file: setupFileOf(game, recognised.text) }] : [];
+});
 
-if (files.length === 0) test.skip(`files of players: none found in ${samples}`, () => {});
+if (files.length === 0) test.skip('files of players: none found', () => {});
 
-const own = read('ACC', ferrari296File);
+const own = setupFileOf('ACC', ferrari296File);
 const all = [
   { name: 'a file of ACC', game: 'ACC' as const, file: own },
-  { name: 'a file of LMU', game: 'LMU' as const, file: read('LMU', exampleLmuSetup()) },
+  { name: 'a file of LMU', game: 'LMU' as const, file: setupFileOf('LMU', exampleLmuSetup()) },
   ...files,
 ];
 
@@ -95,7 +82,7 @@ test('keys that nobody knows, telemetry laps and the mark of a track stay in a f
     .replace('"carName"', '"unknown": [ 1, 2 ],\n\t"carName"')
     .replace(/"telemetryLaps": \d+/, '"telemetryLaps": 99')
     .replace(/"trackBopType": \d+/, '"trackBopType": 77');
-  const { text: made, undone } = refined('ACC', read('ACC', text), 'oversteer on exit');
+  const { text: made, undone } = refined('ACC', setupFileOf('ACC', text), 'oversteer on exit');
   expect(made).not.toBe(text);
   expect(undone).toBe(text);
   for (const kept of ['"unknown": [ 1, 2 ]', '"telemetryLaps": 99', '"trackBopType": 77'])
@@ -111,11 +98,10 @@ test.each([
   'what a stranger wrote behind the // of a file, %j, is neither in the prompt nor in what is said of its refinement',
   (hostile) => {
     const text = exampleLmuSetup().replace(/(Setting=\d+)\/\/.*?\r/g, `$1//${hostile}\r`);
-    const file = read('LMU', text);
+    const file = setupFileOf('LMU', text);
     const words =
       'understeer in slow corners, more rear wing, softer front anti-roll bar, less brake pressure';
-    const job = { kind: 'refine', request: requestOf('LMU', file), driver: { words }, file: text } as const;
-    const input = prepareRun({ ...job, isGiven: true }, '');
+    const input = refinedFrom(requestOf('LMU', file), text, words, { isGiven: true });
     const { note, description, changes, adjusted } = outcomeWithoutModel(input, 'slow');
     expect(changes.length).toBeGreaterThan(0);
     const said = { messages: messagesFor(input.briefing), note, description, changes, adjusted };

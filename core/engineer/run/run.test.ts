@@ -1,28 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { briefingSchema } from '../answer/briefing.ts';
-import { hear } from '../../hearing/hear.ts';
 import { prepareRun } from './job.ts';
 import { type Model, ModelFailure } from '../answer/model.ts';
 import { messagesFor } from '../answer/prompt.ts';
-import { eventsOf, modelOf, outcomeOf } from './run.fixture.ts';
+import { eventsOf, modelAnswer, modelOf, outcomeOf } from './run.fixture.ts';
 import type { EngineerEvent } from './run.ts';
 import { dryRace } from '../baseline/dry-race.fixture.ts';
+import { changed, type Said } from '../answer/rulebook.fixture.ts';
 
 const request = { game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', ...dryRace } as const;
 const job = (words = '') => ({ kind: 'generate', request, driver: { words }, base: null }) as const;
 const input = prepareRun(job(), 'hash');
 
-const understood = {
-  complaints: [{ symptom: 'oversteer', phase: 'exit', axle: 'rear', speed: 'any', where: '' }],
-  wishes: [],
-  numbers: hear('', { game: 'ACC' }).numbers,
-  conditions: { weather: null, sessionType: null },
-  question: null,
-};
+const loose: Said = { symptom: 'oversteer', phase: 'exit', axle: 'rear' };
 const changeTc = { parameter: 'tc1', value: 8, answers: 0, why: 'Less wheelspin.', cost: '' };
-const answering = (heard: object, ...changes: object[]) =>
-  JSON.stringify({ understood: { ...understood, ...heard }, changes, note: 'Drive it.' });
-const good = (...changes: object[]) => answering({}, ...changes);
+const answering = (said: Parameters<typeof modelAnswer>[0], ...changes: Parameters<typeof modelAnswer>[1]) =>
+  modelAnswer({ complaints: [loose], ...said }, changes);
+const good = (...changes: Parameters<typeof modelAnswer>[1]) => answering({}, ...changes);
 
 const refinement = (words: string, more = {}) => {
   const file = input.baseline.editable.text;
@@ -49,26 +43,21 @@ test('a try that fails half way begins again with the baseline', async () => {
   expect(outcomeOf(events).changes).toHaveLength(1);
 });
 
-test.each(['slow', 'cut-off', 'refused', 'filtered', 'too-long', 'busy', 'unreachable'] as const)(
-  'two tries that end %s leave the baseline, marked as such',
-  async (kind) => {
-    const { model, questions } = modelOf(
-      ['', new ModelFailure(kind, 'upstream text')],
-      ['', new ModelFailure(kind, 'upstream text')],
-    );
-    const outcome = outcomeOf(await run(model));
-    expect(outcome).toMatchObject({ source: 'baseline', changes: [], failure: kind });
-    // The note is about the setup; the cause of a baseline is beside it.
-    expect(outcome.note).toBe(input.baseline.note);
-    expect(outcome.editable.text).toBe(input.baseline.editable.text);
-    expect(questions).toHaveLength(2);
-  },
-);
-
-test('a key that is not accepted is not tried twice', async () => {
-  const { model, questions } = modelOf(['', new ModelFailure('rejected', '')]);
-  expect(outcomeOf(await run(model)).source).toBe('baseline');
-  expect(questions).toHaveLength(1);
+test.each([
+  ...(['slow', 'cut-off', 'refused', 'filtered', 'too-long', 'busy', 'unreachable'] as const).map(
+    (kind) => [kind, 2] as const,
+  ),
+  // A key that is not accepted is not tried twice.
+  ['rejected', 1] as const,
+])('tries that end %s leave the baseline, marked as such, after %d of them', async (kind, tries) => {
+  const failure = ['', new ModelFailure(kind, 'upstream text')] as const;
+  const { model, questions } = modelOf(failure, failure);
+  const outcome = outcomeOf(await run(model));
+  expect(outcome).toMatchObject({ source: 'baseline', changes: [], failure: kind });
+  // The note is about the setup; the cause of a baseline is beside it.
+  expect(outcome.note).toBe(input.baseline.note);
+  expect(outcome.editable.text).toBe(input.baseline.editable.text);
+  expect(questions).toHaveLength(tries);
 });
 
 test.each([
@@ -92,25 +81,28 @@ test.each([
   ['pushes wide mid corner', 'oversteer', 'exit', 'model'],
   ['pushes wide mid corner', 'understeer', 'mid', 'model'],
   ['it is bad mid corner', 'oversteer', 'mid', 'model'],
-])('a model that reads “%s” as %s at %s: answered by the %s', async (words, symptom, phase, source) => {
-  const file = input.baseline.editable;
-  const bar = file.rows.find(({ parameter }) => parameter === 'arbRear');
-  const [back, forth] = [-1, 1].map((by) => ({
-    ...changeTc,
-    parameter: 'arbRear',
-    value: (bar?.value ?? 0) + by,
-  }));
-  const complaints = [{ ...understood.complaints[0], symptom, phase }];
-  const change =
-    symptom === 'understeer'
-      ? forth
-      : symptom === 'rear_lockup'
-        ? { ...changeTc, parameter: 'brakeBias', value: 60 }
-        : back;
-  const answer = answering({ complaints }, change ?? changeTc);
-  const outcome = outcomeOf(await run(modelOf(answer, answer).model, refinement(words)));
-  expect(outcome.source).toBe(source);
-});
+] as const)(
+  'a model that reads “%s” as %s at %s: answered by the %s',
+  async (words, symptom, phase, source) => {
+    const file = input.baseline.editable;
+    const bar = file.rows.find(({ parameter }) => parameter === 'arbRear');
+    const [back, forth] = [-1, 1].map((by) => ({
+      ...changeTc,
+      parameter: 'arbRear',
+      value: (bar?.value ?? 0) + by,
+    }));
+    const complaints = [{ ...loose, symptom, phase }];
+    const change =
+      symptom === 'understeer'
+        ? forth
+        : symptom === 'rear_lockup'
+          ? { ...changeTc, parameter: 'brakeBias', value: 60 }
+          : back;
+    const answer = answering({ complaints }, change ?? changeTc);
+    const outcome = outcomeOf(await run(modelOf(answer, answer).model, refinement(words)));
+    expect(outcome.source).toBe(source);
+  },
+);
 
 test('no change is a good answer to a new setup, but not to a complaint', async () => {
   expect(outcomeOf(await run(modelOf(good()).model)).source).toBe('model');
@@ -193,8 +185,8 @@ test('a beginner gets fewer changes', async () => {
   const many = rows.map(({ parameter, value }) => ({ ...changeTc, parameter, value: value - 1 }));
   const madeFor = async (experience: 'beginner' | 'expert') => {
     const asked = prepareRun({ ...job('bouncing'), request: { ...request, experience } }, 'hash');
-    const bouncing = [{ symptom: 'bouncing', phase: 'any', axle: 'all', speed: 'any', where: '' }];
-    return outcomeOf(await run(modelOf(answering({ complaints: bouncing }, ...many)).model, asked)).changes;
+    const complaints = [{ symptom: 'bouncing' }];
+    return outcomeOf(await run(modelOf(answering({ complaints }, ...many)).model, asked)).changes;
   };
   expect((await madeFor('expert')).length).toBeGreaterThan((await madeFor('beginner')).length);
 });
@@ -230,7 +222,7 @@ describe('a refinement of a beginner’s setup', () => {
   test('what the driver names goes as far as they say', async () => {
     const asked = made('beginner', 'two more clicks of tc please');
     const now = asked.baseline.editable.rows.find(({ parameter }) => parameter === 'tc1')?.value ?? 0;
-    const wishes = [{ parameter: 'tc1', direction: 'increase', amount: 2 }];
+    const wishes = [{ parameter: 'tc1', direction: 'increase' as const, amount: 2 }];
     const answer = answering({ complaints: [], wishes }, { ...changeTc, answers: null, value: now + 2 });
     expect(stepsOf(outcomeOf(await run(modelOf(answer).model, asked)))).toEqual([2]);
   });
@@ -243,19 +235,12 @@ describe('a refinement of a beginner’s setup', () => {
   });
 });
 
-test('what is the same in every run of a game and task comes first, and only the rest names the car', async () => {
-  const promptOf = (more: object, words: string) => {
-    const asked = { ...request, ...more };
-    return messagesFor(prepareRun({ ...job(words), request: asked }, '').briefing).map(
+test('the rulebook is that of the game, and the briefing that of the car and its day', async () => {
+  const promptOf = (more: object) =>
+    messagesFor(prepareRun({ ...job('loose on exit'), request: { ...request, ...more } }, '').briefing).map(
       ({ content }) => content,
     );
-  };
-  const [rulebook, orders, briefing = ''] = promptOf({}, 'loose on exit');
-  const [sameRules, same, other = ''] = promptOf(
-    { car: 'bmw_m4_gt3', track: 'spa', weather: 'wet' },
-    '27.5 hot',
-  );
-  expect([sameRules, same]).toEqual([rulebook, orders]);
+  const [rulebook, , briefing = ''] = promptOf({});
   expect(rulebook).toContain('"preload"');
   expect(briefingSchema.parse(JSON.parse(briefing))).toMatchObject({
     hotWindowPsi: { start: 26.5 },
@@ -265,19 +250,18 @@ test('what is the same in every run of a game and task comes first, and only the
       expect.objectContaining({ parameter: 'arbFront', players: [expect.any(Number), expect.any(Number)] }),
     ]),
   });
-  expect(briefingSchema.parse(JSON.parse(other))).toMatchObject({ hotWindowPsi: { start: 30 } });
-  const [lmu] = promptOf({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa' }, '');
-  expect(lmu).toContain('count the other way');
+  const [, , wet = ''] = promptOf({ weather: 'wet' });
+  expect(briefingSchema.parse(JSON.parse(wet))).toMatchObject({ hotWindowPsi: { start: 30 } });
+  expect(promptOf({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa' })[0]).toContain('count the other way');
 });
 
 test('where sense holds back what the rules try first, they try the next', async () => {
   const off = { parameter: 'tc1', value: 0, why: 'Less of it.', cost: '' };
   const later = { ...off, parameter: 'arbRear', value: 1 };
-  const editable = input.baseline.editable.set('tc1', 1);
-  if (editable.outcome !== 'changed') throw new Error(editable.outcome);
+  const { editable } = changed(input.baseline.editable, 'tc1', 1);
   const asked = {
     ...refinement('the TC cuts too early'),
-    baseline: { ...input.baseline, editable: editable.editable },
+    baseline: { ...input.baseline, editable },
     answerByRules: (tried?: ReadonlySet<string>) => (tried ? [later] : [off]),
   };
   const { changes, adjusted } = outcomeOf(await run(modelOf().model, asked));

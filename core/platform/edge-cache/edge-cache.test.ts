@@ -1,23 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { type CacheApi, cacheApiStore, jsonFormat } from './cache-api-store.ts';
+import { cacheApiStore, jsonFormat } from './cache-api-store.ts';
 import { type CacheEntry, type CacheStore, createEdgeCache, type Made } from './edge-cache.ts';
 import { memoryStore } from './memory-store.ts';
 import { createTagStamps } from './tag-stamps.ts';
+import { cacheInMemory } from './cache-api.fixture.ts';
 
 const ages = { maxAge: 60, staleWhileRevalidate: 120, staleIfError: 86_400 };
 
-/** The Cache API as far as it is used, in memory. */
-function cacheApi(): CacheApi & { addresses: () => string[] } {
-  const responses = new Map<string, Response>();
-  return {
-    match: async (address) => responses.get(address)?.clone(),
-    put: async (address, response) => void responses.set(address, response),
-    delete: async (address) => responses.delete(address),
-    addresses: () => [...responses.keys()],
-  };
-}
-
-function stored(cache = cacheApi()): CacheStore<string> {
+function stored(cache = cacheInMemory()): CacheStore<string> {
   return cacheApiStore<string>(cache, {
     address: (key) => `https://cache.example/${key}`,
     keptSeconds: 86_400,
@@ -35,26 +25,35 @@ function stage(store: CacheStore<string> = stored()) {
     source.asked += 1;
     return source.made;
   };
-  const read = (more: { bypassCache?: boolean } = {}) =>
-    cache.read('list', { ages, make, waitUntil: (work) => background.push(work), ...more });
+  type Asked = Partial<Parameters<typeof cache.read>[1]>;
+  const read = (more: Asked = {}, key = 'list') =>
+    cache.read(key, { ages, make, waitUntil: (work) => background.push(work), ...more });
   const settled = () => Promise.all(background);
-  return { cache, clock, source, read, settled, make, background };
+  /** Reads, and sees what is made behind the answer through to its end. */
+  const readThrough = async (more?: Asked, key?: string) => {
+    const given = await read(more, key);
+    await settled();
+    return given;
+  };
+  return { clock, source, read, readThrough, settled, make };
+}
+
+/** A stage on which an entry is that old. */
+async function stageAfter(seconds: number) {
+  const staged = stage();
+  await staged.readThrough();
+  staged.clock.seconds += seconds;
+  return staged;
 }
 
 test('what was made is given for a minute without asking again', async () => {
-  const { read, settled, clock, source } = stage();
-  expect(await read()).toEqual({ from: 'miss', value: 'first' });
-  await settled();
-  clock.seconds += 59;
+  const { read, source } = await stageAfter(59);
   expect(await read()).toEqual({ from: 'hit', value: 'first' });
   expect(source.asked).toBe(1);
 });
 
 test('an older entry is given while one new one is made', async () => {
-  const { read, settled, clock, source } = stage();
-  await read();
-  await settled();
-  clock.seconds += 61;
+  const { read, settled, source } = await stageAfter(61);
   source.made = { outcome: 'keep', value: 'second' };
   expect(await Promise.all([read(), read()])).toEqual([
     { from: 'stale', value: 'first' },
@@ -66,56 +65,40 @@ test('an older entry is given while one new one is made', async () => {
 });
 
 test('an entry too old to serve stale is made again first', async () => {
-  const { read, settled, clock, source } = stage();
-  await read();
-  await settled();
-  clock.seconds += 121;
+  const { read, source } = await stageAfter(121);
   source.made = { outcome: 'keep', value: 'second' };
   expect(await read()).toEqual({ from: 'miss', value: 'second' });
 });
 
 test('while the source fails an entry is given for a day', async () => {
-  const { read, settled, clock, source } = stage();
-  await read();
-  await settled();
+  const { read, clock, source } = await stageAfter(86_399);
   source.made = { outcome: 'failed', value: 'away' };
-  clock.seconds += 86_399;
   expect(await read()).toEqual({ from: 'stale-if-error', value: 'first' });
   clock.seconds += 1;
   expect(await read()).toEqual({ from: 'none', value: 'away' });
 });
 
 test('a failed renewal leaves the entry as old as it is, and may be tried again', async () => {
-  const { read, settled, clock, source } = stage();
-  await read();
-  await settled();
+  const { readThrough, source } = await stageAfter(70);
   source.made = { outcome: 'failed', value: 'away' };
-  clock.seconds += 70;
-  expect(await read()).toMatchObject({ from: 'stale' });
-  await settled();
-  expect(await read()).toMatchObject({ from: 'stale' });
-  await settled();
+  expect(await readThrough()).toMatchObject({ from: 'stale' });
+  expect(await readThrough()).toMatchObject({ from: 'stale' });
   expect(source.asked).toBe(3);
 });
 
 test('a renewal that never ended does not stop the next one for good', async () => {
-  const { cache, read, settled, clock, source } = stage();
-  await read();
-  await settled();
-  clock.seconds += 61;
-  await cache.read('list', { ages, make: () => new Promise(() => {}), waitUntil: () => {} });
-  await read();
-  await settled();
+  const { read, readThrough, clock, source } = await stageAfter(61);
+  await read({ make: () => new Promise(() => {}), waitUntil: () => {} });
+  await readThrough();
   expect(source.asked).toBe(1);
   clock.seconds += 30;
-  await read();
-  await settled();
+  await readThrough();
   expect(source.asked).toBe(2);
 });
 
 test('a renewal begins behind the answer, and another one when it has ended', async () => {
-  const { cache, read, settled, clock, source, make, background } = stage();
-  const readOther = () => cache.read('other', { ages, make, waitUntil: (work) => background.push(work) });
+  const { read, readThrough, settled, clock, source } = stage();
+  const readOther = () => read({}, 'other');
   await Promise.all([read(), readOther()]);
   await settled();
   clock.seconds += 61;
@@ -123,49 +106,35 @@ test('a renewal begins behind the answer, and another one when it has ended', as
   expect(source.asked).toBe(2);
   await settled();
   expect(source.asked).toBe(3);
-  await readOther();
-  await settled();
+  await readThrough({}, 'other');
   expect(source.asked).toBe(4);
 });
 
 test('renewing an unchanged entry makes nothing and resets its age', async () => {
-  const { cache, read, settled, clock, source, make, background } = stage();
+  const { readThrough, clock, source } = await stageAfter(61);
   const isAsItWas = vi.fn(async (value: string) => value === 'first');
-  const readKnown = () =>
-    cache.read('list', { ages, make, isAsItWas, waitUntil: (work) => background.push(work) });
-  await read();
-  await settled();
-  clock.seconds += 61;
+  const readKnown = () => readThrough({ isAsItWas });
   await readKnown();
-  await settled();
   expect(source.asked).toBe(1);
   expect(await readKnown()).toEqual({ from: 'hit', value: 'first' });
   isAsItWas.mockResolvedValue(false);
   source.made = { outcome: 'keep', value: 'second' };
   clock.seconds += 61;
   await readKnown();
-  await settled();
   expect(await readKnown()).toEqual({ from: 'hit', value: 'second' });
 });
 
 test('what is gone is given to nobody any more', async () => {
-  const { read, settled, clock, source } = stage();
-  await read();
-  await settled();
-  clock.seconds += 61;
+  const { read, readThrough, source } = await stageAfter(61);
   source.made = { outcome: 'drop', value: 'gone' };
-  await read();
-  await settled();
+  await readThrough();
   expect(await read()).toEqual({ from: 'none', value: 'gone' });
 });
 
 test('a reader who bypasses the cache gets the entry when the source fails', async () => {
-  const { read, settled, source } = stage();
-  await read();
-  await settled();
+  const { read, readThrough, source } = await stageAfter(0);
   source.made = { outcome: 'keep', value: 'second' };
-  expect(await read({ bypassCache: true })).toEqual({ from: 'miss', value: 'second' });
-  await settled();
+  expect(await readThrough({ bypassCache: true })).toEqual({ from: 'miss', value: 'second' });
   expect(await read()).toEqual({ from: 'hit', value: 'second' });
   source.made = { outcome: 'failed', value: 'away' };
   expect(await read({ bypassCache: true })).toEqual({ from: 'stale-if-error', value: 'second' });
@@ -176,9 +145,8 @@ test('a cache that fails costs no page', async () => {
   const broken = async () => {
     throw new Error('the cache is away');
   };
-  const { read, settled } = stage({ get: broken, put: broken, remove: broken });
-  expect(await read()).toEqual({ from: 'miss', value: 'first' });
-  await settled();
+  const { read, readThrough } = stage({ get: broken, put: broken, remove: broken });
+  expect(await readThrough()).toEqual({ from: 'miss', value: 'first' });
   expect(await read()).toEqual({ from: 'miss', value: 'first' });
 });
 
@@ -244,15 +212,12 @@ test('a held entry that is removed is gone at once', async () => {
 });
 
 test('however many ask at once, the source is asked once', async () => {
-  const { cache, source, make, background, settled } = stage();
-  const waitUntil = (work: Promise<unknown>) => background.push(work);
+  const { read, settled, source, make } = stage();
   const slow = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return make();
   };
-  const given = await Promise.all(
-    Array.from({ length: 500 }, () => cache.read('list', { ages, make: slow, waitUntil })),
-  );
+  const given = await Promise.all(Array.from({ length: 500 }, () => read({ make: slow })));
   await settled();
   expect(source.asked).toBe(1);
   expect(new Set(given.map(({ value }) => value))).toEqual(new Set(['first']));
@@ -260,18 +225,16 @@ test('however many ask at once, the source is asked once', async () => {
 });
 
 test('readers whose entry did not come of another’s question ask for themselves', async () => {
-  const { cache, source, make, background } = stage();
-  const waitUntil = (work: Promise<unknown>) => background.push(work);
+  const { read, source } = stage();
   source.made = { outcome: 'failed', value: 'away' };
-  const read = () => cache.read('list', { ages, make, waitUntil });
   expect(await Promise.all([read(), read(), read()])).toEqual(
     Array.from({ length: 3 }, () => ({ from: 'none', value: 'away' })),
   );
   const broken = async () => Promise.reject(new Error('broken'));
-  const results = await Promise.allSettled([cache.read('other', { ages, make: broken, waitUntil }), read()]);
+  const results = await Promise.allSettled([read({ make: broken }, 'other'), read()]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   source.made = { outcome: 'keep', value: 'back' };
-  expect(await cache.read('other', { ages, make, waitUntil })).toEqual({ from: 'miss', value: 'back' });
+  expect(await read({}, 'other')).toEqual({ from: 'miss', value: 'back' });
 });
 
 test('an entry that is never made is waited for no longer than five seconds', async () => {
@@ -290,9 +253,8 @@ test('an entry that is never made is waited for no longer than five seconds', as
 });
 
 test('who bypasses the cache waits for nobody', async () => {
-  const { cache, read, background } = stage();
-  const waitUntil = (work: Promise<unknown>) => background.push(work);
-  void cache.read('list', { ages, make: () => new Promise<never>(() => {}), waitUntil });
+  const { read } = stage();
+  void read({ make: () => new Promise<never>(() => {}) });
   expect(await read({ bypassCache: true })).toEqual({ from: 'miss', value: 'first' });
 });
 
@@ -300,7 +262,7 @@ test('who bypasses the cache waits for nobody', async () => {
 function dataCentre() {
   const clock = { seconds: 1_000 };
   const now = () => clock.seconds * 1000;
-  const cache = cacheApi();
+  const cache = cacheInMemory();
   const place = (kind: string) => (key: string) => `https://cache.example/${kind}/${key}`;
   const keptSeconds = 86_400;
   const isolate = () => {

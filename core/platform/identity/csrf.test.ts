@@ -26,7 +26,12 @@ test.each([
   ['who contradicts itself', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
   ['a program with no origin to tell', { 'sec-fetch-site': 'same-origin', origin: 'text/event-stream' }],
   ['who does not say', {}],
-  ['a prefix of our name', { origin: 'https://scrutineer.example.evil.example' }],
+  ['a prefix of our name', { origin: `${own}.evil.example` }],
+  ['another port', { origin: `${own}:8443` }],
+  ['another scheme', { origin: own.replace('https:', 'http:') }],
+  ['a host that headers claim', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
+  ['two sites at once', { 'sec-fetch-site': 'same-origin, cross-site', origin: 'https://evil.example' }],
+  ['who would override the method', { 'sec-fetch-site': 'cross-site', 'x-http-method-override': 'GET' }],
 ])('a post from %s is refused', (_, headers) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     expect(isRefused(method, headers as Record<string, string>)).toBe(true);

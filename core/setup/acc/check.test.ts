@@ -2,14 +2,10 @@ import { expect, test } from 'vitest';
 import { blankAccSetup } from './blank.ts';
 import { checkAccSetup } from './check.ts';
 import { ferrari296File } from './fixtures/ferrari-296-gt3.ts';
-import { parseAccSetup } from './parse.ts';
 import { printAccSetup } from './print.ts';
+import { parsedAcc } from '../parsed.fixture.ts';
 
-function checked(text: string) {
-  const result = parseAccSetup(text);
-  if (!result.ok) throw new Error(result.reason);
-  return checkAccSetup(result.setup);
-}
+const checked = (text: string) => checkAccSetup(parsedAcc(text));
 
 const nothingToSay = { illegal: [], unconfirmed: [], unreadable: [], missing: [] };
 

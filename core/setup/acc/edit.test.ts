@@ -6,18 +6,11 @@ import { checkAccSetup } from './check.ts';
 import { describeAccSetup } from './describe.ts';
 import { accSetupValue, editAccSetup } from './edit.ts';
 import { ferrari296File } from './fixtures/ferrari-296-gt3.ts';
-import type { AccSetup } from './json.ts';
 import { parametersNamed, pitStopParameters, setupParameters } from './parameters.ts';
-import { parseAccSetup } from './parse.ts';
 import { printAccSetup } from './print.ts';
+import { parsedAcc } from '../parsed.fixture.ts';
 
-function parsed(text: string): AccSetup {
-  const result = parseAccSetup(text);
-  if (!result.ok) throw new Error(result.reason);
-  return result.setup;
-}
-
-const setup = parsed(ferrari296File);
+const setup = parsedAcc(ferrari296File);
 
 test('an edit changes its click and nothing else, in a new setup', () => {
   const edited = editAccSetup(setup, [{ parameter: 'rearWing', value: 11 }]);
@@ -105,7 +98,7 @@ test('what cannot be set is dropped with its reason, and the rest is made', () =
 });
 
 test('nothing is changed on an unknown car beyond what all cars share', () => {
-  const unknown = parsed(ferrari296File.replace('ferrari_296_gt3', 'unknown_car'));
+  const unknown = parsedAcc(ferrari296File.replace('ferrari_296_gt3', 'unknown_car'));
   const {
     setup: edited,
     applied,

@@ -8,16 +8,14 @@ import {
   pitStopParameters,
   setupParameters,
 } from './parameters.ts';
-import { parseAccSetup } from './parse.ts';
+import { parsedAcc } from '../parsed.fixture.ts';
 
 const wheels = ['LF', 'RF', 'LR', 'RR'];
 
 test('every setting of a full file of the game has its place in the table, and nothing is named twice', () => {
-  const result = parseAccSetup(ferrari296File);
-  if (!result.ok) throw new Error(result.reason);
   const all = [...setupParameters, ...pitStopParameters.slice(0, 2).flat()];
   for (const parameter of all)
-    expect(typeof valueAt(result.setup, parameter.path), parameter.name).toBe('number');
+    expect(typeof valueAt(parsedAcc(ferrari296File), parameter.path), parameter.name).toBe('number');
   expect(new Set(all.map((parameter) => parameter.name)).size).toBe(all.length);
   expect(new Set(all.map((parameter) => parameter.path.join('.'))).size).toBe(all.length);
 
@@ -27,22 +25,11 @@ test('every setting of a full file of the game has its place in the table, and n
 });
 
 test('the names that other parts of the product use exist', () => {
-  const perWheel = [
-    'tyrePressure',
-    'camber',
-    'toe',
-    'staticCamber',
-    'toeOutLinear',
-    'wheelRate',
-    'bumpStopRateUp',
-    'bumpStopRateDn',
-    'bumpStopWindow',
-    'bumpSlow',
-    'bumpFast',
-    'reboundSlow',
-    'reboundFast',
-    'rodLength',
-  ].flatMap((key) => wheels.map((wheel) => `${key}.${wheel}`));
+  const dampers = 'bumpSlow bumpFast reboundSlow reboundFast rodLength';
+  const stops = 'bumpStopRateUp bumpStopRateDn bumpStopWindow';
+  const perWheel = `tyrePressure camber toe staticCamber toeOutLinear wheelRate ${stops} ${dampers}`
+    .split(' ')
+    .flatMap((key) => wheels.map((wheel) => `${key}.${wheel}`));
   const axles = ['rideHeight.front', 'rideHeight.rear', 'brakeDuct.front', 'brakeDuct.rear'];
   const single =
     'tyreCompound steerRatio tc1 tc2 abs ecuMap fuelMix telemetryLaps fuel nPitStops tyreSet fuelPerLap frontBrakePad rearBrakePad arbFront arbRear brakeTorque brakeBias splitter rearWing preload';

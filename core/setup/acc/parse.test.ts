@@ -4,6 +4,7 @@ import { describeAccSetup } from './describe.ts';
 import { ferrari296File } from './fixtures/ferrari-296-gt3.ts';
 import { parseAccSetup } from './parse.ts';
 import { printAccSetup } from './print.ts';
+import { parsedAcc } from '../parsed.fixture.ts';
 
 function reasonFor(input: string | Uint8Array): string {
   const result = parseAccSetup(input);
@@ -22,8 +23,7 @@ test('a setup with most fields missing is still a setup', () => {
 test('unknown fields stay in their place', () => {
   const text =
     '{"before": [1, "x", null], "carName": "a car", "basicSetup": {"z": 1, "a": {"deep": true}}, "after": 2}';
-  const result = parseAccSetup(text);
-  expect(result.ok && JSON.stringify(result.setup)).toBe(JSON.stringify(JSON.parse(text)));
+  expect(JSON.stringify(parsedAcc(text))).toBe(JSON.stringify(JSON.parse(text)));
 });
 
 test('each kind of wrong file is refused with a sentence of its own', () => {
@@ -93,28 +93,23 @@ test('brackets and quotes inside of strings do not count as depth', () => {
 
 test('a setup 32 levels deep is read and printed', () => {
   const deep = `{"carName": "x", "basicSetup": {}, "more": ${'['.repeat(31)}${']'.repeat(31)}}`;
-  const result = parseAccSetup(deep);
-  expect(result.ok && JSON.parse(printAccSetup(result.setup))).toEqual(JSON.parse(deep));
+  expect(JSON.parse(printAccSetup(parsedAcc(deep)))).toEqual(JSON.parse(deep));
 });
 
 test('a __proto__ key stays data and changes no object', () => {
   const text =
     '{"carName": "x", "__proto__": {"polluted": 1}, "basicSetup": {"__proto__": {"tyres": {"tyreCompound": 1}}}}';
-  const result = parseAccSetup(text);
-  if (!result.ok) throw new Error(result.reason);
-  expect(Object.getPrototypeOf(result.setup)).toBe(Object.prototype);
+  const setup = parsedAcc(text);
+  expect(Object.getPrototypeOf(setup)).toBe(Object.prototype);
   expect('polluted' in {}).toBe(false);
-  expect(describeAccSetup(result.setup).sections.flatMap((section) => section.rows)).toEqual([]);
-  expect(printAccSetup(result.setup)).toContain('"__proto__"');
+  expect(describeAccSetup(setup).sections.flatMap((section) => section.rows)).toEqual([]);
+  expect(printAccSetup(setup)).toContain('"__proto__"');
 });
 
 test('a repeated list of stops is read as far as the game plans them', () => {
   const stops = `[${'{"fuelToAdd":1},'.repeat(15_000)}{}]`;
-  const result = parseAccSetup(
-    `{"carName":"x","basicSetup":{"strategy":{"nPitStops":15000,"pitStrategy":${stops}}}}`,
-  );
-  if (!result.ok) throw new Error(result.reason);
-  expect(describeAccSetup(result.setup).pitStops).toHaveLength(30);
+  const text = `{"carName":"x","basicSetup":{"strategy":{"nPitStops":15000,"pitStrategy":${stops}}}}`;
+  expect(describeAccSetup(parsedAcc(text)).pitStops).toHaveLength(30);
 });
 
 test('arbitrary bytes and arbitrary text give an answer, never an exception', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ferrari296File } from './fixtures/ferrari-296-gt3.ts';
 import type { AccSetup, JsonValue } from './json.ts';
-import { parseAccSetup } from './parse.ts';
+import { parsedAcc } from '../parsed.fixture.ts';
 import { printAccSetup } from './print.ts';
 
 function printed(extra: JsonValue): string {
@@ -11,13 +11,12 @@ function printed(extra: JsonValue): string {
 }
 
 test('a file in the layout of the game comes back byte for byte', () => {
-  const result = parseAccSetup(ferrari296File);
-  expect(result.ok && printAccSetup(result.setup)).toBe(ferrari296File);
+  expect(printAccSetup(parsedAcc(ferrari296File))).toBe(ferrari296File);
 });
 
 test('a file that another program laid out comes back in the layout of the game', () => {
-  const result = parseAccSetup(JSON.stringify(JSON.parse(ferrari296File), null, 2));
-  expect(result.ok && printAccSetup(result.setup)).toBe(ferrari296File);
+  const laidOut = JSON.stringify(JSON.parse(ferrari296File), null, 2);
+  expect(printAccSetup(parsedAcc(laidOut))).toBe(ferrari296File);
 });
 
 test('numbers have the digits of the game: seventeen, ties away from zero, two-digit exponents', () => {
@@ -39,10 +38,8 @@ test('numbers have the digits of the game: seventeen, ties away from zero, two-d
 });
 
 test('a number too large for a double stays a number', () => {
-  const result = parseAccSetup('{"carName": "x", "basicSetup": {}, "extra": [1e999, -1e999]}');
-  if (!result.ok) throw new Error(result.reason);
-  const again = parseAccSetup(printAccSetup(result.setup));
-  expect(again).toEqual(result);
+  const setup = parsedAcc('{"carName": "x", "basicSetup": {}, "extra": [1e999, -1e999]}');
+  expect(parsedAcc(printAccSetup(setup))).toEqual(setup);
 });
 
 test('unknown fields are laid out by the rules of the game', () => {

@@ -1,24 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { accCar } from '../../../catalogues/acc/index.ts';
 import { checkAccSetup } from './check.ts';
 import { describeAccSetup } from './describe.ts';
 import { editAccSetup } from './edit.ts';
-import { parseAccSetup } from './parse.ts';
 import { printAccSetup } from './print.ts';
+import { parsedAcc } from '../parsed.fixture.ts';
+import { playerFiles } from '../player-files.fixture.ts';
+import { blankAccSetup } from './blank.ts';
+import { valueAt } from './json.ts';
 
-/** Players' own files, kept beside the project and never in it. */
-const folder = fileURLToPath(new URL('../../../../shared/gamedata/samples/acc', import.meta.url));
-const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+const files = playerFiles.filter(({ game }) => game === 'ACC');
 
-if (files.length === 0) test.skip(`real ACC files: none found in ${folder}`, () => {});
+if (files.length === 0) test.skip('real ACC files: none found', () => {});
 
-describe.each(files)('%s', (name) => {
-  const bytes = readFileSync(`${folder}/${name}`);
-  const result = parseAccSetup(bytes);
-  if (!result.ok) throw new Error(`${name}: ${result.reason}`);
-  const { setup } = result;
+describe.each(files)('$name', ({ name, bytes }) => {
+  const setup = parsedAcc(bytes);
 
   test('comes back byte for byte', () => {
     expect(printAccSetup(setup)).toBe(bytes.toString('utf8'));
@@ -34,6 +30,9 @@ describe.each(files)('%s', (name) => {
       unreadable: [],
       missing: [],
     });
+    const constants = [1, 3].map((place) => ['advancedSetup', 'aeroBalance', 'rideHeight', place]);
+    const ofCar = blankAccSetup(setup.carName);
+    for (const path of constants) expect(valueAt(setup, path)).toBe(valueAt(ofCar, path));
   });
 
   test('describes every number with a label and a text', () => {

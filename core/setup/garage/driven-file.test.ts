@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { exampleLmuSetup } from '../svm/fixtures/example-setups.ts';
-import { parseSvm, svmSettings } from '../svm/index.ts';
+import { svmSettings } from '../svm/index.ts';
 import { fileAsInGarage } from './driven-file.ts';
 import { garageDataOf } from './garage-data.fixture.ts';
 import { readGarageData } from './garage-data.ts';
+import { parsedSvm } from '../parsed.fixture.ts';
 
 function garage() {
   const read = readGarageData(JSON.stringify(garageDataOf('BMW_M4_LMGT3')));
@@ -15,9 +16,7 @@ test('a driven setup is the file with every position that its garage shows', () 
   const before = exampleLmuSetup();
   const { settings } = garage();
   const driven = fileAsInGarage(before, garage());
-  const read = parseSvm(driven ?? '');
-  if (!read.ok) throw new Error(read.reason);
-  const known = svmSettings(read.file).filter(
+  const known = svmSettings(parsedSvm(driven ?? '')).filter(
     ({ section, name }) => settings.get(`${section}.${name}`)?.available,
   );
   expect(known.length).toBeGreaterThan(10);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { parsedSvm } from '../parsed.fixture.ts';
 import { exampleLmuSetup } from '../svm/fixtures/example-setups.ts';
-import { describeSvm, parseSvm, svmSettings } from '../svm/index.ts';
+import { describeSvm, svmSettings } from '../svm/index.ts';
 import { factsOfGarage, setupOfGarage } from './facts.ts';
 import { garageDataOf } from './garage-data.fixture.ts';
 import { type Garage, readGarageData } from './garage-data.ts';
@@ -65,14 +66,13 @@ test('a key of a later version is kept under its own name', () => {
 
 test('a setup of the garage is a whole file with the driver’s own values and the game’s texts', () => {
   const garage = read(JSON.stringify(data));
-  const file = parseSvm(setupOfGarage(garage, 'BMW_M4_LMGT3 GT3 WEC2026'));
-  if (!file.ok) throw new Error(file.reason);
-  expect(describeSvm(file.file).carId).toBe('BMW_M4_LMGT3');
-  for (const { section, name, index, shown } of svmSettings(file.file)) {
+  const file = parsedSvm(setupOfGarage(garage, 'BMW_M4_LMGT3 GT3 WEC2026'));
+  expect(describeSvm(file).carId).toBe('BMW_M4_LMGT3');
+  for (const { section, name, index, shown } of svmSettings(file)) {
     const setting = garage.settings.get(`${section}.${name}`);
     expect([index, shown]).toEqual([setting?.index, setting?.text]);
   }
-  expect(svmSettings(file.file).length).toBe(garage.settings.size);
+  expect(svmSettings(file).length).toBe(garage.settings.size);
 });
 
 test('a file that the game wrote tells of the car too, but not how far its settings go', () => {

@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest';
 import { describeSettings } from './describe.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
-import { describeSvm, parseSvm } from './index.ts';
+import { describeSvm } from './index.ts';
 import { emptyCarTable, type SvmCarTable } from './setting-range.ts';
+import { parsedSvm } from '../parsed.fixture.ts';
 
-function described(text: string) {
-  const result = parseSvm(text);
-  if (!result.ok) throw new Error(result.reason);
-  return describeSvm(result.file);
-}
+const described = (text: string) => describeSvm(parsedSvm(text));
 
 function rowsOf(text: string) {
   return new Map(described(text).sections.flatMap(({ rows }) => rows.map((row) => [row.parameter, row])));
 }
 
-function withTable(text: string, table: Partial<SvmCarTable>) {
-  const result = parseSvm(text);
-  if (!result.ok) throw new Error(result.reason);
-  return describeSettings(result.file, { ...emptyCarTable, ...table }).flatMap(({ rows }) => rows);
-}
+const withTable = (text: string, table: Partial<SvmCarTable>) =>
+  describeSettings(parsedSvm(text), { ...emptyCarTable, ...table }).flatMap(({ rows }) => rows);
 
 test('shows every line of the file that sets something, once', () => {
   const rows = described(exampleLmuSetup()).sections.flatMap((section) => section.rows);
@@ -32,19 +26,10 @@ test('shows every line of the file that sets something, once', () => {
 
 test('names car and class words, and groups in display order', () => {
   const setup = described(exampleLmuSetup());
-  expect(setup).toMatchObject({
-    game: 'LMU',
-    carId: 'BMW_M4_LMGT3',
-    carName: 'BMW M4 LMGT3',
-  });
-  expect(setup.carKnown).toBe(true);
-  expect(setup.sections.map(({ id }) => id)).toEqual(
-    `
-    general powertrain wheelsAndBrakes suspension dampers chassisAndAero other
-  `
-      .trim()
-      .split(/\s+/),
-  );
+  const car = { carId: 'BMW_M4_LMGT3', carName: 'BMW M4 LMGT3', carKnown: true };
+  expect(setup).toMatchObject({ game: 'LMU', ...car });
+  const groups = 'general powertrain wheelsAndBrakes suspension dampers chassisAndAero other';
+  expect(setup.sections.map(({ id }) => id).join(' ')).toBe(groups);
   const wheels = setup.sections[2]?.rows.map(({ parameter }) => parameter);
   expect(wheels?.slice(4, 8)).toEqual([
     'tyrePressure.LF',

@@ -2,16 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lmuCars } from '../../../catalogues/lmu/index.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
-import { describeSvm, editSvm, parseSvm, type SvmEdit, type SvmFile, svmText } from './index.ts';
-
-function parsed(text: string): SvmFile {
-  const result = parseSvm(text);
-  if (!result.ok) throw new Error(result.reason);
-  return result.file;
-}
+import { describeSvm, editSvm, type SvmEdit, svmText } from './index.ts';
+import { parsedSvm } from '../parsed.fixture.ts';
 
 function edited(text: string, edits: SvmEdit[]) {
-  const { file, applied, dropped } = editSvm(parsed(text), edits);
+  const { file, applied, dropped } = editSvm(parsedSvm(text), edits);
   const before = text.split('\n');
   const changed = svmText(file)
     .split('\n')
@@ -95,7 +90,7 @@ test('puts a commented line in force when it changes, and leaves it alone when i
 });
 
 test('changes nothing when every shown value is set again', () => {
-  const file = parsed(exampleLmuSetup());
+  const file = parsedSvm(exampleLmuSetup());
   const rows = describeSvm(file).sections.flatMap((section) => section.rows);
   const edits = rows.map(
     ({ setting, raw, value }): SvmEdit =>
@@ -127,7 +122,7 @@ test('knows the names of the engineering rules too', () => {
 
 test('a setting that is changed twice goes as far as the game said at first, not as our own text says', () => {
   for (const car of lmuCars) {
-    const setup = parsed(exampleLmuSetup({ vehicleClass: `${car.classWord} ${car.modelWord} WEC2025` }));
+    const setup = parsedSvm(exampleLmuSetup({ vehicleClass: `${car.classWord} ${car.modelWord} WEC2025` }));
     const twice = editSvm(setup, [
       { parameter: 'camber.LR', index: 0 },
       { parameter: 'camber.LR', value: 0 },
@@ -142,7 +137,7 @@ test('never leaves the range of any car, whatever is asked for', () => {
   const setups = lmuCars.map((car) =>
     exampleLmuSetup({ vehicleClass: `${car.classWord} ${car.modelWord} WEC2025` }),
   );
-  const rows = describeSvm(parsed(exampleLmuSetup())).sections.flatMap((section) => section.rows);
+  const rows = describeSvm(parsedSvm(exampleLmuSetup())).sections.flatMap((section) => section.rows);
   const asked = fc.oneof(fc.integer({ min: -50, max: 400 }), fc.double({ min: -50, max: 400 }), fc.double());
   const edit = fc
     .tuple(fc.constantFrom(...rows.map((row) => row.parameter)), asked, fc.boolean())
@@ -152,7 +147,7 @@ test('never leaves the range of any car, whatever is asked for', () => {
     );
   fc.assert(
     fc.property(fc.constantFrom(...setups), fc.array(edit, { maxLength: 8 }), (setup, edits) => {
-      const file = parsed(setup);
+      const file = parsedSvm(setup);
       const before = new Map(
         describeSvm(file).sections.flatMap((section) => section.rows.map((row) => [row.setting, row])),
       );
@@ -164,7 +159,7 @@ test('never leaves the range of any car, whatever is asked for', () => {
         expect(Number.isInteger(toIndex) && toIndex >= lowest && toIndex <= highest, setting).toBe(true);
       }
       expect(after.lines).toHaveLength(file.lines.length);
-      expect(parsed(svmText(after)).lines).toEqual(after.lines);
+      expect(parsedSvm(svmText(after)).lines).toEqual(after.lines);
     }),
     { numRuns: 200 },
   );

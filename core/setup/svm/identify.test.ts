@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { lmuCars } from '../../../catalogues/lmu/index.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
-import { identifySvm, parseSvm, withoutInstallPath } from './index.ts';
+import { identifySvm, withoutInstallPath } from './index.ts';
+import { parsedSvm } from '../parsed.fixture.ts';
 
-function identified(text: string) {
-  const result = parseSvm(text);
-  if (!result.ok) throw new Error(result.reason);
-  return identifySvm(result.file);
-}
+const identified = (text: string) => identifySvm(parsedSvm(text));
 
 const peugeot = (folder: string) => `C:\\Le Mans Ultimate\\Installed\\Vehicles\\${folder}\\1.0\\x.VEH`;
 

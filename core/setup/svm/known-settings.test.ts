@@ -20,27 +20,14 @@ test('shows the pages of the garage in the game’s order, with each setting on 
   }
 });
 
-test('tells wheel and axle', () => {
-  expect(knownSetting('REARRIGHT', 'PressureSetting')).toMatchObject({
-    corner: 'RR',
-    parameter: 'tyrePressure.RR',
-  });
-  expect(knownSetting('SUSPENSION', 'FrontToeInSetting')).toMatchObject({
-    corner: 'front',
-    parameter: 'toe.front',
-  });
-  expect(knownSetting('SUSPENSION', 'LeftCasterSetting')).toMatchObject({
-    corner: 'LF',
-    parameter: 'caster.LF',
-  });
-  expect(knownSetting('SUSPENSION', 'Rear3rdPackerSetting')).toMatchObject({
-    corner: 'rear',
-    parameter: null,
-  });
-  expect(knownSetting('CONTROLS', 'RearBrakeSetting')).toMatchObject({
-    corner: null,
-    parameter: 'brakeBias',
-  });
+test.each([
+  ['REARRIGHT', 'PressureSetting', 'RR', 'tyrePressure.RR'],
+  ['SUSPENSION', 'FrontToeInSetting', 'front', 'toe.front'],
+  ['SUSPENSION', 'LeftCasterSetting', 'LF', 'caster.LF'],
+  ['SUSPENSION', 'Rear3rdPackerSetting', 'rear', null],
+  ['CONTROLS', 'RearBrakeSetting', null, 'brakeBias'],
+])('tells wheel and axle: %s %s', (section, name, corner, parameter) => {
+  expect(knownSetting(section, name)).toMatchObject({ corner, parameter });
 });
 
 test('each parameter name means one setting, with its corner', () => {

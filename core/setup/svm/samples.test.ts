@@ -1,25 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { encodeWindows1252 } from '../text.ts';
-import { describeSvm, editSvm, parseSvm, type SvmEdit, svmText, withoutInstallPath } from './index.ts';
+import { describeSvm, editSvm, type SvmEdit, svmText, withoutInstallPath } from './index.ts';
+import { parsedSvm } from '../parsed.fixture.ts';
+import { playerFiles } from '../player-files.fixture.ts';
 
-/** Players' own files, kept beside the project and never in it. */
-const folder = fileURLToPath(new URL('../../../../shared/gamedata/samples', import.meta.url));
-const files = (['lmu', 'rfactor2'] as const).flatMap((game) =>
-  existsSync(`${folder}/${game}`)
-    ? readdirSync(`${folder}/${game}`).map((name) => ({ game, name, path: `${folder}/${game}/${name}` }))
-    : [],
-);
+const files = playerFiles.filter(({ game }) => game !== 'ACC');
 
-if (files.length === 0) test.skip(`real .svm files: none found in ${folder}`, () => {});
+if (files.length === 0) test.skip('real .svm files: none found', () => {});
 
-describe.each(files)('$name', ({ game, path }) => {
-  const bytes = readFileSync(path);
-  const result = parseSvm(bytes);
-  if (!result.ok) throw new Error(`${path}: ${result.reason}`);
-  const { file } = result;
-  const bytesOf = (text: string) => Buffer.from((game === 'rfactor2' && encodeWindows1252(text)) || text);
+describe.each(files)('$name', ({ game, bytes }) => {
+  const file = parsedSvm(bytes);
+  const bytesOf = (text: string) => Buffer.from((game === 'rFactor2' && encodeWindows1252(text)) || text);
 
   test('comes back byte for byte', () => {
     expect(bytesOf(svmText(file)).equals(bytes)).toBe(true);
@@ -27,10 +18,9 @@ describe.each(files)('$name', ({ game, path }) => {
 
   test('is of its game, and still is after the install path was taken out', () => {
     const setup = describeSvm(file);
-    expect(setup.game).toBe(game === 'lmu' ? 'LMU' : 'rFactor2');
-    if (game === 'lmu') expect(setup.carKnown).toBe(true);
-    const shared = parseSvm(withoutInstallPath(svmText(file)));
-    expect(shared.ok && describeSvm(shared.file)).toEqual(setup);
+    expect(setup.game).toBe(game);
+    if (game === 'LMU') expect(setup.carKnown).toBe(true);
+    expect(describeSvm(parsedSvm(withoutInstallPath(svmText(file))))).toEqual(setup);
     expect(withoutInstallPath(svmText(file))).not.toMatch(/^\/\/VEH=.*(?:[\\/]|\.veh)/im);
   });
 

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseSvm, type SvmSetting, svmSettings } from './lines.ts';
+import { type SvmSetting, svmSettings } from './lines.ts';
 import { fitRange, type SettingRange } from './setting-range.ts';
+import { parsedSvm } from '../parsed.fixture.ts';
 
 function line(text: string): SvmSetting {
-  const result = parseSvm(`[X]\n${text}`);
-  const setting = result.ok ? svmSettings(result.file)[0] : undefined;
+  const [setting] = svmSettings(parsedSvm(`[X]\n${text}`));
   if (!setting) throw new Error(`no setting: ${text}`);
   return setting;
 }
 
-const heights: SettingRange = {
+const heights = {
   basis: 'declared',
   kind: 'value',
   count: 41,
@@ -18,25 +18,10 @@ const heights: SettingRange = {
   last: 9,
   unit: 'cm',
   decimals: 1,
-};
-const dampers: SettingRange = {
-  basis: 'declared',
-  kind: 'clicks',
-  count: 19,
-  first: 0,
-  last: 18,
-  unit: 'click',
-  decimals: 0,
-};
-const pressures: SettingRange = {
-  basis: 'declared',
-  kind: 'value',
-  count: 71,
-  first: 140,
-  last: 210,
-  unit: 'kPa',
-  decimals: 0,
-};
+} satisfies SettingRange;
+const steps = { count: 19, first: 0, last: 18, unit: 'click', decimals: 0 };
+const dampers: SettingRange = { ...heights, ...steps, kind: 'clicks' };
+const pressures = { ...heights, count: 71, first: 140, last: 210, unit: 'kPa', decimals: 0 };
 
 test('reads values, unit and texts from a table that agrees with what the file shows', () => {
   const fitted = fitRange(heights, line('RideHeightSetting=4//5.4 cm'));
@@ -62,14 +47,7 @@ test('counts the steps from what the file shows when a season moved the whole li
 });
 
 test('takes the step from the file too when the first position is known to read otherwise', () => {
-  const toes: SettingRange = {
-    ...heights,
-    count: 33,
-    first: -0.94,
-    last: 0.94,
-    firstSeen: -0.96,
-    decimals: 3,
-  };
+  const toes = { ...heights, count: 33, first: -0.94, last: 0.94, firstSeen: -0.96, decimals: 3 };
   const fitted = fitRange(toes, line('FrontToeInSetting=17//0.06 deg'));
   expect(fitted?.valueAt(0)).toBe(-0.96);
   expect(fitted?.valueAt(18)).toBe(0.12);

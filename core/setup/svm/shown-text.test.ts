@@ -1,15 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { exampleLmuSetup } from './fixtures/example-setups.ts';
-import { describeSvm, editSvm, parseSvm, type SvmFile, svmSettings, svmText } from './index.ts';
+import { describeSvm, editSvm, svmSettings, svmText } from './index.ts';
 import { readableShown } from './shown-text.ts';
-
-function parsed(input: Uint8Array | string): SvmFile {
-  const result = parseSvm(input);
-  if (!result.ok) throw new Error(result.reason);
-  return result.file;
-}
+import { parsedSvm } from '../parsed.fixture.ts';
+import { playerFiles } from '../player-files.fixture.ts';
 
 test.each([
   '140 kPa',
@@ -65,20 +59,20 @@ const hostile = 'free setups: evil.example';
 const hostileFile = exampleLmuSetup().replace(/(Setting=\d+)\/\/.*?\r/g, `$1//${hostile}\r`);
 
 test('a file keeps the text behind its //, and the read values leave it out', () => {
-  const file = parsed(hostileFile);
+  const file = parsedSvm(hostileFile);
   expect(svmText(file)).toBe(hostileFile);
   expect(new Set(svmSettings(file).map(({ shown }) => shown))).toEqual(new Set(['']));
   expect(JSON.stringify(describeSvm(file))).not.toContain('evil');
 });
 
 test('a unit is one short word, whatever follows the number', () => {
-  const file = parsed(exampleLmuSetup().replaceAll('-3.00 deg', '-3.00 deg use less'));
+  const file = parsedSvm(exampleLmuSetup().replaceAll('-3.00 deg', '-3.00 deg use less'));
   const rows = describeSvm(file).sections.flatMap((section) => section.rows);
   expect(rows.find(({ parameter }) => parameter === 'camber.LF')?.unit).toBe('°');
 });
 
 test('a changed line loses what stood behind its //', () => {
-  const { file, applied } = editSvm(parsed(hostileFile), [{ parameter: 'tyrePressure.LF', index: 1 }]);
+  const { file, applied } = editSvm(parsedSvm(hostileFile), [{ parameter: 'tyrePressure.LF', index: 1 }]);
   expect(applied).toHaveLength(1);
   const line = svmSettings(file).find(
     ({ section, name }) => `${section}.${name}` === 'FRONTLEFT.PressureSetting',
@@ -86,15 +80,12 @@ test('a changed line loses what stood behind its //', () => {
   expect(line?.raw).toMatch(/^PressureSetting=1(\/\/[\d.]* ?(kPa)?)?$/);
 });
 
-const samples = fileURLToPath(new URL('../../../../shared/gamedata/samples', import.meta.url));
-const files = existsSync(samples)
-  ? readdirSync(samples, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.svm'))
-  : [];
+const files = playerFiles.filter(({ game }) => game !== 'ACC');
 
 test.skipIf(files.length === 0)('every text in files of players is what a garage shows', () => {
   const line = /^(?:\/\/)?\w+Setting=\d+\/\/(.*)$/;
-  const texts = files.flatMap((name) =>
-    parsed(readFileSync(`${samples}/${name}`)).lines.flatMap(({ raw }) => line.exec(raw)?.[1] ?? []),
+  const texts = files.flatMap(({ bytes }) =>
+    parsedSvm(bytes).lines.flatMap(({ raw }) => line.exec(raw)?.[1] ?? []),
   );
   expect(texts.length).toBeGreaterThan(1000);
   expect(texts.filter((text) => readableShown(text) !== text)).toEqual([]);

@@ -36,24 +36,25 @@ test('a token is renewed only for the refresh token of its session and for our o
   const { clerk, client } = await start();
   const browser = openBrowser(clerk);
   await browser.send(`${origin}/clerk/sign-in`, { identifier: 'dana', password: seededPassword });
-  const { driver } = await browser.visit('/signed-in');
-  if (driver.state !== 'signed-in') throw new Error('not signed in');
-  const refreshName = [...browser.jar.keys()].find((name) => name.startsWith('__refresh_')) ?? '';
+  const [session] = (await browser.call('/client')).body.response.sessions;
+  const id = session?.id ?? '';
+  const held = await clerk.control(`/sessions/${id}/token`, 'POST', { age: 0 });
+  const { jwt, refreshToken, suffix } = (await held.json()) as Record<string, string>;
   const good = {
     format: 'cookie',
-    expired_token: driver.token,
-    refresh_token: browser.jar.get(refreshName) ?? '',
+    expired_token: jwt ?? '',
+    refresh_token: refreshToken ?? '',
     request_origin: appOrigin,
     suffixed_cookies: true,
   } as const;
-  const { cookies } = await client.sessions.refreshSession(driver.sessionId, good);
+  const { cookies } = await client.sessions.refreshSession(id, good);
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
     '__session',
-    refreshName.replace('refresh', 'session'),
-    refreshName,
+    `__session_${suffix}`,
+    `__refresh_${suffix}`,
   ]);
   for (const bad of [{ refresh_token: 'x' }, { request_origin: 'https://evil.example' }]) {
-    await expect(client.sessions.refreshSession(driver.sessionId, { ...good, ...bad })).rejects.toThrow();
+    await expect(client.sessions.refreshSession(id, { ...good, ...bad })).rejects.toThrow();
   }
 });
 

@@ -1,22 +1,15 @@
 import { Hono } from 'hono';
-import { Fault, json, notFound } from '../fault.ts';
+import { Fault, json } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
 import { organizations } from './organizations.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
-/** The part of Clerk's Backend API that `@clerk/backend` calls for users, organizations, sessions and handshakes. */
+/** The part of Clerk's Backend API that `@clerk/backend` calls for users, organizations and sessions. */
 export function backendApi(instance: ClerkInstance): Hono {
   const api = new Hono();
 
   api.get('/jwks', () => json(instance.key.jwks));
-  api.get('/clients/handshake_payload', (context) => {
-    const nonce = context.req.query('nonce') ?? '';
-    const directives = instance.handshakeAnswers.get(nonce);
-    if (!directives) throw notFound('Handshake');
-    instance.handshakeAnswers.delete(nonce);
-    return json({ nonce, directives });
-  });
   api.get('/domains', () => json(domains(instance)));
   api.route('/users', users(instance));
   api.route('/sessions', sessions(instance));

@@ -5,14 +5,13 @@ import { json } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
 import { addMember, createOrganization, organizationOf } from '../organizations.ts';
 import { readBody } from './body.ts';
-import { serverMembership, serverOrganization } from './resources.ts';
+import { serverOrganization } from './resources.ts';
 
 const newOrganization = z.object({
   name: z.string().min(1),
   slug: z.string().optional(),
   created_by: z.string().optional(),
 });
-const newMembership = z.object({ user_id: z.string(), role: z.string().default('org:member') });
 
 export function organizations(instance: ClerkInstance): Hono {
   const routes = new Hono();
@@ -28,13 +27,6 @@ export function organizations(instance: ClerkInstance): Hono {
   routes.get('/:id', (context) =>
     json(serverOrganization(organizationOf(instance, context.req.param('id')))),
   );
-
-  routes.post('/:id/memberships', async (context) => {
-    const organization = organizationOf(instance, context.req.param('id'));
-    const { user_id, role } = await readBody(context.req.raw, newMembership);
-    const membership = addMember(instance, organization, accountOf(instance, user_id), role);
-    return json(serverMembership(instance, membership));
-  });
 
   return routes;
 }

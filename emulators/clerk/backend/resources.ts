@@ -1,31 +1,10 @@
-import type {
-  EmailAddressJSON,
-  OrganizationJSON,
-  OrganizationMembershipJSON,
-  SessionJSON,
-  UserJSON,
-} from '@clerk/backend';
-import { accountOf } from '../accounts.ts';
-import type { ClerkInstance } from '../instance.ts';
-import { organizationOf } from '../organizations.ts';
-import type { StoredMembership, StoredOrganization, StoredSession, StoredUser } from '../state.ts';
+import type { EmailAddressJSON, OrganizationJSON, SessionJSON, UserJSON } from '@clerk/backend';
+import { organizationFields, sessionFields, userFields } from '../resources.ts';
+import type { StoredOrganization, StoredSession, StoredUser } from '../state.ts';
 
 export function serverUser(user: StoredUser): UserJSON {
   return {
-    object: 'user',
-    id: user.id,
-    username: user.username,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    image_url: '',
-    has_image: false,
-    primary_email_address_id: user.emailId,
-    primary_phone_number_id: null,
-    primary_web3_wallet_id: null,
-    password_enabled: true,
-    two_factor_enabled: false,
-    totp_enabled: false,
-    backup_code_enabled: false,
+    ...userFields(user),
     email_addresses: [
       {
         object: 'email_address',
@@ -35,90 +14,28 @@ export function serverUser(user: StoredUser): UserJSON {
         linked_to: [],
       },
     ],
-    phone_numbers: [],
-    web3_wallets: [],
     organization_memberships: null,
-    external_accounts: [],
-    saml_accounts: [],
     password_last_updated_at: null,
-    public_metadata: user.publicMetadata,
     private_metadata: user.privateMetadata,
-    unsafe_metadata: user.unsafeMetadata,
-    external_id: null,
-    last_sign_in_at: user.lastSignInAt,
     banned: false,
     locked: false,
     lockout_expires_in_seconds: null,
     verification_attempts_remaining: 100,
-    created_at: user.createdAt,
-    updated_at: user.updatedAt,
     last_active_at: user.lastSignInAt,
-    create_organization_enabled: false,
-    create_organizations_limit: null,
-    delete_self_enabled: true,
-    legal_accepted_at: null,
     locale: null,
   };
 }
 
-export function serverSession(session: StoredSession): SessionJSON {
-  return {
-    object: 'session',
-    id: session.id,
-    client_id: session.clientId,
-    user_id: session.userId,
-    status: session.status,
-    actor: null,
-    expire_at: session.expireAt,
-    abandon_at: session.expireAt + 23 * 86_400_000,
-    last_active_at: session.lastActiveAt,
-    created_at: session.createdAt,
-    updated_at: session.updatedAt,
-  };
-}
+export const serverSession = (session: StoredSession): SessionJSON => ({
+  ...sessionFields(session),
+  client_id: session.clientId,
+  user_id: session.userId,
+});
 
-export function serverOrganization(organization: StoredOrganization): OrganizationJSON {
-  return {
-    object: 'organization',
-    id: organization.id,
-    name: organization.name,
-    slug: organization.slug,
-    image_url: '',
-    has_image: false,
-    max_allowed_memberships: 5,
-    admin_delete_enabled: false,
-    public_metadata: {},
-    private_metadata: {},
-    created_at: organization.createdAt,
-    updated_at: organization.updatedAt,
-  };
-}
-
-export function serverMembership(
-  instance: ClerkInstance,
-  { id, organizationId, userId, role, createdAt, updatedAt }: StoredMembership,
-): OrganizationMembershipJSON {
-  const user = accountOf(instance, userId);
-  return {
-    object: 'organization_membership',
-    id,
-    organization: serverOrganization(organizationOf(instance, organizationId)),
-    permissions: [],
-    public_metadata: {},
-    private_metadata: {},
-    public_user_data: {
-      user_id: userId,
-      identifier: user.email,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      image_url: '',
-      has_image: false,
-    },
-    role,
-    created_at: createdAt,
-    updated_at: updatedAt,
-  };
-}
+export const serverOrganization = (organization: StoredOrganization): OrganizationJSON => ({
+  ...organizationFields(organization),
+  private_metadata: {},
+});
 
 type Verification = NonNullable<EmailAddressJSON['verification']>;
 

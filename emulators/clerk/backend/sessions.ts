@@ -22,7 +22,6 @@ export function sessions(instance: ClerkInstance): Hono {
     const query = new URL(context.req.url).searchParams;
     const data = Object.values(instance.file.value.sessions)
       .filter(({ userId }) => !query.has('user_id') || userId === query.get('user_id'))
-      .filter(({ clientId }) => !query.has('client_id') || clientId === query.get('client_id'))
       .filter(({ status }) => !query.has('status') || status === query.get('status'))
       .map(serverSession);
     return json({ data, total_count: data.length });

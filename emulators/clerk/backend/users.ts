@@ -1,20 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import {
-  accountOf,
-  changeAccount,
-  changePassword,
-  createAccount,
-  deleteAccount,
-  hashNewPassword,
-} from '../accounts.ts';
+import { accountOf, changeAccount, createAccount, deleteAccount, hashNewPassword } from '../accounts.ts';
 import { json } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { membershipsOf } from '../organizations.ts';
 import { noPassword } from '../passwords.ts';
-import type { StoredUser } from '../state.ts';
 import { readBody } from './body.ts';
-import { serverMembership, serverUser } from './resources.ts';
+import { serverUser } from './resources.ts';
 
 const profileFields = {
   first_name: z.string().nullish(),
@@ -30,22 +21,18 @@ const newUserSchema = z.object({
   password: z.string().optional(),
   skip_password_requirement: z.boolean().default(false),
 });
-const changesSchema = z.object({ ...profileFields, password: z.string().optional() });
+const changesSchema = z.object(profileFields);
 
 export function users(instance: ClerkInstance): Hono {
   const routes = new Hono();
 
   routes.get('/', (context) => {
-    const url = new URL(context.req.url);
-    const limit = Number(url.searchParams.get('limit') ?? 10);
-    const offset = Number(url.searchParams.get('offset') ?? 0);
-    const page = matching(url.searchParams).slice(offset, offset + limit);
-    return json(page.map(serverUser));
+    const { searchParams } = new URL(context.req.url);
+    const limit = Number(searchParams.get('limit') ?? 10);
+    const offset = Number(searchParams.get('offset') ?? 0);
+    const newestFirst = Object.values(instance.file.value.users).sort((a, b) => b.createdAt - a.createdAt);
+    return json(newestFirst.slice(offset, offset + limit).map(serverUser));
   });
-
-  routes.get('/count', (context) =>
-    json({ object: 'total_count', total_count: matching(new URL(context.req.url).searchParams).length }),
-  );
 
   routes.post('/', async (context) => {
     const fields = await readBody(context.req.raw, newUserSchema);
@@ -68,7 +55,6 @@ export function users(instance: ClerkInstance): Hono {
     const user = accountOf(instance, context.req.param('id'));
     const fields = await readBody(context.req.raw, changesSchema);
     changeAccount(instance, user, profileChanges(fields));
-    if (fields.password) await changePassword(instance, user, fields.password);
     return json(serverUser(user));
   });
 
@@ -88,26 +74,6 @@ export function users(instance: ClerkInstance): Hono {
     deleteAccount(instance, user);
     return json({ object: 'user', id: user.id, deleted: true });
   });
-
-  routes.get('/:id/organization_memberships', (context) => {
-    const { id } = accountOf(instance, context.req.param('id'));
-    const data = membershipsOf(instance, id).map((membership) => serverMembership(instance, membership));
-    return json({ data, total_count: data.length });
-  });
-
-  /** The filters that Clerk's list takes, each several times: any of the values will do. */
-  function matching(filters: URLSearchParams): StoredUser[] {
-    const wanted = (name: string) => new Set(filters.getAll(name).map((value) => value.toLowerCase()));
-    const [emails, usernames, ids] = [wanted('email_address'), wanted('username'), wanted('user_id')];
-    return Object.values(instance.file.value.users)
-      .filter(
-        (user) =>
-          (emails.size === 0 || emails.has(user.email.toLowerCase())) &&
-          (usernames.size === 0 || usernames.has(user.username?.toLowerCase() ?? '')) &&
-          (ids.size === 0 || ids.has(user.id.toLowerCase())),
-      )
-      .sort((a, b) => b.createdAt - a.createdAt);
-  }
 
   return routes;
 }

@@ -4,7 +4,6 @@ import type { ClerkInstance } from '../instance.ts';
 import { endSession, liveSessions, touchSession } from '../sessions.ts';
 import type { StoredSession } from '../state.ts';
 import { type Browser, browserOf } from './browser.ts';
-import { readFields } from './form.ts';
 import { clientResource, sessionResource, tokenResource } from './resources.ts';
 
 export function clientSessions(instance: ClerkInstance): Hono {
@@ -23,11 +22,10 @@ export function clientSessions(instance: ClerkInstance): Hono {
     return browser.answer(sessionResource(instance, ownSession(browser, context.req.param('id'))));
   });
 
-  routes.post('/:id/touch', async (context) => {
+  routes.post('/:id/touch', (context) => {
     const browser = browserOf(context.req.raw, instance);
     const session = ownSession(browser, context.req.param('id'));
-    const { active_organization_id } = await readFields(context.req.raw);
-    touchSession(instance, session, active_organization_id);
+    touchSession(instance, session);
     return browser.answer(sessionResource(instance, session));
   });
 

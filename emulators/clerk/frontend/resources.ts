@@ -13,6 +13,7 @@ import type {
 import { accountOf } from '../accounts.ts';
 import type { ClerkInstance } from '../instance.ts';
 import { membershipsOf, organizationOf } from '../organizations.ts';
+import { organizationFields, sessionFields, userFields } from '../resources.ts';
 import { activeMembership, liveSessions, sessionToken } from '../sessions.ts';
 import type {
   StoredClient,
@@ -43,16 +44,10 @@ export function clientResource(instance: ClerkInstance, client: StoredClient): C
 export function sessionResource(instance: ClerkInstance, session: StoredSession): SessionJSON {
   const user = accountOf(instance, session.userId);
   return {
-    object: 'session',
-    id: session.id,
-    status: session.status,
+    ...sessionFields(session),
     factor_verification_age: [Math.floor((Date.now() - session.createdAt) / 60_000), -1],
-    expire_at: session.expireAt,
-    abandon_at: session.expireAt + 23 * 86_400_000,
-    last_active_at: session.lastActiveAt,
     last_active_token: tokenResource(instance, session),
     last_active_organization_id: activeMembership(instance, session)?.organizationId ?? null,
-    actor: null,
     tasks: null,
     user: userResource(instance, user),
     public_user_data: {
@@ -64,8 +59,6 @@ export function sessionResource(instance: ClerkInstance, session: StoredSession)
       user_id: user.id,
       ...(user.username ? { username: user.username } : {}),
     },
-    created_at: session.createdAt,
-    updated_at: session.updatedAt,
   };
 }
 
@@ -90,41 +83,14 @@ export function tokenResource(instance: ClerkInstance, session: StoredSession): 
 
 export function userResource(instance: ClerkInstance, user: StoredUser): UserJSON {
   return {
-    object: 'user',
-    id: user.id,
-    external_id: null,
-    primary_email_address_id: user.emailId,
-    primary_phone_number_id: null,
-    primary_web3_wallet_id: null,
-    image_url: '',
-    has_image: false,
-    username: user.username,
+    ...userFields(user),
     email_addresses: [emailResource(user)],
-    phone_numbers: [],
-    web3_wallets: [],
-    external_accounts: [],
     enterprise_accounts: [],
     passkeys: [],
-    saml_accounts: [],
     organization_memberships: membershipsOf(instance, user.id).map((membership) =>
       membershipResource(instance, membership),
     ),
-    password_enabled: true,
     profile_image_id: '',
-    first_name: user.firstName,
-    last_name: user.lastName,
-    totp_enabled: false,
-    backup_code_enabled: false,
-    two_factor_enabled: false,
-    public_metadata: user.publicMetadata,
-    unsafe_metadata: user.unsafeMetadata,
-    last_sign_in_at: user.lastSignInAt,
-    create_organization_enabled: false,
-    create_organizations_limit: null,
-    delete_self_enabled: true,
-    legal_accepted_at: null,
-    created_at: user.createdAt,
-    updated_at: user.updatedAt,
   };
 }
 
@@ -132,24 +98,13 @@ export function membershipResource(
   instance: ClerkInstance,
   { id, organizationId, role, createdAt, updatedAt }: StoredMembership,
 ): OrganizationMembershipJSON {
-  const organization = organizationOf(instance, organizationId);
   return {
     object: 'organization_membership',
     id,
     organization: {
-      object: 'organization',
-      id: organization.id,
-      name: organization.name,
-      slug: organization.slug,
-      image_url: '',
-      has_image: false,
-      public_metadata: {},
+      ...organizationFields(organizationOf(instance, organizationId)),
       members_count: 1,
       pending_invitations_count: 0,
-      admin_delete_enabled: false,
-      max_allowed_memberships: 5,
-      created_at: organization.createdAt,
-      updated_at: organization.updatedAt,
     },
     permissions: [],
     public_metadata: {},

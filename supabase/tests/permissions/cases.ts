@@ -1,7 +1,15 @@
 import { knownGrants } from '../../../scripts/deploy/grants.ts';
 import { type Attempt, callers, type Outcome } from './attempts.ts';
 import type { CatalogColumn, CatalogRelation } from './catalog.ts';
-import type { Caller, DatabaseRole, Relation, Row, Verb } from './permitted.ts';
+import {
+  type Caller,
+  type DatabaseRole,
+  type Relation,
+  type Row,
+  type Verb,
+  valuesByType,
+  valuesEverywhere,
+} from './permitted.ts';
 
 export type Case = Attempt & { name: string; expected: Outcome };
 
@@ -14,21 +22,35 @@ function isGranted(relation: string, role: DatabaseRole, verb: Verb, column: str
   return grants.has(right) || grants.has(`${right}.${column}`);
 }
 
-type Target = { name: string; relation: Relation; row: Row; caller: Caller };
+type Target = {
+  name: string;
+  columns: readonly CatalogColumn[];
+  relation: Relation;
+  row: Row;
+  caller: Caller;
+};
+
+/** A value to write, as SQL. */
+function valueFor({ name, type, filled }: CatalogColumn, { values }: Relation): string {
+  const wanted = values?.[name] ?? valuesEverywhere[name];
+  return wanted ?? (filled ? valuesByType[type] : undefined) ?? 'null';
+}
 
 /** A statement that uses one column, and nothing else that its caller may not use. */
-function statementWith(verb: Verb, column: string, { name, relation, row, caller }: Target): string {
-  const value = (of: string) => relation.values?.[of] ?? 'null';
+function statementWith(verb: Verb, column: string, { name, columns, relation, row, caller }: Target): string {
+  const named = (...wanted: string[]) => columns.filter((one) => wanted.includes(one.name));
+  const value = (one: CatalogColumn) => valueFor(one, relation);
   switch (verb) {
     case 'select':
       return `select ${column} from ${name} where ${row.where}`;
     case 'insert': {
-      const besides = caller === 'service' ? relation.requiredOfService : [];
-      const columns = [...new Set([...(relation.required ?? []), ...(besides ?? []), column])];
-      return `insert into ${name} (${columns.join(', ')}) values (${columns.map(value).join(', ')})`;
+      const required = relation.required ?? columns.filter(({ needed }) => needed).map((one) => one.name);
+      // A row is its driver's by itself; the service is no driver.
+      const given = named(column, ...required, caller === 'service' ? 'user_id' : column);
+      return `insert into ${name} (${given.map((one) => one.name).join(', ')}) values (${given.map(value).join(', ')})`;
     }
     case 'update':
-      return `update ${name} set ${column} = ${value(column)} where ${row.where}`;
+      return `update ${name} set ${column} = ${named(column).map(value)} where ${row.where}`;
     case 'delete':
       return `delete from ${name} where ${row.where} returning ${column}`;
   }
@@ -50,7 +72,7 @@ export function casesOf({ name, columns }: CatalogRelation, relation: Relation, 
   return (Object.keys(callers) as Caller[]).flatMap((caller) => {
     const { role, sub } = callers[caller];
     const who = { role, sub: caller === 'owner' ? (row.owner ?? sub) : sub };
-    const target = { name, relation, row, caller };
+    const target = { name, columns, relation, row, caller };
     const title = (verb: Verb, column: string) => `${caller} ${verb} ${name} (${row.what}) ${column}`;
     const byColumn = verbs.flatMap((verb) =>
       columns.map((column) => ({

@@ -4,7 +4,16 @@ import type { DatabaseRole } from './permitted.ts';
 export const roles: readonly DatabaseRole[] = ['anon', 'authenticated', 'service_role'];
 const ofOurs = "nspname in ('public', 'private')";
 
-export type CatalogColumn = { name: string; computed: boolean };
+export type CatalogColumn = {
+  name: string;
+  type: string;
+  /** It takes no value. */
+  computed: boolean;
+  /** It is never null. */
+  filled: boolean;
+  /** Nobody inserts a row without it. */
+  needed: boolean;
+};
 export type CatalogRelation = { name: string; columns: CatalogColumn[] };
 
 const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -13,7 +22,8 @@ const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 export async function relationsOf({ sql }: Project): Promise<CatalogRelation[]> {
   const rows = await sql(
     `select n.nspname || '.' || c.relname as relation, a.attname as name,
-       a.attgenerated <> '' or a.attidentity = 'a' as computed
+       a.attgenerated <> '' or a.attidentity = 'a' as computed, a.atttypid::regtype::text as type,
+       a.attnotnull and not a.atthasdef and a.attidentity = '' as needed, a.attnotnull as filled
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -22,7 +32,13 @@ export async function relationsOf({ sql }: Project): Promise<CatalogRelation[]> 
   );
   return [...Map.groupBy(rows, ({ relation }) => String(relation))].map(([name, columns]) => ({
     name,
-    columns: columns.map((row) => ({ name: String(row.name), computed: row.computed === true })),
+    columns: columns.map((row) => ({
+      name: String(row.name),
+      computed: row.computed === true,
+      type: String(row.type),
+      filled: row.filled === true,
+      needed: row.needed === true,
+    })),
   }));
 }
 

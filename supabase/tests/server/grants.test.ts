@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { knownGrants } from '../../../scripts/deploy/grants.ts';
 import { testProject } from '../project.ts';
 
-const project = testProject();
+const project = await testProject();
+const { sql } = project;
 
 const granted = async () =>
-  (await project().sql('select held from public.granted_rights() held'))
-    .map(({ held }) => String(held))
-    .sort();
+  (await sql('select held from public.granted_rights() held')).map(({ held }) => String(held)).sort();
 
 /** A dump restored into a project of before May 2026 brings no grants, and everything by default. */
 const restored = `
@@ -22,10 +21,10 @@ end
 $$`;
 
 test('a restored dump opens every door, and what a deployment runs closes them again', async () => {
-  await project().sql(restored);
+  await sql(restored);
   expect(await granted()).toContain('anon EXECUTE public.forget_driver');
   await promisify(execFile)('node', ['scripts/deploy/apply-database.ts'], {
-    env: { ...process.env, SUPABASE_DB_URL: project().databaseUrl ?? '' },
+    env: { ...process.env, SUPABASE_DB_URL: project.databaseUrl ?? '' },
   });
   expect(await granted()).toEqual([...knownGrants()].sort());
 });

@@ -1,19 +1,20 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenDriver, givenSetup, testProject } from '../project.ts';
+import { testProject } from '../project.ts';
 
-const project = testProject();
+const project = await testProject();
+const { givenDriver, givenSetup } = project;
 let pool: postgres.Sql;
 beforeAll(() => {
-  pool = postgres(project().databaseUrl ?? '', { max: 2, onnotice: () => {} });
+  pool = postgres(project.databaseUrl ?? '', { max: 2, onnotice: () => {} });
 });
 afterAll(() => pool.end());
 
 test('of laps that come at once each sees the other: the third driver’s puts all in order', async () => {
   const place = { game: 'rFactor2', car_name: 'mod', track_name: 'oval' };
   const laps = { lap_ms: 40_000 };
-  const setups = [await givenSetup(project(), await givenDriver(project()), { ...place, ...laps })];
-  for (const _ of [1, 2]) setups.push(await givenSetup(project(), await givenDriver(project()), place));
+  const setups = [await givenSetup(await givenDriver(), { ...place, ...laps })];
+  for (const _ of [1, 2]) setups.push(await givenSetup(await givenDriver(), place));
   const [first, second] = [await pool.reserve(), await pool.reserve()];
   await first`begin`;
   await second`begin`;

@@ -5,10 +5,10 @@ import { brokenInvariants } from './storms/invariants.ts';
 import { type Grounds, openGrounds, rage } from './storms/storm.ts';
 import { storm, stormNames } from './storms/storms.ts';
 
-const project = testProject();
+const project = await testProject();
 let grounds: Grounds;
 beforeAll(async () => {
-  const owner = project().databaseUrl ?? '';
+  const owner = project.databaseUrl ?? '';
   grounds = await openGrounds({ owner, authenticator: owner.replace('postgres@', 'authenticator@') }, 20);
 });
 afterAll(() => grounds.close());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accFile, testProject } from '../project.ts';
 import { type Connection, openConnections } from './connections.ts';
 
-const project = testProject();
+const project = await testProject();
 
 const save = `insert into public.setups (game, car_name, track_name, setup_data) values ('ACC', 'car', 'spa', $1)`;
 
@@ -20,7 +20,7 @@ async function saved(connections: readonly Connection[], driver: string, times: 
 }
 
 test('many saves of one driver at once are as many as a minute has, and another driver’s go on', async () => {
-  const url = (project().databaseUrl ?? '').replace('postgres@', 'authenticator@');
+  const url = (project.databaseUrl ?? '').replace('postgres@', 'authenticator@');
   const { connections, close } = openConnections(url, 20);
   try {
     const [one, other] = await Promise.all([

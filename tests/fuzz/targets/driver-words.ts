@@ -12,7 +12,7 @@ import { checkAccSetup } from '#core/setup/acc/check';
 import { parseAccSetup } from '#core/setup/acc/parse';
 import labelled from '../../../core/hearing/labelled.json' with { type: 'json' };
 import { anyText, hostileTexts, longText } from '../../support/hostile-inputs.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { target } from '../fuzz.ts';
 import { assertUnpolluted } from '../invariants.ts';
 
 const setups = (
@@ -64,27 +64,25 @@ async function endOf(input: RunInput): Promise<RunOutcome | ModelFailure> {
   throw new Error('The run did not end');
 }
 
-export const driverWordsTargets: readonly FuzzTarget[] = [
-  target({
-    name: "a driver's words, without a model",
-    input: fc.record({ words: typed, which: fc.nat(1) }),
-    examples: hostileTexts.map((words) => ({ words, which: 0 })),
-    async check({ words: sent, which }) {
-      const words = sent.trim();
-      const setup = setups[which];
-      assert.ok(setup);
-      const heard = understoodSchema.parse(hear(words, setup.request));
-      const input = prepareRun({ kind: 'refine', ...setup, driver: { words } }, 'hash');
-      const end = await endOf(input);
-      assertUnpolluted();
-      if (end instanceof ModelFailure) return assert.equal(heard.question, null);
-      if (end.question !== null) return assert.deepEqual(end.changes, []);
-      assert.equal(end.editable.rows.length, input.baseline.editable.rows.length);
-      const parsed = end.editable.game === 'ACC' ? parseAccSetup(end.editable.text) : null;
-      assert.ok(
-        !parsed || (parsed.ok && checkAccSetup(parsed.setup).legal),
-        'a value that the game does not take',
-      );
-    },
-  }),
-];
+target({
+  name: "a driver's words, without a model",
+  input: fc.record({ words: typed, which: fc.nat(1) }),
+  examples: hostileTexts.map((words) => ({ words, which: 0 })),
+  async check({ words: sent, which }) {
+    const words = sent.trim();
+    const setup = setups[which];
+    assert.ok(setup);
+    const heard = understoodSchema.parse(hear(words, setup.request));
+    const input = prepareRun({ kind: 'refine', ...setup, driver: { words } }, 'hash');
+    const end = await endOf(input);
+    assertUnpolluted();
+    if (end instanceof ModelFailure) return assert.equal(heard.question, null);
+    if (end.question !== null) return assert.deepEqual(end.changes, []);
+    assert.equal(end.editable.rows.length, input.baseline.editable.rows.length);
+    const parsed = end.editable.game === 'ACC' ? parseAccSetup(end.editable.text) : null;
+    assert.ok(
+      !parsed || (parsed.ok && checkAccSetup(parsed.setup).legal),
+      'a value that the game does not take',
+    );
+  },
+});

@@ -27,7 +27,7 @@ import {
   spoilt,
   textOf,
 } from '../../support/hostile-inputs.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { target } from '../fuzz.ts';
 import { assertUnpolluted } from '../invariants.ts';
 
 const driver = { words: 'loose on entry' };
@@ -104,7 +104,7 @@ function assertLegal({ editable }: RunOutcome): void {
   assert.ok(parsed.ok && checkAccSetup(parsed.setup).legal, 'a value that the game does not take');
 }
 
-const answers = target({
+target({
   name: "the model's answers: a run",
   input: fc.record({ text: modelAnswer, cuts, which: fc.nat(1) }),
   examples: [
@@ -135,7 +135,7 @@ const answers = target({
   },
 });
 
-const reader = target({
+target({
   name: "the model's answers: read while they arrive",
   input: fc.record({ text: fc.oneof(modelAnswer, anyText), cuts }),
   examples: [...hostileJson, ...hostileTexts].map((text) => ({ text, cuts: [2, 3] })),
@@ -161,7 +161,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-const line = target({
+target({
   name: "the model's words",
   input: fc.record({ text: fc.oneof(anyText, longText), longest: fc.integer({ min: 2, max: 400 }) }),
   examples: hostileTexts.map((text) => ({ text: text.repeat(40), longest: 60 })),
@@ -188,7 +188,7 @@ function complained({ failure: { error: sentence, fields } }: { failure: Validat
   assert.ok(Object.values(fields).every((text) => text.length < 300));
 }
 
-const generateBody = target({
+target({
   name: 'requests: generate',
   input: spoilt({
     ...goodGenerate,
@@ -225,7 +225,7 @@ function assertRefinable({ setupId, communitySetupId, baseSetup, game, track }: 
   if (baseSetup) assert.ok(game && track);
 }
 
-const refineBody = target({
+target({
   name: 'requests: refine and chat',
   input: fc.record({
     refine: fc.oneof(
@@ -251,7 +251,7 @@ const refineBody = target({
   },
 });
 
-const temperature = target({
+target({
   name: 'temperatures',
   input: fc.oneof(textOf('25', '.', ',', '5', ' ', '°', 'C', 'f', '-', '+'), anyText, longText),
   examples: [...hostileTexts, `${' '.repeat(50_000)}x`],
@@ -261,7 +261,7 @@ const temperature = target({
   },
 });
 
-const events = target({
+target({
   name: 'event streams',
   input: fc.record({
     text: textOf(
@@ -293,7 +293,7 @@ const events = target({
   },
 });
 
-const failures = target({
+target({
   name: 'a model that throws',
   input: fc.record({ thrown: anyValue, text: modelAnswer }),
   async check({ thrown, text }) {
@@ -314,14 +314,3 @@ const failures = target({
     }
   },
 });
-
-export const engineerTargets: readonly FuzzTarget[] = [
-  answers,
-  reader,
-  line,
-  generateBody,
-  refineBody,
-  temperature,
-  events,
-  failures,
-];

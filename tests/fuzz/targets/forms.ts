@@ -11,7 +11,7 @@ import {
   readGarage,
 } from '../../../app/garage/upload/garage-data.server.ts';
 import { storedUpload, typedUpload, uploadErrors } from '../../../app/garage/upload/upload-values.server.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { target } from '../fuzz.ts';
 import { anyText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
 import { assertSentence, assertStorable } from '../invariants.ts';
 import { garageInput } from './setup-files.ts';
@@ -57,7 +57,7 @@ function formOf(fields: readonly Field[]): FormData {
   return form;
 }
 
-const upload = target({
+target({
   name: 'uploads: what was typed',
   input: fc.record({
     fields: spoiltForm(goodUpload),
@@ -98,7 +98,7 @@ const upload = target({
   },
 });
 
-const order = target({
+target({
   name: 'the generation form',
   input: fc.record({
     fields: spoiltForm(goodOrder),
@@ -144,7 +144,7 @@ const contentType = fc.oneof(
   anyText.map((text) => text.replace(/[^\x20-\x7e]/g, '')),
 );
 
-const form = target({
+target({
   name: 'bodies of forms',
   input: fc.record({ body: fc.oneof(multipart, urlencoded, anyText), type: contentType }),
   examples: hostileTexts.map((body) => ({ body, type: 'application/x-www-form-urlencoded' })),
@@ -159,5 +159,3 @@ const form = target({
     }
   },
 });
-
-export const formTargets: readonly FuzzTarget[] = [upload, order, form];

@@ -2,39 +2,25 @@ import assert from 'node:assert/strict';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Markdown } from '../../../app/assistant/chat/markdown.tsx';
-import { type FuzzTarget, target } from '../fuzz.ts';
-import { hostileTexts, textOf } from '../../support/hostile-inputs.ts';
+import { target } from '../fuzz.ts';
+import { hostileTexts, textOf, words } from '../../support/hostile-inputs.ts';
 
 /** As long as an answer is that is kept. */
 const longestAnswer = 20_000;
 const deep = (piece: string) => piece.repeat(Math.floor(longestAnswer / piece.length));
 
-const markdown = target({
+target({
   name: 'markdown of the race engineer',
   input: textOf(
+    ...words('** * _ ` [a]( ) ![ ]( javascript: https://example.org/ <script> &#x6a; | --- <https://e.org>'),
     '# ',
     '- ',
     '1. ',
     '> ',
-    '**',
-    '*',
-    '_',
-    '`',
     '```\n',
-    '[a](',
-    ')',
-    '![',
-    '](',
-    'javascript:',
-    'https://example.org/',
-    '<script>',
     '<a href=',
-    '&#x6a;',
     '\n',
     '\n\n',
-    '|',
-    '---',
-    '<https://e.org>',
     '[x]: /y "t"\n',
   ),
   examples: [
@@ -56,5 +42,3 @@ const markdown = target({
     assert.ok(html.length <= 200 * (text.length + 10), `${html.length} characters of markup`);
   },
 });
-
-export const pageTargets: readonly FuzzTarget[] = [markdown];

@@ -6,7 +6,7 @@ import { readEvents, usualRates } from '#core/laps/recording/lmu-telemetry/telem
 import { digestTables } from '#core/laps/recording/lmu-telemetry/digest-tables';
 import { type DigestRead, digestFiles, type NamedBytes } from '#core/laps/recording/read-recordings';
 import { drive, ldxOf } from '#core/laps/recording/ld.fixture';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { target } from '../fuzz.ts';
 import { assertSentence, assertStorable } from '../invariants.ts';
 
 const longestMs = 5000;
@@ -53,7 +53,7 @@ const change = fc.record({
   value: fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.nat(255)),
 });
 
-const mutated = target({
+target({
   name: 'any recording: digest',
   input: fc.record({
     file: fc.constantFrom(...own, ...real),
@@ -76,7 +76,7 @@ const value = fc.oneof(fc.constantFrom(0, -1, 1e30, -1e30, Number.NaN, Number.PO
 const column = fc.record({ values: fc.array(value, { maxLength: 40 }), times: fc.constantFrom(1, 500) });
 
 /** Rows as any database of the game could hold them. */
-const rows = target({
+target({
   name: 'rows of a .duckdb: digest',
   input: fc.record({
     metadata: fc.dictionary(fc.constantFrom('TrackName', 'CarName', 'CarSetup', 'SessionType'), fc.string()),
@@ -109,5 +109,3 @@ const rows = target({
     assertDigest(read);
   },
 });
-
-export const recordingTargets: readonly FuzzTarget[] = [mutated, rows];

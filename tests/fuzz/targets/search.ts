@@ -6,14 +6,14 @@ import { findCar, findTrack, games } from '#core/setup/catalogue';
 import { addressAt } from '../../../app/edge/addresses.server.ts';
 import { publicPage } from '../../../app/edge/page-cache/public-page.server.ts';
 import { queryChoices, readSetupQuery } from '../../../app/setups/list/setup-query.server.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
-import { anyText, longText, hostileTexts, textOf } from '../../support/hostile-inputs.ts';
+import { target } from '../fuzz.ts';
+import { anyText, longText, hostileTexts, textOf, words } from '../../support/hostile-inputs.ts';
 import { assertHeaderSafe, assertStorable } from '../invariants.ts';
 
 const origin = 'https://scrutineer.test';
 const gameIds = games.map(({ id }) => id);
 
-const search = target({
+target({
   name: 'search terms',
   input: fc.record({
     q: fc.oneof(anyText, longText, textOf('spa', ' ', 'Porsche 911', '-', 'İ', '\u{20000}', 'ß', '911')),
@@ -61,7 +61,7 @@ const likely = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-const cursor = target({
+target({
   name: 'places in a list',
   input: fc.record({
     sort: fc.constantFrom('newest', 'liked'),
@@ -92,14 +92,12 @@ const cursor = target({
 });
 
 const address = textOf(
-  ...`
-  q= game= car= track= sort= after= & ACC LMU liked Monza bmw_m4_gt3 _routes= routes/setups + %20 %00
-`
-    .trim()
-    .split(/\s+/),
+  ...words(`
+    q= game= car= track= sort= after= & ACC LMU liked Monza bmw_m4_gt3 _routes= routes/setups + %20 %00
+  `),
 );
 
-const query = target({
+target({
   name: 'addresses of the list',
   input: address,
   examples: hostileTexts.flatMap((text) => [text, `q=${text}`, `car=${text}&game=ACC`, `after=${text}`]),
@@ -115,13 +113,11 @@ const query = target({
   },
 });
 
-const pagePath = textOf(
-  ...'/ setups .data setup-viewer/ 12 demo-acc-spa-race _root.data .. %2f //'.split(' '),
-);
+const pagePath = textOf(...words('/ setups .data setup-viewer/ 12 demo-acc-spa-race _root.data .. %2f //'));
 
 const pageOf = (method: string, url: URL) => publicPage(method, url, addressAt(url.pathname).pageCache);
 
-const page = target({
+target({
   name: 'addresses of public pages',
   input: fc.record({
     method: fc.constantFrom('GET', 'HEAD', 'POST', 'get', ''),
@@ -146,5 +142,3 @@ const page = target({
     assert.equal(pageOf('GET', cached)?.cacheKey, found.cacheKey, 'the key of another page');
   },
 });
-
-export const searchTargets: readonly FuzzTarget[] = [search, cursor, query, page];

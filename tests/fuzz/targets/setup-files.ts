@@ -12,8 +12,8 @@ import { readGarageData } from '#core/setup/garage/garage-data';
 import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
 import { customNotes, describeSvm, editSvm, parseSvm, svmSettings, svmText } from '#core/setup/svm/index';
 import { decodeSetupText } from '#core/setup/text';
-import { anyText, spoilt } from '../../support/hostile-inputs.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { anyText, spoilt, words } from '../../support/hostile-inputs.ts';
+import { target } from '../fuzz.ts';
 import { assertSentence, assertStorable, assertUnpolluted } from '../invariants.ts';
 import { accInput, hostileFiles, spoiltAccFile, spoiltSvmFile, svmInput } from '../setup-files.ts';
 
@@ -36,7 +36,7 @@ const anyNumber = fc.oneof(
 /** Tabs of the deepest level that is read, for each character of a file. */
 const longestPrint = 64;
 
-const accParse = target({
+target({
   name: 'ACC files: read and print',
   input: accInput,
   examples: hostileFiles,
@@ -76,7 +76,7 @@ export const garageInput = fc.oneof(
   { arbitrary: anyText, weight: 1 },
 );
 
-const garage = target({
+target({
   name: 'garage data: read, and made a setup of',
   input: garageInput,
   examples: [...hostileFiles, '{"__proto__":{"VM_A":1,"VM_B":2}}', `${'[{"VM_A":'.repeat(30)}`],
@@ -108,7 +108,7 @@ const accParameter = fc.oneof(
   anyText,
 );
 
-const accEdit = target({
+target({
   name: 'ACC files: edit',
   input: fc.record({
     file: spoiltAccFile,
@@ -130,7 +130,7 @@ const accEdit = target({
   },
 });
 
-const svmParse = target({
+target({
   name: '.svm files: read and print',
   input: svmInput,
   examples: hostileFiles,
@@ -154,17 +154,15 @@ const svmParse = target({
 
 const svmParameter = fc.oneof(
   fc.constantFrom(
-    ...`
+    ...words(`
     tyrePressure.LF camber.front rideHeight.all rearWing brakeBias radiator ENGINE.RevLimitSetting
     REARWING.RWSetting
-  `
-      .trim()
-      .split(/\s+/),
+  `),
   ),
   anyText,
 );
 
-const svmEdit = target({
+target({
   name: '.svm files: edit',
   input: fc.record({
     file: spoiltSvmFile,
@@ -198,7 +196,7 @@ const svmEdit = target({
   },
 });
 
-const encoding = target({
+target({
   name: 'setup files: encodings',
   input: svmInput,
   examples: hostileFiles,
@@ -211,12 +209,3 @@ const encoding = target({
     else if (again.ok) assert.equal(again.text, read.text);
   },
 });
-
-export const setupFileTargets: readonly FuzzTarget[] = [
-  accParse,
-  accEdit,
-  svmParse,
-  svmEdit,
-  garage,
-  encoding,
-];

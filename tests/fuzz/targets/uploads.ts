@@ -18,15 +18,16 @@ import {
   hostileValues,
   longText,
   textOf,
+  words,
 } from '../../support/hostile-inputs.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { target } from '../fuzz.ts';
 import { assertHeaderSafe, assertSentence, assertStorable, assertUnpolluted } from '../invariants.ts';
 import { fileName, hostileFiles, setupInput } from '../setup-files.ts';
 
 /** A `//VEH=` comment that still tells where the game lies. */
 const tellsInstallPath = /^[ \t]*\/\/[ \t]*VEH[ \t]*=.*[\\/]/im;
 
-const recognise = target({
+target({
   name: 'any file: recognise',
   input: fc.record({ file: setupInput, name: fileName }),
   examples: hostileFiles.map((file) => ({ file, name: 'x.svm' })),
@@ -59,7 +60,7 @@ const recognise = target({
   },
 });
 
-const foreign = target({
+target({
   name: 'any file: foreign kinds',
   input: fc.record({
     bytes: fc.uint8Array({ maxLength: 40 }),
@@ -68,16 +69,10 @@ const foreign = target({
       anyText,
       longText,
       textOf(
-        '<title>',
-        'iRacing',
+        ...words('<title> iRacing <?xml [CAMBER_LF] VALUE= HDVehicle <a'),
         '<!doctype html',
-        '<?xml',
-        '[CAMBER_LF]',
         '\n',
-        'VALUE=',
-        'HDVehicle',
         ' = ',
-        '<a',
       ),
     ),
   }),
@@ -89,7 +84,7 @@ const foreign = target({
   },
 });
 
-const installPath = target({
+target({
   name: '.svm files: install path',
   input: textOf(
     '//VEH=',
@@ -115,11 +110,9 @@ const installPath = target({
 
 const youtubeHosts = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 
-const youtube = target({
+target({
   name: 'YouTube links',
-  input: textOf(
-    ...'https:// http:// www. youtube.com youtu.be /watch?v= dQw4w9WgXcQ /embed/ @ # &'.split(' '),
-  ),
+  input: textOf(...words('https:// http:// www. youtube.com youtu.be /watch?v= dQw4w9WgXcQ /embed/ @ # &')),
   examples: [...hostileTexts, ...hostileTexts.map((text) => `https://youtu.be/${text}`)],
   check(text) {
     if (!isYoutubeUrl(text)) return;
@@ -135,7 +128,7 @@ const youtube = target({
 
 const header = /^attachment; filename="[ !#-[\]-~]*"(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]+)?$/;
 
-const downloadNames = target({
+target({
   name: 'names of downloads',
   input: fc.record({ car: anyText, track: anyText, ending: fc.constantFrom('json', 'svm', 'txt') }),
   examples: hostileTexts.map((text) => ({ car: text, track: text, ending: 'svm' })),
@@ -154,7 +147,7 @@ const downloadNames = target({
   },
 });
 
-const stored = target({
+target({
   name: 'texts for the database',
   input: anyValue,
   examples: [...hostileTexts, ...hostileValues, { 'a\0': ['\ud800', { '\udc00': 'x\0' }] }],
@@ -172,12 +165,3 @@ const stored = target({
     assertUnpolluted();
   },
 });
-
-export const uploadTargets: readonly FuzzTarget[] = [
-  recognise,
-  foreign,
-  installPath,
-  youtube,
-  downloadNames,
-  stored,
-];

@@ -3,8 +3,16 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { InvalidClerkWebhook, readClerkWebhook, UnreadableClerkEvent } from '#core/adapters/clerk-webhook';
 import { InvalidSignature, UnreadableEvent, verifyWebhook } from '#core/adapters/stripe-webhook';
-import { type FuzzTarget, target } from '../fuzz.ts';
-import { anyJson, anyText, hostileJson, hostileTexts, spoilt, textOf } from '../../support/hostile-inputs.ts';
+import { target } from '../fuzz.ts';
+import {
+  anyJson,
+  anyText,
+  hostileJson,
+  hostileTexts,
+  spoilt,
+  textOf,
+  words,
+} from '../../support/hostile-inputs.ts';
 
 const now = 1_795_000_000;
 const secret = 'whsec_c2VjcmV0IG9mIHRoZSBlbmRwb2ludA==';
@@ -30,20 +38,15 @@ const ours = JSON.stringify({
   data: { object: { object: 'invoice', customer: 'cus_1' } },
 });
 
-const stripeStrangers = target({
+target({
   name: 'Stripe webhooks of strangers',
   input: fc.record({
     body: fc.oneof(stripeBody, fc.constant(ours), fc.constant(`${ours}\n`)),
     header: textOf(
-      't=',
+      ...words('t= , v1= v0= 0x1 1e9'),
       `t=${now}`,
-      ',',
-      'v1=',
-      'v0=',
       stripeSignature(ours, now),
       stripeSignature(ours, 1),
-      '0x1',
-      '1e9',
     ),
   }),
   examples: [...hostileTexts, `t=${now},v1=${stripeSignature(ours, now)}`].map((header) => ({
@@ -62,7 +65,7 @@ const stripeStrangers = target({
   },
 });
 
-const stripeOwn = target({
+target({
   name: 'Stripe webhooks with odd contents',
   input: stripeBody,
   examples: hostileJson,
@@ -99,7 +102,7 @@ function clerkHeaders(time: string, signature: string): Headers {
   });
 }
 
-const clerkStrangers = target({
+target({
   name: 'Clerk webhooks of strangers',
   input: fc.record({
     body: fc.oneof(anyJson, anyText, fc.constant(deleted), fc.constant(`${deleted} `)),
@@ -124,7 +127,7 @@ const clerkStrangers = target({
   },
 });
 
-const clerkOwn = target({
+target({
   name: 'Clerk webhooks with odd contents',
   input: fc.oneof(
     spoilt({ type: 'user.deleted', data: { id: 'user_1' } }).map((event) => JSON.stringify(event)),
@@ -141,5 +144,3 @@ const clerkOwn = target({
     }
   },
 });
-
-export const webhookTargets: readonly FuzzTarget[] = [stripeStrangers, stripeOwn, clerkStrangers, clerkOwn];

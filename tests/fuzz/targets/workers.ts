@@ -13,7 +13,7 @@ import { handleClerkRequest } from '../../../functions/stripe-webhooks/clerk/han
 import { handleWebhook as deliverEvent } from '../../../functions/stripe-webhooks/handle-request.ts';
 import { handledEvents } from '../../../functions/stripe-webhooks/handled-events.ts';
 import type { WebhookServices } from '../../../functions/stripe-webhooks/services.ts';
-import { type FuzzTarget, target } from '../fuzz.ts';
+import { target } from '../fuzz.ts';
 import { anyText, spoilt } from '../../support/hostile-inputs.ts';
 import { assertNoTrace } from '../invariants.ts';
 import { addresses, requestOf, requests } from '../requests.ts';
@@ -91,7 +91,7 @@ const engineerBody = fc.oneof(
   spoilt({ message: 'hello', context: [{ role: 'user', content: 'x' }], setupId: 1 }),
 );
 
-const engineer = target({
+target({
   name: 'the AI Worker',
   input: requests(
     addresses(
@@ -159,7 +159,7 @@ const stripeEvent = fc
   )
   .map(([event, type]) => JSON.stringify({ ...event, type }));
 
-const webhook = target({
+target({
   name: 'the webhook Worker: Stripe',
   input: fc.record({
     asked: requests(addresses('/webhooks/stripe', '/webhooks', '/'), stripeEvent, {}),
@@ -177,7 +177,7 @@ const webhook = target({
   },
 });
 
-const clerkWebhook = target({
+target({
   name: 'the webhook Worker: Clerk',
   input: fc.record({
     asked: requests(
@@ -214,5 +214,3 @@ const clerkWebhook = target({
     assert.ok(isSigned || forgotten.length === 0, 'a stranger had a driver forgotten');
   },
 });
-
-export const workerTargets: readonly FuzzTarget[] = [engineer, webhook, clerkWebhook];

@@ -3,7 +3,7 @@ import { appOrigin } from '../stand-ins.ts';
 import type { Locator, OpenPage } from './locator.ts';
 import { Context, Page } from './page.ts';
 import { Requests, Jar } from './visit.ts';
-import { isChecked, isDisabled, isShown, nameOf, squeezed, textOf } from './words.ts';
+import { isChecked, isDisabled, isShown, squeezed, textOf } from './words.ts';
 
 type Matcher = { isNot?: boolean };
 const patience = 20_000;
@@ -79,10 +79,6 @@ usual.extend({
     const found = element.getAttribute(name);
     const isSo = wanted instanceof RegExp ? new RegExp(wanted).test(found ?? '') : found === wanted;
     return { isSo, found };
-  }),
-  toHaveAccessibleName: ofOne('name', (element, wanted: string | RegExp) => {
-    const found = nameOf(element);
-    return { isSo: fits(found, wanted), found };
   }),
   toHaveText: textMatcher('text', false),
   toContainText: textMatcher('text with', true),

@@ -9,11 +9,10 @@ import {
   type RoleWish,
   saysText,
   squeezed,
-  textOf,
   type Words,
 } from './words.ts';
 
-export type LocatorWish = { hasText?: Words; has?: Locator; hasNotText?: Words; visible?: boolean };
+export type LocatorWish = { hasText?: Words; has?: Locator };
 
 /** The page that elements are on. */
 export type OpenPage = {
@@ -52,14 +51,12 @@ export class Locator {
         : [...scope.querySelectorAll(selector)],
     ).filter(wish);
 
-  filter = ({ hasText, hasNotText, has, visible }: LocatorWish): Locator =>
+  filter = ({ hasText, has }: LocatorWish): Locator =>
     new Locator(this.on, this.said, () =>
       this.elements().filter(
         (element) =>
           (hasText === undefined || saysText(element, hasText)) &&
-          (hasNotText === undefined || !saysText(element, hasNotText)) &&
-          (has === undefined || has.elements().some((one) => element.contains(one))) &&
-          (visible === undefined || isShown(element) === visible),
+          (has === undefined || has.elements().some((one) => element.contains(one))),
       ),
     );
 
@@ -91,10 +88,8 @@ export class Locator {
 
   getAttribute = async (name: string) => this.one().getAttribute(name);
   textContent = async () => this.one().textContent;
-  innerText = async () => squeezed(textOf(this.one()));
   inputValue = async () => (this.one() as HTMLInputElement).value;
   isVisible = async () => this.elements().some(isShown);
-  isChecked = async () => isChecked(this.one());
   evaluate = async <Result>(look: (element: Element) => Result) => look(this.one());
 
   async fill(value: string): Promise<void> {
@@ -111,7 +106,6 @@ export class Locator {
     else if (isChecked(this.ready()) !== checked) await this.click();
   }
   check = () => this.setChecked(true);
-  uncheck = () => this.setChecked(false);
 
   async selectOption(wish: string | { label: string }): Promise<void> {
     const list = this.ready() as unknown as HTMLSelectElement;

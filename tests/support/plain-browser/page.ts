@@ -119,8 +119,6 @@ export class Page {
 
   context = () => this.own;
   url = () => this.shown.href;
-  title = async () => this.tree.title;
-  content = async () => this.tree.documentElement.outerHTML;
   close = async () => {};
   on = (what: Happening, hear: (thing: never) => void) => this.happenings.on(what, hear);
   waitForEvent = (what: Happening) => this.happenings.next(what);

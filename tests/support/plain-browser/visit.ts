@@ -40,7 +40,6 @@ export class Answer {
   status = () => this.code;
   ok = () => this.code >= 200 && this.code < 300;
   headers = () => Object.fromEntries(this.fields);
-  headerValue = async (name: string) => this.fields.get(name);
   body = async () => this.bytes;
   text = async () => this.bytes.toString('utf8');
   json = async () => JSON.parse(this.bytes.toString('utf8'));
@@ -176,5 +175,4 @@ export class Requests {
 
   get = (path: string, wish?: Wish) => this.fetch(path, wish);
   post = (path: string, wish?: Wish) => this.fetch(path, { ...wish, method: 'POST' });
-  head = (path: string, wish?: Wish) => this.fetch(path, { ...wish, method: 'HEAD' });
 }

@@ -92,7 +92,7 @@ export function isShown(element: Element): boolean {
 
 const plainStyle = { getPropertyValue: () => '', content: 'none', display: '', visibility: '' };
 
-export function nameOf(element: Element): string {
+function nameOf(element: Element): string {
   return squeezed(
     computeAccessibleName(element, {
       computedStyleSupportsPseudoElements: false,

@@ -8,10 +8,9 @@ import { sampled } from '../../../platform/sampled.fixture.ts';
 import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { chooseClicks } from './choose-clicks.ts';
-import { dryRace } from '../dry-race.fixture.ts';
+import { dryRace, experiences } from '../dry-race.fixture.ts';
 
 const race: EngineerRequest = { game: 'ACC', car: 'audi_r8_gt4', track: 'hungaroring', ...dryRace };
-const experiences = ['beginner', 'intermediate', 'expert'] as const;
 const choose = (more: Partial<EngineerRequest>) => chooseClicks({ ...race, ...more });
 
 test('every ACC car that has traction control and ABS starts with them on', { timeout: 60_000 }, () => {

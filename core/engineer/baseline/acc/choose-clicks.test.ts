@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { accCars, accTracks } from '../../../../catalogues/acc/index.ts';
 import { carTable, numberOf } from '../../../setup/acc/car-parameters.ts';
 import type { AccSetup } from '../../../setup/acc/json.ts';
-import { parseAccSetup } from '../../../setup/acc/parse.ts';
 import { legalClicks } from '../../../setup/acc/scale.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { sessionTypes, setupStyles } from '../setup-form-schema.ts';
@@ -12,6 +10,8 @@ import { playersClicksFor } from './players-band.ts';
 import { accSettingNames, scalesOf, settingPlaceName } from './settings.ts';
 import { dryRace } from '../dry-race.fixture.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
+import { playerFiles } from '../../../setup/player-files.fixture.ts';
+import { parsedAcc } from '../../../setup/parsed.fixture.ts';
 
 const usual: EngineerRequest = { game: 'ACC', car: 'bmw_m4_gt3', track: 'hungaroring', ...dryRace };
 const choose = (more: Partial<EngineerRequest>) => chooseClicks({ ...usual, ...more });
@@ -65,8 +65,7 @@ test('no value lies outside what the players of its car use', { timeout: 60_000 
   expect(outside).toBe(0);
 });
 
-// Players' files: read where a copy lies beside the project, never part of it.
-const samples = new URL('../../../../shared/gamedata/samples/acc/', import.meta.url);
+const ofAcc = playerFiles.filter(({ game }) => game === 'ACC');
 
 function sharedWith(file: AccSetup, chosen: Map<string, number>): number {
   const settings = carTable(file.carName).sections.flatMap(({ settings }) => settings);
@@ -77,16 +76,14 @@ function sharedWith(file: AccSetup, chosen: Map<string, number>): number {
   return held.length / chosen.size;
 }
 
-test.runIf(existsSync(samples))(
+test.runIf(ofAcc.length > 0)(
   'no player’s file is met in more than 75 % of its clicks, pressures aside',
   () => {
-    for (const name of readdirSync(samples).filter((file) => file.endsWith('.json'))) {
-      const read = parseAccSetup(readFileSync(new URL(name, samples)));
-      if (!read.ok) continue;
-      const car = read.setup.carName;
+    for (const { name, bytes } of ofAcc) {
+      const file = parsedAcc(bytes);
       for (const { id: track } of accTracks) {
         for (const sessionType of sessionTypes) {
-          const shared = sharedWith(read.setup, clicksByName(choose({ car, track, sessionType })));
+          const shared = sharedWith(file, clicksByName(choose({ car: file.carName, track, sessionType })));
           expect(shared, `${name} at ${track}, ${sessionType}`).toBeLessThanOrEqual(0.75);
         }
       }
@@ -114,17 +111,5 @@ test.each<[string, Partial<EngineerRequest>, Partial<EngineerRequest>, Record<st
   const [from, to] = [clicksByName(choose(before)), clicksByName(choose(now))];
   for (const [name, by] of Object.entries(moved)) {
     expect((to.get(name) ?? 0) - (from.get(name) ?? 0), name).toBe(by);
-  }
-});
-
-test('advice leaves a driver some help, however it adds up', () => {
-  for (const { id: car } of accCars) {
-    const { clicks, parameters } = choose({ car, setupStyle: 'aggressive', experience: 'expert' });
-    for (const aid of ['tc1', 'abs'] as const) {
-      const [, highest] = legalClicks(parameters[aid]);
-      const start = choose({ car }).clicks[aid][0] ?? 0;
-      if (parameters[aid].adjustable && highest > 1 && start > 0)
-        expect(clicks[aid][0], car).toBeGreaterThan(0);
-    }
   }
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { accCar, accCars, accTank, accTrack, accTracks } from '../../../../catalogues/acc/index.ts';
 import { checkAccSetup } from '../../../setup/acc/check.ts';
 import { accSetupValue, editAccSetup } from '../../../setup/acc/edit.ts';
-import { parseAccSetup } from '../../../setup/acc/parse.ts';
 import { remadeAcc } from './remake.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { makeAccBaseline } from './baseline.ts';
@@ -10,6 +9,7 @@ import { accLapMinutes, type FuelPlan, planFuel } from './fuel.ts';
 import { accFuelSum, type FuelCarried, fuelCarried } from './fuel-sum.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
 import { dryRace } from '../dry-race.fixture.ts';
+import { parsedAcc } from '../../../setup/parsed.fixture.ts';
 
 /** Litres that hundredths may make of a sum, and what whole litres add to each stint. */
 const dust = 1e-6;
@@ -166,10 +166,21 @@ test("the driver's own tank and litres a lap count", () => {
   expect(accSetupValue(made(larger), 'fuel')).toBeGreaterThan(100);
 });
 
+/** The plan of a race with these rules, and the file and note that it leads to. */
+function planned(asked: Partial<EngineerRequest>) {
+  const request = { ...race, ...asked };
+  const [car, track] = [accCar(request.car), accTrack(request.track)];
+  if (!car || !track) throw new Error(`${request.car} at ${request.track}`);
+  const plan = planFuel(car, track, request);
+  const { setup, note } = makeAccBaseline(request);
+  const ends = [0, ...plan.stops.map(({ afterLap }) => afterLap), plan.laps];
+  const stints = ends.slice(1).map((end, stint) => end - (ends[stint] ?? 0));
+  const inAll = plan.stops.reduce((sum, { added }) => sum + added, plan.start);
+  return { plan, setup, note, stints, inAll, lapMin: accLapMinutes(car, track, 'dry') };
+}
+
 test('the fault of a file is found', () => {
-  const [car, track] = [accCar(race.car), accTrack(race.track)];
-  if (!car || !track) throw new Error('unknown');
-  const plan = planFuel(car, track, { ...race, durationMin: 180 });
+  const { plan } = planned({ durationMin: 180 });
   const added = plan.stops.map((stop) => stop.added);
   expect(fuelFault(plan, { start: plan.start, added })).toBeNull();
   expect(fuelFault(plan, { start: plan.start - 1, added })).toContain(' L of ');
@@ -178,44 +189,32 @@ test('the fault of a file is found', () => {
   expect(fuelFault(plan, { start: plan.start, added: [121, 121] })).toContain('more than fits');
 });
 
-test('a race’s rules make its stops: never fewer than demanded, and no stint longer than a driver may drive', () => {
-  const faults = accTracks.flatMap(({ id }) =>
-    [30, 240].flatMap((durationMin) =>
-      [
-        { mandatoryStops: 1 },
-        { mandatoryStops: 3 },
-        { longestStintMin: 40 },
-        { mandatoryStops: 2, longestStintMin: 65 },
-      ].flatMap((rules) => {
-        const car = accCar('bmw_m4_gt3');
-        const track = accTrack(id);
-        if (!car || !track) throw new Error(id);
-        const day = { game: 'ACC', car: car.id, track: id, sessionType: 'race', weather: 'dry' } as const;
-        const request: EngineerRequest = {
-          ...day,
-          ...rules,
-          durationMin,
-          trackTemperature: 25,
-          setupStyle: 'balanced',
-        };
-        const plan = planFuel(car, track, request);
-        const ends = [...plan.stops.map(({ afterLap }) => afterLap), plan.laps];
-        const longest = Math.max(...ends.map((lap, stint) => lap - (ends[stint - 1] ?? 0)));
-        const { mandatoryStops = 0, longestStintMin = Infinity } = rules;
-        const inAll = plan.stops.reduce((sum, { added }) => sum + added, plan.start);
-        const note = makeAccBaseline(request).note;
-        const wrong = [
-          plan.stops.length < mandatoryStops && 'too few stops',
-          longest * accLapMinutes(car, track, 'dry') > longestStintMin && 'too long a stint',
-          inAll < plan.needed && 'too little fuel',
-          !note.includes('By the race’s rules: ') && 'not told',
-        ];
-        return wrong
-          .filter(Boolean)
-          .map((fault) => `${id} ${durationMin} ${JSON.stringify(rules)}: ${fault}`);
-      }),
+/** What is wrong with the races by these rules at every track. */
+const faultsOf = <Rules extends Partial<EngineerRequest>>(
+  rules: readonly Rules[],
+  wrong: (made: ReturnType<typeof planned>, rules: Rules) => readonly (string | false)[],
+) =>
+  accTracks.flatMap(({ id: track }) =>
+    rules.flatMap((asked) =>
+      wrong(planned({ car: 'bmw_m4_gt3', track, ...asked }), asked)
+        .filter(Boolean)
+        .map((fault) => `${track} ${JSON.stringify(asked)}: ${fault}`),
     ),
   );
+
+test('a race’s rules make its stops: never fewer than demanded, and no stint longer than a driver may drive', () => {
+  const days = [30, 240].flatMap((durationMin) => [
+    { durationMin, mandatoryStops: 1 },
+    { durationMin, mandatoryStops: 3 },
+    { durationMin, longestStintMin: 40 },
+    { durationMin, mandatoryStops: 2, longestStintMin: 65 },
+  ]);
+  const faults = faultsOf<Partial<EngineerRequest>>(days, ({ plan, note, stints, inAll, lapMin }, rules) => [
+    plan.stops.length < (rules.mandatoryStops ?? 0) && 'too few stops',
+    Math.max(...stints) * lapMin > (rules.longestStintMin ?? Infinity) && 'too long a stint',
+    inAll < plan.needed && 'too little fuel',
+    !note.includes('By the race’s rules: ') && 'not told',
+  ]);
   expect(faults).toEqual([]);
 });
 
@@ -227,46 +226,39 @@ test('mandatory stops are in the pit window, with fresh tyres and fuel, and the 
     { durationMin: 180, pitWindow: '20-160', mandatoryStops: 3, longestStintMin: 65 },
     { durationMin: 180, pitWindow: '140-160' },
   ] as const;
-  const faults = accTracks.flatMap(({ id }) =>
-    days.flatMap((rules) => {
-      const car = accCar('bmw_m4_gt3');
-      const track = accTrack(id);
-      if (!car || !track) throw new Error(id);
-      const request: EngineerRequest = { ...race, car: car.id, track: id, ...rules };
-      const plan = planFuel(car, track, request);
-      const { setup, note } = makeAccBaseline(request);
-      const lapMin = accLapMinutes(car, track, 'dry');
-      const [from = 0, to = 0] = rules.pitWindow.split('-').map(Number);
-      const inside = plan.stops.filter(
-        ({ afterLap }) => afterLap * lapMin >= from && afterLap * lapMin <= to,
-      );
-      const wanted = 'mandatoryStops' in rules ? rules.mandatoryStops : 1;
-      const ends = [0, ...plan.stops.map(({ afterLap }) => afterLap), plan.laps];
-      const stints = ends.slice(1).map((end, stint) => end - (ends[stint] ?? 0));
-      const sets = plan.stops.map((_, stop) => accSetupValue(setup, `pitStop${stop + 1}.tyreSet`));
-      const wrong = [
-        plan.window !== 'missed' && inside.length < wanted && 'outside',
-        stints.some((laps) => laps < 1 || laps * plan.perLap > plan.tank.litres) && 'no stint',
-        plan.stops.some(({ added }) => added < 1) && 'no fuel',
-        new Set(sets).size !== sets.length && 'old tyres',
-        plan.stops.reduce((sum, { added }) => sum + added, plan.start) < plan.needed && 'too little fuel',
-        !note.includes(`between minutes ${from} and ${to}`) && 'not told',
-        (plan.window === 'missed') !== note.includes('planned without it') && 'not told that it is missed',
-        (plan.window === 'by-more-stops') !== note.includes('Fewer leave a stint too long') &&
-          'not told why more',
-      ];
-      return wrong.filter(Boolean).map((fault) => `${id} ${JSON.stringify(rules)}: ${fault}`);
-    }),
-  );
+  const faults = faultsOf(days, ({ plan, setup, note, stints, inAll, lapMin }, rules) => {
+    const [from = 0, to = 0] = rules.pitWindow.split('-').map(Number);
+    const minutes = plan.stops.map(({ afterLap }) => afterLap * lapMin);
+    const inside = minutes.filter((minute) => minute >= from && minute <= to);
+    const sets = plan.stops.map((_, stop) => accSetupValue(setup, `pitStop${stop + 1}.tyreSet`));
+    return [
+      plan.window !== 'missed' &&
+        inside.length < ('mandatoryStops' in rules ? rules.mandatoryStops : 1) &&
+        'outside',
+      stints.some((laps) => laps < 1 || laps * plan.perLap > plan.tank.litres) && 'no stint',
+      plan.stops.some(({ added }) => added < 1) && 'no fuel',
+      new Set(sets).size !== sets.length && 'old tyres',
+      inAll < plan.needed && 'too little fuel',
+      !note.includes(`between minutes ${from} and ${to}`) && 'not told',
+      (plan.window === 'missed') !== note.includes('planned without it') && 'not told that it is missed',
+      (plan.window === 'by-more-stops') !== note.includes('Fewer leave a stint too long') &&
+        'not told why more',
+    ];
+  });
   expect(faults).toEqual([]);
-  const windowOf = (track: string, rules: Partial<EngineerRequest>) => {
-    const [car, on] = [accCar('bmw_m4_gt3'), accTrack(track)];
-    return car && on && planFuel(car, on, { ...race, car: car.id, track, ...rules }).window;
-  };
-  expect(windowOf('spa', { durationMin: 60, pitWindow: '25-35' })).toBe('kept');
-  expect(windowOf('spa', { durationMin: 60, pitWindow: '25-26', mandatoryStops: 2 })).toBe('missed');
-  expect(windowOf('spa', { durationMin: 180, pitWindow: '150-170' })).toBe('by-more-stops');
 });
+
+test.each([
+  [60, '25-35', undefined, 'kept'],
+  [60, '25-26', 2, 'missed'],
+  [180, '150-170', undefined, 'by-more-stops'],
+])(
+  'at Spa in %d minutes a window of %s with %s stops is %s',
+  (durationMin, pitWindow, mandatoryStops, how) => {
+    const rules = { durationMin, pitWindow, ...(mandatoryStops && { mandatoryStops }) };
+    expect(planned({ car: 'bmw_m4_gt3', ...rules }).plan.window).toBe(how);
+  },
+);
 
 test.each(['dry', 'wet'] as const)(
   'a race that begins %s and may change has a pit strategy with the other tyres at their own pressures',
@@ -274,36 +266,27 @@ test.each(['dry', 'wet'] as const)(
     const other = weather === 'dry' ? 'wet' : 'dry';
     for (const durationMin of [30, 240]) {
       const request = { ...race, weather, durationMin };
+      const changing: EngineerRequest = { ...request, changingWeather: true };
       const steady = makeAccBaseline(request).setup;
-      const { setup, note } = makeAccBaseline({ ...request, changingWeather: true });
+      const { setup, note } = makeAccBaseline(changing);
       const theirs = makeAccBaseline({ ...request, weather: other }).setup;
-      const planned = accSetupValue(setup, 'nPitStops') ?? 0;
-      expect(planned).toBe(accSetupValue(steady, 'nPitStops'));
-      const stop = `pitStop${Math.max(1, planned) + 1}`;
-      expect(accSetupValue(setup, `${stop}.tyreCompound`)).toBe(accSetupValue(theirs, 'tyreCompound'));
-      for (const wheel of ['LF', 'RF', 'LR', 'RR'])
-        expect(accSetupValue(setup, `${stop}.tyrePressure.${wheel}`)).toBe(
-          accSetupValue(theirs, `tyrePressure.${wheel}`),
-        );
-      expect(accSetupValue(setup, `${stop}.fuelToAdd`)).toBe(accSetupValue(setup, 'pitStop1.fuelToAdd'));
+      const stopOf = (file: typeof setup, number: number, from: typeof setup) => {
+        const wheels = ['LF', 'RF', 'LR', 'RR'].map((wheel) => `tyrePressure.${wheel}`);
+        for (const name of ['tyreCompound', ...wheels])
+          expect(accSetupValue(file, `pitStop${number}.${name}`)).toBe(accSetupValue(from, name));
+      };
+      const stops = accSetupValue(setup, 'nPitStops') ?? 0;
+      expect(stops).toBe(accSetupValue(steady, 'nPitStops'));
+      const number = Math.max(1, stops) + 1;
+      stopOf(setup, number, theirs);
+      expect(accSetupValue(setup, `pitStop${number}.fuelToAdd`)).toBe(
+        accSetupValue(setup, 'pitStop1.fuelToAdd'),
+      );
+      expect(note).toContain(`Pit strategy ${number} has ${other} tyres at `);
       // Made for the other weather, the file keeps a strategy for this one.
-      const remade = remadeAcc(
-        setup,
-        { ...request, changingWeather: true },
-        { ...request, weather: other, changingWeather: true },
-      );
-      const read = parseAccSetup(remade.editable.text);
-      if (!read.ok) throw new Error(read.reason);
-      expect(accSetupValue(read.setup, 'pitStop1.tyreCompound')).toBe(accSetupValue(theirs, 'tyreCompound'));
-      const last =
-        accSetupValue(read.setup, 'nPitStops') === 0 ? 2 : (accSetupValue(read.setup, 'nPitStops') ?? 0) + 1;
-      expect(accSetupValue(read.setup, `pitStop${last}.tyreCompound`)).toBe(
-        accSetupValue(setup, 'tyreCompound'),
-      );
-      expect(accSetupValue(read.setup, `pitStop${last}.tyrePressure.LF`)).toBe(
-        accSetupValue(setup, 'tyrePressure.LF'),
-      );
-      expect(note).toContain(`Pit strategy ${Math.max(1, planned) + 1} has ${other} tyres at `);
+      const remade = parsedAcc(remadeAcc(setup, changing, { ...changing, weather: other }).editable.text);
+      expect(accSetupValue(remade, 'pitStop1.tyreCompound')).toBe(accSetupValue(theirs, 'tyreCompound'));
+      stopOf(remade, Math.max(1, accSetupValue(remade, 'nPitStops') ?? 0) + 1, setup);
     }
   },
 );

@@ -3,14 +3,16 @@ import { accCars, accParameters, accTracks } from '../../../../catalogues/acc/in
 import { accSetupValue } from '../../../setup/acc/edit.ts';
 import { parameterNamed } from '../../../setup/acc/parameters.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import { prepareRun } from '../../run/job.ts';
 import { readNote } from '../note-text.ts';
-import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
+import { weathers } from '../setup-form-schema.ts';
 import { makeAccBaseline } from './baseline.ts';
 import { chooseClicks } from './choose-clicks.ts';
 import { type AccClicks, accSettingNames, scalesOf, settingPlaceName, unroundedValue } from './settings.ts';
 import { startingPointOf } from './starting-point.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
+import { changed, hourAtSpa } from '../../answer/rulebook.fixture.ts';
+import { madeFor } from '../../run/run.fixture.ts';
+import { dayOf, namedRequest } from '../dry-race.fixture.ts';
 
 /** All cars at every fifth track, and over them sessions, styles, weather, temperatures, lengths and drivers. */
 const requests: readonly EngineerRequest[] = sampled(
@@ -20,33 +22,13 @@ const requests: readonly EngineerRequest[] = sampled(
       .flatMap(({ id: track }, second) =>
         weathers.map((weather, third) => {
           const place = first * 7 + second * 5 + third;
-          return {
-            game: 'ACC',
-            car,
-            track,
-            weather,
-            sessionType: sessionTypes[place % 3] ?? 'race',
-            setupStyle: setupStyles[Math.floor(place / 3) % 3] ?? 'balanced',
-            trackTemperature: [10, 25, 40][Math.floor(place / 2) % 3] ?? 25,
-            durationMin: [20, 60, 120][place % 3] ?? 60,
-            experience:
-              (['beginner', 'intermediate', 'expert'] as const)[Math.floor(place / 5) % 3] ?? 'expert',
-          };
+          const durationMin = [20, 60, 120][place % 3] ?? 60;
+          return { game: 'ACC', car, track, weather, durationMin, ...dayOf(place) };
         }),
       ),
   ),
   7,
 );
-
-const named = (request: EngineerRequest) =>
-  [
-    request.car,
-    request.track,
-    request.weather,
-    request.sessionType,
-    request.setupStyle,
-    request.trackTemperature,
-  ].join(' ');
 
 /** `ride height rear`, `preload`: each place of the file as a note calls it, with the wheels that such a name means. */
 const places = accSettingNames.flatMap((setting) => {
@@ -100,7 +82,7 @@ function faultsBetween(request: EngineerRequest, said: Map<string, number>, done
       const isNothing = said.has(name) && !done.has(name);
       return isNothing || Math.abs((said.get(name) ?? 0) - (done.get(name) ?? 0)) > 0.006;
     })
-    .map((name) => `${named(request)}: ${name} said ${said.get(name)}, done ${done.get(name)}`);
+    .map((name) => `${namedRequest(request)}: ${name} said ${said.get(name)}, done ${done.get(name)}`);
 }
 
 /** The values of the rules' steps: each names its rule in brackets. */
@@ -158,21 +140,11 @@ test('what drivers are said to change at a track is what the track changed in th
 });
 
 test('what was changed since is no longer said to be as the rules made it', () => {
-  const request: EngineerRequest = {
-    game: 'ACC',
-    car: 'bmw_m4_gt3',
-    track: 'zolder',
-    weather: 'dry',
-    sessionType: 'race',
-    setupStyle: 'safe',
-    trackTemperature: 25,
-    durationMin: 30,
-  };
-  const run = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
+  const request: EngineerRequest = { ...hourAtSpa('ACC', 'bmw_m4_gt3'), track: 'zolder', setupStyle: 'safe' };
+  const run = madeFor(request);
   expect(run.baseline.note).toContain('ABS +1 (safe)');
   const now = accSetupValue(makeAccBaseline(request).setup, 'abs') ?? 0;
-  const edit = run.baseline.editable.set('abs', now - 1);
-  if (edit.outcome !== 'changed') throw new Error(edit.outcome);
+  const edit = changed(run.baseline.editable, 'abs', now - 1);
   const { note } = run.tell(edit.editable, [{ ...edit.change, why: '', cost: '' }]);
   expect(note).toContain(' (safe)');
   expect(note).not.toContain('ABS +1');

@@ -1,74 +1,50 @@
 import { expect, test } from 'vitest';
 import { applyProposedChanges } from '../apply-changes.ts';
 import type { EngineerRequest } from '../conditions.ts';
-import { prepareRun } from '../../run/job.ts';
 import { rowFor } from '../sanity.ts';
 import { playersBand } from './players-band.ts';
+import { randomFrom } from '../../../platform/random.fixture.ts';
+import { madeFor, refinedFrom } from '../../run/run.fixture.ts';
+import { hourAtSpa } from '../../answer/rulebook.fixture.ts';
 
-const race: EngineerRequest = {
-  game: 'ACC',
-  car: 'bmw_m4_gt3',
-  track: 'zolder',
-  sessionType: 'race',
-  weather: 'dry',
-  trackTemperature: 25,
-  setupStyle: 'balanced',
-  durationMin: 30,
-};
+const race = { ...hourAtSpa('ACC', 'bmw_m4_gt3'), track: 'zolder', durationMin: 30 };
 const setupFor = (words = '', more: Partial<EngineerRequest> = {}) =>
-  prepareRun({ kind: 'generate', request: { ...race, ...more }, driver: { words }, base: null }, '').baseline
-    .editable;
+  madeFor({ ...race, ...more }, words).baseline.editable;
 const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
 
-/** Values no file may hold without a warning: parameter, value and, where they matter, the conditions. */
-const absurd: [parameter: string, value: number, more?: Partial<EngineerRequest>][] = [
-  ['tyrePressure.LF', 35],
-  ['tyrePressure.RF', 20.3],
-  ['tyrePressure.LR', 30],
-  ['tyrePressure.RR', 22.5],
-  ['tyrePressure.LF', 22, { weather: 'wet' }],
-  ['tyrePressure.RR', 34, { weather: 'wet' }],
-  ['tyrePressure.LF', 28.5, { trackTemperature: 45 }],
-  ['rearWing', 0],
-  ['rearWing', 0, { track: 'hungaroring' }],
-  ['rearWing', 0, { weather: 'wet' }],
-  ['tc1', 0],
-  ['tc1', 0, { weather: 'wet' }],
-  ['tc1', 11],
-  ['abs', 0],
-  ['abs', 11],
-  ['brakeBias', 75],
-  ['brakeBias', 45],
-  ['brakeBias', 66],
-  ['rideHeight.front', 85],
-  ['rideHeight.rear', 50],
-  ['rideHeight.rear', 90],
-  ['camber.front', -1.5],
-  ['camber.rear', -1],
-  ['camber.LF', -2.2],
-  ['toe.front', 0.4],
-  ['toe.front', -0.4],
-  ['toe.rear', -0.4],
-  ['toe.RR', 0.4],
-  ['preload', 300],
-  ['brakeTorque', 80],
-  ['arbFront', 0],
-  ['arbRear', 40],
-  ['wheelRate.front', 300_000],
-  ['bumpStopRateUp.front', 2500],
-  ['bumpStopWindow.rear', 60],
-  ['bumpSlow.front', 40],
-  ['reboundFast.rear', 0],
-  ['caster.front', 20],
-  ['frontBrakePad', 4],
-  ['fuel', 2],
-  ['steerRatio', 17],
-  ['ecuMap', 8],
+/** Values no file may hold without a warning, in the conditions in which they matter. */
+const absurd: readonly [Partial<EngineerRequest>, Readonly<Record<string, readonly number[]>>][] = [
+  [
+    {},
+    {
+      ...{
+        'tyrePressure.LF': [35],
+        'tyrePressure.RF': [20.3],
+        'tyrePressure.LR': [30],
+        'tyrePressure.RR': [22.5],
+      },
+      ...{ rearWing: [0], tc1: [0, 11], abs: [0, 11], brakeBias: [75, 45, 66], brakeTorque: [80] },
+      ...{ 'rideHeight.front': [85], 'rideHeight.rear': [50, 90], 'wheelRate.front': [300_000] },
+      ...{ 'camber.front': [-1.5], 'camber.rear': [-1], 'camber.LF': [-2.2], 'caster.front': [20] },
+      ...{ 'toe.front': [0.4, -0.4], 'toe.rear': [-0.4], 'toe.RR': [0.4], arbFront: [0], arbRear: [40] },
+      ...{ 'bumpStopRateUp.front': [2500], 'bumpStopWindow.rear': [60], preload: [300] },
+      ...{ 'bumpSlow.front': [40], 'reboundFast.rear': [0], frontBrakePad: [4], fuel: [2] },
+      ...{ steerRatio: [17], ecuMap: [8] },
+    },
+  ],
+  [{ weather: 'wet' }, { 'tyrePressure.LF': [22], 'tyrePressure.RR': [34], rearWing: [0], tc1: [0] }],
+  [{ trackTemperature: 45 }, { 'tyrePressure.LF': [28.5] }],
+  [{ track: 'hungaroring' }, { rearWing: [0] }],
 ];
 
 test('of forty absurd changes none passes without a word', () => {
-  expect(absurd.length).toBeGreaterThanOrEqual(40);
-  const passed = absurd.filter(([parameter, value, more]) => {
+  const tried = absurd.flatMap(([more, changes]) =>
+    Object.entries(changes).flatMap(([parameter, values]) =>
+      values.map((value) => ({ more, parameter, value })),
+    ),
+  );
+  expect(tried.length).toBeGreaterThanOrEqual(40);
+  const passed = tried.filter(({ more, parameter, value }) => {
     const { changes, adjusted } = applyProposedChanges(setupFor('', more), [proposal(parameter, value)]);
     return adjusted.length === 0 || changes.some(({ to }) => to === value);
   });
@@ -87,17 +63,8 @@ test.each(['bumpSlow.front', 'reboundSlow.rear'])(
   },
 );
 
-/** A generator of its own seed: the same changes in every run. */
-function random(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
-  };
-}
-
 test('of a thousand legal changes none ends outside the band of the players without a reason', () => {
-  const roll = random(18);
+  const { pick, below } = randomFrom(18);
   const cars = [
     'bmw_m4_gt3',
     'ferrari_296_gt3',
@@ -105,29 +72,25 @@ test('of a thousand legal changes none ends outside the band of the players with
     'mclaren_720s_gt3_evo',
     'porsche_718_cayman_gt4_mr',
   ];
-  const requests = cars.flatMap((car) =>
-    ['monza', 'zolder', 'spa', 'nurburgring_24h'].map((track) => ({ ...race, car, track })),
+  const setups = cars.flatMap((car) =>
+    ['monza', 'zolder', 'spa', 'nurburgring_24h'].map((track) => {
+      const request = { ...race, car, track };
+      return { request, editable: setupFor('', request) };
+    }),
   );
-  const editables = requests.map((request) => setupFor('', request));
   const silent: string[] = [];
   let banded = 0;
   const tried = process.env.ALL_CASES ? 1000 : 200;
   for (let count = 0; count < tried; count += 1) {
-    const which = roll(editables.length);
-    const [request, editable] = [requests[which], editables[which]];
-    const row = editable?.rows[roll(editable.rows.length)];
-    if (!request || !editable || !row) continue;
-    const { choices, parameter } = row;
+    const { request, editable } = pick(setups);
+    const { choices, parameter } = pick(editable.rows);
     const value =
       'values' in choices
-        ? choices.values[roll(choices.values.length)]
+        ? pick(choices.values)
         : choices.lowest +
-          roll(Math.round((choices.highest - choices.lowest) / choices.step) + 1) * choices.step;
-    const {
-      editable: after,
-      changes,
-      adjusted,
-    } = applyProposedChanges(editable, [proposal(parameter, value ?? 0)]);
+          below(Math.round((choices.highest - choices.lowest) / choices.step) + 1) * choices.step;
+    const made = applyProposedChanges(editable, [proposal(parameter, value)]);
+    const { editable: after, changes, adjusted } = made;
     const band = playersBand(request, parameter);
     const now = rowFor(after, parameter)?.value ?? 0;
     if (band) banded += 1;
@@ -199,8 +162,7 @@ test('a change of one wheel is made on both, but for who names a side', () => {
 
 test('a file outside the limits is not repaired, may come nearer, and goes no further', () => {
   const away = applyProposedChanges(setupFor('wing to zero'), [proposal('rearWing', 0)]).editable;
-  const job = { kind: 'refine', request: race, driver: { words: 'loose' }, file: away.text } as const;
-  const { editable } = prepareRun(job, '').baseline;
+  const { editable } = refinedFrom(race, away.text, 'loose').baseline;
   expect(
     applyProposedChanges(editable, [proposal('preload', (rowFor(editable, 'preload')?.value ?? 0) + 10)])
       .changes,

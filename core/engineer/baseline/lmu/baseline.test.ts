@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest';
 import { highestLmuIndex, lmuCars, lmuParameters, lmuTracks } from '../../../../catalogues/lmu/index.ts';
 import { exampleLmuSetup } from '../../../setup/svm/fixtures/example-setups.ts';
-import { describeSvm, parseSvm, type SvmFile, svmSettings } from '../../../setup/svm/index.ts';
+import { describeSvm, svmSettings } from '../../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { UnusableBase } from '../conditions.ts';
-import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { makeLmuBaseline } from './baseline.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
-import { dryRace } from '../dry-race.fixture.ts';
+import { dryRace, everyFifthCase } from '../dry-race.fixture.ts';
+import { parsedSvm } from '../../../setup/parsed.fixture.ts';
 
 const usual: EngineerRequest = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...dryRace };
 
-function read(text: string): SvmFile {
-  const parsed = parseSvm(text);
-  if (!parsed.ok) throw new Error(parsed.reason);
-  return parsed.file;
-}
-
 /** A file's faults for a car: an index out of range, or above zero on a setting without a choice. */
 function faultsOf(car: string, text: string): string[] {
-  const file = read(text);
+  const file = parsedSvm(text);
   const parameters = lmuParameters(car);
   const lines = text.match(/^\w+Setting=(?!"|\()/gm)?.length;
   const faults = describeSvm(file).carId === car ? [] : [`${car}: the file names another car`];
@@ -36,17 +30,7 @@ function faultsOf(car: string, text: string): string[] {
 
 /** Cars, tracks, sessions, weathers and styles: in the whole run each fifth of 11,016 files. */
 test('every combination gives a file with indexes that exist', { timeout: 120_000 }, () => {
-  const everyCase = lmuCars.flatMap(({ id: car }) =>
-    lmuTracks.flatMap(({ id: track }) =>
-      sessionTypes.flatMap((sessionType) =>
-        weathers.flatMap((weather) =>
-          setupStyles.map((setupStyle) => ({ car, track, sessionType, weather, setupStyle })),
-        ),
-      ),
-    ),
-  );
-  const fifths = everyCase.filter((_, place) => place % 5 === 4);
-  const faults = sampled(fifths, 31).flatMap((one, made) => {
+  const faults = sampled(everyFifthCase(lmuCars, lmuTracks), 31).flatMap((one, made) => {
     const { text, note } = makeLmuBaseline({ ...usual, ...one });
     const faulty = note === '' ? [`${one.car} ${one.track}: no note`] : [];
     // Every seventh is read back.

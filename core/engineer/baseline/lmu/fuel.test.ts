@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lmuCars, lmuTracks } from '../../../../catalogues/lmu/index.ts';
+import { lmuCar, lmuCars, lmuTrack, lmuTracks } from '../../../../catalogues/lmu/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { makeLmuBaseline } from './baseline.ts';
 import { planLmuFuel } from './fuel.ts';
@@ -72,8 +72,7 @@ test('a stop that only the race’s rules demand is planned, and the load before
   expect(note).toMatch(
     /You’ll need a fuel stop, after lap \d+\.\n(?:.*\n)?By the race’s rules: at least 1 stop\./,
   );
-  const car = lmuCars.find(({ id }) => id === usual.car);
-  const track = lmuTracks.find(({ id }) => id === usual.track);
+  const [car, track] = [lmuCar(usual.car), lmuTrack(usual.track)];
   if (!car || !track) throw new Error(usual.car);
   const { loaded, stops, load, needed } = planLmuFuel(car, track, { ...usual, ...rules });
   expect(needed).toBeLessThan(load);

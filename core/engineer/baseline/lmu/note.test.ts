@@ -1,44 +1,30 @@
 import { expect, test } from 'vitest';
 import { lmuCars, lmuParameters, lmuTracks } from '../../../../catalogues/lmu/index.ts';
-import { factsOfGarage, setupOfGarage } from '../../../setup/garage/facts.ts';
 import { carsOfAllClasses, garageDataOf } from '../../../setup/garage/garage-data.fixture.ts';
-import { readGarageData } from '../../../setup/garage/garage-data.ts';
-import { type DescribedSetting, type GarageFacts, parseSvm } from '../../../setup/svm/index.ts';
+import type { DescribedSetting, GarageFacts } from '../../../setup/svm/index.ts';
 import type { EngineerRequest } from '../conditions.ts';
 import { readNote } from '../note-text.ts';
-import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
+import { weathers } from '../setup-form-schema.ts';
 import { rowsByLine } from './apply-rules.ts';
 import { makeLmuBaseline } from './baseline.ts';
-import { buildLmuFile, vehicleClassOf } from './build-file.ts';
+import { buildLmuFile } from './build-file.ts';
 import { planLmuFuel } from './fuel.ts';
-
-const experiences = ['beginner', 'intermediate', 'expert'] as const;
+import { parsedSvm } from '../../../setup/parsed.fixture.ts';
+import { hourAtSpa } from '../../answer/rulebook.fixture.ts';
+import { startFromGarage } from './garage-start.ts';
+import { dayOf, namedRequest } from '../dry-race.fixture.ts';
 
 /** All cars at all tracks, and over them every session, weather, style, experience and a cold, a mild and a hot day. */
 const requests: EngineerRequest[] = lmuCars.flatMap((car, first) =>
   lmuTracks.flatMap((track, second) =>
     weathers.map((weather, third) => {
-      const place = first * 7 + second * 5 + third;
-      return {
-        game: 'LMU',
-        car: car.id,
-        track: track.id,
-        weather,
-        sessionType: sessionTypes[place % 3] ?? 'race',
-        setupStyle: setupStyles[Math.floor(place / 3) % 3] ?? 'balanced',
-        trackTemperature: [10, 25, 40][Math.floor(place / 2) % 3] ?? 25,
-        experience: experiences[Math.floor(place / 4) % 3] ?? 'intermediate',
-        durationMin: 60,
-      };
+      const day = dayOf(first * 7 + second * 5 + third);
+      return { game: 'LMU', car: car.id, track: track.id, weather, durationMin: 60, ...day };
     }),
   ),
 );
 
-function rowsOf(text: string, garage?: GarageFacts) {
-  const read = parseSvm(text);
-  if (!read.ok) throw new Error(read.reason);
-  return rowsByLine(read.file, garage);
-}
+const rowsOf = (text: string, garage?: GarageFacts) => rowsByLine(parsedSvm(text), garage);
 
 /** The rules' steps in a note, a line each: what moved, its rule in brackets, and why. */
 const rulesIn = (note: string) =>
@@ -60,9 +46,6 @@ function madeFor(request: EngineerRequest) {
 }
 
 const made = requests.map((request) => ({ request, ...madeFor(request) }));
-
-const named = ({ request }: { request: EngineerRequest }) =>
-  [request.car, request.track, request.weather, request.setupStyle, request.trackTemperature].join(' ');
 
 /** Subjects a note may name, and the lines that must have moved for each. */
 const spokenOf: readonly [RegExp, RegExp][] = [
@@ -87,7 +70,7 @@ test('a note speaks of no setting that its file did not move', { timeout: 60_000
     const moved = [...after.values()].filter(({ setting, raw }) => before.get(setting)?.raw !== raw);
     return spokenOf
       .filter(([words, line]) => words.test(rules) && !moved.some(({ setting }) => line.test(setting)))
-      .map(([words]) => `${named({ request })}: ${words.source}`);
+      .map(([words]) => `${namedRequest(request)}: ${words.source}`);
   });
   expect(requests.length).toBe(lmuCars.length * lmuTracks.length * 2);
   expect(faults).toEqual([]);
@@ -146,7 +129,7 @@ function faultsIn(
   const faults = [...new Set([...claimed.keys(), ...moved.keys()])].flatMap((name) => {
     const [said, done] = [claimed.get(name), moved.get(name)];
     const isTrue = said !== undefined && done !== undefined && Math.abs(said - done) <= 0.11;
-    return isTrue ? [] : `${named({ request })}: ${name} said ${said}, done ${done}`;
+    return isTrue ? [] : `${namedRequest(request)}: ${name} said ${said}, done ${done}`;
   });
   return { faults, claims: claimed.size };
 }
@@ -166,14 +149,11 @@ test('the same holds for what is made of a driver’s own garage', { timeout: 60
         place % (process.env.ALL_CASES ? 5 : 25) === 0 && carsOfAllClasses.some((id) => id === car),
     )
     .map((request, seed) => {
-      const car = lmuCars.find(({ id }) => id === request.car);
-      const read = readGarageData(JSON.stringify(garageDataOf(request.car, seed + 1)));
-      if (!read.ok || !car) throw new Error(request.car);
-      const garage = factsOfGarage(read.garage);
-      const base = setupOfGarage(read.garage, vehicleClassOf(car));
-      const { text, note } = makeLmuBaseline(request, { base, garage, fromGarage: { unknown: [] } });
+      const own = startFromGarage(JSON.stringify(garageDataOf(request.car, seed + 1)), request.car);
+      const { base, garage } = own;
+      const { text, note } = makeLmuBaseline(request, own);
       return faultsIn(request, {
-        before: rowsOf(base, garage),
+        before: rowsOf(base ?? '', garage),
         after: rowsOf(text, garage),
         rules: rulesIn(note),
       });
@@ -184,17 +164,7 @@ test('the same holds for what is made of a driver’s own garage', { timeout: 60
 
 test('only a hybrid’s note names a hybrid’s settings', () => {
   for (const car of lmuCars) {
-    const { note } = makeLmuBaseline({
-      ...requests[0],
-      game: 'LMU',
-      car: car.id,
-      track: 'spa',
-      sessionType: 'race',
-      weather: 'wet',
-      setupStyle: 'balanced',
-      trackTemperature: 20,
-      durationMin: 60,
-    });
+    const { note } = makeLmuBaseline({ ...hourAtSpa('LMU', car.id), weather: 'wet' });
     if (car.motor === undefined || car.motor === 'none')
       expect(note, car.id).not.toMatch(/regenerat|hybrid in/i);
   }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseSvm } from '../../../setup/svm/index.ts';
 import { exampleLmuSetup } from '../../../setup/svm/fixtures/example-setups.ts';
 import { openLmuSetup } from './open-lmu-setup.ts';
+import { parsedSvm } from '../../../setup/parsed.fixture.ts';
+import { changed } from '../../answer/rulebook.fixture.ts';
 
 function openExample() {
-  const parsed = parseSvm(exampleLmuSetup());
-  if (!parsed.ok) throw new Error(parsed.reason);
-  return openLmuSetup(parsed.file);
+  return openLmuSetup(parsedSvm(exampleLmuSetup()));
 }
 
 test('lengths are worked on in millimetres, and the file keeps the unit of the game', () => {
@@ -17,8 +16,7 @@ test('lengths are worked on in millimetres, and the file keeps the unit of the g
     decimals: 0,
     choices: { step: 1 },
   });
-  const edit = editable.set('rideHeight.front', 58);
-  if (edit.outcome !== 'changed') throw new Error(edit.outcome);
+  const edit = changed(editable, 'rideHeight.front', 58);
   expect(edit.change).toMatchObject({ from: 56, to: 58, unit: 'mm', fromText: '56 mm', toText: '58 mm' });
   expect(edit.editable.text).toContain('RideHeightSetting=8//5.8 cm');
 });

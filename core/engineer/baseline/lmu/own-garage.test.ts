@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { carsOfAllClasses, garageDataOf } from '../../../setup/garage/garage-data.fixture.ts';
-import { readGarageData } from '../../../setup/garage/garage-data.ts';
-import { factsOfGarage, setupOfGarage } from '../../../setup/garage/facts.ts';
 import {
-  lmuCar,
   lmuCars,
   lmuClassSettings,
   lmuLinesOfParameter,
@@ -16,27 +13,21 @@ import { sessionTypes, setupStyles, weathers } from '../setup-form-schema.ts';
 import { prepareRun } from '../../run/job.ts';
 import { outcomeWithoutModel } from '../../run/outcome.ts';
 import { makeLmuBaseline } from './baseline.ts';
-import { lmuGuesses, vehicleClassOf } from './build-file.ts';
+import { lmuGuesses } from './build-file.ts';
 import { startFromGarage } from './garage-start.ts';
 import { lmuRules } from './rules.ts';
 import { openLmuSetup } from './open-lmu-setup.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
 import { dryRace } from '../dry-race.fixture.ts';
+import { parsedSvm } from '../../../setup/parsed.fixture.ts';
 
 const usual: EngineerRequest = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...dryRace };
 
-function garageOf(carId: string, seed: number) {
-  const read = readGarageData(JSON.stringify(garageDataOf(carId, seed)));
-  const car = lmuCar(carId);
-  if (!read.ok || !car) throw new Error(carId);
-  return { base: setupOfGarage(read.garage, vehicleClassOf(car)), garage: factsOfGarage(read.garage) };
-}
+const garageOf = (carId: string, seed: number) =>
+  startFromGarage(JSON.stringify(garageDataOf(carId, seed)), carId);
 
-function settingsOf(text: string) {
-  const read = parseSvm(text);
-  if (!read.ok) throw new Error(read.reason);
-  return new Map(svmSettings(read.file).map((line) => [`${line.section}.${line.name}`, line]));
-}
+const settingsOf = (text: string) =>
+  new Map(svmSettings(parsedSvm(text)).map((line) => [`${line.section}.${line.name}`, line]));
 
 /** Every line that our rules may decide. */
 const decided = new Set([
@@ -71,8 +62,8 @@ test('with garage data every text is shown, every index exists, and undecided se
   for (const place of sampled(aThousand, 29)) {
     const request = requestOf(place);
     const own = garageOf(request.car, place + 1);
-    const { text } = makeLmuBaseline(request, { ...own, fromGarage: { unknown: [] } });
-    const before = settingsOf(own.base);
+    const { text } = makeLmuBaseline(request, own);
+    const before = settingsOf(own.base ?? '');
     const files = [text];
     const opened = parseSvm(text);
     if (place % 87 === 0 && opened.ok) {
@@ -168,12 +159,7 @@ test('the ratio of a driver’s own garage is raised until fuel lasts as long as
     ...entry('VM_FUEL_CAPACITY', 0, 1, '35.0L (4.5 laps)'),
     ...entry('VM_VIRTUAL_ENERGY', 100, 101, '100% (11.1 laps)'),
   };
-  const read = readGarageData(JSON.stringify(inGarage));
-  if (!read.ok) throw new Error(read.reason);
-  const start = {
-    base: setupOfGarage(read.garage, 'BMW_M4_LMGT3 GT3 WEC2026'),
-    garage: factsOfGarage(read.garage),
-  };
+  const start = startFromGarage(JSON.stringify(inGarage), 'BMW_M4_LMGT3');
   const { text, note } = makeLmuBaseline({ ...usual, durationMin: 240 }, start);
   expect(settingsOf(text).get('GENERAL.FuelSetting')).toMatchObject({ index: 88, shown: '0.89' });
   expect(settingsOf(text).get('GENERAL.VirtualEnergySetting')?.index).toBe(100);

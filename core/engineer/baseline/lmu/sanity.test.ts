@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { applyProposedChanges } from '../apply-changes.ts';
-import { prepareRun } from '../../run/job.ts';
-import { dryRace } from '../dry-race.fixture.ts';
+import { madeFor } from '../../run/run.fixture.ts';
+import { hourAtSpa } from '../../answer/rulebook.fixture.ts';
 
-const request = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa', ...dryRace } as const;
-const setupFor = (words: string, more: { car?: string } = {}) =>
-  prepareRun({ kind: 'generate', request: { ...request, ...more }, driver: { words }, base: null }, '')
-    .baseline.editable;
+const setupFor = (words: string, car = 'BMW_M4_LMGT3') =>
+  madeFor(hourAtSpa('LMU', car), words).baseline.editable;
 const proposal = (parameter: string, value: number) => ({ parameter, value, why: 'I say so.', cost: '' });
 
 test.each([
@@ -39,7 +37,7 @@ test('an aid that is nearly off is not switched off by itself', () => {
 
 test('a model’s change turns no toe-in into toe-out unless the driver asks', () => {
   const turnedOut = (words: string) => {
-    const held = setupFor(words, { car: 'Ferrari_499P' });
+    const held = setupFor(words, 'Ferrari_499P');
     const toe = held.rows.find(({ parameter }) => parameter === 'toe.rear');
     if (!toe || 'values' in toe.choices) throw new Error('No toe');
     const { step } = toe.choices;

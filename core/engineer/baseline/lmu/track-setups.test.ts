@@ -1,31 +1,18 @@
 import { expect, test } from 'vitest';
-import { lmuCar, lmuCars, lmuTracks } from '../../../../catalogues/lmu/index.ts';
-import { factsOfGarage, setupOfGarage } from '../../../setup/garage/facts.ts';
+import { lmuCars, lmuTracks } from '../../../../catalogues/lmu/index.ts';
 import { garageDataOf } from '../../../setup/garage/garage-data.fixture.ts';
-import { readGarageData } from '../../../setup/garage/garage-data.ts';
-import { parseSvm } from '../../../setup/svm/index.ts';
-import type { EngineerRequest } from '../conditions.ts';
 import { readNote } from '../note-text.ts';
 import { rowsByLine } from './apply-rules.ts';
 import { type LmuStartingPoint, makeLmuBaseline } from './baseline.ts';
-import { vehicleClassOf } from './build-file.ts';
 import { sampled } from '../../../platform/sampled.fixture.ts';
-
-const day: Omit<EngineerRequest, 'car' | 'track'> = {
-  game: 'LMU',
-  sessionType: 'race',
-  weather: 'dry',
-  setupStyle: 'balanced',
-  trackTemperature: 25,
-  durationMin: 60,
-};
+import { parsedSvm } from '../../../setup/parsed.fixture.ts';
+import { dryRace } from '../dry-race.fixture.ts';
+import { startFromGarage } from './garage-start.ts';
 
 /** Settings beside fuel by name, an axle's wheels in one, and the claims of the note. */
 function madeAt(car: string, track: string, from: LmuStartingPoint = {}) {
-  const { text, note } = makeLmuBaseline({ ...day, car, track }, from);
-  const read = parseSvm(text);
-  if (!read.ok) throw new Error(read.reason);
-  const rows = [...rowsByLine(read.file, from.garage).values()].filter(
+  const { text, note } = makeLmuBaseline({ game: 'LMU', car, track, ...dryRace }, from);
+  const rows = [...rowsByLine(parsedSvm(text), from.garage).values()].filter(
     ({ setting }) => !setting.startsWith('GENERAL.') && !/^(?:FRONT|REAR)RIGHT\./.test(setting),
   );
   const claims = readNote(note)
@@ -65,12 +52,8 @@ test('any two tracks differ in four settings at least and in what the note says,
 });
 
 test('the same holds for a driver’s own garage', { timeout: 60_000 }, () => {
-  const pairs = ['BMW_M4_LMGT3', 'Ferrari_499P'].flatMap((id) => {
-    const car = lmuCar(id);
-    const read = readGarageData(JSON.stringify(garageDataOf(id, 5)));
-    if (!read.ok || !car) throw new Error(id);
-    const base = setupOfGarage(read.garage, vehicleClassOf(car));
-    return pairsOf(id, { base, garage: factsOfGarage(read.garage), fromGarage: { unknown: [] } });
-  });
+  const pairs = ['BMW_M4_LMGT3', 'Ferrari_499P'].flatMap((id) =>
+    pairsOf(id, startFromGarage(JSON.stringify(garageDataOf(id, 5)), id)),
+  );
   expect(alike(pairs)).toEqual([]);
 });

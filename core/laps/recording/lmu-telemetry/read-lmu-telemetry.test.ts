@@ -15,8 +15,18 @@ const samples = (rate: number, at: (second: number) => number) =>
 const wheels = (rate: number, at: (wheel: number, second: number) => number) =>
   [0, 1, 2, 3].map((wheel) => samples(rate, (second) => at(wheel, second)));
 const inLap = (second: number) => second % lapSeconds;
+const turned = (second: number) => (2 * Math.PI * inLap(second)) / lapSeconds;
 const isBraking = (second: number) => inLap(second) > 18 && inLap(second) < 20;
 const isTurning = (second: number) => inLap(second) > 20 && inLap(second) < 26;
+
+/** The game's word at the end of each lap. */
+const timed = (apart: number, timeOf: (lap: number) => number): TelemetryTables['events'] =>
+  new Map([
+    [
+      'Lap Time',
+      Array.from({ length: laps }, (_, lap) => ({ at: clock + (lap + 1) * apart, value: timeOf(lap) })),
+    ],
+  ]);
 
 /** Five laps of 90 s; the games' names of the two forces are swapped. */
 function tablesOf(
@@ -31,14 +41,8 @@ function tablesOf(
     ['G Force Long', [samples(10, (second) => (isTurning(second) ? 1.4 : 0.3))]],
     ['Lap Dist', [samples(10, (second) => inLap(second) * speed)]],
     ['GPS Time', [samples(10, (second) => clock + second)]],
-    [
-      'GPS Latitude',
-      [samples(10, (second) => 45 + Math.sin((2 * Math.PI * inLap(second)) / lapSeconds) / 100)],
-    ],
-    [
-      'GPS Longitude',
-      [samples(10, (second) => 7 + Math.cos((2 * Math.PI * inLap(second)) / lapSeconds) / 100)],
-    ],
+    ['GPS Latitude', [samples(10, (second) => 45 + Math.sin(turned(second)) / 100)]],
+    ['GPS Longitude', [samples(10, (second) => 7 + Math.cos(turned(second)) / 100)]],
     ['Fuel Level', [samples(10, (second) => 80 - (second / lapSeconds) * 2.5)]],
     ['Virtual Energy', [samples(10, (second) => 100 - (second / lapSeconds) * 3)]],
     ['Track Temperature', [samples(1, () => 31)]],
@@ -60,17 +64,7 @@ function tablesOf(
       [...channels.keys()].map((name) => [name, { rate: /Track T/.test(name) ? 1 : 10, unit: '' }]),
     ),
     channels,
-    events:
-      changed.lapTimes ??
-      new Map([
-        [
-          'Lap Time',
-          Array.from({ length: laps }, (_, index) => ({
-            at: clock + (index + 1) * lapSeconds,
-            value: index === 2 ? 0 : lapSeconds + index / 1000,
-          })),
-        ],
-      ]),
+    events: changed.lapTimes ?? timed(lapSeconds, (lap) => (lap === 2 ? 0 : lapSeconds + lap / 1000)),
   };
 }
 
@@ -125,16 +119,7 @@ test('steering becomes degrees by the garage’s lock', () => {
 });
 
 test('clocks that drift apart are said, and do not move the laps', () => {
-  const late = new Map([
-    [
-      'Lap Time',
-      Array.from({ length: laps }, (_, index) => ({
-        at: clock + (index + 1) * (lapSeconds + 9),
-        value: 90.5,
-      })),
-    ],
-    ['In Pits', [{ at: clock + 150, value: 1 }]],
-  ]);
+  const late = new Map([...timed(lapSeconds + 9, () => 90.5), ['In Pits', [{ at: clock + 150, value: 1 }]]]);
   const { digest } = digested(tablesOf({ lapTimes: late }));
   expect(digest.notes.join(' ')).toContain('clocks are 45 s apart');
   expect(digest.laps.filter(({ counts }) => counts)).toHaveLength(4);

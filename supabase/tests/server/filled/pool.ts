@@ -1,9 +1,6 @@
 import { carsOf, type Game, games, tracksOf } from '../../../../catalogues/index.ts';
-import { makeAccBaseline } from '../../../../core/engineer/baseline/acc/baseline.ts';
-import { makeLmuBaseline } from '../../../../core/engineer/baseline/lmu/baseline.ts';
-import { printAccSetup } from '../../../../core/setup/acc/print.ts';
 import { seedNote, seedTitle } from '../../../../scripts/seeds/setup-words.ts';
-import { type WantedSetup, wantedSetups } from '../../../../scripts/seeds/wanted-setups.ts';
+import { fileAndNote, type WantedSetup, wantedSetups } from '../../../../scripts/seeds/wanted-setups.ts';
 import { iracingSheet, rfactor2File } from '../../../../scripts/seeds/written-files.ts';
 
 export type PoolEntry = {
@@ -20,15 +17,14 @@ const counts = { ACC: 1_100, LMU: 420, iRacing: 220, rFactor2: 120 };
 
 function madeEntry({ request, random }: WantedSetup): PoolEntry {
   const { game, car, track } = request;
-  const made = game === 'ACC' ? makeAccBaseline(request) : makeLmuBaseline(request);
-  const file = 'setup' in made ? printAccSetup(made.setup) : made.text;
+  const { file, note } = fileAndNote(request);
   const variants = [0, 1, 2, 3];
   return {
     game,
     car,
     track,
     titles: variants.map(() => seedTitle(request, random)),
-    notes: variants.map(() => seedNote(request, random, made.note)),
+    notes: variants.map(() => seedNote(request, random, note)),
     file,
   };
 }
@@ -63,7 +59,7 @@ function writtenEntries(game: 'iRacing' | 'rFactor2'): PoolEntry[] {
       file:
         game === 'iRacing'
           ? iracingSheet(car.name, track.name, { Chassis: { 'Rear wing': String(wing), 'Front ARB': '3' } })
-          : rfactor2File(car.id, { 'REARWING.RWSetting': [wing, `P${wing + 1}`] }),
+          : rfactor2File(car.id, { 'REARWING.RWSetting': `${wing}//P${wing + 1}` }),
     };
   });
 }

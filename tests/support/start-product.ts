@@ -1,16 +1,17 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { logOf, startProductProcess } from '../support/product-process.ts';
-import { secretMark } from './marks.ts';
-import { printSum, tallyFolder } from './tally.ts';
+import { secretMark } from '../security/marks.ts';
+import { printSum, tallyFolder } from '../security/tally.ts';
+import { logOf, startProductProcess } from './product-process.ts';
 
 /**
- * Starts the product as it was built, with empty data, and ends it with the tests. Then prints what was tried, and fails
- * the run when a driver's own words are in the product's log.
+ * Starts the product as it was built, with empty data, and ends it with the tests. Then prints which attacks were tried,
+ * and fails the run when a driver's own words are in the product's log.
  */
-export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
-  const { env } = project.config;
+export default async function startProduct({ config, vitest }: TestProject) {
+  if (!vitest.projects.some(({ name }) => name === 'forms' || name === 'security')) return;
+  const { env } = config;
   const product = await startProductProcess(env, { fresh: true });
   const folder = tallyFolder(env);
   rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,0 @@
-import { authorJourneys } from './author-journeys.ts';
-
-authorJourneys();

@@ -1,3 +1,0 @@
-import { profileJourneys } from './profile-journeys.ts';
-
-profileJourneys();
