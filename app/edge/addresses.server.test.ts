@@ -27,6 +27,21 @@ test('every route has a row, and every row a route or an upstream', () => {
   expect(rows.sort()).toEqual([...new Set(routes.map(addressOf))].sort());
 });
 
+/** A form lost to a limit is lost work, and a wide one lets anybody fill the Worker's memory. */
+test.each([
+  ['/upload-setup', 576],
+  ['/setup-assistant', 1024],
+  ['/setup-assistant/engineer', 64],
+  ['/api/like-setup', 64],
+  ['/api/refine', 256],
+  ['/webhooks/stripe', 512],
+  ['/__clerk/v1/client/sign_ins', 256],
+  ['/__clerk/v1/me/profile_image', 10_500],
+  ['/checkout', 64],
+])('%s takes a body of %i KiB', (path, kibibytes) => {
+  expect(addressAt(path).body.largest).toBe(kibibytes * 1024);
+});
+
 test('no row stands in the shadow of another', () => {
   for (const { path } of addresses) {
     expect(addressAt(path.replaceAll(/:\w+|\*/g, '1')).path).toBe(path);
