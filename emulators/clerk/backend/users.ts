@@ -34,6 +34,11 @@ export function users(instance: ClerkInstance): Hono {
     return json(newestFirst.slice(offset, offset + limit).map(serverUser));
   });
 
+  /** `getUserList` asks for it beside the list. */
+  routes.get('/count', () =>
+    json({ object: 'total_count', total_count: Object.keys(instance.file.value.users).length }),
+  );
+
   routes.post('/', async (context) => {
     const fields = await readBody(context.req.raw, newUserSchema);
     const user = createAccount(instance, {
