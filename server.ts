@@ -153,7 +153,7 @@ const pageReading = (scope: RequestScope, page: PublicPage) => ({
   areAsTheyWere: (answers: readonly UsedAnswer[]) => areAnswersAsTheyWere(answers, asVisitor(scope.env).ask),
   make: async (): Promise<MadePage> =>
     (await exceedsRateLimit(scope))
-      ? { response: await toldRefusal(scope, rateLimited), isStaleIfError: false, madeOf: null, tags: [] }
+      ? { response: await answerRefusal(scope, rateLimited), isStaleIfError: false, madeOf: null, tags: [] }
       : makePublicPage(scope, page),
 });
 
@@ -187,8 +187,8 @@ async function makePublicPage(
   };
 }
 
-/** Tells a refusal in what its reader can read. */
-async function toldRefusal(
+/** A refusal in the form its reader can read. */
+async function answerRefusal(
   scope: RequestScope,
   refusal: Refusal,
   setCookies: readonly string[] = [],
@@ -205,9 +205,9 @@ async function toldRefusal(
 }
 
 async function refuseAtDoor(scope: RequestScope, refusal: Refusal, request = scope.asked): Promise<Response> {
-  const told = await toldRefusal(scope, refusal);
-  if (refusal.allow) told.headers.set('Allow', refusal.allow);
-  return withBodyDrained(told, request, scope.edge.waitUntil);
+  const answer = await answerRefusal(scope, refusal);
+  if (refusal.allow) answer.headers.set('Allow', refusal.allow);
+  return withBodyDrained(answer, request, scope.edge.waitUntil);
 }
 
 async function tellMethods(scope: RequestScope): Promise<Response | null> {
@@ -288,7 +288,7 @@ async function answerWithPage(
   if (isDriver && !address.openToClosedAccounts && (await context.account.isClosed())) {
     // Whatever was made of it, nothing was done: what it asked for was refused. The browser forgets the session.
     const over = [...(await signOutCookies(env)), await forgetAvatar()];
-    return toldRefusal(scope, accountClosed, over);
+    return answerRefusal(scope, accountClosed, over);
   }
   if (context.account.wroteTooMuch() && (!reads || response.status >= 500)) return null;
   const held = renewableSession(driver);
@@ -361,8 +361,8 @@ async function answer({ asked, url, address, bindings, context, id }: Asked): Pr
     logError('a request was not answered', { error });
     const text = `Something broke on our side. Please try again in a moment.\nReference: ${id}\nHelp: ${bindings.SUPPORT_CONTACT || SUPPORT_ADDRESS}\n`;
     const broken = new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain' } });
-    const told = readableFor(asked) === 'json' ? inHouseForm(broken) : broken;
-    return finishResponse(told, address, { method: asked.method, audience: 'driver' });
+    const readable = readableFor(asked) === 'json' ? inHouseForm(broken) : broken;
+    return finishResponse(readable, address, { method: asked.method, audience: 'driver' });
   }
 }
 

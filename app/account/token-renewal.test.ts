@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What has been done once so much time has passed. */
+/** The work done once so much time has passed. */
 async function after(ms: number): Promise<'nothing' | 'prepared' | 'renewed'> {
   await vi.advanceTimersByTimeAsync(ms);
   return renew.mock.calls.length > 0 ? 'renewed' : prepare.mock.calls.length > 0 ? 'prepared' : 'nothing';

@@ -6,7 +6,7 @@ const pages = {
   CLERK_SIGN_IN_URL: 'https://accounts.setups.racing/sign-in',
 };
 
-/** What a directive of the policy allows. */
+/** The sources that a directive of the policy allows. */
 const allowed = (name: string, clerkDomain?: string) =>
   contentSecurityPolicy('abc', pages, clerkDomain)
     .split('; ')

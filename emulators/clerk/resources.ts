@@ -1,6 +1,6 @@
 import type { StoredOrganization, StoredSession, StoredUser } from './state.ts';
 
-// What both of Clerk's interfaces tell alike.
+// Resources that both of Clerk's interfaces give.
 
 export const userFields = (user: StoredUser) => ({
   object: 'user' as const,

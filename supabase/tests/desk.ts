@@ -3,7 +3,7 @@ import type { OperatorAct } from '#core/platform/moderation/operator-calls';
 /** Every list of the operator's desk from its beginning. */
 export const firstPages = { reports: null, done: null, findings: null, garages: null, garage: null };
 
-/** What an operator does, about what it names and nothing else. */
+/** An operator acts on what the case names and nothing else. */
 export const operatorAct = (about: Partial<OperatorAct> & Pick<OperatorAct, 'action'>): OperatorAct => ({
   ...{ setup: null, author: null, garage: null, facts: [], reason: 'Because.' },
   ...about,

@@ -27,7 +27,7 @@ const longestUnrenderedMs = 3_600_000;
 
 const rateLimitedStatus = 429;
 
-const told = { stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };
+const stateOf = { stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };
 
 type Reading = {
   pages: Pick<PublicCopies<CachedPage>, 'read'>;
@@ -80,7 +80,7 @@ export async function answerPublicPage(
   if (given.from === 'none')
     return menu === null ? markPublicPage(withoutBody(given.value, isHead), 'miss') : null;
   const answer = fromCachedPage(given.value, { isHead, menu });
-  if (given.from !== 'hit') answer.headers.set(stateHeader, told[given.from]);
+  if (given.from !== 'hit') answer.headers.set(stateHeader, stateOf[given.from]);
   return answer;
 }
 

@@ -89,15 +89,15 @@ function prepare(page: CachedPage): Prepared {
   markHeaders(headers, 'hit');
   const policy = headers.get(policyHeader);
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
-  const told = { headers, policy: page.nonce ? (policy?.split(page.nonce) ?? null) : null, isHtml };
-  if (page.isBase64) return { ...told, pieces: [fromBase64(page.text)], places: [] };
+  const common = { headers, policy: page.nonce ? (policy?.split(page.nonce) ?? null) : null, isHtml };
+  if (page.isBase64) return { ...common, pieces: [fromBase64(page.text)], places: [] };
   const known = placesIn(page);
   // None of them has a letter that means something in a pattern.
   const parts =
     known.size === 0 ? [page.text] : page.text.split(new RegExp(`(${[...known.keys()].join('|')})`));
   const places = parts.flatMap((part, at) => (at % 2 === 1 ? (known.get(part) ?? []) : []));
   const pieces = parts.filter((_, at) => at % 2 === 0).map((part) => encoder.encode(part));
-  return { ...told, pieces, places };
+  return { ...common, pieces, places };
 }
 
 function preparedOf(page: CachedPage): Prepared {

@@ -8,7 +8,7 @@ const heardIn = (words: string, request = asked, form = {}) =>
   requestHeard(request, hear(words, request), { form });
 const lmuRace = hourAtSpa('LMU', 'Oreca_07');
 const lmuQualifying = { ...lmuRace, sessionType: 'qualifying' } as const;
-/** What is heard of these words, with figures that they do not say. */
+/** Conditions heard in these words, with figures that they do not say. */
 const understoodWith = (numbers: Partial<ReturnType<typeof hear>['numbers']>) => {
   const understood = hear('understeer', { game: 'LMU' });
   return { ...understood, numbers: { ...understood.numbers, ...numbers } };

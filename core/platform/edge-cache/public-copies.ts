@@ -64,7 +64,7 @@ export async function answerPlatform<Value extends { tags: readonly string[] }>(
   return toAnswer(given, ages, given.from === 'none' ? [] : given.value.tags);
 }
 
-const told: Record<string, 'hit' | 'stale'> = { HIT: 'hit', STALE: 'stale', UPDATING: 'stale' };
+const givenAs: Record<string, 'hit' | 'stale'> = { HIT: 'hit', STALE: 'stale', UPDATING: 'stale' };
 
 async function fromAnswer<Value>(answer: Response): Promise<Given<Value, Response> | null> {
   const from = answer.headers.get(copyHeader);
@@ -75,7 +75,7 @@ async function fromAnswer<Value>(answer: Response): Promise<Given<Value, Respons
   }
   if (from !== 'miss' && from !== 'stale-if-error') return null;
   const status = answer.headers.get('CF-Cache-Status') ?? '';
-  return { from: told[status] ?? from, value: (await answer.json()) as Value };
+  return { from: givenAs[status] ?? from, value: (await answer.json()) as Value };
 }
 
 /**

@@ -189,7 +189,7 @@ test('the fault of a file is found', () => {
   expect(fuelFault(plan, { start: plan.start, added: [121, 121] })).toContain('more than fits');
 });
 
-/** What is wrong with the races by these rules at every track. */
+/** Faults of the races by these rules at every track. */
 const faultsOf = <Rules extends Partial<EngineerRequest>>(
   rules: readonly Rules[],
   wrong: (made: ReturnType<typeof planned>, rules: Rules) => readonly (string | false)[],
