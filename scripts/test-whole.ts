@@ -63,6 +63,7 @@ await runToTheEnd([
     { seconds: 150 },
     '--project=rules',
     '--maxWorkers=1',
+    '--testTimeout=0',
     '--exclude=**/history-chains.test.ts',
     '--exclude=**/public-copies.server.test.ts',
   ),
