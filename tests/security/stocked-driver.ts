@@ -152,8 +152,8 @@ export async function stateOf({ id }: Driver): Promise<string> {
   const [profile] = await readRows<{ id: number }>(`user_profiles?clerk_user_id=eq.${id}`);
   const rows = await Promise.all([
     ...tablesOfDriver.map((table) => readRows(`${table}?user_id=eq.${profile?.id ?? 0}&order=id`)),
-    ...['subscriptions', 'generations', 'chat_messages'].map((table) =>
-      readRows(`${table}?clerk_user_id=eq.${id}`),
+    ...['subscriptions?', 'generations?order=id&', 'chat_messages?order=id&'].map((rows) =>
+      readRows(`${rows}clerk_user_id=eq.${id}`),
     ),
   ]);
   return JSON.stringify([profile, ...rows]);
