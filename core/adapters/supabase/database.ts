@@ -45,7 +45,7 @@ const queues = new Map<string, TakeTurn>();
  * deadline and a margin.
  */
 function sharedQueue(address: string): TakeTurn {
-  const known = queues.get(address) ?? createQueue({ atOnce: 48, longestMs: 3_000, leaseMs: 3_000 });
+  const known = queues.get(address) ?? createQueue({ atOnce: 48, longestMs: 8_000, leaseMs: 3_000 });
   queues.set(address, known);
   return known;
 }
