@@ -4,6 +4,7 @@ import { withDeadline } from '#core/platform/http/resilience';
 import { measured } from '#core/platform/observability/current-request';
 import { logError } from '#core/platform/observability/log';
 import type { AccountWatch } from '../account/account-watch.server.ts';
+import { createSharedAnswer } from '../edge/shared-answer.server.ts';
 
 /**
  * How long a page waits for an answer, in milliseconds. Stripe's own limit for one request is ten seconds, and a call
@@ -45,8 +46,17 @@ export type Billing = BillingApi & {
   recentPlans: BillingApi['plans'];
 };
 
-const recentMs = 10_000;
-const recent = new WeakMap<BillingApi, { answer: Awaited<ReturnType<BillingApi['plans']>>; at: number }>();
+type Plans = Awaited<ReturnType<BillingApi['plans']>>;
+
+const shares = new WeakMap<BillingApi, ReturnType<typeof createSharedAnswer<Plans>>>();
+
+function shareOf(binding: BillingApi) {
+  const share =
+    shares.get(binding) ??
+    createSharedAnswer<Plans>({ freshMs: 10_000, longestMs: patienceMs.plans, isKept: ({ ok }) => ok });
+  shares.set(binding, share);
+  return share;
+}
 
 /**
  * Billing as the routes use it.
@@ -68,12 +78,8 @@ export function reliableBilling(
     plans,
     async recentPlans() {
       noteAsked();
-      const known = recent.get(binding);
-      if (known && Date.now() - known.at < recentMs) return known.answer;
-      const answer = await plans();
       // A copy: the call's own result ends with its request.
-      if (answer.ok) recent.set(binding, { answer: { ok: true, plans: answer.plans }, at: Date.now() });
-      return answer;
+      return (await shareOf(binding)(async () => ({ ...(await plans()) }))).answer;
     },
     createCheckoutSession: (request) =>
       answerOf('createCheckoutSession', () => binding.createCheckoutSession(request)),

@@ -8,16 +8,19 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * in `freshMs`. Who asks meanwhile looks again until it is there, as a Worker must not wait for another request's promise.
  *
  * @param longestMs after so long the one who makes it has left, and the next one does
+ * @param isKept whether an answer is memoized; one that is not is given to whoever made it
  * @returns a function that takes how it is made, and gives it with its age in milliseconds; it throws what making throws
  */
 export function createSharedAnswer<Answer>({
   freshMs,
   longestMs,
+  isKept = () => true,
   now = Date.now,
   pause = sleep,
 }: {
   freshMs: number;
   longestMs: number;
+  isKept?: (answer: Answer) => boolean;
   now?: () => number;
   pause?: (ms: number) => Promise<void>;
 }) {
@@ -34,7 +37,7 @@ export function createSharedAnswer<Answer>({
     beingMadeSince = askedAt;
     try {
       const answer = await make();
-      last = { answer, askedAt, madeAt: now() };
+      if (isKept(answer)) last = { answer, askedAt, madeAt: now() };
       return { answer, ageMs: now() - askedAt };
     } finally {
       if (beingMadeSince === askedAt) beingMadeSince = null;
