@@ -102,6 +102,7 @@ export async function createStandIns({
     OPENAI_MODEL: 'engineer-rules',
     // As OpenAI itself is asked.
     AI_ENDPOINT: 'responses',
+    AI_DIALECT: 'openai',
   });
   return {
     environment: environmentAt(origin),

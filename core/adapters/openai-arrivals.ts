@@ -1,9 +1,11 @@
 import type OpenAI from 'openai';
 import type { ModelQuestion } from '../engineer/answer/model.ts';
+import type { ModelDialect } from './openai-dialects.ts';
 
 /** A question with everything that a request says beside it. */
 export type Asked = ModelQuestion & {
   model: string;
+  dialect: ModelDialect;
   /** For thinking and answering together: the vendor counts both against one limit. */
   allTokens: number;
   reasoningEffort?: OpenAI.ReasoningEffort;

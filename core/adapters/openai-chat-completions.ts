@@ -1,30 +1,52 @@
-import type { Arrival, Ask } from './openai-arrivals.ts';
+import type { Arrival, Ask, Asked } from './openai-arrivals.ts';
+import type OpenAI from 'openai';
+import { messagesIn } from './openai-dialects.ts';
 
 const ends: Record<string, Arrival['end']> = { length: 'length', content_filter: 'filtered' };
 
-/** Chat Completions, which most servers of open models speak too. */
+type Formatted = Pick<OpenAI.ChatCompletionCreateParams, 'response_format'>;
+
+function formatOf({ dialect, format }: Asked): Formatted {
+  if (!format || dialect === 'plain') return {};
+  if (dialect === 'json') return { response_format: { type: 'json_object' } };
+  return { response_format: { type: 'json_schema', json_schema: { ...format, strict: true } } };
+}
+
+/** Some servers send parts, of which thoughts are one kind, where OpenAI sends a text. */
+function textOf(content: unknown): string | null {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return null;
+  const parts: readonly { type?: unknown; text?: unknown }[] = content;
+  return parts
+    .map((part) => (part?.type === 'text' && typeof part.text === 'string' ? part.text : ''))
+    .join('');
+}
+
+/** Chat Completions, which most servers of open models speak too; of those some send chunks without choices. */
 export const askChatCompletions: Ask = async function* (client, asked, signal) {
-  const { model, messages, allTokens, reasoningEffort, askedBy, promptCacheKey, format } = asked;
+  const { model, messages, dialect, allTokens, reasoningEffort, askedBy, promptCacheKey, format } = asked;
   const stream = await client.chat.completions.create(
     {
       model,
-      messages: messages.map((message) => ({ ...message })),
+      messages: messagesIn(dialect, messages, format),
       stream: true,
-      max_completion_tokens: allTokens,
+      ...(dialect === 'openai'
+        ? { max_completion_tokens: allTokens, safety_identifier: askedBy }
+        : { max_tokens: allTokens }),
       ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
-      safety_identifier: askedBy,
       ...(promptCacheKey && {
         prompt_cache_key: promptCacheKey,
         stream_options: { include_usage: true },
       }),
-      ...(format && { response_format: { type: 'json_schema', json_schema: { ...format, strict: true } } }),
+      ...formatOf(asked),
     },
     { signal },
   );
-  for await (const { choices, usage } of stream) {
-    const [choice] = choices;
+  for await (const chunk of stream) {
+    const { choices, usage }: Partial<OpenAI.ChatCompletionChunk> = chunk ?? {};
+    const choice: Partial<OpenAI.ChatCompletionChunk.Choice> | undefined = choices?.[0];
     yield {
-      text: choice?.delta?.content,
+      text: textOf(choice?.delta?.content),
       refusal: choice?.delta?.refusal,
       end: choice?.finish_reason && (ends[choice.finish_reason] ?? 'whole'),
       ...(usage && {

@@ -1,6 +1,7 @@
 import { APIError } from 'openai';
 import type { Response } from 'openai/resources/responses/responses';
 import type { Arrival, Ask } from './openai-arrivals.ts';
+import { messagesIn } from './openai-dialects.ts';
 
 /** The end of an answer, and what it was billed for. */
 function endOf({ incomplete_details: incomplete, usage }: Response): Arrival {
@@ -18,18 +19,19 @@ function endOf({ incomplete_details: incomplete, usage }: Response): Arrival {
 
 /** Responses, which OpenAI recommends for its own models. Nothing is stored there. */
 export const askResponses: Ask = async function* (client, asked, signal) {
-  const { model, messages, allTokens, reasoningEffort, askedBy, promptCacheKey, format } = asked;
+  const { model, messages, dialect, allTokens, reasoningEffort, askedBy, promptCacheKey, format } = asked;
+  const isHeld = format && (dialect === 'openai' || dialect === 'schema');
   const stream = await client.responses.create(
     {
       model,
-      input: messages.map((message) => ({ ...message })),
+      input: messagesIn(dialect, messages, format),
       stream: true,
       store: false,
       max_output_tokens: allTokens,
       ...(reasoningEffort && { reasoning: { effort: reasoningEffort } }),
-      safety_identifier: askedBy,
+      ...(dialect === 'openai' && { safety_identifier: askedBy }),
       ...(promptCacheKey && { prompt_cache_key: promptCacheKey }),
-      ...(format && { text: { format: { ...format, type: 'json_schema', strict: true } } }),
+      ...(isHeld && { text: { format: { ...format, type: 'json_schema', strict: true } } }),
     },
     { signal },
   );

@@ -154,6 +154,7 @@ describe.each([chatCompletions, responses])('the model behind $endpoint', (wire)
       apiKey: 'secret',
       model: 'm-1',
       endpoint,
+      dialect: 'openai',
       timeLimits: { firstByteMs: 40, idleMs: 40, totalMs: 400 },
       fetch,
       ...more,

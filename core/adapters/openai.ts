@@ -6,6 +6,8 @@ import type { Arrival, Ask, Asked } from './openai-arrivals.ts';
 import { askChatCompletions } from './openai-chat-completions.ts';
 import { askResponses } from './openai-responses.ts';
 import { circuitBreakerFetch, CircuitOpenError, sharedCircuitBreaker } from '../platform/http/resilience.ts';
+import type { ModelDialect } from './openai-dialects.ts';
+import { PeeledAnswer, PeeledObject } from './peeled-answer.ts';
 
 /** How much a model thinks before it answers, in the vendor's words. */
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
@@ -27,6 +29,11 @@ export type ModelConfig = {
   model: string;
   /** Left out, OpenAI's own addresses are asked for Responses and all others for Chat Completions. */
   endpoint?: ModelEndpoint;
+  /**
+   * Left out: `openai` at OpenAI's own addresses and where the prompt cache is known, else `schema`; a server that refuses
+   * a question with a schema is asked in `plain` from then on.
+   */
+  dialect?: ModelDialect;
   /**
    * True if the server supports `prompt_cache_key` and, with Chat Completions, reports usage at a stream's end. Other
    * servers may refuse requests with them. The usage is logged.
@@ -71,8 +78,52 @@ function clientOf(config: ModelConfig, caller: AbortSignal | undefined): OpenAI 
 }
 
 /** OpenAI's address, or one of its regions such as `eu.api.openai.com`. */
-function endpointAt(baseUrl: string): ModelEndpoint {
-  return `.${new URL(baseUrl).hostname}`.endsWith('.api.openai.com') ? 'responses' : 'chat-completions';
+const isOpenAi = (baseUrl: string) => `.${new URL(baseUrl).hostname}`.endsWith('.api.openai.com');
+
+/** What this isolate has learnt of a server's model: whether it takes schemas, and whether its thoughts are marked. */
+type Habits = { refusesSchemas?: true; thoughts?: 'marked' | 'only-ended' };
+const habits = new Map<string, Habits>();
+
+function habitsOf({ baseUrl, model }: ModelConfig): Habits {
+  const name = `${baseUrl} ${model}`;
+  const known = habits.get(name) ?? {};
+  habits.set(name, known);
+  return known;
+}
+
+/** The dialect in which a server is asked; see `ModelConfig`. */
+export function dialectFor(config: ModelConfig): ModelDialect {
+  if (config.dialect) return config.dialect;
+  if (isOpenAi(config.baseUrl) || config.knowsPromptCache) return 'openai';
+  return habitsOf(config).refusesSchemas ? 'plain' : 'schema';
+}
+
+/** Asks in the server's dialect; once more, without a schema, where that is not chosen and a schema may have been refused. */
+async function* arrivals(
+  client: OpenAI,
+  config: ModelConfig,
+  question: ModelQuestion,
+  signal: AbortSignal,
+): AsyncGenerator<Arrival, void, void> {
+  const { model, reasoningEffort, reasoningTokens = usualReasoningTokens, knowsPromptCache } = config;
+  const ask = askAt[config.endpoint ?? (isOpenAi(config.baseUrl) ? 'responses' : 'chat-completions')];
+  const dialect = dialectFor(config);
+  const asked: Asked = {
+    ...question,
+    ...{ model, dialect },
+    allTokens: question.maxTokens + reasoningTokens,
+    promptCacheKey: knowsPromptCache ? cacheKeyFor(question.askedBy) : null,
+    ...(reasoningEffort && { reasoningEffort }),
+  };
+  try {
+    yield* ask(client, asked, signal);
+  } catch (error) {
+    const isOfSchema = question.format !== undefined && dialect === 'schema' && !config.dialect;
+    const isRefused = error instanceof APIError && (error.status === 400 || error.status === 422);
+    if (!isOfSchema || !isRefused) throw error;
+    yield* ask(client, { ...asked, dialect: 'plain' }, signal);
+    habitsOf(config).refusesSchemas = true;
+  }
 }
 
 async function* answer(
@@ -82,36 +133,40 @@ async function* answer(
   question: ModelQuestion,
 ): AsyncGenerator<string, void, void> {
   const clock = startClock(limits, question);
-  const ask = askAt[config.endpoint ?? endpointAt(config.baseUrl)];
-  const { model, reasoningEffort, reasoningTokens = usualReasoningTokens } = config;
-  const asked: Asked = {
-    ...question,
-    model,
-    allTokens: question.maxTokens + reasoningTokens,
-    promptCacheKey: config.knowsPromptCache ? cacheKeyFor(question.askedBy) : null,
-    ...(reasoningEffort && { reasoningEffort }),
-  };
+  const habit = habitsOf(config);
+  const peeled = new PeeledAnswer(dialectFor(config) !== 'openai' && habit.thoughts !== 'marked');
+  const { properties = {} } = question.format?.schema ?? {};
+  const object = question.format && new PeeledObject(Object.keys(properties as object));
   try {
     let finished: Arrival['end'] = null;
     let hasText = false;
-    for await (const { text, refusal, end, usage } of ask(client, asked, clock.signal)) {
+    const shown = (text: string) => {
+      const piece = object ? object.push(text) : text;
+      hasText ||= piece !== '';
+      return piece;
+    };
+    for await (const { text, refusal, end, usage } of arrivals(client, config, question, clock.signal)) {
       clock.arrived();
       if (usage && config.knowsPromptCache) logInfo('the model answered', usage);
       if (refusal) throw new ModelFailure('refused', 'The model declined');
       finished = end ?? finished;
-      if (!text) continue;
-      hasText = true;
-      yield text;
+      const piece = text ? shown(peeled.push(text)) : '';
+      if (piece !== '') yield piece;
     }
     clock.check();
-    if (finished === 'length' && !hasText)
+    if (finished === 'length' && !hasText && !peeled.hasHeld)
       throw new ModelFailure('only-thought', 'All tokens went into reasoning');
     if (finished === 'length') throw new ModelFailure('too-long', 'The answer reached the length limit');
     if (finished === 'filtered') throw new ModelFailure('filtered', 'The provider withheld the answer');
-    if (finished === null) throw new ModelFailure('cut-off', 'The stream ended before the answer did');
+    const rest = shown(peeled.finish()) + (object?.finish() ?? '');
+    if (finished === null && !object?.isWhole)
+      throw new ModelFailure('cut-off', 'The stream ended before the answer did');
+    habit.thoughts ??= 'marked';
+    if (rest !== '') yield rest;
   } catch (error) {
     throw clock.failure() ?? failureOf(error);
   } finally {
+    if (peeled.endsUnbegun) habit.thoughts = 'only-ended';
     clock.stop();
   }
 }

@@ -47,6 +47,7 @@ async function asks(endpoint: Endpoint): Promise<{ bodies: unknown[]; chunks: un
     apiKey: 'k',
     model: 'm',
     endpoint,
+    dialect: 'openai',
     knowsPromptCache: true,
     reasoningEffort: 'low',
     timeLimits: { firstByteMs: 50, idleMs: 50 },

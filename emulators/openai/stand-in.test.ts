@@ -19,6 +19,7 @@ async function start(endpoint: (typeof modelEndpoints)[number] = 'responses') {
     apiKey: 'k',
     model: 'm',
     endpoint,
+    dialect: 'openai',
     timeLimits: { firstByteMs: 50, idleMs: 50 },
     fetch,
   });

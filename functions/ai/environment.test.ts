@@ -19,6 +19,7 @@ test('limits and times have their usual values when nothing is set', () => {
   expect(environmentOf({ ...whole })).toMatchObject({
     AI_RUNS_PER_DAY: 100,
     AI_ENDPOINT: '',
+    AI_DIALECT: '',
     AI_REASONING_EFFORT: '',
     AI_REASONING_TOKENS: 12_000,
     AI_FIRST_BYTE_MS: 60_000,

@@ -6,6 +6,7 @@ import {
   usualTimeLimits,
 } from '#core/adapters/openai';
 import { readEnvironment } from '#core/platform/environment';
+import { modelDialects } from '#core/adapters/openai-dialects';
 
 const address = z.url({ protocol: /^https?$/ });
 const count = (usual: number) => z.coerce.number().int().min(0).default(usual);
@@ -32,12 +33,18 @@ const schema = z.object({
     .string()
     .min(1)
     .describe('the key for that server; on OpenAI: platform.openai.com, API keys'),
-  OPENAI_MODEL: z.string().min(1).describe('the name of a model of that server that knows structured output'),
+  OPENAI_MODEL: z.string().min(1).describe('the name of a model of that server'),
   AI_ENDPOINT: z
     .enum(['', ...modelEndpoints])
     .default('')
     .describe(
       `which interface of that server is asked: ${modelEndpoints.join(' or ')}; when not set, responses at OpenAI and chat-completions elsewhere`,
+    ),
+  AI_DIALECT: z
+    .enum(['', ...modelDialects])
+    .default('')
+    .describe(
+      `how much of OpenAI’s language that server speaks: ${modelDialects.join(', ')}; when not set, openai at OpenAI or with AI_PROMPT_CACHE, elsewhere schema, or plain once a schema was refused`,
     ),
   AI_PROMPT_CACHE: z
     .enum(['on', 'off'])

@@ -54,6 +54,7 @@ export const modelConfigOf = (env: Environment): ModelConfig => ({
   apiKey: env.OPENAI_API_KEY,
   model: env.OPENAI_MODEL,
   ...(env.AI_ENDPOINT && { endpoint: env.AI_ENDPOINT }),
+  ...(env.AI_DIALECT && { dialect: env.AI_DIALECT }),
   knowsPromptCache: env.AI_PROMPT_CACHE === 'on',
   ...(env.AI_REASONING_EFFORT && { reasoningEffort: env.AI_REASONING_EFFORT }),
   reasoningTokens: env.AI_REASONING_TOKENS,

@@ -216,6 +216,13 @@ test.each<[about: string, what: string, twists: Twists, lines: string[], changes
     { '/openai/v1/models/engineer-rules': (model: object) => ({ ...model, shutdown_date: inDays(10) }) },
     [`OPENAI_MODEL engineer-rules ends on ${inDays(10)}: take its successor`],
   ],
+  [
+    'Model',
+    'a dialect that the server does not speak',
+    {},
+    ['OPENAI_MODEL refuses what it is asked in the dialect schema: set AI_DIALECT to openai.'],
+    { AI_ENDPOINT: 'chat-completions', AI_DIALECT: 'schema' },
+  ],
 ])('%s: %s', async (about, _, twists, lines, changes = {}) => {
   expect(await toMend(about, changes, twists)).toEqual(lines.map((line) => expect.stringContaining(line)));
 });

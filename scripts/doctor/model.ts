@@ -1,4 +1,4 @@
-import { createModel, shutdownDateOf } from '../../core/adapters/openai.ts';
+import { createModel, dialectFor, type ModelConfig, shutdownDateOf } from '../../core/adapters/openai.ts';
 import { ModelFailure, type ModelQuestion } from '../../core/engineer/answer/model.ts';
 import { messagesFor } from '../../core/engineer/answer/prompt.ts';
 import { answerFormat, proposedChangesSchema } from '../../core/engineer/baseline/proposed-changes.ts';
@@ -7,6 +7,7 @@ import { environmentOf } from '../../functions/ai/environment.ts';
 import { modelConfigOf } from '../../functions/ai/services.ts';
 import { faultIn } from '../configuration/faults.ts';
 import { type Check, Fault, good, judge } from './check.ts';
+import { modelDialects } from '../../core/adapters/openai-dialects.ts';
 
 const noticeDays = 45;
 const dayMs = 86_400_000;
@@ -33,33 +34,57 @@ const sentences: Record<string, string> = {
   'only-thought':
     'OPENAI_MODEL spends all its tokens on thinking: lower AI_REASONING_EFFORT, or raise AI_REASONING_TOKENS.',
   0: faultIn('OPENAI_BASE_URL', 'does not answer'),
-  400: faultIn('OPENAI_MODEL', 'does not take a strict JSON schema'),
+  400: faultIn('OPENAI_MODEL', 'refuses what it is asked in every AI_DIALECT'),
   401: faultIn('OPENAI_API_KEY', 'is refused'),
   403: 'OPENAI_API_KEY may not use this model: see the rights of its project where the model is served.',
   404: 'OPENAI_MODEL is not known to the server of OPENAI_BASE_URL, or that address is not its /v1, or it lacks AI_ENDPOINT.',
   429: 'the account has no credit left, or is at its limit: see the billing page where the model is served.',
 };
 
-/** Asks the model one question the way the product asks: streamed, with a strict schema, and as large as a driver's. */
+/** Asks a question as large as a driver's, streamed. @throws ModelFailure, or what a reader of the answer throws */
+async function ask(config: ModelConfig): Promise<void> {
+  let text = '';
+  for await (const piece of createModel(config).answer(realQuestion())) text += piece;
+  proposedChangesSchema.parse(JSON.parse(text));
+}
+
+/** The first other dialect in which the model answers, for one that refuses the question. */
+async function otherDialect(config: ModelConfig): Promise<string | null> {
+  for (const dialect of modelDialects) {
+    const isAnswered = await ask({ ...config, dialect }).then(
+      () => true,
+      () => false,
+    );
+    if (isAnswered) return dialect;
+  }
+  return null;
+}
+
+/** Asks the model the way the product asks, in the dialect that is chosen or that follows from the address. */
 export const checkModel: Check = async function* ({ configuration }) {
   let status = 0;
-  const config = {
+  const chosen: ModelConfig = {
     ...modelConfigOf(environmentOf({ ...configuration })),
-    // Its use would be logged.
-    knowsPromptCache: false,
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
       const response = await fetch(input, init);
       status = response.status;
       return response;
     },
   };
+  const dialect = dialectFor(chosen);
+  // The use of a cache would be logged.
+  const config: ModelConfig = { ...chosen, dialect, knowsPromptCache: false };
   try {
-    let text = '';
-    for await (const piece of createModel(config).answer(realQuestion())) text += piece;
-    proposedChangesSchema.parse(JSON.parse(text));
+    await ask(config);
   } catch (error) {
     const { kind = '', message = 'the answer was not what was asked for' } =
       error instanceof ModelFailure ? error : {};
+    const other =
+      kind === 'rejected' && (status === 400 || status === 422) ? await otherDialect(config) : null;
+    if (other)
+      throw new Fault(
+        `OPENAI_MODEL refuses what it is asked in the dialect ${dialect}: set AI_DIALECT to ${other}.`,
+      );
     throw new Fault(
       sentences[kind] ??
         sentences[status] ??
@@ -67,7 +92,7 @@ export const checkModel: Check = async function* ({ configuration }) {
     );
   }
   const { model } = config;
-  yield good(`${model} answers, and keeps to a schema`);
+  yield good(`${model} answers in the dialect ${dialect}, and keeps to a schema`);
 
   // Not every provider says when it ends a model.
   const date = await shutdownDateOf(config).catch(() => null);

@@ -22,10 +22,10 @@ export type ProposedChange = {
  * The model's answer: its understanding, changes to the given setup, each with the complaint it answers, and a note. All
  * keys are required because strict output wants them.
  */
-export const proposedChangesSchema = z.strictObject({
+export const proposedChangesSchema = z.object({
   understood: understoodSchema.describe('what the driver says, before any change is thought of'),
   changes: z.array(
-    z.strictObject({
+    z.object({
       parameter: z.string().describe('name of the parameter, exactly as in "settings"'),
       value: z.number().describe('the new value, in the unit of the list'),
       answers: z

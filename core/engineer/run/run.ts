@@ -157,6 +157,8 @@ class TakenAnswer {
   readonly book: ChangeBook;
   readonly #input: RunInput;
   readonly #reader = new ChangeReader();
+  /** Changes that came before what the model understood, where no schema keeps an answer's order. */
+  #waiting: unknown[] = [];
   #proposals = 0;
   #isBegun = false;
   #isAgainstHistory = false;
@@ -169,7 +171,9 @@ class TakenAnswer {
 
   /** Takes the next piece. Returns the changes that it completed and that were made. */
   push(piece: string): MadeChange[] {
-    return this.#reader.push(piece).flatMap((element) => {
+    this.#waiting.push(...this.#reader.push(piece));
+    if (this.#reader.understood === undefined) return [];
+    return this.#waiting.splice(0).flatMap((element) => {
       const proposal = modelChangeSchema.safeParse(element);
       if (!proposal.success) throw new ModelFailure('unusable', 'A change does not fit the schema');
       this.#proposals += 1;

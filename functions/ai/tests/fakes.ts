@@ -174,6 +174,7 @@ export function modelBehind(upstream: OpenAiStandIn, stalls?: RegExp): Model {
       baseUrl: 'https://model.test/openai/v1',
       apiKey: 'key',
       model: 'rules',
+      dialect: 'openai',
       timeLimits: { firstByteMs: ms, idleMs: ms, totalMs: 600_000 },
       fetch: async (input, init) => upstream.fetch(new Request(input, init)),
     });
