@@ -81,7 +81,7 @@ grant update (taken_as) on table public.stints to authenticated;
 grant delete on table public.stints to authenticated;
 grant select (
   clerk_user_id, stripe_customer_id, status, plan_id, stripe_subscription_id, stripe_price_id,
-  current_period_start, current_period_end, cancel_at_period_end, updated_at
+  current_period_start, current_period_end, cancel_at_period_end, updated_at, payment, owed_amount, owed_currency
 ) on table public.subscriptions to authenticated;
 grant select on table public.test_cards to authenticated;
 grant select (id, first_name, last_name, username) on table public.user_profiles to anon, authenticated;

@@ -107,8 +107,19 @@ test('what an account of today said counts while it pays', async () => {
   const subscription = (status: string) =>
     sql('update public.subscriptions set status = $2 where clerk_user_id = $1', [driver, status]);
   expect(await counted()).toEqual(nothing);
+  const payment = (where: string | null) =>
+    sql('update public.subscriptions set payment = $2 where clerk_user_id = $1', [driver, where]);
   await subscription('active');
   expect(await counted()).toEqual(all);
+  for (const [where, figures] of [
+    ['refunded', nothing],
+    [null, all],
+    ['disputed', nothing],
+  ] as const) {
+    await payment(where);
+    expect(await counted()).toEqual(figures);
+  }
+  await payment(null);
   await subscription('canceled');
   expect(await counted()).toEqual(nothing);
 });

@@ -604,6 +604,9 @@ export type Database = {
           fetch_started_at: string | null;
           lifetime_when_closed: boolean;
           open_checkout_session_id: string | null;
+          owed_amount: number | null;
+          owed_currency: string | null;
+          payment: string | null;
           plan_id: string | null;
           status: string | null;
           stripe_customer_id: string;
@@ -620,6 +623,9 @@ export type Database = {
           fetch_started_at?: string | null;
           lifetime_when_closed?: boolean;
           open_checkout_session_id?: string | null;
+          owed_amount?: number | null;
+          owed_currency?: string | null;
+          payment?: string | null;
           plan_id?: string | null;
           status?: string | null;
           stripe_customer_id: string;
@@ -636,6 +642,9 @@ export type Database = {
           fetch_started_at?: string | null;
           lifetime_when_closed?: boolean;
           open_checkout_session_id?: string | null;
+          owed_amount?: number | null;
+          owed_currency?: string | null;
+          payment?: string | null;
           plan_id?: string | null;
           status?: string | null;
           stripe_customer_id?: string;
@@ -1581,6 +1590,9 @@ export type Database = {
           fetch_started_at: string | null;
           lifetime_when_closed: boolean;
           open_checkout_session_id: string | null;
+          owed_amount: number | null;
+          owed_currency: string | null;
+          payment: string | null;
           plan_id: string | null;
           status: string | null;
           stripe_customer_id: string;
@@ -1606,6 +1618,9 @@ export type Database = {
           fetch_started_at: string | null;
           lifetime_when_closed: boolean;
           open_checkout_session_id: string | null;
+          owed_amount: number | null;
+          owed_currency: string | null;
+          payment: string | null;
           plan_id: string | null;
           status: string | null;
           stripe_customer_id: string;

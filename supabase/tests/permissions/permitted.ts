@@ -210,6 +210,8 @@ export const relations: Readonly<Record<string, Relation>> = {
       stripe_subscription_id: "'sub_made_up'",
       stripe_price_id: "'price_made_up'",
       open_checkout_session_id: "'cs_made_up'",
+      payment: "'owed'",
+      owed_currency: "'usd'",
     },
     rows: [{ what: 'of a driver', where: "stripe_customer_id = 'cus_owner'", reached: readByDriver }],
   },
