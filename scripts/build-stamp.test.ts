@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { clearStamp, inputsHash, isUpToDate, type Stamp, writeStamp } from './build-stamp.ts';
+import { createScratchFolder, remove } from './marked-folders.ts';
 
 let folder: string;
 let stamp: Stamp;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'scrutineer-stamp-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  folder = createScratchFolder('scrutineer-stamp');
+  onTestFinished(() => remove(folder));
   mkdirSync(join(folder, 'app/fonts'), { recursive: true });
   mkdirSync(join(folder, 'build'));
   stamp = {
@@ -40,11 +40,11 @@ test('a build of the same sources is up to date, however often they were saved',
 test.each<[change: string, make: () => void]>([
   ['a changed source', () => write('app/page.tsx', 'two')],
   ['a new source', () => write('app/other.tsx', '')],
-  ['a removed source', () => rmSync(join(folder, 'app/page.tsx'))],
+  ['a removed source', () => remove(join(folder, 'app/page.tsx'))],
   ['a changed lockfile', () => write('package-lock.json', '{"packages":{}}')],
   ['another option', () => Object.assign(stamp, { options: ['v24.21.0', 'off'] })],
   ['a built file that was overwritten', () => write('build/index.js', 'another build')],
-  ['a built file that is gone', () => rmSync(join(folder, 'build/index.js'))],
+  ['a built file that is gone', () => remove(join(folder, 'build/index.js'))],
   ['a build that did not end', () => clearStamp(stamp)],
 ])('%s asks for a build', (_change, make) => {
   make();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 /** `file` records which `inputs` the `outputs` were built from; both are glob patterns, and `options` anything else that counts. */
 export type Stamp = { file: string; inputs: readonly string[]; outputs: readonly string[]; options: unknown };
@@ -33,7 +33,9 @@ export function writeStamp(stamp: Stamp, inputs: string): void {
   writeFileSync(stamp.file, `${inputs} ${outputsHash(stamp)}`);
 }
 
-export const clearStamp = ({ file }: Stamp): void => rmSync(file, { force: true });
+export function clearStamp({ file }: Stamp): void {
+  if (existsSync(file)) writeFileSync(file, '');
+}
 
 export function isUpToDate(stamp: Stamp): boolean {
   if (!existsSync(stamp.file)) return false;

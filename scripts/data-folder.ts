@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFolder, remove } from './marked-folders.ts';
 
 /** A process's command line; empty for one that is gone, undefined where this machine does not tell. */
 function commandOf(pid: number): string | undefined {
@@ -24,18 +25,22 @@ function isThere(pid: number): boolean {
 /** Whether a process is a copy of the product: the number of one that was killed may be another program's by now. */
 function isCopy(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid || !isThere(pid)) return false;
-  return commandOf(pid)?.includes('start-product') ?? true;
+  const command = commandOf(pid);
+  return command === undefined || /start-product|reset-data/.test(command);
 }
 
+/** In the data folder, with the number of the process that uses it. */
+export const claimFile = 'running.pid';
+
 /**
- * Keeps a second copy off the same data.
+ * Makes the data folder, and keeps a second copy off the same data.
  *
  * @returns what gives the folder back
- * @throws a sentence when a copy is running on it
+ * @throws a sentence when a copy is running on it, or when it is not the product's own
  */
 export function claimFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'running.pid');
+  createFolder(dataDir);
+  const path = join(dataDir, claimFile);
   const owner = existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0;
   if (isCopy(owner)) {
     throw new Error(
@@ -43,7 +48,7 @@ export function claimFolder(dataDir: string): () => void {
     );
   }
   writeFileSync(path, String(process.pid));
-  return () => rmSync(path, { force: true });
+  return () => remove(path);
 }
 
 const otherFolder = 'or choose another folder with DATA_DIR=<folder>.';

@@ -19,6 +19,11 @@ test('a port that is none is refused with its variable and value', () => {
   expect(() => readPlaces({ STAND_INS_PORT: '70000' })).toThrow(/^STAND_INS_PORT must be/);
 });
 
+test.each(['', ' ', '~', '~/data', '$HOME/data', '%TEMP%', ' .data', '.data\n', 'a\nb'])(
+  'a DATA_DIR of "%s" is refused: a shell left it so',
+  (value) => expect(() => readPlaces({ DATA_DIR: value })).toThrow(/^DATA_DIR (is empty|must be)/),
+);
+
 test('one port for both is refused', () => {
   expect(() => readPlaces({ PORT: '9000', STAND_INS_PORT: '9000' })).toThrow('are both 9000');
 });

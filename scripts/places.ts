@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+/** What a shell left as it was, or cut off, is no folder that somebody meant. */
+const folder = z.string().regex(/^(?![~$%\s])\P{Cc}*(?<!\s)$/u);
+
 const port = z.coerce.number().int().min(1).max(65_535);
 
 export type Places = {
@@ -25,10 +28,15 @@ export function readPlaces(environment: NodeJS.ProcessEnv): Places {
   const web = read('PORT', 8787);
   const standIns = read('STAND_INS_PORT', web + 1);
   if (web === standIns) throw new Error(`PORT and STAND_INS_PORT are both ${web}: give each its own.`);
+  const dataDir = folder.safeParse(environment.DATA_DIR ?? '.data');
+  if (environment.DATA_DIR?.trim() === '')
+    throw new Error('DATA_DIR is empty: name a folder, or leave it out for .data.');
+  if (!dataDir.success)
+    throw new Error(`DATA_DIR must be the path of a folder, not "${environment.DATA_DIR}".`);
   return {
     port: web,
     standInsPort: standIns,
-    dataDir: resolve(environment.DATA_DIR ?? '.data'),
+    dataDir: resolve(dataDir.data),
     appOrigin: `http://localhost:${web}`,
     standInsOrigin: `http://localhost:${standIns}`,
   };

@@ -1,9 +1,10 @@
-import { rmSync, watch, writeFileSync } from 'node:fs';
+import { watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStandIns } from '../emulators/start.ts';
 import { buildWhenNeeded, bundleWorkers, prepareSources } from './build.ts';
-import { claimFolder, folderTrouble, fullDisk } from './data-folder.ts';
+import { claimFile, claimFolder, folderTrouble, fullDisk } from './data-folder.ts';
 import { requireFreePort } from './free-port.ts';
+import { emptyFolder } from './marked-folders.ts';
 import { type Places, readPlaces } from './places.ts';
 import { seedSetups } from './seed-setups.ts';
 import { trustIssuer } from './third-party-auth/trust-issuer.ts';
@@ -45,10 +46,10 @@ Ctrl-C ends it; the data stays in ${places.dataDir}`);
 type Options = { watching: boolean; building: boolean; fresh: boolean };
 
 async function start(places: Places, { watching, building, fresh }: Options): Promise<void> {
-  if (fresh) rmSync(places.dataDir, { recursive: true, force: true });
   await requireFreePort(places.port, 'PORT');
   await requireFreePort(places.standInsPort, 'STAND_INS_PORT');
   const release = claimFolder(places.dataDir);
+  if (fresh) emptyFolder(places.dataDir, [claimFile]);
   let standIns: Awaited<ReturnType<typeof startStandIns>> | undefined;
   let workers: RunningWorkers | undefined;
   let stopping = false;

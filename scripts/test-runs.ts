@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { requireChromium } from './chromium.ts';
 import { browserOutcome, type Outcome, vitestOutcome } from './test-reports.ts';
@@ -68,12 +68,19 @@ function counted(runner: string, succeeded: boolean, read: () => Outcome): Count
   return { ...counts, failed: 1 };
 }
 
+/** Where a job's report goes; that of an earlier run is not taken for it. */
+function newReport(name: string): string {
+  const file = `${reports}/${name}`;
+  writeFileSync(file, '');
+  return file;
+}
+
 const readReport = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 export function vitest(name: string, wishes: Wishes, ...options: string[]): Job {
-  const outputFile = `${reports}/${name.replaceAll(' ', '-')}.json`;
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
   const run = async () => {
+    const outputFile = newReport(`${name.replaceAll(' ', '-')}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
     const succeeded = await ran('vitest', ['run', ...reporters, ...options]);
     return counted(name, succeeded, () =>
       vitestOutcome(readReport(outputFile), (file) => relative('.', file)),
@@ -84,8 +91,8 @@ export function vitest(name: string, wishes: Wishes, ...options: string[]): Job 
 
 /** Some of the browser tests, with a product, a report and a folder of traces of their own. */
 export function browser(name: string, wishes: Wishes & { port: number }, ...options: string[]): Job {
-  const report = `${reports}/${name.replaceAll(' ', '-')}.json`;
   const run = async () => {
+    const report = newReport(`${name.replaceAll(' ', '-')}.json`);
     const succeeded = await ran('playwright', ['test', ...options, `--output=${reports}/${name}`], {
       PORT: String(wishes.port),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -98,8 +105,9 @@ export function browser(name: string, wishes: Wishes & { port: number }, ...opti
 /** A program that leaves its counts in a report of its own. */
 export function reporting(name: string, wishes: Wishes, script: string, report: string): Job {
   const run = async () => {
+    const file = newReport(report);
     const succeeded = await ran('node', [script]);
-    return counted(name, succeeded, () => readReport(`${reports}/${report}`) as Outcome);
+    return counted(name, succeeded, () => readReport(file) as Outcome);
   };
   return { name, ...wishes, run };
 }
@@ -164,7 +172,6 @@ function named(jobs: readonly Job[], names: readonly string[]): readonly Job[] {
 /** Runs the jobs, or those named on the command line, reports what failed and how many tests passed, and ends with the verdict. */
 export async function runToTheEnd(all: readonly Job[]): Promise<never> {
   const jobs = named(all, process.argv.slice(2));
-  rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   // The same random inputs each time; `npm run fuzz` reports its own findings with others.
   process.env.FUZZ_SEED ??= '20261121';

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePorts } from '../tests/support/free-ports.ts';
 import type { WorkerSource } from './worker-list.ts';
+import { createScratchFolder, remove } from './marked-folders.ts';
 import { type RunningWorkers, startWorkers } from './workers.ts';
 
 /** Counts in a Durable Object, says which build it is of, and keeps an answer in the cache when asked to. */
@@ -44,7 +44,7 @@ let ask: (path: string) => Promise<{ status: number; text: string }>;
 
 function build(name: string): void {
   const assets = join(folder, 'assets');
-  rmSync(assets, { recursive: true, force: true });
+  remove(assets);
   mkdirSync(assets);
   writeFileSync(join(assets, `${name}.js`), `// ${name}`);
   writeFileSync(source.bundle, worker(name));
@@ -65,7 +65,7 @@ async function start(dataDir = 'data'): Promise<void> {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'scrutineer-workers-'));
+  folder = createScratchFolder('scrutineer-workers');
   source = {
     name: 'counting',
     configuration: join(folder, 'wrangler.toml'),
@@ -79,7 +79,7 @@ beforeEach(() => {
 afterEach(async () => {
   await running?.stop();
   running = undefined;
-  rmSync(folder, { recursive: true, force: true });
+  remove(folder);
 });
 
 test('what a Durable Object keeps lies in the data folder and outlives a restart', async () => {
@@ -101,6 +101,6 @@ test('a build made meanwhile changes nothing of what runs, until it is taken', a
   await running?.reload();
   expect(await ask('/second.js')).toEqual({ status: 200, text: '// second' });
   expect(await ask('/build')).toEqual({ status: 200, text: 'second' });
-  rmSync(join(folder, 'assets'), { recursive: true });
+  remove(join(folder, 'assets'));
   expect(await ask('/second.js')).toEqual({ status: 200, text: '// second' });
 });

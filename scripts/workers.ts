@@ -1,8 +1,9 @@
-import { cpSync, createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
+import { cpSync, createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { endWithUs } from './end-with-us.ts';
+import { remove } from './marked-folders.ts';
 import type { Places } from './places.ts';
 import { type WorkerSource, workerList } from './worker-list.ts';
 
@@ -74,7 +75,6 @@ export async function startWorkers(
 ): Promise<RunningWorkers> {
   const state = join(places.dataDir, 'workers');
   const served = join(places.dataDir, 'served');
-  const remove = (path: string) => rmSync(path, { recursive: true, force: true });
   // Each start is a new version of the web Worker: it reads none of the pages that an earlier one kept.
   for (const old of [served, join(state, 'cache')]) remove(old);
   mkdirSync(state, { recursive: true });

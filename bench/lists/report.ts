@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inMs, median, quantile, type Table } from '../figures.ts';
 import type { Measured } from './measure-query.ts';
+import { createFolder, remove } from '../../scripts/marked-folders.ts';
 
 const goalMs = 25;
 
@@ -51,8 +52,8 @@ export function wholeReads(
 
 /** Writes the plan of each query's slowest value into a folder, in place of what an earlier run left there. */
 export function writePlans(folder: string, measured: readonly Measured[]): void {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  remove(folder);
+  createFolder(folder);
   for (const { name, plan } of measured)
     writeFileSync(join(folder, fileName(name)), `${name}: ${plan.asked}\n\n${plan.text}\n`);
 }

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { createClerkStandIn } from './index.ts';
+import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
 export const appOrigin = 'http://localhost:20101';
 export const origin = 'http://localhost:20102';
@@ -12,10 +12,10 @@ type FrontendAnswer = {
   errors: { meta: { param_name?: string } }[];
 };
 
-const template = mkdtempSync(join(tmpdir(), 'clerk-template-'));
+const template = createScratchFolder('clerk-template');
 let templateMade = false;
 // The files of a run share it.
-process.once('exit', () => rmSync(template, { recursive: true, force: true }));
+process.once('exit', () => remove(template));
 
 /** A folder as a first start leaves it: keys and seeded passwords take long to make, so they are made once. */
 async function seededFolder(): Promise<string> {
@@ -88,7 +88,7 @@ export function openBrowser(clerk: Clerk) {
 }
 
 function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'clerk-stand-in-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createScratchFolder('clerk-stand-in');
+  onTestFinished(() => remove(folder));
   return folder;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Connection } from '@supabase/lite';
@@ -8,6 +8,7 @@ import { hostedDefaultsSql } from './hosted-defaults.ts';
 import { migratedCluster } from './migrated-cluster.ts';
 import { migrate, seed } from './migrations.ts';
 import { type SqlSession, sqlSession } from './sql-session.ts';
+import { remove } from '../../scripts/marked-folders.ts';
 
 /**
  * On its first request the REST layer grants every privilege on every table to every role, which would undo the
@@ -34,7 +35,7 @@ export async function openDatabase(
   if (options.folder) {
     mkdirSync(options.folder, { recursive: true });
     // Postgres runs in this process, so an existing lock is stale; a truncated one would stop it from starting.
-    rmSync(join(options.folder, 'postmaster.pid'), { force: true });
+    remove(join(options.folder, 'postmaster.pid'));
   }
   const isThere = options.folder !== undefined && existsSync(join(options.folder, 'PG_VERSION'));
   const connection = await createPgliteConnection({

@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { hostedDefaultsSql } from './hosted-defaults.ts';
 import { migrate } from './migrations.ts';
+import { createFolder, remove } from '../../scripts/marked-folders.ts';
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
-const folder = join(packages, '.cache/pglite');
+const folder = join(packages, '.cache/migrated-clusters');
 const most = 4;
 
 function fingerprint(migrationsDir: string): string {
@@ -60,13 +52,15 @@ export async function migratedCluster(migrationsDir: string): Promise<Blob> {
   const file = join(folder, name);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
   const cluster = await make(migrationsDir);
-  mkdirSync(folder, { recursive: true });
+  createFolder(folder);
   // Whole or not at all: others may start at the same time.
   const written = `${file}.${process.pid}`;
   writeFileSync(written, Buffer.from(await cluster.arrayBuffer()));
   renameSync(written, file);
   const age = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const files = readdirSync(folder).map((one) => join(folder, one));
-  for (const old of files.sort((a, b) => age(b) - age(a)).slice(most)) rmSync(old, { force: true });
+  const files = readdirSync(folder)
+    .filter((one) => one.includes('.tar'))
+    .map((one) => join(folder, one));
+  for (const old of files.sort((a, b) => age(b) - age(a)).slice(most)) remove(old);
   return cluster;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { hostedDatabaseSql, hostedRolesSql } from './hosted-defaults.ts';
+import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
 const superuser = 'supabase_admin';
 
@@ -96,7 +96,7 @@ export async function startPostgresServer(
   settings: Record<string, string> = {},
   keptIn?: string,
 ): Promise<PostgresServer> {
-  const scratch = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const scratch = createScratchFolder('postgres');
   const data = keptIn ? resolve(keptIn, 'data') : join(scratch, 'data');
   const isNew = !existsSync(join(data, 'PG_VERSION'));
   const asRoot = process.getuid?.() === 0;
@@ -130,7 +130,7 @@ export async function startPostgresServer(
       // Fast shutdown: connections are ended, not waited for.
       server.kill('SIGINT');
       await ended;
-      rmSync(scratch, { recursive: true, force: true });
+      remove(scratch);
     },
   };
 }

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSupabaseStandIn, type SupabaseStandIn, type SupabaseStandInOptions } from './index.ts';
+import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
 const supabaseFolder = fileURLToPath(new URL('../../supabase/', import.meta.url));
 const url = 'http://stand-in.test/supabase';
-const folder = mkdtempSync(join(tmpdir(), 'supabase-stand-in-'));
+const folder = createScratchFolder('supabase-stand-in');
 let standIn: SupabaseStandIn;
 
 const open = (options: Partial<SupabaseStandInOptions> = {}) =>
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await standIn.close();
-  rmSync(folder, { recursive: true });
+  remove(folder);
 });
 
 /** Reads or sets the project's trusted issuers as its owner. */

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Outcome, type Run, runCommand } from '../command-line.ts';
 import type { Configuration, DeploymentName } from '../configuration/configuration.ts';
+import { createScratchFolder, remove } from '../marked-folders.ts';
 import type { WorkerSource } from '../worker-list.ts';
 
 /** Runs commands in the Cloudflare account that a configuration names. */
@@ -24,13 +24,13 @@ export type Step = {
 
 export async function runStep({ command, args, environment, secrets }: Step, run: Run): Promise<Outcome> {
   if (!secrets) return run(command, args, environment);
-  const folder = mkdtempSync(join(tmpdir(), 'scrutineer-'));
+  const folder = createScratchFolder('scrutineer');
   try {
     const path = join(folder, 'values.json');
     writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 });
     return await run(command, [...args, path], environment);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    remove(folder);
   }
 }
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClerkClient } from '@clerk/backend';
 import { vi } from 'vitest';
 import { readClerkWebhook } from '../../core/adapters/clerk-webhook.ts';
@@ -8,6 +5,7 @@ import { verifyWebhook } from '../../core/adapters/stripe-webhook.ts';
 import { createOpenAiStandIn } from '../../emulators/openai/index.ts';
 import { createStandIns } from '../../emulators/start.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
+import { createScratchFolder, remove } from '../marked-folders.ts';
 
 const origin = 'http://stand-ins.test';
 const appOrigin = 'http://app.test';
@@ -18,7 +16,7 @@ export type Twists = Record<string, (body: never) => unknown>;
 
 /** The stand-ins with a signed-in driver, and a product before them: all that `fetch` reaches from then on. */
 export async function startWorld() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-doctor-'));
+  const dataDir = createScratchFolder('scrutineer-doctor');
   const standIns = await createStandIns({
     origin,
     dataDir,
@@ -75,7 +73,7 @@ export async function startWorld() {
     },
     async close(): Promise<void> {
       await standIns.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove(dataDir);
     },
   };
 }

@@ -1,17 +1,8 @@
 import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -42,7 +33,7 @@ function withoutNpm(folder: string): string {
 }
 
 export function layDesk(): Desk {
-  const folder = mkdtempSync(join(tmpdir(), 'scrutineer-documents-'));
+  const folder = createScratchFolder('scrutineer-documents');
   for (const name of readdirSync(root).filter((one) => !notOnAClone.includes(one))) {
     if (copied.includes(name)) cpSync(join(root, name), join(folder, name), { recursive: true });
     else symlinkSync(join(root, name), join(folder, name));
@@ -66,6 +57,6 @@ export function layDesk(): Desk {
         child.once('error', reject);
         child.once('close', (code) => resolve({ code, output }));
       }),
-    clear: () => rmSync(folder, { recursive: true, force: true }),
+    clear: () => remove(folder),
   };
 }

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import puppeteer, { type ElementHandle, type EvaluateFunc, type Page as PuppeteerPage } from 'puppeteer-core';
 import { type Engine, findElement, type Tab, type Thing } from './page.ts';
+import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
 function tabOf(page: PuppeteerPage): Tab {
   async function find([selector, name]: Thing): Promise<ElementHandle<Element>> {
@@ -25,7 +23,7 @@ function tabOf(page: PuppeteerPage): Tab {
 
 /** Debian's own Firefox, by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
-  const downloads = mkdtempSync(join(tmpdir(), 'scrutineer-firefox-'));
+  const downloads = createScratchFolder('scrutineer-firefox');
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
@@ -41,7 +39,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     newTab: async () => tabOf(await (await browser.createBrowserContext()).newPage()),
     async close() {
       await browser.close();
-      rmSync(downloads, { recursive: true, force: true });
+      remove(downloads);
     },
   };
 }

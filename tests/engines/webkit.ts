@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { untilAnswering } from '../../scripts/until-answering.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { type Engine, findElement, type Tab, type Thing } from './page.ts';
+import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
 /** How WebDriver names an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -77,7 +76,7 @@ function tabOf(command: Command, session: string): Tab {
 
 /** Debian's own WebKit, by WebDriver, on a screen that nobody sees. */
 export async function startWebKit(driver: string): Promise<Engine> {
-  const downloads = mkdtempSync(join(tmpdir(), 'scrutineer-webkit-'));
+  const downloads = createScratchFolder('scrutineer-webkit');
   const [port = 0] = await freePorts(1);
   const display = `:${port}`;
   const processes: ChildProcess[] = [
@@ -100,7 +99,7 @@ export async function startWebKit(driver: string): Promise<Engine> {
     },
     async close() {
       for (const one of processes.reverse()) one.kill();
-      rmSync(downloads, { recursive: true, force: true });
+      remove(downloads);
     },
   };
 }

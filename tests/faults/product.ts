@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Fault, faultsPath, upstreamText } from '../../emulators/fault-gate.ts';
 import { type RunningStandIns, startStandIns } from '../../emulators/start.ts';
@@ -11,6 +9,7 @@ import { type WorkerSource, workerList } from '../../scripts/worker-list.ts';
 import { startWorkers } from '../../scripts/workers.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { type Ask, createAsker } from './ask.ts';
+import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
 /** Time limits of a model that is going to fail, in milliseconds: short, as the rules behind its stand-in answer at once. */
 export const shortModelLimits = { AI_FIRST_BYTE_MS: '1500', AI_IDLE_MS: '1500', AI_TOTAL_MS: '8000' };
@@ -114,12 +113,12 @@ export async function startProducts(
   copies: readonly Record<string, string>[],
   onStandIns: (environment: Record<string, string>) => void = () => {},
 ) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-faults-'));
+  const dataDir = createScratchFolder('scrutineer-faults');
   const [standInsPort = 0, ...ports] = await freePorts(1 + 2 * copies.length);
   // Nobody listens there: the copies stand behind one address, and what Stripe delivers by itself goes nowhere.
   const appOrigin = 'http://localhost:9';
   const environment: OperatorAccess['environment'] = {};
-  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const stops: (() => unknown)[] = [() => remove(dataDir)];
   const stop = async () => {
     for (const close of stops.splice(0).reverse()) await close();
   };

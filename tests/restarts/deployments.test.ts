@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { type Browser, expect as expectSeen, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePlan, storeSetups } from '../security/stocked-driver.ts';
@@ -7,6 +6,7 @@ import { type Driver, giveProfile, newDriver, tokenOf } from '../support/drivers
 import { accFile } from '../support/setup-files.ts';
 import { makeNextBuild } from './next-build.ts';
 import { end, generate, start, wish } from './product.ts';
+import { remove } from '../../scripts/marked-folders.ts';
 
 const seen = expectSeen.configure({ timeout: 30_000 });
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await end();
-  rmSync(nextRoot, { recursive: true, force: true });
+  remove(nextRoot);
 });
 
 async function fillUpload(page: Page): Promise<void> {

@@ -1,14 +1,6 @@
-import {
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createFolder, remove } from '../../scripts/marked-folders.ts';
 
 /** A file of the build that bears the hash of what is in it; the list of routes bears that of the whole build. */
 const hashedName = /^(.+)-([\w-]{8})\.(js|css|woff2)$/;
@@ -33,8 +25,8 @@ function replaceIn(file: string, replace: (text: string) => string): boolean {
  * @param root of the project, but for built files: its folder is made from scratch
  */
 export function makeNextBuild(root: string): void {
-  rmSync(root, { recursive: true, force: true });
-  mkdirSync(root, { recursive: true });
+  remove(root);
+  createFolder(root);
   for (const name of readdirSync('.')) {
     if (name === 'wrangler.toml') cpSync(name, join(root, name));
     else if (!notLinked.includes(name)) symlinkSync(resolve(name), join(root, name));

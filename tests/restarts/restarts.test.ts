@@ -1,10 +1,11 @@
 import { setFaults } from '../support/stand-ins.ts';
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePlan, readRows } from '../security/stocked-driver.ts';
 import { newDriver } from '../support/drivers.ts';
 import { logOf } from '../support/product-process.ts';
 import { end, ended, follow, generate, start, today, until, wish } from './product.ts';
+import { remove } from '../../scripts/marked-folders.ts';
 
 const runsPerDay = 4;
 
@@ -76,7 +77,7 @@ test.skipIf(!existsSync('/dev/full'))(
     );
     expect(told).not.toMatch(/^ +at /m);
 
-    rmSync(written);
+    remove(written);
     await start({ runsPerDay });
     expect(await generate(driver, form)).toEqual(made);
   },

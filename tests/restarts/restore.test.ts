@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../documents/documents.ts';
@@ -13,6 +13,7 @@ import {
 } from '../security/stocked-driver.ts';
 import { newDriver } from '../support/drivers.ts';
 import { end, generate, start, today, wish } from './product.ts';
+import { remove } from '../../scripts/marked-folders.ts';
 
 const dataDir = process.env.DATA_DIR ?? '';
 const copy = `${dataDir}-copy`;
@@ -72,7 +73,7 @@ async function untilMore(least: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  rmSync(copy, { recursive: true, force: true });
+  remove(copy);
   await start({ fresh: true });
   driver = await stockedDriver({ hasRun: false });
 });

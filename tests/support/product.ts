@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { startStandIns } from '../../emulators/start.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
 import { untilAnswering } from '../../scripts/until-answering.ts';
 import { workerList } from '../../scripts/worker-list.ts';
 import { startWorkers, type WorkersOptions } from '../../scripts/workers.ts';
 import { freePorts } from './free-ports.ts';
+import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
 /** The built product on this machine, with the stand-ins behind it. */
 export type Product = {
@@ -33,9 +32,9 @@ export async function startProduct(
   options: WorkersOptions = {},
 ): Promise<Product> {
   const [port = 0, standInsPort = 0] = await freePorts(2);
-  const dataDir = mkdtempSync(join(tmpdir(), 'scrutineer-bench-'));
+  const dataDir = createScratchFolder('scrutineer-bench');
   const appOrigin = `http://localhost:${port}`;
-  const opened: (() => void | Promise<void>)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const opened: (() => void | Promise<void>)[] = [() => remove(dataDir)];
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };

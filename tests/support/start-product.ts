@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { secretMark } from '../security/marks.ts';
 import { printSum, tallyFolder } from '../security/tally.ts';
 import { logOf, startProductProcess } from './product-process.ts';
+import { remove } from '../../scripts/marked-folders.ts';
 
 /**
  * Starts the product as it was built, with empty data, and ends it with the tests. Then prints which attacks were tried,
@@ -14,7 +15,7 @@ export default async function startProduct({ config, vitest }: TestProject) {
   const { env } = config;
   const product = await startProductProcess(env, { fresh: true });
   const folder = tallyFolder(env);
-  rmSync(folder, { recursive: true, force: true });
+  remove(folder);
   mkdirSync(folder);
   return async () => {
     await product.end();

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -10,6 +9,7 @@ import { openConnections } from './connections.ts';
 import { fillSetups, storePool } from './filled/fill.ts';
 import { runScript } from './filled/run-script.ts';
 import { secondsToRestore } from './restored.ts';
+import { createScratchFolder, remove } from '../../../scripts/marked-folders.ts';
 
 /** How many setups there are: `SETUPS=375000 npm run test:server supabase/tests/server/filled.test.ts`. */
 const count = Number(process.env['SETUPS'] ?? 20_000);
@@ -24,7 +24,7 @@ let folder: string;
 let owner: postgres.Sql;
 
 beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'scrutineer-migrations-'));
+  scratch = createScratchFolder('scrutineer-migrations');
   folder = join(scratch, 'migrations');
   mkdirSync(folder);
   symlinkSync(resolve('supabase/grants.sql'), join(scratch, 'grants.sql'));
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end();
   await server.dropDatabase(name);
-  rmSync(scratch, { recursive: true });
+  remove(scratch);
 }, patience);
 
 const apply = async () => {
@@ -103,7 +103,7 @@ test(
     await asSuperuser.run(`create index setups_by_size on public.setups (id);
     update pg_index set indisvalid = false where indexrelid = 'public.setups_by_size'::regclass;`);
     for (const file of readdirSync(examples).sort()) {
-      rmSync(join(folder, file), { force: true });
+      remove(join(folder, file));
       symlinkSync(join(examples, file), join(folder, file));
       const applied = apply();
       const { times, longest } = await beside(applied);

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerDatabases } from '../../../emulators/supabase/postgres-server.ts';
 import { runScript } from './filled/run-script.ts';
+import { createScratchFolder, remove } from '../../../scripts/marked-folders.ts';
 
 type Table = { name: string; columns: string };
 type Index = { name: string; definition: string };
@@ -18,7 +18,7 @@ export async function secondsToRestore(
   const copy = `${name}_restored`;
   await server.createDatabase(copy, 'migrated');
   const [from, to] = [name, copy].map((one) => server.url(one, 'supabase_admin')) as [string, string];
-  const folder = mkdtempSync(join(tmpdir(), 'scrutineer-dump-'));
+  const folder = createScratchFolder('scrutineer-dump');
   chmodSync(folder, 0o777);
   try {
     const tables = await listOf<Table>(
@@ -52,7 +52,7 @@ export async function secondsToRestore(
     const [row] = await listOf<{ n: number }>(to, 'select count(*) as n from public.setups');
     return { seconds: (performance.now() - begun) / 1000, rows: row?.n ?? 0 };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    remove(folder);
     await server.dropDatabase(copy);
   }
 }
