@@ -1,4 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { setTimeout } from 'node:timers/promises';
+import { createClient, type PostgrestError, type SupabaseClient } from '@supabase/supabase-js';
 import type { SetupConditions } from '../core/setup/conditions.ts';
 import { seedNote, seedTitle } from './seeds/setup-words.ts';
 import { fileAndNote, seedCounts, type WantedSetup, wantedSetups } from './seeds/wanted-setups.ts';
@@ -70,6 +71,33 @@ export function seedSetupList(): SeedSetup[] {
   return mixed;
 }
 
+const tries = 3;
+
+/** What the database or the network said, on one line. */
+function reasonOf({ message, details, code }: PostgrestError): string {
+  const cause = /Caused by: (.+)/.exec(details ?? '')?.[1] ?? details?.split('\n')[0];
+  return [message || 'no reason given', cause, code].filter(Boolean).join(', ');
+}
+
+/**
+ * Sends a request again that failed, as each leaves rows alone that are there: a busy machine drops connections.
+ *
+ * @throws a sentence with the reason, after the last try
+ */
+async function answered<Data>(
+  what: string,
+  query: () => PromiseLike<{ data: Data; error: null } | { data: unknown; error: PostgrestError }>,
+  left = tries,
+): Promise<Data> {
+  const answer = await query();
+  if (!answer.error) return answer.data;
+  const reason = `Seeding ${what} failed: ${reasonOf(answer.error)}`;
+  if (left === 1) throw new Error(`${reason} (tried ${tries} times; the next start goes on from here)`);
+  console.warn(`${reason}. Trying again …`);
+  await setTimeout(200);
+  return answered(what, query, left - 1);
+}
+
 async function insert(
   client: SupabaseClient,
   table: string,
@@ -77,19 +105,12 @@ async function insert(
   rows: readonly object[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerRequest) {
-    const { error } = await client
-      .from(table)
-      .upsert(rows.slice(start, start + rowsPerRequest), { onConflict, ignoreDuplicates: true });
-    if (error) throw new Error(`Seeding ${table} failed: ${error.message}`);
+    await answered(table, () =>
+      client
+        .from(table)
+        .upsert(rows.slice(start, start + rowsPerRequest), { onConflict, ignoreDuplicates: true }),
+    );
   }
-}
-
-async function read<Row>(
-  query: PromiseLike<{ data: Row[] | null; error: { message: string } | null }>,
-): Promise<Row[]> {
-  const { data, error } = await query;
-  if (error) throw new Error(`Seeding failed: ${error.message}`);
-  return data ?? [];
 }
 
 /** Likes: more for older setups, and extra for some favourites. */
@@ -128,15 +149,16 @@ export async function seedSetups({
   // Not the product's own client: its deadlines are for drivers who wait, and a first start may be slow.
   const client = createClient(supabaseUrl, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
+    db: { retry: false },
     global: { fetch: send },
   });
-  const mark = client.from('user_profiles').select('id').eq('clerk_user_id', seedMark.clerk_user_id);
-  if ((await read(mark)).length > 0) return 0;
+  const profiles = (ids: readonly string[]) => () =>
+    client.from('user_profiles').select('id').in('clerk_user_id', ids).order('id');
+  if ((await answered('accounts', profiles([seedMark.clerk_user_id]))).length > 0) return 0;
 
   await insert(client, 'user_profiles', 'clerk_user_id', seedAuthors);
   const names = [...seedAuthors.map((author) => author.clerk_user_id), ...sharingAccounts];
-  const authors = client.from('user_profiles').select('id').in('clerk_user_id', names).order('id');
-  const drivers = (await read<{ id: number }>(authors)).map(({ id }) => id);
+  const drivers = (await answered('authors', profiles(names))).map(({ id }) => id);
   const list = seedSetupList();
   const now = Date.now();
   const rows = list.map((setup, place) => ({
@@ -148,7 +170,7 @@ export async function seedSetups({
     created_at: new Date(now - dayMs * (0.2 + 120 * (place / list.length) ** 1.5)).toISOString(),
   }));
   await insert(client, 'setups', 'user_id,request_id', rows);
-  const stored = await read<{ id: number }>(
+  const stored = await answered('likes', () =>
     client
       .from('setups')
       .select('id')
