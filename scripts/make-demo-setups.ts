@@ -1,32 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { EngineerRequest } from '../core/engineer/baseline/conditions.ts';
-import type { DemoSetup } from '../core/setup/demo-setups.ts';
 import { exampleRefinement } from './example-refinement.ts';
-import stored from './seeds/demo-setups.json' with { type: 'json' };
-import { fileAndNote } from './seeds/wanted-setups.ts';
+import { makeDemoSetups } from './seeds/demo-setups.ts';
 
-/** The conditions of the demo setups; ids are part of their address, so they stay. */
-const wanted = stored as ReadonlyArray<EngineerRequest & { id: string; title: string }>;
-
-const made: DemoSetup[] = wanted.map(({ id, title, ...request }) => {
-  const { file: setup_data, note } = fileAndNote(request);
-  return {
-    id,
-    game: request.game,
-    car_name: request.car,
-    track_name: request.track,
-    title,
-    created_at: '2026-11-20T12:00:00Z',
-    session: request.sessionType,
-    weather: request.weather,
-    track_celsius: request.trackTemperature,
-    race_minutes: request.sessionType === 'race' ? request.durationMin : null,
-    setup_data,
-    note,
-  };
-});
-
+const made = makeDemoSetups();
 const [first] = made;
 if (!first) throw new Error('There is no demo setup to refine');
 writeFileSync(
