@@ -33,8 +33,6 @@ import type { PageMarkup } from './app/edge/page-cache/page-markup.server.ts';
 /** How a request uses the edge cache. */
 export type EdgeUse = {
   caches: EdgeCaches;
-  /** The pages of `caches`, or those that the platform keeps. */
-  pages: EdgeCaches['pages'];
   waitUntil: (work: Promise<unknown>) => void;
   /** Asks the database even where a fresh entry is cached. */
   bypassCache: boolean;
@@ -59,7 +57,7 @@ export function createLoadContext({
   bindings,
   env,
   driver,
-  edge: { caches, pages, waitUntil, bypassCache },
+  edge: { caches, waitUntil, bypassCache },
   requestId,
   units,
   sharedPage = null,
@@ -109,14 +107,14 @@ export function createLoadContext({
     profiles: profilesStore(database),
     setups: setupsStore(database),
     publicSetups: publicSetups(() => setupsStore(driver.state === 'signed-in' ? asVisitor(env) : database), {
-      caches: caches,
+      caches,
       waitUntil,
       bypassCache,
     }),
     /** Takes all copies with one of these tags away, before others ask for them again. */
-    forgetCopies: pages.forget,
+    forgetCopies: caches.pages.forget,
     /** The same for all that shows a setup. */
-    forgetSetup: (id: number): Promise<void> => pages.forget([setupTag(id)]),
+    forgetSetup: (id: number): Promise<void> => caches.pages.forget([setupTag(id)]),
     testCards: testCardsStore(database),
     diary: diaryStore(database),
     sharedGarages: sharedGaragesStore(database),

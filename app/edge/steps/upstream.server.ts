@@ -1,0 +1,17 @@
+import { clerkDoorFor } from '#core/adapters/clerk-environment';
+import { proxyToUpstream } from '../proxy.server.ts';
+import { finish } from './response.server.ts';
+import type { Step } from './scope.server.ts';
+
+/** Hands the addresses of Clerk and of the other Workers on to them. */
+export const answerFromUpstream: Step = async (scope) => {
+  const { address, bindings, env, edge, id } = scope;
+  const answer = await proxyToUpstream(scope.copy(), address.upstream, {
+    id,
+    ai: bindings.AI,
+    webhooks: bindings.STRIPE_WEBHOOKS,
+    clerk: clerkDoorFor(env),
+    forget: edge.caches.pages.forget,
+  });
+  return answer ? finish(scope, answer, 'driver') : scope;
+};
