@@ -42,7 +42,7 @@ await runToTheEnd([
     'copies of public pages',
     { seconds: 400 },
     '--project=rules',
-    'app/edge/page-cache/public-copies.server.test.ts',
+    'app/edge/page-cache/edge-caches.server.test.ts',
   ),
   vitest('commands of the documents', { seconds: 60, after: 'build' }, '--project=commands'),
   vitest(
@@ -65,7 +65,7 @@ await runToTheEnd([
     '--maxWorkers=1',
     '--testTimeout=0',
     '--exclude=**/history-chains.test.ts',
-    '--exclude=**/public-copies.server.test.ts',
+    '--exclude=**/edge-caches.server.test.ts',
   ),
   vitest(
     'every form and attack',

@@ -51,10 +51,6 @@ const webEnvironment = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('on: visitors may have a baseline made and see three sections of it; off: they may not'),
-  WORKERS_CACHING: z
-    .enum(['on', 'off'])
-    .default('off')
-    .describe('on: the platform keeps public pages, as [exports.PublicCopies] in wrangler.toml says too'),
 });
 
 export const webVariables = Object.keys(webEnvironment.shape);

@@ -110,7 +110,7 @@ test.each(broken)(
 
 test('every variable of every Worker is broken above, but for limits and what may be left out', () => {
   const optional =
-    /^AI_|_PREVIOUS$|_CONTACT$|^(APP_ORIGIN|STRIPE_(AUTOMATIC_TAX|MANAGED_PAYMENTS)|PUBLIC_BASELINES|REFUND_PROMISE|WORKERS_CACHING)$/;
+    /^AI_|_PREVIOUS$|_CONTACT$|^(APP_ORIGIN|STRIPE_(AUTOMATIC_TAX|MANAGED_PAYMENTS)|PUBLIC_BASELINES|REFUND_PROMISE)$/;
   const covered = new Set(broken.map(([, name]) => name));
   const all = workerList.flatMap(({ variables }) => variables);
   expect(all.filter((name) => !covered.has(name) && !optional.test(name))).toEqual([]);

@@ -1,6 +1,5 @@
 import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
-import type { Given } from '#core/platform/edge-cache/edge-cache';
-import type { PublicCopies } from '#core/platform/edge-cache/public-copies';
+import type { EdgeCache, Given } from '#core/platform/edge-cache/edge-cache';
 import {
   type CachedPage,
   fromCachedPage,
@@ -30,11 +29,10 @@ const rateLimitedStatus = 429;
 const stateOf = { stale: 'stale', 'stale-if-error': 'stale', miss: 'miss' };
 
 type Reading = {
-  pages: Pick<PublicCopies<CachedPage>, 'read'>;
+  pages: EdgeCache<CachedPage>;
   waitUntil: (work: Promise<unknown>) => void;
   make: (address: string) => Promise<MadePage>;
   areAsTheyWere: (answers: readonly UsedAnswer[]) => Promise<boolean>;
-  bypassCache?: boolean;
   now?: () => number;
 };
 
@@ -44,14 +42,13 @@ type Reading = {
  * @param options.make makes the page of an address as for somebody of whom nothing is known
  * @param options.areAsTheyWere whether the database answers what it answered before
  */
-export function readPublicPage(
+function readPublicPage(
   { address, cacheKey, ages }: PublicPage,
-  { pages, waitUntil, make, areAsTheyWere, bypassCache = false, now = Date.now }: Reading,
+  { pages, waitUntil, make, areAsTheyWere, now = Date.now }: Reading,
 ): Promise<Given<CachedPage, Response>> {
   return pages.read(cacheKey, {
     ages,
     waitUntil,
-    bypassCache,
     async isAsItWas({ madeOf, renderedAt = 0 }) {
       return madeOf !== undefined && now() - renderedAt < longestUnrenderedMs && areAsTheyWere(madeOf);
     },

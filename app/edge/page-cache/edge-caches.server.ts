@@ -4,12 +4,13 @@ import type { Setup } from '#core/adapters/supabase/setup-rows';
 import { type CacheApi, cacheApiStore, jsonFormat } from '#core/platform/edge-cache/cache-api-store';
 import { type CacheEntry, createEdgeCache, type EdgeCache } from '#core/platform/edge-cache/edge-cache';
 import { memoryStore } from '#core/platform/edge-cache/memory-store';
-import type { PublicCopies } from '#core/platform/edge-cache/public-copies';
 import { createTagStamps } from '#core/platform/edge-cache/tag-stamps';
 import type { CachedPage } from './cached-page.server.ts';
 
 /** Whatever is forgotten of the pages is forgotten of the data as well. */
-export type EdgeCaches = PublicCaches & { pages: PublicCopies<CachedPage> };
+export type EdgeCaches = PublicCaches & {
+  pages: EdgeCache<CachedPage> & { forget(tags: readonly string[]): Promise<void> };
+};
 
 /** Another isolate's removal reaches this isolate's memory cache after this long. */
 const heldSeconds = 10;

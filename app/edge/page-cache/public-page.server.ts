@@ -2,7 +2,7 @@ import { listTag } from '#core/adapters/supabase/copy-tags';
 import { setupSorts } from '#core/adapters/supabase/cursor';
 import { publicAges } from '#core/adapters/supabase/public-setups';
 import type { CacheAges } from '#core/platform/edge-cache/edge-cache';
-import { gameUnits, printUnits, readUnits, type Units } from '#core/setup/chosen-units';
+import { gameUnits, printUnits, type Units } from '#core/setup/chosen-units';
 import type { Audience } from './cache-control.server.ts';
 import { listParameters } from './list-parameters.ts';
 
@@ -149,20 +149,6 @@ const ofGames = printUnits(gameUnits);
 function keyOf(address: string, units: string, audience: Audience): string {
   const form = [...(units === ofGames ? [] : [units]), ...(audience === 'visitor' ? [] : [audience])];
   return form.length === 0 ? address : `${address}#${form.join('#')}`;
-}
-
-/**
- * The page that has this cache key.
- * @param caching how a path's page is kept
- */
-export function pageOfKey(
-  cacheKey: string,
-  caching: (pathname: string) => PageCaching | undefined,
-): PublicPage | null {
-  const [address = '', ...form] = cacheKey.split('#');
-  const url = new URL(address, 'https://key.invalid');
-  const page = publicPage('GET', url, caching(url.pathname), readUnits(form[0]) ?? gameUnits);
-  return page && inForm(page, form.at(-1) === 'driver' ? 'driver' : 'visitor');
 }
 
 /** `_routes` makes Remix answer a part of a page's data: "Load more" asks for the list's own, and nothing of ours for others. */
