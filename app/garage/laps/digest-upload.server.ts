@@ -1,15 +1,16 @@
+import { onServer, tooLarge } from '#core/laps/recording/bounds';
 import { type DigestRead, digestFiles, mostRecordingFiles } from '#core/laps/recording/read-recordings';
-
-const largestUpload = 20 * 1024 * 1024;
 
 /** Reads the recordings of a sent form, in the fields `file` and `driver`; nothing is stored. Never throws. */
 export async function digestUpload(form: FormData): Promise<DigestRead> {
   const files = form.getAll('file').filter((file) => file instanceof File && file.name !== '') as File[];
   if (files.length > mostRecordingFiles)
     return { ok: false, reason: `Choose at most ${mostRecordingFiles} files of one session.` };
-  const large = files.find(({ size }) => size > largestUpload);
-  if (large)
-    return { ok: false, reason: `The file ${large.name} is larger than 20 MB: record fewer laps at once.` };
+  const reason = tooLarge(
+    files.map(({ size }) => size),
+    onServer,
+  );
+  if (reason) return { ok: false, reason };
   const named = files.map(async (file) => ({
     name: file.name,
     bytes: new Uint8Array(await file.arrayBuffer()),
@@ -17,5 +18,5 @@ export async function digestUpload(form: FormData): Promise<DigestRead> {
   const driver = String(form.get('driver') ?? '')
     .trim()
     .slice(0, 200);
-  return digestFiles(await Promise.all(named), driver || undefined);
+  return digestFiles(await Promise.all(named), driver || undefined, onServer);
 }

@@ -1,6 +1,6 @@
+import { inBrowser, tooLarge } from '#core/laps/recording/bounds';
 import type { DigestRead } from '#core/laps/recording/read-recordings';
 
-const largest = 64 * 1024 * 1024;
 const longestMs = 20_000;
 /** On a slow connection. */
 const longestFetchMs = 120_000;
@@ -23,9 +23,11 @@ export async function readRecording(
   files: readonly File[],
   { driver, held }: { driver: string; held: HeldSetup | null },
 ): Promise<RecordingRead> {
-  const large = files.find(({ size }) => size > largest);
-  if (large)
-    return { ok: false, reason: `The file ${large.name} is larger than 64 MB: record fewer laps at once.` };
+  const reason = tooLarge(
+    files.map(({ size }) => size),
+    inBrowser,
+  );
+  if (reason) return { ok: false, reason };
   const database = files.find(({ name }) => name.toLowerCase().endsWith('.duckdb'));
   return database
     ? readDatabase(database, held)

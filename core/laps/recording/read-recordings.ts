@@ -1,4 +1,5 @@
 import { readAccResults } from './acc-results/read-acc-results.ts';
+import { type Bounds, inBrowser, tooLarge } from './bounds.ts';
 import { type Digested, digestRecording } from './digest-recording.ts';
 import { readIbt } from './iracing/read-ibt.ts';
 import { readLmuResults } from './lmu-results/read-lmu-results.ts';
@@ -7,7 +8,7 @@ import { type LapMarkers, readLdx } from './motec/read-ldx.ts';
 import { type Recording, UnreadableRecording } from './recording.ts';
 
 export const mostRecordingFiles = 4;
-const largestRecordingBytes = 64_000_000;
+const longestName = 100;
 
 export type NamedBytes = { name: string; bytes: Uint8Array };
 export type DigestRead = ({ ok: true } & Digested) | { ok: false; reason: string };
@@ -18,21 +19,21 @@ const stemOf = (name: string) => name.toLowerCase().replace(/\.[a-z\d]{1,10}$/, 
 const unknown =
   'We can’t read this file. Choose a MoTeC recording of ACC (.ld with its .ldx), a results file of ACC (.json) or Le Mans Ultimate (.xml), or an iRacing .ibt.';
 
-function readOne({ name, bytes }: NamedBytes, driver: string | undefined): Recording {
-  if (isLd(bytes)) return readLd(bytes, name);
+function readOne({ name, bytes }: NamedBytes, driver: string | undefined, bounds: Bounds): Recording {
+  if (isLd(bytes)) return readLd(bytes, name, bounds);
   switch (endingOf(name)) {
     case '.duckdb':
       throw new UnreadableRecording(
         'A .duckdb is read in the browser alone, with JavaScript. Choose the results .xml instead.',
       );
     case '.ld':
-      return readLd(bytes, name);
+      return readLd(bytes, name, bounds);
     case '.ibt':
-      return readIbt(bytes);
+      return readIbt(bytes, bounds);
     case '.xml':
       return readLmuResults(bytes, driver);
     case '.json':
-      return readAccResults(bytes, driver);
+      return readAccResults(bytes, driver, bounds);
     default:
       throw new UnreadableRecording(unknown);
   }
@@ -75,14 +76,22 @@ export const unread = (error: unknown): DigestRead => ({
  * @param files at most four, in any order; `.ld` and `.ldx` pair by name
  * @param driver the driver's name in a results file that holds many
  */
-export function digestFiles(files: readonly NamedBytes[], driver?: string): DigestRead {
+export function digestFiles(
+  files: readonly NamedBytes[],
+  driver?: string,
+  bounds: Bounds = inBrowser,
+): DigestRead {
   try {
     if (files.length === 0) return { ok: false, reason: 'Choose a recording.' };
     if (files.length > mostRecordingFiles)
       return { ok: false, reason: `Choose at most ${mostRecordingFiles} files of one session.` };
-    const large = files.find(({ bytes }) => bytes.length > largestRecordingBytes);
-    if (large)
-      return { ok: false, reason: `The file ${large.name} is larger than 64 MB: record fewer laps at once.` };
+    const largest = tooLarge(
+      files.map(({ bytes }) => bytes.length),
+      bounds,
+    );
+    if (largest) return { ok: false, reason: largest };
+    const long = files.find(({ name }) => name.length > longestName);
+    if (long) return { ok: false, reason: `Give the file ${long.name.slice(0, 40)}… a shorter name.` };
     const empty = files.find(({ bytes }) => bytes.length === 0);
     if (empty) return { ok: false, reason: `The file ${empty.name} is empty.` };
     const mains = files.filter(({ name }) => endingOf(name) !== '.ldx');
@@ -93,9 +102,9 @@ export function digestFiles(files: readonly NamedBytes[], driver?: string): Dige
         reason: 'The .ldx holds only the lap times. Choose the .ld of the same name with it.',
       };
     const markers = markersFor(main, files);
-    const read = readOne(main, driver);
+    const read = readOne(main, driver, bounds);
     const recording = rest
-      .map((file) => readOne(file, driver))
+      .map((file) => readOne(file, driver, bounds))
       .reduce(laterOf, {
         ...read,
         ...(markers && { crossings: markers.crossings.map(({ at }) => at) }),

@@ -1,8 +1,17 @@
-/** A tag of an XML file: its attributes, and the text between it and its end. */
-export type Tag = { attributes: ReadonlyMap<string, string>; inside: string };
+/** A tag of an XML file: an attribute by its name, looked for when it is wanted, and the text between the tag and its end. */
+export type Tag = { attribute: (name: string) => string | undefined; inside: string };
 
-const attributePattern = /([A-Za-z_][\w.:-]{0,60})="([^"]{0,300})"/g;
 const mostTags = 20_000;
+const longestHead = 2000;
+const longestAttribute = 300;
+
+function attributeIn(head: string, name: string): string | undefined {
+  const start = new RegExp(`\\s${name}="`).exec(head);
+  if (!start) return undefined;
+  const from = start.index + start[0].length;
+  const end = head.indexOf('"', from);
+  return end < 0 || end - from > longestAttribute ? undefined : head.slice(from, end);
+}
 
 /**
  * Every tag of one name in the order they stand, without those of the same name inside each other, which the games do not
@@ -15,14 +24,14 @@ export function tagsNamed(xml: string, name: string): Tag[] {
   while (found && tags.length < mostTags) {
     const headEnd = xml.indexOf('>', open.lastIndex);
     if (headEnd < 0) return tags;
-    const head = xml.slice(open.lastIndex, Math.min(headEnd, open.lastIndex + 2000));
-    const attributes = new Map(
-      [...head.matchAll(attributePattern)].map(([, key = '', value = '']) => [key, value]),
-    );
+    const head = xml.slice(open.lastIndex, Math.min(headEnd, open.lastIndex + longestHead));
     const isEmpty = xml[headEnd - 1] === '/';
     const end = isEmpty ? headEnd : xml.indexOf(`</${name}>`, headEnd);
     if (end < 0) return tags;
-    tags.push({ attributes, inside: isEmpty ? '' : xml.slice(headEnd + 1, end) });
+    tags.push({
+      attribute: (wanted) => attributeIn(head, wanted),
+      inside: isEmpty ? '' : xml.slice(headEnd + 1, end),
+    });
     open.lastIndex = end;
     found = open.exec(xml);
   }

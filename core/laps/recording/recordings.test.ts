@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { accTrack } from '../../../catalogues/acc/index.ts';
+import { onServer } from './bounds.ts';
+import { costlyFiles } from './costly-files.fixture.ts';
 import { type Digest, digestSchema } from './digest.ts';
 import { drive, type DrivenCar, ldOf, ldxOf } from './ld.fixture.ts';
 import { gameUnits } from '../../setup/chosen-units.ts';
@@ -113,6 +115,22 @@ test('files that cannot be read get a sentence that says what is wrong', () => {
     [[{ name: 'a.ibt', bytes: new Uint8Array(200) }], /not a telemetry file of iRacing/],
     [[{ name: 'a.duckdb', bytes: new Uint8Array(200) }], /read in the browser alone/],
     [[{ name: 'a.txt', bytes: text.encode('laps') }], /can’t read this file/],
+    [[{ name: `${'a'.repeat(200)}.ld`, bytes: text.encode('x') }], /a shorter name/],
+    [
+      [{ name: 'a.ld', bytes: new Uint8Array(64_000_001) }],
+      /This file is larger than 64 MB: record fewer laps/,
+    ],
+    [
+      ['a.ld', 'b.ld'].map((one) => ({ name: one, bytes: new Uint8Array(33_000_000) })),
+      /These files together are/,
+    ],
+    [
+      [
+        { name: 'a.ld', bytes: ldOf('', []) },
+        { name: 'a.ldx', bytes: new Uint8Array(1_000_001) },
+      ],
+      /larger than 1 MB/,
+    ],
   ];
   for (const [files, reason] of wrong) expect(reasonOf(files)).toMatch(reason);
   const { ld, crossings } = drive({ lengthM: 4959, corners: imola?.corners ?? [], laps: 1 });
@@ -217,6 +235,26 @@ test('a channel that claims to run for days costs no more than its samples', () 
   const ldx = ldxOf({ 0: 1, 1: 300_000 });
   for (const files of [[ldx], []])
     digested([{ name: `${name}.ld`, bytes: ld }, ...files.map((bytes) => ({ name: `${name}.ldx`, bytes }))]);
+});
+
+test.each(Object.entries(costlyFiles))('%s costs a Worker little, however large it is', (wrong, fileOf) => {
+  const costs = [1, 0.09, 0.03].map((share) => {
+    const file = fileOf(Math.floor(onServer.megabytes * 1_000_000 * share) & ~1);
+    const files = file instanceof Uint8Array ? [{ name: wrong.split(' ', 1)[0] ?? '', bytes: file }] : file;
+    const [memory, began] = [process.memoryUsage(), process.cpuUsage()];
+    const read = digestFiles(files, undefined, onServer);
+    const [{ user, system }, after] = [process.cpuUsage(began), process.memoryUsage()];
+    const reason = read.ok ? '' : read.reason;
+    expect(reason).toMatch(
+      /^$|damaged: |too long: |too much |not a results file|larger than 1 MB|none of the game’s/,
+    );
+    return {
+      seconds: (user + system) / 1e6,
+      bytes: after.heapUsed + after.external - memory.heapUsed - memory.external,
+    };
+  });
+  expect(Math.max(...costs.map(({ seconds }) => seconds))).toBeLessThan(2);
+  expect(Math.max(...costs.map(({ bytes }) => bytes))).toBeLessThan(64_000_000);
 });
 
 /** Channels at 10 Hz over so many seconds, with markers at these times. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { inBrowser } from './bounds.ts';
 import { channelOf } from './recording.ts';
 import { digestSchema } from './digest.ts';
 import { readIbt } from './iracing/read-ibt.ts';
@@ -44,7 +45,7 @@ function plainMean(path: string, channel: string, from: number, to: number): num
 
 test.skipIf(!isThere)('a real recording of Imola has its channels, and its hot pressures', () => {
   const [path = ''] = filesOf('acc-motec', '.ld').filter((name) => name.startsWith('Imola'));
-  const recording = readLd(bytesOf(`acc-motec/${path}`), path);
+  const recording = readLd(bytesOf(`acc-motec/${path}`), path, inBrowser);
   expect(recording.channels).toHaveLength(10 + 6 * 4);
   expect(recording.seconds).toBeCloseTo(245.1, 1);
   expect(channelOf(recording, 'tyrePressure', 'RR')).toMatchObject({ rate: 20 });
@@ -110,7 +111,7 @@ test.skipIf(!isThere)('results of ACC are read in UTF-16, for the driver who is 
 });
 
 test.skipIf(!isThere)('an iRacing file shows its setup as text and its last hot pressures', () => {
-  const recording = readIbt(bytesOf('iracing/teamjorge-valid.ibt'));
+  const recording = readIbt(bytesOf('iracing/teamjorge-valid.ibt'), inBrowser);
   expect(recording.setupValues).toMatchObject({
     'TiresAero/LeftFrontTire/LastHotPressure': '24.1 psi',
     'Chassis/Front/RideHeight': '25.0 mm',

@@ -1,4 +1,5 @@
 import { type StintWheel, stintWheels } from '../../stint-words.ts';
+import { type Bounds, checkLaps, checkPlaces, checkSamples, mostLaps } from '../bounds.ts';
 import { placedInMetres } from '../placed-in-metres.ts';
 import {
   type Channel,
@@ -12,8 +13,10 @@ import {
 const headBytes = 144;
 const variableBytes = 144;
 const mostVariables = 2000;
-const mostSamples = 16_000_000;
 const longestSession = 2_000_000;
+const mostLines = 20_000;
+/** Levels of a setting: `CarSetup/Chassis/Front/RideHeight` is on the fourth. */
+const deepest = 8;
 
 const sizes: Record<number, number> = { 0: 1, 1: 1, 2: 4, 3: 4, 4: 4, 5: 8 };
 const readers: Record<number, (view: DataView, at: number) => number> = {
@@ -91,13 +94,14 @@ function nameAt(bytes: Uint8Array, at: number): string {
 function sessionValues(text: string): Map<string, string> {
   const values = new Map<string, string>();
   const path: { indent: number; key: string }[] = [];
-  for (const line of text.split('\n').slice(0, 20_000)) {
+  for (const line of text.split('\n', mostLines)) {
     const [, spaces = '', key, value = ''] =
       /^( {0,20})([A-Za-z]\w{0,60}):(?: (.{0,300}))?\r?$/.exec(line) ?? [];
     if (!key) continue;
     while ((path.at(-1)?.indent ?? -1) >= spaces.length) path.pop();
     path.push({ indent: spaces.length, key });
-    if (value.trim() !== '') values.set(path.map((one) => one.key).join('/'), value.trim());
+    if (value.trim() !== '' && path.length <= deepest)
+      values.set(path.map((one) => one.key).join('/'), value.trim());
   }
   return values;
 }
@@ -114,10 +118,11 @@ function crossingsOf(lapDistance: Channel | undefined): number[] {
   if (!lapDistance) return [];
   const { values, rate } = lapDistance;
   const found: number[] = [];
-  for (let index = 1; index < values.length; index += 1) {
+  for (let index = 1; index < values.length && found.length <= mostLaps; index += 1) {
     const [was = 0, is = 0] = [values[index - 1], values[index]];
     if (was - is > 300 && is < 200) found.push(index / rate);
   }
+  checkLaps(found.length);
   return found;
 }
 
@@ -126,7 +131,7 @@ function crossingsOf(lapDistance: Channel | undefined): number[] {
  *
  * @throws UnreadableRecording for anything else
  */
-export function readIbt(bytes: Uint8Array): Recording {
+export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
   const wrong = new UnreadableRecording(
     'This is not a telemetry file of iRacing (.ibt), or its end is missing.',
   );
@@ -150,17 +155,23 @@ export function readIbt(bytes: Uint8Array): Recording {
   )
     throw wrong;
 
-  const variables: Variable[] = [];
+  const found = new Map<string, Variable>();
   for (let index = 0; index < count; index += 1) {
     const at = variablesAt + index * variableBytes;
     const [type, offset] = [view.getInt32(at, true), view.getInt32(at + 4, true)];
     const meant = meaningOf(nameAt(bytes, at + 16));
     const size = sizes[type];
-    if (meant && size && offset >= 0 && offset + size <= rowBytes) variables.push({ ...meant, type, offset });
+    const key = `${meant?.quantity} ${meant?.wheel}`;
+    if (meant && size && offset >= 0 && offset + size <= rowBytes && !found.has(key))
+      found.set(key, { ...meant, type, offset });
   }
+  const variables = [...found.values()];
   const rows = Math.floor((bytes.length - rowsAt) / rowBytes);
-  if (rows * variables.length > mostSamples)
-    throw new UnreadableRecording('This recording is too long: choose one of at most an hour.');
+  checkPlaces(variables.map(({ type, offset }) => ({ at: offset, bytes: sizes[type] ?? 0 })));
+  checkSamples(
+    variables.map(() => rows),
+    bounds,
+  );
   const channels = variables.map(({ quantity, wheel, type, offset, convert }): Channel => {
     const read = readers[type];
     const values = new Float32Array(rows);

@@ -1,4 +1,5 @@
 import type { StintWheel } from '../../stint-words.ts';
+import { checkLaps } from '../bounds.ts';
 import { type Tag, tagsNamed, textIn } from '../read-xml.ts';
 import {
   emptyRecording,
@@ -15,15 +16,14 @@ function figure(text: string | undefined): number | null {
 const percent = (share: number) => Math.round(share * 1e5) / 1e3;
 
 const tread: Record<StintWheel, string> = { LF: 'twfl', RF: 'twfr', LR: 'twrl', RR: 'twrr' };
-const mostLaps = 2000;
 
-function lapOf({ attributes, inside }: Tag, before: Tag | undefined): TimedLap {
-  const at = (name: string) => figure(attributes.get(name));
+function lapOf({ attribute, inside }: Tag, before: Tag | undefined): TimedLap {
+  const at = (name: string) => figure(attribute(name));
   const seconds = figure(inside);
   const [share, energy] = [at('fuelUsed'), at('veUsed')];
   const wear: TimedLap['wear'] = {};
   for (const [wheel, name] of Object.entries(tread) as [StintWheel, string][]) {
-    const [was, is] = [before ? figure(before.attributes.get(name)) : 1, at(name)];
+    const [was, is] = [before ? figure(before.attribute(name)) : 1, at(name)];
     // New tyres have more tread than the lap before left.
     if (was !== null && is !== null && was >= is) wear[wheel] = percent(was - is);
   }
@@ -31,7 +31,7 @@ function lapOf({ attributes, inside }: Tag, before: Tag | undefined): TimedLap {
     number: Math.max(0, Math.round(at('num') ?? 0)),
     seconds,
     isValid: seconds !== null,
-    isPitLap: attributes.get('pit') === '1',
+    isPitLap: attribute('pit') === '1',
     // The first lap's figure counts the tank as filled on the grid.
     fuelUsed: share !== null && share > 0 ? { percentOfTank: percent(share) } : null,
     energyUsed: energy !== null && energy > 0 ? percent(energy) : null,
@@ -65,7 +65,8 @@ export function readLmuResults(bytes: Uint8Array, driver?: string): Recording {
     drivers.find((one) =>
       driver === undefined ? textIn(one, 'isPlayer') === '1' : textIn(one, 'Name') === driver,
     ) ?? (drivers.length === 1 ? drivers[0] : undefined);
-  const laps = own === undefined ? [] : tagsNamed(own, 'Lap').slice(0, mostLaps);
+  const laps = own === undefined ? [] : tagsNamed(own, 'Lap');
+  checkLaps(laps.length);
   const multipliers = [
     ['FuelMult', 'Fuel use'],
     ['TireMult', 'Tyre wear'],

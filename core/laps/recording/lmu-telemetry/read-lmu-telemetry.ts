@@ -1,4 +1,6 @@
+import { parseJson } from '../../../platform/parse-json.ts';
 import { type StintWheel, stintWheels } from '../../stint-words.ts';
+import { checkLaps, mostLaps } from '../bounds.ts';
 import {
   type Channel,
   emptyRecording,
@@ -46,7 +48,8 @@ const usualLockDegrees = 540;
 /** Laps between crossings are this exact: distances come ten times a second. */
 const crossingSeconds = 0.35;
 const driftSeconds = 3;
-const mostLaps = 2000;
+/** The garage's page is flat, with a few hundred settings. */
+const garageBounds = { deepest: 16, mostMarks: 50_000 };
 const longestLapSeconds = 3600;
 
 const sessions: [RegExp, SessionKind][] = [
@@ -63,8 +66,9 @@ function crossingsIn(distance: Channel | undefined): number[] {
   const found: number[] = [];
   distance.values.forEach((is, index, all) => {
     const was = all[index - 1] ?? is;
-    if (was - is > 300 && is < 300 && found.length < mostLaps) found.push(index / distance.rate);
+    if (was - is > 300 && is < 300 && found.length <= mostLaps) found.push(index / distance.rate);
   });
+  checkLaps(found.length);
   return found;
 }
 
@@ -139,14 +143,13 @@ const untracedLap = ({ value }: { value: number }, index: number): TimedLap => (
 
 /** The garage's page, and how far its wheel turns. */
 function garageIn(text: string | undefined): { garage: unknown; lock: number | null } {
-  try {
-    const garage: unknown = JSON.parse(text ?? '');
-    const { VM_STEER_LOCK: entry } = Object(garage) as { VM_STEER_LOCK?: { stringValue?: unknown } | null };
-    const degrees = /^\d{2,4}(?!\d)/.exec(String(entry?.stringValue ?? ''))?.[0];
-    return { garage, lock: degrees ? Number(degrees) : null };
-  } catch {
-    return { garage: null, lock: null };
-  }
+  const garage = parseJson(text ?? '', garageBounds);
+  if (!garage.ok) return { garage: null, lock: null };
+  const { VM_STEER_LOCK: entry } = Object(garage.value) as {
+    VM_STEER_LOCK?: { stringValue?: unknown } | null;
+  };
+  const degrees = /^\d{2,4}(?!\d)/.exec(typeof entry?.stringValue === 'string' ? entry.stringValue : '')?.[0];
+  return { garage: garage.value, lock: degrees ? Number(degrees) : null };
 }
 
 /**

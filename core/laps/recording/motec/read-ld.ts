@@ -1,4 +1,5 @@
 import { stintWheels } from '../../stint-words.ts';
+import { type Bounds, checkPlaces, checkSamples } from '../bounds.ts';
 import {
   type Channel,
   emptyRecording,
@@ -11,7 +12,6 @@ import {
 const firstChannelAt = 8;
 const recordBytes = 124;
 const mostChannels = 400;
-const mostSamples = 16_000_000;
 const venueAt = 0x15e;
 
 const floatType = 7;
@@ -94,20 +94,24 @@ function layoutsOf(bytes: Uint8Array): Layout[] {
   return layouts;
 }
 
-function valuesOf(bytes: Uint8Array, layout: Layout): Float32Array | null {
-  const { type, size, count, rate } = layout;
-  const isFloat = type === floatType && size === 4;
-  const isInteger = integerTypes.includes(type) && (size === 2 || size === 4);
-  if (!(isFloat || isInteger) || rate < 1 || rate > 1000) return null;
-  // A file that was cut off keeps the samples that are there.
-  const there = Math.max(0, Math.min(count, Math.floor((bytes.length - layout.at) / size)));
-  if (layout.at > bytes.length || there === 0) return null;
+const isFloat = ({ type, size }: Layout) => type === floatType && size === 4;
+const isInteger = ({ type, size }: Layout) => integerTypes.includes(type) && (size === 2 || size === 4);
+
+/** How many samples of a channel are there: a file that was cut off has fewer than it says. */
+const samplesIn = (bytes: Uint8Array, layout: Layout): number =>
+  (isFloat(layout) || isInteger(layout)) && layout.rate >= 1 && layout.rate <= 1000
+    ? Math.max(0, Math.min(layout.count, Math.floor((bytes.length - layout.at) / layout.size)))
+    : 0;
+
+function valuesOf(bytes: Uint8Array, layout: Layout): Float32Array {
+  const { size } = layout;
+  const [there, ofFloats] = [samplesIn(bytes, layout), isFloat(layout)];
   const view = new DataView(bytes.buffer, bytes.byteOffset + layout.at, there * size);
   const factor = 10 ** -Math.max(-9, Math.min(9, layout.decimals)) / layout.scale;
   const values = new Float32Array(there);
   for (let index = 0; index < there; index += 1) {
     const at = index * size;
-    const raw = isFloat
+    const raw = ofFloats
       ? view.getFloat32(at, true)
       : size === 2
         ? view.getInt16(at, true)
@@ -137,23 +141,29 @@ export const isLd = (bytes: Uint8Array): boolean =>
  * @param name of the file; it names the track and car
  * @throws UnreadableRecording for anything else
  */
-export function readLd(bytes: Uint8Array, name: string): Recording {
+export function readLd(bytes: Uint8Array, name: string, bounds: Bounds): Recording {
   if (!isLd(bytes)) throw new UnreadableRecording('This is not a MoTeC recording (.ld) of the game.');
   const recording = emptyRecording('ACC');
-  let left = mostSamples;
-  const channels: Channel[] = [];
+  const found = new Map<string, Pick<Channel, 'quantity' | 'wheel'> & { layout: Layout }>();
   for (const layout of layoutsOf(bytes)) {
     const meant = meaningOf(layout.name);
-    const isKnown = channels.some(
-      (channel) => channel.quantity === meant?.quantity && channel.wheel === meant.wheel,
-    );
-    if (!meant || isKnown) continue;
-    left -= layout.count;
-    if (left < 0)
-      throw new UnreadableRecording('This recording is too long: record at most two hours at once.');
-    const values = valuesOf(bytes, layout);
-    if (values) channels.push({ ...meant, rate: layout.rate, values });
+    const key = `${meant?.quantity} ${meant?.wheel}`;
+    if (meant && !found.has(key) && samplesIn(bytes, layout) > 0) found.set(key, { ...meant, layout });
   }
+  const layouts = [...found.values()].map(({ layout }) => layout);
+  checkPlaces(layouts.map((layout) => ({ at: layout.at, bytes: samplesIn(bytes, layout) * layout.size })));
+  checkSamples(
+    layouts.map((layout) => samplesIn(bytes, layout)),
+    bounds,
+  );
+  const channels = [...found.values()].map(
+    ({ quantity, wheel, layout }): Channel => ({
+      quantity,
+      wheel,
+      rate: layout.rate,
+      values: valuesOf(bytes, layout),
+    }),
+  );
   if (!channels.some(({ quantity }) => quantity === 'speed'))
     throw new UnreadableRecording(
       'This MoTeC recording holds none of the game’s channels. Choose the .ld that the game saved.',

@@ -1,8 +1,8 @@
+import { checkLaps, mostLaps } from '../bounds.ts';
 import { tagsNamed } from '../read-xml.ts';
 import { UnreadableRecording } from '../recording.ts';
 
 const largest = 1_000_000;
-const mostMarkers = 2000;
 
 /** The `.ldx` beside a MoTeC log. */
 export type LapMarkers = {
@@ -27,27 +27,31 @@ function seconds(text: string): number | null {
  * @throws UnreadableRecording for a file that is no `.ldx`
  */
 export function readLdx(bytes: Uint8Array): LapMarkers {
-  const xml = bytes.length > largest ? '' : new TextDecoder().decode(bytes);
+  if (bytes.length > largest)
+    throw new UnreadableRecording(
+      'This .ldx is larger than 1 MB, which no list of laps is. Choose the one that the game saved beside its .ld.',
+    );
+  const xml = new TextDecoder().decode(bytes);
   if (tagsNamed(xml.slice(0, 500).concat('</LDXFile>'), 'LDXFile').length === 0)
     throw new UnreadableRecording(
       'This .ldx holds no laps. Choose the one that the game saved beside its .ld.',
     );
-  const crossings = tagsNamed(xml, 'Marker')
-    .slice(0, mostMarkers)
-    .filter(({ attributes }) => attributes.get('ClassName') === 'BCN')
-    .map(({ attributes }, index) => ({
-      number: Number(/^\d{1,5}/.exec(attributes.get('Name') ?? '')?.[0] ?? index),
-      at: Number(attributes.get('Time') ?? Number.NaN) / 1_000_000,
+  const markers = tagsNamed(xml, 'Marker').filter(({ attribute }) => attribute('ClassName') === 'BCN');
+  checkLaps(markers.length);
+  const crossings = markers
+    .map(({ attribute }, index) => ({
+      number: Number(/^\d{1,5}/.exec(attribute('Name') ?? '')?.[0] ?? index),
+      at: Number(attribute('Time') ?? Number.NaN) / 1_000_000,
     }))
     .filter(({ at }) => Number.isFinite(at) && at >= 0)
     .sort((a, b) => a.at - b.at);
   const apart = crossings.filter(({ at }, index) => index === 0 || at - (crossings[index - 1]?.at ?? 0) > 1);
   const numbers = new Set(apart.map(({ number }) => number));
-  const last = Math.min(Math.max(-1, ...numbers), mostMarkers);
+  const last = Math.min(Math.max(-1, ...numbers), mostLaps);
   const first = Math.min(last, ...numbers);
   const all = Array.from({ length: apart.length === 0 ? 0 : last - first + 1 }, (_, index) => first + index);
   const details = new Map(
-    tagsNamed(xml, 'String').map(({ attributes }) => [attributes.get('Id'), attributes.get('Value') ?? '']),
+    tagsNamed(xml, 'String').map(({ attribute }) => [attribute('Id'), attribute('Value') ?? '']),
   );
   const total = Number(details.get('Total Laps') ?? Number.NaN);
   return {
