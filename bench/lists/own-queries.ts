@@ -46,10 +46,7 @@ const hide = (id: number) => `with changed as (
 )
 select count(changed) as page_total, coalesce(json_agg(changed), '[]') as body from changed`;
 
-const remove = (id: number) => `with gone as (
-  delete from public.setups where id = ${id} returning id
-)
-select count(gone) as page_total, coalesce(json_agg(gone), '[]') as body from gone`;
+const remove = (id: number) => asJson(`select public.delete_my_setup(${id})`);
 
 export async function ownQueries(cluster: Cluster, sample: Sample): Promise<MeasuredQuery[]> {
   const { prolific, usual } = sample;

@@ -124,14 +124,6 @@ test('who takes the newer file before answering is asked about that one', async 
   expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
 });
 
-test('a setup that comes back has lost its answers, and counts none', async () => {
-  const setup = await sharedSetup();
-  await say(setup, 'worked');
-  await setupsStore(database({ driver: author })).remove(setup);
-  await sql('select public.restore_setup($1)', [setup]);
-  expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
-});
-
 test('a list tells for how many a setup worked from three answers on, and ranks it by them', async () => {
   const title = 'Quagmire';
   const proven = await givenSetup(author, { title, created_at: '2026-01-01' });

@@ -192,8 +192,8 @@ test("a driver's file holds everything about them, in pages, and nothing of anyb
   await setupsStore(as('user_reader')).remove(deleted);
   await setupsStore(as('user_seed_premium')).remove(likedOnce);
   await sql(
-    `insert into private.deleted_setups (id, user_id, setup)
-     select 900000 + n, id, '{}' from generate_series(1, 51) n, public.user_profiles where clerk_user_id = 'user_reader'`,
+    `insert into public.setups (user_id, game, car_name, track_name, setup_data, deleted_at)
+     select id, 'ACC', 'car', 'spa', '{}', now() from generate_series(1, 51), public.user_profiles where clerk_user_id = 'user_reader'`,
   );
   for (let more = 0; more < 51; more++) await givenSetup('user_reader', { is_public: false });
   const wishes = wantedSetupsStore(as('user_reader'));
@@ -212,12 +212,11 @@ test("a driver's file holds everything about them, in pages, and nothing of anyb
     { id: shared, note: 'of user_reader', setup_data: accFile() },
     { id: secret, is_public: false },
   ]);
-  expect(lists.likes).toMatchObject([{ setup_id: liked }]);
+  expect(lists.likes).toMatchObject([{ setup_id: liked }, { setup_id: likedOnce }]);
   expect(lists.deleted_setups).toHaveLength(52);
   expect(lists.deleted_setups?.[0]).toMatchObject({ id: deleted, setup: { note: 'thrown away' } });
   expect(lists.wanted_setups).toMatchObject([{ wanted: { car_name: 'ferrari_296_gt3', track_name: 'spa' } }]);
   expect(lists.answers_to_wanted).toMatchObject([{ setup_id: shared }]);
-  expect(lists.likes_of_deleted_setups).toMatchObject([{ id: likedOnce }]);
   expect(lists.generations).toMatchObject([{ car: 'ferrari_296_gt3' }]);
   expect(lists.chat_messages).toMatchObject([{ role: 'user', content: 'hello' }]);
   expect(await data.profile()).toMatchObject({ email: 'user_reader@example.com' });

@@ -402,8 +402,8 @@ describe('changing', () => {
     await setupsOf(author).edit(id, 1, { setup_data: accFile('second') });
     const before = await setupsOf(author).versionsOf(id);
     await setupsOf(author).remove(id);
-    expect(await sql('select from public.setup_versions')).toEqual([]);
-    await sql('select public.restore_setup($1)', [id]);
+    expect(await setupsOf(author).versionsOf(id)).toEqual([]);
+    await setupsOf(author).restore(id);
     expect(await setupsOf(author).versionsOf(id)).toEqual(before);
   });
 });

@@ -208,7 +208,7 @@ test('a deleted setup comes back with its cards, and takes them along once it is
   const setup = await givenSetup(driver);
   const card = await openCard(setup);
   await setupsOf(driver).remove(setup);
-  await sql('select public.restore_setup($1)', [setup]);
+  await setupsOf(driver).restore(setup);
   expect(await cardsOf(driver).ofSetup(setup)).toMatchObject([{ id: card }]);
   await setupsOf(driver).remove(setup);
   await sql("select public.forget_deleted_setups(now() + interval '1 day', 1000)");

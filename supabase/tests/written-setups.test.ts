@@ -108,7 +108,7 @@ test('a row of before, and what the service writes, is left alone', async () => 
   });
   expect(await store.update(id, { is_public: false })).toMatchObject({ is_public: false });
   expect(await store.remove(id)).toBe(true);
-  await sql('select public.restore_setup($1)', [id]);
+  await store.restore(id);
   expect(await rowsOf('junk')).toBe(1);
 });
 

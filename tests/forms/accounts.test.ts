@@ -26,7 +26,6 @@ test('a driver takes all of their data along as one file', async ({ page }) => {
     wanted_setups: [],
     answers_to_wanted: [],
     deleted_setups: [],
-    likes_of_deleted_setups: [],
     engineer_runs: [],
     engineer_uses: [],
   });

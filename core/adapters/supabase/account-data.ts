@@ -39,7 +39,6 @@ const lists = {
   },
   followed_authors: { table: 'followed_authors', columns: 'id,author_id,created_at' },
   deleted_setups: { call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },
-  likes_of_deleted_setups: { call: 'my_likes_of_deleted_setups', columns: 'id,created_at' },
   reports: { call: 'my_reports', columns: 'id,setup_id,author_id,reason,words,reported_at,closed_at' },
   withheld_texts: { call: 'my_withheld_texts', columns: 'id,title,note' },
   operator_actions: { call: 'my_standing', columns: 'id,action,setup_id,done_at,reason' },

@@ -339,6 +339,7 @@ export type Database = {
           based_on: number[];
           car_name: string;
           created_at: string;
+          deleted_at: string | null;
           downloads: number;
           file_withheld: boolean;
           fuel_litres: number | null;
@@ -361,6 +362,7 @@ export type Database = {
           search_text: string;
           session: string | null;
           setup_data: string;
+          shared_when_deleted: boolean;
           title: string | null;
           track_celsius: number | null;
           track_name: string;
@@ -376,6 +378,7 @@ export type Database = {
           based_on?: number[];
           car_name: string;
           created_at?: string;
+          deleted_at?: string | null;
           downloads?: number;
           file_withheld?: boolean;
           fuel_litres?: number | null;
@@ -398,6 +401,7 @@ export type Database = {
           search_text?: string;
           session?: string | null;
           setup_data: string;
+          shared_when_deleted?: boolean;
           title?: string | null;
           track_celsius?: number | null;
           track_name: string;
@@ -413,6 +417,7 @@ export type Database = {
           based_on?: number[];
           car_name?: string;
           created_at?: string;
+          deleted_at?: string | null;
           downloads?: number;
           file_withheld?: boolean;
           fuel_litres?: number | null;
@@ -435,6 +440,7 @@ export type Database = {
           search_text?: string;
           session?: string | null;
           setup_data?: string;
+          shared_when_deleted?: boolean;
           title?: string | null;
           track_celsius?: number | null;
           track_name?: string;
@@ -1011,6 +1017,7 @@ export type Database = {
       close_account: { Args: { driver: string }; Returns: string };
       count_grown_accounts: { Args: { at_most: number }; Returns: number };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
+      delete_my_setup: { Args: { setup: number }; Returns: boolean };
       find_public_setups: {
         Args: {
           after_created_at?: string;
@@ -1522,7 +1529,6 @@ export type Database = {
         }[];
       };
       restore_my_setup: { Args: { deleted_id: number }; Returns: boolean };
-      restore_setup: { Args: { deleted_id: number }; Returns: string };
       rule_on_garage: {
         Args: {
           action: string;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Game } from '../../../catalogues/index.ts';
+import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import { conditionsIn, type SetupConditions } from '../../setup/conditions.ts';
-import type { SetupWords } from '../../setup/words.ts';
 import { fewestAnswers } from '../../setup/proof.ts';
+import type { SetupWords } from '../../setup/words.ts';
 import { answerOf } from './answer.ts';
 import { cursorAfter, type SetupSort } from './cursor.ts';
 import type { DatabaseClient } from './database.ts';
 import type { TablesInsert } from './database-types.ts';
-import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import { listArguments, type SetupQuery } from './setup-query.ts';
 import {
   type DeletedSetup,
@@ -312,10 +312,9 @@ export function setupsStore({ client }: DatabaseClient) {
       return answerOf(query, ownSetupSchema.nullable());
     },
 
-    /** Deletes one of the driver's setups; false when the driver has no such setup. */
+    /** Deletes one of the driver's setups, for thirty days with a way back; false when the driver has no such setup. */
     async remove(id: number): Promise<boolean> {
-      const query = client.from('setups').delete().eq('id', id).select('id');
-      return (await answerOf(query, z.array(z.unknown()))).length > 0;
+      return answerOf(client.rpc('delete_my_setup', { setup: id }), z.boolean());
     },
 
     /** Ids and dates of public setups for the sitemap, by id; ask again with the last id. */

@@ -99,12 +99,13 @@ export const relations: Readonly<Record<string, Relation>> = {
       {
         what: 'public',
         where: 'id = 900010',
-        reached: { select: everybody, insert: drivers, update: itsDriver, delete: itsDriver },
+        // A driver's own is marked instead.
+        reached: { select: everybody, insert: drivers, update: itsDriver, delete: service },
       },
       {
         what: 'private',
         where: 'id = 900011',
-        reached: { select: itsDriver, insert: drivers, update: itsDriver, delete: itsDriver },
+        reached: { select: itsDriver, insert: drivers, update: itsDriver, delete: service },
       },
     ],
   },

@@ -27,9 +27,8 @@ const storms: Record<string, Made> = {
       const { id, driver } = oneOf(setups.slice(0, 30));
       const die = Math.random();
       if (die < 0.4) await connection.as({ driver: oneOf(drivers) }, 'select * from like_setup($1)', [id]);
-      else if (die < 0.64)
-        await connection.as({ driver }, 'delete from setups where id = $1 returning id', [id]);
-      else if (die < 0.86) await connection.as('service', 'select restore_setup($1)', [id]);
+      else if (die < 0.64) await connection.as({ driver }, 'select delete_my_setup($1)', [id]);
+      else if (die < 0.86) await connection.as({ driver }, 'select restore_my_setup($1)', [id]);
       else
         await connection.as({ driver }, 'update setups set note = $2 where id = $1 returning id', [
           id,
