@@ -81,38 +81,6 @@ function bundleWebWorker(): Plugin {
   };
 }
 
-const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));
-
-/**
- * Of React's renderers the server takes the one that makes strings: that for streams stays out, and so does that for
- * browsers, of which the router wants `flushSync` alone. docs/decisions/0032 has what they weigh.
- */
-const oneRenderer = [
-  {
-    find: /^react-dom\/server$/,
-    replacement: join(reactDom, 'cjs/react-dom-server-legacy.browser.production.min.js'),
-  },
-  { find: /^react-dom$/, replacement: join(import.meta.dirname, 'app/react-dom.server.ts') },
-];
-
-/** The vendor's client brings sessions and subscriptions; Workers only ask the database. */
-const questionsOnly = {
-  find: /^@supabase\/(auth|realtime)-js$/,
-  replacement: join(import.meta.dirname, 'core/adapters/supabase/unused-parts.ts'),
-};
-
-/** Pages read Markdown and never write it. */
-const noMarkdownWriter = {
-  find: /^mdast-util-to-markdown$/,
-  replacement: join(import.meta.dirname, 'app/assistant/chat/no-markdown-writer.ts'),
-};
-
-/** The Worker and browsers know the names of characters that a model writes. */
-const fewNamedCharacters = {
-  find: /^decode-named-character-reference$/,
-  replacement: join(import.meta.dirname, 'app/assistant/chat/decode-named-character-reference.ts'),
-};
-
 /**
  * Puts into one chunk each of the packages and of our own modules that every page loads: what `entry.client.tsx` and
  * `root.tsx` import. In one piece they compress better, and the packages stay in browsers when only our own code changes.
@@ -153,10 +121,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         externalConditions: ['workerd', 'worker'],
       },
     },
-    resolve: {
-      mainFields: ['browser', 'module', 'main'],
-      alias: [noMarkdownWriter, fewNamedCharacters, ...(isSsrBuild ? [questionsOnly, ...oneRenderer] : [])],
-    },
+    resolve: { mainFields: ['browser', 'module', 'main'] },
   }),
   build: {
     minify: 'terser',
