@@ -16,6 +16,9 @@ export type Digested = {
   picture: LapPicture | null;
   /** The garage's page of the driven setup as JSON, where the recording holds it. */
   garage: string | null;
+  /** Names to choose from, of a file that holds the laps of several drivers; and the one whose laps these are. */
+  drivers: string[];
+  driver: string | null;
 };
 
 const longestDigest = 5000;
@@ -169,8 +172,14 @@ export function digestRecording(recording: Recording, missing: readonly number[]
       recording.conditions.trackTemperature,
     isWet: recording.conditions.isWet,
   };
-  const notes = [
-    ...recording.notes,
+  const absent = (name: string, quantity: Quantity) =>
+    recording.damaged.includes(quantity)
+      ? ''
+      : recording.isCut
+        ? `No ${name}: the file was cut off before them.`
+        : `No ${name}: this file has none.`;
+  const isAsked = recording.drivers.length > 0 && recording.driver === null;
+  const figureNotes = [
     recording.car !== null && car === null ? `We don't know the car “${recording.car.slice(0, 60)}”.` : '',
     recording.car === null ? 'The file names no car.' : '',
     recording.track !== null && track === null
@@ -180,11 +189,15 @@ export function digestRecording(recording: Recording, missing: readonly number[]
       ? 'Laps come from the distance driven, to about half a second. Add the .ldx for exact times.'
       : '',
     how === null ? 'No laps found: nothing in the file marks them.' : '',
+    recording.timedLaps?.length === 0 && speed
+      ? 'No lap: the car doesn’t cross the line twice in this recording.'
+      : '',
     missing.length > 0
       ? `The recording misses ${missing.length === 1 ? 'a crossing' : 'crossings'} of the line (${missing.slice(0, 5).join(', ')}).`
       : '',
+    recording.isCut ? 'The end of this file is missing: copy it again, or read what is here.' : '',
     hotPressures === null
-      ? 'No pressures: this file has none.'
+      ? absent('pressures', 'tyrePressure')
       : driven === null
         ? 'Pressures are the garage’s last hot ones, from before this drive.'
         : isSure
@@ -195,7 +208,9 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     fuelPerLap === null
       ? timed.percentOfTank !== null
         ? `Fuel is a share of the tank here: ${rounded(timed.percentOfTank, 1)} % a lap.`
-        : 'No fuel: this file has none.'
+        : channelOf(recording, 'fuel')
+          ? 'No fuel a lap: it needs a lap that counts, without a refill.'
+          : absent('fuel', 'fuel')
       : '',
     balance.length > 0 && !known
       ? 'We don’t know this track’s corners: they are counted from the line, in the order you drove them.'
@@ -203,7 +218,9 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     balance.length === 0
       ? 'No balance by corner: it needs steering, speed, lateral g and a lap that counts.'
       : '',
-  ].filter(Boolean);
+  ];
+  // Until a driver is chosen there is nothing to say but the question.
+  const notes = [...recording.notes, ...(isAsked ? [] : figureNotes)].filter(Boolean);
 
   const digest = fitted({
     game: recording.game,
@@ -247,5 +264,6 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     notes: notes.map((note) => note.slice(0, 200)).slice(0, 12),
   });
   const garage = recording.garage === null ? null : JSON.stringify(recording.garage);
-  return { digest, picture: lapPicture(recording, laps, corners), garage };
+  const { drivers, driver } = recording;
+  return { digest, picture: lapPicture(recording, laps, corners), garage, drivers, driver };
 }

@@ -1,4 +1,5 @@
-import { channelOf, type Recording } from './recording.ts';
+import { lapsBetween } from './laps-between.ts';
+import { channelOf, type Recording, type TimedLap } from './recording.ts';
 import {
   type DrivenDistance,
   drivenDistance,
@@ -39,8 +40,8 @@ const slowest = 1.07;
 const stillBelow = 1;
 const stillForSeconds = 3;
 const spin = { yawRate: 1.2, below: 15 };
-/** Nobody laps any track faster. */
-const shortestLapSeconds = 20;
+/** The share of the usual distance within which a lap was driven around the whole track. */
+const wholeLap = [0.96, 1.25] as const;
 const mostLaps = 2000;
 
 /** Why a lap between two crossings says nothing of the car. */
@@ -55,9 +56,44 @@ function faultIn(recording: Recording, lap: Span): string | null {
   return spun ? 'a spin' : null;
 }
 
+/**
+ * Metres of a lap by the distance driven in the laps themselves: what most of them agree on, and of equals what comes
+ * closest to the track's length. Null without a speed.
+ */
+function usualMetres(laps: readonly number[], trackM: number | null): number | null {
+  const candidates = laps.map((metres) => ({
+    metres,
+    agreeing: laps.filter((one) => Math.abs(one - metres) <= metres * 0.03).length,
+    off: trackM === null ? -metres : Math.abs(metres - trackM),
+  }));
+  const [usual] = candidates.sort((a, b) => b.agreeing - a.agreeing || a.off - b.off);
+  return usual?.metres ?? null;
+}
+
+/** Laps of another length than the others: two in one, or given up. */
+function ofWholeTrack(recording: Recording, laps: readonly FoundLap[], trackM: number | null): FoundLap[] {
+  const distance = drivenDistance(recording);
+  const metresOf = ({ from, to, counts }: FoundLap) =>
+    distance && counts && from !== null && to !== null
+      ? metresAt(distance, to) - metresAt(distance, from)
+      : null;
+  const usual = usualMetres(
+    laps.flatMap((lap) => metresOf(lap) ?? []),
+    trackM,
+  );
+  return laps.map((lap) => {
+    const metres = metresOf(lap);
+    if (metres === null || usual === null || usual < 200) return lap;
+    const share = metres / usual;
+    if (share >= wholeLap[0] && share <= wholeLap[1]) return lap;
+    const reason = share < 1 ? 'not driven around the whole track' : 'longer than a lap of this track';
+    return { ...lap, counts: false, reason };
+  });
+}
+
 /** Marks laps that are no measure of the car, best lap first in mind. */
-function judged(recording: Recording, laps: FoundLap[]): FoundLap[] {
-  const faulty = laps.map((lap) => {
+function judged(recording: Recording, found: readonly FoundLap[], trackM: number | null): FoundLap[] {
+  const faulty = ofWholeTrack(recording, found, trackM).map((lap) => {
     const { from, to } = lap;
     const reason = lap.counts && from !== null && to !== null ? faultIn(recording, { from, to }) : null;
     return reason === null ? lap : { ...lap, counts: false, reason };
@@ -69,52 +105,6 @@ function judged(recording: Recording, laps: FoundLap[]): FoundLap[] {
       ? { ...lap, counts: false, reason: `over ${Math.round(slowest * 100)} % of the best lap` }
       : lap,
   );
-}
-
-function betweenCrossings(
-  recording: Recording,
-  crossings: readonly number[],
-  missing: readonly number[],
-): FoundLap[] {
-  const laps: FoundLap[] = [];
-  const [first] = crossings;
-  if (first === undefined) return [];
-  if (first > 1)
-    laps.push({ number: 0, from: 0, to: first, seconds: first, counts: false, reason: 'out-lap' });
-  // A gap in the markers' numbers shifts those after it.
-  const gaps = [...missing].sort((a, b) => a - b);
-  let number = 0;
-  crossings.slice(1).forEach((to, index) => {
-    const from = crossings[index] ?? 0;
-    number += 1;
-    const isDouble = gaps[0] === index + 1 + (missing.length - gaps.length);
-    const seconds = Math.round((to - from) * 1e6) / 1e6;
-    if (isDouble) gaps.shift();
-    laps.push({
-      number,
-      from,
-      to,
-      seconds,
-      counts: !isDouble && seconds >= shortestLapSeconds,
-      reason: isDouble
-        ? 'the recording misses a crossing of the line in it'
-        : seconds < shortestLapSeconds
-          ? 'too short for a lap'
-          : null,
-    });
-    if (isDouble) number += 1;
-  });
-  const last = crossings.at(-1) ?? 0;
-  if (recording.seconds - last > 1)
-    laps.push({
-      number: number + 1,
-      from: last,
-      to: recording.seconds,
-      seconds: null,
-      counts: false,
-      reason: 'the recording ends in it',
-    });
-  return laps;
 }
 
 /**
@@ -159,7 +149,7 @@ function firstCrossing(recording: Recording, distance: DrivenDistance, track: Kn
   return (best / bins) * track.lengthM;
 }
 
-function byDistance(recording: Recording, track: KnownTrack): FoundLap[] {
+function byDistance(recording: Recording, track: KnownTrack): TimedLap[] {
   const distance = drivenDistance(recording);
   if (!distance || track.lengthM < 500) return [];
   const first = firstCrossing(recording, distance, track);
@@ -172,11 +162,23 @@ function byDistance(recording: Recording, track: KnownTrack): FoundLap[] {
     const at = secondsAt(distance, Math.min(driven, end));
     if (at !== null && at > 1) crossings.push(at);
   }
-  return betweenCrossings(recording, crossings, []);
+  return lapsBetween(
+    crossings.map((at) => ({ at })),
+    recording,
+  );
+}
+
+function reasonOf(lap: TimedLap, { session }: Recording, isOnly: boolean): string | null {
+  if (lap.fault !== null) return lap.fault;
+  const isFirst = lap.from === null && lap.number <= 1;
+  if (isFirst && (session === 'race' || (session !== 'qualifying' && !isOnly))) return 'first lap';
+  if (lap.isPitLap) return 'pit stop';
+  if (lap.seconds === null || (lap.isValid === false && lap.from !== null)) return 'not timed by the game';
+  return lap.isValid === false ? 'not valid in the game' : null;
 }
 
 /**
- * Finds the laps of a recording: from the game's timing, its markers, or the distance driven and the track's length.
+ * Finds the laps of a recording: as its format has them, else by its markers, or the distance driven and the track's length.
  *
  * @param missing numbers of markers that the game left out
  * @param track as the catalogue knows it; needed only where nothing marks the laps
@@ -186,41 +188,22 @@ export function findLaps(
   missing: readonly number[] = [],
   track: KnownTrack | null = null,
 ): FoundLaps {
-  const { timedLaps, crossings } = recording;
-  if (timedLaps && crossings) {
-    const laps = betweenCrossings(recording, crossings, missing).map((lap) => {
-      const timed = timedLaps.find(({ number }) => number === lap.number);
-      const seconds = timed?.seconds ?? lap.seconds ?? 0;
-      // Another numbering's lap is another lap.
-      if (!timed || !lap.counts || Math.abs(seconds - (lap.seconds ?? 0)) > 1) return lap;
-      const reason = timed.isPitLap ? 'pit stop' : timed.isValid === false ? 'not timed by the game' : null;
-      return { ...lap, seconds, counts: reason === null, reason };
-    });
-    return { laps: judged(recording, laps), how: 'markers' };
-  }
-  if (timedLaps) {
-    const laps = timedLaps.map((lap, index): FoundLap => {
-      const reason =
-        index === 0 && recording.session !== 'qualifying' && timedLaps.length > 1
-          ? 'first lap'
-          : lap.isPitLap
-            ? 'pit stop'
-            : lap.seconds === null || lap.isValid === false
-              ? 'not timed by the game'
-              : null;
-      return {
-        number: lap.number,
-        from: null,
-        to: null,
-        seconds: lap.seconds,
-        counts: reason === null,
-        reason,
-      };
-    });
-    return { laps: judged(recording, laps), how: 'timing' };
-  }
-  if (crossings && crossings.length > 0)
-    return { laps: judged(recording, betweenCrossings(recording, crossings, missing)), how: 'markers' };
-  const laps = track ? byDistance(recording, track) : [];
-  return laps.length > 0 ? { laps: judged(recording, laps), how: 'distance' } : { laps: [], how: null };
+  const { crossings, interruptions, seconds } = recording;
+  const marked =
+    recording.timedLaps ??
+    (crossings && crossings.length > 0
+      ? lapsBetween(
+          crossings.map((at) => ({ at })),
+          { seconds, interruptions, missing },
+        )
+      : null);
+  const timed = marked ?? (track ? byDistance(recording, track) : []);
+  const laps = timed.map((lap): FoundLap => {
+    const reason = reasonOf(lap, recording, timed.length === 1);
+    const { number, from, to } = lap;
+    return { number, from, to, seconds: lap.seconds, counts: reason === null, reason };
+  });
+  const how = marked === null ? 'distance' : laps.some(({ from }) => from !== null) ? 'markers' : 'timing';
+  if (laps.length === 0 && recording.timedLaps === null) return { laps, how: null };
+  return { laps: judged(recording, laps, track?.lengthM ?? recording.trackLengthM), how };
 }

@@ -1,5 +1,6 @@
 import { readAccResults } from './acc-results/read-acc-results.ts';
 import { type Bounds, inBrowser, tooLarge } from './bounds.ts';
+import type { DriverChoice } from './chosen-driver.ts';
 import { type Digested, digestRecording } from './digest-recording.ts';
 import { readIbt } from './iracing/read-ibt.ts';
 import { readLmuResults } from './lmu-results/read-lmu-results.ts';
@@ -19,7 +20,7 @@ const stemOf = (name: string) => name.toLowerCase().replace(/\.[a-z\d]{1,10}$/, 
 const unknown =
   'We can’t read this file. Choose a MoTeC recording of ACC (.ld with its .ldx), a results file of ACC (.json) or Le Mans Ultimate (.xml), or an iRacing .ibt.';
 
-function readOne({ name, bytes }: NamedBytes, driver: string | undefined, bounds: Bounds): Recording {
+function readOne({ name, bytes }: NamedBytes, choice: DriverChoice, bounds: Bounds): Recording {
   if (isLd(bytes)) return readLd(bytes, name, bounds);
   switch (endingOf(name)) {
     case '.duckdb':
@@ -31,9 +32,9 @@ function readOne({ name, bytes }: NamedBytes, driver: string | undefined, bounds
     case '.ibt':
       return readIbt(bytes, bounds);
     case '.xml':
-      return readLmuResults(bytes, driver);
+      return readLmuResults(bytes, choice);
     case '.json':
-      return readAccResults(bytes, driver, bounds);
+      return readAccResults(bytes, choice, bounds);
     default:
       throw new UnreadableRecording(unknown);
   }
@@ -58,6 +59,7 @@ const laterOf = (a: Recording, b: Recording): Recording => ({
   session: a.session ?? b.session,
   timedLaps: a.timedLaps ?? b.timedLaps,
   drivers: [...a.drivers, ...b.drivers],
+  driver: a.driver ?? b.driver,
   notes: [...a.notes, ...b.notes],
 });
 
@@ -74,12 +76,14 @@ export const unread = (error: unknown): DigestRead => ({
  * Digests the files of one session: a recording with its lap markers, or a results file. Never throws.
  *
  * @param files at most four, in any order; `.ld` and `.ldx` pair by name
- * @param driver the driver's name in a results file that holds many
+ * @param driver the name chosen from a results file that holds many
+ * @param usual names that the driver chose before
  */
 export function digestFiles(
   files: readonly NamedBytes[],
   driver?: string,
   bounds: Bounds = inBrowser,
+  usual: readonly string[] = [],
 ): DigestRead {
   try {
     if (files.length === 0) return { ok: false, reason: 'Choose a recording.' };
@@ -102,9 +106,9 @@ export function digestFiles(
         reason: 'The .ldx holds only the lap times. Choose the .ld of the same name with it.',
       };
     const markers = markersFor(main, files);
-    const read = readOne(main, driver, bounds);
+    const read = readOne(main, { driver, usual }, bounds);
     const recording = rest
-      .map((file) => readOne(file, driver, bounds))
+      .map((file) => readOne(file, { driver, usual }, bounds))
       .reduce(laterOf, {
         ...read,
         ...(markers && { crossings: markers.crossings.map(({ at }) => at) }),

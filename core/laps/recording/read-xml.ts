@@ -10,7 +10,26 @@ function attributeIn(head: string, name: string): string | undefined {
   if (!start) return undefined;
   const from = start.index + start[0].length;
   const end = head.indexOf('"', from);
-  return end < 0 || end - from > longestAttribute ? undefined : head.slice(from, end);
+  return end < 0 || end - from > longestAttribute ? undefined : decoded(head.slice(from, end));
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text as XML means it: `&amp;` and `&#233;` are signs. What names no sign stays. */
+export const decoded = (text: string): string =>
+  text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name] ?? whole;
+    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 31 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
+
+/** The text of an XML file: UTF-8, or what Windows wrote before. */
+export function xmlText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 /**
@@ -42,5 +61,5 @@ export function tagsNamed(xml: string, name: string): Tag[] {
 export function textIn(xml: string, name: string): string {
   const start = xml.indexOf(`<${name}>`);
   const end = start < 0 ? -1 : xml.indexOf(`</${name}>`, start);
-  return end < 0 ? '' : xml.slice(start + name.length + 2, Math.min(end, start + 400)).trim();
+  return end < 0 ? '' : decoded(xml.slice(start + name.length + 2, Math.min(end, start + 400))).trim();
 }

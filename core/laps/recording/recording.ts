@@ -43,10 +43,22 @@ export type Channel = {
   values: Float32Array;
 };
 
-/** One lap as the game's timing has it; null where the format does not say. */
+/** A time in which nobody drove the car around the track, in seconds from the start of the channels. */
+export type Interruption = {
+  from: number;
+  to: number;
+  why: 'on pit road' | 'moved' | 'not recorded';
+};
+
+/** One lap as the recording has it; null where the format does not say. */
 export type TimedLap = {
   number: number;
+  /** In seconds from the start of the channels; null in a format without channels. */
+  from: number | null;
+  to: number | null;
   seconds: number | null;
+  /** The reason why this is no whole driven lap, as drivers read it. */
+  fault: string | null;
   isValid: boolean | null;
   isPitLap: boolean | null;
   /** Litres left the tank, where the format says litres; else a share of the tank in percent. */
@@ -55,6 +67,20 @@ export type TimedLap = {
   energyUsed: number | null;
   /** Tread used in the lap by wheel, percent of a new tyre's. */
   wear: Partial<Record<StintWheel, number>> | null;
+};
+
+/** A lap of which nothing but its number is known yet. */
+export const untimedLap: TimedLap = {
+  number: 0,
+  from: null,
+  to: null,
+  seconds: null,
+  fault: null,
+  isValid: null,
+  isPitLap: null,
+  fuelUsed: null,
+  energyUsed: null,
+  wear: null,
 };
 
 export const sessionKinds = ['practice', 'qualifying', 'race'] as const;
@@ -77,14 +103,21 @@ export type Recording = {
   channels: Channel[];
   /** When the car crossed the line, in seconds from the start of the channels; null where no marker says. */
   crossings: number[] | null;
-  /** Laps of the driver's car as the game timed them; null where the format has none. */
+  /** Laps of the driver, where the format itself tells them apart. */
   timedLaps: TimedLap[] | null;
+  interruptions: Interruption[];
   /** Everybody in a results file who drove, so that a driver can be chosen; empty elsewhere. */
   drivers: string[];
+  /** The one of `drivers` whose laps these are; null while nobody is chosen. */
+  driver: string | null;
   /** The garage's own page, as LMU writes it. */
   garage: unknown;
   /** The driven setup as text values, by page, as iRacing writes it. */
   setupValues: Record<string, string> | null;
+  /** Quantities that were recorded, but not as the game writes them. */
+  damaged: Quantity[];
+  /** The end of the file is missing. */
+  isCut: boolean;
   /** Sentences for the driver: missing or doubtful parts. */
   notes: string[];
 };
@@ -106,15 +139,19 @@ export const emptyRecording = (game: Recording['game']): Recording => ({
   channels: [],
   crossings: null,
   timedLaps: null,
+  interruptions: [],
   drivers: [],
+  driver: null,
   garage: null,
   setupValues: null,
+  damaged: [],
+  isCut: false,
   notes: [],
 });
 
 /** The channel of a quantity, of one wheel where it has four. */
 export const channelOf = (
-  { channels }: Pick<Recording, 'channels'>,
+  { channels }: { channels: readonly Channel[] },
   quantity: Quantity,
   wheel: StintWheel | null = null,
 ): Channel | undefined =>

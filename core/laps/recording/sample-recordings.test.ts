@@ -93,7 +93,7 @@ test.skipIf(!isThere)(
   'a race of Le Mans Ultimate gives laps, wear and the share of the tank, at its multiplier',
   () => {
     const [path = ''] = filesOf('lmu-results', '.xml');
-    const { laps, wearPerLap, notes, car, track } = digested(`lmu-results/${path}`);
+    const { laps, wearPerLap, notes, car, track } = digested(`lmu-results/${path}`, 'driver 01');
     expect({ car, track }).toEqual({ car: 'Oreca_07_ELMS', track: 'portimao' });
     expect(laps[1]).toEqual({ number: 2, seconds: 93.56, counts: true, reason: null });
     expect(laps[2]).toMatchObject({ seconds: null, counts: false });
@@ -108,6 +108,34 @@ test.skipIf(!isThere)('results of ACC are read in UTF-16, for the driver who is 
   expect({ car, track, session }).toEqual({ car: 'audi_r8_lms', track: 'brands_hatch', session: 'practice' });
   expect(laps.filter(({ counts }) => counts).map(({ seconds }) => seconds)).toContain(83.832);
   expect(digested(`acc-results/${path}`).notes.join(' ')).toContain('choose your name');
+});
+
+test.skipIf(!isThere)('laps of others are nobody’s: each driver chooses a name', () => {
+  const lapsOf = (path: string, driver?: string) => {
+    const { laps, notes } = digested(path, driver);
+    return { best: laps.filter(({ counts }) => counts).map(({ number }) => number), notes: notes.join(' ') };
+  };
+  const [online = ''] = filesOf('lmu-results', '.xml');
+  const swaps = 'public-cases/acc-driver-swap.json';
+  const inTurns = 'public-cases/rf2-results_race_changed_with_swaps.xml';
+  for (const path of [`lmu-results/${online}`, swaps, inTurns])
+    expect(lapsOf(path)).toEqual({
+      best: [],
+      notes: expect.stringMatching(/holds the laps of \d+ drivers: choose your name/),
+    });
+  expect(lapsOf(swaps, 'ANN able').best).toEqual([2, 3, 4]);
+  expect(lapsOf(swaps, 'Ben Best').best).toEqual([6, 7, 8]);
+  expect(lapsOf(inTurns, 'Driver 02').best).toEqual([6, 7, 8]);
+  expect(lapsOf(inTurns, 'Driver 07').best).toEqual([4, 5, 9, 10]);
+  expect(lapsOf(swaps, 'Somebody').notes).toContain('“Somebody” isn’t in this file: choose your name');
+});
+
+test.skipIf(!isThere)('a lap that was given up in the pits is none, and the car is the driver’s own', () => {
+  const { laps, fuelPerLap } = digested('public-cases/reset-to-pits.ibt');
+  expect(laps.filter(({ counts }) => counts).map(({ seconds }) => seconds)).toEqual([90, 90, 90, 90]);
+  expect(laps.map(({ seconds }) => seconds)).not.toContain(60);
+  expect(fuelPerLap).toBe(2.5);
+  expect(digested('public-cases/multi-driver.ibt').car).toBe('porsche-911-gt3-r-992');
 });
 
 test.skipIf(!isThere)('an iRacing file shows its setup as text and its last hot pressures', () => {

@@ -1,5 +1,5 @@
 import { type StintWheel, stintWheels } from '../../stint-words.ts';
-import { type Bounds, checkLaps, checkPlaces, checkSamples, mostLaps } from '../bounds.ts';
+import { type Bounds, checkPlaces, checkSamples } from '../bounds.ts';
 import { placedInMetres } from '../placed-in-metres.ts';
 import {
   type Channel,
@@ -8,15 +8,18 @@ import {
   type Recording,
   UnreadableRecording,
 } from '../recording.ts';
+import { median } from '../samples.ts';
+import { soundChannels } from '../sound-channels.ts';
+import { ibtLaps } from './ibt-laps.ts';
+import { carIn, sessionKind, sessionValues } from './ibt-session.ts';
 
 // Layout: iRacing's own description of its telemetry files, version 2.
 const headBytes = 144;
 const variableBytes = 144;
 const mostVariables = 2000;
+/** Variables that tell laps apart, and are read beside the channels. */
+const lapVariables = 11;
 const longestSession = 2_000_000;
-const mostLines = 20_000;
-/** Levels of a setting: `CarSetup/Chassis/Front/RideHeight` is on the fourth. */
-const deepest = 8;
 
 const sizes: Record<number, number> = { 0: 1, 1: 1, 2: 4, 3: 4, 4: 4, 5: 8 };
 const readers: Record<number, (view: DataView, at: number) => number> = {
@@ -87,43 +90,25 @@ function nameAt(bytes: Uint8Array, at: number): string {
   return latin1.decode(end < 0 ? part : part.subarray(0, end));
 }
 
-/**
- * The lines of the session as paths: `CarSetup/Chassis/Front/RideHeight`. Drivers' names make it no valid YAML, so it is
- * read by its indentation.
- */
-function sessionValues(text: string): Map<string, string> {
-  const values = new Map<string, string>();
-  const path: { indent: number; key: string }[] = [];
-  for (const line of text.split('\n', mostLines)) {
-    const [, spaces = '', key, value = ''] =
-      /^( {0,20})([A-Za-z]\w{0,60}):(?: (.{0,300}))?\r?$/.exec(line) ?? [];
-    if (!key) continue;
-    while ((path.at(-1)?.indent ?? -1) >= spaces.length) path.pop();
-    path.push({ indent: spaces.length, key });
-    if (value.trim() !== '' && path.length <= deepest)
-      values.set(path.map((one) => one.key).join('/'), value.trim());
-  }
-  return values;
-}
-
 const figureIn = (text: string | undefined) => {
   const read = Number.parseFloat(text ?? '');
   return Number.isFinite(read) ? read : null;
 };
 
-type Variable = Meaning & { wheel: StintWheel | null; type: number; offset: number };
+type Variable = { type: number; offset: number };
+type Layout = { count: number; variablesAt: number; rowBytes: number };
 
-/** Times at which the lap's distance falls back to nothing, from its samples. */
-function crossingsOf(lapDistance: Channel | undefined): number[] {
-  if (!lapDistance) return [];
-  const { values, rate } = lapDistance;
-  const found: number[] = [];
-  for (let index = 1; index < values.length && found.length <= mostLaps; index += 1) {
-    const [was = 0, is = 0] = [values[index - 1], values[index]];
-    if (was - is > 300 && is < 200) found.push(index / rate);
+/** The variables of a file by name, as far as they lie within a row. */
+function variablesOf(bytes: Uint8Array, view: DataView, layout: Layout): Map<string, Variable> {
+  const variables = new Map<string, Variable>();
+  for (let index = 0; index < layout.count; index += 1) {
+    const at = layout.variablesAt + index * variableBytes;
+    const [type, offset] = [view.getInt32(at, true), view.getInt32(at + 4, true)];
+    const size = sizes[type];
+    if (size && offset >= 0 && offset + size <= layout.rowBytes)
+      variables.set(nameAt(bytes, at + 16), { type, offset });
   }
-  checkLaps(found.length);
-  return found;
+  return variables;
 }
 
 /**
@@ -155,43 +140,57 @@ export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
   )
     throw wrong;
 
-  const found = new Map<string, Variable>();
-  for (let index = 0; index < count; index += 1) {
-    const at = variablesAt + index * variableBytes;
-    const [type, offset] = [view.getInt32(at, true), view.getInt32(at + 4, true)];
-    const meant = meaningOf(nameAt(bytes, at + 16));
-    const size = sizes[type];
-    const key = `${meant?.quantity} ${meant?.wheel}`;
-    if (meant && size && offset >= 0 && offset + size <= rowBytes && !found.has(key))
-      found.set(key, { ...meant, type, offset });
+  const variables = variablesOf(bytes, view, { count, variablesAt, rowBytes });
+  const whole = Math.floor((bytes.length - rowsAt) / rowBytes);
+  // The disk header's last figure counts the rows; 0 while the game is still writing.
+  const written = view.getInt32(headBytes - 4, true);
+  const rows = written > 0 ? Math.min(whole, written) : whole;
+  const found = new Map<string, Variable & NonNullable<ReturnType<typeof meaningOf>>>();
+  for (const [name, variable] of variables) {
+    const meaning = meaningOf(name);
+    const key = `${meaning?.quantity} ${meaning?.wheel}`;
+    if (meaning && !found.has(key)) found.set(key, { ...meaning, ...variable });
   }
-  const variables = [...found.values()];
-  const rows = Math.floor((bytes.length - rowsAt) / rowBytes);
-  checkPlaces(variables.map(({ type, offset }) => ({ at: offset, bytes: sizes[type] ?? 0 })));
-  checkSamples(
-    variables.map(() => rows),
-    bounds,
-  );
-  const channels = variables.map(({ quantity, wheel, type, offset, convert }): Channel => {
+  const meant = [...found.values()];
+  checkPlaces(meant.map(({ type, offset }) => ({ at: offset, bytes: sizes[type] ?? 0 })));
+  checkSamples(new Array(meant.length + lapVariables).fill(rows), bounds);
+  const rowsOf = ({ type, offset }: Variable) => {
     const read = readers[type];
-    const values = new Float32Array(rows);
-    for (let row = 0; row < rows; row += 1) {
-      const value = read?.(view, rowsAt + row * rowBytes + offset) ?? 0;
-      values[row] = Number.isFinite(value) ? (convert?.(value) ?? value) : 0;
-    }
-    return { quantity, wheel, rate, values };
-  });
+    const values = new Float64Array(rows);
+    for (let row = 0; row < rows; row += 1)
+      values[row] = read?.(view, rowsAt + row * rowBytes + offset) ?? Number.NaN;
+    return values;
+  };
+  const recorded = meant.map(
+    ({ quantity, wheel, convert = (value: number) => value, ...variable }): Channel => {
+      return { quantity, wheel, rate, values: Float32Array.from(rowsOf(variable), convert) };
+    },
+  );
+  const { channels, damaged, notes } = soundChannels(recorded);
   placedInMetres(channels);
   const session = sessionValues(latin1.decode(bytes.subarray(sessionAt, sessionAt + sessionLength)));
   const at = (path: string) => session.get(path);
   const setup = [...session].filter(([path]) => path.startsWith('CarSetup/'));
   const lengthKm = figureIn(at('WeekendInfo/TrackLength'));
+  const lengthM = lengthKm === null ? null : Math.round(lengthKm * 1000);
+  const rowsNamed = (name: string) => {
+    const variable = variables.get(name);
+    return variable ? rowsOf(variable) : null;
+  };
+  const driven = ibtLaps({
+    rows: rowsNamed,
+    count: rows,
+    rate,
+    lengthM,
+    speeds: channels.find(({ quantity }) => quantity === 'speed')?.values ?? null,
+  });
+  const sessionNumber = median([...(rowsNamed('SessionNum') ?? [])]);
   return {
     ...emptyRecording('iRacing'),
-    car: at('DriverInfo/Drivers/CarScreenName') ?? at('DriverInfo/DriverSetupName') ?? null,
+    car: carIn(session),
     track: at('WeekendInfo/TrackDisplayName') ?? null,
-    trackLengthM: lengthKm === null ? null : Math.round(lengthKm * 1000),
-    session: /race/i.test(at('WeekendInfo/EventType') ?? '') ? 'race' : 'practice',
+    trackLengthM: lengthM,
+    session: sessionKind(session, sessionNumber),
     conditions: {
       airTemperature: figureIn(at('WeekendInfo/TrackAirTemp')),
       trackTemperature: figureIn(at('WeekendInfo/TrackSurfaceTemp')),
@@ -199,10 +198,14 @@ export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
     },
     seconds: rows / rate,
     channels,
-    crossings: crossingsOf(channels.find(({ quantity }) => quantity === 'lapDistance')),
+    timedLaps: driven?.laps ?? null,
+    interruptions: driven?.interruptions ?? [],
     setupValues:
       setup.length > 0
         ? Object.fromEntries(setup.map(([path, value]) => [path.slice('CarSetup/'.length), value]))
         : null,
+    damaged,
+    isCut: written > whole,
+    notes,
   };
 }

@@ -1,12 +1,14 @@
 import type { StintWheel } from '../../stint-words.ts';
 import { checkLaps } from '../bounds.ts';
-import { type Tag, tagsNamed, textIn } from '../read-xml.ts';
+import { askedDriver, chosenDriver, type DriverChoice, namesOf } from '../chosen-driver.ts';
+import { decoded, type Tag, tagsNamed, textIn, xmlText } from '../read-xml.ts';
 import {
   emptyRecording,
   type Recording,
   type SessionKind,
   type TimedLap,
   UnreadableRecording,
+  untimedLap,
 } from '../recording.ts';
 
 function figure(text: string | undefined): number | null {
@@ -28,6 +30,7 @@ function lapOf({ attribute, inside }: Tag, before: Tag | undefined): TimedLap {
     if (was !== null && is !== null && was >= is) wear[wheel] = percent(was - is);
   }
   return {
+    ...untimedLap,
     number: Math.max(0, Math.round(at('num') ?? 0)),
     seconds,
     isValid: seconds !== null,
@@ -38,6 +41,40 @@ function lapOf({ attribute, inside }: Tag, before: Tag | undefined): TimedLap {
     wear: Object.keys(wear).length > 0 ? wear : null,
   };
 }
+
+const mostSwaps = 300;
+
+type LapsOfDriver = { name: string; mark: string; car: string; laps: TimedLap[]; isPlayer: boolean };
+
+/** Everybody who drove a car, each with their own laps: online several take turns. */
+function driversOf(car: string): LapsOfDriver[] {
+  const tags = tagsNamed(car, 'Lap');
+  checkLaps(tags.length);
+  const laps = afterStops(tags.map((lap, index) => lapOf(lap, tags[index - 1])));
+  const named = textIn(car, 'Name');
+  const swaps = tagsNamed(car, 'Swap')
+    .slice(0, mostSwaps)
+    .map(({ attribute, inside }) => ({
+      name: decoded(inside).trim() || named,
+      from: figure(attribute('startLap')) ?? 0,
+      to: figure(attribute('endLap')) ?? 0,
+    }));
+  const byName = new Map<string, TimedLap[]>();
+  if (laps.length === 0) byName.set(named, []);
+  for (const lap of laps) {
+    const { name } = swaps.find(({ from, to }) => lap.number >= from && lap.number <= to) ?? { name: named };
+    byName.set(name, [...(byName.get(name) ?? []), lap]);
+  }
+  const mark = `car ${textIn(car, 'CarNumber') || named}`;
+  const isPlayer = textIn(car, 'isPlayer') === '1';
+  return [...byName].flatMap(([name, own]) =>
+    name === '' ? [] : [{ name, mark, car, laps: own, isPlayer }],
+  );
+}
+
+/** The lap after a stop began in the pits; whoever drove the one before. */
+const afterStops = (laps: readonly TimedLap[]): TimedLap[] =>
+  laps.map((lap, index) => (laps[index - 1]?.isPitLap && !lap.isPitLap ? { ...lap, fault: 'out-lap' } : lap));
 
 /** `Practice1` to `Practice4` too. */
 const sessions: [name: string, kind: SessionKind][] = [
@@ -50,23 +87,28 @@ const sessions: [name: string, kind: SessionKind][] = [
 /**
  * Reads a results file of Le Mans Ultimate: the laps of one driver, with fuel, virtual energy and tread.
  *
- * @param driver by name; without one the player
+ * @param choice whose laps; without one the only player's
  * @throws UnreadableRecording for anything else
  */
-export function readLmuResults(bytes: Uint8Array, driver?: string): Recording {
-  const xml = new TextDecoder().decode(bytes);
-  const session = /<rFactorXML[\s>]/.test(xml.slice(0, 1000))
+export function readLmuResults(bytes: Uint8Array, choice: DriverChoice = {}): Recording {
+  const xml = xmlText(bytes);
+  const isResults = /<rFactorXML[\s>]/.test(xml.slice(0, 1000));
+  if (isResults && !/<\/rFactorXML>\s*$/.test(xml.slice(-1000)))
+    throw new UnreadableRecording(
+      'The end of this results file is missing. Copy it again after the session.',
+    );
+  const session = isResults
     ? sessions.flatMap(([name, kind]) => tagsNamed(xml, name).map(({ inside }) => ({ kind, inside })))[0]
     : undefined;
   if (!session)
     throw new UnreadableRecording('This is not a results file of Le Mans Ultimate (UserData/Log/Results).');
-  const drivers = tagsNamed(session.inside, 'Driver').map(({ inside }) => inside);
-  const own =
-    drivers.find((one) =>
-      driver === undefined ? textIn(one, 'isPlayer') === '1' : textIn(one, 'Name') === driver,
-    ) ?? (drivers.length === 1 ? drivers[0] : undefined);
-  const laps = own === undefined ? [] : tagsNamed(own, 'Lap');
-  checkLaps(laps.length);
+  const drivers = tagsNamed(session.inside, 'Driver').flatMap(({ inside }) => driversOf(inside));
+  if (!drivers.some(({ laps }) => laps.length > 0)) throw new UnreadableRecording('This file holds no laps.');
+  const names = namesOf(drivers);
+  // Online the game marks everybody as the player.
+  const players = drivers.flatMap(({ isPlayer }, index) => (isPlayer ? [index] : []));
+  const chosen = chosenDriver(names, players.length === 1 ? (players[0] ?? null) : null, choice);
+  const own = chosen === null ? undefined : drivers[chosen];
   const multipliers = [
     ['FuelMult', 'Fuel use'],
     ['TireMult', 'Tyre wear'],
@@ -74,7 +116,7 @@ export function readLmuResults(bytes: Uint8Array, driver?: string): Recording {
     const times = figure(textIn(xml, name));
     return times === null || times === 1 ? [] : [`${use} ran at ${times}× in this session.`];
   });
-  const ownText = (name: string) => (own === undefined ? null : textIn(own, name) || null);
+  const ownText = (name: string) => (own === undefined ? null : textIn(own.car, name) || null);
   return {
     ...emptyRecording('LMU'),
     car: ownText('CarType') ?? ownText('VehName'),
@@ -82,11 +124,17 @@ export function readLmuResults(bytes: Uint8Array, driver?: string): Recording {
     track: textIn(xml, 'TrackCourse') || textIn(xml, 'TrackVenue') || null,
     trackLengthM: figure(textIn(xml, 'TrackLength')),
     session: session.kind,
-    timedLaps: own === undefined ? null : laps.map((lap, index) => lapOf(lap, laps[index - 1])),
-    drivers: drivers.map((one) => textIn(one, 'Name')).filter(Boolean),
+    timedLaps: own?.laps ?? null,
+    drivers: names,
+    driver: chosen === null ? null : (names[chosen] ?? null),
     notes: [
-      ...(own === undefined ? ['This file does not say which driver you are: choose your name.'] : []),
+      askedDriver(names, chosen, choice),
+      own?.laps.length === 0 ? `${own.name.slice(0, 60)} has no lap in this file.` : '',
+      // Le Mans Ultimate grew out of rFactor 2, which names its mod.
+      textIn(xml, 'Mod') !== ''
+        ? 'This is a results file of rFactor 2, read as one of Le Mans Ultimate.'
+        : '',
       ...multipliers,
-    ],
+    ].filter(Boolean),
   };
 }

@@ -1,8 +1,8 @@
 import { parseJson } from '../../../platform/parse-json.ts';
 import { type StintWheel, stintWheels } from '../../stint-words.ts';
-import { checkLaps, mostLaps } from '../bounds.ts';
 import {
   type Channel,
+  channelOf,
   emptyRecording,
   type Quantity,
   type Recording,
@@ -12,6 +12,9 @@ import {
 } from '../recording.ts';
 import { placedInMetres } from '../placed-in-metres.ts';
 import { valueAt } from '../samples.ts';
+import { soundChannels } from '../sound-channels.ts';
+import { lmuClock } from './lmu-clock.ts';
+import { lmuLaps } from './lmu-laps.ts';
 import { type TelemetryTables, usualRates } from './telemetry-tables.ts';
 
 const psi = (kPa: number) => kPa / 6.894757;
@@ -45,32 +48,20 @@ const ofWheel: Readonly<Record<string, Meaning>> = {
 
 /** The wheel turns this far from lock to lock where the garage does not say. */
 const usualLockDegrees = 540;
-/** Laps between crossings are this exact: distances come ten times a second. */
-const crossingSeconds = 0.35;
 const driftSeconds = 3;
 /** The garage's page is flat, with a few hundred settings. */
 const garageBounds = { deepest: 16, mostMarks: 50_000 };
 const longestLapSeconds = 3600;
+/** Rates that the game declares are up to this far off. */
+const rateError = 0.03;
 
 const sessions: [RegExp, SessionKind][] = [
   [/race/i, 'race'],
   [/qual/i, 'qualifying'],
 ];
 
-const finite = (values: Float32Array, convert: (value: number) => number = (value) => value) =>
-  values.map((value) => (Number.isFinite(value) ? convert(value) : 0));
-
-/** Times at which the lap's distance falls back to nothing. */
-function crossingsIn(distance: Channel | undefined): number[] {
-  if (!distance) return [];
-  const found: number[] = [];
-  distance.values.forEach((is, index, all) => {
-    const was = all[index - 1] ?? is;
-    if (was - is > 300 && is < 300 && found.length <= mostLaps) found.push(index / distance.rate);
-  });
-  checkLaps(found.length);
-  return found;
-}
+const converted = (values: Float32Array, convert: (value: number) => number = (value) => value) =>
+  values.map(convert);
 
 /** The longitudinal force is the one that is felt while braking: the game has written it under the other's name. */
 function lateralName(
@@ -92,54 +83,15 @@ function lateralName(
   return whileBraking('G Force Long') > whileBraking('G Force Lat') ? 'G Force Lat' : 'G Force Long';
 }
 
-/** Laps between crossings with the game's times, which are exact; a time of 0 is an invalid lap. */
-function timedLaps(
-  crossings: readonly number[],
-  events: TelemetryTables['events'],
-  { channels, start, drifts }: { channels: readonly Channel[]; start: number; drifts: boolean },
-): TimedLap[] {
-  const times = [...(events.get('Lap Time') ?? [])].sort((a, b) => a.at - b.at);
-  const pits = drifts ? [] : (events.get('In Pits') ?? []).filter(({ value }) => value > 0);
-  const wearOf = (wheel: StintWheel, from: number, to: number): [StintWheel, number][] => {
-    const wear = channels.find((one) => one.quantity === 'tyreWear' && one.wheel === wheel);
+/** Tread used in a lap, percent of a new tyre's. */
+function wearIn(channels: readonly Channel[], { from, to }: TimedLap): TimedLap['wear'] {
+  if (from === null || to === null) return null;
+  const worn = stintWheels.flatMap((wheel): [StintWheel, number][] => {
+    const wear = channelOf({ channels }, 'tyreWear', wheel);
     return wear ? [[wheel, Math.abs(valueAt(wear, to) - valueAt(wear, from))]] : [];
-  };
-  let next = 0;
-  return crossings.slice(1).map((to, index) => {
-    const from = crossings[index] ?? 0;
-    // While the clocks agree, the game's time comes as the line is crossed; else the next one that fits.
-    const near = times
-      .slice(next, next + 20)
-      .findIndex(({ at, value }) =>
-        drifts ? Math.abs(value - (to - from)) < crossingSeconds : Math.abs(at - start - to) < driftSeconds,
-      );
-    const time = near >= 0 ? (times[next + near]?.value ?? null) : null;
-    if (near >= 0) next += near + 1;
-    const isInvalid = time === 0;
-    const seconds = time !== null && time > 0 ? time : null;
-    const wear = Object.fromEntries(stintWheels.flatMap((wheel) => wearOf(wheel, from, to)));
-    return {
-      number: index + 1,
-      seconds: seconds === null ? null : Math.round(seconds * 1000) / 1000,
-      isValid: isInvalid ? false : seconds === null ? null : true,
-      isPitLap: pits.some(({ at }) => at - start > from && at - start < to),
-      fuelUsed: null,
-      energyUsed: null,
-      wear: Object.keys(wear).length > 0 ? wear : null,
-    };
   });
+  return worn.length > 0 ? Object.fromEntries(worn) : null;
 }
-
-/** A lap of which only the game's time is known. */
-const untracedLap = ({ value }: { value: number }, index: number): TimedLap => ({
-  number: index + 1,
-  seconds: value > 0 ? Math.round(value * 1000) / 1000 : null,
-  isValid: value > 0,
-  isPitLap: null,
-  fuelUsed: null,
-  energyUsed: null,
-  wear: null,
-});
 
 /** The garage's page, and how far its wheel turns. */
 function garageIn(text: string | undefined): { garage: unknown; lock: number | null } {
@@ -174,14 +126,19 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
   };
   const take = (name: string, { quantity, convert }: Meaning) => {
     const { rate, columns } = columnsOf(name) ?? { rate: 0, columns: [] };
-    if (columns[0]) channels.push({ quantity, wheel: null, rate, values: finite(columns[0], convert) });
+    if (columns[0]) channels.push({ quantity, wheel: null, rate, values: converted(columns[0], convert) });
   };
   const takeWheels = (name: string, meaningOf: (wheel: StintWheel) => Meaning) => {
     const { rate, columns } = columnsOf(name) ?? { rate: 0, columns: [] };
     if (columns.length < 4) return;
     stintWheels.forEach((wheel, index) => {
       const { quantity, convert } = meaningOf(wheel);
-      channels.push({ quantity, wheel, rate, values: finite(columns[index] ?? new Float32Array(), convert) });
+      channels.push({
+        quantity,
+        wheel,
+        rate,
+        values: converted(columns[index] ?? new Float32Array(), convert),
+      });
     });
   };
   for (const [name, meaning] of Object.entries(ofCar)) take(name, meaning);
@@ -196,7 +153,7 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
       const [values] = columns;
       return [
         name,
-        values && ({ quantity: 'lateralG', wheel: null, rate, values: finite(values) } as Channel),
+        values && ({ quantity: 'lateralG', wheel: null, rate, values: converted(values) } as Channel),
       ];
     }),
   );
@@ -212,14 +169,29 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
     throw new UnreadableRecording(
       'This database is no recording of Le Mans Ultimate, or the game wrote nothing into it.',
     );
-  placedInMetres(channels);
-
-  const seconds = Math.max(...channels.map(({ values, rate }) => values.length / rate));
-  const start = columnsOf('GPS Time')?.columns[0]?.[0] ?? 0;
-  const crossings = crossingsIn(channels.find(({ quantity }) => quantity === 'lapDistance'));
-  const lastEvent = Math.max(0, ...(events.get('Lap Time') ?? []).map(({ at }) => at - start));
-  const drift = Math.abs(lastEvent - (crossings.at(-1) ?? lastEvent));
-  const drifts = drift > driftSeconds;
+  const gps = columnsOf('GPS Time');
+  const seconds = gps
+    ? (gps.columns[0]?.length ?? 0) / gps.rate
+    : Math.max(...channels.map(({ values, rate }) => values.length / rate));
+  const {
+    channels: sound,
+    damaged,
+    notes,
+  } = soundChannels(
+    channels.map((channel) => {
+      const rate = channel.values.length / seconds;
+      return Math.abs(rate / channel.rate - 1) < rateError ? { ...channel, rate } : channel;
+    }),
+  );
+  placedInMetres(sound);
+  const firstEvent = Math.min(...[...events.values()].flatMap((rows) => rows.map(({ at }) => at)));
+  const clock = lmuClock(
+    Float64Array.from(gps?.columns[0] ?? []),
+    gps?.rate ?? 1,
+    seconds,
+    Number.isFinite(firstEvent) ? firstEvent : 0,
+  );
+  const { laps, interruptions, drift } = lmuLaps(sound, events, clock, seconds);
   const session = metadata.get('SessionType') ?? '';
   return {
     ...emptyRecording('LMU'),
@@ -235,18 +207,17 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
         : null,
     },
     seconds,
-    channels,
-    crossings: crossings.length > 0 ? crossings : null,
-    timedLaps:
-      crossings.length > 1
-        ? timedLaps(crossings, events, { channels, start, drifts })
-        : (events.get('Lap Time')?.map(untracedLap) ?? null),
+    channels: sound,
+    timedLaps: laps?.map((lap) => ({ ...lap, wear: wearIn(sound, lap) })) ?? null,
+    interruptions,
     garage,
+    damaged,
     notes: [
-      drifts
+      ...notes,
+      drift > driftSeconds
         ? `The file’s clocks are ${Math.round(drift)} s apart: laps are placed by the distance driven.`
         : '',
-      lock === null && channels.some(({ quantity }) => quantity === 'steering')
+      lock === null && sound.some(({ quantity }) => quantity === 'steering')
         ? `The garage doesn’t say how far the wheel turns: we take ${usualLockDegrees}°.`
         : '',
     ].filter(Boolean),

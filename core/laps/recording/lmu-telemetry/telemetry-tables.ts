@@ -39,4 +39,4 @@ export const usualRates: Readonly<Record<string, number>> = {
   'Wheel Speed': 100,
 };
 
-export const readEvents = ['Lap Time', 'In Pits', 'Minimum Path Wetness'] as const;
+export const readEvents = ['Lap', 'Lap Time', 'In Pits', 'Minimum Path Wetness'] as const;
