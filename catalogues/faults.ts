@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import accBrakePads from './acc/brake-pads.json' with { type: 'json' };
 import accCars from './acc/cars.json' with { type: 'json' };
+import accEngineMaps from './acc/engine-maps.json' with { type: 'json' };
 import accEstimatedClicks from './acc/estimated-clicks.json' with { type: 'json' };
 import accTankSizes from './acc/tank-sizes.json' with { type: 'json' };
 import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import rfactor2Tracks from './rfactor2/tracks.json' with { type: 'json' };
 import { accBrakePadSchema } from './schema/brake-pad.ts';
 import { accCarSchema, iracingCarSchema, rfactor2CarSchema } from './schema/car.ts';
 import { conditionReasonsSchema } from './schema/condition-reasons.ts';
+import { accEngineMapsSchema } from './schema/engine-maps.ts';
 import {
   engineeringRuleSchema,
   engineeringTargetsSchema,
@@ -197,6 +199,18 @@ function faultsOfTanks(): Fault[] {
   ];
 }
 
+/** A list may be a map short of the car's, where the car is younger than the list. */
+function faultsOfEngineMaps(): Fault[] {
+  const file = 'acc/engine-maps.json';
+  const lists: Readonly<Record<string, readonly unknown[]>> = accEngineMaps.lists;
+  return accEngineMaps.cars.flatMap(({ car: path, list, confidence }) => {
+    const offered = (accCars.find(({ id }) => id === path)?.parameters.ecuMap.rawMax ?? -1) + 1;
+    const described = lists[list]?.length ?? 0;
+    const fits = described === offered || (confidence === 'low' && described > 0 && described < offered);
+    return fits ? [] : [{ file, path, message: `${described} maps are described, the car has ${offered}` }];
+  });
+}
+
 function faultsOfTrackEffects(): Fault[] {
   const file = 'acc/track-effects.json';
   const cars = new Set(accCars.map(({ id }) => id));
@@ -233,6 +247,7 @@ export function catalogueFaults(): Fault[] {
   return [
     ...faultsAgainstSchema('acc/brake-pads.json', accBrakePadSchema, accBrakePads),
     ...faultsAgainstSchema('acc/cars.json', accCarSchema, accCars),
+    ...faultsAgainstSchema('acc/engine-maps.json', accEngineMapsSchema, accEngineMaps),
     ...faultsAgainstSchema('acc/tank-sizes.json', accTankSizesSchema, accTankSizes),
     ...faultsAgainstSchema('acc/estimated-clicks.json', accEstimatedClicksSchema, accEstimatedClicks),
     ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
@@ -276,6 +291,7 @@ export function catalogueFaults(): Fault[] {
     ...repeatedNames('rfactor2/tracks.json', rfactor2Tracks),
     ...faultsOfCorners(),
     ...faultsOfTanks(),
+    ...faultsOfEngineMaps(),
     ...faultsOfTrackEffects(),
     ...faultsOfSvmKeys(),
     ...faultsOfRules(),

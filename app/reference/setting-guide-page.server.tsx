@@ -1,4 +1,4 @@
-import type { CarRange, SettingReference, SettingSide } from '#core/engineer/baseline/reference';
+import type { CarMaps, CarRange, SettingReference, SettingSide } from '#core/engineer/baseline/reference';
 import { settingAddress } from '#core/setup/setting-address';
 import { gameName } from '../setups/viewer/any-game.server.ts';
 
@@ -108,9 +108,75 @@ function Ranges({ classes }: Pick<SettingReference, 'classes'>) {
   );
 }
 
+const mapsFor = {
+  dry: 'Dry',
+  damp: 'Damp',
+  wet: 'Wet',
+  'pace-car': 'Pace car',
+  reserve: 'Reserve',
+} satisfies Record<CarMaps['maps'][number]['for'], string>;
+
+function MapList({ car, maps, isConfirmed, note }: CarMaps) {
+  return (
+    <details className="section">
+      <summary className="section-summary">
+        {car}
+        <span className="ml-auto text-sm font-normal text-dim">
+          {isConfirmed ? `${maps.length} maps` : `${maps.length} maps, not confirmed`}
+        </span>
+      </summary>
+      {note && <p className="mb-2 text-dim">{sentence(note)}</p>}
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr>
+            {['Map', 'For', 'Power', 'Fuel', 'Throttle'].map((head) => (
+              <th key={head} scope="col" className="caption py-2 pr-3">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {maps.map((map) => (
+            <tr key={map.number}>
+              <th scope="row" className={`${cell} figure font-normal`}>
+                {map.number}
+              </th>
+              {[mapsFor[map.for], map.power, map.fuel, map.throttle ?? '–'].map((text, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the four columns
+                <td key={place} className={cell}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function EngineMaps({ maps = [] }: Pick<SettingReference, 'maps'>) {
+  const unknown = maps.filter((car) => car.maps.length === 0).map(({ car }) => car);
+  if (maps.length === 0) return null;
+  return (
+    <section aria-labelledby="maps">
+      <h2 id="maps" className="mb-1 text-2xl">
+        Maps by car
+      </h2>
+      <p className="mb-3 max-w-prose text-dim">
+        Power and fuel compare a car’s own maps. The lists go back to the game’s maker in 2019; those of
+        younger cars are not confirmed. Nobody has described the maps of these cars, so our engineer leaves
+        them alone: {unknown.join(', ')}.
+      </p>
+      {maps.map((car) => car.maps.length > 0 && <MapList key={car.car} {...car} />)}
+    </section>
+  );
+}
+
 /** A setting: its meaning, effects, cures and costs, and each car's range. */
 export function SettingGuidePage({ setting }: { setting: SettingReference }) {
-  const { game, label, section, what, sides, classes, related } = setting;
+  const { game, label, section, what, sides, classes, maps, related } = setting;
   return (
     <article className="grid gap-8">
       <div>
@@ -125,6 +191,7 @@ export function SettingGuidePage({ setting }: { setting: SettingReference }) {
           ))}
         </div>
       )}
+      {maps && <EngineMaps maps={maps} />}
       <Ranges classes={classes} />
       <nav aria-label="Other settings">
         <h2 className="mb-1 text-xl">Other settings</h2>

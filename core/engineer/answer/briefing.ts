@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EngineMap } from '../../../catalogues/acc/engine-maps.ts';
 import { namedCorners } from '../../../catalogues/engineering/corners.ts';
 import { engineeringRules, engineeringTargets } from '../../../catalogues/engineering/index.ts';
 import { playersBand } from '../baseline/acc/players-band.ts';
@@ -55,6 +56,8 @@ const briefedSettingSchema = z.object({
   values: z.array(z.number()).optional(),
   /** Where eight of ten of the car's players keep it. */
   players: z.tuple([z.number(), z.number()]).optional(),
+  /** Of an engine map: those that may be chosen in this weather, and what each is for. */
+  maps: z.array(z.custom<EngineMap>((map) => typeof map === 'object' && map !== null)).optional(),
 });
 
 export type BriefedSetting = z.infer<typeof briefedSettingSchema>;
@@ -152,7 +155,7 @@ function mostFor({ task, request }: BriefingInput): number {
 
 /** A setting of a setup, for the model: its value, what it may be, and what the car's players use. */
 export function settingFor(
-  { parameter, value, unit, choices }: SettingRow,
+  { parameter, value, unit, choices, maps }: SettingRow,
   request: EngineerRequest,
 ): BriefedSetting {
   const band = request.game === 'ACC' ? playersBand(request, parameter) : null;
@@ -162,6 +165,7 @@ export function settingFor(
     unit,
     ...('values' in choices ? { values: [...choices.values] } : choices),
     ...(band && { players: [band.low, band.high] }),
+    ...(maps && { maps: [...maps] }),
   };
 }
 
@@ -174,9 +178,10 @@ export function rowOfBriefed({
   highest = now,
   step = 1,
   values,
+  maps,
 }: BriefedSetting): RulebookRow {
   const choices = values ? { values } : { lowest, highest, step };
-  return { parameter, value: now, unit, decimals: 3, choices };
+  return { parameter, value: now, unit, decimals: 3, choices, ...(maps && { maps }) };
 }
 
 /** Most rules whose results the model gets. */

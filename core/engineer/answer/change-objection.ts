@@ -1,3 +1,4 @@
+import { directionOfMaps } from '../../../catalogues/acc/engine-maps.ts';
 import { rulesForSymptom } from '../../../catalogues/engineering/index.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import type { ModelChange } from '../baseline/proposed-changes.ts';
@@ -55,6 +56,8 @@ export function motiveOf(
 
 const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 
+const mapDirections = { 'less fuel': 'increase', 'more power': 'decrease', neither: null } as const;
+
 /** The direction of a change, as the rules count. Null if nothing moves, or the car lacks the setting. */
 export function directionOf(
   { parameter, value }: Pick<ModelChange, 'parameter' | 'value'>,
@@ -62,6 +65,7 @@ export function directionOf(
 ): Direction | null {
   const row = rows.find((one) => one.parameter === parameter || isPartOf(parameter, one.parameter));
   if (!row || row.value === value) return null;
+  if (row.maps) return mapDirections[directionOfMaps(row.maps, row.value, value) ?? 'neither'];
   return value > row.value !== countsDown(parameter, row) ? 'increase' : 'decrease';
 }
 

@@ -174,7 +174,7 @@ export class Memory {
   #limitsInAll(parameter: string, key: string, row: SettingRow): Limit[] {
     const origin = this.#originOf(parameter);
     const largest = largestStepOf(key, row);
-    if (origin === null || largest === undefined || followsFigures(parameter)) return [];
+    if (origin === null || largest === undefined || followsFigures(parameter) || row.maps) return [];
     const [low, high] = clicksAway(row, origin, largestStepsInAll * largest);
     const [lowest, highest] = endsOf(row);
     const outer = (highest - lowest) * outerShare;

@@ -1,3 +1,4 @@
+import { keptMap } from '../../../catalogues/acc/engine-maps.ts';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Briefing } from './briefing.ts';
 import { fittingRules, ruledComplaint } from './fitting-rules.ts';
@@ -116,14 +117,19 @@ function aboutComplaint(
       : `${label}: this car has no setting for it.`;
   }
   const ended = ruled.flatMap(({ row, rule: { parameter, direction } }) =>
-    isAtEnd(row, signOf(direction, parameter, row)) ? [row] : [],
+    isAtEnd(row, signOf(direction, parameter, row)) && !isUndescribed(row) ? [row] : [],
   );
-  if (ended.length > 0) return `${label}: ${atTheirEnd(ended)}`;
+  const kept = ruled.find(({ row }) => isUndescribed(row))?.row;
+  if (ended.length > 0)
+    return [`${label}: ${atTheirEnd(ended)}`, ...(kept ? [keptMap(kept.value)] : [])].join(' ');
+  if (kept) return `${label}: ${keptMap(kept.value)}`;
   const tooFar = ruled.filter(({ row, rule }) => proposalsFromRules([rule], [row], 1).length === 0);
   if (tooFar.length < ruled.length) return '';
   const settings = listed([...new Set(tooFar.map(({ row }) => row))]);
   return `${label}: on this car the next click would go too far or turn the wheels the other way (${settings}).`;
 }
+
+const isUndescribed = ({ parameter, maps }: SettingRow) => parameter === 'ecuMap' && !maps;
 
 const atTheirEnd = (rows: readonly SettingRow[]) => {
   const different = [...new Set(rows)];

@@ -1,9 +1,10 @@
+import { nextMap } from '../../../catalogues/acc/engine-maps.ts';
 import type { SizeByUnit } from '../../../catalogues/engineering/index.ts';
 import type { SettingRow } from '../baseline/editable-setup.ts';
 import { clicksOfFirstStep, crossesZero } from '../baseline/step-size.ts';
 
 /** The part of a setting that rules use. */
-export type RulebookRow = Pick<SettingRow, 'parameter' | 'value' | 'unit' | 'decimals' | 'choices'>;
+export type RulebookRow = Pick<SettingRow, 'parameter' | 'value' | 'unit' | 'decimals' | 'choices' | 'maps'>;
 
 /**
  * A setting's value one first step of a rule away, in the unit of the garage; null when there is nowhere to go. A step that
@@ -30,9 +31,13 @@ type Move = {
   isInUnit?: boolean;
 };
 
-/** A setting's value some steps away, kept inside its choices; null when there is nowhere to go. */
+/**
+ * A setting's value some steps away, kept inside its choices; null when there is nowhere to go. Engine maps are no scale: more of
+ * one is the next that burns less, by the car's list.
+ */
 export function movedBy(row: RulebookRow, { sign, amount, isInUnit = false }: Move): number | null {
-  const { value, choices } = row;
+  const { parameter, value, choices, maps = [] } = row;
+  if (parameter === 'ecuMap') return nextMap(maps, value, sign > 0 ? 'less fuel' : 'more power');
   if ('values' in choices) {
     const { values } = choices;
     const ascending = (values.at(-1) ?? 0) >= (values[0] ?? 0) ? 1 : -1;

@@ -1,3 +1,4 @@
+import type { EngineMap } from '../../../catalogues/acc/engine-maps.ts';
 import { formatQuantity } from '../../setup/units.ts';
 import { reversedInLmu } from '../../../catalogues/engineering/settings.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
@@ -15,6 +16,8 @@ export type SettingRow = {
   unit: string;
   decimals: number;
   choices: Choices;
+  /** Of an engine map, where a source describes the car's: those for the weather, and the one that is set. */
+  maps?: readonly EngineMap[];
 };
 
 /** The reason for a change: a driver's complaint, or a figure read off the car. */

@@ -4,6 +4,7 @@ import type { GroupedSentence, Note, NoteGroup, NoteGroupName, NoteSentence } fr
 const noteGroups: readonly NoteGroupName[] = [
   'Pressures',
   'Fuel',
+  'Engine map',
   'Aero',
   'Balance',
   'Background',

@@ -23,7 +23,14 @@ export type Note = z.infer<typeof noteSchema>;
 export type NoteGroup = z.infer<typeof groupSchema>;
 export type NoteSentence = z.infer<typeof sentenceSchema>;
 
-export type NoteGroupName = 'Pressures' | 'Fuel' | 'Aero' | 'Balance' | 'Background' | 'Garage data';
+export type NoteGroupName =
+  | 'Pressures'
+  | 'Fuel'
+  | 'Engine map'
+  | 'Aero'
+  | 'Balance'
+  | 'Background'
+  | 'Garage data';
 
 /** A sentence in the making, with the group that it belongs to. */
 export type GroupedSentence = NoteSentence & { group: NoteGroupName };

@@ -1,3 +1,4 @@
+import type { EngineMap } from '../../../catalogues/acc/engine-maps.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 
 /** One way of moving a setting. */
@@ -15,6 +16,9 @@ export type CarRange = {
   values: { axle: string | null; range: string | null; players: string | null; behind: string | null }[];
 };
 
+/** The engine maps of a car, in the garage's order; none where no source describes them. */
+export type CarMaps = { car: string; maps: readonly EngineMap[]; isConfirmed: boolean; note: string | null };
+
 /** A setting's page for one game. */
 export type SettingReference = {
   game: EngineerGame;
@@ -26,6 +30,8 @@ export type SettingReference = {
   what: string;
   sides: SettingSide[];
   classes: { name: string; cars: CarRange[] }[];
+  /** Of the engine map alone: the list of each car with a choice. */
+  maps?: CarMaps[];
   related: { slug: string; label: string }[];
 };
 

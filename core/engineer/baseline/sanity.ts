@@ -60,7 +60,8 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
         ? clicksOf(readPressureStep, row)
         : largestStepOf(key, row);
     const limits = [
-      ...stepLimit(proposed, clicks),
+      // A list of maps is no scale.
+      ...(key === 'ecuMap' ? [] : stepLimit(proposed, clicks)),
       ...aidLimit(proposed),
       ...zeroLimit(proposed),
       ...sideLimit(editable, proposed, isPressure ? clicks : mostApart),

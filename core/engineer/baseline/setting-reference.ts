@@ -1,3 +1,4 @@
+import { engineMapSource, engineMapsOf } from '../../../catalogues/acc/engine-maps.ts';
 import {
   type EngineeringRule,
   effectOf,
@@ -16,7 +17,7 @@ import { knownSetting, settingGroups } from '../../setup/svm/known-settings.ts';
 import { behind, onReferenceDay, playersBand, referenceDay } from './acc/players-band.ts';
 import { type EngineerGame, engineerGames } from '../../setup/catalogue.ts';
 import { makeLmuBaseline } from './lmu/baseline.ts';
-import type { CarRange, SettingIndex, SettingReference, SettingSide } from './reference.ts';
+import type { CarMaps, CarRange, SettingIndex, SettingReference, SettingSide } from './reference.ts';
 
 /** A garage's setting that has a page. */
 type Row = { slug: string; label: string; section: string };
@@ -141,8 +142,19 @@ export function settingReference(asked: string, slug: string): SettingReference 
     what: guide.what,
     sides: sidesOf(guide, game),
     classes: byClass(cars, game, slug),
+    ...(slug === engineMap && { maps: cars.flatMap(mapsOfCar) }),
     related: section.settings.flatMap((one) => (one === own ? [] : [{ slug: one.slug, label: one.label }])),
   };
+}
+
+const engineMap = 'engine-map';
+
+/** A car that has one map alone has no list. */
+function mapsOfCar({ id, name: car, rows }: Garage): CarMaps[] {
+  const { range } = rows.find(({ slug }) => slug === engineMap) ?? {};
+  if (!range || range.startsWith('fixed')) return [];
+  const { confidence, note = null } = engineMapSource(id) ?? {};
+  return [{ car, maps: engineMapsOf(id), isConfirmed: confidence !== 'low', note }];
 }
 
 function sidesOf(guide: SettingGuide, game: EngineerGame): SettingSide[] {

@@ -1,3 +1,4 @@
+import { keptMap } from '../../../catalogues/acc/engine-maps.ts';
 import { accCar, accTrack, accTrackTraits } from '../../../catalogues/acc/index.ts';
 import { lmuCar, lmuTrack } from '../../../catalogues/lmu/index.ts';
 import type { AccSetup } from '../../setup/acc/json.ts';
@@ -85,7 +86,7 @@ type Baseline = RunInput['baseline'] & {
 /** The engineer for one game. */
 type GameEngineer = {
   /** A setup file opened for work. @throws UnreadableSetup */
-  open(file: string, garage?: GarageFacts): EditableSetup;
+  open(file: string, weather?: EngineerRequest['weather'], garage?: GarageFacts): EditableSetup;
   /** The weather that its tyres are for; null where the file does not say. */
   weatherOf(file: string): EngineerRequest['weather'] | null;
   /** An earlier setup remade for other conditions than it was made for. */
@@ -124,7 +125,7 @@ function readSvm(file: string): SvmFile {
 
 const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   ACC: {
-    open: (file) => openAccSetup(readAcc(file)),
+    open: (file, weather) => openAccSetup(readAcc(file), weather),
     weatherOf: (file) => weatherOfTyres(readAcc(file)),
     remake: (file, before, now, { isGiven }) =>
       (isGiven ? remadeWithoutFuel : remadeAcc)(readAcc(file), before, now),
@@ -156,7 +157,7 @@ const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
     },
   },
   LMU: {
-    open: (file, garage) => openLmuSetup(readSvm(file), garage),
+    open: (file, _, garage) => openLmuSetup(readSvm(file), garage),
     weatherOf: () => null,
     remake: (file, before, now, { garage }) => remadeLmu(readSvm(file), before, now, garage),
     limitsFor: () => lmuLimits,
@@ -203,7 +204,7 @@ function earlierSetup({
   const { open, remake, wordsOf } = engineers[request.game];
   const { editable, changes } = before
     ? remake(file, before, request, { isGiven, garage })
-    : { editable: open(file, garage), changes: [] };
+    : { editable: open(file, request.weather, garage), changes: [] };
   return {
     editable,
     note: '',
@@ -235,8 +236,17 @@ export function setupToTalkOf(
   file: string,
   { garage, history = [] }: { garage?: GarageFacts; history?: SetupHistory } = {},
 ): SetupInHand {
-  const editable = engineers[request.game].open(file, garage);
+  const editable = engineers[request.game].open(file, request.weather, garage);
   return setupInHand(request, { car: carOf(request), track: trackOf(request) }, editable, history);
+}
+
+const ofFuel = new Set(['energy_high_use', 'fuel_short']);
+
+/** Where fuel is complained of on a car whose engine maps no source describes. Empty elsewhere. */
+function aboutEngineMap({ rows }: EditableSetup, complaints: readonly { symptom: string }[]): string {
+  const row = rows.find(({ parameter }) => parameter === 'ecuMap');
+  const isAsked = complaints.some(({ symptom }) => ofFuel.has(symptom));
+  return row && !row.maps && isAsked ? keptMap(row.value) : '';
 }
 
 /**
@@ -265,7 +275,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
     ),
   );
   const asked = { ...about, editable, history };
-  const earlier = job.kind === 'refine' ? open(job.file, job.garage) : baseline.editable;
+  const earlier = job.kind === 'refine' ? open(job.file, request.weather, job.garage) : baseline.editable;
   const briefing = briefingOf(asked, heard, record);
   return {
     kind,
@@ -301,6 +311,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
       return {
         note: paragraphs(
           remarks.join(' '),
+          aboutEngineMap(editable, heard.complaints),
           followed(earlier, editable),
           kind === 'generate' ? noteText(noteIn(own)) : before ? noteText(factsIn(own)) : '',
         ),

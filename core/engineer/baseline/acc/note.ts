@@ -1,3 +1,9 @@
+import {
+  engineMapSource,
+  engineMapsOf,
+  keptMap,
+  mapInWords,
+} from '../../../../catalogues/acc/engine-maps.ts';
 import { accPressureByTemperature } from '../../../../catalogues/acc/track-effects.ts';
 import { accSetupValue } from '../../../setup/acc/edit.ts';
 import type { AccSetup } from '../../../setup/acc/json.ts';
@@ -50,6 +56,7 @@ export function accWords(request: EngineerRequest, file: AccSetup, isGiven = fal
         ...fuelLines(fuel, accClassFigures[car.class].litresPerKm),
         rulesInWords(input.request, fuel.plan),
       ]),
+      ...linesOf('Engine map', [engineMapWords(input)]),
       ...linesOf('Aero', [wing(input)]),
     ],
     rules: isGiven ? [] : [...style(input), ...adviceLines(remaining(input), input.parameters)],
@@ -187,6 +194,16 @@ function beyondGarage({ clicks, pressuresWanted, parameters }: NoteInput, aim: n
   const hot = off.map(({ wheel, by }) => `${(aim + by).toFixed(1)} psi hot at ${wheel}`).join(', ');
   const end = `${first.by > 0 ? 'no lower' : 'no higher'} than ${first.end.toFixed(1)} psi`;
   return `The garage goes ${end}: expect ${hot}.`;
+}
+
+/** The map that is set, and how sure it is; of a car whose maps no source describes, that it stays where the weather would ask for another. */
+function engineMapWords({ car, file, parameters, request }: NoteInput): string {
+  const now = accSetupValue(file, 'ecuMap');
+  if (now === null || (parameters.ecuMap.rawMax ?? 0) === 0) return '';
+  const map = engineMapsOf(car.id).find(({ number }) => number === now);
+  if (!map) return request.weather === 'wet' ? keptMap(now) : '';
+  const isSure = engineMapSource(car.id)?.confidence !== 'low';
+  return `Engine map ${now}, ${mapInWords(map)}${isSure ? '' : ': by a list that nobody has confirmed for this car'}.`;
 }
 
 function wing(input: NoteInput): string {

@@ -1,9 +1,11 @@
+import { engineMapsOf, mapsForWeather } from '../../../../catalogues/acc/engine-maps.ts';
 import { type CarParameter, carTable, numberOf } from '../../../setup/acc/car-parameters.ts';
 import { editAccSetup } from '../../../setup/acc/edit.ts';
 import type { AccSetup } from '../../../setup/acc/json.ts';
 import { printAccSetup } from '../../../setup/acc/print.ts';
 import { shownValue } from '../../../setup/acc/scale.ts';
 import { withFollowingStops } from './pit-stops.ts';
+import { weatherOfTyres } from './tyres-on.ts';
 import {
   type Choices,
   joinAxles,
@@ -24,21 +26,24 @@ const notForAdvice = new Set([
   'bumpStopRateDn',
 ]);
 
-/** An ACC setup opened for work. */
-export function openAccSetup(setup: AccSetup): EditableSetup {
+/** An ACC setup opened for work in a weather, which is that of its tyres where none is given. */
+export function openAccSetup(
+  setup: AccSetup,
+  weather: 'dry' | 'wet' = weatherOfTyres(setup) ?? 'dry',
+): EditableSetup {
   return {
     game: 'ACC',
     get text() {
       return printAccSetup(setup);
     },
     get rows() {
-      return joinAxles(partsOf(setup));
+      return joinAxles(partsOf(setup, weather));
     },
-    set: (parameter, value) => setOne(setup, parameter, value),
+    set: (parameter, value) => setOne(setup, weather, parameter, value),
   };
 }
 
-function partsOf(setup: AccSetup): WheelSetting[] {
+function partsOf(setup: AccSetup, weather: 'dry' | 'wet'): WheelSetting[] {
   const table = carTable(setup.carName);
   return table.sections
     .flatMap(({ settings }) => settings)
@@ -49,8 +54,19 @@ function partsOf(setup: AccSetup): WheelSetting[] {
       const choices = choicesOf(setting);
       if (!offered || notForAdvice.has(parameter.key) || value === null || !choices) return [];
       const label = parameter.label;
-      return { key: parameter.key, corner: parameter.corner, label, value, unit, decimals, choices };
+      const maps = parameter.key === 'ecuMap' ? mapsToChoose(setup.carName, weather, value) : [];
+      return {
+        ...{ key: parameter.key, corner: parameter.corner, label, value, unit, decimals, choices },
+        ...(maps.length > 0 && { maps }),
+      };
     });
+}
+
+function mapsToChoose(car: string, weather: 'dry' | 'wet', now: number) {
+  const fitting = mapsForWeather(car, weather);
+  return engineMapsOf(car).filter(
+    (map) => map.number === now || fitting.some(({ number }) => number === map.number),
+  );
 }
 
 function choicesOf({ scale, legal }: CarParameter): Choices | null {
@@ -61,7 +77,7 @@ function choicesOf({ scale, legal }: CarParameter): Choices | null {
   return { lowest, highest, step: scale.step };
 }
 
-function setOne(setup: AccSetup, parameter: string, value: number): EditOutcome {
+function setOne(setup: AccSetup, weather: 'dry' | 'wet', parameter: string, value: number): EditOutcome {
   const key = parameter.split('.')[0] ?? '';
   if (notForAdvice.has(key) || /^pitStop\d/.test(key)) {
     return { outcome: 'dropped', reason: 'this is not for the engineer to decide' };
@@ -74,7 +90,7 @@ function setOne(setup: AccSetup, parameter: string, value: number): EditOutcome 
   const { from, to, unit } = first;
   return {
     outcome: 'changed',
-    editable: openAccSetup(withFollowingStops(setup, edited)),
+    editable: openAccSetup(withFollowingStops(setup, edited), weather),
     snapped: applied.some(({ snapped }) => snapped),
     change: {
       parameter,

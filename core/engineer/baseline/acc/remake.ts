@@ -1,3 +1,4 @@
+import { mapsForWeather, startingMap } from '../../../../catalogues/acc/engine-maps.ts';
 import type { NewCondition } from '../../../../catalogues/engineering/condition-reasons.ts';
 import { carTable, numberOf } from '../../../setup/acc/car-parameters.ts';
 import { type AccEdit, accSetupValue, editAccSetup } from '../../../setup/acc/edit.ts';
@@ -31,16 +32,28 @@ export function remadeAcc(file: AccSetup, before: EngineerRequest, now: Engineer
     setup: makeAccBaseline(request).setup,
   }));
   const is = stages.at(-1)?.setup;
-  if (!is) return { editable: openAccSetup(file), changes: [] };
+  if (!is) return { editable: openAccSetup(file, now.weather), changes: [] };
   const steps = stages.map(({ condition, setup }) => ({ condition, editable: openAccSetup(setup) }));
   const remade = remadeFor(openAccSetup(file), openAccSetup(was), steps);
   const read = parseAccSetup(remade.editable.text);
   if (!read.ok) return remade;
-  const strategy = withStrategy(read.setup, was, stages);
+  const map = withMapFor(read.setup, now);
+  const strategy = withStrategy(map.setup, was, stages);
   const [tyres, stops] = [strategy.changes.slice(0, 1), strategy.changes.slice(1)];
   const leading = tyres.filter(({ parameter }) => parameter === 'tyreCompound');
   const rest = leading.length > 0 ? stops : strategy.changes;
-  return { editable: openAccSetup(strategy.setup), changes: [...leading, ...remade.changes, ...rest] };
+  const changes = [...leading, ...remade.changes, ...map.changes, ...rest];
+  return { editable: openAccSetup(strategy.setup, now.weather), changes };
+}
+
+/** A file whose engine map is for the other weather gets one for this. */
+function withMapFor(file: AccSetup, now: EngineerRequest): Change {
+  const fitting = mapsForWeather(now.car, now.weather).map(({ number }) => number);
+  const map = startingMap(now.car, now);
+  if (map === null || fitting.includes(accSetupValue(file, 'ecuMap') ?? map))
+    return { setup: file, changes: [] };
+  const { setup } = editAccSetup(file, [{ parameter: 'ecuMap', value: map }]);
+  return { setup, changes: changeOf(file, setup, 'ecuMap', whyOf([{ condition: now.weather }], 'ecuMap')) };
 }
 
 /** The tyres, stops and fuel per lap of the rules; what the driver's own car showed per lap stays. */
@@ -115,18 +128,22 @@ export function remadeWithoutFuel(file: AccSetup, before: EngineerRequest, now: 
     editable: withoutFuel(request),
   }));
   const [first] = steps;
-  if (!first) return { editable: openAccSetup(file), changes: [] };
+  if (!first) return { editable: openAccSetup(file, now.weather), changes: [] };
   const remade = remadeFor(openAccSetup(file), withoutFuel(before), steps);
   const read = parseAccSetup(remade.editable.text);
   if (!read.ok) return remade;
+  const map = withMapFor(read.setup, now);
   const value = accSetupValue(makeAccBaseline(now).setup, 'tyreCompound') ?? 0;
-  const places = ['tyreCompound', ...stopsOnTyresOfStart(read.setup).map((stop) => `${stop}.tyreCompound`)];
+  const places = ['tyreCompound', ...stopsOnTyresOfStart(map.setup).map((stop) => `${stop}.tyreCompound`)];
   const { setup } = editAccSetup(
-    read.setup,
+    map.setup,
     places.map((parameter) => ({ parameter, value })),
   );
   const tyres = changeOf(file, setup, 'tyreCompound', whyOf([first], 'tyreCompound'));
-  return { editable: openAccSetup(setup), changes: [...tyres, ...remade.changes] };
+  return {
+    editable: openAccSetup(setup, now.weather),
+    changes: [...tyres, ...remade.changes, ...map.changes],
+  };
 }
 
 function changeOf(before: AccSetup, after: AccSetup, name: string, why: string): MadeChange[] {

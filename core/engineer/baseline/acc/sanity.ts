@@ -1,3 +1,4 @@
+import { engineMapsOf, keptMap, purposeOfMap } from '../../../../catalogues/acc/engine-maps.ts';
 import { engineeringTargets } from '../../../../catalogues/engineering/index.ts';
 import { givesPressures } from '../asked-for.ts';
 import type { EngineerRequest } from '../conditions.ts';
@@ -28,6 +29,7 @@ export function accLimits(request: EngineerRequest, words: string): LimitsOf {
     const isRead = givesFigures || change.motive === 'reading';
     const ours = rowFor({ rows }, change.parameter)?.value;
     if (ours === undefined) return [];
+    if (change.key === 'ecuMap') return mapLimit(request.car, change);
     if (change.key === 'tyrePressure' && isRead) return [windowLimit(request, ours, reachPsi.read)];
     return [
       ...bandLimit(request, change, ours),
@@ -36,6 +38,13 @@ export function accLimits(request: EngineerRequest, words: string): LimitsOf {
       ...needLimit(request, change, ours),
     ];
   };
+}
+
+/** A map that is not for the weather is never chosen, nor any of a car whose maps no source describes. */
+function mapLimit(car: string, { from, to, row: { maps } }: Proposed): Limit[] {
+  if (maps?.some(({ number }) => number === to)) return [];
+  const map = engineMapsOf(car).find(({ number }) => number === to);
+  return [{ low: from, high: from, why: map ? `${purposeOfMap(map)}.` : keptMap(from) }];
 }
 
 /** Where the players keep it on such a day, and never without our own value. */

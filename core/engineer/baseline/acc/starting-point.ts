@@ -1,3 +1,4 @@
+import { startingMap } from '../../../../catalogues/acc/engine-maps.ts';
 import { accPlayersClicks } from '../../../../catalogues/acc/estimated-clicks.ts';
 import type { AccCar, AccParameters, Scale } from '../../../../catalogues/acc/index.ts';
 import { legalClicks } from '../../../setup/acc/scale.ts';
@@ -25,6 +26,16 @@ const withoutFigures: Partial<Record<AccSettingName, number>> = {
   splitter: 0,
 };
 
+/** The engine map for a session and weather, where a source describes the car's. */
+function mapClicks(
+  car: AccCar,
+  { ecuMap }: AccParameters,
+  { weather = 'dry', sessionType = 'practice' }: EvidenceConditions,
+): Partial<AccClicks> {
+  const map = startingMap(car.id, { weather, sessionType });
+  return map === null ? {} : { ecuMap: [toLegalClick(ecuMap, clickShowing(ecuMap, map))] };
+}
+
 /** Figures of a car with more steps may come to nothing on one with few: an aid is on then all the same. */
 const stillOn = (setting: AccSettingName, scale: Scale, click: number): number =>
   accAids.has(setting) && scale.adjustable ? Math.max(click, Math.min(1, legalClicks(scale)[1])) : click;
@@ -49,7 +60,7 @@ export function dryPressuresWanted(
 
 /**
  * Typical of a car's dry setups for a track, session and temperature: the car's neutral click plus the shifts in the
- * figures. Always legal; left and right are equal except for pressures.
+ * figures; the engine map alone is that for the weather. Always legal; left and right are equal except for pressures.
  */
 export function startingPointOf(
   car: AccCar,
@@ -70,5 +81,8 @@ export function startingPointOf(
       return stillOn(setting, scale, within);
     });
   };
-  return Object.fromEntries(accSettingNames.map((setting) => [setting, clicksOf(setting)])) as AccClicks;
+  const clicks = Object.fromEntries(
+    accSettingNames.map((setting) => [setting, clicksOf(setting)]),
+  ) as AccClicks;
+  return { ...clicks, ...mapClicks(car, parameters, conditions) };
 }
