@@ -41,6 +41,13 @@ export default [
   { name: 'list of routes', path: manifest.path, limit: '3.7 kB' },
   { name: 'CSS', path: named(/^styles-.*\.css$/), limit: '15 kB' },
   { name: 'CSS of the tools besides', path: named(/^tools-.*\.css$/), limit: '5 kB' },
-  { name: 'fonts', path: named(/\.woff2$/), limit: '60 kB', gzip: false, brotli: false },
+  { name: 'fonts', path: named(/-\d+-(?!ext-)[\w-]{8}\.woff2$/), limit: '60 kB', gzip: false, brotli: false },
+  {
+    name: 'fonts of further letters',
+    path: named(/-ext-.*\.woff2$/),
+    limit: '22 kB',
+    gzip: false,
+    brotli: false,
+  },
   { name: 'web Worker', path: 'build/server/index.js', limit: '700 kB' },
 ].map((budget) => ({ gzip: true, ...budget }));

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import subsetFont from 'subset-font';
+import { dirname, resolve } from 'node:path';
 import { build as viteBuild } from 'vite';
 import { clearStamp, inputsHash, isUpToDate, type Stamp, writeStamp } from './build-stamp.ts';
 import { runCommand } from './command-line.ts';
+import { cutFonts } from './fonts.ts';
 import { workerList } from './worker-list.ts';
 
 const stamp: Stamp = {
@@ -14,7 +12,7 @@ const stamp: Stamp = {
     '{app,core,catalogues,functions,public}/**/*',
     '{server,load-context,env.d,vite.config}.ts',
     '{remix.config.js,wrangler.toml,tsconfig.json,package.json,package-lock.json}',
-    'scripts/{build,command-line,worker-list}.ts',
+    'scripts/{build,command-line,fonts,worker-list}.ts',
   ],
   outputs: ['app/fonts/*', 'build/{client,server,workers}/**/*'],
   options: [process.version, process.env.NODE_ENV, process.env.OFFLINE_COPIES],
@@ -24,30 +22,6 @@ const stamp: Stamp = {
 export async function run(command: string, args: readonly string[]): Promise<void> {
   const { code, output } = await runCommand(command, args);
   if (code !== 0) throw new Error(`${command} ${args.join(' ')}\n${output}`);
-}
-
-const fonts = {
-  'barlow-400': '@fontsource/barlow/files/barlow-latin-400-normal.woff2',
-  'barlow-600': '@fontsource/barlow/files/barlow-latin-600-normal.woff2',
-  'barlow-condensed-600': '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2',
-};
-
-const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-/** Characters beyond ASCII in pages, catalogues and drivers' names; any other falls back to a system font. */
-const beyond = ' £§©®°²³·×¿¡ÄÅÆÇÉÈÖØÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•→←€−ŠšŽžČčćđłńęąśźżőű';
-
-const fontFolder = 'app/fonts';
-
-/** Writes the fonts of the pages to `app/fonts`, each cut down to the characters we write. */
-async function subsetFonts(): Promise<void> {
-  const require = createRequire(import.meta.url);
-  await mkdir(fontFolder, { recursive: true });
-  for (const [name, source] of Object.entries(fonts)) {
-    const font = await subsetFont(await readFile(require.resolve(source)), ascii + beyond, {
-      targetFormat: 'woff2',
-    });
-    await writeFile(join(fontFolder, `${name}.woff2`), font);
-  }
 }
 
 /**
@@ -113,7 +87,7 @@ export async function bundleWorkers(): Promise<void> {
 /** Checks the catalogues and cuts the fonts: what pages and Workers are made of. @throws what the failing tool printed */
 export async function prepareSources(): Promise<void> {
   await run('node', ['catalogues/check.ts']);
-  await subsetFonts();
+  await cutFonts('app/fonts');
 }
 
 /** Builds the product: the pages and the web Worker in one, then the other Workers. @throws what the failing tool printed */
