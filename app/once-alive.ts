@@ -2,10 +2,18 @@ import { unsentSheets } from './garage/laps/unsent-sheets.ts';
 import { letServiceWorkerIn } from './ui/service-worker.ts';
 import { watchThisPage } from './ui/watch-this-page.ts';
 
+/** Says for the next page that this device has the fonts; where nothing may be stored they come late again. */
+async function rememberFonts(): Promise<void> {
+  await document.fonts.ready;
+  const font = document.querySelector<HTMLLinkElement>('link[as=font]');
+  if (font) localStorage.fonts = font.href;
+}
+
 /** Work that a page does after hydration, loaded only then. */
 export function onceAlive(): void {
   watchThisPage();
   letServiceWorkerIn();
+  rememberFonts().catch(() => {});
   if (unsentSheets().length > 0)
     void import('./garage/laps/send-on-any-page.ts').then(({ sendOnAnyPage }) => sendOnAnyPage());
 }

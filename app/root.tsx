@@ -4,13 +4,14 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { ReactNode } from 'react';
 import { renewableSession } from '#core/platform/identity/driver';
 import { printUnits } from '#core/setup/chosen-units';
-import type { ClerkSettings } from './account/clerk-settings.ts';
 import { ClerkPortalsProvider } from './account/clerk-portals.tsx';
+import type { ClerkSettings } from './account/clerk-settings.ts';
 import { TopBar } from './account/top-bar.tsx';
 import { topBarDriver } from './account/top-bar-driver.server.ts';
-import textFont from './fonts/barlow-400.woff2?url';
-import displayFont from './fonts/barlow-condensed-600.woff2?url';
 import { supportOf } from './edge/support.server.ts';
+import textFont from './fonts/barlow-400.woff2?url';
+import boldFont from './fonts/barlow-600.woff2?url';
+import displayFont from './fonts/barlow-condensed-600.woff2?url';
 import { offersFirstRun } from './setups/list/offers-first-run.server.ts';
 import { PendingPage } from './setups/viewer/pending-page.tsx';
 import styles from './styles.css?url';
@@ -22,10 +23,11 @@ import { takeToast } from './ui/toast.server.ts';
 import { Toaster } from './ui/toast.tsx';
 
 /**
- * On wide screens they are on their way before the styles ask for them. On a phone the styles come first: a page is read in the
- * fallback's shapes, which are as wide.
+ * A page is painted in these where they are there in time, else in a system font, and stays so (`font-display: optional`):
+ * nothing moves when a font arrives. Browsers wait a moment for what is preloaded. On a phone that has not loaded them yet the
+ * styles come first.
  */
-const preloaded = [displayFont, textFont].map(
+const preloaded = [displayFont, textFont, boldFont].map(
   (href) =>
     ({
       rel: 'preload',
@@ -83,7 +85,11 @@ const markFolders = "'showDirectoryPicker'in self&&document.documentElement.clas
 const emptyStorage =
   "try{sessionStorage}catch(e){Object.defineProperty(self,'sessionStorage',{value:{getItem:()=>null,removeItem(){},setItem(){throw e}}})}";
 
-const firstScript = `${markFolders};${emptyStorage}`;
+/** Preloads the fonts on a phone as well, once it has them: `once-alive.ts` says so. */
+const preloadFonts =
+  "try{const f=document.querySelectorAll('link[as=font]');if(f.length&&localStorage.fonts===f[0].href)for(const l of f)l.media='all'}catch{}";
+
+const firstScript = `${markFolders};${emptyStorage};${preloadFonts}`;
 
 const noClerk: ClerkSettings = { publishableKey: '', proxyUrl: null, session: 'none' };
 

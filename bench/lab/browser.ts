@@ -1,8 +1,10 @@
-import { isShort } from '../effort.ts';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.ts';
 import { measuringPackage } from '../../scripts/measuring-package.ts';
+import { isShort } from '../effort.ts';
 
 /** Slow 4G as Lighthouse simulates it: bytes a second, and milliseconds that every request takes at the least. */
 const slow4G = {
@@ -63,12 +65,34 @@ export type Vitals = {
   inpScripts?: string[];
 };
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+/** Fonts that a browser finds on its machine: all of them, or DejaVu alone, as on a Linux without any other. */
+export type Fonts = 'all' | 'DejaVu';
+
+/** Names a font configuration that knows DejaVu's folder alone, where Debian puts it. */
+function dejaVuAlone(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'scrutineer-fonts-'));
+  const file = join(folder, 'fonts.conf');
+  const fonts = '/usr/share/fonts/truetype/dejavu';
+  writeFileSync(file, `<fontconfig><dir>${fonts}</dir><cachedir>${folder}</cachedir></fontconfig>`);
+  return { FONTCONFIG_FILE: file };
 }
 
-export async function newPhone(browser: Browser, appOrigin: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...phone, baseURL: appOrigin });
+export function launchBrowser(fonts: Fonts = 'all'): Promise<Browser> {
+  return chromium.launch({
+    executablePath: requireChromium(),
+    args: chromiumFlags,
+    ...(fonts === 'DejaVu' && { env: { ...process.env, ...dejaVuAlone() } }),
+  });
+}
+
+/** @param width of the window, in CSS pixels; a phone's where none is given */
+export async function newPhone(
+  browser: Browser,
+  appOrigin: string,
+  width = phone.viewport.width,
+): Promise<BrowserContext> {
+  const viewport = { ...phone.viewport, width };
+  const context = await browser.newContext({ ...phone, viewport, isMobile: width < 768, baseURL: appOrigin });
   await context.addInitScript({ content: `${library}\n${collector}` });
   return context;
 }

@@ -40,6 +40,23 @@ export function loadsTable(pages: readonly Visited[]): Table {
   };
 }
 
+/** Shift of a page's layout, by fonts and width. */
+export type Shift = { name: string; fonts: string; width: number; visit: Vitals };
+
+export function shiftsTable(shifts: readonly Shift[]): Table {
+  return {
+    headings: ['page', 'fonts', 'width', 'CLS', 'goal', 'largest shift'],
+    rows: shifts.map(({ name, fonts, width, visit: { cls = 0, clsElement = '-' } }) => [
+      name,
+      fonts,
+      String(width),
+      cls.toFixed(3),
+      verdict(cls <= goals.cls),
+      clsElement,
+    ]),
+  };
+}
+
 export function interactionsTable(interactions: readonly Visited[]): Table {
   const part = (visits: readonly Vitals[], place: number) =>
     inMs(median(visits.flatMap(({ inpParts }) => inpParts?.[place] ?? [])));

@@ -14,8 +14,13 @@ export type Scenario = {
   act(page: Page): Promise<void>;
 };
 
-export async function loadCold(browser: Browser, appOrigin: string, path: string): Promise<Vitals> {
-  const context = await newPhone(browser, appOrigin);
+export async function loadCold(
+  browser: Browser,
+  appOrigin: string,
+  path: string,
+  width?: number,
+): Promise<Vitals> {
+  const context = await newPhone(browser, appOrigin, width);
   try {
     const page = await context.newPage();
     await slowDown(page);

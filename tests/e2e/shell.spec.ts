@@ -12,6 +12,53 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('the top bar has one height in any font', async ({ page }) => {
+  await page.goto('/setups');
+  const heights = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height);
+  const found: number[] = [];
+  for (const font of ['', 'DejaVu Sans', 'DejaVu Sans Mono', 'serif'])
+    for (const width of [320, 360, 390, 480, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((font) => {
+        for (const use of ['sans', 'display', 'capitals'])
+          document.documentElement.style.setProperty(`--font-${use}`, font);
+      }, font);
+      found.push(await heights());
+      expect([font, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        font,
+        width,
+        width,
+      ]);
+    }
+  expect(new Set(found)).toEqual(new Set([57]));
+});
+
+for (const width of [320, 390, 768, 1280]) {
+  test(`fonts that come late move nothing, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 823 });
+    const letGo = await hold(page, '**/*.woff2');
+    for (const path of ['/', '/setups', '/setup-viewer/demo-acc-spa-race']) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const painted = () => performance.getEntriesByType('paint').length;
+      await expect.poll(() => page.evaluate(painted)).toBeGreaterThan(0);
+      letGo();
+      const shift = await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        let shift = 0;
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return shift;
+      });
+      expect([path, shift <= 0.02, shift]).toEqual([path, true, shift]);
+    }
+  });
+}
+
 test('a page that does not arrive says so, and opens once the line is back', async ({ page, context }) => {
   // The page's script has to be there already: without it the browser shows its own page for a lost line.
   await page.goto('/setups');
