@@ -159,9 +159,13 @@ test('survives keys and depths made to hurt', () => {
   expect(refusal(utf8('{"__proto__":{"carName":"bmw_m4_gt3"}}'))).toMatch(/carName/);
 });
 
-test('reads a file of 10,000 settings', () => {
-  const text = `[GENERAL]\n${'FuelSetting=1//2\n'.repeat(10_000)}`;
-  expect(recogniseSetupFile(utf8(text), 'x.svm').ok).toBe(true);
+test('reads a file of as many settings as five setups have, and no more', () => {
+  const read = (settings: number) =>
+    recogniseSetupFile(utf8(`[GENERAL]\n${'FuelSetting=1//2\n'.repeat(settings)}`), 'x.svm');
+  expect([read(999).ok, read(1000)]).toMatchObject([
+    true,
+    { ok: false, reason: expect.stringContaining('more than 1,000 lines') },
+  ]);
 });
 
 test('never throws, and always gives a sentence', () => {

@@ -6,6 +6,7 @@ import { madeSchema, spokenSchema } from '#core/engineer/run/protocol';
 import { chatSchema, proposalSchema } from '#core/engineer/run/request';
 import { checked } from '#core/platform/http/field-errors';
 import { signInFirst } from '#core/platform/http/answer';
+import { parseJson } from '#core/platform/parse-json';
 import { uuidOf } from '#core/platform/identity/digest';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
 import type { ChatMessage, TalkedOf } from './conversation.ts';
@@ -59,12 +60,11 @@ const namesOf = ({ game, car, track }: { game: Game; car: string; track: string 
 
 const unreadProposal = 'We can’t read these changes any more. Please ask the engineer again.';
 
+/** What a proposal holds: twenty changes. */
+const proposalBounds = { deepest: 8, mostMarks: 1_000 };
 function jsonIn(text = 'null'): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const json = parseJson(text, proposalBounds);
+  return json.ok ? json.value : null;
 }
 
 const text = z.string().catch('');

@@ -4,6 +4,7 @@ import type { SetupsStore } from '#core/adapters/supabase/setups';
 import type { StintRow, StintsStore } from '#core/adapters/supabase/stints';
 import type { PublicReferenceApi } from '#core/laps/public-reference-api';
 import { defaultMinutes, defaultTemperature } from '#core/engineer/baseline/setup-form-schema';
+import { parseJson } from '#core/platform/parse-json';
 import { gameUnits, readUnits } from '#core/setup/chosen-units';
 import { inUnits } from '#core/setup/in-units';
 import { feltInWords } from '#core/laps/felt';
@@ -39,11 +40,8 @@ const longestField = 5000;
 
 /** The recording behind the figures; undefined for none, or for one that no reader of ours wrote. */
 function digestIn({ digest }: StintValues): Digest | undefined {
-  try {
-    return digestSchema.safeParse(JSON.parse(digest ?? '')).data;
-  } catch {
-    return undefined;
-  }
+  const json = parseJson(digest ?? '', { deepest: 8, mostMarks: longestField });
+  return json.ok ? digestSchema.safeParse(json.value).data : undefined;
 }
 
 export const stintSchema = z.record(z.string(), z.unknown()).transform((form): StintValues => {

@@ -88,7 +88,10 @@ export function areIndependent(one: TestStep, other: TestStep): boolean {
 
 /** The changes that turn one setup into another, setting by setting. */
 export function changesInto(before: EditableSetup, after: EditableSetup) {
-  return after.rows.flatMap(({ parameter, value }) => {
+  const was = new Map(before.rows.map(({ parameter, value }) => [parameter, value]));
+  const is = new Map(after.rows.map(({ parameter, value }) => [parameter, value]));
+  return [...is].flatMap(([parameter, value]) => {
+    if (was.get(parameter) === value) return [];
     const edit = before.set(parameter, value, 'reading');
     return edit.outcome === 'changed' ? [edit.change] : [];
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../platform/parse-json.ts';
 import { ChangeBook } from '../baseline/apply-changes.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import { settingLabel } from '../baseline/setting-label.ts';
@@ -79,9 +80,6 @@ export function checkedProposal(input: RunInput, setup: ProposedFor, said: strin
 }
 
 function changesIn(block: string) {
-  try {
-    return z.array(chosenSchema).max(20).parse(JSON.parse(block));
-  } catch {
-    return [];
-  }
+  const json = parseJson(block, { deepest: 8, mostMarks: 1_000 });
+  return (json.ok && z.array(chosenSchema).max(20).safeParse(json.value).data) || [];
 }

@@ -70,6 +70,20 @@ test('a file that was put back undoes what came between, and is no step of its o
   expect(history).toMatchObject([{ version: 2, said: '', changes: [{ answers: null, outcome: 'undone' }] }]);
 });
 
+test('forty of the largest files, each changed in all its lines, are walked through in little time', () => {
+  const { text } = editableBaseline(hourAtSpa('LMU', 'Ferrari_296_LMGT3'));
+  const files = Array.from({ length: 40 }, (_, number) => {
+    const lines = text.replaceAll(/Setting=\d+/g, `Setting=${number % 9}`);
+    return lines.repeat(4).padEnd(number % 2 ? 65_000 : 259_000);
+  });
+  const runs = files.map((file, id) => run(id, { savedId: 9, result: { ...softer(1), text: `${file} ` } }));
+  const began = process.cpuUsage();
+  historyOfSetup(setup(files), runs.slice(20), { ...place, game: 'LMU' });
+  historyOfSetup(setup(files.filter((_, number) => number % 2)), [], { ...place, game: 'LMU' });
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1e6).toBeLessThan(2);
+});
+
 test('a kept refinement has its words, however the file is printed, and one that nobody kept was not tried', () => {
   const kept = run(5, { savedId: 9 });
   const left = run(6, { savedId: 9, result: softer(2) });

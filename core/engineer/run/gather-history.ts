@@ -11,7 +11,7 @@ import {
 } from '../answer/setup-history.ts';
 import { changesInto } from '../answer/test-card.ts';
 import { cutAt, tidyLine } from '../baseline/apply-changes.ts';
-import { isPartOf } from '../baseline/editable-setup.ts';
+import { type EditableSetup, isPartOf } from '../baseline/editable-setup.ts';
 import { openSetup } from '../baseline/open-setup.ts';
 import type { RunResult } from './result.ts';
 
@@ -53,6 +53,9 @@ type Step = Pick<HistoryEntry, 'version' | 'measured'> & {
   outcome: 'kept' | 'undone' | 'not tried';
 };
 
+/** The games write at most 40 kB: what changed from one larger text to the next is not looked for. */
+const longestFile = 65_536;
+
 /** The history of a run's setup, through the runs that it came from and the branches that were left. */
 export function historyOfRun(
   id: number,
@@ -91,21 +94,26 @@ function stepsOfRun(id: number, runs: readonly PastRun[], saved: readonly PastSe
 
 function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[], { game }: Place): Step[] {
   const refinements = runs.filter(({ savedId, parentId }) => savedId === id && parentId === null);
+  const contents = files.map(({ text }) => contentOf(text));
+  const oldest = new Map(contents.map((content, place) => [content, place]));
+  const refined = new Map(refinements.toReversed().map((run) => [contentOf(run.result.text), run]));
+  const opened = openedOnce(game);
   const taken = new Set<PastRun>();
+  let putBack = 0;
   const steps = files.flatMap(({ number, text }, place): Step[] => {
-    const before = files[place + 1];
+    const [before, content = ''] = [files[place + 1], contents[place]];
+    const isUndone = putBack > place;
+    const oldestPlace = oldest.get(content) ?? place;
+    putBack = Math.max(putBack, oldestPlace);
     // An earlier file that was put back is no step forward.
-    if (!before || files.slice(place + 1).some((earlier) => isSameFile(earlier.text, text))) return [];
-    const run = refinements.find(({ result }) => isSameFile(result.text, text));
+    if (!before || oldestPlace > place) return [];
+    const run = refined.get(content);
     if (run) taken.add(run);
-    const isUndone = files
-      .slice(0, place)
-      .some((later) => files.slice(place + 1).some((earlier) => isSameFile(earlier.text, later.text)));
     return [
       {
         version: number,
         words: run?.words ?? '',
-        made: run?.result.changes ?? changesOf(game, before.text, text),
+        made: run?.result.changes ?? changesOf(opened(before.text), opened(text)),
         outcome: isUndone ? 'undone' : 'kept',
         measured: stints.find(({ version }) => version === number)?.words ?? '',
       },
@@ -126,12 +134,21 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
 }
 
 /** A kept file is printed as the game prints it. */
-const isSameFile = (one: string, other: string) => one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
+const contentOf = (text: string) => text.replace(/\s+/g, '');
 
-function changesOf(game: EngineerGame, before: string, after: string): Made[] {
-  const [then, now] = [openSetup(game, before), openSetup(game, after)];
-  return then && now ? changesInto(then, now) : [];
+/** Opens each file once, however many are beside it. */
+function openedOnce(game: EngineerGame) {
+  const opened = new Map<string, EditableSetup | null>();
+  return (text: string): EditableSetup | null => {
+    if (text.length > longestFile) return null;
+    const setup = opened.get(text) ?? openSetup(game, text);
+    opened.set(text, setup);
+    return setup;
+  };
 }
+
+const changesOf = (then: EditableSetup | null, now: EditableSetup | null): Made[] =>
+  then && now ? changesInto(then, now) : [];
 
 function withVerdicts(
   steps: readonly Step[],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Refusal, refuse } from './answer.ts';
 import { checked, type ValidationFailure } from './field-errors.ts';
+import { parseJson } from '../parse-json.ts';
 import { readBody } from './read-bytes.ts';
 
 const wrongType: Refusal = {
@@ -8,7 +9,14 @@ const wrongType: Refusal = {
   code: 'wrong_type',
   error: 'Send JSON, with Content-Type application/json.',
 };
+/** The largest body has a conversation of twenty messages. */
+const bounds = { deepest: 16, mostMarks: 5_000 };
 const noJson: Refusal = { status: 400, code: 'invalid_json', error: 'The body is not JSON.' };
+const tooMuch: Refusal = {
+  status: 400,
+  code: 'invalid_json',
+  error: `The JSON is nested deeper than ${bounds.deepest} levels or holds more than 5,000 values.`,
+};
 
 export function contentTypeOf({ headers }: Pick<Request, 'headers'>): string {
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
@@ -41,9 +49,11 @@ export async function readJsonBody<Shape extends z.core.$ZodLooseShape>(
 }
 
 function parsed(bytes: Uint8Array): unknown {
+  let text = '';
   try {
-    return JSON.parse(utf8.decode(bytes));
-  } catch {
-    throw refuse(noJson);
-  }
+    text = utf8.decode(bytes);
+  } catch {}
+  const json = parseJson(text, bounds);
+  if (!json.ok) throw refuse(json.wrong === 'syntax' ? noJson : tooMuch);
+  return json.value;
 }

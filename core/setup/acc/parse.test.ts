@@ -48,6 +48,7 @@ test('each kind of wrong file is refused with a sentence of its own', () => {
     ['too large', ' '.repeat(300_000), '256 KiB'],
     ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`, '32 levels'],
     ['nothing but brackets', '['.repeat(200_000), '32 levels'],
+    ['lists without end', `{"carName":"x","basicSetup":{"a":[${'{},'.repeat(5000)}{}]}}`, '5,000 values'],
     ['nothing but braces in keys', '{"a":'.repeat(50_000), '32 levels'],
   ];
   for (const [name, input, part] of cases) {
@@ -107,8 +108,8 @@ test('a __proto__ key stays data and changes no object', () => {
 });
 
 test('a repeated list of stops is read as far as the game plans them', () => {
-  const stops = `[${'{"fuelToAdd":1},'.repeat(15_000)}{}]`;
-  const text = `{"carName":"x","basicSetup":{"strategy":{"nPitStops":15000,"pitStrategy":${stops}}}}`;
+  const stops = `[${'{"fuelToAdd":1},'.repeat(1_500)}{}]`;
+  const text = `{"carName":"x","basicSetup":{"strategy":{"nPitStops":1500,"pitStrategy":${stops}}}}`;
   expect(describeAccSetup(parsedAcc(text)).pitStops).toHaveLength(30);
 });
 

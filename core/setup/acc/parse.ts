@@ -1,3 +1,4 @@
+import { parseJson } from '../../platform/parse-json.ts';
 import { decodeSetupText } from '../text.ts';
 import { holdsWebAddress } from '../web-address.ts';
 import { isRefusedByWindows } from '../windows-names.ts';
@@ -5,8 +6,8 @@ import { type AccSetup, isJsonObject, type JsonValue } from './json.ts';
 
 export type ParsedAccSetup = { ok: true; setup: AccSetup } | { ok: false; reason: string };
 
-/** A game's file is 6 levels deep. Deeper ones are refused before anything walks through them. */
-const MAX_DEPTH = 32;
+/** A game's file is 6 levels deep with 200 values. Larger ones are refused before anything walks through them. */
+const bounds = { deepest: 32, mostMarks: 5_000 };
 const MAX_CAR_NAME = 80;
 
 /**
@@ -14,18 +15,15 @@ const MAX_CAR_NAME = 80;
  *
  * Tolerant: any encoding `decodeSetupText` knows, missing fields, unknown fields (kept, in place). Never throws;
  * text that is no setup is refused with one sentence that says why and what to do. Files over 256 KiB or
- * nested deeper than 32 levels are refused. Whether the values are legal is `checkAccSetup`'s question.
+ * nested deeper than 32 levels or of more than 5,000 values are refused. Whether the values are legal is `checkAccSetup`'s question.
  */
 export function parseAccSetup(input: Uint8Array | string): ParsedAccSetup {
   const decoded = decodeSetupText(input);
   if (!decoded.ok) return decoded;
   const text = withoutMark(decoded.text);
   if (text.trim() === '') return refuse('The file is empty: save the setup again in the game.');
-  if (isTooDeep(text)) {
-    return refuse('The file is nested deeper than 32 levels, so it isn’t an ACC setup: choose another file.');
-  }
-  const json = parseJson(text);
-  return json.ok ? asSetup(json.value) : json;
+  const json = parseJson(text, bounds);
+  return json.ok ? asSetup(json.value as JsonValue) : refuse(reasons[json.wrong]);
 }
 
 /** A text as ACC writes it, without a byte order mark. */
@@ -63,43 +61,12 @@ function isPlausibleCarName(name: string): boolean {
   return isPlain && name.trim() !== '' && !isRefusedByWindows(name) && !holdsWebAddress(name);
 }
 
-function parseJson(text: string): { ok: true; value: JsonValue } | { ok: false; reason: string } {
-  try {
-    return { ok: true, value: JSON.parse(text) as JsonValue };
-  } catch {
-    return refuse(
-      'The file isn’t valid JSON and may be cut off or edited by hand: save the setup again in the game.',
-    );
-  }
-}
+const reasons = {
+  depth: 'The file is nested deeper than 32 levels, so it isn’t an ACC setup: choose another file.',
+  size: 'The file holds more than 5,000 values, and an ACC setup has about 200: choose another file.',
+  syntax: 'The file isn’t valid JSON and may be cut off or edited by hand: save the setup again in the game.',
+};
 
 function refuse(reason: string): { ok: false; reason: string } {
   return { ok: false, reason };
 }
-
-/** Counts brackets outside of strings; it needs no valid JSON and never recurses. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code === QUOTE) i = endOfString(text, i);
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      depth += 1;
-      if (depth > MAX_DEPTH) return true;
-    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
-  }
-  return false;
-}
-
-function endOfString(text: string, start: number): number {
-  let i = start + 1;
-  while (i < text.length && text.charCodeAt(i) !== QUOTE) i += text.charCodeAt(i) === BACKSLASH ? 2 : 1;
-  return i;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;

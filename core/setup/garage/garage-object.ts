@@ -1,6 +1,9 @@
+import { parseJson } from '../../platform/parse-json.ts';
+
 /** The game's answer is flat; other programs put it a few levels deep, at times as JSON inside a text. */
 const deepest = 16;
 const mostNodes = 50_000;
+const bounds = { deepest, mostMarks: mostNodes };
 const mostTextsInside = 20;
 
 export type FoundGarage =
@@ -34,31 +37,6 @@ function jsonOfPage(text: string): string {
     : json;
 }
 
-/** Whether a text nests deeper than is read; braces inside of its strings do not count. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let place = 0; place < text.length; place++) {
-    const sign = text[place];
-    if (isInString) {
-      if (sign === '\\') place += 1;
-      else if (sign === '"') isInString = false;
-    } else if (sign === '"') isInString = true;
-    else if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
-    if (depth > deepest) return true;
-  }
-  return false;
-}
-
-function parsed(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-}
-
 const isGarageKey = (key: string) => key.startsWith('VM_') || key.startsWith('WM_');
 
 /**
@@ -69,9 +47,13 @@ export function garageObjectIn(text: string): FoundGarage {
   const json = jsonOfPage(text);
   if (!/^\s*[{["]/.test(json) || /^\s*\[[A-Za-z]\w*\]/.test(json))
     return { ok: false, isJson: false, reason: otherText };
-  if (isTooDeep(json)) return { ok: false, isJson: true, reason: tooDeep };
-  const whole = parsed(json);
-  if (!whole) return { ok: false, isJson: true, reason: cutOff };
+  const whole = parseJson(json, bounds);
+  if (!whole.ok)
+    return {
+      ok: false,
+      isJson: true,
+      reason: { depth: tooDeep, size: notGarage, syntax: cutOff }[whole.wrong],
+    };
   const object = search(whole.value);
   return object ? { ok: true, object } : { ok: false, isJson: true, reason: notGarage };
 }
@@ -84,7 +66,8 @@ function search(root: unknown): Readonly<Record<string, unknown>> | null {
     const node = waiting[place];
     if (typeof node === 'string' && textsRead < mostTextsInside && /[VW]M_/.test(node)) {
       textsRead += 1;
-      if (!isTooDeep(node)) waiting.push(parsed(node)?.value);
+      const inside = parseJson(node, bounds);
+      if (inside.ok) waiting.push(inside.value);
     } else if (Array.isArray(node)) waiting.push(...node.slice(0, mostNodes - waiting.length));
     else if (typeof node === 'object' && node !== null) {
       const object: Readonly<Record<string, unknown>> = { ...node };

@@ -1,3 +1,8 @@
+import { parseJson } from '../../platform/parse-json.ts';
+
+/** A setup's file is far smaller; what is larger counts line by line. */
+const bounds = { deepest: 32, mostMarks: 50_000 };
+
 /** Sorts the keys of every object: the game saves files with keys in its own order. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -6,12 +11,10 @@ function inOrder(_key: string, value: unknown): unknown {
 
 /** A file's content without line endings and JSON indentation; comments after `//` do not count. */
 function contentOf(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), inOrder);
-  } catch {
-    const lines = text.split(/\r\n?|\n/).map((line) => line.split('//', 1)[0]?.trim());
-    return lines.filter(Boolean).join('\n');
-  }
+  const json = parseJson(text, bounds);
+  if (json.ok) return JSON.stringify(json.value, inOrder);
+  const lines = text.split(/\r\n?|\n/).map((line) => line.split('//', 1)[0]?.trim());
+  return lines.filter(Boolean).join('\n');
 }
 
 /** SHA-256 of a setup file's content, in hexadecimal: unchanged when the game only rewrites the file. */

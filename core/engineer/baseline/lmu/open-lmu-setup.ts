@@ -84,7 +84,15 @@ function positionsOf({ row, key }: Named): [number, number] | null {
 
 /** An LMU setup opened for work. @param garage what is known of the car's garage beside the catalogue */
 export function openLmuSetup(file: SvmFile, garage: GarageFacts = {}): EditableSetup {
-  const opened = { file, garage };
+  let rows: readonly Named[] | null = null;
+  const opened = {
+    file,
+    garage,
+    get named() {
+      rows ??= namedRows(file, garage);
+      return rows;
+    },
+  };
   return {
     game: 'LMU',
     get text() {
@@ -97,10 +105,10 @@ export function openLmuSetup(file: SvmFile, garage: GarageFacts = {}): EditableS
   };
 }
 
-type Opened = { file: SvmFile; garage: GarageFacts };
+type Opened = { file: SvmFile; garage: GarageFacts; named: readonly Named[] };
 type Named = { row: DescribedSetting; key: string; corner: string | null };
 
-function namedRows({ file, garage }: Opened): Named[] {
+function namedRows(file: SvmFile, garage: GarageFacts): Named[] {
   const { sections } = describeSvm(file, garage);
   return sections
     .flatMap(({ rows }) => rows)
@@ -115,7 +123,7 @@ function namedRows({ file, garage }: Opened): Named[] {
 }
 
 function partsOf(opened: Opened): WheelSetting[] {
-  return namedRows(opened).map((named) => {
+  return opened.named.map((named) => {
     const { row, key, corner } = named;
     const { unit, decimals, read } = measureOf(named);
     return {
@@ -130,7 +138,10 @@ function partsOf(opened: Opened): WheelSetting[] {
   });
 }
 
-const rowOf = ({ file, garage }: Opened, setting: string): DescribedSetting | undefined =>
+const rowOf = (
+  { file, garage }: Pick<Opened, 'file' | 'garage'>,
+  setting: string,
+): DescribedSetting | undefined =>
   describeSvm(file, garage)
     .sections.flatMap(({ rows }) => rows)
     .find((row) => row.setting === setting);
@@ -168,7 +179,7 @@ function choicesOf(named: Named): Choices {
 /** The rows a name means: one wheel, both wheels of an axle, or a line of its own. */
 function rowsNamed(opened: Opened, parameter: string): Named[] {
   const [wantedKey = '', wantedCorner = null] = parameter.split('.');
-  const rows = namedRows(opened).filter(({ key }) => key === wantedKey);
+  const rows = opened.named.filter(({ key }) => key === wantedKey);
   const exact = rows.filter(({ corner }) => corner === wantedCorner);
   if (exact.length > 0) return exact;
   const wheels = wantedCorner === 'front' ? ['LF', 'RF'] : wantedCorner === 'rear' ? ['LR', 'RR'] : [];
