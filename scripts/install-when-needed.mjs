@@ -5,14 +5,18 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
+const bin = join(projectRoot, 'node_modules/.bin');
+const projectNode = join(bin, 'node');
+
 /** True where node_modules holds just what package-lock.json asks for: npm leaves a copy of the lock in there. */
 function isInstalled() {
   const installed = join(projectRoot, 'node_modules/.package-lock.json');
-  if (!existsSync(installed)) return false;
+  if (!existsSync(installed) || !existsSync(projectNode)) return false;
   const wanted = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+    ([path, { version, optional }]) =>
+      path === '' || (optional && !present[path]) || present[path]?.version === version,
   );
 }
 
@@ -34,6 +38,13 @@ export function installWhenNeeded() {
     console.error('npm ci failed: see the lines above. It needs nothing but the package registry.');
     process.exit(1);
   }
+  // npm passes over an optional package that it cannot get, and Node's binary for each platform is one.
+  if (!existsSync(projectNode)) {
+    console.error(
+      `npm ci left out Node 24 for ${process.platform} ${process.arch}: run it again, or find out whether package.json names it.`,
+    );
+    process.exit(1);
+  }
 }
 
 /**
@@ -43,8 +54,7 @@ export function installWhenNeeded() {
  */
 export function runOnProjectNode(program, args) {
   installWhenNeeded();
-  const bin = join(projectRoot, 'node_modules/.bin');
-  const child = spawn(join(bin, 'node'), [join(projectRoot, program), ...args], {
+  const child = spawn(projectNode, [join(projectRoot, program), ...args], {
     cwd: projectRoot,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },

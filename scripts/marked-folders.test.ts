@@ -58,6 +58,7 @@ test.each<[string, () => string]>([
   ["a marked folder's parent", () => dirname(dirname(file('parent', 'marked', marker)))],
   ['a folder whose marker is a folder', () => dirname(dirname(file('stranger', marker, 'letter')))],
   ['a file', () => file('letter')],
+  ['a link that leads nowhere', () => link(at('nowhere'))],
 ])('%s is neither taken nor emptied nor removed', (_, pathOf) => {
   // The guards alone: one that is broken must not reach this machine.
   const path = pathOf();

@@ -51,9 +51,9 @@ export function requireMarked(path: string, folders = [path]): void {
 
 /** @throws a sentence for a file, for a folder that must stay, and for one that holds what Scrutineer did not put there */
 export function requireUsable(path: string): void {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) return;
-  if (!stats.isDirectory()) throw new Error(`${path} is a file: ${otherFolder}`);
+  if (!lstatSync(path, { throwIfNoEntry: false })) return;
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${path} is no folder: ${otherFolder}`);
   requireUnprotected(path);
   if (!isMarked(path) && readdirSync(path).length > 0)
     throw new Error(

