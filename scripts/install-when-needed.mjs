@@ -30,10 +30,14 @@ export function installWhenNeeded() {
   }
   if (isInstalled()) return;
   console.log('Installing dependencies (about a minute) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: projectRoot,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: projectRoot,
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) {
     console.error('npm ci failed: see the lines above. It needs nothing but the package registry.');
     process.exit(1);

@@ -19,7 +19,10 @@ function isInstalled(name: string): boolean {
 export function measuringPackage(name: string): string {
   if (!isInstalled(name)) {
     console.log('Installing what only measurements need …');
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+    // Vite's build, which runs first, says that this is production, where npm leaves tools out.
+    execFileSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+    });
   }
   return createRequire(join(folder, 'package.json')).resolve(name);
 }
