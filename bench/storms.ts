@@ -1,5 +1,5 @@
 /**
- * Many drivers at once on a PostgreSQL server as Supabase hosts it: `node bench/storms.ts [storm]`. Each storm of the tests
+ * Many drivers at once on a PostgreSQL server as Supabase hosts it: `npm run bench:storms -- [storm]`. Each storm of the tests
  * (supabase/tests/server) blows five times, forty connections for three seconds, on a database of its own.
  *
  * Then an author of 10,000 setups is blocked, unblocked and forgotten while nineteen others save.

@@ -1,4 +1,4 @@
-/** Checks every file of the catalogues: `node catalogues/check.ts` names each fault and ends with 1 if there is any. */
+/** Checks every file of the catalogues: `npm run catalogues:check` names each fault and ends with 1 if there is any. */
 import { catalogueFaults, printFault } from './faults.ts';
 
 const faults = catalogueFaults();

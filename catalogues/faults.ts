@@ -238,7 +238,7 @@ function faultsOfTrackEffects(): Fault[] {
 
 function faultsOfNames(): Fault[] {
   const upToDate = JSON.stringify(names) === JSON.stringify(JSON.parse(printNames(namesOfCatalogues())));
-  const message = 'is behind the catalogues: node catalogues/names.ts > catalogues/names.json';
+  const message = 'is behind the catalogues: npm run catalogues:write';
   return upToDate ? [] : [{ file: 'names.json', path: '(whole file)', message }];
 }
 

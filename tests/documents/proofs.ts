@@ -85,9 +85,9 @@ export const isTestOfOurs: Proof = (command) => {
 
 /** npm ci refuses when the lock does not say what package.json says. */
 export const lockFits: Proof = () => {
-  const { dependencies, devDependencies } = packageLock.packages[''];
-  expect({ dependencies, devDependencies }).toEqual({
+  expect(packageLock.packages['']).toMatchObject({
     dependencies: packageJson.dependencies,
     devDependencies: packageJson.devDependencies,
+    optionalDependencies: packageJson.optionalDependencies,
   });
 };

@@ -2,6 +2,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { addressAt, unknownAddress } from '../../app/edge/addresses.server.ts';
+import { commandsOf } from './commands.ts';
 import { root } from './desk.ts';
 import { type ProjectDocument, projectDocuments, readDocument } from './documents.ts';
 
@@ -39,6 +40,13 @@ test('a link to a missing file, a missing heading or out of the project is told'
     '/nothing: there is no such page',
     'd.png: there is no d.png',
   ]);
+});
+
+test.for([...byPath])('%s has nobody run our programs on a Node of their own', ([, document]) => {
+  // An older one fails, after a redirection has emptied its file; `npm run` and `npx` bring the project's.
+  expect(commandsOf(document).filter((command) => /^(node_modules\/\.bin\/)?node /.test(command))).toEqual(
+    [],
+  );
 });
 
 /** Names in code that begin with one of our folders. */

@@ -39,7 +39,7 @@ export const ways: readonly Way[] = [
     instead: [lockFits],
   },
   {
-    of: /^npm run (build|bench|faults|fuzz|types:database)( .*)?$|^(node_modules\/\.bin\/)?node (bench|tests)\/.*$/,
+    of: /^npm run (build|bench(:\w+)?|faults|fuzz|types:database)( .*)?$/,
     because: 'it takes minutes, or npm run test:whole does the same',
     instead: [isWhole],
   },
@@ -64,10 +64,7 @@ export const ways: readonly Way[] = [
         "'tsconfig.workers.json'",
         "'tsconfig.service-worker.json'",
       ),
-      saidIn(
-        'package.json',
-        'tsc -p tsconfig.json && tsc -p tsconfig.node.json && tsc -p tsconfig.workers.json && tsc -p tsconfig.service-worker.json',
-      ),
+      saidIn('package.json', 'for project in json node.json workers.json service-worker.json; do node '),
     ],
   },
   {
