@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/cloudflare';
 import type { BillingApi } from '#core/billing/api';
 import type { Driver } from '#core/platform/identity/driver';
-import { afterPlanChange } from './plan-version.server.ts';
 import { withToast } from '../ui/toast.server.ts';
+import { afterPlanChange } from './plan-version.server.ts';
 
 /** Where a driver who comes back is led; `payment` names the checkout that Stripe says they have paid, null for none. */
 export type CheckoutReturn = { answer: Response; payment: string | null };
@@ -37,7 +37,8 @@ export async function checkoutReturn(
   }
   const completed = await billing.completeCheckout({ clerkUserId: driver.userId, sessionId });
   if (completed.ok && completed.paid) {
-    const toast = completed.subscription.plan_id === 'lifetime' ? 'payment-successful' : 'plan-started';
+    const plan = completed.subscription?.plan_id ?? completed.planId;
+    const toast = plan === 'lifetime' ? 'payment-successful' : 'plan-started';
     return back(await afterPlanChange(toast), sessionId);
   }
   if (completed.ok) clean.searchParams.set('checkout', 'pending');

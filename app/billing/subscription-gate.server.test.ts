@@ -15,6 +15,9 @@ const row = (values: Partial<OwnSubscription> = {}): OwnSubscription => ({
   current_period_start: inDays(-10),
   current_period_end: inDays(20),
   cancel_at_period_end: false,
+  payment: null,
+  owed_amount: null,
+  owed_currency: null,
   ...values,
 });
 

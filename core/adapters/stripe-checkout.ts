@@ -29,7 +29,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
 }
 
 /** True for a deleted customer. One that Stripe does not know belongs to another account, or mode. */
-async function isDeleted(client: Stripe, customerId: string): Promise<boolean> {
+export async function isDeleted(client: Stripe, customerId: string): Promise<boolean> {
   const customer = await orMissing(client.customers.retrieve(customerId));
   return customer !== null && 'deleted' in customer && customer.deleted === true;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Chargeback } from '../billing/customer-state.ts';
+import type { LedgerInvoice } from '../billing/unused-money.ts';
 import { idOf } from './stripe-answers.ts';
-import { readInvoices } from './stripe-invoices.ts';
 
 /** States in which the bank has the money, for now or for good. Source: docs.stripe.com/api/disputes/object. */
 const withBank = new Set([
@@ -53,25 +53,24 @@ export async function chargebackOfCharge(client: Stripe, charge: Stripe.Charge):
   return gravest(found);
 }
 
-/** The gravest chargeback of each of a customer's subscriptions, by subscription id. */
+/** The gravest chargeback of each subscription, by subscription id. */
 export async function subscriptionChargebacks(
   client: Stripe,
-  customerId: string,
+  charges: readonly Stripe.Charge[],
+  invoices: readonly Pick<LedgerInvoice, 'subscriptionId' | 'payments'>[],
 ): Promise<ReadonlyMap<string, Chargeback>> {
   const ofPayment = new Map<string, Chargeback>();
-  for await (const charge of client.charges.list({ customer: customerId, limit: 100 })) {
+  for (const charge of charges) {
     const paymentId = idOf(charge.payment_intent);
     const chargeback = paymentId && (await chargebackOfCharge(client, charge));
     if (chargeback) ofPayment.set(paymentId, chargeback);
   }
   const ofSubscription = new Map<string, Chargeback>();
   // The charge does not name its subscription: the way leads over the invoices.
-  for (const { subscriptionId, paymentIds } of ofPayment.size > 0
-    ? await readInvoices(client, customerId)
-    : []) {
+  for (const { subscriptionId, payments } of invoices) {
     const known = ofSubscription.get(subscriptionId);
     const worst = gravest([
-      ...paymentIds.flatMap((id) => ofPayment.get(id) ?? []),
+      ...payments.flatMap(({ id }) => ofPayment.get(id) ?? []),
       ...(known ? [known] : []),
     ]);
     if (worst) ofSubscription.set(subscriptionId, worst);

@@ -1,5 +1,9 @@
 import type Stripe from 'stripe';
-import { hasCode, idOf, isReplayed, orMissing } from './stripe-answers.ts';
+import type { Ledger, Settlement } from '../billing/unused-money.ts';
+import { hasCode, isReplayed } from './stripe-answers.ts';
+
+/** Names our refunds of time that was paid and not used. */
+export const unusedTime = { reason: 'unused_time' };
 
 /**
  * Given back already, or being called back by the bank: not twice.
@@ -14,48 +18,35 @@ async function unlessGivenBack(call: Promise<Stripe.Response<Stripe.Refund>>): P
   }
 }
 
-/** Refunds a share of a payment because its subscription ends. The refund's metadata tells a repetition that it was done. */
-async function refundShare(
+/** Gives back a part of a payment, once for what had gone back before. False when that had been done. */
+export function refundPart(
   client: Stripe,
-  paymentId: string,
-  subscriptionId: string,
-  share: number,
-): Promise<void> {
-  const { latest_charge: charge } = await client.paymentIntents.retrieve(paymentId, {
-    expand: ['latest_charge.refunds'],
-  });
-  if (!charge || typeof charge === 'string') return;
-  if (charge.refunds?.data.some(({ metadata }) => metadata?.ended_subscription === subscriptionId)) return;
-  const amount = Math.min(Math.floor(charge.amount * share), charge.amount - charge.amount_refunded);
-  if (amount <= 0) return;
-  await unlessGivenBack(
+  { paymentId, amount, refundedBefore }: Settlement['refunds'][number],
+): Promise<boolean> {
+  return unlessGivenBack(
     client.refunds.create(
-      { payment_intent: paymentId, amount, metadata: { ended_subscription: subscriptionId } },
-      { idempotencyKey: `refund:${paymentId}:${subscriptionId}` },
+      { payment_intent: paymentId, amount, metadata: unusedTime },
+      { idempotencyKey: `refund:${paymentId}:${refundedBefore}` },
     ),
   );
-}
-
-/** Gives back a share of what was paid with a subscription's latest invoice, once. */
-export async function refundLatestInvoice(
-  client: Stripe,
-  subscriptionId: string,
-  share: number,
-): Promise<void> {
-  const subscription = await orMissing(
-    client.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
-  );
-  const invoice = subscription?.latest_invoice;
-  if (!invoice || typeof invoice === 'string') return;
-  for (const { payment, status } of invoice.payments?.data ?? []) {
-    const paymentId = idOf(payment.payment_intent);
-    if (status === 'paid' && paymentId) await refundShare(client, paymentId, subscriptionId, share);
-  }
 }
 
 /** Gives back all that was paid with a payment intent, once. False when that had been done. */
 export function refundPayment(client: Stripe, paymentId: string): Promise<boolean> {
   return unlessGivenBack(
     client.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund:${paymentId}` }),
+  );
+}
+
+export async function takeCredit(
+  client: Stripe,
+  customerId: string,
+  amount: number,
+  { amount: seen, currency, afterInvoice }: Ledger['credit'],
+): Promise<void> {
+  await client.customers.createBalanceTransaction(
+    customerId,
+    { amount, currency, description: 'Given back' },
+    { idempotencyKey: `credit:${customerId}:${afterInvoice}:${seen}` },
   );
 }

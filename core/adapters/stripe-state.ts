@@ -2,7 +2,17 @@ import type Stripe from 'stripe';
 import type { CustomerState, LifetimePurchase, ProviderSubscription } from '../billing/customer-state.ts';
 import { planOfSubscription } from '../billing/plans.ts';
 import { isPlanId } from '../billing/subscription.ts';
+import { refundedSubscriptions } from '../billing/unused-money.ts';
 import { chargebackOfCharge, subscriptionChargebacks } from './stripe-disputes.ts';
+import { readOwed, readPaidInvoices } from './stripe-invoices.ts';
+import {
+  mayTakeCredit,
+  paymentOf,
+  readCharges,
+  readCredit,
+  readSubscriptions,
+  unusedSinceOf,
+} from './stripe-ledger.ts';
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const item = subscription.items.data[0];
@@ -13,6 +23,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   });
   if (!item || !planId) return [];
   const cancelAt = subscription.cancel_at ?? Number.POSITIVE_INFINITY;
+  const unusedSince = unusedSinceOf(subscription);
   return [
     {
       id: subscription.id,
@@ -25,6 +36,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
       periodEnd: Math.min(item.current_period_end, cancelAt),
       endedAt: subscription.ended_at,
       cancelAtPeriodEnd: subscription.cancel_at_period_end || cancelAt <= item.current_period_end,
+      ...(unusedSince !== undefined && { unusedSince }),
     },
   ];
 }
@@ -65,25 +77,51 @@ async function lifetimePurchases(client: Stripe, customerId: string): Promise<Li
   return purchases;
 }
 
-async function subscriptionsOf(client: Stripe, customerId: string): Promise<ProviderSubscription[]> {
-  const found: ProviderSubscription[] = [];
-  for await (const one of client.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
-    found.push(...subscriptionOf(one));
-  }
-  return found;
+const overdue = new Set(['past_due', 'unpaid']);
+const running = new Set(['active', 'trialing', 'paused', ...overdue]);
+
+/** Adds what is owed for a subscription that is overdue, or was cancelled and may still collect. */
+async function withOwed(client: Stripe, one: ProviderSubscription): Promise<ProviderSubscription> {
+  if (!overdue.has(one.status) && !(one.cancelAtPeriodEnd && running.has(one.status))) return one;
+  const owed = await readOwed(client, one.id);
+  return owed ? { ...one, owed } : one;
+}
+
+/** Adds which money of subscriptions a bank has, and which went back. */
+async function withMoney(
+  client: Stripe,
+  customerId: string,
+  subscriptions: readonly ProviderSubscription[],
+): Promise<ProviderSubscription[]> {
+  const charges = await readCharges(client, customerId);
+  // Seldom: the invoices say what a charge was for.
+  if (!charges.some(({ disputed, refunded }) => disputed || refunded)) return [...subscriptions];
+  const invoices = await readPaidInvoices(client, customerId);
+  const chargebacks = await subscriptionChargebacks(client, charges, invoices);
+  const payments = (await Promise.all(charges.map((charge) => paymentOf(client, charge)))).flat();
+  const refunded = refundedSubscriptions({ invoices, payments });
+  return subscriptions.map((one) => {
+    const chargeback = chargebacks.get(one.id);
+    return {
+      ...one,
+      ...(chargeback && { chargeback }),
+      ...(refunded.has(one.id) && { isRefunded: true as const }),
+    };
+  });
 }
 
 export async function customerStateOf(client: Stripe, customerId: string): Promise<CustomerState> {
-  const [subscriptions, purchases, chargebacks] = await Promise.all([
-    subscriptionsOf(client, customerId),
+  const listed = await readSubscriptions(client, customerId);
+  const [subscriptions, purchases, credit] = await Promise.all([
+    Promise.all(listed.flatMap(subscriptionOf).map((one) => withOwed(client, one))).then((ones) =>
+      withMoney(client, customerId, ones),
+    ),
     lifetimePurchases(client, customerId),
-    subscriptionChargebacks(client, customerId),
+    listed.length > 0 && !mayTakeCredit(listed) ? readCredit(client, customerId) : null,
   ]);
   return {
-    subscriptions: subscriptions.map((one) => {
-      const chargeback = chargebacks.get(one.id);
-      return chargeback ? { ...one, chargeback } : one;
-    }),
+    subscriptions,
     lifetimePurchases: purchases,
+    ...(credit && credit.amount > 0 && { idleCredit: credit.amount }),
   };
 }

@@ -1,12 +1,18 @@
 import Stripe from 'stripe';
-import { type PaymentProvider, type PortalRequest, SubscriptionChanged } from '../billing/ports.ts';
+import {
+  CustomerDeleted,
+  type PaymentProvider,
+  type PortalRequest,
+  SubscriptionChanged,
+} from '../billing/ports.ts';
 import { circuitBreakerFetch, sharedCircuitBreaker } from '../platform/http/resilience.ts';
-import { idOf, namingTheKey, orMissing } from './stripe-answers.ts';
-import { checkoutOf, keyFor, openCheckout } from './stripe-checkout.ts';
+import { hasCode, idOf, namingTheKey, orMissing } from './stripe-answers.ts';
+import { checkoutOf, isDeleted, keyFor, openCheckout } from './stripe-checkout.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { readInvoices, voidInvoice } from './stripe-invoices.ts';
+import { readLedger, unusedSinceComment } from './stripe-ledger.ts';
 import { pricesOf } from './stripe-prices.ts';
-import { refundLatestInvoice, refundPayment } from './stripe-refunds.ts';
+import { refundPart, refundPayment, takeCredit } from './stripe-refunds.ts';
 import { refusalsByStatus } from './stripe-refusals.ts';
 import { customerStateOf } from './stripe-state.ts';
 
@@ -112,16 +118,24 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       }
     },
 
-    async endSubscription(subscriptionId) {
+    async endSubscription(subscriptionId, unusedSince) {
+      const comment = unusedSince !== undefined && unusedSinceComment(unusedSince);
+      const details = comment ? { cancellation_details: { comment } } : {};
       // Stripe answers "no such subscription" for one that has ended.
-      await orMissing(client.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
+      await orMissing(
+        client.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false, ...details }),
+      );
     },
 
     invoices: (customerId) => readInvoices(client, customerId),
 
     voidInvoice: (invoiceId) => voidInvoice(client, invoiceId),
 
-    refundLatestInvoice: (subscriptionId, share) => refundLatestInvoice(client, subscriptionId, share),
+    ledger: (customerId) => readLedger(client, customerId),
+
+    refundPart: (refund) => refundPart(client, refund),
+
+    takeCredit: (customerId, amount, seen) => takeCredit(client, customerId, amount, seen),
 
     async openInvoicePage(subscriptionId) {
       const open = await client.invoices.list({ subscription: subscriptionId, status: 'open', limit: 1 });
@@ -131,12 +145,17 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     refundPayment: (paymentId) => refundPayment(client, paymentId),
 
     async portal({ customerId, returnUrl, task }) {
-      const session = await client.billingPortal.sessions.create({
-        customer: customerId,
-        return_url: returnUrl,
-        ...(task ? { flow_data: flowOf(task) } : {}),
-      });
-      return session.url;
+      try {
+        const session = await client.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          ...(task ? { flow_data: flowOf(task) } : {}),
+        });
+        return session.url;
+      } catch (error) {
+        if (!hasCode(error, 'resource_missing') || !(await isDeleted(client, customerId))) throw error;
+        throw new CustomerDeleted(customerId, { cause: error });
+      }
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Plan } from './plans.ts';
-import type { SubscriptionRow } from './subscription.ts';
+import type { PlanId, SubscriptionRow } from './subscription.ts';
 
 export type BillingFailure = {
   ok: false;
@@ -10,10 +10,13 @@ export type BillingFailure = {
     | 'not_yours'
     | 'account_closed'
     | 'unknown_session'
+    | 'customer_deleted'
     | 'busy'
     | 'upstream';
   status: 400 | 403 | 404 | 409 | 502 | 503;
   error: string;
+  /** Of `already_subscribed`, where it is a lifetime that was bought. */
+  reason?: 'lifetime';
 };
 
 export type BillingResult<Value> = ({ ok: true } & Value) | BillingFailure;
@@ -28,6 +31,14 @@ export type SubscriptionView = Pick<
   | 'plan_id'
   | 'stripe_customer_id'
 >;
+
+export type CompletedCheckout = {
+  paid: boolean;
+  /** Null where a payment is not written yet. */
+  subscription: SubscriptionView | null;
+  /** What was paid, where it is not written yet. */
+  planId?: PlanId;
+};
 
 export type CheckoutDestination = {
   /**
@@ -44,7 +55,8 @@ export type CheckoutDestination = {
  * session's, never one from a form. `origin` is the product's own address.
  */
 export type BillingApi = {
-  plans(): Promise<BillingResult<{ plans: Plan[] }>>;
+  /** @param rereads asks Stripe whatever is cached: a plan was refused that is no longer offered */
+  plans(request?: { rereads: boolean }): Promise<BillingResult<{ plans: Plan[] }>>;
   createCheckoutSession(request: {
     clerkUserId: string;
     email: string;
@@ -54,7 +66,7 @@ export type BillingApi = {
   completeCheckout(request: {
     clerkUserId: string;
     sessionId: string;
-  }): Promise<BillingResult<{ paid: boolean; subscription: SubscriptionView }>>;
+  }): Promise<BillingResult<CompletedCheckout>>;
   cancel(request: { clerkUserId: string }): Promise<BillingResult<{ subscription: SubscriptionView }>>;
   reactivate(request: { clerkUserId: string }): Promise<BillingResult<{ subscription: SubscriptionView }>>;
   /** Re-reads Stripe, for a row that looks older than it should. */

@@ -1,12 +1,19 @@
 import { DatabaseUnavailable } from '../platform/database-errors.ts';
+import { withDeadline } from '../platform/http/resilience.ts';
 import { AccountClosed, accountClosed } from '../platform/identity/account-closed.ts';
-import type { BillingApi, BillingFailure, BillingResult, SubscriptionView } from './api.ts';
+import type {
+  BillingApi,
+  BillingFailure,
+  BillingResult,
+  CompletedCheckout,
+  SubscriptionView,
+} from './api.ts';
 import { CheckoutBusy, startCheckout } from './checkout.ts';
 import type { PlanCache } from './plan-cache.ts';
 import { type PricedPlan, planCards, sellablePlans } from './plans.ts';
-import { SubscriptionChanged } from './ports.ts';
+import { CustomerDeleted, SubscriptionChanged } from './ports.ts';
 import { failureSentences } from './sentences.ts';
-import type { SubscriptionRow } from './subscription.ts';
+import { isActive, type PlanId, type SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
 /** The part of a row that its owner sees (§3). */
@@ -30,6 +37,17 @@ const noSubscription: BillingFailure = {
   status: 404,
   error: 'You have no subscription.',
 };
+
+const customerDeleted: BillingFailure = {
+  ok: false,
+  code: 'customer_deleted',
+  status: 404,
+  error: 'Your invoices and card were deleted at Stripe. Write to us if you need a copy.',
+};
+
+/** How long the database may keep a driver waiting who has paid: the page gives up after eight seconds. */
+const readMs = 2_000;
+const writeMs = 4_000;
 
 /**
  * Everything the product does with payments, for callers that have authenticated the driver. What can be expected to
@@ -99,11 +117,42 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
     }
   }
 
+  /** @throws AccountClosed; a database that is away refuses nobody, as Stripe says whose a payment is */
+  async function refuseClosed(clerkUserId: string): Promise<void> {
+    try {
+      await withDeadline(readMs, () => subscriptions.byUser(clerkUserId));
+    } catch (error) {
+      if (error instanceof AccountClosed) throw error;
+    }
+  }
+
+  /**
+   * Writes what a checkout changed. Stripe has the money already: a database that is slow changes nothing about that, and
+   * the event or the hourly work writes the row.
+   */
+  async function afterPayment(
+    customerId: string,
+    paidPlan: PlanId | null,
+  ): Promise<BillingResult<CompletedCheckout>> {
+    const write = () => syncedView(customerId);
+    try {
+      const synced = await (paidPlan ? withDeadline(writeMs, write) : write());
+      if (!synced.ok || !paidPlan) return synced.ok ? { ...synced, paid: false } : synced;
+      // Refunded, or with the bank, since.
+      if (!isActive(synced.subscription)) return noSubscription;
+      return { ...synced, paid: true };
+    } catch (error) {
+      if (error instanceof AccountClosed || !paidPlan) throw error;
+      logError('a payment was not written yet', { customerId, error: String(error) });
+      return { ok: true, paid: true, planId: paidPlan, subscription: null };
+    }
+  }
+
   return {
-    plans: () =>
+    plans: ({ rereads } = { rereads: false }) =>
       guarded('plans', async () => ({
         ok: true,
-        plans: planCards(await planCache.read(plansOnSale, now())),
+        plans: planCards(await planCache.read(plansOnSale, now(), rereads)),
       })),
 
     createCheckoutSession: (call) =>
@@ -112,7 +161,8 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
       ),
 
     completeCheckout: ({ clerkUserId, sessionId }) =>
-      guardedFor('completeCheckout', clerkUserId, async () => {
+      guarded('completeCheckout', async () => {
+        await refuseClosed(clerkUserId);
         const session = checkoutIdForm.test(sessionId) ? await stripe.checkout(sessionId) : null;
         if (!session?.customerId) {
           return { ok: false, code: 'unknown_session', status: 404, error: 'We can’t find that payment.' };
@@ -125,8 +175,8 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
             error: 'This payment belongs to somebody else.',
           };
         }
-        const synced = await syncedView(session.customerId);
-        return synced.ok ? { ...synced, paid: session.status === 'complete' && session.paid } : synced;
+        const paid = session.status === 'complete' && session.paid;
+        return afterPayment(session.customerId, paid ? session.planId : null);
       }),
 
     cancel: ({ clerkUserId }) => guardedFor('cancel', clerkUserId, (known) => setCancel(known, true)),
@@ -142,7 +192,12 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
     portalUrl: ({ clerkUserId, returnUrl }) =>
       guardedFor('portalUrl', clerkUserId, async (known) => {
         if (!known) return noSubscription;
-        return { ok: true, url: await stripe.portal({ customerId: known.stripe_customer_id, returnUrl }) };
+        try {
+          return { ok: true, url: await stripe.portal({ customerId: known.stripe_customer_id, returnUrl }) };
+        } catch (error) {
+          if (!(error instanceof CustomerDeleted)) throw error;
+          return customerDeleted;
+        }
       }),
   };
 }

@@ -23,7 +23,15 @@ const alreadySubscribed = (error: string): BillingFailure => ({
   error,
 });
 
-/** The action for a driver with a running subscription. Null if a checkout may start. */
+const ownsLifetime: BillingFailure = {
+  ...alreadySubscribed('You already have lifetime access.'),
+  reason: 'lifetime',
+};
+
+/**
+ * The action for a driver with a running subscription. Null if a checkout may start. Another plan changes nothing about the
+ * running one, a cancellation neither, before the driver has confirmed it at Stripe.
+ */
 async function withRunning(
   running: ProviderSubscription,
   plan: PricedPlan,
@@ -42,14 +50,12 @@ async function withRunning(
       (await stripe.portal({ customerId, returnUrl, task: { kind: 'change-card' } }));
     return { ok: true, kind: 'settle-payment', url };
   }
-  if (running.planId === plan.id && !running.cancelAtPeriodEnd) {
-    return alreadySubscribed('You already have this plan.');
-  }
-  if (running.cancelAtPeriodEnd) {
+  if (running.planId === plan.id) {
+    if (!running.cancelAtPeriodEnd) return alreadySubscribed('You already have this plan.');
     await stripe.setCancelAtPeriodEnd(running.id, false);
     await syncCustomer(customerId, dependencies);
+    return { ok: true, kind: 'reactivated', url: `${origin}/setup-assistant` };
   }
-  if (running.planId === plan.id) return { ok: true, kind: 'reactivated', url: `${origin}/setup-assistant` };
   const url = await stripe.portal({
     customerId,
     returnUrl,
@@ -132,7 +138,7 @@ export async function startCheckout(
       continue;
     }
     const { row, running } = synced;
-    if (isLifetime(row) && isActive(row)) return alreadySubscribed('You already have lifetime access.');
+    if (isLifetime(row) && isActive(row)) return ownsLifetime;
     try {
       const answer = running
         ? await withRunning(running, plan, { customerId, origin: call.origin }, dependencies)

@@ -1,6 +1,6 @@
 import { type CustomerState, judge } from './customer-state.ts';
 import { subscriptionInvoicesOf, voidOwed } from './owed-invoices.ts';
-import type { PaymentProvider, ProviderInvoice, LogError } from './ports.ts';
+import type { LogError, PaymentProvider, ProviderInvoice } from './ports.ts';
 import { isActive, type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
 
 type Provider = Pick<
@@ -35,7 +35,7 @@ function latePayments(
 
 /** The row of a closed account: the same as any other, except that a lifetime plan ended with the account. */
 function closedState(state: CustomerState, { account_closed_at }: SubscriptionRow): SubscriptionState {
-  const { row } = judge(state);
+  const { row } = judge(state, Math.floor((timeOf(account_closed_at) ?? 0) / 1000));
   if (row.plan_id !== 'lifetime' || !isActive(row)) return row;
   return { ...row, status: 'canceled', current_period_end: account_closed_at };
 }

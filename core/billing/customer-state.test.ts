@@ -26,7 +26,7 @@ const purchase = (values: Partial<LifetimePurchase> = {}): LifetimePurchase => (
 });
 
 const judged = (subscriptions: ProviderSubscription[], ...lifetimePurchases: LifetimePurchase[]) =>
-  judge({ subscriptions, lifetimePurchases });
+  judge({ subscriptions, lifetimePurchases }, at('2026-11-20T00:00:00Z'));
 
 /** A subscription that was bought on this day of November, for a month. */
 const bought = (id: string, day: number) => {
@@ -53,6 +53,9 @@ test('a running subscription becomes the row', () => {
     current_period_start: '2026-11-01T00:00:00.000Z',
     current_period_end: '2026-12-01T00:00:00.000Z',
     cancel_at_period_end: true,
+    payment: null,
+    owed_amount: null,
+    owed_currency: null,
   });
 });
 
@@ -78,13 +81,13 @@ test('of several running subscriptions the paid one that lasts longest stays, wh
     const verdict = judged(subscriptions);
     expect(verdict.row.stripe_subscription_id).toBe('sub_year');
     expect(verdict.surplusSubscriptions).toEqual([
-      { id: 'sub_month', share: 1 },
-      { id: 'sub_owing', share: 0 },
+      { id: 'sub_month', since: year.created },
+      { id: 'sub_owing', since: year.created },
     ]);
   }
 });
 
-test('of a surplus subscription that which was used before the other began is not given back', () => {
+test('a surplus subscription was used until the other began', () => {
   const used = subscription({ id: 'sub_used' });
   const later = subscription({
     id: 'sub_later',
@@ -94,19 +97,20 @@ test('of a surplus subscription that which was used before the other began is no
   });
   const { running, surplusSubscriptions } = judged([used, later]);
   expect(running?.id).toBe('sub_later');
-  expect(surplusSubscriptions).toEqual([{ id: 'sub_used', share: 0.5 }]);
+  expect(surplusSubscriptions).toEqual([{ id: 'sub_used', since: later.created }]);
 });
 
-test('of the same plan bought twice the later stays, as it lasts longer, and the rest of the earlier is given back', () => {
+test('of the same plan bought twice the later stays, as it lasts longer', () => {
   const { running, surplusSubscriptions } = judged([bought('sub_earlier', 10), bought('sub_later', 16)]);
   expect(running?.id).toBe('sub_later');
-  expect(surplusSubscriptions).toEqual([{ id: 'sub_earlier', share: 0.8 }]);
+  expect(surplusSubscriptions).toEqual([{ id: 'sub_earlier', since: at('2026-11-16T00:00:00Z') }]);
 });
 
 test('what is paused was not paid: nothing of it is given back', () => {
   const paused = subscription({ id: 'sub_paused', status: 'paused' });
-  expect(judged([paused, subscription()]).surplusSubscriptions).toEqual([{ id: 'sub_paused', share: 0 }]);
-  expect(judged([paused], purchase()).surplusSubscriptions).toEqual([{ id: 'sub_paused', share: 0 }]);
+  const used = [{ id: 'sub_paused', since: paused.periodEnd }];
+  expect(judged([paused, subscription()]).surplusSubscriptions).toEqual(used);
+  expect(judged([paused], purchase()).surplusSubscriptions).toEqual(used);
 });
 
 test('of two alike the first made stays', () => {
@@ -115,20 +119,32 @@ test('of two alike the first made stays', () => {
   expect(judged([second, first]).running?.id).toBe('sub_b');
 });
 
-test('a lifetime outlasts everything, and the running plan gives back what it was paid for twice', () => {
+test('a lifetime outlasts everything, and the running plan was used until it was paid', () => {
   const verdict = judged([subscription()], purchase());
   expect(verdict.row).toMatchObject({
     status: 'active',
     plan_id: 'lifetime',
     current_period_end: lifetimeEnd,
   });
-  expect(verdict.surplusSubscriptions).toEqual([{ id: 'sub_1', share: 0.5 }]);
-  const renewedAfterwards = subscription({
-    periodStart: at('2026-12-01T00:00:00Z'),
-    periodEnd: at('2027-01-01T00:00:00Z'),
-  });
-  const late = judged([renewedAfterwards], purchase());
-  expect(late.surplusSubscriptions).toEqual([{ id: 'sub_1', share: 1 }]);
+  expect(verdict.surplusSubscriptions).toEqual([{ id: 'sub_1', since: purchase().paidAt }]);
+});
+
+test('a plan that was cancelled while its period is unpaid is over, and one that goes on owes', () => {
+  const owed = { amount: 999, currency: 'usd' };
+  for (const status of ['active', 'past_due', 'unpaid']) {
+    const { row, running, unwanted } = judged([subscription({ status, owed, cancelAtPeriodEnd: true })]);
+    expect([row.status, row.payment, running]).toEqual(['canceled', null, null]);
+    expect(unwanted).toEqual([{ id: 'sub_1', since: at('2026-11-20T00:00:00Z') }]);
+    const goesOn = judged([subscription({ status, owed })]);
+    expect(goesOn.row).toMatchObject({ status, payment: 'owed', owed_amount: 999, owed_currency: 'usd' });
+    expect(goesOn.unwanted).toEqual([]);
+  }
+});
+
+test('a plan whose payment went back runs, and counts after any that is paid', () => {
+  const year = subscription({ id: 'sub_year', isRefunded: true, periodEnd: at('2027-11-01T00:00:00Z') });
+  expect(judged([year]).row).toMatchObject({ status: 'active', payment: 'refunded' });
+  expect(judged([year, subscription()]).running?.id).toBe('sub_1');
 });
 
 test('a lifetime paid twice is given back once, the later payment', () => {

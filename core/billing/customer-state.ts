@@ -26,6 +26,12 @@ export type ProviderSubscription = {
   cancelAtPeriodEnd: boolean;
   /** Left out where all that was paid for it is ours. */
   chargeback?: Chargeback;
+  /** All that was paid for its period went back. */
+  isRefunded?: true;
+  /** Unpaid invoices, drafts too, in the smallest unit. Read only where it is overdue, or ends with its period. */
+  owed?: { amount: number; currency: string };
+  /** We ended it early: from then on its price was not used. */
+  unusedSince?: number;
 };
 
 export type LifetimePurchase = {
@@ -41,20 +47,22 @@ export type LifetimePurchase = {
 export type CustomerState = {
   subscriptions: ProviderSubscription[];
   lifetimePurchases: LifetimePurchase[];
+  /** Credit of a customer without a subscription that could use it. */
+  idleCredit?: number;
 };
 
 const liveStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 const entitledStatuses = new Set(['active', 'trialing']);
 
-const isLive = (subscription: ProviderSubscription): boolean => liveStatuses.has(subscription.status);
+const isLive = ({ status }: Pick<ProviderSubscription, 'status'>): boolean => liveStatuses.has(status);
 
 function rank(subscription: ProviderSubscription): number {
-  if (entitledStatuses.has(subscription.status)) return 0;
-  if (isLive(subscription)) return 1;
-  return subscription.status === 'canceled' ? 2 : 3;
+  if (entitledStatuses.has(subscription.status)) return subscription.isRefunded ? 1 : 0;
+  if (isLive(subscription)) return 2;
+  return subscription.status === 'canceled' ? 3 : 4;
 }
 
-/** Best first: paid before owing, longest paid, then the first made. The same for everyone who reads the same state. */
+/** Best first: paid before refunded and owing, longest paid, then the first made. The same for everyone who reads the same state. */
 function byWorth(a: ProviderSubscription, b: ProviderSubscription): number {
   const end = (one: ProviderSubscription) => one.endedAt ?? one.periodEnd;
   return rank(a) - rank(b) || end(b) - end(a) || a.created - b.created || (a.id < b.id ? -1 : 1);
@@ -63,16 +71,17 @@ function byWorth(a: ProviderSubscription, b: ProviderSubscription): number {
 export type Verdict = {
   row: SubscriptionState;
   running: ProviderSubscription | null;
-  /** Running beside what counts: end it, and give back this share (0 to 1) of its latest payment. */
-  surplusSubscriptions: { id: string; share: number }[];
+  /** Running beside what counts, and since when: end it, and give back what it was paid for twice. */
+  surplusSubscriptions: { id: string; since: number }[];
+  /** Cancelled while its period is unpaid: nobody wants it, and Stripe would go on collecting. */
+  unwanted: { id: string; since: number }[];
   surplusPayments: LifetimePurchase[];
-  /**
-   * At Stripe they run, but a bank has their money: they must not bill again. Of what was paid besides this share (0 to 1)
-   * was not used when access was closed.
-   */
-  unpaidByBank: { id: string; chargeback: Chargeback; cancelAtPeriodEnd: boolean; share: number }[];
+  /** At Stripe they run, but a bank has their money: they must not bill again. */
+  unpaidByBank: { id: string; chargeback: Chargeback; cancelAtPeriodEnd: boolean }[];
   /** All payments that a bank holds or took back. */
   chargebacks: Chargeback[];
+  /** Money of subscriptions that are over may have to go back. */
+  isUnsettled: boolean;
 };
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -93,8 +102,27 @@ function asPaid(subscription: ProviderSubscription): ProviderSubscription {
   };
 }
 
+const isUnwanted = (one: ProviderSubscription): boolean =>
+  isLive(one) && one.cancelAtPeriodEnd && one.owed !== undefined;
+
+/** A cancelled subscription whose period is unpaid is over. */
+const asWanted =
+  (now: number) =>
+  (one: ProviderSubscription): ProviderSubscription =>
+    isUnwanted(one) ? { ...one, status: 'canceled', endedAt: now } : one;
+
+function moneyOf({ chargeback, isRefunded, owed, status }: ProviderSubscription) {
+  const isOwed = owed !== undefined && isLive({ status });
+  return {
+    payment: chargeback ? 'disputed' : isOwed ? 'owed' : isRefunded ? 'refunded' : null,
+    owed_amount: isOwed ? owed.amount : null,
+    owed_currency: isOwed ? owed.currency : null,
+  } as const;
+}
+
 function subscriptionRow(subscription: ProviderSubscription): SubscriptionState {
   return {
+    ...moneyOf(subscription),
     status: subscription.status,
     plan_id: subscription.planId,
     stripe_subscription_id: subscription.id,
@@ -115,6 +143,9 @@ function lifetimeRow(purchase: LifetimePurchase): SubscriptionState {
     current_period_start: iso(purchase.paidAt),
     current_period_end: held ? lifetimeEnd : iso(purchase.revokedAt ?? purchase.paidAt),
     cancel_at_period_end: false,
+    payment: purchase.chargeback ? 'disputed' : held ? null : 'refunded',
+    owed_amount: null,
+    owed_currency: null,
   };
 }
 
@@ -126,57 +157,61 @@ const nothingBought: SubscriptionState = {
   current_period_start: null,
   current_period_end: null,
   cancel_at_period_end: false,
+  payment: null,
+  owed_amount: null,
+  owed_currency: null,
 };
 
-/**
- * The share of a subscription's period still ahead at a time. If another payment covers it, it was paid twice; if a bank took
- * the money back, it was paid and not used. An owed or paused period has not been paid.
- *
- * @param since in seconds since 1970
- */
-function shareAhead(subscription: ProviderSubscription, since: number): number {
-  if (!entitledStatuses.has(subscription.status)) return 0;
-  const length = subscription.periodEnd - subscription.periodStart;
-  if (length <= 0) return 1;
-  return Math.min(1, Math.max(0, (subscription.periodEnd - since) / length));
-}
+/** Since when a subscription ran beside another; a paused period has not been paid. */
+const surplus = ({ id, status, periodEnd }: ProviderSubscription, since: number) => ({
+  id,
+  since: status === 'paused' ? periodEnd : since,
+});
 
-/** Judges a customer's state. A held lifetime counts before any subscription, and a running one before what is over. */
-export function judge(state: CustomerState): Verdict {
-  const paid = state.subscriptions.map(asPaid);
+/**
+ * Judges a customer's state. A held lifetime counts before any subscription, and a running one before what is over.
+ *
+ * @param now in seconds since 1970
+ */
+export function judge(state: CustomerState, now: number): Verdict {
+  const subscriptions = state.subscriptions.map(asWanted(now));
+  const unwanted = state.subscriptions.filter(isUnwanted).map(({ id }) => ({ id, since: now }));
+  const paid = subscriptions.map(asPaid);
+  const isUnsettled =
+    (state.idleCredit ?? 0) > 0 || state.subscriptions.some((one) => one.unusedSince !== undefined);
   const live = paid.filter(isLive).sort(byWorth);
   const over = paid.filter((one) => !isLive(one)).sort(byWorth);
   const purchases = [...state.lifetimePurchases].sort(
     (a, b) => a.paidAt - b.paidAt || (a.paymentId < b.paymentId ? -1 : 1),
   );
   const chargebacks = [...purchases, ...state.subscriptions].flatMap(({ chargeback }) => chargeback ?? []);
-  const unpaidByBank = state.subscriptions.filter(isLive).flatMap((one) => {
-    const { id, chargeback, cancelAtPeriodEnd } = one;
-    return chargeback
-      ? [{ id, chargeback, cancelAtPeriodEnd, share: shareAhead(one, chargeback.since) }]
-      : [];
-  });
+  const unpaidByBank = subscriptions
+    .filter(isLive)
+    .flatMap(({ id, chargeback, cancelAtPeriodEnd }) =>
+      chargeback ? [{ id, chargeback, cancelAtPeriodEnd }] : [],
+    );
   const [held, ...heldAgain] = purchases.filter((purchase) => purchase.revokedAt === null);
   if (held) {
-    const running = state.subscriptions.filter(isLive).sort(byWorth);
+    const running = subscriptions.filter(isLive);
     return {
       row: lifetimeRow(held),
       running: null,
-      surplusSubscriptions: running.map((one) => ({ id: one.id, share: shareAhead(one, held.paidAt) })),
+      surplusSubscriptions: running.map((one) => surplus(one, held.paidAt)),
+      unwanted,
       surplusPayments: heldAgain,
       unpaidByBank: [],
       chargebacks,
+      isUnsettled,
     };
   }
-  const [running, ...surplus] = live;
+  const [running, ...others] = live;
   const besides = {
-    surplusSubscriptions: surplus.map((one) => ({
-      id: one.id,
-      share: shareAhead(one, running?.created ?? 0),
-    })),
+    surplusSubscriptions: others.map((one) => surplus(one, running?.created ?? 0)),
+    unwanted,
     surplusPayments: [],
     unpaidByBank,
     chargebacks,
+    isUnsettled,
   };
   if (running) return { row: subscriptionRow(running), running, ...besides };
   const lastOver = over[0];

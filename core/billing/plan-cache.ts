@@ -2,19 +2,21 @@ import type { PricedPlan } from './plans.ts';
 
 /** §9: plans are fresh for 10 minutes and kept for 30. */
 const freshMs = 10 * 60_000;
+/** A reader who cannot use an older answer has one no older than this, so that nobody has Stripe asked at every request. */
+const rereadMs = 5_000;
 const keptMs = 30 * 60_000;
 
 export type PlanCache = {
-  /** The plans, read at most every 10 minutes; for 20 more the last known ones when Stripe does not answer. */
-  read(load: () => Promise<PricedPlan[]>, now: Date): Promise<PricedPlan[]>;
+  /** The plans, read at most every 10 minutes, or 5 seconds; for 20 more minutes the last known ones when Stripe does not answer. */
+  read(load: () => Promise<PricedPlan[]>, now: Date, rereads?: boolean): Promise<PricedPlan[]>;
 };
 
 export function createPlanCache(): PlanCache {
   let held: { plans: PricedPlan[]; readAt: number } | undefined;
   return {
-    async read(load, now) {
+    async read(load, now, rereads = false) {
       const age = held ? now.getTime() - held.readAt : Number.POSITIVE_INFINITY;
-      if (held && age < freshMs) return held.plans;
+      if (held && age < (rereads ? rereadMs : freshMs)) return held.plans;
       try {
         const plans = await load();
         held = { plans, readAt: now.getTime() };

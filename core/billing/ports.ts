@@ -1,6 +1,7 @@
 import type { CustomerState } from './customer-state.ts';
 import type { PricedPlan, ProviderPrice } from './plans.ts';
 import type { PlanId, SubscriptionRow, SubscriptionState } from './subscription.ts';
+import type { Ledger, Settlement } from './unused-money.ts';
 
 /** Table `subscriptions`, as the webhook Worker writes it. Timestamps pass through as the database printed them. */
 export type SubscriptionStore = {
@@ -124,21 +125,30 @@ export type PaymentProvider = {
   expireCheckout(sessionId: string): Promise<boolean>;
   /** @throws SubscriptionChanged */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
-  /** Ends a subscription now. Done already counts as done. What it still owes stays to be paid: see `voidInvoice`. */
-  endSubscription(subscriptionId: string): Promise<void>;
+  /**
+   * Ends a subscription now. Done already counts as done. What it still owes stays to be paid: see `voidInvoice`.
+   *
+   * @param unusedSince from when its price was not used, in seconds since 1970; kept with it, for `ledger`
+   */
+  endSubscription(subscriptionId: string, unusedSince?: number): Promise<void>;
   /** All invoices of a customer's subscriptions. */
   invoices(customerId: string): Promise<ProviderInvoice[]>;
   /** Takes back an invoice that is not paid, a draft too. False when it is still owed: a bank may be paying it just now. */
   voidInvoice(invoiceId: string): Promise<boolean>;
-  /**
-   * Gives back a share (0 to 1) of what was paid with a subscription's latest invoice, once, however often it is asked.
-   */
-  refundLatestInvoice(subscriptionId: string, share: number): Promise<void>;
+  /** All that a customer paid, and for what. */
+  ledger(customerId: string): Promise<Ledger>;
+  /** Gives back a part of a payment, once: calls that saw the same amount go back before are one. False where it went back already. */
+  refundPart(refund: Settlement['refunds'][number]): Promise<boolean>;
+  /** Takes away credit that a customer cannot use any more, once for the credit that was seen. */
+  takeCredit(customerId: string, amount: number, seen: Ledger['credit']): Promise<void>;
   /** Stripe's page where a subscription's open invoice is paid; null where none is open. */
   openInvoicePage(subscriptionId: string): Promise<string | null>;
   /** Gives back what was paid with a payment intent. False when that had been done already. */
   refundPayment(paymentId: string): Promise<boolean>;
-  /** Address of a hosted page where the driver manages card and invoices, or confirms a change of plan. */
+  /**
+   * Address of a hosted page where the driver manages card and invoices, or confirms a change of plan.
+   * @throws CustomerDeleted
+   */
   portal(request: PortalRequest): Promise<string>;
 };
 

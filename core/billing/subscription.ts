@@ -23,6 +23,11 @@ export type SubscriptionRow = {
   open_checkout_session_id: string | null;
   /** When the read of Stripe began whose result this row holds; the row's version. Null before the first read. */
   fetch_started_at: string | null;
+  /** Where the money of this plan is; null where it is ours, or nothing was paid. */
+  payment: 'refunded' | 'disputed' | 'owed' | null;
+  /** Unpaid invoices, in the currency's smallest unit. */
+  owed_amount: number | null;
+  owed_currency: string | null;
   /** When the driver's account was closed; null while it is open. */
   account_closed_at: string | null;
   /** Whether a lifetime had been paid by then. */
@@ -38,6 +43,9 @@ export type SubscriptionState = Pick<
   | 'current_period_start'
   | 'current_period_end'
   | 'cancel_at_period_end'
+  | 'payment'
+  | 'owed_amount'
+  | 'owed_currency'
 >;
 
 export type SubscriptionPeriod = {

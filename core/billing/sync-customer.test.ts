@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CustomerState } from './customer-state.ts';
-import type { PaymentProvider, LogError } from './ports.ts';
+import type { LogError, PaymentProvider } from './ports.ts';
 import { reconcile } from './reconcile.ts';
 import { storesInMemory } from './stores-in-memory.fixture.ts';
 import { syncCustomer } from './sync-customer.ts';
+import type { Ledger } from './unused-money.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
 const reported: unknown[] = [];
@@ -13,6 +14,13 @@ beforeEach(() => {
   reported.length = 0;
 });
 
+const nothingPaid: Ledger = {
+  payments: [],
+  invoices: [],
+  credit: { amount: 0, currency: '', afterInvoice: '' },
+  keepsCredit: true,
+  endedSince: new Map(),
+};
 const nothing: CustomerState = { subscriptions: [], lifetimePurchases: [] };
 const monthly: CustomerState = {
   subscriptions: [
@@ -105,8 +113,21 @@ test('access is written before money is given back, and a refund that fails fail
     ...monthly,
     lifetimePurchases: [{ paymentId: 'pi_1', priceId: null, paidAt: 1_795_000_000, revokedAt: null }],
   };
-  const refundLatestInvoice = () => Promise.reject(new Error('no refunds today'));
-  const syncing = sync('cus_1', { customerState: async () => lifetime, refundLatestInvoice });
+  const refundPart = () => Promise.reject(new Error('no refunds today'));
+  const lines = [{ amount: 999, start: 1_795_000_000, end: 1_797_592_000 }];
+  const ledger = async (): Promise<Ledger> => ({
+    ...nothingPaid,
+    payments: [{ id: 'pi_0', currency: 'usd', amount: 999, refunded: 0, place: 'ours' }],
+    invoices: [
+      {
+        ...{ id: 'in_1', subscriptionId: 'sub_1', currency: 'usd', creditBefore: 0, lines },
+        payments: [{ id: 'pi_0', amount: 999 }],
+      },
+    ],
+    endedSince: new Map([['sub_1', 1_795_000_000]]),
+  });
+  const ended = { invoices: async () => [], endSubscription: async () => {} };
+  const syncing = sync('cus_1', { customerState: async () => lifetime, ...ended, ledger, refundPart });
   await expect(syncing).rejects.toThrow('no refunds');
   expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
 });
@@ -124,17 +145,14 @@ test('who is overtaken twice leaves the newer state, and still ends what must no
         subscriptions: [...monthly.subscriptions, { ...running, id: 'sub_2', created: 2 }],
       } as CustomerState;
     },
-    refundLatestInvoice: async () => {},
+    ledger: async () => nothingPaid,
     invoices: async () => [],
     endSubscription: async (id) => void ended.push(id),
   });
   expect(outcome).toMatchObject({ kind: 'synced', running: { id: 'sub_1' } });
   expect([others.length, rows.get('user_1')?.status, ended]).toEqual([1, 'newer', ['sub_2']]);
   expect(reported).toEqual([
-    [
-      'ended a subscription beside the plan that counts',
-      { customerId: 'cus_1', subscription: 'sub_2', share: 1 },
-    ],
+    ['ended a subscription beside the plan that counts', { customerId: 'cus_1', subscription: 'sub_2' }],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { judge, type ProviderSubscription, type Verdict } from './customer-state
 import { subscriptionInvoicesOf, voidOwed } from './owed-invoices.ts';
 import { type LogError, type PaymentProvider, SubscriptionChanged, type SubscriptionStore } from './ports.ts';
 import { isActive, type SubscriptionRow, type SubscriptionState, timeOf } from './subscription.ts';
+import { settle } from './unused-money.ts';
 
 export type SyncDependencies = {
   stripe: PaymentProvider;
@@ -54,18 +55,17 @@ function tellChargebacks(
 
 /**
  * Keeps a subscription from billing again whose money a bank has. While the bank may still decide for us it is left to run
- * out, so that it is there when the money comes back; what was lost is ended, and the unused share given back of what the
- * bank did not take.
+ * out, so that it is there when the money comes back; what was lost is ended.
  */
 async function stopUnpaid(
   customerId: string,
-  { id, chargeback, cancelAtPeriodEnd, share }: Verdict['unpaidByBank'][number],
+  { id, chargeback, cancelAtPeriodEnd }: Verdict['unpaidByBank'][number],
   { stripe, logError }: SyncDependencies,
 ): Promise<void> {
-  const { disputeId, state, isLost } = chargeback;
+  const { disputeId, state, isLost, since } = chargeback;
   const context = { customerId, subscription: id, dispute: disputeId, state };
   if (isLost) {
-    await endUnused(customerId, id, share, stripe);
+    await endUnused(customerId, { id, since }, stripe);
     logError('ended a subscription whose payment a bank took back', context);
   } else if (!cancelAtPeriodEnd) {
     try {
@@ -78,28 +78,47 @@ async function stopUnpaid(
   }
 }
 
-/** Ends a subscription and gives back the unused share of its last payment. */
+/** Ends a subscription that was not used since a time, and what it still owes. */
 async function endUnused(
   customerId: string,
-  id: string,
-  share: number,
+  { id, since }: { id: string; since: number },
   stripe: PaymentProvider,
 ): Promise<void> {
   // These first: an ended subscription would not be found here again.
-  await stripe.refundLatestInvoice(id, share);
   await voidOwed(await subscriptionInvoicesOf(customerId, [id], stripe), stripe);
-  await stripe.endSubscription(id);
+  await stripe.endSubscription(id, since);
 }
 
-/** Ends what must not run beside the plan that counts, or unpaid. Every step may be repeated. */
+/** Gives back what was paid and can never be used. */
+async function giveBackUnused(customerId: string, { stripe, logError }: SyncDependencies): Promise<void> {
+  const ledger = await stripe.ledger(customerId);
+  const { refunds, takenCredit } = settle(ledger);
+  for (const refund of refunds) {
+    const { paymentId: payment, amount, currency } = refund;
+    if (await stripe.refundPart(refund))
+      logError('gave back what was paid and not used', { customerId, payment, amount, currency });
+  }
+  // Only afterwards: a credit that was taken cannot be found here again.
+  if (takenCredit > 0) await stripe.takeCredit(customerId, takenCredit, ledger.credit);
+}
+
+/** Ends what must not run beside the plan that counts, or unpaid, and settles it. Every step may be repeated. */
 async function correct(customerId: string, verdict: Verdict, dependencies: SyncDependencies): Promise<void> {
   const { stripe, logError } = dependencies;
-  for (const unpaid of verdict.unpaidByBank) await stopUnpaid(customerId, unpaid, dependencies);
-  for (const { id, share } of verdict.surplusSubscriptions) {
-    await endUnused(customerId, id, share, stripe);
-    logError('ended a subscription beside the plan that counts', { customerId, subscription: id, share });
+  const { unpaidByBank, unwanted, surplusSubscriptions, surplusPayments } = verdict;
+  for (const unpaid of unpaidByBank) await stopUnpaid(customerId, unpaid, dependencies);
+  for (const one of unwanted) {
+    await endUnused(customerId, one, stripe);
+    logError('ended a cancelled subscription that was not paid', { customerId, subscription: one.id });
   }
-  for (const { paymentId } of verdict.surplusPayments) {
+  for (const one of surplusSubscriptions) {
+    await endUnused(customerId, one, stripe);
+    logError('ended a subscription beside the plan that counts', { customerId, subscription: one.id });
+  }
+  const isEnded = unpaidByBank.some(({ chargeback }) => chargeback.isLost);
+  if (verdict.isUnsettled || isEnded || unwanted.length + surplusSubscriptions.length > 0)
+    await giveBackUnused(customerId, dependencies);
+  for (const { paymentId } of surplusPayments) {
     await stripe.refundPayment(paymentId);
     logError('gave back a lifetime that was paid twice', { customerId, payment: paymentId });
   }
@@ -130,7 +149,7 @@ export async function syncCustomer(customerId: string, dependencies: SyncDepende
       if (!(await write(await settleClosedAccount(before, dependencies))) && attempt === 1) continue;
       return { kind: 'closed' };
     }
-    const verdict = judge(await stripe.customerState(customerId));
+    const verdict = judge(await stripe.customerState(customerId), Math.floor(now().getTime() / 1000));
     // Logged before it is written: afterwards nobody would see the difference.
     tellChargebacks(before, verdict, dependencies);
     const written = await write(verdict.row);

@@ -4,11 +4,11 @@ import type { Account } from './account.ts';
 import { addSettings, addTax } from './account-settings.ts';
 import { addCatalogue } from './catalogue.ts';
 import { createSession, expireSession, requireManageable } from './checkout.ts';
-import { createCustomer } from './customers.ts';
+import { adjustBalance, createCustomer } from './customers.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
 import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
 import { readable, writable } from './listing.ts';
-import { count, flag, metadata, optionalText, text, type Parameters } from './parameters.ts';
+import { count, flag, metadata, optionalText, type Parameters, text } from './parameters.ts';
 import { createRefund } from './payments.ts';
 import { createPortalSession } from './portal.ts';
 import {
@@ -47,6 +47,10 @@ export function createApi(account: Account): Hono<Parameters> {
   });
   writable(endpoints, 'POST /customers', { email: optionalText, metadata }, (request) =>
     createCustomer(account, request),
+  );
+  const adjustment = { amount: count, currency: text, description: optionalText };
+  writable(endpoints, 'POST /customers/:id/balance_transactions', adjustment, (request, id) =>
+    adjustBalance(account, id, request),
   );
 
   readable(endpoints, '/checkout/sessions', 'sessions', { customer: optionalText, status: optionalText });
@@ -150,11 +154,20 @@ export function createApi(account: Account): Hono<Parameters> {
     account.emit('customer.subscription.updated', subscription);
     return subscription;
   });
-  const cancellation = { invoice_now: flag.optional(), prorate: flag.optional() };
-  writable(endpoints, 'DELETE /subscriptions/:id', cancellation, (_, id) => {
+  const cancellation = {
+    invoice_now: flag.optional(),
+    prorate: flag.optional(),
+    cancellation_details: z.strictObject({ comment: optionalText }).optional(),
+  };
+  writable(endpoints, 'DELETE /subscriptions/:id', cancellation, ({ cancellation_details }, id) => {
     const subscription = account.get('subscriptions', id);
     if (hasEnded(subscription)) throw missing('subscription', subscription.id);
-    return endSubscription(account, subscription, 'cancellation_requested');
+    return endSubscription(
+      account,
+      subscription,
+      'cancellation_requested',
+      cancellation_details?.comment ?? null,
+    );
   });
 
   readable(

@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
-import { missing } from './faults.ts';
-import type { Customer, PaymentMethod } from './resources.ts';
+import { invalid, missing } from './faults.ts';
+import type { BalanceTransaction, Customer, PaymentMethod } from './resources.ts';
 
 /** How a card behaves. The numbers are Stripe's own test cards (docs.stripe.com/testing). */
 export const cards = {
@@ -53,6 +53,36 @@ export function createCustomer(
 export function livingCustomer(account: Account, id: string, param = 'customer'): Customer {
   if (account.state.deletedCustomers.includes(id)) throw missing('customer', id, param);
   return account.get('customers', id, param);
+}
+
+/** Changes what the next invoice takes: less credit where `amount` is positive. */
+export function adjustBalance(
+  account: Account,
+  id: string,
+  { amount, currency, description }: { amount: number; currency: string; description?: string | undefined },
+): BalanceTransaction {
+  const customer = livingCustomer(account, id);
+  if (customer.currency && customer.currency !== currency)
+    throw invalid(`The customer's balance is in ${customer.currency}.`, 'currency');
+  customer.balance += amount;
+  account.emit('customer.updated', customer);
+  return {
+    id: account.newId('cbtxn'),
+    object: 'customer_balance_transaction',
+    amount,
+    checkout_session: null,
+    created: account.now(id),
+    credit_note: null,
+    currency,
+    customer: id,
+    customer_account: null,
+    description: description ?? null,
+    ending_balance: customer.balance,
+    invoice: null,
+    livemode: false,
+    metadata: {},
+    type: 'adjustment',
+  };
 }
 
 export const noAddress = {

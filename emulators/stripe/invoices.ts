@@ -114,7 +114,8 @@ export function createInvoice(
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`;
   customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1;
   const startingBalance = customer.balance;
-  customer.balance += due - total;
+  // Negative: credit for the next invoice.
+  customer.balance += total - due;
   const item = subscription.items.data[0];
   const invoice = account.put('invoices', {
     id,
@@ -305,5 +306,7 @@ export function voidInvoice(account: Account, invoice: Invoice): void {
   invoice.status = 'void';
   stopCollecting(invoice);
   invoice.status_transitions.voided_at = account.now(invoice.customer);
+  // The credit that it took comes back.
+  account.get('customers', invoice.customer ?? '').balance += invoice.amount_due - invoice.total;
   account.emit('invoice.voided', invoice);
 }

@@ -17,6 +17,7 @@ export type Customer = Linked<Stripe.Customer, 'default_source' | 'test_clock'> 
   invoice_settings: Linked<Stripe.Customer.InvoiceSettings, 'default_payment_method'>;
   balance: number;
 };
+export type BalanceTransaction = Stripe.CustomerBalanceTransaction;
 export type PaymentMethod = Linked<Stripe.PaymentMethod, 'customer'>;
 export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan };
 export type Subscription = Omit<

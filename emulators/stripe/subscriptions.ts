@@ -194,12 +194,13 @@ export function endSubscription(
   account: Account,
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed',
+  comment: string | null = null,
 ): Subscription {
   const now = account.now(subscription.customer);
   subscription.status = 'canceled';
   subscription.ended_at = now;
   subscription.canceled_at ??= now;
-  subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
+  subscription.cancellation_details = { comment, feedback: null, feedback_option: null, reason };
   for (const invoice of openInvoicesOf(account, subscription)) {
     if (reason === 'payment_failed') voidInvoice(account, invoice);
     else stopCollecting(invoice);

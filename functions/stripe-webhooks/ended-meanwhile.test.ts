@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
+import { randomFrom } from '#core/platform/random.fixture';
 import { paySession } from '../../emulators/stripe/checkout.ts';
 import { endSubscription } from '../../emulators/stripe/subscriptions.ts';
 import { press } from '../../tests/billing/acts.ts';
 import { createPost } from '../../tests/billing/deliveries.ts';
-import { randomFrom } from '#core/platform/random.fixture';
-import { createStage, driver, prices, stillTime } from '../../tests/billing/stage.ts';
 import { payablePages } from '../../tests/billing/oracle.ts';
+import { createStage, driver, prices, stillTime } from '../../tests/billing/stage.ts';
 
 beforeAll(stillTime);
 
@@ -46,7 +46,7 @@ test('who goes on with a plan that has just ended is led to a new one', async ()
   if (!running) throw new Error('no subscription runs');
   running.cancel_at_period_end = true;
   const [pressed] = await scheduler.run([
-    billing.createCheckoutSession({ ...driver, priceId: prices.yearly }),
+    billing.createCheckoutSession({ ...driver, priceId: prices.monthly }),
   ]);
   expect(pressed).toMatchObject({ ok: true, kind: 'checkout' });
   expect(failures).toEqual([]);

@@ -1,9 +1,9 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
+import type { ProfileNamesApi } from '#core/adapters/supabase/profile-names-api';
 import type { BillingApi } from '#core/billing/api';
 import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
 import { deliverAgain, refuse } from '#core/platform/http/answer';
-import type { ProfileNamesApi } from '#core/adapters/supabase/profile-names-api';
 import { watchedCheck } from '#core/platform/moderation/watched-check';
 import { logError, logInfo } from '#core/platform/observability/log';
 import { givenRequestId, withRequestLog } from '#core/platform/observability/with-request-log';
@@ -20,8 +20,8 @@ export class Billing extends WorkerEntrypoint<object> implements BillingApi {
   #billing(): BillingApi {
     return createBilling({ ...createWebhookServices(this.env), planCache });
   }
-  plans() {
-    return this.#billing().plans();
+  plans(request?: Parameters<BillingApi['plans']>[0]) {
+    return this.#billing().plans(request);
   }
   createCheckoutSession(request: Parameters<BillingApi['createCheckoutSession']>[0]) {
     return this.#billing().createCheckoutSession(request);

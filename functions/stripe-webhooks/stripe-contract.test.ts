@@ -2,10 +2,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { createStripe } from '#core/adapters/stripe';
 import { type FormValue, parseForm } from '../../emulators/stripe/form.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
-import { type Recorded, recording } from '../../tests/support/recorded-requests.ts';
-import { type Typed, typeProblems } from '../../tests/support/vendor-types.ts';
 import { runSchedule } from '../../tests/billing/run-schedule.ts';
 import { type Stage, stillTime } from '../../tests/billing/stage.ts';
+import { type Recorded, recording } from '../../tests/support/recorded-requests.ts';
+import { type Typed, typeProblems } from '../../tests/support/vendor-types.ts';
 
 const schedules = process.env.ALL_CASES ? 25 : 12;
 const ids = /^(cus|cs|sub|in|pi|ch|re|dp|price|prod)_/;
@@ -14,6 +14,10 @@ const types: Record<string, [asked: string, answered: string]> = {
   'GET /v1/prices': ['Stripe.PriceListParams', 'Stripe.ApiList<Stripe.Price>'],
   'GET /v1/customers': ['Stripe.CustomerListParams', 'Stripe.ApiList<Stripe.Customer>'],
   'GET /v1/customers/:id': ['Stripe.CustomerRetrieveParams', 'Stripe.Customer | Stripe.DeletedCustomer'],
+  'POST /v1/customers/:id/balance_transactions': [
+    'Stripe.CustomerCreateBalanceTransactionParams',
+    'Stripe.CustomerBalanceTransaction',
+  ],
   'POST /v1/customers': ['Stripe.CustomerCreateParams', 'Stripe.Customer'],
   'GET /v1/charges': ['Stripe.ChargeListParams', 'Stripe.ApiList<Stripe.Charge>'],
   'GET /v1/charges/:id': ['Stripe.ChargeRetrieveParams', 'Stripe.Charge'],
@@ -25,12 +29,10 @@ const types: Record<string, [asked: string, answered: string]> = {
   'POST /v1/checkout/sessions': ['Stripe.Checkout.SessionCreateParams', 'Stripe.Checkout.Session'],
   'POST /v1/checkout/sessions/:id/expire': ['Stripe.Checkout.SessionExpireParams', 'Stripe.Checkout.Session'],
   'GET /v1/subscriptions': ['Stripe.SubscriptionListParams', 'Stripe.ApiList<Stripe.Subscription>'],
-  'GET /v1/subscriptions/:id': ['Stripe.SubscriptionRetrieveParams', 'Stripe.Subscription'],
   'POST /v1/subscriptions/:id': ['Stripe.SubscriptionUpdateParams', 'Stripe.Subscription'],
   'DELETE /v1/subscriptions/:id': ['Stripe.SubscriptionCancelParams', 'Stripe.Subscription'],
   'GET /v1/invoices': ['Stripe.InvoiceListParams', 'Stripe.ApiList<Stripe.Invoice>'],
   'GET /v1/invoices/:id': ['Stripe.InvoiceRetrieveParams', 'Stripe.Invoice'],
-  'GET /v1/payment_intents/:id': ['Stripe.PaymentIntentRetrieveParams', 'Stripe.PaymentIntent'],
   'POST /v1/invoices/:id/void': ['Stripe.InvoiceVoidInvoiceParams', 'Stripe.Invoice'],
   'GET /v1/disputes': ['Stripe.DisputeListParams', 'Stripe.ApiList<Stripe.Dispute>'],
   'POST /v1/refunds': ['Stripe.RefundCreateParams', 'Stripe.Refund'],
@@ -71,8 +73,14 @@ async function askTheRest(): Promise<Recorded[]> {
     fetch: (input, init) => fetch(new Request(input, init)),
   });
   const { tables } = standIn.account.state;
-  await stripe.refundLatestInvoice('sub_seed_premium', 0.5);
-  await stripe.refundPayment(Object.keys(tables.paymentIntents)[0] ?? '');
+  const [paymentId = ''] = Object.keys(tables.paymentIntents);
+  await stripe.refundPart({ paymentId, amount: 1, refundedBefore: 0, currency: 'usd' });
+  const credit = { amount: 5, currency: 'usd', afterInvoice: '' };
+  await stripe.takeCredit('cus_seed_premium', 5, credit);
+  await stripe.ledger('cus_seed_premium');
+  const id = Object.values(tables.sessions).find(({ status }) => status === 'open')?.id ?? 'cs_none';
+  await stripe.expireCheckout(id);
+  await stripe.refundPayment(paymentId);
   await stripe.voidInvoice(Object.keys(tables.invoices)[0] ?? '');
   return asked;
 }

@@ -81,6 +81,9 @@ describe('subscriptions', () => {
     current_period_start: '2026-11-01T00:00:00.000Z',
     current_period_end: '2026-12-01T00:00:00.000Z',
     cancel_at_period_end: false,
+    payment: null,
+    owed_amount: null,
+    owed_currency: null,
   });
 
   beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { SubscriptionStore } from '#core/billing/ports';
 import { planIds, type SubscriptionRow } from '#core/billing/subscription';
+import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';
 import type { Tables, TablesUpdate } from './database-types.ts';
-import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import { timestamp } from './timestamp.ts';
 
 const ownSchema = z.object({
@@ -16,6 +16,9 @@ const ownSchema = z.object({
   current_period_start: timestamp.nullable(),
   current_period_end: timestamp.nullable(),
   cancel_at_period_end: z.boolean(),
+  payment: z.enum(['refunded', 'disputed', 'owed']).nullable(),
+  owed_amount: z.number().int().nullable(),
+  owed_currency: z.string().nullable(),
 } satisfies ColumnsOf<Tables<'subscriptions'>>);
 const ownColumns = Object.keys(ownSchema.shape).join(',');
 

@@ -1,11 +1,11 @@
 import { createModel } from '#core/adapters/openai';
 import type { StoredChatMessage } from '#core/adapters/supabase/chat-messages';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { PastOfSetup, SharedSetup } from '#core/adapters/supabase/shared-setups';
 import type { SubscriptionRow } from '#core/billing/subscription';
 import type { Model } from '#core/engineer/answer/model';
 import { noRecord } from '#core/engineer/answer/rule-results';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
 import { AccountClosed } from '#core/platform/identity/account-closed';
 import { signedOut } from '#core/platform/identity/driver';
 import { mergedFacts } from '#core/setup/garage/facts';
@@ -55,6 +55,9 @@ function subscriptionOf(driverId: string): SubscriptionRow | null {
     fetch_started_at: null,
     account_closed_at: null,
     lifetime_when_closed: false,
+    payment: null,
+    owed_amount: null,
+    owed_currency: null,
   };
 }
 
