@@ -4,6 +4,7 @@ import type { StintWheel } from '../stint-words.ts';
 import { cornerBalance } from './corner-balance.ts';
 import { type Digest, fourWheels } from './digest.ts';
 import { type FoundLap, findLaps } from './find-laps.ts';
+import { afterEnd } from './laps-between.ts';
 import { foundCorners } from './found-corners.ts';
 import { lastTyres } from './iracing/last-tyres.ts';
 import { type LapPicture, lapPicture } from './lap-picture.ts';
@@ -186,9 +187,19 @@ export function digestRecording(recording: Recording, missing: readonly number[]
       ? `We don't know the track “${recording.track.slice(0, 60)}”.`
       : '',
     how === 'distance'
-      ? 'Laps come from the distance driven, to about half a second. Add the .ldx for exact times.'
+      ? recording.crossings === null
+        ? 'Laps come from where the drive repeats itself, to about a tenth of a second. Add the .ldx for exact times.'
+        : 'The .ldx marks no laps, so they come from where the drive repeats itself, to about a tenth of a second.'
       : '',
-    how === null ? 'No laps found: nothing in the file marks them.' : '',
+    how === 'whole file' ? 'The whole file is one flying lap: it begins and ends at the line.' : '',
+    laps.some(({ reason }) => reason === afterEnd)
+      ? 'The .ldx knows laps from after the end of the .ld: copy the .ld again for all of them.'
+      : '',
+    how === null
+      ? speed && recording.damaged.length === 0
+        ? 'No laps found: nothing in the file marks them, and the drive doesn’t show where the line is.'
+        : 'No laps found: nothing in the file marks them.'
+      : '',
     recording.timedLaps?.length === 0 && speed
       ? 'No lap: the car doesn’t cross the line twice in this recording.'
       : '',

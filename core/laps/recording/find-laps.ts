@@ -1,16 +1,7 @@
+import { fittedCrossings } from './fitted-laps.ts';
 import { lapsBetween } from './laps-between.ts';
 import { channelOf, type Recording, type TimedLap } from './recording.ts';
-import {
-  type DrivenDistance,
-  drivenDistance,
-  longestOver,
-  median,
-  metresAt,
-  secondsAt,
-  shareOver,
-  type Span,
-  valueAt,
-} from './samples.ts';
+import { drivenDistance, longestOver, metresAt, shareOver, type Span, valueAt } from './samples.ts';
 
 /** A corner by its share of the lap from the line. */
 export type KnownCorner = { number: number; name?: string | undefined; from: number; to: number };
@@ -31,8 +22,8 @@ export type FoundLap = {
 
 export type FoundLaps = {
   laps: FoundLap[];
-  /** `markers` are the game's own; `distance` is a sum of speeds, good to about half a second. */
-  how: 'timing' | 'markers' | 'distance' | null;
+  /** `markers` are the game's own; `distance` is where a drive repeats itself, good to about a tenth of a second. */
+  how: 'timing' | 'markers' | 'distance' | 'whole file' | null;
 };
 
 /** Slower than this share of the best lap a lap does not count. */
@@ -42,7 +33,6 @@ const stillForSeconds = 3;
 const spin = { yawRate: 1.2, below: 15 };
 /** The share of the usual distance within which a lap was driven around the whole track. */
 const wholeLap = [0.96, 1.25] as const;
-const mostLaps = 2000;
 
 /** Why a lap between two crossings says nothing of the car. */
 function faultIn(recording: Recording, lap: Span): string | null {
@@ -107,67 +97,6 @@ function judged(recording: Recording, found: readonly FoundLap[], trackM: number
   );
 }
 
-/**
- * How many metres before the first crossing the recording begins: where its lateral g lies best on the track's corners.
- * Null where it fits nowhere clearly.
- */
-function firstCrossing(recording: Recording, distance: DrivenDistance, track: KnownTrack): number | null {
-  const lateral = channelOf(recording, 'lateralG');
-  if (!lateral || track.corners.length < 3) return null;
-  const bins = Math.max(50, Math.round(track.lengthM / 10));
-  const force = new Float64Array(bins);
-  const count = new Float64Array(bins);
-  const step = 1 / lateral.rate;
-  const end = Math.min(recording.seconds, lateral.values.length / lateral.rate);
-  for (let at = 0; at < end - step; at += step) {
-    const metres = metresAt(distance, at);
-    const bin = Math.floor(((metres % track.lengthM) / track.lengthM) * bins) % bins;
-    const moved = metresAt(distance, at + step) - metres;
-    if (moved * lateral.rate < 8) continue;
-    force[bin] = (force[bin] ?? 0) + Math.abs(valueAt(lateral, at));
-    count[bin] = (count[bin] ?? 0) + 1;
-  }
-  const mean = force.map((sum, bin) => ((count[bin] ?? 0) > 0 ? sum / (count[bin] ?? 1) : 0));
-  const inCorner = Array.from({ length: bins }, (_, bin) =>
-    track.corners.some(({ from, to }) => (bin + 0.5) / bins >= from && (bin + 0.5) / bins <= to) ? 1 : 0,
-  );
-  const cornered = inCorner.reduce<number>((sum, is) => sum + is, 0);
-  if (cornered === 0 || cornered === bins) return null;
-  const scores = Array.from({ length: bins }, (_, shift) => {
-    let [inside, outside] = [0, 0];
-    for (let bin = 0; bin < bins; bin += 1) {
-      // The line lies `shift` bins after the recording's beginning.
-      const place = (bin - shift + bins) % bins;
-      if (inCorner[place] === 1) inside += mean[bin] ?? 0;
-      else outside += mean[bin] ?? 0;
-    }
-    return inside / cornered - outside / (bins - cornered);
-  });
-  const best = scores.reduce((found, score, shift) => (score > (scores[found] ?? 0) ? shift : found), 0);
-  const typical = median(scores) ?? 0;
-  if ((scores[best] ?? 0) < 0.15 || (scores[best] ?? 0) < typical + 0.1) return null;
-  return (best / bins) * track.lengthM;
-}
-
-function byDistance(recording: Recording, track: KnownTrack): TimedLap[] {
-  const distance = drivenDistance(recording);
-  if (!distance || track.lengthM < 500) return [];
-  const first = firstCrossing(recording, distance, track);
-  if (first === null) return [];
-  const crossings: number[] = [];
-  // The game saves at the line, and a driven lap is up to this much shorter than the track's middle.
-  const slack = track.lengthM * 0.025;
-  const end = distance.metres.at(-1) ?? 0;
-  for (let driven = first; driven <= end + slack && crossings.length < mostLaps; driven += track.lengthM) {
-    const at = secondsAt(distance, Math.min(driven, end));
-    if (at !== null && at > 1) crossings.push(at);
-  }
-  return lapsBetween(
-    crossings.map((at) => ({ at })),
-    recording,
-  );
-}
-
 function reasonOf(lap: TimedLap, { session }: Recording, isOnly: boolean): string | null {
   if (lap.fault !== null) return lap.fault;
   const isFirst = lap.from === null && lap.number <= 1;
@@ -189,21 +118,24 @@ export function findLaps(
   track: KnownTrack | null = null,
 ): FoundLaps {
   const { crossings, interruptions, seconds } = recording;
-  const marked =
-    recording.timedLaps ??
-    (crossings && crossings.length > 0
-      ? lapsBetween(
-          crossings.map((at) => ({ at })),
-          { seconds, interruptions, missing },
-        )
-      : null);
-  const timed = marked ?? (track ? byDistance(recording, track) : []);
+  const between = (marks: readonly number[]) =>
+    lapsBetween(
+      marks.map((at) => ({ at })),
+      { seconds, interruptions, missing },
+    );
+  const isMarked = crossings !== null && crossings.length > 1;
+  const marked = recording.timedLaps ?? (isMarked ? between(crossings) : null);
+  const fitted = marked === null && track ? fittedCrossings(recording, track, crossings?.[0] ?? null) : null;
+  const timed = marked ?? between(fitted?.crossings.length ? fitted.crossings : (crossings ?? []));
   const laps = timed.map((lap): FoundLap => {
     const reason = reasonOf(lap, recording, timed.length === 1);
     const { number, from, to } = lap;
     return { number, from, to, seconds: lap.seconds, counts: reason === null, reason };
   });
-  const how = marked === null ? 'distance' : laps.some(({ from }) => from !== null) ? 'markers' : 'timing';
   if (laps.length === 0 && recording.timedLaps === null) return { laps, how: null };
-  return { laps: judged(recording, laps, track?.lengthM ?? recording.trackLengthM), how };
+  const isTraced = laps.some(({ from }) => from !== null);
+  return {
+    laps: judged(recording, laps, track?.lengthM ?? recording.trackLengthM),
+    how: fitted ? (fitted.isOneLap ? 'whole file' : 'distance') : isTraced ? 'markers' : 'timing',
+  };
 }

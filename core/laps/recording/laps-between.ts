@@ -17,6 +17,9 @@ type Drive = {
   missing?: readonly number[];
 };
 
+/** The reason of a lap that its markers know and its channels do not. */
+export const afterEnd = 'the recording ends before it';
+
 const overlaps = (a: Span, b: Span) => a.from < b.to - slackSeconds && a.to > b.from + slackSeconds;
 
 /** The reason why a piece between two crossings is no driven lap; null for one that is. */
@@ -26,7 +29,7 @@ export function interruptionIn(lap: Span, interruptions: readonly Interruption[]
   if (within.some(({ why }) => why === 'moved')) return 'given up: the car went back to the pits';
   if (within.some(({ why }) => why === 'not recorded')) return 'the recording has a hole in it';
   if (within.some(({ from }) => from <= lap.from + slackSeconds)) return 'out-lap';
-  return within.some(({ to }) => to >= lap.to - slackSeconds) ? 'in-lap' : 'pit stop';
+  return within.some(({ to }) => to >= lap.to - slackSeconds) ? 'in-lap' : 'through the pits';
 }
 
 const rounded = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
@@ -60,7 +63,7 @@ export function lapsBetween(
     const fault = isDouble
       ? 'the recording misses a crossing of the line in it'
       : to > end + 1
-        ? 'the recording ends before it'
+        ? afterEnd
         : (interruption ?? (seconds < shortestLapSeconds ? 'too short for a lap' : null));
     add({ number, from, to, seconds: interruption?.startsWith('given up') ? null : seconds, fault });
     if (isDouble) number += 1;

@@ -36,6 +36,26 @@ export function ldOf(venue: string, channels: readonly LdChannel[]): Uint8Array 
   return bytes;
 }
 
+/** The log with the channels of a name in another unit, with other values, or fewer of them. */
+export function withChannel(
+  ld: Uint8Array,
+  name: string,
+  change: { unit?: string; samples?: number; convert?: (value: number, index: number) => number },
+): Uint8Array {
+  const bytes = ld.slice();
+  const view = new DataView(bytes.buffer);
+  const { unit, samples, convert = (value) => value } = change;
+  for (let at = view.getUint32(8, true); at !== 0; at = view.getUint32(at + 4, true)) {
+    if (!new TextDecoder().decode(bytes.subarray(at + 32, at + 64)).startsWith(name)) continue;
+    if (unit !== undefined) bytes.fill(0, at + 72, at + 84).set(new TextEncoder().encode(unit), at + 72);
+    if (samples !== undefined) view.setUint32(at + 12, samples, true);
+    const [data, count] = [view.getUint32(at + 8, true), view.getUint32(at + 12, true)];
+    for (let index = 0; index < count; index += 1)
+      view.setFloat32(data + index * 4, convert(view.getFloat32(data + index * 4, true), index), true);
+  }
+  return bytes;
+}
+
 /** The `.ldx` beside it, with crossings in seconds by number. */
 export function ldxOf(crossings: Readonly<Record<number, number>>): Uint8Array {
   const markers = Object.entries(crossings).map(
@@ -57,6 +77,8 @@ export type DrivenCar = {
   lengthM: number;
   corners: readonly Corner[];
   laps: number;
+  /** Metres from the line at which the recording begins. */
+  start?: number;
   /** psi of each wheel over the time in seconds. */
   pressure?: (seconds: number) => number;
   /** Steering as a share of neutral, by corner number and phase. */
@@ -72,7 +94,7 @@ const degreesPerCurve = 900;
 const degreesPerG = 6;
 
 /** A recording of whole laps, from line to line, with the crossings of the line. */
-export function drive({ lengthM, corners, laps, pressure, extra, pace }: DrivenCar): {
+export function drive({ lengthM, corners, laps, start = 0, pressure, extra, pace }: DrivenCar): {
   ld: Uint8Array;
   crossings: number[];
 } {
@@ -84,8 +106,8 @@ export function drive({ lengthM, corners, laps, pressure, extra, pace }: DrivenC
     THROTTLE: [] as number[],
     BRAKE: [] as number[],
   };
-  const crossings = [0];
-  let [metres, samples] = [0, 0];
+  const crossings = start > 0 ? [] : [0];
+  let [metres, samples, next] = [start, 0, lengthM];
   while (crossings.length <= laps) {
     const share = (metres % lengthM) / lengthM;
     const corner = corners.find(({ from, to }) => share >= from && share <= to);
@@ -103,7 +125,10 @@ export function drive({ lengthM, corners, laps, pressure, extra, pace }: DrivenC
     channels.THROTTLE.push(corner && phase !== 'exit' ? 0 : 80);
     samples += 1;
     metres += speed / rate;
-    if (Math.floor(metres / lengthM) === crossings.length) crossings.push(samples / rate);
+    if (metres >= next) {
+      crossings.push(samples / rate);
+      next += lengthM;
+    }
   }
   const psi = channels.SPEED.map((_, index) => pressure?.(index / rate) ?? 27);
   const ld = ldOf('Imola', [

@@ -78,18 +78,22 @@ const stuckSeconds = 30;
 function damageIn({ quantity, values }: Channel): string | null {
   const [least, most] = bounds[quantity];
   const isWrong = (value: number) => !(value >= least && value <= most);
-  let [wrong, worst, right] = [0, 0, Number.NaN];
+  let [wrong, worst, right]: [number, number | null, number] = [0, null, Number.NaN];
   for (const value of values) {
-    if (isWrong(value)) wrong += 1;
-    else if (Number.isNaN(right)) right = value;
-    if (Math.abs(value) > Math.abs(worst)) worst = value;
+    if (!isWrong(value)) {
+      if (Number.isNaN(right)) right = value;
+      continue;
+    }
+    wrong += 1;
+    if (Number.isFinite(value) && Math.abs(value) >= Math.abs(worst ?? 0)) worst = value;
   }
   if (wrong > values.length * mostWrong) {
-    if (isWrong(worst) && Number.isFinite(worst))
-      return `it reads ${worst.toLocaleString('en-GB', { maximumFractionDigits: 0 })}${units[quantity] ?? ''}`;
-    return values.some((value) => isWrong(value) && Number.isFinite(value))
-      ? 'it reads what can’t be'
-      : 'it holds no numbers';
+    if (worst === null) return 'it holds no numbers';
+    const figure =
+      Math.abs(worst) < 1e9
+        ? worst.toLocaleString('en-GB', { maximumFractionDigits: 0 })
+        : worst.toExponential(0);
+    return `it reads ${figure}${units[quantity] ?? ''}`;
   }
   if (wrong > 0)
     values.forEach((value, index) => {

@@ -1,5 +1,5 @@
 import { checkLaps } from '../bounds.ts';
-import { interruptionIn, lapsBetween } from '../laps-between.ts';
+import { afterEnd, interruptionIn, lapsBetween } from '../laps-between.ts';
 import { lineCrossings } from '../line-crossings.ts';
 import { type Channel, channelOf, type Interruption, type TimedLap, untimedLap } from '../recording.ts';
 import { valueAt } from '../samples.ts';
@@ -91,7 +91,7 @@ function byLapTimes(events: Events, clock: LmuClock, drive: Drive): TimedLap[] |
           ? 'it began before the recording'
           : 'the game’s time doesn’t fit it'
         : to > drive.seconds + 1
-          ? 'the recording ends before it'
+          ? afterEnd
           : interruptionIn({ from, to }, drive.interruptions);
     return {
       ...untimedLap,

@@ -1,18 +1,26 @@
 import { stintWheels } from '../../stint-words.ts';
 import { type Bounds, checkPlaces, checkSamples } from '../bounds.ts';
+import { piecesWhere } from '../line-crossings.ts';
 import {
   type Channel,
   emptyRecording,
+  type Interruption,
   type Quantity,
   type Recording,
   UnreadableRecording,
 } from '../recording.ts';
+import { soundChannels } from '../sound-channels.ts';
+import { otherSource } from './ld-source.ts';
+import { convertUnit } from './ld-units.ts';
 
 // Layout and channel names: ACC's MoTeC files of 2019 to 2023, read on 2026-11-23.
 const firstChannelAt = 8;
 const recordBytes = 124;
 const mostChannels = 400;
 const venueAt = 0x15e;
+/** Vehicle, comment, event and session in the head; the driver's name is nobody's business. */
+const textsAt = [0xde, 0x624, 0x6e2, 0x722];
+const eventAt = 0x24;
 
 const floatType = 7;
 const integerTypes: readonly number[] = [0, 3, 5];
@@ -56,6 +64,7 @@ function textAt(bytes: Uint8Array, at: number, length: number): string {
 
 type Layout = {
   name: string;
+  unit: string;
   at: number;
   count: number;
   type: number;
@@ -74,7 +83,11 @@ function layoutsOf(bytes: Uint8Array): Layout[] {
   const seen = new Set<number>();
   let at = view.getUint32(firstChannelAt, true);
   while (at !== 0) {
-    if (at + recordBytes > bytes.length || seen.has(at) || seen.size >= mostChannels)
+    if (at + recordBytes > bytes.length)
+      throw new UnreadableRecording(
+        'The end of this recording is missing, or it is damaged: its list of channels leads nowhere. Copy the file again.',
+      );
+    if (seen.has(at) || seen.size >= mostChannels)
       throw new UnreadableRecording('This recording is damaged: its list of channels leads nowhere.');
     seen.add(at);
     layouts.push({
@@ -88,6 +101,7 @@ function layoutsOf(bytes: Uint8Array): Layout[] {
       scale: view.getInt16(at + 28, true) || 1,
       decimals: view.getInt16(at + 30, true),
       name: textAt(bytes, at + 32, 32),
+      unit: textAt(bytes, at + 72, 12),
     });
     at = view.getUint32(at + 4, true);
   }
@@ -117,7 +131,7 @@ function valuesOf(bytes: Uint8Array, layout: Layout): Float32Array {
         ? view.getInt16(at, true)
         : view.getInt32(at, true);
     const value = (raw * factor + layout.shift) * layout.multiplier;
-    values[index] = Number.isFinite(value) ? value : 0;
+    values[index] = value;
   }
   return values;
 }
@@ -143,12 +157,21 @@ export const isLd = (bytes: Uint8Array): boolean =>
  */
 export function readLd(bytes: Uint8Array, name: string, bounds: Bounds): Recording {
   if (!isLd(bytes)) throw new UnreadableRecording('This is not a MoTeC recording (.ld) of the game.');
-  const recording = emptyRecording('ACC');
+  const listed = layoutsOf(bytes);
+  const other = otherSource(
+    textsOf(bytes),
+    listed.map((layout) => layout.name),
+  );
+  if (other) throw new UnreadableRecording(other);
+  const meant = listed.flatMap((layout) => {
+    const meaning = meaningOf(layout.name);
+    return meaning ? [{ ...meaning, layout }] : [];
+  });
+  const isCut = meant.some(({ layout }) => layout.at + layout.count * layout.size > bytes.length);
   const found = new Map<string, Pick<Channel, 'quantity' | 'wheel'> & { layout: Layout }>();
-  for (const layout of layoutsOf(bytes)) {
-    const meant = meaningOf(layout.name);
-    const key = `${meant?.quantity} ${meant?.wheel}`;
-    if (meant && !found.has(key) && samplesIn(bytes, layout) > 0) found.set(key, { ...meant, layout });
+  for (const one of meant) {
+    const key = `${one.quantity} ${one.wheel}`;
+    if (!found.has(key) && samplesIn(bytes, one.layout) > 0) found.set(key, one);
   }
   const layouts = [...found.values()].map(({ layout }) => layout);
   checkPlaces(layouts.map((layout) => ({ at: layout.at, bytes: samplesIn(bytes, layout) * layout.size })));
@@ -156,24 +179,56 @@ export function readLd(bytes: Uint8Array, name: string, bounds: Bounds): Recordi
     layouts.map((layout) => samplesIn(bytes, layout)),
     bounds,
   );
-  const channels = [...found.values()].map(
-    ({ quantity, wheel, layout }): Channel => ({
-      quantity,
-      wheel,
-      rate: layout.rate,
-      values: valuesOf(bytes, layout),
-    }),
-  );
-  if (!channels.some(({ quantity }) => quantity === 'speed'))
+  const unknownUnits: string[] = [];
+  const recorded = [...found.values()].flatMap(({ quantity, wheel, layout }): Channel[] => {
+    const values = valuesOf(bytes, layout);
+    if (convertUnit(quantity, layout.unit, values)) return [{ quantity, wheel, rate: layout.rate, values }];
+    unknownUnits.push(`We don’t know the unit “${layout.unit}” of ${layout.name}, so we left it out.`);
+    return [];
+  });
+  if (!found.has('speed null'))
     throw new UnreadableRecording(
-      'This MoTeC recording holds none of the game’s channels. Choose the .ld that the game saved.',
+      isCut
+        ? 'The end of this recording is missing, and the car’s speed with it. Copy the file again.'
+        : 'This MoTeC recording holds none of the game’s channels. Choose the .ld that the game saved.',
     );
+  const { channels, damaged, notes } = soundChannels(recorded);
   const named = namesInFileName(name);
   return {
-    ...recording,
+    ...emptyRecording('ACC'),
     channels,
     car: named?.car ?? null,
     track: named?.track ?? (textAt(bytes, venueAt, 64) || null),
-    seconds: Math.max(...channels.map(({ values, rate }) => values.length / rate)),
+    seconds: Math.max(...recorded.map(({ values, rate }) => values.length / rate)),
+    interruptions: atLimiter(channels),
+    damaged,
+    isCut,
+    notes: [...unknownUnits.slice(0, 3), ...notes],
   };
+}
+
+/** Texts in which a log may say who wrote it. */
+function textsOf(bytes: Uint8Array): string[] {
+  const event = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(eventAt, true);
+  const inEvent = event > 0 && event < bytes.length ? [event, event + 64, event + 128] : [];
+  return [...textsAt, ...inEvent].map((at) => textAt(bytes, at, 64));
+}
+
+/** Metres a second of the pit lanes: 80 km/h, and 50 in some. */
+const limits = [80 / 3.6, 50 / 3.6];
+const limiterSlack = 0.4;
+const limiterSeconds = 8;
+
+/** Pieces driven at the pit limiter: the log knows no pit lane. */
+function atLimiter(channels: readonly Channel[]): Interruption[] {
+  const speed = channels.find(({ quantity }) => quantity === 'speed');
+  if (!speed) return [];
+  return limits.flatMap((limit) =>
+    piecesWhere(
+      speed.values.length,
+      (index) => index / speed.rate,
+      (index) => Math.abs((speed.values[index] ?? 0) - limit) < limiterSlack,
+      { apart: 0.1, shortest: limiterSeconds },
+    ).map((piece): Interruption => ({ ...piece, why: 'on pit road' })),
+  );
 }
