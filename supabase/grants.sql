@@ -176,6 +176,8 @@ grant execute on function
   public.name_driver,
   public.operator_actions_done,
   public.receive_stripe_event,
+  public.recount_drivers,
+  public.recounts_waiting,
   public.reports_open,
   public.rule_on_garage,
   public.settle_blocks,

@@ -18,6 +18,9 @@ export const outsideTransaction = '-- outside a transaction\n';
 /** A migration that finds a table busy gives up rather than hold everybody behind it. */
 const limits = "set local lock_timeout = '5s'; set local statement_timeout = '2min';\n";
 
+/** What a migration fills in is no change by a driver: `private.keep_setup_version` does not count it. */
+const fillsIn = "set private.migrates = 'yes'";
+
 /** Those of an earlier try that was cut short: they cost writes and answer nothing. */
 async function dropUnfinishedIndexes(database: SqlSession): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
@@ -56,6 +59,7 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
   );
   const seen = new Set(rows.map((row) => row.version));
   const files = readdirSync(migrationsDir).sort();
+  await database.exec(fillsIn);
   const gone = [...seen].find((version) => !files.some((file) => file.startsWith(version)));
   if (gone && !seen.has(files.at(-1)?.slice(0, 14) ?? '')) {
     throw new Error(`The database holds migration ${gone}, which has no file here. Empty it: npm run reset`);
@@ -77,6 +81,7 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
       });
     }
   }
+  await database.exec('reset private.migrates');
   await database.transaction((transaction) =>
     transaction.exec(readFileSync(join(migrationsDir, '../grants.sql'), 'utf8')),
   );

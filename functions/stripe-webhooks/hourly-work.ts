@@ -8,8 +8,11 @@ const repeatedMs = 3 * dayMs;
 /** Rows of one statement, so that each stays far below the deadline of a write; and statements of one run. */
 const rowsAtOnce = 2_000;
 const statements = 25;
-/** Accounts recounted in one statement. */
-const accountsAtOnce = 100;
+/** Setups deleted for good in one statement, with all that hangs on them. */
+const setupsAtOnce = 100;
+/** Accounts put into the queue in one statement, and pieces of it in one run. */
+const accountsAtOnce = 1_000;
+const pieces = 400;
 /** How many unfinished events a report names. */
 const named = 20;
 
@@ -28,9 +31,10 @@ async function untilDone(atOnce: number, work: (limit: number) => Promise<number
 async function forgetOld(
   { now }: WebhookServices,
   forget: (before: string, limit: number) => Promise<number>,
+  atOnce = rowsAtOnce,
 ): Promise<number> {
   const before = new Date(now().getTime() - keptMs).toISOString();
-  return untilDone(rowsAtOnce, (limit) => forget(before, limit));
+  return untilDone(atOnce, (limit) => forget(before, limit));
 }
 
 /** Stripe does not repeat these any more: the customers are mended by the reconcile, but somebody should know. */
@@ -51,6 +55,7 @@ export type HourlyCounts = {
   forgotten: number | null;
   forgottenSetups: number | null;
   grownAccounts: number | null;
+  waitingRecounts: number | null;
   settledBlocks: number | null;
   waitingBlocks: number | null;
   unfinished: number | null;
@@ -58,7 +63,7 @@ export type HourlyCounts = {
 
 /**
  * The cron trigger's work: ends subscriptions without an account, reads customers again that no event mentioned, reports
- * unprocessed events, deletes old events and long-deleted setups, counts verdicts of accounts that are old enough, and
+ * unprocessed events, deletes old events and long-deleted setups, counts words of drivers whose standing changed, and
  * hides the rest of blocked authors' setups. A part that fails is reported and stops no other.
  */
 export async function hourlyWork(services: WebhookServices): Promise<HourlyCounts> {
@@ -75,8 +80,12 @@ export async function hourlyWork(services: WebhookServices): Promise<HourlyCount
     reconciled: await orReport('reconcile', reconcile(services)),
     unfinished: await orReport('unfinished events', reportUnfinished(services)),
     forgotten: await orReport('old events', forgetOld(services, services.events.forgetDone)),
-    forgottenSetups: await orReport('deleted setups', forgetOld(services, services.deletedSetups.forget)),
+    forgottenSetups: await orReport(
+      'deleted setups',
+      forgetOld(services, services.deletedSetups.forget, setupsAtOnce),
+    ),
     grownAccounts: await orReport('grown accounts', untilDone(accountsAtOnce, services.grownAccounts.count)),
+    waitingRecounts: await orReport('recounts', services.grownAccounts.recount(pieces)),
     settledBlocks: await orReport('blocked authors', untilDone(1, services.blockedAuthors.settle)),
     waitingBlocks: await orReport('waiting blocks', services.blockedAuthors.waiting()),
   };

@@ -49,16 +49,24 @@ export class ProfileNames extends WorkerEntrypoint<object> implements ProfileNam
   }
 }
 
+const piecesAfterEvent = 20;
+
 const routeOf = (pathname: string) => (/^\/webhooks\/(stripe|clerk)$/.test(pathname) ? pathname : '*');
 
 export default {
-  fetch(request, env) {
+  fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     const about = { request, route: routeOf(pathname), id: givenRequestId(request) };
     return withRequestLog({ worker: 'stripe-webhooks', ...about }, async () => {
       try {
-        if (pathname !== clerkWebhookPath)
-          return await handleWebhook({ request, services: createWebhookServices(env) });
+        if (pathname !== clerkWebhookPath) {
+          const services = createWebhookServices(env);
+          const response = await handleWebhook({ request, services });
+          // A payment changes whose words count. The hourly run does what is left.
+          if (response.ok)
+            context.waitUntil(services.grownAccounts.recount(piecesAfterEvent).catch(() => {}));
+          return response;
+        }
         return await handleClerkRequest({ request, services: createClerkServices(env) });
       } catch (error) {
         // Of missing variables the message tells the names; it is for the operators.

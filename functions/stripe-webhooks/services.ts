@@ -9,7 +9,7 @@ export type WebhookServices = {
   subscriptions: SubscriptionStore;
   events: StripeEventStore;
   deletedSetups: DeletedSetupsStore;
-  grownAccounts: GrownAccountsStore;
+  grownAccounts: Pick<GrownAccountsStore, 'count' | 'recount'>;
   blockedAuthors: BlockedAuthorsStore;
   /** @throws InvalidSignature, UnreadableEvent */
   verify(rawBody: string, signature: string): Promise<VerifiedEvent>;

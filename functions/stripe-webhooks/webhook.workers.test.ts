@@ -38,7 +38,7 @@ async function workshop() {
     subscriptions: stores.subscriptions,
     events: stores.events,
     deletedSetups: { forget: async () => 0 },
-    grownAccounts: { count: async () => 0 },
+    grownAccounts: { count: async () => 0, recount: async () => 0 },
     blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
     now: () => new Date(clock.now * 1000),
     verify: (body, header) =>

@@ -69,6 +69,7 @@ test('a setup counts the drivers who took it, each once', async () => {
     (await setupsStore(database('visitor')).listPublic({})).setups.find(({ id }) => id === setup)?.downloads;
   expect(await shown()).toBe(2);
   await sql('delete from public.user_profiles where clerk_user_id = $1', [other]);
+  await sql('select private.fold_figures()');
   expect(await shown()).toBe(1);
 });
 

@@ -64,7 +64,7 @@ test('likes go with the driver who gave them', async () => {
   const setup = await givenSetup(author);
   await likesOf('user_seed_lapsed').like(setup);
   await sql("delete from public.user_profiles where clerk_user_id = 'user_seed_lapsed'");
-  await sql('select private.fold_likes()');
+  await sql('select private.fold_figures()');
   expect(await countsOf(setup)).toEqual({ likes: 0, rows: 0 });
 });
 

@@ -267,8 +267,10 @@ test('a driver’s reports weigh by what became of the earlier ones', async () =
     await reportsStore(database(reporter)).report(report(setup));
     return setup;
   };
-  const decide = (action: string, setup: number) =>
-    sql("select public.act_as_operator('user_operator', $1, 'Because.', $2)", [action, setup]);
+  const decide = async (action: string, setup: number) => {
+    await sql("select public.act_as_operator('user_operator', $1, 'Because.', $2)", [action, setup]);
+    await sql('select public.recount_drivers()');
+  };
   await decide('hide', await reported());
   const alone = await reported();
   expect(await noteOf(alone)).not.toBe(withLink.note);

@@ -117,7 +117,7 @@ export async function createStage(random: Random) {
       }),
       events: disturbed(events),
       deletedSetups: { forget: async () => 0 },
-      grownAccounts: { count: async () => 0 },
+      grownAccounts: { count: async () => 0, recount: async () => 0 },
       blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
       now: ownNow,
       verify: (body, header) =>

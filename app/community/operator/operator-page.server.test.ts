@@ -11,7 +11,7 @@ const fact = (id: number, state: FactState, about: Partial<OperatorFact>): Opera
 });
 const counts = { agreed: 1, contested: 1, waiting: 0, accepted: 0, dropped: 1 };
 const desk: OperatorDesk = {
-  ...{ reports: none, done: none, findings: none, waiting: 0 },
+  ...{ reports: none, done: none, findings: none, waiting: 0, recounts: 0 },
   garages: { rows: [{ ...garage, since: '2026-11-24T10:00:00Z', ...counts }], hasMore: false },
   garage: {
     ...garage,
@@ -40,6 +40,7 @@ test('a garage is drawn with every fact, how it stands and what can be done', ()
 
 test('setups of blocked authors that still wait are counted', () => {
   expect(renderOperatorPage(desk, 'x')).not.toContain('still to settle');
+  expect(renderOperatorPage({ ...desk, recounts: 1_300 }, 'x')).toContain('1,300 drivers wait');
   expect(renderOperatorPage({ ...desk, waiting: 1_300 }, 'x')).toContain(
     '1,300 setups of blocked or unblocked authors',
   );

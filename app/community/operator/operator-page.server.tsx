@@ -205,6 +205,12 @@ export function renderOperatorPage(
           unblocked authors still to settle. The hourly run settles 5,000 an hour.
         </p>
       )}
+      {desk.recounts > 0 && (
+        <p className="notice">
+          {desk.recounts === 1 ? 'One driver waits' : `${desk.recounts.toLocaleString('en')} drivers wait`} to
+          have their likes and answers counted anew. The hourly run works at it.
+        </p>
+      )}
       <List
         id="reports"
         title="Reports"

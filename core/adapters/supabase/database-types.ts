@@ -1500,6 +1500,8 @@ export type Database = {
         }[];
       };
       receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };
+      recount_drivers: { Args: { at_most?: number }; Returns: number };
+      recounts_waiting: { Args: Record<PropertyKey, never>; Returns: number };
       remember_download: { Args: { setup: number }; Returns: boolean };
       report_setup: {
         Args: { about: string; reason: string; setup: number; words: string };

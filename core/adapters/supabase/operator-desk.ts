@@ -17,6 +17,7 @@ import { logError } from '../../platform/observability/log.ts';
 import { setupFormats } from '../../setup/formats.ts';
 import { answerOf } from './answer.ts';
 import { blockedAuthorsStore } from './blocked-authors.ts';
+import { grownAccountsStore } from './grown-accounts.ts';
 import type { DatabaseClient } from './database.ts';
 import { setupSchema } from './setup-rows.ts';
 import { storable } from './storable.ts';
@@ -50,11 +51,12 @@ export function operatorDeskStore(database: DatabaseClient) {
     const rows = await answerOf(call, z.array(row));
     return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
   }
-  /** The hourly run does the rest, and anything that fails here. */
-  async function settleBlocks(): Promise<void> {
+  /** What a decision changes for other setups. The hourly run does the rest, and anything that fails here. */
+  async function settle(): Promise<void> {
     const blocked = blockedAuthorsStore(database);
     try {
-      for (let piece = 0; piece < mostPieces; piece += 1) if ((await blocked.settle()) === 0) return;
+      for (let piece = 0; piece < mostPieces; piece += 1) if ((await blocked.settle()) === 0) break;
+      await grownAccountsStore(database).recount(mostPieces);
     } catch (error) {
       logError('blocked setups wait for the hourly run', { error });
     }
@@ -80,12 +82,13 @@ export function operatorDeskStore(database: DatabaseClient) {
         after_car: garages.car,
         after_version: garages.version,
       };
-      const [reported, acted, found, garageRows, waiting, facts] = await Promise.all([
+      const [reported, acted, found, garageRows, waiting, recounts, facts] = await Promise.all([
         page(client.rpc('reports_open', before(reports)), openReportSchema),
         page(client.rpc('operator_actions_done', before(done)), doneActionSchema),
         page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
         page(client.rpc('garages_told', { at_most: pageSize + 1, ...after }), garageFactsRowSchema),
         blockedAuthorsStore(database).waiting(),
+        grownAccountsStore(database).waiting(),
         garage && answerOf(client.rpc('garage_told', ofGarage(garage)), z.array(operatorFactSchema)),
       ]);
       const words = await wordsOfFiles(reported.rows.flatMap(({ setup_id }) => setup_id ?? []));
@@ -101,6 +104,7 @@ export function operatorDeskStore(database: DatabaseClient) {
         garages: garageRows,
         garage: opened.success ? opened.data : null,
         waiting,
+        recounts,
       };
     },
 
@@ -118,7 +122,7 @@ export function operatorDeskStore(database: DatabaseClient) {
       const about = { ...(setup !== null && { setup }), ...(author !== null && { author }) };
       const call = client.rpc('act_as_operator', { operator, action, reason: words, ...about });
       const [acted] = await answerOf(call, z.tuple([operatorActedSchema]));
-      if (author !== null) await settleBlocks();
+      await settle();
       return acted;
     },
   };

@@ -112,5 +112,7 @@ export const operatorDeskSchema = z.object({
   garage: openedGarageSchema.nullable(),
   /** Setups of blocked or unblocked authors that the hourly run still has to settle. */
   waiting: z.int(),
+  /** Drivers whose words the hourly run still has to count anew. */
+  recounts: z.int(),
 });
 export type OperatorDesk = z.infer<typeof operatorDeskSchema>;

@@ -141,7 +141,7 @@ const webhookServices: WebhookServices = {
   subscriptions: stores.subscriptions,
   events: stores.events,
   deletedSetups: { forget: async () => 0 },
-  grownAccounts: { count: async () => 0 },
+  grownAccounts: { count: async () => 0, recount: async () => 0 },
   blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
   now: () => new Date(now * 1000),
   verify: (body, header) => verifyWebhook(body, header, [secret], new Date(now * 1000)),

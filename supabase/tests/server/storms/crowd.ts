@@ -41,12 +41,12 @@ export async function save(connection: Connection, driver: string, isPublic = tr
   return Number(row?.id);
 }
 
-/** Makes drivers whose word counts, by ids that nobody has yet. */
-export async function gather(sql: postgres.Sql, count: number): Promise<string[]> {
+/** Makes drivers by ids that nobody has yet; by default such whose word counts. */
+export async function gather(sql: postgres.Sql, count: number, age = '100 days'): Promise<string[]> {
   const ids = Array.from({ length: count }, () => `user_${randomUUID()}`);
   await sql`
     insert into public.user_profiles (clerk_user_id, username, created_at)
-    select id, 'driver', now() - interval '100 days' from unnest(${ids}::text[]) id`;
+    select id, 'driver', now() - ${age}::interval from unnest(${ids}::text[]) id`;
   return ids;
 }
 

@@ -50,6 +50,31 @@ const invariants: Record<string, string> = {
       where d.setup_id = s.id and d.version = private.file_version(s.id) and d.answer in ('worked', 'failed') and d.counted
     ) c
     where (s.worked, s.tried) <> (c.worked, c.tried)`,
+  'downloads of a setup': `
+    select s.id, s.downloads from public.setups s
+    where s.downloads <> (select count(*) from public.setup_downloads d where d.setup_id = s.id)`,
+  'words count as their drivers do': `
+    select w.kind, w.id from (
+      select 'like' as kind, l.id, l.counted, private.counts_for_others(l.user_id) and l.user_id <> s.user_id as counts
+        from public.setup_likes l join public.setups s on s.id = l.setup_id
+      union all
+      select 'download', d.id, d.counted, private.counts_for_others(d.user_id) and d.user_id <> s.user_id
+        and d.answer is not null and d.answered_at >= d.downloaded_at + interval '2 hours'
+        from public.setup_downloads d join public.setups s on s.id = d.setup_id
+      union all
+      select 'wish', h.id, h.counted, private.counts_for_others(h.user_id) from public.setup_wishes h
+      union all
+      select 'card', c.id, c.counted, private.counts_for_others(c.user_id) and p.shares_results
+        from public.test_cards c join public.user_profiles p on p.id = c.user_id
+    ) w
+    where w.counted <> w.counts`,
+  'words are withheld as their reports weigh': `
+    select s.id from public.setups s where private.reports_weigh(s.id)
+      and (private.leads_or_runs(s.title) or private.leads_or_runs(s.note))
+    union all
+    select w.setup_id from private.withheld_texts w
+      where num_nonnulls(w.title, w.note) > 0 and not private.reports_weigh(w.setup_id)`,
+  'nothing deleted is public': `select s.id from public.setups s where s.deleted_at is not null and s.is_public`,
   'results of rules': `
     select coalesce(r.rule, v.rule) as rule, r.tested, v.tested as n from public.rule_results r
     full join (
@@ -67,7 +92,12 @@ const invariants: Record<string, string> = {
 
 /** Adds what is counted later, then gives the names of the figures that are wrong, each with its first rows. */
 export async function brokenInvariants(sql: postgres.Sql): Promise<string[]> {
-  await sql`select private.fold_likes()`;
+  const queues = [
+    'select public.settle_blocks() as n',
+    'select public.recount_drivers() as n',
+    'select private.fold_figures() as n',
+  ];
+  for (const queue of queues) while (Number((await sql.unsafe(queue))[0]?.['n']) > 0);
   await sql`select private.purge_words()`;
   const broken: string[] = [];
   for (const [name, query] of Object.entries(invariants)) {

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { anyFile, anyNote, type Crowd, cars, gather, oneOf, save, tracks } from './crowd.ts';
+import type { Connection } from '../connections.ts';
 import type { Grounds, Storm } from './storm.ts';
 
 type Made = (crowd: Crowd, grounds: Grounds) => Promise<Storm['act']>;
+
+/** Closes an account and forgets its driver, in as many pieces as it takes. */
+async function leave(connection: Connection, driver: string): Promise<void> {
+  await connection.as('service', 'select close_account($1)', [driver]);
+  for (let isGone = false; !isGone; ) {
+    const [answer] = await connection.as<{ forget_driver: boolean }>('service', 'select forget_driver($1)', [
+      driver,
+    ]);
+    isGone = answer?.forget_driver ?? true;
+  }
+}
 
 const chance = (share: number) => Math.random() < share;
 
@@ -188,6 +200,87 @@ const storms: Record<string, Made> = {
     };
   },
 
+  'deletions and Undo against reports, likes and downloads': async ({ drivers, setups }, { sql }) => {
+    const few = setups.slice(0, 12);
+    await sql`
+        update public.setups set note = 'More at https://example.com' where id = any (${few.map(({ id }) => id)}::bigint[])`;
+    return async (connection, nth) => {
+      const { id, driver } = oneOf(few);
+      const other = { driver: oneOf(drivers) };
+      const acts = [
+        () => connection.as({ driver }, 'select delete_my_setup($1)', [id]),
+        () => connection.as({ driver }, 'select restore_my_setup($1)', [id]),
+        () => connection.as(other, 'select * from like_setup($1)', [id]),
+        () => connection.as(other, 'select remember_download($1)', [id]),
+        () => connection.as(other, `select report_setup($1, 'setup', 'advertising', '')`, [id]),
+      ];
+      if (nth === 0)
+        await connection.as('service', `select * from act_as_operator('operator', $1, 'why', $2, null)`, [
+          oneOf(['hide', 'restore', 'keep']),
+          id,
+        ]);
+      else await oneOf(acts)();
+      return true;
+    };
+  },
+
+  'payments and stints of young accounts with many likes': async ({ drivers, setups }, { sql }) => {
+    const young = await gather(sql, 25, '1 hour');
+    await sql.begin(async (transaction) => {
+      // As the queue leaves them: added one by one they would take hours.
+      await transaction`select set_config('private.folds_later', 'yes', true)`;
+      await transaction`
+        insert into public.setups (user_id, game, car_name, track_name, title, is_public, setup_data)
+        select s.user_id, s.game, s.car_name, s.track_name, 'liked', true, s.setup_data
+        from public.setups s, generate_series(1, ${Math.ceil(drivers.length * 0.75)}::integer) where s.id = ${setups[0]?.id ?? 0}`;
+      await transaction`
+        insert into public.setup_likes (setup_id, user_id)
+        select s.id, p.id from public.setups s, public.user_profiles p
+        where s.title = 'liked' and p.clerk_user_id = any (${young})`;
+    });
+    const own = new Map<string, number>();
+    return async (connection, nth, turn) => {
+      const driver = young[nth % young.length] ?? '';
+      if (turn === 0) own.set(driver, own.get(driver) ?? (await save(connection, driver)));
+      const acts = [
+        () =>
+          connection.as(
+            'service',
+            `insert into subscriptions (clerk_user_id, stripe_customer_id, status, plan_id, current_period_end)
+             values ($1, 'cus_' || $1, $2, 'monthly', now() + interval '20 days')
+             on conflict (clerk_user_id) do update set status = excluded.status`,
+            [driver, oneOf(['active', 'canceled'])],
+          ),
+        () =>
+          connection.as(
+            { driver },
+            `insert into stints (setup_id, version, request_id, sheet) values ($1, 1, $2, '{"laps": 9, "bestLap": 138.3}')`,
+            [own.get(driver), randomUUID()],
+          ),
+        () => connection.as({ driver: oneOf(drivers) }, 'select * from like_setup($1)', [oneOf(setups).id]),
+        () => connection.as('service', 'select recount_drivers()'),
+      ];
+      await acts[(turn + nth) % acts.length]?.();
+      return true;
+    };
+  },
+
+  'drivers leaving who downloaded the same': async ({ setups }, { sql, connections }) => {
+    const leaving = await gather(sql, connections.length * 4);
+    const common = setups.slice(0, 60).map(({ id }) => id);
+    await sql`
+      insert into public.setup_downloads (setup_id, user_id, version, downloaded_at, answer, answered_at)
+      select s.id, p.id, 1, now() - interval '1 day', 'worked', now()
+      from unnest(${common}::bigint[]) s (id), public.user_profiles p
+      where p.clerk_user_id = any (${leaving}) order by p.id, random()`;
+    return async (connection) => {
+      const driver = leaving.pop();
+      if (driver === undefined) return false;
+      await leave(connection, driver);
+      return true;
+    };
+  },
+
   'drivers leaving while they save': async ({ setups }, { sql, connections }) => {
     const leaving = await gather(sql, connections.length * 2);
     const hot = setups.slice(0, 25).map(({ id }) => id);
@@ -200,15 +293,7 @@ const storms: Record<string, Made> = {
       if (nth % 2 === 0) {
         const driver = leaving[next++];
         if (driver === undefined) return false;
-        await connection.as('service', 'select close_account($1)', [driver]);
-        for (let isGone = false; !isGone; ) {
-          const [answer] = await connection.as<{ forget_driver: boolean }>(
-            'service',
-            'select forget_driver($1, 20)',
-            [driver],
-          );
-          isGone = answer?.forget_driver ?? true;
-        }
+        await leave(connection, driver);
         return true;
       }
       const driver = leaving[Math.min(leaving.length - 1, next + Math.floor(Math.random() * 6))] ?? '';
