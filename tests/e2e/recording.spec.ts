@@ -7,7 +7,7 @@ import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { axeFindings } from './axe.ts';
 import { giveSetupOf } from './community.ts';
 import { lmuFile } from '../support/setup-files.ts';
-import { chooseInPicker, writeIn } from './game-folder.ts';
+import { chooseInPicker, removeAt, writeIn } from './game-folder.ts';
 import { drop, recorded, sentFrom } from './recording-journeys.ts';
 import { openSheet, workOut } from './stint-journeys.ts';
 
@@ -53,7 +53,9 @@ test('“Fix this” hands the engineer the corner, the phase and the figure', a
   await expect(page.getByRole('textbox').filter({ hasText: /^Understeer on entry at T1/ })).toBeVisible();
 });
 
-test('a folder’s newest recording is read, and the next one that the game saves', async ({ page }) => {
+test('a folder’s newest recording is read, then each that the game saves, and no sheet is lost', async ({
+  page,
+}) => {
   const results = (laptime: number) =>
     JSON.stringify({
       sessionType: 'FP',
@@ -69,9 +71,32 @@ test('a folder’s newest recording is read, and the next one that the game save
   await openRecording(page, id);
   await writeIn(page, 'MoTeC/20261125_200000_FP.json', results(138_000));
   await page.getByRole('button', { name: 'Choose the game’s folder' }).click();
-  await expect(page.getByLabel('Best lap')).toHaveValue('2:18.0');
-  await writeIn(page, 'MoTeC/20261125_210000_FP.json', results(137_500));
-  await expect(page.getByLabel('Best lap')).toHaveValue('2:17.5');
+  const laps = page.getByLabel('Best lap');
+  await expect(laps).toHaveValue('2:18.0');
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Nervous over the kerbs');
+  const see = (state: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await see('hidden');
+  await writeIn(page, 'MoTeC/20261125_220000_FP.json', results(137_500));
+  await writeIn(page, 'MoTeC/20261125_210000_FP.json', results(136_000));
+  await see('visible');
+  await expect(laps).toHaveCount(3);
+  expect(await Promise.all([0, 1, 2].map((place) => laps.nth(place).inputValue()))).toEqual([
+    '2:18.0',
+    '2:17.5',
+    '2:16.0',
+  ]);
+  await expect(notes.first()).toHaveValue('Nervous over the kerbs');
+  await notes.nth(1).fill('Better');
+  await page.getByRole('button', { name: 'Work out the next setup' }).first().click();
+  await expect(page.getByText('This sheet has been sent.')).toBeVisible();
+  await expect(notes.first()).toHaveValue('Better');
+  await removeAt(page, 'MoTeC');
+  await expect(page.getByRole('alert')).toContainText('We can no longer read “MoTeC”');
 });
 
 test('a .duckdb is read by DuckDB from our own files, and its garage becomes a version', async ({ page }) => {

@@ -1,16 +1,15 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Game } from '#core/setup/catalogue';
-import { printUnits } from '#core/setup/chosen-units';
 import type { Digest } from '#core/laps/recording/digest';
 import type { Digested } from '#core/laps/recording/digest-recording';
-import { sheetOfDigest } from '#core/laps/recording/sheet-of-digest';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
 import { RecordWithIt } from './record-with-it.tsx';
 import type { DrivenSetup, HeldSetup } from './read-recording.client.ts';
 import { DigestView } from './digest-view.tsx';
-import { StintForm, type StintStart } from './stint-form.tsx';
+import { FilledSheet } from './filled-sheet.tsx';
+import type { StintStart } from './stint-form.tsx';
 
 const RecordedGarage = lazy(() => import('./recorded-garage.client.tsx'));
 const WatchedFolder = lazy(() => import('./watched-folder.client.tsx'));
@@ -18,6 +17,8 @@ const WatchedFolder = lazy(() => import('./watched-folder.client.tsx'));
 /** Endings of the recordings that are read; the first is ACC's own. */
 const accepted = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
 
+/** A recording as it was read; `id` is that of its stint sheet. */
+type NamedRecording = { id: string; name: string; answer: RecordingAnswer; isWatched: boolean };
 export type RecordingAnswer = (Digested & { driven?: DrivenSetup | null }) | { reason: string };
 type Place = { game: Game; car: string; track: string; carName: string; trackName: string };
 
@@ -50,52 +51,71 @@ export function RecordingPage({
   sent: RecordingAnswer | null;
 }) {
   const units = useUnits();
-  const [read, setRead] = useState<RecordingAnswer | null>(null);
-  const answer = read ?? sent;
-  const { digest, picture } = answer && 'digest' in answer ? answer : { digest: null, picture: null };
-  const recorded = answer && 'digest' in answer && answer.garage !== null ? answer : null;
-  const other = digest ? otherPlace(digest, place, names) : '';
+  const [read, setRead] = useState<readonly NamedRecording[]>(
+    sent ? [{ id: start?.requestId ?? '', name: '', answer: sent, isWatched: false }] : [],
+  );
+  const latest = read.at(-1)?.answer ?? null;
+  const hasDigest = read.some(({ answer }) => 'digest' in answer);
+  const reasonOf = (answer: RecordingAnswer) =>
+    'reason' in answer ? answer.reason : otherPlace(answer.digest, place, names);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-6">
         <RecordingForm
-          onRead={setRead}
+          onRead={(recording) => setRead((before) => [...before, recording])}
           held={held && { car: place.car, text: held.text }}
-          reason={answer && 'reason' in answer ? answer.reason : other}
+          reason={latest ? reasonOf(latest) : ''}
         />
-        {!digest && place.game === 'ACC' && (
+        {!hasDigest && place.game === 'ACC' && (
           <section className="panel">
             <RecordWithIt href={`/setup-viewer/${setupId}/download?telemetry=on`} />
           </section>
         )}
-        {recorded && (
-          <Suspense>
-            <RecordedGarage
-              garage={recorded.garage ?? ''}
-              driven={other === '' ? (recorded.driven ?? null) : { isOtherCar: true }}
-              setupId={setupId}
-              revision={held?.revision ?? null}
-            />
-          </Suspense>
-        )}
-        {digest && <DigestView digest={digest} picture={picture} setupId={setupId} units={units} />}
       </div>
-      {digest && start && other === '' && <FilledSheet digest={digest} setupId={setupId} start={start} />}
+      {read.map(({ id, name, answer, isWatched }, index) => (
+        <section
+          key={id}
+          aria-label={name === '' ? undefined : `Recording ${name}`}
+          className={
+            index === 0 ? 'grid gap-6 lg:contents' : 'grid items-start gap-6 lg:col-span-2 lg:grid-cols-2'
+          }
+        >
+          {index < read.length - 1 && reasonOf(answer) !== '' && (
+            <p className="notice">
+              {name}: {reasonOf(answer)}
+            </p>
+          )}
+          {'digest' in answer && (
+            <>
+              <div className="grid grid-cols-1 gap-6">
+                {name !== '' && <p className="caption wrap-anywhere">{name}</p>}
+                {answer.garage !== null && (
+                  <Suspense>
+                    <RecordedGarage
+                      garage={answer.garage ?? ''}
+                      driven={reasonOf(answer) === '' ? (answer.driven ?? null) : { isOtherCar: true }}
+                      setupId={setupId}
+                      revision={held?.revision ?? null}
+                    />
+                  </Suspense>
+                )}
+                <DigestView digest={answer.digest} picture={answer.picture} setupId={setupId} units={units} />
+              </div>
+              {start && reasonOf(answer) === '' && (
+                <div className={index === 0 ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : undefined}>
+                  <FilledSheet
+                    digest={answer.digest}
+                    setupId={setupId}
+                    start={{ ...start, requestId: id }}
+                    staysHere={read.length > 1 || isWatched}
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </section>
+      ))}
     </div>
-  );
-}
-
-function FilledSheet({ digest, setupId, start }: { digest: Digest; setupId: string; start: StintStart }) {
-  const units = useUnits();
-  const text = JSON.stringify(digest);
-  const values = { ...sheetOfDigest(digest, units), digest: text };
-  return (
-    <StintForm
-      key={text + printUnits(units)}
-      action={`/my-setups/${setupId}/stints`}
-      start={start}
-      answer={{ values }}
-    />
   );
 }
 
@@ -104,7 +124,7 @@ function RecordingForm({
   held,
   reason,
 }: {
-  onRead: (read: RecordingAnswer) => void;
+  onRead: (recording: NamedRecording) => void;
   held: HeldSetup | null;
   reason: string;
 }) {
@@ -112,16 +132,22 @@ function RecordingForm({
   const isSending = useNavigation().state !== 'idle';
   const [isReading, setReading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const queue = useRef(Promise.resolve());
 
-  async function readHere(files: File[]) {
-    if (files.length === 0) return;
+  async function readNext(files: File[], isWatched: boolean) {
     setReading(true);
     const { readRecording } = await import('./read-recording.client.ts');
     const driver = new FormData(form.current ?? undefined).get('driver');
-    const read = await readRecording(files, { driver: String(driver ?? '').trim(), held });
+    const answer = await readRecording(files, { driver: String(driver ?? '').trim(), held });
     setReading(false);
-    onRead(read);
+    onRead({ id: crypto.randomUUID(), name: files[0]?.name ?? '', answer, isWatched });
   }
+
+  /** Reads one recording after the other, in the order in which they came. */
+  const readHere = (files: File[], isWatched = false) => {
+    if (files.length > 0)
+      queue.current = queue.current.then(() => readNext(files, isWatched)).catch(() => setReading(false));
+  };
 
   const chosen = () => [...(form.current?.querySelector<HTMLInputElement>('[type="file"]')?.files ?? [])];
   const drop = (event: DragEvent) => {
@@ -178,7 +204,7 @@ function RecordingForm({
       </p>
       {canReadHere && 'showDirectoryPicker' in window && (
         <Suspense>
-          <WatchedFolder onFiles={readHere} />
+          <WatchedFolder onRecording={(files) => readHere(files, true)} />
         </Suspense>
       )}
       <button type="submit" disabled={isReading || isSending} className="button button-primary min-h-14">

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { printUnits } from '#core/setup/chosen-units';
 import { useUnits } from '../../ui/use-units.ts';
 import { useOpenErrors } from '../../ui/use-open-errors.ts';
@@ -11,6 +11,7 @@ import {
   StintNotes,
   TyreTemperatures,
 } from './stint-fieldsets.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
 
 export type StintStart = {
   version: number;
@@ -25,14 +26,22 @@ export function StintForm({
   start,
   answer,
   action,
+  draft = 'stint',
+  onSend,
 }: {
   start: StintStart;
   answer: Partial<StintAnswer> | null;
   /** Where it is sent from another page. */
   action?: string;
+  /** Names the sheet among those of the page. */
+  draft?: string;
+  /** Sends it in place of the browser, so that the page stays. */
+  onSend?: (form: HTMLFormElement) => void;
 }) {
   const { values = {}, errors = {}, message = null, isDoubted = false } = answer ?? {};
-  const units = useUnits();
+  // A sheet keeps the units and the id that it began with.
+  const [units] = useState(useUnits());
+  const [firstId] = useState(start.requestId);
   const { open, onChange } = useOpenErrors(errors);
   const sending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
@@ -49,10 +58,18 @@ export function StintForm({
       method="post"
       action={action}
       noValidate
+      onSubmit={(event) => {
+        if (!onSend) return;
+        event.preventDefault();
+        onSend(event.currentTarget);
+      }}
+      data-draft={draft}
+      data-returned={message !== null || values.digest ? '' : undefined}
       onChange={onChange}
       className="panel grid content-start gap-6"
     >
-      <input type="hidden" name="request_id" value={values.request_id ?? start.requestId} />
+      <DraftNote />
+      <input type="hidden" name="request_id" value={values.request_id ?? firstId} />
       {/* The units the figures are typed in, whatever the driver has chosen by the time they are sent. */}
       <input type="hidden" name="units" value={printUnits(units)} />
       {values.digest && <input type="hidden" name="digest" value={values.digest} />}

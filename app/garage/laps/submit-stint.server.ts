@@ -63,6 +63,7 @@ export const stintSchema = z.record(z.string(), z.unknown()).transform((form): S
 export const stintJson = {
   isTyped: true,
   signIn: 'Sign in to save this sheet. Everything you typed stays.',
+  gone: 'This setup was deleted elsewhere, so the sheet was not saved. Bring the setup back in My Setups, then send the sheet again. Everything you typed stays.',
   away: { message: away, log: 'a stint was not stored' },
 } as const;
 
@@ -107,7 +108,7 @@ async function storeStint(
       ? 'Some figures look wrong. Correct them, or confirm that they’re right.'
       : 'We couldn’t read some figures. Everything you typed is still here.';
     return replyWithErrors(422, {
-      code: 'unclear',
+      code: read.isDoubted ? 'doubted' : 'unclear',
       errors: inUnits(read.problems, units),
       message,
       isDoubted: read.isDoubted,

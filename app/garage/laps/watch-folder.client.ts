@@ -1,7 +1,12 @@
-import { type FileInFolder, finishedFiles, newestRecording } from '#core/laps/recording/recordings-in-folder';
+import { type FileInFolder, lookAtFolder, noLooks } from '#core/laps/recording/recordings-in-folder';
 
 const everyMs = 3000;
+/** Until the second look, which tells files that are still written to from others. */
+const firstMs = 500;
 const mostFiles = 3000;
+
+/** Why a folder is no longer watched: it cannot be read, or holds more files than are looked at. */
+export type WatchEnd = 'gone' | 'full';
 
 /** Asks for a folder; null where the driver chooses none. */
 export async function chooseFolder(): Promise<FileSystemDirectoryHandle | null> {
@@ -12,12 +17,15 @@ export async function chooseFolder(): Promise<FileSystemDirectoryHandle | null> 
   }
 }
 
-async function filesIn(folder: FileSystemDirectoryHandle): Promise<Map<string, File>> {
+/** The recordings' files in a folder; null for too many. */
+async function filesIn(folder: FileSystemDirectoryHandle): Promise<Map<string, File> | null> {
   const files = new Map<string, File>();
   for await (const entry of folder.values()) {
-    if (files.size >= mostFiles) break;
-    if (entry.kind === 'file' && /\.(ldx?|json|xml|ibt|duckdb)$/i.test(entry.name))
-      files.set(entry.name, await entry.getFile());
+    if (entry.kind !== 'file' || !/\.(ldx?|json|xml|ibt|duckdb)$/i.test(entry.name)) continue;
+    if (files.size >= mostFiles) return null;
+    // Deleted since the folder was listed.
+    const file = await entry.getFile().catch(() => null);
+    if (file) files.set(entry.name, file);
   }
   return files;
 }
@@ -26,50 +34,45 @@ const asFound = (files: ReadonlyMap<string, File>): FileInFolder[] =>
   [...files.values()].map(({ name, size, lastModified }) => ({ name, size, changed: lastModified }));
 
 /**
- * Gives the newest recording of a folder, and each one that the game saves there until it is stopped.
- *
- * @param onGone the folder can no longer be read
+ * Gives the newest recording of a folder, and each one that the game saves there until it is stopped, the oldest first; those
+ * that were saved while the page was hidden once it is seen again.
  */
 export function watchFolder(
   folder: FileSystemDirectoryHandle,
-  { onFiles, onGone, signal }: { onFiles: (files: File[]) => void; onGone: () => void; signal: AbortSignal },
+  {
+    onRecording,
+    onEnd,
+    signal,
+  }: { onRecording: (files: File[]) => void; onEnd: (why: WatchEnd) => void; signal: AbortSignal },
 ): void {
-  let seen: FileInFolder[] | null = null;
-  let before: FileInFolder[] = [];
-  const give = (files: ReadonlyMap<string, File>, among: readonly FileInFolder[]) => {
-    const chosen = newestRecording(among).flatMap((name) => files.get(name) ?? []);
-    if (chosen.length > 0) onFiles(chosen);
-  };
-  async function look() {
+  let looks = noLooks;
+  let isLooking = false;
+  async function look(): Promise<void> {
     const files = await filesIn(folder);
     if (signal.aborted) return;
-    const now = asFound(files);
-    if (seen === null) {
-      seen = now;
-      give(files, now);
-    } else {
-      const finished = finishedFiles(now, { seen, before });
-      seen = [...seen, ...finished];
-      // The lap markers may have been saved before.
-      if (newestRecording(finished).length > 0) {
-        const [main = ''] = newestRecording(finished);
-        give(
-          files,
-          now.filter(({ name }) => name === main || /\.ldx$/i.test(name)),
-        );
-      }
-    }
-    before = now;
+    if (!files) return end('full');
+    const found = lookAtFolder(asFound(files), looks);
+    looks = found.looks;
+    for (const names of found.recordings) onRecording(names.flatMap((name) => files.get(name) ?? []));
   }
   const again = () => {
-    if (!signal.aborted && document.visibilityState === 'visible') look().catch(stop);
+    if (signal.aborted || isLooking || document.visibilityState !== 'visible') return;
+    isLooking = true;
+    look()
+      .catch(() => end('gone'))
+      .finally(() => {
+        isLooking = false;
+      });
   };
-  const timer = setInterval(again, everyMs);
-  const stop = () => {
-    clearInterval(timer);
-    if (!signal.aborted) onGone();
-  };
-  signal.addEventListener('abort', () => clearInterval(timer));
+  const timers = [setInterval(again, everyMs), setTimeout(again, firstMs)];
+  const stop = () => timers.forEach(clearInterval);
+  function end(why: WatchEnd): void {
+    if (signal.aborted) return;
+    stop();
+    document.removeEventListener('visibilitychange', again);
+    onEnd(why);
+  }
+  signal.addEventListener('abort', stop);
   document.addEventListener('visibilitychange', again, { signal });
-  look().catch(stop);
+  again();
 }

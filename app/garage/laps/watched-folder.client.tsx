@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { chooseFolder, watchFolder } from './watch-folder.client.ts';
+import { chooseFolder, type WatchEnd, watchFolder } from './watch-folder.client.ts';
+
+const sentences: Record<WatchEnd, (name: string) => string> = {
+  gone: (name) =>
+    `We can no longer read “${name}”: it was moved or deleted, its drive was taken out, or the browser took the permission back. Choose it again.`,
+  full: (name) =>
+    `“${name}” holds more than 3,000 recordings. Move older ones elsewhere, then choose it again, so that we see the new ones.`,
+};
 
 /** Reads each recording that the game saves into a folder while the page is open. */
-export default function WatchedFolder({ onFiles }: { onFiles: (files: File[]) => void }) {
+export default function WatchedFolder({ onRecording }: { onRecording: (files: File[]) => void }) {
   const [watched, setWatched] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const watching = useRef<AbortController | null>(null);
   useEffect(() => () => watching.current?.abort(), []);
   async function choose() {
@@ -12,10 +20,20 @@ export default function WatchedFolder({ onFiles }: { onFiles: (files: File[]) =>
     watching.current?.abort();
     watching.current = new AbortController();
     setWatched(folder.name);
-    watchFolder(folder, { onFiles, onGone: () => setWatched(null), signal: watching.current.signal });
+    setProblem(null);
+    const onEnd = (why: WatchEnd) => {
+      setWatched(null);
+      setProblem(sentences[why](folder.name));
+    };
+    watchFolder(folder, { onRecording, onEnd, signal: watching.current.signal });
   }
   return (
     <div className="grid gap-2">
+      {problem && (
+        <p role="alert" className="notice" data-tone="fall">
+          {problem}
+        </p>
+      )}
       <button type="button" className="button" onClick={choose}>
         {watched === null ? 'Choose the game’s folder' : 'Choose another folder'}
       </button>

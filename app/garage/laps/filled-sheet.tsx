@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react';
+import { useMemo, useState } from 'react';
+import type { Digest } from '#core/laps/recording/digest';
+import { sheetOfDigest } from '#core/laps/recording/sheet-of-digest';
+import { draftKey, forgetDraft } from '../../ui/drafts.ts';
+import { useUnits } from '../../ui/use-units.ts';
+import type { StintAnswer } from './stint-answer.ts';
+import { StintForm, type StintStart } from './stint-form.tsx';
+
+type Answer = { id?: number; error?: string; code?: string; fields?: StintAnswer['errors'] };
+
+const notSent = 'We didn’t get that. Everything you typed is still here; please try again.';
+
+async function send(address: string, form: HTMLFormElement): Promise<Answer> {
+  try {
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const response = await fetch(address, { method: 'POST', headers: { Accept: 'application/json' }, body });
+    return (await response.json()) as Answer;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The stint sheet that a recording fills. Where there are several on the page it is sent without leaving the page, so that
+ * the others stay, and the folder is still watched.
+ */
+export function FilledSheet({
+  digest,
+  setupId,
+  start,
+  staysHere,
+}: {
+  digest: Digest;
+  setupId: string;
+  start: StintStart;
+  staysHere: boolean;
+}) {
+  const units = useUnits();
+  const [values] = useState({ ...sheetOfDigest(digest, units), digest: JSON.stringify(digest) });
+  const [refused, setRefused] = useState<Partial<StintAnswer>>({});
+  const [stint, setStint] = useState<number | null>(null);
+  const answer = useMemo(() => ({ values, ...refused }), [values, refused]);
+  const address = `/my-setups/${setupId}/stints`;
+
+  async function sendHere(form: HTMLFormElement) {
+    const draft = draftKey(form);
+    const { id, error = notSent, code, fields = {} } = await send(address, form);
+    if (id === undefined)
+      return setRefused({ errors: fields, message: error, isDoubted: code === 'doubted' });
+    forgetDraft(draft);
+    setStint(id);
+  }
+
+  if (stint !== null)
+    return (
+      <p role="status" className="notice">
+        This sheet has been sent.{' '}
+        <Link to={`${address}/${stint}`} className="quiet-link">
+          See the next setup
+        </Link>
+      </p>
+    );
+  return (
+    <StintForm
+      action={address}
+      draft={`sheet ${start.requestId}`}
+      start={start}
+      answer={answer}
+      {...(staysHere && { onSend: sendHere })}
+    />
+  );
+}
