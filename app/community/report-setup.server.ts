@@ -9,11 +9,10 @@ import type { ReportAnswer, ReportValues } from './report-answer.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { findVisible, storedId } from '../setups/viewer/visible-setup.server.ts';
 
-/** The setup that a report is about. @throws a 404 Response for what others do not see, DatabaseUnavailable */
+/** The setup that a report is about; `gone` for what others do not see. @throws DatabaseUnavailable */
 export async function setupToReport(context: AppLoadContext, id: string | undefined) {
-  if (storedId(id) === null) throw new Response(null, { status: 404 });
-  const setup = await findVisible(context, id);
-  if (!setup?.is_public) throw new Response(null, { status: 404 });
+  const setup = storedId(id) === null ? null : await findVisible(context, id);
+  if (!setup?.is_public) return 'gone' as const;
   const { car, track } = carAndTrackNames(setup);
   return { id: String(setup.id), car, track, author: shownName(setup.author, setup.user_id ?? '') };
 }
@@ -29,6 +28,8 @@ export const reportSchema = z.object({
 
 const refusals: Record<Exclude<ReportOutcome, 'reported' | 'already-reported' | 'unknown-setup'>, string> = {
   'own-setup': 'This setup is your own: you can change or delete it in My Setups.',
+  'words-full':
+    'You have reported this already, and both reports together are too long. Please shorten this one: your words are still here.',
   'too-many': 'You have sent ten reports in a day. Please try again tomorrow.',
   'no-profile': 'Your account could not be read. Please try again in a moment.',
 };
@@ -36,6 +37,7 @@ const refusals: Record<Exclude<ReportOutcome, 'reported' | 'already-reported' | 
 export const reportForm = {
   isTyped: true,
   signIn: 'Please sign in, and send it again.',
+  gone: 'This setup was deleted or made private meanwhile, so there is nothing to report. Your words are still here.',
   away: {
     message: 'That was not sent. Nothing you typed is lost: please try again.',
     log: 'a report was not kept',
@@ -64,7 +66,8 @@ export async function submitReport(
   const outcome = await context.reports.report({ setup, ...report });
   const redirectTo = `/setup-viewer/${setup}`;
   if (outcome === 'unknown-setup') throw new Response(null, { status: 404 });
-  if (outcome === 'already-reported') return { redirectTo, toast: 'report-known' };
+  if (outcome === 'already-reported')
+    return { redirectTo, toast: report.words === '' ? 'report-known' : 'report-added' };
   if (outcome !== 'reported')
     return replyWithErrors(outcome === 'too-many' ? 429 : 409, { message: refusals[outcome] });
   await context.forgetSetup(setup);

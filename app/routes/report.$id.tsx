@@ -4,6 +4,7 @@ import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { ReportForm } from '../community/report-form.tsx';
 import { reportForm, reportSchema, setupToReport, submitReport } from '../community/report-setup.server.ts';
+import { SetupNotFound } from '../setups/viewer/setup-not-found.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { formAction } from '../ui/form-action.server.ts';
 
@@ -17,6 +18,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { setup: null };
   const setup = await orDatabaseAway(setupToReport(context, params.id));
+  if (setup === 'gone') return data({ setup }, { status: 404 });
   return setup === 'away' ? data({ setup }, { status: 503 }) : { setup };
 }
 
@@ -26,10 +28,12 @@ export const action = formAction(reportSchema, submitReport, reportForm);
 export default function ReportSetup() {
   const { setup } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
-  if (setup === null || setup === 'away') {
+  if (setup === null || setup === 'away' || setup === 'gone') {
     return (
       <div className="grid gap-6">
-        {setup === null ? <SignInGate to="report a setup" /> : <DatabaseAway heading="h1" />}
+        {setup === null && <SignInGate to="report a setup" />}
+        {setup === 'away' && <DatabaseAway heading="h1" />}
+        {setup === 'gone' && <SetupNotFound reason="missing" />}
         {answer && <ReportForm author={null} answer={answer} />}
       </div>
     );

@@ -75,6 +75,11 @@ const toasts = {
     description: 'Nobody has looked at it yet.',
     tone: 'default',
   },
+  'report-added': {
+    title: 'Added to your report',
+    description: 'You had reported this already. A moderator will read both.',
+    tone: 'default',
+  },
   'operator-acted': {
     title: 'Done',
     description: 'It is written down with its reason.',
@@ -108,6 +113,16 @@ const toasts = {
   'setup-updated-public': {
     title: 'Setup updated',
     description: 'Your setup has been updated successfully. It is public: everybody can see and download it.',
+    tone: 'default',
+  },
+  'version-made': {
+    title: 'Setup updated',
+    description: 'These changes are the setup’s version in use.',
+    tone: 'default',
+  },
+  'version-made-before': {
+    title: 'Made already',
+    description: 'These changes are a version of this setup. It stands in the list of versions.',
     tone: 'default',
   },
   'setup-updated-private': {

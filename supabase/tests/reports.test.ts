@@ -54,6 +54,26 @@ test('a driver reports a setup once, its author apart, and never their own or a 
   expect((await project.driver(reader).from('reports').select('*')).error).not.toBeNull();
 });
 
+test('the words of a second report are added to the open one, once, and never cut', async () => {
+  const setup = await givenSetup(author);
+  const words = async () => (await desk().read(firstPages)).reports.rows[0]?.said;
+  const say = (about: Partial<Report>) => of(reader).report(report(setup, about));
+  expect(await say({ words: 'Wrong car.' })).toBe('reported');
+  for (const about of [{ words: 'And a link.' }, { words: 'And a link.' }, {}, { reason: 'copied' as const }])
+    expect(await say(about)).toBe('already-reported');
+  expect(await words()).toEqual([{ reason: 'wrong', words: 'Wrong car.\nAnd a link.\n(copied)' }]);
+  expect(await say({ words: 'x'.repeat(980) })).toBe('words-full');
+  expect(await words()).toEqual([{ reason: 'wrong', words: 'Wrong car.\nAnd a link.\n(copied)' }]);
+});
+
+test('what was never hidden or blocked is not restored, and nothing is logged', async () => {
+  const setup = await givenSetup(author, { is_public: false });
+  expect(await act({ action: 'restore', setup })).toEqual({ outcome: 'unchanged', changed: [] });
+  expect(await act({ action: 'unblock', author: await profileOf(author) })).toMatchObject({ outcome: 'unchanged' });
+  expect((await sql('select is_public from public.setups where id = $1', [setup]))[0]).toEqual({ is_public: false });
+  expect(await sql('select from private.operator_actions')).toEqual([]);
+});
+
 test('ten reports in a day are the most', async () => {
   const setups = await Promise.all(Array.from({ length: 11 }, () => givenSetup(author)));
   const outcomes: string[] = [];

@@ -137,6 +137,8 @@ export async function actAtDesk(
     awayOrNothing(acted);
     return notDone(503, 'We cannot reach the database right now. Nothing was done.');
   }
+  if (acted.answer.outcome === 'unchanged')
+    return notDone(422, 'Nothing was done: it is not hidden, and its author not blocked.');
   const { author } = body.data;
   await context.forgetCopies([
     listTag,

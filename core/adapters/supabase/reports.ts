@@ -8,6 +8,7 @@ import { timestamp } from './timestamp.ts';
 const outcomes = z.enum([
   'reported',
   'already-reported',
+  'words-full',
   'own-setup',
   'too-many',
   'unknown-setup',
@@ -16,7 +17,8 @@ const outcomes = z.enum([
 
 /**
  * The outcome of a report.
- * - `already-reported`: this driver did, and nobody has reviewed it yet
+ * - `already-reported`: this driver did, and nobody has reviewed it yet; the new words are added
+ * - `words-full`: the same, and the words of both are longer than a report
  * - `too-many`: ten in a day
  * - `no-profile`: the driver's profile has to be saved first
  */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { operatorActions } from './operator-calls.ts';
 import { reportReasonKeys } from './reports.ts';
 
-/** `changed`: numbers of the setups that others see otherwise now. */
+/** `unchanged`: there was nothing to take back. `changed`: numbers of the setups that others see otherwise now. */
 export const operatorActedSchema = z.object({
-  outcome: z.enum(['done', 'missing']),
+  outcome: z.enum(['done', 'missing', 'unchanged']),
   changed: z.array(z.int()),
 });
 export type OperatorActed = z.infer<typeof operatorActedSchema>;
