@@ -203,6 +203,9 @@ test('the folder is compared with the driver’s setups, and a change becomes a 
   await expect(page.getByText(/^Written into/)).toBeVisible();
   await press(page, 'Close');
   await expect(rowOf('absent (')).toContainText('Installed');
+  await rowOf('old (').getByRole('button', { name: 'Install' }).click();
+  await expect(page.getByText(/^It is version 1 of “old \(.*”, which you installed before\.$/)).toBeVisible();
+  await press(page, 'Cancel');
   await rowOf('changed (').getByRole('button', { name: 'Save as a new version' }).click();
   await expect(page).toHaveURL(`/my-setups/${ids[1]}?tab=versions`);
   await expect(page.getByText('Version 2').first()).toBeVisible();

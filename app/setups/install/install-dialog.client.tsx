@@ -36,14 +36,14 @@ function BackUp({ install: { backUp, backup } }: { install: Installation }) {
   );
 }
 
-function FirstWrite({ install, step: { plan } }: PartProps<'first' | 'asked'>) {
+function FirstWrite({ install, step: { plan, versions } }: PartProps<'first' | 'asked'>) {
   const paths = [...plan.fresh, ...plan.other, ...plan.same].map(({ path }) => path);
   return (
     <>
       <p>We found the folder. Before the first file goes in, you can back it up as a zip.</p>
       <Paths title="To be installed:" paths={paths} />
       <div className="flex flex-wrap gap-3">
-        <DialogButton isFirst onPress={() => install.proceed(plan)}>
+        <DialogButton isFirst onPress={() => install.proceed(plan, versions)}>
           Install now
         </DialogButton>
         <BackUp install={install} />
@@ -52,7 +52,7 @@ function FirstWrite({ install, step: { plan } }: PartProps<'first' | 'asked'>) {
   );
 }
 
-function Conflict({ install, step: { plan } }: PartProps<'first' | 'asked'>) {
+function Conflict({ install, step: { plan, versions } }: PartProps<'first' | 'asked'>) {
   const one = plan.other.length === 1;
   return (
     <>
@@ -60,6 +60,12 @@ function Conflict({ install, step: { plan } }: PartProps<'first' | 'asked'>) {
         title={one ? 'There is another file of this name:' : 'There are other files of these names:'}
         paths={plan.other.map(({ path }) => path)}
       />
+      {[...versions].map(([path, version]) => (
+        <p key={path}>
+          {one ? 'It' : <code className="text-sm wrap-anywhere">{path}</code>} is {version}, which you
+          installed before.
+        </p>
+      ))}
       <div className="flex flex-wrap gap-3">
         <DialogButton onPress={() => install.replace(plan)}>
           {one ? 'Replace it' : 'Replace them'}

@@ -8,13 +8,18 @@ import { fileBytes, filesOf, rememberFolder, setupsFolder, writeBytes } from './
 import { saveFile } from '../viewer/download-link.tsx';
 import { fetched } from '../viewer/fetched.client.ts';
 import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
+import { contentDigest } from '#core/setup/install/content-digest';
+import { type OwnFile, ownFilesSchema } from '#core/setup/install/own-files';
 
 type Folder = FileSystemDirectoryHandle;
+
+/** Names the driver's own versions among files that are in the way, by their paths. */
+export type VersionsThere = ReadonlyMap<string, string>;
 
 /** State of an installation once the folder is open. */
 export type InstallStep =
   | FolderStep
-  | { at: 'first' | 'asked'; plan: WritePlan }
+  | { at: 'first' | 'asked'; plan: WritePlan; versions: VersionsThere }
   | { at: 'done'; wrote: readonly string[]; there: readonly string[] };
 
 async function filesFrom(zip: string): Promise<PlacedFile[]> {
@@ -22,13 +27,40 @@ async function filesFrom(zip: string): Promise<PlacedFile[]> {
   return Object.entries(files).map(([path, body]) => ({ path, body: new Uint8Array(body) }));
 }
 
-async function planIn(folder: Folder, game: InstalledGame, files: readonly PlacedFile[]): Promise<WritePlan> {
+/** The driver's own setups of a game; none for a visitor, or where they cannot be read now. */
+const ownFiles = (game: InstalledGame): Promise<readonly OwnFile[]> =>
+  fetched(`/my-setups/files?game=${game}&as=json`)
+    .then(async (answer) => ownFilesSchema.parse(await answer.json()).setups)
+    .catch(() => []);
+
+function versionIn(setups: readonly OwnFile[], digest: string): string | null {
+  for (const { title, digest: current, earlier } of setups) {
+    const number = earlier.find((version) => version.digest === digest)?.number;
+    if (number !== undefined) return `version ${number} of “${title}”`;
+    if (current === digest) return `the version in use of “${title}”`;
+  }
+  return null;
+}
+
+async function planIn(
+  folder: Folder,
+  game: InstalledGame,
+  files: readonly PlacedFile[],
+): Promise<{ plan: WritePlan; versions: VersionsThere }> {
   const found = new Map<string, Uint8Array>();
   for (const { path } of files) {
     const bytes = await fileBytes(folder, partsBelowSetups(game, path));
     if (bytes) found.set(path, bytes);
   }
-  return writePlan(files, found);
+  const plan = writePlan(files, found);
+  const versions = new Map<string, string>();
+  const setups = plan.other.length > 0 ? await ownFiles(game) : [];
+  for (const { path } of plan.other) {
+    const bytes = found.get(path);
+    const version = bytes && versionIn(setups, await contentDigest(bytes));
+    if (version) versions.set(path, version);
+  }
+  return { plan, versions };
 }
 
 /** The file under the first name that is free. */
@@ -76,9 +108,9 @@ export function useInstall(game: InstalledGame, zip: string) {
     if ('reason' in found) return { at: 'choose', problem: found.reason };
     setups.current = found.folder;
     await rememberFolder(game, chosen);
-    const plan = await planIn(found.folder, game, files.current);
-    if (isNew) return { at: 'first', plan };
-    return plan.other.length > 0 ? { at: 'asked', plan } : write(plan, plan.fresh);
+    const { plan, versions } = await planIn(found.folder, game, files.current);
+    if (isNew) return { at: 'first', plan, versions };
+    return plan.other.length > 0 ? { at: 'asked', plan, versions } : write(plan, plan.fresh);
   });
 
   return {
@@ -86,8 +118,10 @@ export function useInstall(game: InstalledGame, zip: string) {
     backup,
     start,
     choose,
-    proceed: (plan: WritePlan) =>
-      attempt(async () => (plan.other.length > 0 ? { at: 'asked', plan } : write(plan, plan.fresh))),
+    proceed: (plan: WritePlan, versions: VersionsThere) =>
+      attempt(async () =>
+        plan.other.length > 0 ? { at: 'asked', plan, versions } : write(plan, plan.fresh),
+      ),
     replace: (plan: WritePlan) => attempt(() => write(plan, [...plan.fresh, ...plan.other])),
     keepBoth: (plan: WritePlan) =>
       attempt(async () => {

@@ -3,7 +3,7 @@ import { type InstalledGame, setupsFolderOf } from './game-folder.ts';
 /**
  * Explains a failure with a folder or a download, and the remedy.
  *
- * @param name of the exception: the browser's own, `SignedOut` or `TooFast`
+ * @param name of the exception: the browser's own, `SignedOut`, `Gone` or `TooFast`
  */
 export function sentenceForRefusal(name: string, game: InstalledGame): string {
   switch (name) {
@@ -28,6 +28,8 @@ export function sentenceForRefusal(name: string, game: InstalledGame): string {
       return 'The setup didn’t reach this browser. Check your connection and try again.';
     case 'SignedOut':
       return 'You’re signed out. Sign in, come back here and try again.';
+    case 'Gone':
+      return 'This setup was deleted or made private meanwhile, so there is nothing to install. Nothing was written.';
     case 'TooFast':
       return 'That was a bit fast. Please wait a minute and try again.';
     default:
