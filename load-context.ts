@@ -3,7 +3,7 @@ import { clerkProxyUrl } from '#core/adapters/clerk-environment';
 import type { NotedAnswers } from '#core/adapters/supabase/answers-used';
 import { authorsStore } from '#core/adapters/supabase/authors';
 import { createDatabase, type DatabaseClient } from '#core/adapters/supabase/database';
-import { setupTag } from '#core/adapters/supabase/copy-tags';
+import { listTag, setupTag } from '#core/adapters/supabase/copy-tags';
 import { diaryStore } from '#core/adapters/supabase/diary';
 import { downloadsStore } from '#core/adapters/supabase/downloads';
 import { sharedGaragesStore } from '#core/adapters/supabase/garage-facts';
@@ -115,6 +115,8 @@ export function createLoadContext({
     forgetCopies: caches.pages.forget,
     /** The same for all that shows a setup. */
     forgetSetup: (id: number): Promise<void> => caches.pages.forget([setupTag(id)]),
+    /** The same, and all lists, which a setup enters that is public now. */
+    publishSetup: (id: number): Promise<void> => caches.pages.forget([setupTag(id), listTag]),
     testCards: testCardsStore(database),
     diary: diaryStore(database),
     sharedGarages: sharedGaragesStore(database),

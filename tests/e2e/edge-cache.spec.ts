@@ -1,5 +1,6 @@
 import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test';
-import { giveSetupOf } from './community.ts';
+import { accFile } from '../support/setup-files.ts';
+import { giveSetupOf, giveSetups } from './community.ts';
 import { type Driver, freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 
 const stateOf = (answer: APIResponse) => answer.headers()['x-cache'];
@@ -60,6 +61,35 @@ test('a page from the cache comes to life', async ({ page }) => {
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   await expect(page.locator('input[name="identifier"]')).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+test('a setup that becomes public is in everybody’s lists at once, by the switch, the form and an upload', async ({
+  page,
+  request,
+}) => {
+  const word = freshName();
+  const driver = await newDriver();
+  const [switched, edited] = await giveSetups(driver, [
+    { note: word, is_public: false },
+    { note: word, is_public: false },
+  ]);
+  await signInPlainly(page, driver, '/profile');
+  const { origin } = new URL(page.url());
+  const words = { title: word, description: word, youtube_url: '' };
+  const send = (address: string, form: Record<string, string>) =>
+    page.request.post(address, { headers: { origin }, form, maxRedirects: 0 });
+  const upload = { ...words, game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', setup_data: accFile() };
+  for (const publish of [
+    () => send('/my-setups', { id: String(switched), isPublic: 'true' }),
+    () => send(`/my-setups/${edited}`, { ...words, revision: '1', is_public: 'true' }),
+    () => send('/upload-setup', { ...upload, request_id: crypto.randomUUID(), intent: 'upload' }),
+  ]) {
+    const listed = async () =>
+      (await (await request.get(`/setups?q=${word}`)).text()).split('<article').length;
+    const before = await listed();
+    expect((await publish()).status()).toBe(303);
+    expect(await listed()).toBe(before + 1);
+  }
 });
 
 test('a driver sees their change at once, and others see no hidden setup', async ({ browser, page }) => {

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { listTag, setupTag } from '#core/adapters/supabase/copy-tags';
 import type { OwnSetupRow } from '#core/adapters/supabase/setup-rows';
 import { logError } from '#core/platform/observability/log';
 import type { Units } from '#core/setup/chosen-units';
@@ -66,7 +65,7 @@ export async function changeOwnSetup(
   try {
     const toast = 'restore' in values ? await restored(context, id) : await shown(context, values);
     const entersLists = toast === 'setup-updated-public' || toast === 'setup-restored-public';
-    await context.forgetCopies([setupTag(id), ...(entersLists ? [listTag] : [])]);
+    await (entersLists ? context.publishSetup(id) : context.forgetSetup(id));
     return toast ? { redirectTo: pathname + search, toast } : missing();
   } catch (error) {
     logError('a setup was not changed', { error });

@@ -200,6 +200,7 @@ async function store(
     const result = await withProfile(context, () => context.setups.create(storedUpload(values)));
     if (result.outcome === 'no-profile')
       return replyWithErrors(409, { message: 'User profile not found', read });
+    await context.publishSetup(result.setup.id);
     return {
       storedAs: result.setup.id,
       garage: garageInUpload({ ...values, text: values.setup_data }, garage),
