@@ -101,7 +101,15 @@ test('the race engineer proposes changes for an own setup, and one press makes t
   await page.getByRole('button', { name: 'Make this a version' }).click();
   await expect(page).toHaveURL(new RegExp(`/my-setups/${id}\\?tab=versions&refined=`));
   await expect(page.getByText('Kept as version 2.')).toBeVisible();
-  expect(await fileOf(page, id)).not.toBe(before);
+  const after = await fileOf(page, id);
+  expect(after).not.toBe(before);
+
+  await page.goto(`/setup-assistant/engineer?own=${id}`);
+  await page.getByRole('button', { name: 'Make this a version' }).click();
+  await expect(page.getByText('These changes are the setup’s version in use.')).toBeVisible();
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('Version 3', { exact: true })).toHaveCount(0);
+  expect(await fileOf(page, id)).toBe(after);
 });
 
 test('a refinement of an own setup becomes one of its own, with its title, or is left', async ({ page }) => {

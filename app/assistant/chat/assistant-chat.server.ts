@@ -11,7 +11,7 @@ import { uuidOf } from '#core/platform/identity/digest';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
 import type { ChatMessage, TalkedOf } from './conversation.ts';
 import { askEngineer } from '../run/engineer.server.ts';
-import { keepAsVersion } from '../result/refine-own.server.ts';
+import { keepAsVersion, versionMadeOf } from '../result/refine-own.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import {
   type FormErrors,
@@ -20,6 +20,7 @@ import {
   replyWithErrors,
   type Sent,
 } from '../../ui/form-action.server.ts';
+import { deletedElsewhere } from '../../garage/own/edit-setup.server.ts';
 
 /** Messages of the conversation that a page shows. */
 const shownMessages = 100;
@@ -124,17 +125,25 @@ async function takeProposal(
   if (!read.success) return replyWithErrors(400, { message: unreadProposal });
   const { said: refinementPrompt, communitySetupId, ...named } = read.data;
   const own = communitySetupId ? await context.setups.forEditing(communitySetupId) : null;
-  const body = {
-    ...named,
-    communitySetupId,
-    refinementPrompt,
-    requestId: await uuidOf([read.data, own?.revision]),
-  };
+  if (communitySetupId && !own) return replyWithErrors(404, { message: deletedElsewhere });
+  const firstId = await uuidOf([read.data]);
+  const before =
+    own && context.driver.state === 'signed-in'
+      ? await context.generations.byRequest(firstId, context.driver.userId)
+      : null;
+  const version = own && before && (await versionMadeOf(context, own, before));
+  if (version) return version;
+  // Worked out before and not kept, it is worked out again, from the file that the setup holds now.
+  const isOver = before !== null && before.status !== 'running';
+  const requestId = isOver ? await uuidOf([read.data, own?.revision]) : firstId;
+  const body = { ...named, communitySetupId, refinementPrompt, requestId };
   const made = await askEngineer(context, { ask: 'refine', body }, madeSchema);
   if (!made.ok) return replyWithErrors(made.status, { message: made.error });
   const { id, question } = made.answer;
   if (question) return replyWithErrors(409, { message: question });
-  return own ? keepAsVersion(context, own, id) : { redirectTo: `/setup-assistant?setup=${id}` };
+  return own
+    ? keepAsVersion(context, own, id)
+    : { redirectTo: `/setup-assistant?setup=${id}`, toast: 'setup-generated' };
 }
 
 async function clearChat(

@@ -140,6 +140,22 @@ export async function refineOwnSetup(
   return keepMade(context, setup, run, made, Number(revision));
 }
 
+/** Where a refinement of one of the driver's setups is its version already; null where it is none. */
+export async function versionMadeOf(
+  context: AppLoadContext,
+  setup: EditedSetup,
+  refinement: Generation,
+): Promise<Redirect | null> {
+  const made = savedFromGeneration(refinement);
+  if (!made) return null;
+  if (made.setup_data === setup.setup_data)
+    return { redirectTo: pageOf(setup.id, refinement.id), toast: 'version-made' };
+  const earlier = await context.setups.versionsOf(setup.id);
+  return earlier.some(({ setup_data }) => setup_data === made.setup_data)
+    ? { redirectTo: `/my-setups/${setup.id}?tab=versions`, toast: 'version-made-before' }
+    : null;
+}
+
 /** Makes a finished refinement of one of the driver's setups its next version. */
 export async function keepAsVersion(
   context: AppLoadContext,
@@ -163,10 +179,14 @@ async function keepMade(
   const asked = { session, weather, track_celsius, race_minutes, fuel_litres };
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null));
   const redirectTo = pageOf(setup.id, run.id);
-  if (setup_data === setup.setup_data) return { redirectTo };
+  if (setup_data === setup.setup_data) return { redirectTo, toast: 'version-made' };
   const done = await context.setups.edit(setup.id, revision, { setup_data, ...given });
   if (done.outcome === 'missing') throw new Response(null, { status: 404 });
-  if (done.outcome === 'overtaken') return replyWithErrors(409, { message: overtakenElsewhere });
+  // Pressed twice at once, the other press has made it.
+  if (done.outcome === 'overtaken')
+    return done.setup.setup_data === setup_data
+      ? { redirectTo, toast: 'version-made' }
+      : replyWithErrors(409, { message: overtakenElsewhere });
   await context.forgetSetup(setup.id);
   return { redirectTo, toast: 'setup-updated' };
 }
