@@ -40,6 +40,7 @@ export type GivenAnswer = { own: string; setup: string; error: string };
 const sentences = {
   none: 'Choose one of your setups, or type the number of a public one, like 123, or its address.',
   signedOut: 'Please sign in again. Your choice is still here.',
+  closed: 'This request is closed: whoever asked has a setup, or withdrew it. Your choice is still here.',
   refused:
     'We couldn’t link that setup. Five of yours are here already, or it has just been hidden. Remove one first, or choose another.',
   away: 'We can’t reach the database. Your choice is still here; please try again.',
@@ -77,6 +78,7 @@ export const answerSchema = z.object({
 export const answerWantedForm = {
   isTyped: true,
   signIn: sentences.signedOut,
+  gone: sentences.closed,
   away: { message: sentences.away, log: 'an answer was not given or taken back' },
   keep({ form }: Sent, { message }: Problem): GivenAnswer {
     const { own, setup, 'take-back': isTakenBack } = answerSchema.parse(Object.fromEntries(form));

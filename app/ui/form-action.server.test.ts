@@ -81,7 +81,7 @@ test('visitors may send a form that says so', async () => {
   expect(await send(action, {}, signedOut)).toEqual({ status: 303, answer: '/' });
 });
 
-test('a form comes back while the database is away, and other errors are thrown', async () => {
+test('a form comes back while the database is away or its subject is gone, and other errors are thrown', async () => {
   const fails = (error: Error) =>
     formAction(
       schema,
@@ -95,6 +95,12 @@ test('a form comes back while the database is away, and other errors are thrown'
     answer: { words: 'loose', message: 'Please try again.' },
   });
   vi.mocked(console.error).mockClear();
+  const missing = () => {
+    throw new Response(null, { status: 404 });
+  };
+  expect(
+    await send(formAction(schema, missing, { ...page, gone: 'It was deleted.' }), { words: 'loose' }),
+  ).toMatchObject({ status: 404, answer: { words: 'loose', message: 'It was deleted.' } });
   await expect(send(fails(new TypeError('broken')), { words: 'loose' })).rejects.toThrow('broken');
 });
 

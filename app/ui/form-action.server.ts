@@ -64,6 +64,8 @@ type Reply<About extends object, Answer> = {
   isTyped?: true;
   /** Answers values that fail the schema; otherwise the status is 400, with an error for each field. */
   invalid?: (failure: ValidationFailure, sent: Sent) => Awaitable<Outcome<NoInfer<About>>>;
+  /** The message of a typed form whose subject is not there any more: the handler throws a 404 Response. */
+  gone?: string;
   /** The message while the database is away, and the line in the log. */
   away?: { message: string; log: string };
 };
@@ -102,11 +104,13 @@ export function formAction<About extends object, Answer>(
   handler: Handler<unknown, SentByDriver, About>,
   reply: VisitorsForm<About, Answer> | DriversForm<About, Answer> = {},
 ): Action<Answer> {
-  const { keep, isJson, isTyped, invalid, away, signIn } = reply;
+  const { keep, isJson, isTyped, invalid, away, gone, signIn } = reply;
 
   async function action({ request, params, context }: ActionFunctionArgs) {
     const sent = { request, params, context, form: new FormData() };
     const outcome = await outcomeOf(sent).catch((error: unknown) => {
+      if (gone !== undefined && error instanceof Response && error.status === 404)
+        return problem(404, { message: gone, code: 'gone' });
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const { message, log } = away ?? { message: databaseAway.error, log: 'the database did not answer' };
       logError(log, { error });

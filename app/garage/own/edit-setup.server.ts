@@ -24,8 +24,13 @@ const away = 'We can’t reach the database. Nothing you typed is lost; please t
 const overtaken =
   'This setup changed elsewhere while you edited it. Your words are still in the form, and the saved ones are below. Save again to replace them.';
 
+const noVersion = 'This version is not stored any more. Choose another one.';
+
 export const overtakenElsewhere =
   'This setup was changed elsewhere since this page was opened. Look at it, then press again.';
+
+export const deletedElsewhere =
+  'This setup was deleted elsewhere, so nothing was saved. Bring it back in My Setups, then send this again. Nothing you typed is lost.';
 
 /** The values of a setup, for its form. */
 export const valuesOf = (setup: EditedSetup, units: Units): EditValues => ({
@@ -65,6 +70,7 @@ export const editFormSchema = z.looseObject({
 export const editForm = {
   isTyped: true,
   signIn: 'User not authenticated',
+  gone: deletedElsewhere,
   away: { message: away, log: 'a setup was not changed' },
   keep: ({ form }: Sent, about: Partial<EditAnswer>): Partial<EditAnswer> => ({
     ...(!form.has('restore') && { values: typedIn(form) }),
@@ -86,12 +92,12 @@ export async function submitEdit(
     : await wantedEdit(form, values, setup);
   if (Object.keys(wanted.errors).length > 0) return replyWithErrors(400, { errors: wanted.errors });
   const { setup_data, ...rest } = wanted.edit;
-  if (setup_data === null) throw new Response(null, { status: 404 });
+  if (setup_data === null) return replyWithErrors(404, { message: noVersion });
   const edit: SetupEdit = setup_data === undefined ? rest : { ...rest, setup_data };
   const done = await context.setups.edit(stored, Number(values.revision), edit);
   if (done.outcome === 'missing') throw new Response(null, { status: 404 });
   if (done.outcome === 'saved') {
-    await context.forgetSetup(stored);
+    await (done.setup.is_public ? context.publishSetup(stored) : context.forgetSetup(stored));
     return {
       garage: restore || setup_data === undefined ? null : garageInFile(setup_data),
       toast: done.setup.is_public ? 'setup-updated-public' : 'setup-updated',
