@@ -1,6 +1,7 @@
 import { unsentSheets } from './garage/laps/unsent-sheets.ts';
 import { letServiceWorkerIn } from './ui/service-worker.ts';
 import { watchThisPage } from './ui/watch-this-page.ts';
+import { watchDrafts } from './ui/drafts.ts';
 
 /** Says for the next page that this device has the fonts; where nothing may be stored they come late again. */
 async function rememberFonts(): Promise<void> {
@@ -12,6 +13,7 @@ async function rememberFonts(): Promise<void> {
 /** Work that a page does after hydration, loaded only then. */
 export function onceAlive(): void {
   watchThisPage();
+  watchDrafts(window.__remixRouter);
   letServiceWorkerIn();
   rememberFonts().catch(() => {});
   if (unsentSheets().length > 0)

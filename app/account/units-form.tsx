@@ -1,4 +1,5 @@
 import { type UnitKind, type Units, unitChoices, unitKinds } from '#core/setup/chosen-units';
+import { DraftNote } from '../ui/draft-note.tsx';
 
 const kindNames: Record<UnitKind, string> = {
   pressure: 'Tyre pressure',
@@ -23,7 +24,8 @@ const choiceNames: Record<Units[UnitKind], string> = {
 /** The four choices; every page is in them once they are saved. */
 export function UnitsForm({ units, returnTo }: { units: Units; returnTo: string }) {
   return (
-    <form method="post" action="/units" className="grid gap-5">
+    <form method="post" action="/units" data-draft="units" className="grid gap-5">
+      <DraftNote />
       <input type="hidden" name="return_to" value={returnTo} />
       {unitKinds.map((kind) => (
         <fieldset key={kind}>

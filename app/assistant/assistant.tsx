@@ -29,6 +29,7 @@ import { SetupForm, type SetupFormValues } from './form/setup-form.tsx';
 import { setupInUnits, valuesInUnits } from './result/shown-in-units.ts';
 import { useSetupRun } from './run/use-setup-run.ts';
 import { Versions } from './result/versions.tsx';
+import { draftKey, forgetDraft } from '../ui/drafts.ts';
 
 type UnreadStage = Extract<AssistantStage, { at: 'unread' }>;
 type WorkStage = Extract<AssistantStage, { game: 'ACC' | 'LMU' }>;
@@ -77,6 +78,7 @@ function UnreadSetup({ stage, answer }: { stage: UnreadStage; answer: ReturnedFo
             setupId={about.setupId ?? undefined}
             inHandId={about.inHandId ?? undefined}
             running={false}
+            isReturned
           />
         </div>
       )}
@@ -106,7 +108,8 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
     const values = valuesIn(data, stage.values);
     const isSame = values.car === stage.values.car && values.track === stage.values.track;
     const refines = form.inHandId !== undefined || (form.setupId !== undefined && isSame);
-    void start(refines ? 'refine' : 'generate', data, values);
+    const draft = draftKey(element);
+    void start(refines ? 'refine' : 'generate', data, values).then((isMade) => isMade && forgetDraft(draft));
   }
 
   return (
@@ -162,6 +165,7 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
             onSend={send}
             onCorrected={hear}
             running={run !== null}
+            isReturned={shownForm !== undefined && shownForm.values !== null}
           />
         )}
       </div>

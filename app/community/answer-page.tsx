@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import type { AnswerForm, GivenAnswer } from './answer-wanted.server.ts';
+import { DraftNote } from '../ui/draft-note.tsx';
 
 /** Chooses the setup that answers a wish; without its `form`, while that cannot be read, what was typed stays. */
 export function AnswerPage({
@@ -25,7 +26,13 @@ export function AnswerPage({
         </div>
       )}
       {(form || returned) && (
-        <Form method="post" className="panel grid grid-cols-1 gap-4">
+        <Form
+          method="post"
+          data-draft="answer"
+          data-returned={returned ? '' : undefined}
+          className="panel grid grid-cols-1 gap-4"
+        >
+          <DraftNote />
           {form && form.own.length > 0 && (
             <ChoiceField
               label="One of your public setups"

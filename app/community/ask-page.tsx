@@ -3,6 +3,7 @@ import { ChoiceField } from '../ui/choice-field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import type { AskAnswer, AskForm } from './ask-for-setup.server.ts';
 import type { WishErrors, WishValues } from './wish.ts';
+import { DraftNote } from '../ui/draft-note.tsx';
 
 const noErrors: WishErrors = {};
 
@@ -35,7 +36,17 @@ function Games({ form, values }: { form: AskForm; values: WishValues }) {
   );
 }
 
-function Wish({ form, values, errors }: { form: AskForm; values: WishValues; errors: WishErrors }) {
+function Wish({
+  form,
+  values,
+  errors,
+  isReturned,
+}: {
+  form: AskForm;
+  values: WishValues;
+  errors: WishErrors;
+  isReturned: boolean;
+}) {
   const { open, onChange } = useOpenErrors(errors);
   const isSending = useNavigation().formData?.has('car') ?? false;
   const { cars, tracks, sessions, weathers } = form.choices;
@@ -44,10 +55,13 @@ function Wish({ form, values, errors }: { form: AskForm; values: WishValues; err
       method="post"
       // The game stays in the address: a form that comes back lists its cars and tracks.
       action={`/wanted/ask?game=${values.game}`}
-      key={Object.values(values).join(' ')}
+      data-draft="wish"
+      data-returned={isReturned ? '' : undefined}
+      key={Object.values(form.values).join(' ')}
       onChange={onChange}
       className="grid gap-4"
     >
+      <DraftNote />
       <input type="hidden" name="game" value={values.game} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
@@ -145,7 +159,12 @@ export function AskPage({ form, returned }: { form: AskForm; returned: AskAnswer
       {values.game === '' ? (
         <p className="text-dim">Choose your game first.</p>
       ) : (
-        <Wish form={form} values={values} errors={returned?.errors ?? noErrors} />
+        <Wish
+          form={form}
+          values={values}
+          errors={returned?.errors ?? noErrors}
+          isReturned={returned !== null}
+        />
       )}
       <Mine mine={form.mine} />
       <Link to="/wanted" className="quiet-link justify-self-start">

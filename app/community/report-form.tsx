@@ -1,6 +1,7 @@
 import { reportReasonKeys, reportReasons } from '#core/platform/moderation/reports';
 import { Field } from '../ui/field.tsx';
 import type { ReportAnswer, ReportValues } from './report-answer.ts';
+import { DraftNote } from '../ui/draft-note.tsx';
 
 const nothingTyped: ReportValues = { about: 'setup', reason: '', words: '' };
 
@@ -46,7 +47,13 @@ function Choices({
 export function ReportForm({ author, answer }: { author: string | null; answer: ReportAnswer | null }) {
   const { values = nothingTyped, errors = {}, message = null } = answer ?? {};
   return (
-    <form method="post" className="panel grid gap-5">
+    <form
+      method="post"
+      data-draft="report"
+      data-returned={answer ? '' : undefined}
+      className="panel grid gap-5"
+    >
+      <DraftNote />
       {message && (
         <p role="alert" className="notice" data-tone="alarm">
           {message}

@@ -85,7 +85,7 @@ export default function StintSheetRoute() {
       <div className="grid gap-6 lg:grid-cols-2">
         {canCalculate ? (
           <StintForm
-            key={nextId ?? start.requestId}
+            key={nextId}
             start={{ ...start, requestId: nextId ?? start.requestId, withEnergy: card.game === 'LMU' }}
             answer={answer}
           />

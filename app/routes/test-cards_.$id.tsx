@@ -28,7 +28,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const form = await request.clone().formData();
   return answerOr(() => serverAction<typeof action>(), {
     message: 'We didn’t get that. Nothing you typed is lost; please try again.',
-    note: String(form.get('note') ?? ''),
+    ...(form.has('note') && { note: String(form.get('note')), before: String(form.get('before') ?? '') }),
     revision: String(form.get('revision') ?? ''),
   });
 }

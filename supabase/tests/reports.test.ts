@@ -69,8 +69,12 @@ test('the words of a second report are added to the open one, once, and never cu
 test('what was never hidden or blocked is not restored, and nothing is logged', async () => {
   const setup = await givenSetup(author, { is_public: false });
   expect(await act({ action: 'restore', setup })).toEqual({ outcome: 'unchanged', changed: [] });
-  expect(await act({ action: 'unblock', author: await profileOf(author) })).toMatchObject({ outcome: 'unchanged' });
-  expect((await sql('select is_public from public.setups where id = $1', [setup]))[0]).toEqual({ is_public: false });
+  expect(await act({ action: 'unblock', author: await profileOf(author) })).toMatchObject({
+    outcome: 'unchanged',
+  });
+  expect((await sql('select is_public from public.setups where id = $1', [setup]))[0]).toEqual({
+    is_public: false,
+  });
   expect(await sql('select from private.operator_actions')).toEqual([]);
 });
 

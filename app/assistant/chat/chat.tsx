@@ -10,6 +10,8 @@ import type { ChatMessage, TalkedOf } from './conversation.ts';
 import { Markdown } from './markdown.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useFollowedList } from '../form/use-followed-list.ts';
+import { DraftNote } from '../../ui/draft-note.tsx';
+import { draftKey, forgetDraft } from '../../ui/drafts.ts';
 
 const welcome =
   "Welcome! I'm your AI race engineer. Ask me about setups, driving techniques or tyre strategy, or tell me what the car does and where.";
@@ -165,12 +167,21 @@ function MessageForm({
     event.preventDefault();
     const message = text.trim();
     if (message === '' || isPending) return;
+    const draft = draftKey(event.currentTarget);
     setText('');
-    if (!(await onSend(message))) setText((now) => now || message);
+    if (await onSend(message)) forgetDraft(draft);
+    else setText((now) => now || message);
   }
 
   return (
-    <Form method="post" onSubmit={send} className="radio-form">
+    <Form
+      method="post"
+      data-draft="message"
+      data-returned={typed === '' ? undefined : ''}
+      onSubmit={send}
+      className="radio-form"
+    >
+      <DraftNote />
       <SetupField setup={setup} />
       <textarea
         ref={box}

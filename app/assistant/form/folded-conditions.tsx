@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { unitSign } from '#core/setup/chosen-units';
+import { type Units, unitSign } from '#core/setup/chosen-units';
 import type { Choice } from '../../ui/choice-field.tsx';
-import { useUnits } from '../../ui/use-units.ts';
 
 /** The conditions of the form, as text. */
 type ConditionTexts = Readonly<
@@ -58,6 +57,7 @@ export function FoldedConditions({
   isSaved,
   values,
   errors,
+  units,
   children,
 }: {
   isFolded: boolean;
@@ -65,9 +65,10 @@ export function FoldedConditions({
   isSaved: boolean;
   values: ConditionTexts;
   errors: Partial<Record<string, string>>;
+  units: Units;
   children: ReactNode;
 }) {
-  const degrees = unitSign(useUnits(), 'temperature');
+  const degrees = unitSign(units, 'temperature');
   // Once unfolded it stays so: what is being corrected must not go away with its last error.
   const isOpened = useRef(false);
   const isIncomplete = isSaved && lacksConditions(values);

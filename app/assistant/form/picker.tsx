@@ -31,6 +31,7 @@ export function Picker({
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState(defaultValue);
   const select = useRef<HTMLSelectElement>(null);
+  const hidden = useRef<HTMLInputElement>(null);
   const takesFocus = useRef(false);
   useEffect(() => {
     // A choice made before our script ran is kept, and so is the focus.
@@ -38,12 +39,24 @@ export function Picker({
     setChosen(select.current.value);
     takesFocus.current = select.current.matches(':focus');
   }, []);
+  const before = useRef(chosen);
+  // A choice is a change of the form, as of any field.
+  useEffect(() => {
+    if (before.current !== chosen) hidden.current?.dispatchEvent(new Event('change', { bubbles: true }));
+    before.current = chosen;
+  }, [chosen]);
   return (
     <Field label={label} error={error} required>
       {(control) =>
         hydrated ? (
           <>
-            <input type="hidden" name={name} value={chosen} />
+            <input
+              ref={hidden}
+              type="hidden"
+              name={name}
+              value={chosen}
+              onInput={({ currentTarget }) => setChosen(currentTarget.value)}
+            />
             <SearchBox
               label={label}
               choices={choices}

@@ -1,5 +1,5 @@
 import { Field } from '../../ui/field.tsx';
-import { useUnits } from '../../ui/use-units.ts';
+import type { Units } from '#core/setup/chosen-units';
 
 type FigureName =
   | 'duration'
@@ -50,10 +50,12 @@ export function RaceLength({
   values,
   errors,
   asks,
+  units,
 }: Pick<FigureFieldProps, 'values' | 'errors'> & {
   asks: { fuelFigures: boolean; changingWeather: boolean };
+  units: Units;
 }) {
-  const litres = useUnits().volume === 'gal' ? 'US gallons' : 'litres';
+  const litres = units.volume === 'gal' ? 'US gallons' : 'litres';
   const own = values.tank !== '' || values.fuelPerLap !== '' || errors.tank || errors.fuelPerLap;
   return (
     <div className="race-length">

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { asksFor, longestWords } from '#core/engineer/baseline/conditions';
 import type { EngineerGame } from '#core/setup/catalogue';
 import { printUnits, unitSign } from '#core/setup/chosen-units';
@@ -14,6 +14,7 @@ import { Picker } from './picker.tsx';
 import { useNamedByFile } from './use-named-by-file.ts';
 import { RaceLength } from './race-length.tsx';
 import { StyleChoice } from './style-choice.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
 
 /** The form's values as text, so that nothing typed is lost when it returns with a message. */
 export type SetupFormValues = {
@@ -82,6 +83,8 @@ export type SetupFormProps = {
   /** Hears that every field which was wrong has been changed. */
   onCorrected?: () => void;
   running: boolean;
+  /** It holds what was sent and not accepted. */
+  isReturned?: boolean;
 };
 
 /** The generation form, and with `setupId` or `inHandId` the refinement form of that setup: the same fields. */
@@ -89,7 +92,7 @@ export function SetupForm({
   game,
   cars,
   tracks,
-  values,
+  values: latest,
   errors,
   requestId,
   setupId,
@@ -98,8 +101,11 @@ export function SetupForm({
   onSend,
   onCorrected,
   running,
+  isReturned = false,
 }: SetupFormProps) {
-  const units = useUnits();
+  const chosenUnits = useUnits();
+  // A form is never replaced by what is read again: its figures stay in the units they were typed in.
+  const [{ values, units }] = useState({ values: latest, units: chosenUnits });
   const { open, correct, onChange } = useOpenErrors(errors);
   const isCorrected = Object.keys(errors).length > 0 && Object.keys(open).length === 0;
   useEffect(() => {
@@ -129,6 +135,8 @@ export function SetupForm({
       id={refining ? 'refine' : undefined}
       method="post"
       encType="multipart/form-data"
+      data-draft={intent}
+      data-returned={isReturned ? '' : undefined}
       onSubmit={send}
       onChange={(event) => {
         onChange(event);
@@ -145,6 +153,7 @@ export function SetupForm({
           </Link>
         )}
       </div>
+      <DraftNote />
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="requestId" value={requestId} />
       {/* The units of the figures below, whatever the driver has chosen by the time they are sent. */}
@@ -157,7 +166,13 @@ export function SetupForm({
           <input type="hidden" name="track" value={values.track} />
         </>
       )}
-      <FoldedConditions isFolded={refining} isSaved={inHandId !== undefined} values={values} errors={open}>
+      <FoldedConditions
+        isFolded={refining}
+        isSaved={inHandId !== undefined}
+        values={values}
+        errors={open}
+        units={units}
+      >
         {inHandId === undefined && (
           <div className="form-row" data-columns="2">
             <Picker
@@ -226,7 +241,7 @@ export function SetupForm({
             error={open.also}
           />
         )}
-        <RaceLength values={values} errors={open} asks={asks} />
+        <RaceLength values={values} errors={open} asks={asks} units={units} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
       </FoldedConditions>
       <Field

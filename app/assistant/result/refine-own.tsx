@@ -63,6 +63,7 @@ export function RefineOwnSetup({
             errors={returned?.errors ?? noErrors}
             requestId={returned?.requestId ?? form.requestId}
             running={isRefining}
+            isReturned={returned !== null && returned.values !== null}
           />
           <Link to={`/setup-assistant/engineer?own=${form.inHandId}`} className="button justify-self-start">
             Ask the race engineer

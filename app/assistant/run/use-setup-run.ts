@@ -89,13 +89,16 @@ export function useSetupRun({
     [navigate, submit],
   );
 
-  /** Sends a form; what it held comes back with `returned` when it was not accepted. */
-  async function start(kind: RunKind, form: FormData, values: SetupFormValues) {
-    if (isChecking.current) return;
+  /** Sends a form; what it held comes back with `returned` when it was not accepted. @returns whether a setup was made of it */
+  async function start(kind: RunKind, form: FormData, values: SetupFormValues): Promise<boolean> {
+    if (isChecking.current) return false;
     isChecking.current = true;
     const problem = await problemIn(form);
     isChecking.current = false;
-    if (problem) return setReturned(incompleteForm(problem, form, values));
+    if (problem) {
+      setReturned(incompleteForm(problem, form, values));
+      return false;
+    }
     const begunAt = search;
     ownId.current = null;
     const end = await watch(kind, { form }, (id) => {
@@ -104,13 +107,16 @@ export function useSetupRun({
       ownId.current = id;
       navigate(`?setup=${id}`, { preventScrollReset: true });
     });
-    if (!end) return;
-    if (end.how === 'done') return open(kind, end);
+    if (!end) return false;
+    if (end.how === 'done') {
+      open(kind, end);
+      return true;
+    }
     setRun(null);
     if (end.how === 'lost' && end.id !== null) {
       ownId.current = null;
       setLeft({ id: end.id, message: lostMessage });
-      return;
+      return false;
     }
     setReturned(
       end.how === 'returned'
@@ -123,6 +129,7 @@ export function useSetupRun({
     const isKept = end.how === 'failed' && end.code === 'not_stored_yet';
     if (ownId.current !== null && !isKept)
       navigate(begunAt || '/setup-assistant', { replace: true, preventScrollReset: true });
+    return false;
   }
 
   const elsewhereId = elsewhere?.id ?? null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isOfGarage, type OperatorAction } from '#core/platform/moderation/operator-calls';
 import { longestReport } from '#core/platform/moderation/reports';
+import { DraftNote } from '../../ui/draft-note.tsx';
 
 /**
  * An operator's words and ticks when it could not be done. `subject` names the row whose form it was; 503: the database is
@@ -44,7 +45,14 @@ export function ActForm({
 }) {
   const own = typed?.subject === subject ? typed : null;
   return (
-    <form method="post" action={address} className="mt-3 grid gap-3">
+    <form
+      method="post"
+      action={address}
+      data-draft={`act ${subject}`}
+      data-returned={own ? '' : undefined}
+      className="mt-3 grid gap-3"
+    >
+      <DraftNote />
       <input type="hidden" name="subject" value={subject} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -3,6 +3,7 @@ import { SearchField } from '../../setups/list/search-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { CompareCandidate } from './compare-candidates.server.ts';
 import type { CompareView } from './compare-setups.server.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
 
 /** Names one side: by its number or address, or by a file that is not stored. */
 function SideFields({
@@ -65,7 +66,14 @@ export function CompareForm({
   view: Pick<CompareView, 'sides' | 'problems' | 'carried'>;
 }) {
   return (
-    <Form method="post" action="/compare" encType="multipart/form-data" className="panel grid gap-6">
+    <Form
+      method="post"
+      action="/compare"
+      encType="multipart/form-data"
+      data-draft="compare"
+      className="panel grid gap-6"
+    >
+      <DraftNote />
       <div className="grid gap-6 lg:grid-cols-2">
         {(['a', 'b'] as const).map((letter) => {
           const refused = problems.find((problem) => problem.letter === letter);

@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import type { CompareView } from './compare-setups.server.tsx';
 import { longestTitle } from '../upload/upload-answer.ts';
+import { DraftNote } from '../../ui/draft-note.tsx';
 
 type Sides = CompareView['sides'];
 
@@ -168,7 +169,14 @@ function MergePreview({
         </div>
       )}
       {signedIn && changed > 0 && (
-        <Form method="post" action="/compare" encType="multipart/form-data" className="mt-4 grid gap-3">
+        <Form
+          method="post"
+          action="/compare"
+          encType="multipart/form-data"
+          data-draft="merge"
+          className="mt-4 grid gap-3"
+        >
+          <DraftNote />
           <SideInputs sides={sides} />
           {take.map((id) => (
             <input key={id} type="hidden" name="take" value={id} />

@@ -1,11 +1,6 @@
 import { driverHeader } from '#core/platform/http/driver-header';
-import {
-  drivingHere,
-  forgetSheet,
-  type UnsentSheet,
-  unsentSheets,
-  notifySheetsChanged,
-} from './unsent-sheets.ts';
+import { forgetSheet, notifySheetsChanged, type UnsentSheet, unsentSheets } from './unsent-sheets.ts';
+import { drivingHere } from '../../ui/driving-here.ts';
 
 /** The outcome of a stored sheet: the page of its answer, or the problem. */
 export type SentSheet = Pick<UnsentSheet, 'driver' | 'setupId'> & ({ href: string } | { problem: string });

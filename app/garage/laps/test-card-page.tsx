@@ -1,10 +1,11 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CardAnswer } from '#core/adapters/supabase/test-cards';
 import { DownloadLink } from '../../setups/viewer/download-link.tsx';
 import { RecordWithIt } from './record-with-it.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import { answerWords, type CardAnswerForm, type TestCardView } from './test-card.ts';
+import { DraftNote } from '../../ui/draft-note.tsx';
 
 /** The changes under test, each with its reason. */
 function CardChanges({ changes }: { changes: TestCardView['changes'] }) {
@@ -60,7 +61,7 @@ export function TestCardPage({ card, answer }: { card: TestCardView; answer: Car
         )}
       </section>
       <Measured card={card} />
-      <HowItWas said={card.answer} note={answer?.note ?? card.note} />
+      <HowItWas said={card.answer} note={card.note} answer={answer} />
       {card.answer !== null && <WhatBecomesOfIt card={card} answer={answer} />}
       <Link to={`/my-setups/${setup.id}`} className="button">
         Back to the setup
@@ -99,7 +100,7 @@ export function ReturnedCardAnswer({ answer }: { answer: CardAnswerForm }) {
   return (
     <div className="mx-auto grid max-w-xl gap-6">
       <Alert answer={answer} />
-      <HowItWas said={null} note={answer.note} />
+      <HowItWas said={null} note="" answer={answer} />
     </div>
   );
 }
@@ -119,10 +120,38 @@ function Alert({ answer }: { answer: CardAnswerForm | null }) {
 }
 
 /** The three buttons, large enough for a phone beside the wheel, and a note. */
-function HowItWas({ said, note }: { said: CardAnswer | null; note: string }) {
+function HowItWas({
+  said,
+  note,
+  answer,
+}: {
+  said: CardAnswer | null;
+  note: string;
+  answer: CardAnswerForm | null;
+}) {
   const pending = useNavigation().formData?.get('answer');
+  const [first] = useState(answer?.note ?? note);
+  const [before, setBefore] = useState(answer?.before ?? note);
+  const sent = useRef<FormDataEntryValue | null>(null);
+  useEffect(() => {
+    if (note === sent.current) setBefore(note);
+  }, [note]);
+  useEffect(() => {
+    if (answer?.before !== undefined) setBefore(answer.before);
+  }, [answer]);
   return (
-    <Form method="post" className="panel grid gap-4" key={note}>
+    <Form
+      method="post"
+      data-draft="note"
+      data-returned={answer?.note === undefined ? undefined : ''}
+      onSubmit={({ currentTarget }) => {
+        sent.current = new FormData(currentTarget).get('note');
+      }}
+      className="panel grid gap-4"
+    >
+      <DraftNote />
+      {/* The note that this one replaces: another tab may have stored a newer one. */}
+      <input key={before} type="hidden" name="before" value={before} />
       <h2 className="text-xl">How was it?</h2>
       <div className="grid grid-cols-3 gap-3">
         {(['better', 'same', 'worse'] as const).map((value) => (
@@ -148,7 +177,7 @@ function HowItWas({ said, note }: { said: CardAnswer | null; note: string }) {
           name="note"
           rows={2}
           maxLength={1000}
-          defaultValue={note}
+          defaultValue={first}
           className="field"
         />
       </div>

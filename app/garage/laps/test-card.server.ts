@@ -80,6 +80,8 @@ export const cardSchema = z.object({
   answer: z.enum(cardAnswers).nullable().catch(null),
   decision: z.enum(cardDecisions).nullable().catch(null),
   note: z.string().catch(''),
+  /** The stored note when the form was opened; none from older pages. */
+  before: z.string().nullable().catch(null),
   revision: z.string().catch('').transform(revisionIn),
 });
 
@@ -89,23 +91,34 @@ const sentences = {
   overtaken:
     'This setup changed elsewhere while this page was open. Nothing is lost: the current file stays as a version. Press again to go on.',
   away: 'We can’t reach the database. Nothing you typed is lost; please try again.',
+  gone: 'The setup of this card was deleted elsewhere, so nothing was saved. Bring it back in My Setups, then press again. Your note is still here.',
   signedOut: 'Please sign in again. Everything you typed is still here.',
 };
+
+const noteOvertaken = (stored: string) =>
+  `The note of this card was changed elsewhere${stored === '' ? '' : ` to: “${stored}”`}. Yours is still in the form. Press again to replace it.`;
 
 export const cardForm = {
   isTyped: true,
   signIn: sentences.signedOut,
+  gone: sentences.gone,
   away: { message: sentences.away, log: 'a test card was not changed' },
-  keep({ form }: Sent, { message, revision }: CardProblem): CardAnswerForm {
+  keep({ form }: Sent, { message, revision, before }: CardProblem): CardAnswerForm {
     const typed = cardSchema.parse(Object.fromEntries(form));
-    return { message: message ?? '', note: typed.note, revision: revision ?? typed.revision };
+    const replaced = before ?? typed.before;
+    return {
+      message: message ?? '',
+      ...(form.has('note') && { note: typed.note }),
+      ...(replaced !== null && { before: replaced }),
+      revision: revision ?? typed.revision,
+    };
   },
 } as const;
-type CardProblem = { message?: string | null; revision?: string };
+type CardProblem = { message?: string | null; revision?: string; before?: string };
 
 /** Stores how a test was, or keeps or undoes it. @throws a 404 Response */
 export async function submitCard(
-  { answer, decision, note, revision }: z.output<typeof cardSchema>,
+  { answer, decision, note, before, revision }: z.output<typeof cardSchema>,
   { context, params }: Sent,
 ): Promise<Redirect | FormErrors<CardProblem>> {
   const nothing = () => replyWithErrors(400, { message: sentences.nothing });
@@ -115,6 +128,9 @@ export async function submitCard(
   if (stored === null) throw new Response(null, { status: 404 });
   const redirectTo = `/test-cards/${stored}`;
   if (decision === null) {
+    const { card } = await cardAndSetup(context, params.id);
+    if (before !== null && card.note !== before && card.note !== note)
+      return replyWithErrors(409, { message: noteOvertaken(card.note), before: card.note });
     const found = answer !== null && (await context.testCards.answer(stored, answer, note));
     if (!found) throw new Response(null, { status: 404 });
     return { redirectTo };

@@ -22,7 +22,14 @@ export type TestCardView = {
 };
 
 /** A card's form as it came back: what was typed, and what is wrong. */
-export type CardAnswerForm = { message: string; note: string; revision: string };
+export type CardAnswerForm = {
+  message: string;
+  /** Missing where its form has no note. */
+  note?: string;
+  /** The stored note that the next one replaces. */
+  before?: string;
+  revision: string;
+};
 
 export const answerWords: Readonly<Record<CardAnswer, string>> = {
   better: 'Better',

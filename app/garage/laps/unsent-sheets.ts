@@ -1,3 +1,6 @@
+import { draftKey, forgetDraft } from '../../ui/drafts.ts';
+import { drivingHere } from '../../ui/driving-here.ts';
+
 /** A sheet that could not be sent, as this device keeps it. */
 export type UnsentSheet = {
   /** Clerk's id of who typed it in: shown to nobody else, and sent as nobody else. */
@@ -15,10 +18,6 @@ export const unsentChange = 'kept-stint-sheets';
 export function notifySheetsChanged(): void {
   dispatchEvent(new Event(unsentChange));
 }
-
-/** The driver of the page that is open, by Clerk's id, which the menu bears; null where that is not known. */
-export const drivingHere = (): string | null =>
-  document.querySelector<HTMLElement>('[data-driver]')?.dataset.driver ?? null;
 
 /**
  * The sheets of the driver here that this device keeps, the oldest first. Empty where nothing may be kept. Signing out
@@ -76,6 +75,8 @@ export async function storeUnsent<Answer>(
     const requestId = typed.request_id || crypto.randomUUID();
     const kept =
       driver !== null && storeSheet({ driver, setupId, requestId, keptAt: new Date().toISOString(), fields });
+    const form = kept && document.querySelector<HTMLFormElement>('form[data-draft="stint"]');
+    if (form) forgetDraft(draftKey(form));
     const answer = kept
       ? { kept, nextId: crypto.randomUUID() }
       : { kept, values: typed, errors: {}, message: notSent, isDoubted: false };

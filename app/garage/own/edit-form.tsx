@@ -1,14 +1,18 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { useOpenErrors } from '../../ui/use-open-errors.ts';
 import { ConditionsFields } from '../upload/conditions-fields.tsx';
 import { DescriptionField, LapVideoField, TitleField, VideoField } from '../upload/words-fields.tsx';
 import type { EditAnswer, EditValues } from './edit-answer.ts';
+import { DraftNote } from '../../ui/draft-note.tsx';
 
 /** A setup's title and note, its visibility and a new file; the form returns with what was typed. */
 export function EditForm({ start, answer }: { start: EditValues; answer: Partial<EditAnswer> | null }) {
-  const { values = start, errors = {}, message = null, stored = null } = answer ?? {};
+  const { errors = {}, message = null, stored = null } = answer ?? {};
+  // What another tab stores meanwhile changes nothing here: the revision tells of it when the form is sent.
+  const [values] = useState(answer?.values ?? start);
+  const revision = answer?.values?.revision ?? values.revision;
   const { open, onChange } = useOpenErrors(errors);
   const saving = useNavigation().formData?.has('title') ?? false;
   const form = useRef<HTMLFormElement>(null);
@@ -21,14 +25,16 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
   return (
     <Form
       ref={form}
-      key={`${start.revision} ${values.revision}`}
+      data-draft="edit"
+      data-returned={answer?.values && ''}
       method="post"
       encType="multipart/form-data"
       noValidate
       onChange={onChange}
       className="panel grid max-w-3xl content-start gap-4"
     >
-      <input type="hidden" name="revision" value={values.revision} />
+      <DraftNote />
+      <input key={revision} type="hidden" name="revision" value={revision} />
       {message && (
         <p role="alert" tabIndex={-1} className="border border-l-3 border-alarm bg-wall p-3">
           {message}

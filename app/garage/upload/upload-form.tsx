@@ -9,6 +9,7 @@ import { GarageField } from './garage-field.tsx';
 import { useSetupReading } from './use-setup-reading.ts';
 import { useUpload } from './use-upload.ts';
 import { DescriptionField, TitleField, VideoField } from './words-fields.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
 
 /** A setup for everybody, with its file. A plain form; with JavaScript it reads the file at once and stays in place. */
 export function UploadForm({ start }: { start: UploadAnswer }) {
@@ -20,6 +21,15 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
   const [placedGarage, setPlacedGarage] = useState(values.garageData);
   const hydrated = useHydrated();
   const refused = useRef(false);
+  // What is wrong with a chosen file stands at the file, what is wrong with pasted text at the text.
+  const [isOfFile, setOfFile] = useState(false);
+  const fileError = isOfFile ? errors.setup_data : undefined;
+  const fileField = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // A file may be dropped anywhere on the form.
+    if (fileError) fileField.current?.scrollIntoView({ block: 'nearest' });
+  }, [fileError]);
 
   useEffect(() => {
     if (!refused.current || (answer.message === null && Object.keys(answer.errors).length === 0)) return;
@@ -28,6 +38,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
   }, [answer]);
 
   async function askAndFill(intent: 'choose-game' | 'read', file?: File) {
+    if (intent === 'read') setOfFile(file !== undefined);
     const filled = await ask(intent, file);
     if (!filled) return null;
     const { game, car, track, garageData } = filled.values;
@@ -43,6 +54,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
     event.preventDefault();
     if (pending === 'upload') return;
     refused.current = true;
+    setOfFile(false);
     const back = await ask('upload');
     if (back) setChosen({ game: back.values.game, car: back.values.car, track: back.values.track });
   }
@@ -54,6 +66,8 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
       action="/upload-setup"
       encType="multipart/form-data"
       noValidate
+      data-draft="upload"
+      data-returned={message !== null || Object.keys(answer.errors).length > 0 ? '' : undefined}
       onSubmit={upload}
       onChange={(event) => {
         onChange(event);
@@ -63,6 +77,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
       data-over={reading.isDraggedOver}
       className="drop-zone grid gap-6 lg:grid-cols-2"
     >
+      <DraftNote />
       <input type="hidden" name="request_id" value={values.request_id} />
       <input type="hidden" name="file_name" value={reading.fileName} />
       {message && (
@@ -70,8 +85,8 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           {message}
         </p>
       )}
-      <div className="file-drop lg:col-span-2">
-        <Field label="Setup file">
+      <div ref={fileField} className="file-drop scroll-mt-24 lg:col-span-2">
+        <Field label="Setup file" error={fileError}>
           {(control) => (
             <div className="flex flex-wrap items-center gap-3">
               <input
@@ -121,7 +136,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
         <ConditionsFields values={values} errors={errors} />
       </div>
       <div className="setup-text">
-        <Field label="Setup Data" error={errors.setup_data} required>
+        <Field label="Setup Data" error={isOfFile ? undefined : errors.setup_data} required>
           {(control) => (
             <textarea
               {...control}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { tooLarge, type UploadAnswer, type UploadErrors } from './upload-answer.ts';
+import { draftKey, forgetDraft, keepDraft } from '../../ui/drafts.ts';
 
 export type UploadIntent = 'choose-game' | 'read' | 'upload';
 
@@ -79,6 +80,7 @@ export function useUpload(form: RefObject<HTMLFormElement | null>, start: Upload
     try {
       const result = await send(sent, signal);
       if (result.storedAs !== null) {
+        if (form.current) forgetDraft(draftKey(form.current));
         navigate(`/setup-viewer/${result.storedAs}`);
         return null;
       }
@@ -93,6 +95,11 @@ export function useUpload(form: RefObject<HTMLFormElement | null>, start: Upload
       if (!signal.aborted) setPending(null);
     }
   }
+
+  // A file's text and what it tells stand in the form without a key pressed.
+  useEffect(() => {
+    if (answer !== start && form.current) keepDraft(form.current);
+  }, [answer, start, form]);
 
   return { answer, pending, ask };
 }

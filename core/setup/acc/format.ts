@@ -9,18 +9,15 @@ import { heldAccValues, takeAccValues } from './held.ts';
 import { type AccSetup, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { parseAccSetup, withoutMark } from './parse.ts';
 import { printAccSetup } from './print.ts';
-import { placedAt, withTrackMark } from './track-mark.ts';
+import { withTrackMark } from './track-mark.ts';
 
 /** ACC's files: JSON of clicks, one object with the car's key. */
 export const accFormat: SetupFormat = {
-  parse(text, _, track) {
+  parse(text) {
     const parsed = parseAccSetup(text);
-    if (!parsed.ok) return parsed;
-    const placed = placedAt(parsed.setup, track);
-    const isAsSaved = placed === parsed.setup;
-    return { ok: true, file: accFile(placed, isAsSaved ? withoutMark(text) : printAccSetup(placed)) };
+    return parsed.ok ? { ok: true, file: accFile(parsed.setup, withoutMark(text)) } : parsed;
   },
-  describeGlance: (carId, glance, track) => describeAccSetup(placedAt(fileOfGlance(carId, glance), track)),
+  describeGlance: (carId, glance) => describeAccSetup(fileOfGlance(carId, glance)),
   notesIn: () => null,
   withoutWords(text) {
     const parsed = parseAccSetup(text);

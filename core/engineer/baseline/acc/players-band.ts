@@ -4,7 +4,6 @@ import {
   accCar,
   accParameters,
   accTrack,
-  kindOfTrack,
   type Scale,
 } from '../../../../catalogues/acc/index.ts';
 import {
@@ -119,7 +118,7 @@ function atAnyTemperature(
 export function playersBand(conditions: EvidenceConditions, parameter: string): PlayersBand | null {
   const named = settingNamed(parameter);
   const car = accCar(conditions.car);
-  const parameters = car && accParameters(car.id, kindOfTrack(conditions.track));
+  const parameters = car && accParameters(car.id);
   const evidence = car && accBandEvidence(car.id);
   if (!named || !parameters || !evidence) return null;
   const track = conditions.track === undefined ? undefined : accTrack(conditions.track)?.id;
