@@ -73,7 +73,7 @@ export function reliableBilling(
     listenTo(name, answer, hear);
     return answer;
   }
-  const plans = () => answerOf('plans', () => binding.plans());
+  const plans: BillingApi['plans'] = (request) => answerOf('plans', () => binding.plans(request));
   return {
     plans,
     async recentPlans() {

@@ -74,6 +74,16 @@ test('who has paid is welcomed, and the address is clean afterwards', async () =
   expect(forLife.forgetsStatus).toBe(true);
 });
 
+test('who has paid is welcomed by a database that is slow, and waits for the plan', async () => {
+  expect(
+    await cameBack('/setup-assistant?session_id=cs_1', {
+      ...{ ok: true, paid: true, planId: 'lifetime', subscription: null },
+    }),
+  ).toMatchObject({
+    ...{ to: '/setup-assistant?checkout=paid', toast: '"payment-successful"', payment: 'cs_1' },
+  });
+});
+
 test('nobody is welcomed whose payment is on its way, unknown, somebody else’s, or could not be looked at', async () => {
   for (const [completed, to] of [
     [{ ok: true, paid: false, subscription }, '/setup-assistant?checkout=pending'],

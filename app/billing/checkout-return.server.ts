@@ -1,8 +1,14 @@
 import { redirect } from '@remix-run/cloudflare';
 import type { BillingApi } from '#core/billing/api';
 import type { Driver } from '#core/platform/identity/driver';
-import { withToast } from '../ui/toast.server.ts';
+import { toastKeyOf, withToast } from '../ui/toast.server.ts';
 import { afterPlanChange } from './plan-version.server.ts';
+
+/** Whether a page welcomes a driver who has just paid. */
+export async function hasJustPaid(request: Request): Promise<boolean> {
+  const toast = await toastKeyOf(request);
+  return toast === 'payment-successful' || toast === 'plan-started';
+}
 
 /** Where a driver who comes back is led; `payment` names the checkout that Stripe says they have paid, null for none. */
 export type CheckoutReturn = { answer: Response; payment: string | null };
@@ -39,6 +45,7 @@ export async function checkoutReturn(
   if (completed.ok && completed.paid) {
     const plan = completed.subscription?.plan_id ?? completed.planId;
     const toast = plan === 'lifetime' ? 'payment-successful' : 'plan-started';
+    if (!completed.subscription) clean.searchParams.set('checkout', 'paid');
     return back(await afterPlanChange(toast), sessionId);
   }
   if (completed.ok) clean.searchParams.set('checkout', 'pending');

@@ -4,7 +4,8 @@ import { GateLoading } from '../ui/gate-loading.tsx';
 
 const pollMs = 3_000;
 
-export function PaymentPending() {
+/** @param isPaid the money has arrived, and only our own database is late */
+export function PaymentPending({ isPaid }: { isPaid: boolean }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(revalidate, pollMs);
@@ -16,10 +17,11 @@ export function PaymentPending() {
         <meta httpEquiv="refresh" content={String(pollMs / 1000)} />
       </noscript>
       <section className="stand-in">
-        <h1 className="text-3xl">Your payment is on its way</h1>
+        <h1 className="text-3xl">{isPaid ? 'Your plan opens in a moment' : 'Your payment is on its way'}</h1>
         <GateLoading />
         <p>
-          Some banks take a while. This page checks every few seconds. You can leave; your plan opens anyway.
+          {isPaid ? 'We have your payment.' : 'Some banks take a while.'} This page checks every few seconds.
+          You can leave; your plan opens anyway.
         </p>
       </section>
     </>

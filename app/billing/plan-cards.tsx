@@ -18,6 +18,9 @@ function termsOf({ interval, currency_name: name }: Plan): string {
   }[interval];
 }
 
+/** The button of a plan's card; null where it is the driver's plan and goes on. */
+export type PlanAction = 'Subscribe' | 'Renew' | 'Switch' | 'Buy once' | null;
+
 /** Where a refused checkout comes back to. */
 export type CheckoutOrigin = 'assistant' | 'profile';
 
@@ -31,7 +34,7 @@ export function PlanCards({
 }: {
   plans: readonly Plan[];
   problem: string | null;
-  action: 'Subscribe' | 'Renew' | 'Switch';
+  action: (plan: Plan) => PlanAction;
   from: CheckoutOrigin;
   /** The price that a visitor chose before they signed in. */
   chosen?: string | null;
@@ -67,19 +70,23 @@ export function PlanCards({
                 {plan.also_in && <span className="block">In other currencies {plan.also_in}.</span>}
                 <span className="block">{taxSays[plan.tax]}</span>
               </p>
-              <Form method="post" action="/checkout" className="mt-auto pt-2" reloadDocument>
-                <input type="hidden" name="priceId" value={plan.stripe_price_id} />
-                <input type="hidden" name="from" value={from} />
-                {order && <input type="hidden" name="order" value={order} />}
-                <button
-                  type="submit"
-                  disabled={pendingPrice === plan.stripe_price_id}
-                  aria-describedby={`plan-${plan.id} terms-${plan.id}`}
-                  className={`button w-full ${isMain(plan) ? 'button-primary' : ''}`}
-                >
-                  {action}
-                </button>
-              </Form>
+              {action(plan) === null ? (
+                <p className="mt-auto flex min-h-11 items-center pt-2 font-semibold">Your plan</p>
+              ) : (
+                <Form method="post" action="/checkout" className="mt-auto pt-2" reloadDocument>
+                  <input type="hidden" name="priceId" value={plan.stripe_price_id} />
+                  <input type="hidden" name="from" value={from} />
+                  {order && <input type="hidden" name="order" value={order} />}
+                  <button
+                    type="submit"
+                    disabled={pendingPrice === plan.stripe_price_id}
+                    aria-describedby={`plan-${plan.id} terms-${plan.id}`}
+                    className={`button w-full ${isMain(plan) ? 'button-primary' : ''}`}
+                  >
+                    {action(plan)}
+                  </button>
+                </Form>
+              )}
             </article>
           </li>
         ))}

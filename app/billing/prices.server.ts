@@ -1,5 +1,10 @@
+import type { OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { BillingApi } from '#core/billing/api';
+import { gateState } from '#core/billing/gate';
 import { pricesInWords } from '#core/billing/plans';
+import { isLifetime, type PlanId } from '#core/billing/subscription';
+import type { Driver } from '#core/platform/identity/driver';
+import { logWarn } from '#core/platform/observability/log';
 import type { WebEnvironment } from '../edge/env.server.ts';
 import type { Billing } from './billing.server.ts';
 import { plansOf } from './subscription-gate.server.ts';
@@ -12,12 +17,29 @@ export async function pricesOf({ recentPlans }: Pick<Billing, 'recentPlans'>): P
 
 type Context = {
   billing: Pick<BillingApi, 'plans'>;
+  driver: Pick<Driver, 'state'>;
+  subscriptions: OwnSubscriptionStore;
   env: Pick<WebEnvironment, 'APP_ORIGIN' | 'REFUND_PROMISE'>;
 };
 
+/** The plan that a driver has; null for none, or where it cannot be read. */
+export type OwnedPlan = { state: 'active' | 'ending'; planId: PlanId | null; isLifetime: boolean };
+
+async function ownedPlan({ driver, subscriptions }: Context): Promise<OwnedPlan | null> {
+  if (driver.state === 'signed-out') return null;
+  const subscription = await subscriptions.mine().catch((error: unknown) => {
+    logWarn('a subscription was not read', { error });
+    return null;
+  });
+  const { state, open } = gateState(subscription, new Date());
+  if (!open || (state !== 'active' && state !== 'ending')) return null;
+  return { state, planId: subscription?.plan_id ?? null, isLifetime: isLifetime(subscription) };
+}
+
 /** The pricing page: without prices while Stripe is away. Its query names a setup to make after paying. */
-export async function viewPricing({ billing, env }: Context, { search }: URL) {
-  const { plans, plansProblem: problem } = await plansOf(billing);
+export async function viewPricing(context: Context, { search }: URL) {
+  const { billing, env } = context;
+  const [{ plans, plansProblem: problem }, owned] = await Promise.all([plansOf(billing), ownedPlan(context)]);
   const canonical = `${env.APP_ORIGIN}/pricing`;
-  return { plans, problem, refund: env.REFUND_PROMISE ?? '', order: search, canonical };
+  return { plans, problem, owned, refund: env.REFUND_PROMISE ?? '', order: search, canonical };
 }

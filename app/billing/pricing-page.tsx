@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react';
 import type { Plan } from '#core/billing/plans';
 import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
+import { planAction } from './plan-action.ts';
 import { PlanCards } from './plan-cards.tsx';
+import type { OwnedPlan } from './prices.server.ts';
 
 const offers = [
   {
@@ -33,15 +35,31 @@ const offers = [
   },
 ];
 
+const ownPlanText = { monthly: 'the Monthly plan', yearly: 'the Yearly plan', lifetime: 'lifetime access' };
+
+function OwnPlan({ owned: { state, planId, isLifetime } }: { owned: OwnedPlan }) {
+  return (
+    <p className="mb-4 max-w-prose border-l-4 border-chalk py-1 pl-4">
+      You have {planId ? ownPlanText[planId] : 'a plan'}.{' '}
+      {isLifetime ? 'There’s nothing more to pay.' : state === 'ending' && 'It ends with its period.'}{' '}
+      <Link to="/profile" className="underline">
+        See it in your profile
+      </Link>
+    </p>
+  );
+}
+
 /** The free parts and those of a plan; also while Stripe can't say the price. */
 export function PricingPage({
   plans,
   problem,
+  owned,
   refund,
   order,
 }: {
   plans: readonly Plan[];
   problem: string | null;
+  owned: OwnedPlan | null;
   refund: string;
   order: string;
 }) {
@@ -59,7 +77,17 @@ export function PricingPage({
         <h2 id="plans" className="sr-only">
           Plans
         </h2>
-        <PlanCards plans={plans} problem={problem} action="Subscribe" from="assistant" order={order} />
+        {owned && <OwnPlan owned={owned} />}
+        <PlanCards
+          plans={plans}
+          problem={problem}
+          action={({ id }) => {
+            if (!owned) return 'Subscribe';
+            return owned.isLifetime ? null : planAction(id, owned);
+          }}
+          from={owned ? 'profile' : 'assistant'}
+          order={order}
+        />
         <p className="mt-3 max-w-prose">
           Cancel anytime. No long-term commitment.{refund && <span> {refund}</span>}
         </p>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BillingResult } from '#core/billing/api';
+import { planIds } from '#core/billing/subscription';
+import { planAction } from './plan-action.ts';
 import { manageSubscription, profileSchema } from './profile-subscription.server.ts';
 
 const driver = { userId: 'user_1' };
@@ -38,4 +40,20 @@ test.each([
 ])('who reactivates from %s comes back to %s', async (from, to) => {
   const done: BillingResult<never> = { ok: true } as never;
   expect(await press('reactivate', done, from)).toMatchObject({ redirectTo: to });
+});
+
+test('invoices that were deleted at Stripe are told as such', async () => {
+  const gone = { ok: false, code: 'customer_deleted', status: 404, error: 'They were deleted.' } as const;
+  expect(await press('invoices', gone)).toMatchObject({ about: { message: 'They were deleted.' } });
+});
+
+test.each([
+  ['none', null, ['Subscribe', 'Subscribe', 'Subscribe']],
+  ['active', 'monthly', [null, 'Switch', 'Switch']],
+  ['ending', 'monthly', ['Renew', 'Switch', 'Buy once']],
+  ['ending', 'yearly', ['Switch', 'Renew', 'Buy once']],
+  ['expired', 'yearly', ['Renew', 'Renew', 'Renew']],
+] as const)('the cards of a driver whose plan is %s (%s) say what they do', (state, planId, buttons) => {
+  const cards = planIds.map((id) => planAction(id, { state, planId }));
+  expect(cards).toEqual(buttons);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
-import type { OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions';
+import type { OwnSubscription, OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions';
 import type { BillingApi } from '#core/billing/api';
-import { gateState } from '#core/billing/gate';
+import { type Gate, gateState } from '#core/billing/gate';
 import type { Plan } from '#core/billing/plans';
 import { isLifetime, type PlanId } from '#core/billing/subscription';
 import type { SignedIn } from '#core/platform/identity/driver';
@@ -28,6 +28,7 @@ export type SubscriptionSummary = {
   planId: PlanId | null;
   isLifetime: boolean;
   paymentOverdue: boolean;
+  owed: string | null;
   /** A plan runs, paid or owed, and will go on unless it is ended. */
   mayCancel: boolean;
   periodEnd: string | null;
@@ -48,7 +49,9 @@ export async function subscriptionSummary(
     const subscription = await subscriptions.mine();
     const gate = gateState(subscription, new Date());
     const forLife = isLifetime(subscription) && gate.open;
-    const { plans, plansProblem } = forLife ? { plans: [], plansProblem: null } : await plansOf(billing);
+    const { plans, plansProblem } = forLife
+      ? { plans: [], plansProblem: null }
+      : await plansOf(billing, checkout);
     const planId = subscription?.plan_id ?? null;
     return {
       state: gate.state,
@@ -57,7 +60,8 @@ export async function subscriptionSummary(
       planId,
       isLifetime: forLife,
       paymentOverdue: gate.paymentOverdue,
-      mayCancel: !forLife && (gate.state === 'active' || (gate.state === 'none' && gate.paymentOverdue)),
+      owed: gate.owed,
+      mayCancel: mayCancel(subscription, gate) && !forLife,
       periodEnd: forLife ? null : (subscription?.current_period_end ?? null),
       message: gate.message,
       offered: gate.state === 'active' ? plans.filter(({ id }) => id !== planId) : plans,
@@ -71,6 +75,11 @@ export async function subscriptionSummary(
   }
 }
 
+function mayCancel(subscription: OwnSubscription | null, gate: Gate): boolean {
+  if (gate.state === 'active') return true;
+  return gate.state === 'none' && gate.paymentOverdue && !subscription?.cancel_at_period_end;
+}
+
 const nothingKnown: Omit<SubscriptionSummary, 'problem'> = {
   state: 'unknown',
   isOpen: false,
@@ -78,6 +87,7 @@ const nothingKnown: Omit<SubscriptionSummary, 'problem'> = {
   planId: null,
   isLifetime: false,
   paymentOverdue: false,
+  owed: null,
   mayCancel: false,
   periodEnd: null,
   message: null,
@@ -127,7 +137,8 @@ export async function manageSubscription(
   if (intent === 'invoices') {
     const portal = await billing.portalUrl({ clerkUserId, returnUrl: `${env.APP_ORIGIN}/profile` });
     if (portal.ok) return { redirectTo: portal.url };
-    const message = 'We can’t open your invoices right now. Please try again.';
+    const away = 'We can’t open your invoices right now. Please try again.';
+    const message = portal.code === 'customer_deleted' ? portal.error : away;
     return replyWithErrors(portal.status, { message });
   }
   const changed = await billing[intent]({ clerkUserId });

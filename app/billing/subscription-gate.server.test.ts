@@ -34,7 +34,8 @@ const billing = reliableBilling({
 type Mine = () => Promise<OwnSubscription | null>;
 /** A driver whose row is this, while everything about payments is away. */
 const context = (mine: Mine) => ({ billing, subscriptions: { mine } });
-const gateOf = (mine: Mine, checkout: 'pending' | null = null) => subscriptionGate(context(mine), checkout);
+const gateOf = (mine: Mine, checkout: 'pending' | 'paid' | null = null) =>
+  subscriptionGate(context(mine), checkout);
 
 // Other tests cover the operators' log.
 beforeEach(() => {
@@ -78,6 +79,10 @@ test('whose row is missing, or cannot be read, is not let in', async () => {
 test('a payment that is on its way is waited for only by who is not let in yet', async () => {
   const waiting = await gateOf(async () => row({ status: 'none', current_period_end: null }), 'pending');
   expect(waiting).toMatchObject({ isPending: true, gate: { open: false }, problem: null });
+  for (const checkout of ['pending', 'paid'] as const) {
+    const unread = await gateOf(() => Promise.reject(new DatabaseUnavailable('away')), checkout);
+    expect(unread).toMatchObject({ isPending: true, gate: { open: false }, problem: null });
+  }
   const arrived = await gateOf(async () => row(), 'pending');
   expect(arrived).toMatchObject({ isPending: false, gate: { open: true }, problem: null });
 });

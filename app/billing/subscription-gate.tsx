@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { GateView } from './subscription-gate.server.ts';
 import { EndingPlan } from './ending-plan.tsx';
 import { PaymentPending } from './payment-pending.tsx';
+import { overdueText } from './overdue-text.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusUnread } from './status-unread.tsx';
@@ -29,10 +30,11 @@ export function SubscriptionGate({
   plansProblem,
   problem,
   isPending,
+  isPaid,
   refund,
   chosen,
 }: GateView & { refund: string; chosen: string | null }) {
-  if (isPending) return <PaymentPending />;
+  if (isPending) return <PaymentPending isPaid={isPaid} />;
   if (!gate.title && !problem) return null;
   if (!gate.title && gate.open) return <Problem text={problem ?? ''} />;
   if (!gate.title) {
@@ -54,7 +56,7 @@ export function SubscriptionGate({
         {!isNew && <StatusBadge status={status} />}
       </div>
       {gate.message && <p className="mt-3 text-dim">{gate.message}</p>}
-      {gate.paymentOverdue && <PaymentOverdue />}
+      {gate.paymentOverdue && <PaymentOverdue owed={gate.owed} />}
       {isNew && (
         <ul className="gate-offer">
           {offered.map((sentence) => (
@@ -68,7 +70,7 @@ export function SubscriptionGate({
         <PlanCards
           plans={plans}
           problem={plansProblem}
-          action={isNew ? 'Subscribe' : 'Renew'}
+          action={() => (isNew ? 'Subscribe' : 'Renew')}
           from="assistant"
           chosen={chosen}
         />
@@ -90,10 +92,10 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-function PaymentOverdue() {
+function PaymentOverdue({ owed }: Pick<GateView['gate'], 'owed'>) {
   return (
     <div className="warning my-4">
-      <p className="mb-3">Your last payment didn’t go through. Pay it to keep your plan.</p>
+      <p className="mb-3">{overdueText(owed)} Pay it to keep your plan.</p>
       <Form method="post" action="/profile" reloadDocument>
         <button type="submit" name="intent" value="invoices" className="button">
           Settle the payment

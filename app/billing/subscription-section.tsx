@@ -1,6 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { SubscriptionSummary } from './profile-subscription.server.ts';
 import { LocalDate } from '../setups/viewer/local-date.tsx';
+import { overdueText } from './overdue-text.ts';
+import { planAction } from './plan-action.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusUnread } from './status-unread.tsx';
@@ -62,10 +64,36 @@ function Facts({ summary }: { summary: SubscriptionSummary }) {
   );
 }
 
-function Buttons({ summary: { state, mayCancel } }: { summary: SubscriptionSummary }) {
+/** Asks once. A period that is not paid ends with the plan: nothing is collected any more. */
+function CancelQuestion({ summary: { paymentOverdue, owed, periodEnd } }: { summary: SubscriptionSummary }) {
   return (
-    <Form method="post" className="mt-4 flex flex-wrap gap-3" preventScrollReset>
-      {mayCancel && <IntentButton intent="cancel" label="Cancel" pendingLabel="Cancelling..." danger />}
+    <details className="cancel-question">
+      <summary className="button button-danger">Cancel</summary>
+      <div className="panel mt-3 grid gap-3">
+        {paymentOverdue ? (
+          <p>
+            Cancel your plan? It ends at once. {owed ? `The ${owed} you owe are` : 'What you owe is'} dropped,
+            and nothing more is charged.
+          </p>
+        ) : (
+          <p>
+            Cancel your plan? You keep it until {periodEnd ? <LocalDate timestamp={periodEnd} /> : 'it ends'},
+            and nothing more is charged.
+          </p>
+        )}
+        <p>
+          <IntentButton intent="cancel" label="Cancel my plan" pendingLabel="Cancelling..." danger />
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Buttons({ summary }: { summary: SubscriptionSummary }) {
+  const { state, mayCancel } = summary;
+  return (
+    <Form method="post" className="mt-4 flex flex-wrap items-start gap-3" preventScrollReset>
+      {mayCancel && <CancelQuestion summary={summary} />}
       {state === 'ending' && (
         <IntentButton intent="reactivate" label="Renew" pendingLabel="Reactivating..." />
       )}
@@ -89,7 +117,7 @@ export function SubscriptionSection({
   summary: SubscriptionSummary;
   problem: string | null;
 }) {
-  const { state, status, message, offered, plansProblem, isLifetime, paymentOverdue } = summary;
+  const { state, status, message, offered, planId, plansProblem, isLifetime, paymentOverdue } = summary;
   const isCustomer = status !== null && status !== 'none';
   const isUnread = state === 'unknown';
   const said = problem ?? (isUnread ? null : summary.problem);
@@ -109,17 +137,23 @@ export function SubscriptionSection({
       {message && <p className="mt-3 text-dim">{message}</p>}
       {paymentOverdue && (
         <p className="warning mt-4">
-          Your last payment didn’t go through. Update your payment method below to keep your plan.
+          {overdueText(summary.owed)} Update your payment method below to keep your plan.
         </p>
       )}
       {isCustomer && <Buttons summary={summary} />}
       {!isLifetime && !isUnread && (
         <details open={state !== 'active'} className="mt-6">
           <summary className="offer-title">{offerTitles[state]}</summary>
+          {state === 'ending' && (
+            <p className="mb-3 max-w-prose text-dim">
+              Only Renew undoes your cancellation. A plan that you switch to ends after its first period,
+              unless you renew it.
+            </p>
+          )}
           <PlanCards
             plans={offered}
             problem={plansProblem}
-            action={state === 'none' ? 'Subscribe' : state === 'active' ? 'Switch' : 'Renew'}
+            action={({ id }) => planAction(id, { state, planId })}
             from="profile"
           />
         </details>

@@ -35,7 +35,10 @@ export const action = formAction(
       priceId,
       origin: env.APP_ORIGIN,
     });
-    if (!checkout.ok) return { redirectTo: `${pages[from]}?checkout=${checkout.code}`, headers: remembers };
+    if (!checkout.ok) {
+      const problem = checkout.reason ?? checkout.code;
+      return { redirectTo: `${pages[from]}?checkout=${problem}`, headers: remembers };
+    }
     if (checkout.kind !== 'reactivated') return { redirectTo: checkout.url, headers: remembers };
     const headers = await afterPlanChange('subscription-reactivated');
     const back = from === 'assistant' ? await recallSetupInHand(request, wanted) : null;

@@ -11,7 +11,7 @@ import { AssistantFrame } from '../assistant/assistant-frame.tsx';
 import { beginTrial } from '../assistant/begin-trial.server.ts';
 import { ownSetupToRefine } from '../assistant/result/refine-own.server.ts';
 import { recallSetupInHand, rememberSetupInHand } from '../assistant/setup-in-hand-cookie.server.ts';
-import { type CheckoutReturn, checkoutReturn } from '../billing/checkout-return.server.ts';
+import { type CheckoutReturn, checkoutReturn, hasJustPaid } from '../billing/checkout-return.server.ts';
 import { PriceLine } from '../billing/price-line.tsx';
 import { pricesOf } from '../billing/prices.server.ts';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
@@ -40,6 +40,11 @@ export const loader = answersRateLimit(async ({ request, context }: LoaderFuncti
   const back = url.searchParams.has('checkout') && (await recallSetupInHand(request, url));
   if (back) throw redirect(pathOf(back.address), { headers: { 'Set-Cookie': back.forget } });
   const access = await subscriptionGate(context, url.searchParams.get('checkout'));
+  // A database that is slow does not take the welcome away.
+  if (planOf(access) === 'unread' && (await hasJustPaid(request))) {
+    url.searchParams.set('checkout', 'paid');
+    throw redirect(pathOf(url));
+  }
   if (planOf(access) === 'open') {
     const own = await ownSetupToRefine(context, url);
     if (own) throw redirect(own);

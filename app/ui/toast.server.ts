@@ -242,13 +242,19 @@ export async function withToast(key: ToastKey): Promise<{ 'Set-Cookie': string }
   return { 'Set-Cookie': await cookie.serialize(key) };
 }
 
+/** The toast that the page of a request shows. */
+export async function toastKeyOf(request: Request): Promise<ToastKey | null> {
+  const key = storedKey.safeParse(await cookie.parse(request.headers.get('Cookie')));
+  return key.success ? (key.data as ToastKey) : null;
+}
+
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Record<string, string> }> {
-  const key = storedKey.safeParse(await cookie.parse(request.headers.get('Cookie')));
-  if (!key.success) return { toast: null, headers: {} };
+  const key = await toastKeyOf(request);
+  if (!key) return { toast: null, headers: {} };
   return {
-    toast: toasts[key.data as ToastKey],
+    toast: toasts[key],
     headers: { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) },
   };
 }

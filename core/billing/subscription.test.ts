@@ -74,13 +74,25 @@ test.each(cases)('$status, period end $end, cancels $cancels', ({ status, end, c
 
   const gate = gateState(subscription, now);
   expect(gate.open).toBe(open);
-  const willEnd = cancels && !lifetimeEnds.includes(end);
+  const isOverdue = status === 'past_due' || status === 'unpaid';
+  const willEnd = cancels && !lifetimeEnds.includes(end) && !isOverdue;
   if (open && !willEnd) expect(gate).toMatchObject({ state: 'active', title: null, message: null });
   else if (!open && (past || status === 'canceled')) {
     expect(gate).toMatchObject({ state: 'expired', title: 'Subscription Expired' });
   } else if (willEnd) expect(gate).toMatchObject({ state: 'ending', title: 'Subscription Ending Soon' });
   else expect(gate).toMatchObject({ state: 'none', title: 'Upgrade to Premium' });
-  expect(gate.paymentOverdue).toBe(status === 'past_due' || status === 'unpaid');
+  expect(gate.paymentOverdue).toBe(isOverdue);
+});
+
+test('a driver who owes reads how much, and one whose bank has the money that it does', () => {
+  const subscription = { current_period_end: hours(97), cancel_at_period_end: false };
+  const owes = { status: 'past_due', payment: 'owed', owed_amount: 999, owed_currency: 'usd' } as const;
+  expect(gateState({ ...subscription, ...owes }, now).owed).toBe('$9.99');
+  const disputed = gateState({ ...subscription, status: 'canceled', payment: 'disputed' }, now);
+  expect([disputed.title, disputed.message]).toEqual([
+    'Subscription Expired',
+    expect.stringContaining('Your bank has the money for this plan'),
+  ]);
 });
 
 test('no subscription is neither active nor expired and meets the upgrade card', () => {

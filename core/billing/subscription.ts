@@ -52,7 +52,7 @@ export type SubscriptionPeriod = {
   status: string | null;
   current_period_end: string | null;
   cancel_at_period_end: boolean;
-};
+} & Partial<Pick<SubscriptionRow, 'payment' | 'owed_amount' | 'owed_currency'>>;
 
 export const lifetimeEnd = '2999-12-31T00:00:00.000Z';
 

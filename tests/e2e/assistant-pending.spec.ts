@@ -7,7 +7,8 @@ test('buttons say what they are doing while it is done', async ({ page }) => {
   await buy(page, 'Monthly');
   await page.goto('/profile');
   const release = await hold(page, '**/profile*', 'POST');
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByText('Cancel', { exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel my plan' }).click();
   await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
   release();
   await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();

@@ -10,9 +10,11 @@ test('a plan is cancelled with its period and renewed', async ({ page }) => {
   await buy(page, 'Monthly');
   await page.goto('/profile');
   await expect(section(page)).toContainText('Renews');
-  await section(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+  await cancelPlan(page);
   await expect(section(page)).toContainText('Ends');
+  const cards = { Monthly: 'Renew', Yearly: 'Switch', Lifetime: 'Buy once' };
+  for (const [name, button] of Object.entries(cards))
+    await expect(section(page).getByRole('article', { name }).getByRole('button')).toHaveText(button);
   await page.goto('/setup-assistant');
   await expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Setup Assistant', exact: true })).toBeVisible();
@@ -102,8 +104,17 @@ test('a lifetime plan never ends and offers nothing more', async ({ page }) => {
   await buy(page, 'Lifetime');
   await page.goto('/profile');
   await expect(section(page)).toContainText('Never');
-  await expect(section(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
+  await expect(section(page).getByText('Cancel', { exact: true })).toHaveCount(0);
   await expect(section(page).getByRole('button', { name: /Subscribe|Switch|Renew/ })).toHaveCount(0);
+  await page.goto('/pricing');
+  await expect(page.getByText('You have lifetime access.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Subscribe' })).toHaveCount(0);
+  const prices = await page.request.get('/api/subscription/plans');
+  const [monthly] = (await prices.json()) as { stripe_price_id: string }[];
+  const { origin } = new URL(page.url());
+  const form = { priceId: monthly?.stripe_price_id ?? '' };
+  const pressed = await page.request.post('/checkout', { headers: { origin }, form });
+  expect(await pressed.text()).toContain('You already have lifetime access.');
 });
 
 test('a driver without a plan sees who they are and what is offered', async ({ page }) => {

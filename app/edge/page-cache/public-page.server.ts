@@ -64,13 +64,12 @@ export const publicApiList: PageCaching = {
   parameters: ['limit', ...listParameters],
   shows: listTag,
 };
-/** A plan is fresh for 10 minutes and kept for 30 (§9), also while the webhook Worker is away. */
+/** A plan is fresh for 10 minutes and kept for 30 (§9), also while the webhook Worker is away. A driver's has what they have. */
 export const pricingPage: PageCaching = {
   ages: { maxAge: 600, staleWhileRevalidate: 1_200, staleIfError: 1_800 },
   // The setup that a visitor tried, to be made once it is paid for.
   parameters: ['game', 'car', 'track', 'weather', 'sessionType', 'temperature', 'duration'],
   shows: 'product',
-  forDrivers: true,
 };
 /** The operator's documents are part of the product, too. */
 export const documentPages: PageCaching = landingPage;

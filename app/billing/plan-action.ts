@@ -1,0 +1,14 @@
+import type { Gate } from '#core/billing/gate';
+import type { PlanId } from '#core/billing/subscription';
+import type { PlanAction } from './plan-cards.tsx';
+
+/** The button of a plan's card for a driver with `planId`, which goes on, ends, or is over. */
+export function planAction(
+  id: PlanId,
+  { state, planId }: { state: Gate['state'] | 'unknown'; planId: PlanId | null },
+): PlanAction {
+  if (state === 'expired') return 'Renew';
+  if (state !== 'active' && state !== 'ending') return 'Subscribe';
+  if (id === planId) return state === 'ending' ? 'Renew' : null;
+  return state === 'ending' && id === 'lifetime' ? 'Buy once' : 'Switch';
+}
