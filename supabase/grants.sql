@@ -109,7 +109,8 @@ grant execute on function
   public.public_author,
   public.shared_garage,
   public.still_good_counts,
-  public.still_good_of
+  public.still_good_of,
+  public.withheld_setup
   to anon, authenticated, service_role;
 
 -- Signed-in drivers: each checks for itself whose rows it touches.

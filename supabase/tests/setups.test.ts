@@ -380,6 +380,14 @@ describe('changing', () => {
     expect(await numbers({ before: 2, most: 2 })).toEqual([1]);
   });
 
+  test('of many large files the latest and the first are kept, in four megabytes', async () => {
+    const id = await saved();
+    for (let number = 1; number <= 24; number += 1)
+      await setupsOf(author).edit(id, number, { setup_data: accFile(String(number)).padEnd(250_000) });
+    const numbers = (await setupsOf(author).versionsOf(id)).map(({ number }) => number);
+    expect(numbers).toEqual([...Array.from({ length: 16 }, (_, place) => 24 - place), 1]);
+  });
+
   test('of two tabs the second is told, and stores nothing', async () => {
     const id = await saved();
     await setupsOf(author).edit(id, 1, { note: 'first' });

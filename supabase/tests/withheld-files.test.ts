@@ -1,8 +1,10 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { operatorDeskStore } from '#core/adapters/supabase/operator-desk';
 import { reportsStore } from '#core/adapters/supabase/reports';
 import { setupsStore } from '#core/adapters/supabase/setups';
 import { sharedSetups } from '#core/adapters/supabase/shared-setups';
+import { setupFormats } from '#core/setup/formats';
 import { demoSetups } from '#core/setup/demo-setups';
 import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
 import { firstPages, operatorAct } from './desk.ts';
@@ -10,7 +12,7 @@ import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const reader = 'user_seed_driver';
-const { database, givenDriver, givenSetup, sql } = await testProject();
+const { database, driver, givenDriver, givenSetup, sql, visitor } = await testProject();
 
 const setupsOf = (driver: string) => setupsStore(database({ driver }));
 /** Two drivers report it: one alone withholds nothing. */
@@ -72,9 +74,54 @@ test.each([
 ])('%s are withheld', async (_, game, setup_data) => {
   const setup = await givenSetup(author, { game, setup_data });
   await report(setup);
-  expect(await isWithheld(setup)).toBe(true);
+  const shown = await setupsStore(database('visitor')).one(setup);
+  expect(shown?.file_withheld).toBe(true);
+  expect(shown?.setup_data).not.toContain('evil');
+  const { withoutWords } = setupFormats[shown?.game ?? 'ACC'];
+  expect(withoutWords(shown?.setup_data ?? '')).toBe(withoutWords(setup_data));
   await sql('delete from private.reports');
   expect(await isWithheld(setup)).toBe(false);
+});
+
+/** Everything that a key reads at the database's own door: tables and views whole, through others, and functions. */
+async function readAll(client: SupabaseClient, setup: number): Promise<string> {
+  const columns =
+    'id,user_id,game,car_name,track_name,title,note,is_public,setup_data,created_at,likes,youtube_url,glance,based_on,session,weather,lap_ms,worked,tried,lap_video,lap_from,file_withheld';
+  const read = await Promise.all([
+    ...columns.split(',').map((column) => client.from('setups').select(column)),
+    client.from('setups').select(columns).eq('id', setup),
+    client.from('setups').select('id').like('setup_data', '%wicked%'),
+    client.from('setups').select('id').like('note', '%wicked%'),
+    client.from('user_profiles').select(`id,setups!setups_user_id_fkey(${columns})`),
+    client.from('wanted_answers').select(`id,setups(${columns})`),
+    ...(['my_setups', 'setup_versions', 'generations', 'stints', 'test_cards', 'still_good'] as const).map(
+      (table) => client.from(table).select('*'),
+    ),
+    client.rpc('list_public_setups', {}),
+    client.rpc('find_public_setups', {}),
+    client.rpc('withheld_setup', { setup }),
+    client.rpc('listed_places', {}),
+  ]);
+  return JSON.stringify(read.map(({ data }) => data));
+}
+
+test('no key but the author’s reads withheld words at the database’s own door', async () => {
+  const words = withNotes('Free setups: https://wicked.example').replace('//142 kPa', '//142 wicked.example');
+  const setup = await givenSetup(author, {
+    game: 'LMU',
+    setup_data: words,
+    note: 'See https://wicked.example',
+  });
+  await setupsOf(author).edit(setup, 1, { setup_data: `${words}// wicked.example again\r\n` });
+  const doors = { visitor: visitor(), reader: driver(reader), author: driver(author) };
+  for (const door of Object.values(doors)) expect((await readAll(door, setup)).includes('wicked')).toBe(true);
+  await report(setup);
+  expect((await readAll(doors.visitor, setup)).includes('wicked')).toBe(false);
+  expect((await readAll(doors.reader, setup)).includes('wicked')).toBe(false);
+  expect((await readAll(doors.author, setup)).includes('wicked')).toBe(true);
+  expect(await setupsStore(database('visitor')).one(setup)).toMatchObject({ id: setup, file_withheld: true });
+  await keep(setup);
+  expect((await readAll(doors.visitor, setup)).includes('wicked')).toBe(true);
 });
 
 test('files as games write them, with notes of a driver’s, are not withheld', async () => {

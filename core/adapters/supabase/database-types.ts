@@ -1656,6 +1656,7 @@ export type Database = {
           outcome: string;
         }[];
       };
+      withheld_setup: { Args: { setup: number }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;
