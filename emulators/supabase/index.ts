@@ -7,6 +7,7 @@ import { createBearerExchange } from './bearer.ts';
 import { connectDatabase, openDatabase } from './database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { observingRefusals, refusedStatement } from './refusals.ts';
+import type { SqlSession } from './sql-session.ts';
 import { describeTables } from './status.ts';
 import { createThirdPartyAuth, type Integration } from './third-party-auth.ts';
 
@@ -35,6 +36,15 @@ const publishableKey = 'sb_publishable_local';
 
 const refused = (status: number, body: { code: string; message: string }) =>
   Response.json({ code: body.code, details: null, hint: null, message: body.message }, { status });
+
+/**
+ * After a message that Postgres could not read, PGlite's one session is still in its transaction, and takes the next message
+ * with parameters for what was left of that one.
+ */
+async function endUnreadMessage(session: SqlSession): Promise<void> {
+  await session.exec('rollback');
+  await session.query('select $1::integer', [1]).catch(() => undefined);
+}
 
 /**
  * The Supabase stand-in: the REST interface of a hosted project under `/supabase/rest/v1`, over a real Postgres with
@@ -131,6 +141,7 @@ export async function createSupabaseStandIn(options: SupabaseStandInOptions): Pr
         const { result: response, refusal } = await observingRefusals(() =>
           rest.fetch(inner, { peerAddress: null }),
         );
+        if (refusal?.code === '08P01') await endUnreadMessage(database.session);
         if (refusal && response.status === 500) return refusedStatement(refusal);
         const empty = response.status === 204 || response.status === 304;
         return new Response(empty ? null : await response.arrayBuffer(), response);

@@ -92,3 +92,9 @@ test('a database of another history is refused', async () => {
     /holds migration \d+, which has no file here\. Empty it: npm run reset/,
   );
 }, 60_000);
+
+test.each([5, [[1]], 'x'])('a value of a wrong type, %j, is refused alone', async (marks) => {
+  const visitor = client(standIn.publishableKey);
+  await visitor.rpc('listed_counts', { marks });
+  expect(await visitor.from('setups').select('id').limit(1)).toMatchObject({ error: null, status: 200 });
+});
