@@ -6,6 +6,7 @@ import accEstimatedClicks from './acc/estimated-clicks.json' with { type: 'json'
 import accTankSizes from './acc/tank-sizes.json' with { type: 'json' };
 import accTrackEffects from './acc/track-effects.json' with { type: 'json' };
 import accTracks from './acc/tracks.json' with { type: 'json' };
+import accTrackTypes from './acc/track-types.json' with { type: 'json' };
 import askedWords from './engineering/asked-words.json' with { type: 'json' };
 import conditionReasons from './engineering/condition-reasons.json' with { type: 'json' };
 import { faultsOfGameVersions } from './game-version-faults.ts';
@@ -68,6 +69,7 @@ import {
   namedCornersSchema,
   rfactor2TrackSchema,
 } from './schema/track.ts';
+import { accTrackTypesSchema } from './schema/track-types.ts';
 import { accEstimatedClicksSchema, accTrackEffectsSchema } from './schema/track-effects.ts';
 import { lmuTrackTraitsFileSchema } from './schema/track-traits.ts';
 import garagePages from './svm/garage-pages.json' with { type: 'json' };
@@ -211,6 +213,18 @@ function faultsOfEngineMaps(): Fault[] {
   });
 }
 
+function faultsOfTrackTypes(): Fault[] {
+  const { n24, olderSeasons } = accTrackTypes;
+  const named = [
+    ...Object.values(n24.measured).flat(),
+    ...[...n24.exceptions, ...olderSeasons.camber].map(({ car }) => car),
+  ];
+  const known = new Set(accCars.map(({ id }) => id));
+  return named
+    .filter((car) => !known.has(car))
+    .map((path) => ({ file: 'acc/track-types.json', path, message: 'acc/cars.json has no such car' }));
+}
+
 function faultsOfTrackEffects(): Fault[] {
   const file = 'acc/track-effects.json';
   const cars = new Set(accCars.map(({ id }) => id));
@@ -252,6 +266,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('acc/estimated-clicks.json', accEstimatedClicksSchema, accEstimatedClicks),
     ...faultsAgainstSchema('acc/track-effects.json', accTrackEffectsSchema, accTrackEffects),
     ...faultsAgainstSchema('acc/tracks.json', accTrackSchema, accTracks),
+    ...faultsAgainstSchema('acc/track-types.json', accTrackTypesSchema, [accTrackTypes]),
     ...faultsAgainstSchema('engineering/asked-words.json', askedWordsSchema, askedWords),
     ...faultsAgainstSchema('engineering/sizes.json', settingSizesSchema, [sizes]),
     ...faultsAgainstSchema('engineering/condition-reasons.json', conditionReasonsSchema, conditionReasons),
@@ -292,6 +307,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsOfCorners(),
     ...faultsOfTanks(),
     ...faultsOfEngineMaps(),
+    ...faultsOfTrackTypes(),
     ...faultsOfTrackEffects(),
     ...faultsOfSvmKeys(),
     ...faultsOfRules(),

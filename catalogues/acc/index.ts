@@ -8,6 +8,7 @@ import storedBrakePads from './brake-pads.json' with { type: 'json' };
 import storedCars from './cars.json' with { type: 'json' };
 import { type AccParameters, readAccParameters } from './scale.ts';
 import { type AccTank, fuelScales, tankOf } from './tank-sizes.ts';
+import { atTrackKind, type TrackKind, trackKindOf } from './track-types.ts';
 import storedTracks from './tracks.json' with { type: 'json' };
 
 export type { AccBrakePad } from '../schema/brake-pad.ts';
@@ -15,6 +16,7 @@ export type { AccCarClass } from '../schema/car.ts';
 export type { AccTrackTraits } from '../schema/track-traits.ts';
 export type { AccParameters, Axles, Scale } from './scale.ts';
 export { type AccTank, largestAccTank } from './tank-sizes.ts';
+export { type TrackKind, trackKindOf } from './track-types.ts';
 
 export type AccCar = Omit<StoredAccCar, 'parameters'>;
 
@@ -61,19 +63,24 @@ export const accTrack = createLookup(accTracks);
 /**
  * All settings of a car with their legal clicks, or undefined for a car the catalogue does not know.
  * The same object is given every time; it is not to be changed.
+ *
+ * @param kind of the track that the clicks are for
  */
-export function accParameters(carId: string): AccParameters | undefined {
-  const known = parametersRead.get(carId);
+export function accParameters(carId: string, kind: TrackKind = 'usual'): AccParameters | undefined {
+  const name = `${carId} ${kind}`;
+  const known = parametersRead.get(name);
   if (known) return known;
   const stored = storedCarsById.get(carId);
   if (!stored) return undefined;
-  const read = {
-    ...readAccParameters(stored.parameters),
-    ...fuelScales(tankOf(carId, stored.class)),
-  };
-  parametersRead.set(carId, read);
+  const usual = { ...readAccParameters(stored.parameters), ...fuelScales(tankOf(carId, stored.class)) };
+  const read = atTrackKind(carId, usual, kind);
+  parametersRead.set(name, read);
   return read;
 }
+
+/** The kind of a track, by its id or name. */
+export const kindOfTrack = (track: string | undefined): TrackKind =>
+  trackKindOf(track === undefined ? undefined : accTrack(track)?.bopType);
 
 /** A car's tank in litres, assumed if no source has it. */
 export const accTank = ({ id, class: carClass }: AccCar): AccTank => tankOf(id, carClass);

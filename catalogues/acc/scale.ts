@@ -21,6 +21,8 @@ export type Scale = {
   confidence: 'high' | 'medium' | 'low';
   seen?: [number, number];
   note?: string;
+  /** The lowest click to generate, where those below are not sure to be legal. */
+  rawSure?: number;
   /** true where nobody knows what the garage shows: the scale then counts clicks. */
   shownUnknown?: true;
 } & ({ kind: 'linear'; min: number; step: number } | { kind: 'table'; table: readonly number[] });

@@ -144,8 +144,13 @@ function comparedRow(known: HeldValue, values: Row, sameCar: boolean): ComparedR
 /** Clicks are the same by number, since files may word one click in two languages; amounts by what is shown. */
 function isSameValue(a: HeldValue, b: HeldValue, sameCar: boolean): boolean {
   if (!sameCar) return a.value === null ? a.text === b.text : a.value === b.value;
+  if (!countAlike(a, b)) return a.value === b.value;
   return a.raw === b.raw || (isAmount(a) && isAmount(b) && a.text === b.text);
 }
+
+/** False where the clicks of one car count from two places, as ride heights do at the Nürburgring 24h. */
+export const countAlike = (a: HeldValue, b: HeldValue) =>
+  a.value === null || b.value === null || a.unit !== b.unit || a.legalText === b.legalText;
 
 /** Plain amounts without clicks: litres a lap, the share of a slider. */
 const isAmount = ({ raw, legalRaw, value }: HeldValue) =>
@@ -158,10 +163,11 @@ function sizeOf(from: HeldValue, to: HeldValue, sameCar: boolean): ChangeSize | 
   const [lowest, highest] = from.legalRaw ?? [0, 0];
   const byValue =
     from.value !== null && to.value !== null && from.value !== to.value && from.unit === to.unit;
+  const sameClicks = sameCar && countAlike(from, to);
   const difference = byValue ? (to.value ?? 0) - (from.value ?? 0) : 0;
   return {
-    clicks: sameCar && !isAmount(from) && !isAmount(to) ? steps : null,
-    share: sameCar && highest > lowest ? roundTo(steps / (highest - lowest), 4) : null,
+    clicks: sameClicks && !isAmount(from) && !isAmount(to) ? steps : null,
+    share: sameClicks && highest > lowest ? roundTo(steps / (highest - lowest), 4) : null,
     amount: byValue ? signed(difference, to) : '',
     rises: byValue ? difference > 0 : steps > 0,
     byPosition: !byValue,

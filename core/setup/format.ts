@@ -74,10 +74,17 @@ export type Delivery = {
 
 /** All that the product knows of a game's files: one record a game, in `setupFormats`. */
 export type SetupFormat = {
-  /** @param garage what is known of the car's garage, for what the text leaves unsaid; ACC's files say all */
-  parse(text: string, garage?: GarageFacts): ReadSetup;
+  /**
+   * @param garage what is known of the car's garage, for what the text leaves unsaid; ACC's files say all
+   * @param track it is for, by id or name, where ACC's clicks count otherwise
+   */
+  parse(text: string, garage?: GarageFacts, track?: string): ReadSetup;
   /** Describes a list's stored glance as the whole file would be. Null if the game's files are not read. */
-  describeGlance(carId: string, glance: NonNullable<StoredGlance>): Pick<DescribedSetup, 'sections'> | null;
+  describeGlance(
+    carId: string,
+    glance: NonNullable<StoredGlance>,
+    track?: string,
+  ): Pick<DescribedSetup, 'sections'> | null;
   /** The words to its readers that a text holds beside its values. */
   notesIn(text: string): string | null;
   /** A text with its values and none of its words, for who reads a setup that was reported. */

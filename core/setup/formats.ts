@@ -34,9 +34,12 @@ export const setupFormats: SetupFormats = {
   rFactor2: rfactor2Format,
 };
 
-/** @param garage what is known of the car's garage, for what the text leaves unsaid */
-export function readSetup(game: Game, text: string, garage?: GarageFacts): SetupFile | null {
-  const read = setupFormats[game].parse(text, garage);
+/**
+ * @param garage what is known of the car's garage, for what the text leaves unsaid
+ * @param track that the setup is for, by id or name, where it is known
+ */
+export function readSetup(game: Game, text: string, garage?: GarageFacts, track?: string): SetupFile | null {
+  const read = setupFormats[game].parse(text, garage, track);
   return read.ok ? read.file : null;
 }
 
@@ -46,6 +49,6 @@ export function readSetup(game: Game, text: string, garage?: GarageFacts): Setup
  * @param carId catalogue id
  * @returns null without a glance, or if the game's files are not read
  */
-export function describeGlance(game: Game, carId: string, glance: StoredGlance) {
-  return glance && setupFormats[game].describeGlance(carId, glance);
+export function describeGlance(game: Game, carId: string, glance: StoredGlance, track?: string) {
+  return glance && setupFormats[game].describeGlance(carId, glance, track);
 }

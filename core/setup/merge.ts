@@ -1,4 +1,4 @@
-import { isSameCar, settingName } from './compare.ts';
+import { countAlike, isSameCar, settingName } from './compare.ts';
 import type { HeldValue, SetupFile } from './format.ts';
 
 /** The parts to take from the other setup: groups by id, settings by name. */
@@ -94,9 +94,9 @@ function outcomeOf(base: SetupFile, chosen: readonly HeldValue[], file: SetupFil
 }
 
 const isWanted = (now: HeldValue, wanted: HeldValue, byPosition: boolean) =>
-  byPosition
+  byPosition && countAlike(now, wanted)
     ? now.raw === wanted.raw
-    : now.measure !== null && now.measure === wanted.measure && now.value === wanted.value;
+    : (now.measure !== null || byPosition) && now.measure === wanted.measure && now.value === wanted.value;
 
 const whyLeft = (now: HeldValue | undefined) =>
   now ? 'the two cars count it in steps of their own' : 'the setup to build on has no place for it';

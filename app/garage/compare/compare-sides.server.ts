@@ -103,7 +103,7 @@ export async function readSide(
   const missing = 'That setup doesn’t exist, or it’s private.';
   if (!side) return { letter, ref, problem: missing, status: 404 };
   const { text, ...rest } = side;
-  const file = readSetup(side.game, text, await sharedGarage(context, side));
+  const file = readSetup(side.game, text, await sharedGarage(context, side), side.track);
   const unread =
     side.game === 'iRacing'
       ? 'Only iRacing can read its setups, so we can’t compare them.'
@@ -220,8 +220,9 @@ async function sideOfFile(
   };
 }
 
-async function readInGarage(context: AppLoadContext, { game, carId, text }: RecognisedSetup) {
-  return readSetup(game, text, carId === null ? {} : await sharedGarage(context, { game, car: carId, text }));
+async function readInGarage(context: AppLoadContext, { game, carId, text, trackId }: RecognisedSetup) {
+  const garage = carId === null ? {} : await sharedGarage(context, { game, car: carId, text });
+  return readSetup(game, text, garage, trackId ?? undefined);
 }
 
 /** Forms send every line end as two characters; only ACC's files, which are JSON, have one. */

@@ -68,7 +68,7 @@ function measuredBy(entry: DiaryEntry, entries: readonly DiaryEntry[]): string[]
 
 function lineOf(
   entry: DiaryEntry,
-  { entries, game, units }: { entries: readonly DiaryEntry[]; game: DiaryPlace['game']; units: Units },
+  { entries, place, units }: { entries: readonly DiaryEntry[]; place: DiaryPlace; units: Units },
 ): DiaryLine {
   const { kind, id, happened_at: at, setup_id } = entry;
   const line = { key: `${kind} ${id}`, at, changes: null, ref: null, restore: null };
@@ -96,13 +96,13 @@ function lineOf(
         href: `/test-cards/${id}`,
       };
     default:
-      return { ...line, ...fileLine(entry, game, units), href: `/my-setups/${setup_id}` };
+      return { ...line, ...fileLine(entry, place, units), href: `/my-setups/${setup_id}` };
   }
 }
 
 function fileLine(
   entry: Extract<DiaryEntry, { kind: 'setup' | 'version' }>,
-  game: DiaryPlace['game'],
+  { game, track: track_name }: DiaryPlace,
   units: Units,
 ) {
   const { setup_id, version, revision, told } = entry;
@@ -110,7 +110,10 @@ function fileLine(
   return {
     what: entry.kind === 'setup' ? `Setup #${setup_id} saved` : `Version ${version} of #${setup_id}`,
     about: entry.kind === 'setup' && entry.told.title ? [entry.told.title] : [],
-    changes: before !== null && after !== null ? inUnits(changesBetween(game, before, after), units) : null,
+    changes:
+      before !== null && after !== null
+        ? inUnits(changesBetween({ game, track_name }, before, after), units)
+        : null,
     ref: told.in_use ? String(setup_id) : `${setup_id}.v${version}`,
     restore: told.in_use ? null : { setup: setup_id, revision, version },
   };
@@ -132,7 +135,7 @@ export async function diaryView(
       car_name: place.car,
       track_name: place.track,
     }),
-    lines: shown.map((entry) => lineOf(entry, { entries, game: place.game, units: context.units })),
+    lines: shown.map((entry) => lineOf(entry, { entries, place, units: context.units })),
     lapUnits: {
       track: unitSign(context.units, 'temperature'),
       hot: unitSign(context.units, 'pressure'),

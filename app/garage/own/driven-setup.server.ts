@@ -34,7 +34,8 @@ export async function drivenSetup(
   const latest = (earlier[0]?.number ?? 0) + 1;
   const asked = earlier.find(({ number }) => String(number) === version);
   const text = asked?.setup_data ?? setup.setup_data;
-  return { setup, version: asked?.number ?? latest, latest, file: readSetup(setup.game, text) };
+  const file = readSetup(setup.game, text, undefined, setup.track_name);
+  return { setup, version: asked?.number ?? latest, latest, file };
 }
 
 /** Rows of stints as they are learned from. */

@@ -12,16 +12,18 @@ const mostNamed = 6;
 
 type Corner = NonNullable<ComparedRow['corner']>;
 
-function rowsThatDiffer(game: EditedSetup['game'], before: string, after: string): ComparedRow[] {
-  const files = [readSetup(game, before), readSetup(game, after)].filter((file) => file !== null);
+type Placed = Pick<EditedSetup, 'game' | 'track_name'>;
+
+function rowsThatDiffer({ game, track_name }: Placed, before: string, after: string): ComparedRow[] {
+  const files = [before, after].flatMap((text) => readSetup(game, text, undefined, track_name) ?? []);
   const compared = files.length === 2 ? compareSetups(files) : null;
   if (!compared?.ok) return [];
   return compared.groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs);
 }
 
 /** The changes of a file against the one before, in the garage's names: `Rear wing 4 → 6`, `Camber LF RF −3.0° → −3.2°`. */
-export const changesBetween = (game: EditedSetup['game'], before: string, after: string): FileChanges =>
-  named(rowsThatDiffer(game, before, after));
+export const changesBetween = (setup: Placed, before: string, after: string): FileChanges =>
+  named(rowsThatDiffer(setup, before, after));
 
 function named(rows: readonly ComparedRow[]): FileChanges {
   const lines = new Map<string, { label: string; from: string; to: string; corners: Corner[] }>();
@@ -65,7 +67,7 @@ export function versionsIn(
   const files = isFirst ? [inUse, ...earlier] : earlier;
   const versions = files.slice(0, versionsOfPage).map(({ number, setup_data, replaced_at }, place) => {
     const before = files[place + 1];
-    const rows = before ? rowsThatDiffer(setup.game, before.setup_data, setup_data) : [];
+    const rows = before ? rowsThatDiffer(setup, before.setup_data, setup_data) : [];
     const laps = stints.flatMap(({ version, sheet }) => (version === number ? (sheet.bestLap ?? []) : []));
     return {
       number,

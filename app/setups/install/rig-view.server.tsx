@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { logError } from '#core/platform/observability/log';
-import type { Game } from '#core/setup/catalogue';
 import { compareSetups } from '#core/setup/compare';
 import type { DescribedSetup } from '#core/setup/describe';
 import { readSetup } from '#core/setup/formats';
@@ -25,7 +24,7 @@ export async function rigView(context: AppLoadContext, id: string | undefined, a
   const setup = await visibleSetup(context, id);
   const { text, before, version } = await fileToType(context, setup, asked.get('version'));
   const garage = await sharedGarage(context, { game: setup.game, car: setup.car_name, text });
-  const described = inUnits(describedChange(setup.game, { text, before }, garage), context.units);
+  const described = inUnits(describedChange(setup, { text, before }, garage), context.units);
   const changed = valuesOf(described).filter(({ change }) => change).length;
   const onlyChanged = before !== null && changed > 0 && asked.get('only') === 'changed';
   const card = cardOf(setup);
@@ -74,14 +73,14 @@ const valuesOf = (described: DescribedSetup | null) => described?.sections.flatM
 
 /** A file as the garage shows it, with what it changed about the one before; null where it cannot be read. */
 function describedChange(
-  game: Game,
+  { game, track_name }: Pick<ViewedSetup, 'game' | 'track_name'>,
   { text, before }: Pick<HeldFile, 'text' | 'before'>,
   garage: GarageFacts,
 ): DescribedSetup | null {
-  const file = readSetup(game, text, garage);
+  const file = readSetup(game, text, garage, track_name);
   if (!file) return null;
   const described = describeFile(file);
-  const earlier = before === null ? null : readSetup(game, before, garage);
+  const earlier = before === null ? null : readSetup(game, before, garage, track_name);
   const compared = earlier && compareSetups([earlier, file]);
   if (!compared?.ok) return described;
   const from = new Map(

@@ -23,7 +23,8 @@ export const heroSetup = (units: Units) => heroes(printUnits(units), () => heroI
 
 function heroIn(units: Units): HeroSetupView | null {
   const [setup] = demoSetups;
-  const described = setup && inUnits(describeSetup(setup.game, setup.setup_data), units);
+  const described =
+    setup && inUnits(describeSetup(setup.game, setup.setup_data, { track: setup.track_name }), units);
   if (!setup || !described) return null;
   const { id, title, car, carClass, track } = cardOf({ ...setup, likes: 0 });
   const rows = described.sections.flatMap((section) => section.rows);

@@ -141,16 +141,19 @@ export function pictureCardOf(setup: ListedSetup, units: Units): SetupCardView {
 
 const glancesLately = memoize<GlanceView | null>(500);
 
-function glanceViewOf({ game, car_name, glance, setup_data }: ListedSetup, units: Units): GlanceView | null {
+function glanceViewOf(
+  { game, car_name, track_name, glance, setup_data }: ListedSetup,
+  units: Units,
+): GlanceView | null {
   const chosen = printUnits(units);
   if (setup_data) {
-    return glancesLately(`${chosen} ${game} ${setup_data}`, () =>
-      glanceOf(inUnits(describeSetup(game, setup_data), units)),
+    return glancesLately(`${chosen} ${game} ${track_name} ${setup_data}`, () =>
+      glanceOf(inUnits(describeSetup(game, setup_data, { track: track_name }), units)),
     );
   }
   if (!glance) return null;
-  return glancesLately(`${chosen} ${game} ${car_name} ${JSON.stringify(glance)}`, () =>
-    glanceOf(inUnits(describeGlance(game, car_name, glance), units)),
+  return glancesLately(`${chosen} ${game} ${car_name} ${track_name} ${JSON.stringify(glance)}`, () =>
+    glanceOf(inUnits(describeGlance(game, car_name, glance, track_name), units)),
   );
 }
 

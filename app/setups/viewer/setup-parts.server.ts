@@ -92,8 +92,8 @@ function valuesOf(setup: ViewedSetup, shownIn: ShownIn): ShownValues {
 }
 
 function drawnValues(setup: ViewedSetup, { garage, units }: ShownIn): ShownValues {
-  const { game, setup_data } = setup;
-  const file = readSetup(game, setup_data, garage);
+  const { game, setup_data, track_name } = setup;
+  const file = readSetup(game, setup_data, garage, track_name);
   if (!file) {
     return {
       drawn: null,

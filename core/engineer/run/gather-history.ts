@@ -92,12 +92,12 @@ function stepsOfRun(id: number, runs: readonly PastRun[], saved: readonly PastSe
     }));
 }
 
-function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[], { game }: Place): Step[] {
+function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[], at: Place): Step[] {
   const refinements = runs.filter(({ savedId, parentId }) => savedId === id && parentId === null);
   const contents = files.map(({ text }) => contentOf(text));
   const oldest = new Map(contents.map((content, place) => [content, place]));
   const refined = new Map(refinements.toReversed().map((run) => [contentOf(run.result.text), run]));
-  const opened = openedOnce(game);
+  const opened = openedOnce(at);
   const taken = new Set<PastRun>();
   let putBack = 0;
   const steps = files.flatMap(({ number, text }, place): Step[] => {
@@ -137,11 +137,11 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
 const contentOf = (text: string) => text.replace(/\s+/g, '');
 
 /** Opens each file once, however many are beside it. */
-function openedOnce(game: EngineerGame) {
+function openedOnce({ game, track }: Place) {
   const opened = new Map<string, EditableSetup | null>();
   return (text: string): EditableSetup | null => {
     if (text.length > longestFile) return null;
-    const setup = opened.get(text) ?? openSetup(game, text);
+    const setup = opened.get(text) ?? openSetup(game, text, track);
     opened.set(text, setup);
     return setup;
   };

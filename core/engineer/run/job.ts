@@ -3,6 +3,7 @@ import { accCar, accTrack, accTrackTraits } from '../../../catalogues/acc/index.
 import { lmuCar, lmuTrack } from '../../../catalogues/lmu/index.ts';
 import type { AccSetup } from '../../setup/acc/json.ts';
 import { parseAccSetup } from '../../setup/acc/parse.ts';
+import { placedAt } from '../../setup/acc/track-mark.ts';
 import { type GarageFacts, parseSvm, type SvmFile } from '../../setup/svm/index.ts';
 import { makeAccBaseline } from '../baseline/acc/baseline.ts';
 import { accFromFile } from '../baseline/acc/given-file.ts';
@@ -86,7 +87,11 @@ type Baseline = RunInput['baseline'] & {
 /** The engineer for one game. */
 type GameEngineer = {
   /** A setup file opened for work. @throws UnreadableSetup */
-  open(file: string, weather?: EngineerRequest['weather'], garage?: GarageFacts): EditableSetup;
+  open(
+    file: string,
+    request?: Pick<EngineerRequest, 'weather' | 'track'>,
+    garage?: GarageFacts,
+  ): EditableSetup;
   /** The weather that its tyres are for; null where the file does not say. */
   weatherOf(file: string): EngineerRequest['weather'] | null;
   /** An earlier setup remade for other conditions than it was made for. */
@@ -108,10 +113,10 @@ type GameEngineer = {
   findTrack(id: string): TrackSketch | undefined;
 };
 
-function readAcc(file: string): AccSetup {
+function readAcc(file: string, track?: string): AccSetup {
   const read = parseAccSetup(file);
   if (!read.ok) throw new UnreadableSetup(read.reason);
-  return read.setup;
+  return placedAt(read.setup, track);
 }
 
 const wordsOfAcc = (request: EngineerRequest, { text }: EditableSetup, isGiven?: boolean): OwnWords =>
@@ -125,10 +130,10 @@ function readSvm(file: string): SvmFile {
 
 const engineers: Readonly<Record<EngineerGame, GameEngineer>> = {
   ACC: {
-    open: (file, weather) => openAccSetup(readAcc(file), weather),
+    open: (file, request) => openAccSetup(readAcc(file, request?.track), request?.weather),
     weatherOf: (file) => weatherOfTyres(readAcc(file)),
     remake: (file, before, now, { isGiven }) =>
-      (isGiven ? remadeWithoutFuel : remadeAcc)(readAcc(file), before, now),
+      (isGiven ? remadeWithoutFuel : remadeAcc)(readAcc(file, now.track), before, now),
     limitsFor: accLimits,
     followed: (before, after) => followedAtStops(readAcc(before.text), readAcc(after.text)),
     makeBaseline(request, { base }) {
@@ -204,7 +209,7 @@ function earlierSetup({
   const { open, remake, wordsOf } = engineers[request.game];
   const { editable, changes } = before
     ? remake(file, before, request, { isGiven, garage })
-    : { editable: open(file, request.weather, garage), changes: [] };
+    : { editable: open(file, request, garage), changes: [] };
   return {
     editable,
     note: '',
@@ -236,7 +241,7 @@ export function setupToTalkOf(
   file: string,
   { garage, history = [] }: { garage?: GarageFacts; history?: SetupHistory } = {},
 ): SetupInHand {
-  const editable = engineers[request.game].open(file, request.weather, garage);
+  const editable = engineers[request.game].open(file, request, garage);
   return setupInHand(request, { car: carOf(request), track: trackOf(request) }, editable, history);
 }
 
@@ -275,7 +280,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
     ),
   );
   const asked = { ...about, editable, history };
-  const earlier = job.kind === 'refine' ? open(job.file, request.weather, job.garage) : baseline.editable;
+  const earlier = job.kind === 'refine' ? open(job.file, request, job.garage) : baseline.editable;
   const briefing = briefingOf(asked, heard, record);
   return {
     kind,

@@ -11,6 +11,9 @@ import { messagesFor } from '../answer/prompt.ts';
 import { setupFileOf } from '../../setup/parsed.fixture.ts';
 import { dryRace } from '../baseline/dry-race.fixture.ts';
 import { playerFiles } from '../../setup/player-files.fixture.ts';
+import { makeAccBaseline } from '../baseline/acc/baseline.ts';
+import { printAccSetup } from '../../setup/acc/print.ts';
+import { hourAtSpa } from '../answer/rulebook.fixture.ts';
 import { refinedFrom } from './run.fixture.ts';
 
 /** The request for a file as it is: its own car, and the weather that its tyres are for. */
@@ -126,3 +129,18 @@ test('a file on dry tyres that is begun with for the rain gets rain tyres, and i
   expect(changes[0]).toMatchObject({ parameter: 'tyreCompound', toText: 'Wet' });
   expect(/"fuel": \d+/.exec(text)?.[0]).toBe(/"fuel": \d+/.exec(ferrari296File)?.[0]);
 });
+
+test.each([33, 58, null])(
+  'a file with mark %j for the Nürburgring 24h is refined in its heights there',
+  (mark) => {
+    const request = { ...hourAtSpa('ACC', 'ferrari_296_gt3'), track: 'nurburgring_24h' };
+    const { trackBopType: _, ...made } = makeAccBaseline({ ...request, track: 'spa' }).setup;
+    const text = printAccSetup({ ...made, carName: request.car, ...(mark && { trackBopType: mark }) });
+    const refined = refinedFrom(request, text, 'front ride height 76');
+    const front = refined.briefing.settings.find(({ parameter }) => parameter === 'rideHeight.front');
+    expect(front).toMatchObject({ lowest: 70, highest: 95 });
+    const { changes, editable } = outcomeWithoutModel(refined, 'unreachable');
+    expect(changes).toMatchObject([{ parameter: 'rideHeight.front', toText: '76 mm' }]);
+    expect(editable.text).toContain('"trackBopType": 58');
+  },
+);

@@ -1,4 +1,9 @@
-import { accCars, accParameters as catalogueOf } from '../../../catalogues/acc/index.ts';
+import {
+  accCars,
+  accParameters as catalogueOf,
+  type TrackKind,
+  trackKindOf,
+} from '../../../catalogues/acc/index.ts';
 import { type AccSetup, valueAt } from './json.ts';
 import type { SectionId } from './parameter-table.ts';
 import {
@@ -40,15 +45,24 @@ export type CarTable = {
 
 const tables = new Map<string, CarTable>();
 
-/** All settings as this car has them; a table for unknown cars, with raw clicks only, for any other id. */
-export function carTable(carId: string): CarTable {
+/**
+ * All settings as this car has them; a table for unknown cars, with raw clicks only, for any other id.
+ *
+ * @param kind of the track that the clicks are for
+ */
+export function carTable(carId: string, kind: TrackKind = 'usual'): CarTable {
   const id = catalogueOf(carId) ? carId : '';
-  const known = tables.get(id);
+  const name = `${id} ${kind}`;
+  const known = tables.get(name);
   if (known) return known;
-  const table = makeTable(id);
-  tables.set(id, table);
+  const table = makeTable(id, kind);
+  tables.set(name, table);
   return table;
 }
+
+/** The settings of a setup's car, where the game saved the setup for. */
+export const tableOf = ({ carName, trackBopType }: AccSetup): CarTable =>
+  carTable(carName, trackKindOf(trackBopType));
 
 /** The number a setup holds for a setting, or null where it has none or something else. */
 export function numberOf(setup: AccSetup, parameter: AccParameter): number | null {
@@ -62,8 +76,8 @@ export function plannedPitStops(setup: AccSetup): number {
   return (parameter && numberOf(setup, parameter)) ?? 0;
 }
 
-function makeTable(carId: string): CarTable {
-  const car = catalogueOf(carId);
+function makeTable(carId: string, kind: TrackKind): CarTable {
+  const car = catalogueOf(carId, kind);
   const settingOf = new Map<AccParameter, CarParameter>();
   const resolve = (parameter: AccParameter): CarParameter => {
     const known = settingOf.get(parameter);

@@ -1,5 +1,5 @@
 import type { QuestionedClick } from '../format.ts';
-import { type CarParameter, type ClickVerdict, carTable, judgeClick } from './car-parameters.ts';
+import { type CarParameter, type ClickVerdict, tableOf, judgeClick } from './car-parameters.ts';
 import { garageText } from './garage.ts';
 import { type AccSetup, valueAt } from './json.ts';
 
@@ -18,7 +18,7 @@ export type CheckedAccSetup = {
 
 /** The clicks of a setup that its car does not accept, with the accepted ones. */
 export function checkAccSetup(setup: AccSetup): CheckedAccSetup {
-  const table = carTable(setup.carName);
+  const table = tableOf(setup);
   const found: Record<Finding['type'], Finding[]> = {
     legal: [],
     illegal: [],

@@ -2,7 +2,7 @@ import { accCar } from '../../../catalogues/acc/index.ts';
 import {
   type CarParameter,
   type CarTable,
-  carTable,
+  tableOf,
   judgeClick,
   numberOf,
   plannedPitStops,
@@ -58,7 +58,7 @@ export type DescribedAccSetup = {
  * saved there has none.
  */
 export function describeAccSetup(setup: AccSetup): DescribedAccSetup {
-  const table = carTable(setup.carName);
+  const table = tableOf(setup);
   const pitStops = describePitStops(setup, table);
   const planned = pitStops.filter((stop) => stop.planned).flatMap((stop) => stop.rows);
   return {

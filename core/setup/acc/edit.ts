@@ -1,4 +1,4 @@
-import { type CarParameter, type CarTable, carTable, numberOf } from './car-parameters.ts';
+import { type CarParameter, type CarTable, tableOf, numberOf } from './car-parameters.ts';
 import { garageValue } from './garage.ts';
 import { type AccSetup, withValueAt } from './json.ts';
 import { parameterNamed, parametersNamed } from './parameters.ts';
@@ -29,7 +29,7 @@ export type EditedAccSetup = { setup: AccSetup; applied: AppliedEdit[]; dropped:
  * or ride height change: the game ignores them on load and rewrites them on save, from geometry only it knows.
  */
 export function editAccSetup(setup: AccSetup, edits: readonly AccEdit[]): EditedAccSetup {
-  const table = carTable(setup.carName);
+  const table = tableOf(setup);
   const applied: AppliedEdit[] = [];
   const dropped: DroppedEdit[] = [];
   let edited = setup;
@@ -54,7 +54,7 @@ export function editAccSetup(setup: AccSetup, edits: readonly AccEdit[]): Edited
 export function accSetupValue(setup: AccSetup, parameterName: string): number | null {
   const parameter = parameterNamed(parameterName);
   const raw = parameter ? numberOf(setup, parameter) : null;
-  return parameter && raw !== null ? garageValue(carTable(setup.carName).named(parameter), raw) : null;
+  return parameter && raw !== null ? garageValue(tableOf(setup).named(parameter), raw) : null;
 }
 
 type Outcome = { setup: AccSetup; applied: AppliedEdit } | { reason: string };

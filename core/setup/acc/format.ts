@@ -9,15 +9,18 @@ import { heldAccValues, takeAccValues } from './held.ts';
 import { type AccSetup, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { parseAccSetup, withoutMark } from './parse.ts';
 import { printAccSetup } from './print.ts';
-import { withTrackMark } from './track-mark.ts';
+import { placedAt, withTrackMark } from './track-mark.ts';
 
 /** ACC's files: JSON of clicks, one object with the car's key. */
 export const accFormat: SetupFormat = {
-  parse(text) {
+  parse(text, _, track) {
     const parsed = parseAccSetup(text);
-    return parsed.ok ? { ok: true, file: accFile(parsed.setup, withoutMark(text)) } : parsed;
+    if (!parsed.ok) return parsed;
+    const placed = placedAt(parsed.setup, track);
+    const isAsSaved = placed === parsed.setup;
+    return { ok: true, file: accFile(placed, isAsSaved ? withoutMark(text) : printAccSetup(placed)) };
   },
-  describeGlance: (carId, glance) => describeAccSetup(fileOfGlance(carId, glance)),
+  describeGlance: (carId, glance, track) => describeAccSetup(placedAt(fileOfGlance(carId, glance), track)),
   notesIn: () => null,
   withoutWords(text) {
     const parsed = parseAccSetup(text);

@@ -1,14 +1,15 @@
 import type { HeldGroup, HeldValue } from '../format.ts';
 import { inOneNotation } from '../notation.ts';
 import { blankStop } from './blank.ts';
-import { type CarParameter, carTable, judgeClick, numberOf, plannedPitStops } from './car-parameters.ts';
+import { type CarParameter, tableOf, judgeClick, numberOf, plannedPitStops } from './car-parameters.ts';
 import { describeValue } from './describe.ts';
 import { type AccSetup, valueAt, withValueAt } from './json.ts';
 import { parameterNamed } from './parameters.ts';
+import { nearestClick, shownValue } from './scale.ts';
 
 /** Every value of a setup in the groups of the garage, the stops it prepares with the strategy. */
 export function heldAccValues(setup: AccSetup): HeldGroup[] {
-  const table = carTable(setup.carName);
+  const table = tableOf(setup);
   const planned = plannedPitStops(setup);
   const held = (setting: CarParameter, inUse: boolean): HeldValue[] => {
     const raw = numberOf(setup, setting.parameter);
@@ -48,17 +49,23 @@ function measureOf({ parameter: { kind, key }, scale, unit }: CarParameter): str
 
 /** The setup with numbers as another setup of its car holds them, each click moved to the nearest legal one. */
 export function takeAccValues(setup: AccSetup, values: readonly HeldValue[]): AccSetup {
-  const table = carTable(setup.carName);
+  const table = tableOf(setup);
   let taken = setup;
-  for (const { parameter: name, raw } of values) {
-    const parameter = parameterNamed(name);
+  for (const value of values) {
+    const parameter = parameterNamed(value.parameter);
     if (!parameter) continue;
     taken = withStopFor(taken, parameter.path);
-    const wanted = nearestLegal(table.named(parameter), raw);
+    const wanted = nearestLegal(table.named(parameter), clickFor(table.named(parameter), value));
     const current = numberOf(taken, parameter);
     if (current !== null && current !== wanted) taken = withValueAt(taken, parameter.path, wanted);
   }
   return taken;
+}
+
+/** A click as the other setup holds it, or the one that shows its value where clicks count from somewhere else. */
+function clickFor({ scale }: CarParameter, { raw, value }: HeldValue): number {
+  if (!scale || value === null || shownValue(scale, raw) === value) return raw;
+  return nearestClick(scale, value, raw);
 }
 
 function nearestLegal(setting: CarParameter, click: number): number {

@@ -1,5 +1,16 @@
-import { type AccTrack, accCar } from '../../../catalogues/acc/index.ts';
+import { type AccTrack, accCar, accTrack, trackKindOf } from '../../../catalogues/acc/index.ts';
 import type { AccSetup } from './json.ts';
+
+/**
+ * A setup as it counts at a track: what is driven at the Nürburgring 24h counts as there, wherever it was saved, and what was
+ * saved there counts as usual elsewhere. Cars of GT4 count alike everywhere.
+ */
+export function placedAt(setup: AccSetup, track: string | undefined): AccSetup {
+  const { bopType } = (track && accTrack(track)) || {};
+  const isThere = trackKindOf(bopType) === 'n24';
+  if (bopType === undefined || isThere === (trackKindOf(setup.trackBopType) === 'n24')) return setup;
+  return accCar(setup.carName)?.class === 'GT4' ? setup : { ...setup, trackBopType: bopType };
+}
 
 /**
  * A file with the mark that the game gives to files for a track, where the file has none and the catalogue knows it; every

@@ -114,3 +114,17 @@ test('the note says where its figures come from, and makes nothing up', () => {
   expect(make({ track: 'monza' }).note).toContain('rear wing −9');
   expect(make({ track: 'hungaroring' }).note).toContain('Nothing differs measurably at this track');
 });
+
+test('every GT3 at the Nürburgring 24h is made at 70 mm or more', () => {
+  const ends = ['rideHeight.front', 'rideHeight.rear'];
+  for (const { id: car } of accCars.filter((one) => one.class === 'GT3')) {
+    for (const weather of ['dry', 'wet'] as const) {
+      for (const sessionType of ['qualifying', 'race'] as const) {
+        const { setup } = make({ car, track: 'nurburgring_24h', weather, sessionType });
+        const heights = ends.map((end) => accSetupValue(setup, end) ?? 0);
+        expect([car, Math.min(...heights) >= 70], heights.join()).toEqual([car, true]);
+        expect(checkAccSetup(setup).illegal).toEqual([]);
+      }
+    }
+  }
+});

@@ -38,7 +38,7 @@ function forTrack({ car, track: { bopType } }: ChosenClicks, setup: AccSetup): A
 export function makeAccBaseline(request: EngineerRequest): { setup: AccSetup; note: string } {
   const chosen = chooseClicks(request);
   const fuel = planFuel(chosen.car, chosen.track, request);
-  const { setup } = editAccSetup(blankAccSetup(chosen.car.id), editsOf(chosen));
-  const made = forTrack(chosen, withStrategy(setup, request, fuel));
+  const { setup } = editAccSetup(forTrack(chosen, blankAccSetup(chosen.car.id)), editsOf(chosen));
+  const made = withStrategy(setup, request, fuel);
   return { setup: made, note: noteText(noteIn(accWords(request, made))) };
 }

@@ -7,6 +7,7 @@ import {
   accParameters,
   accTrack,
   accTrackTraits,
+  kindOfTrack,
 } from '../../../../catalogues/acc/index.ts';
 import { type EngineerRequest, UnknownCarOrTrack } from '../conditions.ts';
 import { type AdvisedStep, applyRules, pressureAdvice } from './apply-rules.ts';
@@ -46,7 +47,7 @@ export function chooseClicks(request: EngineerRequest): ChosenClicks {
 function choose(request: EngineerRequest): ChosenClicks {
   const car = accCar(request.car);
   const track = accTrack(request.track);
-  const parameters = car && accParameters(car.id);
+  const parameters = car && accParameters(car.id, kindOfTrack(request.track));
   if (!car || !parameters) throw new UnknownCarOrTrack(`No ACC car is called ${request.car}`);
   if (!track) throw new UnknownCarOrTrack(`No ACC track is called ${request.track}`);
 

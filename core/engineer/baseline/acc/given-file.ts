@@ -2,6 +2,7 @@ import type { AccCar } from '../../../../catalogues/acc/index.ts';
 import { accCar } from '../../../../catalogues/acc/index.ts';
 import type { AccSetup } from '../../../setup/acc/json.ts';
 import { parseAccSetup } from '../../../setup/acc/parse.ts';
+import { placedAt } from '../../../setup/acc/track-mark.ts';
 import { type EngineerRequest, UnknownCarOrTrack, UnusableBase } from '../conditions.ts';
 import type { Remade } from '../new-conditions.ts';
 import { remadeWithoutFuel } from './remake.ts';
@@ -26,6 +27,6 @@ function fileFor({ id, name }: AccCar, text: string): AccSetup {
 export function accFromFile(request: EngineerRequest, text: string): Remade {
   const car = accCar(request.car);
   if (!car) throw new UnknownCarOrTrack(`No ACC car is called ${request.car}`);
-  const file = fileFor(car, text);
+  const file = placedAt(fileFor(car, text), request.track);
   return remadeWithoutFuel(file, { ...request, weather: weatherOfTyres(file) ?? request.weather }, request);
 }

@@ -1,5 +1,5 @@
 import { engineMapsOf, mapsForWeather } from '../../../../catalogues/acc/engine-maps.ts';
-import { type CarParameter, carTable, numberOf } from '../../../setup/acc/car-parameters.ts';
+import { type CarParameter, tableOf, numberOf } from '../../../setup/acc/car-parameters.ts';
 import { editAccSetup } from '../../../setup/acc/edit.ts';
 import type { AccSetup } from '../../../setup/acc/json.ts';
 import { printAccSetup } from '../../../setup/acc/print.ts';
@@ -44,7 +44,7 @@ export function openAccSetup(
 }
 
 function partsOf(setup: AccSetup, weather: 'dry' | 'wet'): WheelSetting[] {
-  const table = carTable(setup.carName);
+  const table = tableOf(setup);
   return table.sections
     .flatMap(({ settings }) => settings)
     .flatMap((setting) => {
@@ -105,7 +105,7 @@ function setOne(setup: AccSetup, weather: 'dry' | 'wet', parameter: string, valu
 }
 
 function decimalsOf(setup: AccSetup, parameter: string): { decimals: number } {
-  const setting = carTable(setup.carName)
+  const setting = tableOf(setup)
     .sections.flatMap(({ settings }) => settings)
     .find((candidate) => candidate.parameter.name === parameter);
   return setting ?? { decimals: 2 };

@@ -4,6 +4,7 @@ import {
   accCar,
   accParameters,
   accTrack,
+  kindOfTrack,
   type Scale,
 } from '../../../../catalogues/acc/index.ts';
 import {
@@ -118,7 +119,7 @@ function atAnyTemperature(
 export function playersBand(conditions: EvidenceConditions, parameter: string): PlayersBand | null {
   const named = settingNamed(parameter);
   const car = accCar(conditions.car);
-  const parameters = car && accParameters(car.id);
+  const parameters = car && accParameters(car.id, kindOfTrack(conditions.track));
   const evidence = car && accBandEvidence(car.id);
   if (!named || !parameters || !evidence) return null;
   const track = conditions.track === undefined ? undefined : accTrack(conditions.track)?.id;

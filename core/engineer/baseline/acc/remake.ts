@@ -1,6 +1,6 @@
 import { mapsForWeather, startingMap } from '../../../../catalogues/acc/engine-maps.ts';
 import type { NewCondition } from '../../../../catalogues/engineering/condition-reasons.ts';
-import { carTable, numberOf } from '../../../setup/acc/car-parameters.ts';
+import { tableOf, numberOf } from '../../../setup/acc/car-parameters.ts';
 import { type AccEdit, accSetupValue, editAccSetup } from '../../../setup/acc/edit.ts';
 import { garageText, garageValue } from '../../../setup/acc/garage.ts';
 import { type AccSetup, isJsonObject, type JsonValue } from '../../../setup/acc/json.ts';
@@ -150,7 +150,7 @@ function changeOf(before: AccSetup, after: AccSetup, name: string, why: string):
   const parameter = parameterNamed(name);
   const [from, to] = [before, after].map((setup) => parameter && numberOf(setup, parameter));
   if (!parameter || from == null || to == null || from === to) return [];
-  const setting = carTable(after.carName).named(parameter);
+  const setting = tableOf(after).named(parameter);
   return [
     {
       parameter: name,

@@ -113,7 +113,7 @@ export function settingNamed(parameter: string): { setting: AccSettingName; plac
 /** The whole click nearest to `click` that is surely legal. */
 export function toLegalClick(scale: Scale, click: number): number {
   const [lowest, highest] = legalClicks(scale);
-  return Math.min(highest, Math.max(lowest, Math.round(click)));
+  return Math.min(highest, Math.max(lowest, scale.rawSure ?? lowest, Math.round(click)));
 }
 
 /** The garage's value for a click, unrounded. */
