@@ -91,18 +91,18 @@ const complaints: Said[] = [
 test('the right answers of a model leave the band, and each says that it does', async () => {
   const input = refining('amr_v12_vantage_gt3', words);
   const outcome = await answered(input, complaints, [
-    { parameter: 'brakeDuct.front', value: 5, answers: 0 },
+    { parameter: 'brakeDuct.front', value: 6, answers: 0 },
     { parameter: 'camber.front', value: -3.6, answers: 1 },
     { parameter: 'rearWing', value: 10, answers: 2 },
   ]);
   expect(outcome.source).toBe('model');
   expect(outcome.changes.map(({ parameter, to }) => [parameter, to])).toEqual([
-    ['brakeDuct.front', 5],
+    ['brakeDuct.front', 6],
     ['camber.front', -3.6],
     ['rearWing', 10],
   ]);
   const told = outcome.adjusted.map(({ parameter, asked, to }) => [parameter, asked, to]);
-  expect(told).toContainEqual(['brakeDuct.front', 5, 5]);
+  expect(told).toContainEqual(['brakeDuct.front', 6, 6]);
   expect(told).toContainEqual(['rearWing', 10, 10]);
   expect(outcome.adjusted.map(({ reason }) => reason).join()).toContain('what you reported');
 });

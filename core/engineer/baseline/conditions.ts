@@ -67,7 +67,10 @@ export const otherOf = (request: EngineerRequest, by: 'session' | 'weather'): En
 const airPerTrack = 0.75;
 
 /** The air's temperature, which cools brakes and engine: the driver's, else an estimate from the track's. */
-export const airTemperatureOf = ({ airTemperature, trackTemperature }: EngineerRequest): number =>
+export const airTemperatureOf = ({
+  airTemperature,
+  trackTemperature,
+}: Pick<EngineerRequest, 'airTemperature' | 'trackTemperature'>): number =>
   airTemperature ?? trackTemperature * airPerTrack;
 
 /** The conditions a refinement may change. Another car or track is another setup. */

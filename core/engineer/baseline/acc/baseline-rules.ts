@@ -39,6 +39,14 @@ export const wetRule: BaselineRule = {
   ],
 };
 
+/** Heavy braking on a hot day. The players' ducts are those of ordinary days: their range is widened by the step. */
+export const hotBrakesRule: BaselineRule = {
+  id: 'hot-brakes',
+  title: 'Heavy braking, hot day',
+  when: { weather: 'dry', braking: 'high', atLeastC: 26 },
+  steps: [{ setting: 'brakeDuct', by: 1, unit: 'clicks', because: 'brakes run hot' }],
+};
+
 /**
  * Engineering beyond players' setups, in order: advice, not evidence, so every step is small and stays inside the
  * players' range. Sizes are the lower end of the engineering rules' click ranges.
@@ -301,12 +309,7 @@ export const baselineRules: readonly BaselineRule[] = [
     when: { weather: 'dry', braking: 'high' },
     steps: [{ setting: 'brakeBias', by: 0.4, unit: 'value', because: 'the rear stays calm in heavy stops' }],
   },
-  {
-    id: 'hot-brakes',
-    title: 'Heavy braking, hot day',
-    when: { weather: 'dry', braking: 'high', atLeastC: 26 },
-    steps: [{ setting: 'brakeDuct', by: 1, unit: 'clicks', because: 'brakes run hot' }],
-  },
+  hotBrakesRule,
   {
     id: 'cold-brakes',
     title: 'Cold day',

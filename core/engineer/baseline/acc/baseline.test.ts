@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsedAcc } from '../../../setup/parsed.fixture.ts';
-import { accCars, accTracks } from '../../../../catalogues/acc/index.ts';
+import { accCars, accTrackTraits, accTracks } from '../../../../catalogues/acc/index.ts';
 import { checkAccSetup } from '../../../setup/acc/check.ts';
 import { accSetupValue } from '../../../setup/acc/edit.ts';
 import { printAccSetup } from '../../../setup/acc/print.ts';
@@ -127,4 +127,20 @@ test('every GT3 at the Nürburgring 24h is made at 70 mm or more', () => {
       }
     }
   }
+});
+
+test('a hot day opens both ducts of every car where braking is heavy', { timeout: 60_000 }, () => {
+  const heavy = accTracks.filter(({ id }) => accTrackTraits(id)?.brakingSeverity === 'high');
+  const ducts = ['brakeDuct.front', 'brakeDuct.rear'];
+  const shut = accCars.flatMap(({ id: car }) =>
+    heavy.flatMap(({ id: track }) =>
+      ducts.filter((duct) => {
+        const [mild = 0, hot = 0] = [22, 40].map((trackTemperature) =>
+          value({ car, track, trackTemperature }, duct),
+        );
+        return hot <= mild;
+      }),
+    ),
+  );
+  expect(shut).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   accCar,
   accParameters,
   accTrack,
+  accTrackTraits,
   kindOfTrack,
   type Scale,
 } from '../../../../catalogues/acc/index.ts';
@@ -16,9 +17,10 @@ import {
 import { legalClicks } from '../../../setup/acc/scale.ts';
 import { inOneNotation } from '../../../setup/notation.ts';
 import { formatQuantity, roundTo } from '../../../setup/units.ts';
-import { wetRule } from './baseline-rules.ts';
+import { hotBrakesRule, wetRule } from './baseline-rules.ts';
 import { clicksMoved, type EvidenceConditions } from './players-prior.ts';
-import { clicksOfStep, placesOfStep } from './rules.ts';
+import { airTemperatureOf } from '../conditions.ts';
+import { type BaselineRule, clicksOfStep, placesOfStep } from './rules.ts';
 import {
   type AccSettingName,
   evidenceSlot,
@@ -56,8 +58,8 @@ const enoughSources = 2;
 type BandClicks = { low: number; high: number; neutral: number };
 
 /**
- * The clicks of a car's players, moved to the track, the session and the temperature as far as they are named. In the wet
- * they reach as far again as rain moves the setting.
+ * The clicks of a car's players, moved to the track, the session and the temperature as far as they are named. In the wet, and
+ * where it is hot and brakes work hard, they reach as far again as the rule for it moves the setting.
  *
  * @returns null where no setups make a band
  */
@@ -76,17 +78,35 @@ export function playersClicksFor(
   const [lowest, highest] = legalClicks(scale);
   if (lowest === highest) return null;
   const moved = clicksMoved(conditions, { setting, place, places: scales.length, scale });
-  const rain = isWet ? clicksInRain(setting, place, scales) : 0;
+  const rain = isWet ? clicksOfRule(wetRule, setting, place, scales) : 0;
+  const heat = isHotOnBrakes(conditions) ? clicksOfRule(hotBrakesRule, setting, place, scales) : 0;
   return {
     low: toLegalClick(scale, seen.low + moved + Math.min(0, rain)),
-    high: toLegalClick(scale, seen.high + moved + Math.max(0, rain)),
+    high: toLegalClick(scale, seen.high + moved + Math.max(0, rain) + heat),
     neutral: toLegalClick(scale, seen.neutral + moved + rain),
   };
 }
 
-function clicksInRain(setting: AccSettingName, place: number, scales: readonly Scale[]): number {
+function isHotOnBrakes({ track, weather = 'dry', trackTemperature, airTemperature }: EvidenceConditions) {
+  if (track === undefined || trackTemperature === undefined) return false;
+  const request = { weather, trackTemperature, ...(airTemperature !== undefined && { airTemperature }) };
+  const traits = accTrackTraits(track);
+  const { when } = hotBrakesRule;
+  return (
+    weather === when.weather &&
+    traits?.brakingSeverity === when.braking &&
+    airTemperatureOf(request) >= (when.atLeastC ?? 0)
+  );
+}
+
+function clicksOfRule(
+  rule: BaselineRule,
+  setting: AccSettingName,
+  place: number,
+  scales: readonly Scale[],
+): number {
   const scale = scales[place];
-  const step = wetRule.steps.find(
+  const step = rule.steps.find(
     (candidate) => candidate.setting === setting && placesOfStep(candidate, scales.length).includes(place),
   );
   return step && scale ? clicksOfStep(step, scale) : 0;

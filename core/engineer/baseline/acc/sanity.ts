@@ -12,7 +12,7 @@ import { openAccSetup } from './open-acc-setup.ts';
 /** The largest miss of the hot pressure window in psi: our calculation's error, or more for a pressure the driver read. */
 const reachPsi = { estimated: 1, read: 3 };
 
-/** Pads 4 are for hot laps. */
+/** Pads 4 imitate worn ones. */
 const longestPads = 3;
 
 /**
@@ -104,7 +104,7 @@ function needLimit({ sessionType }: EngineerRequest, { key }: Proposed, ours: nu
     const why = `We work out ${ours} L at the start for this session.`;
     return [{ ...open, low: ours, why, yieldsTo: ['direction', 'reading'] }];
   }
-  if (!key.endsWith('BrakePad') || sessionType !== 'race') return [];
-  const why = 'Pads 4 are for hot laps and don’t last a race.';
+  if (!key.endsWith('BrakePad') || sessionType === 'practice') return [];
+  const why = 'Pads 4 behave like worn pads 1: they are for tests.';
   return [{ ...open, high: longestPads, why, yieldsTo: ['direction'] }];
 }
