@@ -44,7 +44,7 @@ export const lmuCar = createLookup(lmuCars);
 export const lmuTrack = createLookup(lmuTracks, ({ shortName, layouts, folders }) => [
   shortName,
   ...folders,
-  ...layouts.map((layout) => layout.name),
+  ...layouts.flatMap(({ name, otherNames = [] }) => [name, ...otherNames]),
 ]);
 
 /** The garage's texts for a Hypercar without an electric motor, from a real file. */
@@ -114,6 +114,7 @@ export function lmuCarOfVehicleClass(vehicleClass: string, vehiclePath = ''): Lm
       has(classWord) && (has(modelWord) || (formerModelWords?.every(has) ?? false)),
   );
   if (candidates.length < 2) return candidates[0];
-  const season = /\b(?:wec|elms)(20\d\d)\b/i.exec(vehicleClass)?.[1] ?? /_(20\d\d)\b/.exec(vehiclePath)?.[1];
+  const season =
+    /\b(?:wec|elms|logitech)(20\d\d)\b/i.exec(vehicleClass)?.[1] ?? /_(20\d\d)\b/.exec(vehiclePath)?.[1];
   return candidates.find(({ seasons }) => seasons.includes(Number(season))) ?? candidates[0];
 }

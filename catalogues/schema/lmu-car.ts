@@ -19,7 +19,7 @@ export const lmuCarSchema = carSchema
     modelWord: z.string().regex(/^\S+$/),
     /** Spellings of the model in older files. */
     formerModelWords: words.optional(),
-    /** Whole VehicleClassSetting lines of real files, or the ones to be expected where none was seen. */
+    /** Whole VehicleClassSetting lines of real files, and others by the game's list of its vehicles. */
     vehicleClassSeen: words.optional(),
     vehicleClassExpected: words.optional(),
     filesSeen: z.int().min(0),
@@ -32,10 +32,9 @@ export const lmuCarSchema = carSchema
     const fault = (message: string) => context.addIssue({ code: 'custom', message });
     if ((car.class === 'Hypercar') !== (car.motor !== undefined)) fault('only Hypercars have a motor');
     if (car.year !== Math.min(...car.seasons)) fault('year is the first of the seasons');
-    if ((car.vehicleClassSeen === undefined) === (car.vehicleClassExpected === undefined)) {
-      fault('give vehicleClassSeen, or vehicleClassExpected where no file was seen');
-    }
-    for (const line of car.vehicleClassSeen ?? car.vehicleClassExpected ?? []) {
+    const lines = [...(car.vehicleClassSeen ?? []), ...(car.vehicleClassExpected ?? [])];
+    if (lines.length === 0) fault('give vehicleClassSeen, or vehicleClassExpected where no file was seen');
+    for (const line of lines) {
       const found = line.split(' ');
       if (!found.includes(car.modelWord) || !found.includes(car.classWord)) {
         fault(`"${line}" lacks the model or the class word`);

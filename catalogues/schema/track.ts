@@ -57,7 +57,13 @@ export const lmuTrackSchema = trackSchema.extend({
   /** Folders under UserData/player/Settings/ met in real installs, in lower case. */
   folders: z.array(z.string().regex(/^[^A-Z]+$/)),
   layouts: z
-    .array(z.strictObject({ name: z.string().min(1), lengthM: z.int().positive().optional() }))
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        otherNames: z.array(z.string().min(1)).min(1).optional(),
+        lengthM: z.int().positive().optional(),
+      }),
+    )
     .min(1),
   note: z.string().optional(),
 });

@@ -4,7 +4,7 @@ import { type SvmFile, svmValue } from './lines.ts';
 export type SvmHeader = {
   /** The words of `VehicleClassSetting`, in the file's order; LMU: class, model and season, rFactor 2: the mod's own. */
   words: readonly string[];
-  /** The season word, such as WEC2025 or ELMS2025; LMU only. */
+  /** The season word, such as WEC2025, ELMS2025 or Logitech2026; LMU only. */
   season: string | null;
   /** The class of the chosen upgrade, such as `IndyCar_2014_Chevy`; '' in most files. */
   upgradeClass: string;
@@ -14,7 +14,7 @@ export type SvmHeader = {
   installedIn: 'LMU' | 'rFactor2' | null;
 };
 
-const seasonWord = /^(?:WEC|ELMS|IMSA|ALMS|GTWC)\d{4}$/i;
+const seasonWord = /^(?:WEC|ELMS|IMSA|ALMS|GTWC|Logitech)\d{4}$/i;
 
 export function svmHeader(file: SvmFile): SvmHeader {
   const words = unquoted(svmValue(file, '', 'VehicleClassSetting') ?? '')

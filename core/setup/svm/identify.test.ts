@@ -10,7 +10,7 @@ const peugeot = (folder: string) => `C:\\Le Mans Ultimate\\Installed\\Vehicles\\
 
 test('finds every car of Le Mans Ultimate by the words of its files', () => {
   for (const car of lmuCars) {
-    for (const vehicleClass of car.vehicleClassSeen ?? car.vehicleClassExpected ?? []) {
+    for (const vehicleClass of [...(car.vehicleClassSeen ?? []), ...(car.vehicleClassExpected ?? [])]) {
       expect(identified(exampleLmuSetup({ vehicleClass, veh: '' })), vehicleClass).toMatchObject({
         game: 'LMU',
         carId: car.id,
