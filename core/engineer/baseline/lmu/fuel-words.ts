@@ -16,7 +16,7 @@ export function lmuFuelLines(fuel: LmuFuel, fuelRemark: string, now: LmuNow): st
   return [
     ...(fuel.stops.length > 0 ? stopLines(fuel, loaded, remark) : sessionLines(fuel, loaded, remark)),
     fuel.withoutStop ? `No stop if you save ${saved(fuel, fuel.withoutStop.savedPerLap)} a lap.` : '',
-    remark ? '' : 'Check it in the garage.',
+    [pitMenu(fuel), remark ? '' : 'Check it in the garage.'].filter(Boolean).join(' '),
   ];
 }
 
@@ -71,15 +71,49 @@ function stopLines(fuel: LmuFuel, loaded: number, remark: string): string[] {
   ];
 }
 
+/**
+ * The level that a stop after a lap leaves with, in whole units: enough for the laps that are left, at most a load. The game's pit
+ * menu takes levels, never amounts to be added.
+ */
+export function levelAfter({ laps, perLap, reserve, load }: LmuFuel, lap: number): number {
+  return Math.min(load, Math.ceil((laps - lap) * perLap + reserve - 1e-6));
+}
+
+const lapsEitherWay = [-2, -1, 1, 2];
+
+/** What to set in the pit menu at each stop, for a last one that comes up to two laps earlier or later too. Empty without stops. */
+function pitMenu(fuel: LmuFuel): string {
+  const { stops, laps, unit, ratio } = fuel;
+  const last = stops.at(-1);
+  if (!last) return '';
+  const row = unit === '%' ? 'VIRTUAL ENERGY' : 'FUEL';
+  const level = (lap: number) => amount(levelAfter(fuel, lap), fuel);
+  const earlier = stops.slice(0, -1).map(({ afterLap }) => afterLap);
+  const levels = new Set(earlier.map(level));
+  const before =
+    levels.size === 1
+      ? `${[...levels][0]} at each stop but the last, and there to `
+      : earlier.map((lap) => `${level(lap)} after lap ${lap}, `).join('');
+  const near = lapsEitherWay
+    .map((by) => last.afterLap + by)
+    .filter((lap) => lap > (earlier.at(-1) ?? 0) && lap < laps)
+    .map((lap) => `${level(lap)} after lap ${lap}`);
+  return [
+    `In the pit menu set ${row} to ${before}${level(last.afterLap)} after lap ${last.afterLap}`,
+    `${near.length > 0 ? ` (${near.join(', ')})` : ''}: it’s the level you leave with.`,
+    ratio === null ? '' : ' Keep one FUEL RATIO all race.',
+  ].join('');
+}
+
 /** The warning for a file that holds less than its first stint needs. */
 export function shortOfFuel(fuel: LmuFuel, now: LmuNow): string {
   const { stops, needed, perLap } = fuel;
   const [first] = stops;
   const taken = first ? Math.ceil(first.afterLap * perLap) : Math.min(needed, fuel.load);
-  const missing = Math.ceil(taken - loadedIn(now, fuel) - 1e-6);
-  if (missing <= 0) return '';
-  const until = first ? ' the first stint takes' : ' you need';
-  return `This file holds ${amount(missing, fuel)} less than the ${amount(taken, fuel)}${until}: add it in the garage before you drive.`;
+  const loaded = loadedIn(now, fuel);
+  if (Math.ceil(taken - loaded - 1e-6) <= 0) return '';
+  const until = first ? 'the first stint takes' : 'you need';
+  return `This file holds ${amount(loaded, fuel)} and ${until} ${amount(taken, fuel)}: set that in the garage before you drive.`;
 }
 
 const listed = (places: readonly number[]) =>

@@ -3,6 +3,8 @@ import { lmuCar, lmuCars, lmuTrack, lmuTracks } from '../../../../catalogues/lmu
 import type { EngineerRequest } from '../conditions.ts';
 import { makeLmuBaseline } from './baseline.ts';
 import { planLmuFuel } from './fuel.ts';
+import { levelAfter } from './fuel-words.ts';
+import { sampled } from '../../../platform/sampled.fixture.ts';
 import { dryRace } from '../dry-race.fixture.ts';
 
 const usual: EngineerRequest = { game: 'LMU', car: 'Ferrari_499P', track: 'spa', ...dryRace };
@@ -84,4 +86,31 @@ test('a stop that only the race’s rules demand is planned, and the load before
   );
   const stints = planLmuFuel(car, track, { ...usual, durationMin: 240, longestStintMin: 30 }).stops;
   expect(stints.length).toBeGreaterThanOrEqual(7);
+});
+
+test('a plan says the level to leave each stop with, by class, and never an amount to add', () => {
+  for (const { name, plan } of sampled(races, 400)) {
+    const { stops, laps, perLap, reserve, load } = plan;
+    for (const { afterLap } of stops) {
+      for (const lap of [-2, -1, 0, 1, 2].map((by) => afterLap + by).filter((one) => one < laps)) {
+        const left = (laps - lap) * perLap + reserve;
+        const level = levelAfter(plan, lap);
+        expect(level <= load && (level === load || (level >= left - 1e-6 && level < left + 1)), name).toBe(
+          true,
+        );
+      }
+    }
+  }
+  const note = (more: Partial<EngineerRequest>) =>
+    makeLmuBaseline({ ...usual, durationMin: 60, ...more }).note;
+  expect(note({ car: 'Oreca_07' })).toMatch(
+    /set FUEL to (\d+) L after lap 15 \(\d+ L after lap 13, \d+ L after lap 14, \d+ L after lap 16, \d+ L after lap 17\): it’s the level you leave with\. Check/,
+  );
+  const long = note({ durationMin: 360 });
+  expect(long).toMatch(
+    /set VIRTUAL ENERGY to 100% at each stop but the last, and there to \d+% after lap \d+ \(/,
+  );
+  expect(long).toContain('Keep one FUEL RATIO all race.');
+  for (const car of ['Oreca_07', 'Ferrari_499P', 'BMW_M4_LMGT3'])
+    expect(note({ car })).not.toMatch(/\badd(?! your garage)/i);
 });

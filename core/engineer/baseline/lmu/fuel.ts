@@ -38,6 +38,8 @@ export type LmuFuel = {
   virtualEnergy: number | null;
   /** Stops without which the laps are not driven, as even as whole laps are. */
   stops: readonly FuelStop[];
+  /** What is to be left at the flag, in `unit`. */
+  reserve: number;
   window: KeptWindow;
   /** How the race is driven without a stop, where one load is short by less than two laps; in `unit`. */
   withoutStop: WithoutStop | null;
@@ -114,6 +116,7 @@ export function planLmuFuel(car: LmuCar, track: LmuTrack, request: EngineerReque
     ratio,
     virtualEnergy: ratio === null ? null : loaded,
     stops,
+    reserve: distance.reserve,
     window,
     withoutStop: isRace ? withoutStop(distance) : null,
   };
