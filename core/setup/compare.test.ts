@@ -171,3 +171,15 @@ test('up to four setups stand as columns, each held against the first', () => {
   const [row] = compared(at(20), at(30), at(20), at(25)).differing;
   expect(row?.values.map((value) => value?.size?.clicks ?? 0)).toEqual([0, 10, 0, 5]);
 });
+
+test('what a car does not let its driver change is fixed, whatever number a file holds', () => {
+  const text = printAccSetup(blankAccSetup('porsche_992_gt3_cup'));
+  const other = text.replace(/"bumpSlow": \[[^\]]*\]/, '"bumpSlow": [ 1, 1, 1, 1 ]');
+  const { differing: fixed } = compared(setupFileOf('ACC', text), setupFileOf('ACC', other));
+  expect(fixed.map(({ parameter }) => parameter)).toEqual(
+    ['LF', 'RF', 'LR', 'RR'].map((wheel) => `bumpSlow.${wheel}`),
+  );
+  expect(fixed.flatMap(({ values }) => values.map((value) => [value?.offered, value?.size]))).toEqual(
+    Array(8).fill([false, null]),
+  );
+});

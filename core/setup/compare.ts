@@ -131,7 +131,10 @@ function comparedRow(known: HeldValue, values: Row, sameCar: boolean): ComparedR
     values: values.map((value) => {
       if (!value) return null;
       const { raw, text, place, legal, legalText, offered } = value;
-      const size = first && !isSameValue(first, value, sameCar) ? sizeOf(first, value, sameCar) : null;
+      // Where neither car lets it be changed, two numbers are no distance.
+      const isFixed = !offered && first?.offered !== true;
+      const isMoved = first && !isFixed && !isSameValue(first, value, sameCar);
+      const size = isMoved ? sizeOf(first, value, sameCar) : null;
       return { raw, text, place, legal, legalText, offered, size };
     }),
     differs: values.some(

@@ -48,13 +48,15 @@ function ValueCell({
   if (!value) return <td className="text-dim">not in it</td>;
   const size = sizeText(value, isNarrow);
   const isChanged = !isFirst && value.size !== null;
+  const isWrong = value.offered && !value.legal;
   return (
     <td>
-      <span className={`figure ${isChanged ? 'text-signal' : ''} ${value.legal ? '' : 'text-alarm'}`}>
+      <span className={`figure ${isChanged ? 'text-signal' : ''} ${isWrong ? 'text-alarm' : ''}`}>
         {value.text}
       </span>
       {size && <span className="compare-size">{size}</span>}
-      {!value.legal && (
+      {!value.offered && <span className="compare-size">fixed on this car</span>}
+      {isWrong && (
         <span className="compare-size text-alarm">
           not legal{value.legalText ? `: ${value.legalText}` : ''}
         </span>
@@ -129,7 +131,7 @@ function Differences({
           ))}
           {chosen && (
             <td>
-              {row.values[1] && (
+              {row.values[1] && row.values[0]?.offered !== false && (
                 <Take
                   name="row"
                   value={row.parameter}
