@@ -42,6 +42,32 @@ export function placeOf({ configuration }: WorkerSource, deployment: DeploymentN
   return ['--config', configuration, '--env', deployment];
 }
 
+const deployed = z.object({ versions: z.array(z.object({ version_id: z.string() })) });
+const version = z.object({
+  resources: z.object({ bindings: z.array(z.object({ type: z.string(), name: z.string() })) }),
+});
+
+/** Asks Cloudflare which variables a Worker has that is live; none where it does not say, or knows no such Worker. */
+export async function variablesHeld(
+  worker: WorkerSource,
+  deployment: DeploymentName,
+  run: Run,
+): Promise<string[]> {
+  const ask = async (...args: string[]): Promise<unknown> => {
+    const { code, output } = await run('wrangler', [...args, ...placeOf(worker, deployment), '--json']);
+    const [json] = /\{[^]*\}/.exec(output) ?? [];
+    return code === 0 && json ? JSON.parse(json) : undefined;
+  };
+  const { versions = [] } = deployed.safeParse(await ask('deployments', 'status')).data ?? {};
+  const names = new Set<string>();
+  for (const { version_id } of versions) {
+    const answer = version.safeParse(await ask('versions', 'view', version_id));
+    for (const { type, name } of answer.data?.resources.bindings ?? [])
+      if (type === 'plain_text' || type === 'json') names.add(name);
+  }
+  return [...names];
+}
+
 const listed = z.array(z.object({ name: z.string() }));
 
 /** Asks Cloudflare which secrets a Worker holds; null where it does not say, or knows no such Worker. */

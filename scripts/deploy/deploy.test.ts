@@ -8,7 +8,15 @@ import { deploy, type Hands, rehearse } from './deploy.ts';
 import { deploymentPlan } from './plan.ts';
 
 /** Hands that note what they are asked for; `fails` names the command whose turn it is to fail. */
-function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) {
+function noting({
+  fails,
+  held = [],
+  variables = [],
+}: {
+  fails?: string;
+  held?: string[];
+  variables?: string[];
+} = {}) {
   const said: string[] = [];
   const done: string[] = [];
   const hands: Hands = {
@@ -18,6 +26,13 @@ function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) 
     },
     async run(command, args, environment) {
       const [task, , file = '', , deployment] = args;
+      if (task === 'deployments')
+        return { code: 0, output: JSON.stringify({ versions: [{ version_id: file }] }) };
+      if (task === 'versions') {
+        const bindings = variables.map((one) => ({ type: 'plain_text', name: one, text: 'old' }));
+        const isWeb = args.includes('wrangler.toml');
+        return { code: 0, output: JSON.stringify({ resources: { bindings: isWeb ? bindings : [] } }) };
+      }
       const worker = /(ai|stripe-webhooks)/.exec(file)?.[0] ?? 'web';
       const rehearsed = args.includes('--dry-run') ? ', rehearsed' : '';
       const deployed = `scrutineer-${worker}-${deployment}${rehearsed}`;
@@ -114,6 +129,14 @@ test('a secret that the configuration no longer has is taken from the Worker', a
   expect(await deploy(production, hands)).toBe(true);
   expect(text().match(/.*no longer holds.*/g)).toEqual([
     '✓ 1/1 scrutineer-stripe-webhooks-production no longer holds STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  ]);
+});
+
+test('a variable that the configuration no longer has goes with the deployment, which says so', async () => {
+  const { hands, text } = noting({ variables: ['APP_ORIGIN', 'SUPPORT_EMAIL_OF_OLD', 'MINE'] });
+  expect(await deploy(production, hands)).toBe(true);
+  expect(text().match(/.*no longer has .*/g)).toEqual([
+    '✓ scrutineer-web-production no longer has SUPPORT_EMAIL_OF_OLD, MINE',
   ]);
 });
 

@@ -12,8 +12,8 @@ import {
 } from '../configuration/configuration.ts';
 import { configurationFaults } from '../configuration/faults.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
-import { commandsOf, isLoggedIn, runStep, secretsHeld, type Step } from './commands.ts';
-import { deploymentPlan, inDeploymentOrder, stepWithout } from './plan.ts';
+import { commandsOf, isLoggedIn, runStep, secretsHeld, type Step, variablesHeld } from './commands.ts';
+import { deploymentPlan, inDeploymentOrder, stepWithout, valuesOf } from './plan.ts';
 
 /** A deployment's effects; tests pass their own. */
 export type Hands = { say(line: string): void; run: Run; build(): Promise<void> };
@@ -42,6 +42,17 @@ function isReady({ name, configuration, other }: Deployment, say: Hands['say']):
   if (faults.length > 0) say(`${configurationFile(name)} is not ready. ${things} to mend:`);
   for (const fault of faults) say(`  ${fault}`);
   return faults.length === 0;
+}
+
+/** Lines about the variables that go with this deployment, which gives each Worker those of the configuration and no others. */
+async function variablesToGo({ name, configuration }: Deployment, { run }: Voice): Promise<string[]> {
+  const lines: string[] = [];
+  for (const worker of inDeploymentOrder) {
+    const { variables } = valuesOf(worker, configuration);
+    const outdated = (await variablesHeld(worker, name, run)).filter((one) => !Object.hasOwn(variables, one));
+    if (outdated.length > 0) lines.push(`${worker.name}-${name} no longer has ${outdated.join(', ')}`);
+  }
+  return lines;
 }
 
 async function forgetOutdated({ name, configuration }: Deployment, voice: Voice): Promise<boolean> {
@@ -88,10 +99,11 @@ export async function deploy(deployment: Deployment, { build, ...hands }: Hands)
   }
   say('Building …');
   await build();
+  const toGo = await variablesToGo(deployment, voice);
+  const isBroughtOut = await runSteps(deploymentPlan(name, configuration, false), voice);
+  if (isBroughtOut) for (const line of toGo) say(`✓ ${line}`);
   const isLive =
-    (await runSteps(deploymentPlan(name, configuration, false), voice)) &&
-    (await forgetOutdated(deployment, voice)) &&
-    (await trustClerk(deployment, voice));
+    isBroughtOut && (await forgetOutdated(deployment, voice)) && (await trustClerk(deployment, voice));
   if (isLive) say(`\n${configuration.APP_ORIGIN} is live. Now: npm run doctor -- --env ${name}`);
   return isLive;
 }

@@ -33,7 +33,9 @@ test.each(deployments)(
     expect(there.services).toEqual(
       here.services?.map((binding) => ({ ...binding, service: `${binding.service}-${deployment}` })),
     );
-    expect(there).toMatchObject({ name, workers_dev: false, preview_urls: false, keep_vars: true });
+    expect(there).toMatchObject({ name, workers_dev: false, preview_urls: false });
+    // A variable that has left the file would keep its value.
+    expect(there.keep_vars).toBeFalsy();
     // The bundle that was built and tested.
     expect(there).toMatchObject({ main: resolve(worker.bundle), no_bundle: true });
     expect(there.observability).toMatchObject({

@@ -29,7 +29,7 @@ export const ways: readonly Way[] = [
     instead: [saidIn('tests/restarts/restore.test.ts', 'docs/runbook.md', 'kill -STOP', 'dataDir: copy')],
   },
   {
-    of: /^npm (test|run test:whole)$/,
+    of: /^npm (test|run test:whole( -- [\w ]+)?)$/,
     because: 'it is what runs this test, or all others',
     instead: [isWhole],
   },
@@ -68,7 +68,7 @@ export const ways: readonly Way[] = [
     ],
   },
   {
-    of: /^npx vitest run (--project ("AI Worker"|\w+)( [\w./ -]+)?|contract)$|^npm run test:(security|restarts|server|forms)$/,
+    of: /^npx vitest run (--project ("AI Worker"|\w+)( [\w./ -]+)?|contract)$|^npm run test:(security|restarts|server|forms|engines)$/,
     because: 'npm test or npm run test:whole runs them all; a project and a file that are not there are told',
     instead: [isTestOfOurs],
   },
@@ -96,7 +96,7 @@ export const ways: readonly Way[] = [
       'it changes the outside world, or rehearses that with Wrangler, which npm run test:whole does too',
     instead: [
       stopsBeforeAsking,
-      saidIn('scripts/test-whole.ts', "'scripts/deploy/index.ts', '--dry-run', '--example'"),
+      saidIn('scripts/test-whole.ts', "'scripts/deploy/index.ts'", "'--dry-run'", "'--example'"),
     ],
   },
   {
