@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { build as viteBuild } from 'vite';
 import { clearStamp, inputsHash, isUpToDate, type Stamp, writeStamp } from './build-stamp.ts';
@@ -79,7 +79,15 @@ export async function bundleWorkers(): Promise<void> {
     workerList
       .filter(({ isBundledByVite }) => !isBundledByVite)
       .map(({ configuration, bundle }) =>
-        run('wrangler', ['deploy', '--dry-run', '--outdir', resolve(dirname(bundle)), '-c', configuration]),
+        run('wrangler', [
+          'deploy',
+          '--dry-run',
+          '--env=',
+          '--outdir',
+          resolve(dirname(bundle)),
+          '-c',
+          configuration,
+        ]),
       ),
   );
 }
@@ -90,6 +98,17 @@ export async function prepareSources(): Promise<void> {
   await cutFonts('app/fonts');
 }
 
+/** Takes the builder's folder out of the source maps, which are uploaded; Vite names a style sheet by its path in hex. */
+function forgetBuilder(folder: string): void {
+  for (const path of globSync('build/{server,workers}/**/*.map')) {
+    const map = readFileSync(path, 'utf8')
+      .replaceAll(`"${folder}/`, '"./')
+      .replaceAll(Buffer.from(`${folder}/`).toString('hex'), '2e2f')
+      .replace(/"sourceRoot":\s*"[^"]*"/, '"sourceRoot":""');
+    writeFileSync(path, map);
+  }
+}
+
 /** Builds the product: the pages and the web Worker in one, then the other Workers. @throws what the failing tool printed */
 export async function build(): Promise<void> {
   const inputs = inputsHash(stamp);
@@ -97,6 +116,7 @@ export async function build(): Promise<void> {
   await run('remix', ['vite:build', '--logLevel', 'error']);
   await bundleServiceWorker();
   await bundleWorkers();
+  forgetBuilder(resolve('.'));
   writeStamp(stamp, inputs);
 }
 

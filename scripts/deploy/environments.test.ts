@@ -38,6 +38,8 @@ test.each(deployments)(
     expect(there.keep_vars).toBeFalsy();
     // The bundle that was built and tested.
     expect(there).toMatchObject({ main: resolve(worker.bundle), no_bundle: true });
+    // Wrangler warns of the two together.
+    expect(there.minify).toBeFalsy();
     expect(there.observability).toMatchObject({
       enabled: true,
       redact_query_string: true,

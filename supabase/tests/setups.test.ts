@@ -30,6 +30,35 @@ async function stored(driver: string, setup: Partial<NewSetup>): Promise<number>
   return outcome.outcome === 'created' ? outcome.setup.id : 0;
 }
 
+/** Values for columns that take only some; any other takes one of its type. */
+const otherValues: Record<string, unknown> = {
+  is_public: true,
+  setup_data: accFile('second'),
+  youtube_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  session: 'qualifying',
+  weather: 'wet',
+  lap_ms: 140_000,
+  lap_video: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+};
+
+test('each column that a driver may change makes a new revision, and counts in the limit a minute', async () => {
+  const columns = await sql(
+    `select column_name as name, data_type as type,
+       exists (select from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
+         where t.tgname = 'a_minute_has_so_many_changes' and a.attname = column_name) as counts
+     from information_schema.column_privileges join information_schema.columns c using (table_schema, table_name, column_name)
+     where (table_schema, table_name, grantee, privilege_type) = ('public', 'setups', 'authenticated', 'UPDATE')`,
+  );
+  expect(columns.length).toBeGreaterThanOrEqual(14);
+  for (const { name, type, counts } of columns as { name: string; type: string; counts: boolean }[]) {
+    const id = await stored(author, { lap_ms: 141_000 });
+    const byType = type === 'boolean' ? true : type.endsWith('int') || type === 'integer' ? 20 : 'another';
+    await sql(`update public.setups set ${name} = $1 where id = $2`, [otherValues[name] ?? byType, id]);
+    const [row] = await sql('select revision from public.setups where id = $1', [id]);
+    expect({ name, counts, ...row }).toEqual({ name, counts: true, revision: 2 });
+  }
+});
+
 describe('saving', () => {
   test('a setup saved twice with one request id is stored once', async () => {
     const setup = newSetup();

@@ -15,7 +15,7 @@ const source = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** The command behind an npm invocation: the script of package.json, or the program in node_modules. */
 export function spelledOut(command: string): string {
-  const [, name, rest = ''] = /^npm (?:run )?(?:-s |--silent )?([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
+  const [, name, rest = ''] = /^npm (?:run )?(?:-s |--silent )?([\w:-]+)(?: -- (.*))?$/.exec(command) ?? [];
   if (name === undefined || command === 'npm ci') return command.replace(/^npx (--yes )?/, '');
   const script = scripts[name];
   if (script === undefined) throw new Error(`package.json has no script "${name}"`);

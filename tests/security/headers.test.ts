@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Answer, type Asked, ask, each, fromOwnPage, send, sendJson } from './product.ts';
 import { bodyOf, clerkProxy, routes, webhooks } from '../support/requests.ts';
@@ -164,4 +165,16 @@ test('each page has a nonce of its own', async () => {
   );
   for (const _ of policies) tally.count(null);
   expect(new Set(policies).size).toBe(policies.length);
+});
+
+test('no file that is uploaded names the folder of its builder', () => {
+  const files = globSync('build/{client,server,workers}/**/*.{js,css,map,html,json}');
+  expect(files.length).toBeGreaterThan(100);
+  const folder = `${resolve('.')}/`;
+  const names = [`"${folder}`, `"sourceRoot":"${folder}`, Buffer.from(folder).toString('hex')];
+  const telling = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return names.some((name) => text.includes(name));
+  });
+  expect(telling).toEqual([]);
 });
