@@ -45,7 +45,7 @@ export function drawAvatarMenu(driver: TopBarDriver): string {
     line('text-sm text-dim', organization ?? '', '<span class="sr-only">Organization: </span>'),
   ];
   return [
-    '<div class="top-own"><a class="top-link" href="/my-setups">Garage</a>',
+    '<div class="top-own"><a class="top-link" href="/my-setups">My Setups</a>',
     `<details class="relative"${whose}><summary aria-label="${name}" class="avatar">${letter} ${count}</summary>`,
     `<div class="avatar-menu"><div class="avatar-who">${who.join('')}</div>`,
     `<a class="avatar-item" href="/news">What’s new${news > 0 ? ` (${news})` : ''}</a>`,

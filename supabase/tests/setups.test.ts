@@ -36,6 +36,7 @@ const otherValues: Record<string, unknown> = {
   setup_data: accFile('second'),
   youtube_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   session: 'qualifying',
+  game_version: '1.10.2',
   weather: 'wet',
   lap_ms: 140_000,
   lap_video: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',

@@ -39,7 +39,7 @@ test('drivers share a copy, each with their own menu', async ({ browser }) => {
       state,
       expect.stringContaining(driver.email),
     ]);
-    await menu.getByRole('link', { name: 'My Setups' }).click();
+    await menu.getByRole('link', { name: 'My Setups' }).first().click();
     await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
     await context.close();
   }

@@ -59,7 +59,6 @@ test('three outlines show while the list loads', async ({ page }) => {
   await page.goto('/setups');
   await page.waitForLoadState('networkidle');
   const letGo = await hold(page, /my-setups\.data/);
-  await page.getByLabel('Account menu').click();
   await page.getByRole('link', { name: 'My Setups' }).click();
   await expect(page.locator('[data-skeleton="block"]')).toHaveCount(3);
   letGo();

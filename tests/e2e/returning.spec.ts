@@ -27,7 +27,6 @@ test('a returning driver goes on to a private page without signing in', async ({
   const page = await returning(first);
   await page.route('**/clerk.browser.js', (route) => route.abort());
   await page.goto('/setups');
-  await page.getByLabel('Account menu').click();
   await page.getByRole('link', { name: 'My Setups' }).click();
   await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
 });

@@ -66,7 +66,6 @@ test('an expired token is renewed on the way to the next page', async ({ page, c
   await giveSetup(driver);
   await signInPlainly(page, driver, '/profile');
   await letTimePass(context, 600);
-  await page.getByLabel('Account menu').click();
   await page.getByRole('link', { name: 'My Setups' }).click();
   await expect(page.getByRole('switch')).toBeVisible();
 });

@@ -90,7 +90,7 @@ test('own setups are searched, filtered by car and track, and sorted into folder
 
 test('the garage leads to all else in one row, and to tests before there are any', async ({ page }) => {
   await signInPlainly(page, await newDriver(), '/my-setups');
-  const garage = page.getByRole('navigation', { name: 'Garage' });
+  const garage = page.getByRole('navigation', { name: 'Beside my setups' });
   for (const [place, name] of ['Diary', 'Tests', 'Compare', 'Wanted', 'Settings guide'].entries())
     await expect(garage.getByRole('link').nth(place)).toHaveText(name);
   await garage.getByRole('link', { name: 'Tests' }).click();

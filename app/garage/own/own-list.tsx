@@ -18,7 +18,7 @@ const rooms = [
 /** Everything else that is done with own setups, in one row. */
 export function GarageRooms() {
   return (
-    <nav aria-label="Garage" className="jump-marks mb-3">
+    <nav aria-label="Beside my setups" className="jump-marks mb-3">
       {rooms.map(([name, to]) => (
         <Link key={to} to={to} prefetch="intent">
           {name}

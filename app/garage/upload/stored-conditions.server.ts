@@ -9,6 +9,13 @@ const amountOf = (text: string) => (text === '' ? null : Math.round(Number(text.
 
 type Field = (typeof conditionFields)[keyof typeof conditionFields];
 
+/** The kind of figure in which a driver's units give an amount; null for one that has the same in all units. */
+const figureKinds: Record<Extract<Field, { kind: 'amount' }>['unit'], '°C' | 'L' | null> = {
+  '°C': '°C',
+  litres: 'L',
+  minutes: null,
+};
+
 function storedValue(field: Field, text: string): string | number | null {
   if (field.kind === 'amount') return amountOf(text);
   if (field.kind !== 'lap') return text || null;
@@ -20,8 +27,8 @@ function textOf(field: Field, value: string | number | null | undefined, units: 
   if (value == null) return '';
   if (field.kind === 'lap') return lapTime(Number(value) / 1000);
   if (field.kind !== 'amount') return String(value);
-  if (field.unit === 'minutes') return String(value);
-  return figureForField(String(value), field.unit === '°C' ? '°C' : 'L', units);
+  const kind = figureKinds[field.unit];
+  return kind === null ? String(value) : figureForField(String(value), kind, units);
 }
 
 /** Checked fields, in °C and litres, as they are stored. */
