@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import accCars from './acc/cars.json' with { type: 'json' };
-import { catalogueFaults, faultsAgainstSchema, printFault, repeatedNames } from './faults.ts';
+import { catalogueFaults, faultsAgainstSchema, printFault, repeatedNames, repeatedRules } from './faults.ts';
 import { faultsOfGameVersions } from './game-version-faults.ts';
 import lmuCars from './lmu/cars.json' with { type: 'json' };
 import { accCarSchema } from './schema/car.ts';
@@ -68,6 +68,26 @@ test('an id or a name that comes twice is a fault, case aside', () => {
   expect(repeatedNames('x/cars.json', entries).map(printFault)).toEqual([
     'catalogues/x/cars.json: A: the id "A" is there twice',
     'catalogues/x/cars.json: b: the name "one" is there twice',
+  ]);
+});
+
+test('a rule whose id or whose change for a symptom comes twice is a fault, in one of its games too', () => {
+  const rule = {
+    id: 'R001',
+    symptom: 'understeer',
+    phase: 'entry',
+    parameter: 'brakeBias',
+    games: ['ACC', 'LMU'],
+  };
+  const entries = [
+    { ...rule, direction: 'decrease' },
+    { ...rule, direction: 'increase' },
+    { ...rule, direction: 'decrease', id: 'R002', games: ['LMU'] },
+    { ...rule, direction: 'decrease', id: 'R003', phase: 'exit' },
+  ];
+  expect(repeatedRules('rules.json', entries as never).map(printFault)).toEqual([
+    'catalogues/rules.json: R001: the id "R001" is there twice',
+    'catalogues/rules.json: R002: the rule "understeer, entry: brakeBias decrease, LMU" is there twice',
   ]);
 });
 

@@ -109,20 +109,40 @@ function nameOf(entry: unknown): string | undefined {
   return [id, car, vehicleClass, key].find((name) => typeof name === 'string');
 }
 
-/** One fault for each entry whose id or name another entry of the list has too, case aside. */
-export function repeatedNames(file: string, entries: readonly { id: string; name: string }[]): Fault[] {
-  return (['id', 'name'] as const).flatMap((field) => {
-    const seen = new Set<string>();
-    return entries.flatMap((entry) => {
-      const key = lookupKey(entry[field]);
-      if (!seen.has(key)) {
-        seen.add(key);
-        return [];
-      }
-      return [{ file, path: entry.id, message: `the ${field} "${entry[field]}" is there twice` }];
-    });
+/** One fault for each entry with a value that an earlier entry of the list has too, case aside. */
+function repeated<Entry extends { id: string }>(
+  file: string,
+  entries: readonly Entry[],
+  what: string,
+  valuesOf: (entry: Entry) => readonly string[],
+): Fault[] {
+  const seen = new Set<string>();
+  return entries.flatMap((entry) => {
+    const values = valuesOf(entry).filter((value) => seen.has(lookupKey(value)));
+    for (const value of valuesOf(entry)) seen.add(lookupKey(value));
+    return values.map((value) => ({
+      file,
+      path: entry.id,
+      message: `the ${what} "${value}" is there twice`,
+    }));
   });
 }
+
+/** One fault for each entry whose id or name another entry of the list has too. */
+export const repeatedNames = (file: string, entries: readonly { id: string; name: string }[]): Fault[] => [
+  ...repeated(file, entries, 'id', ({ id }) => [id]),
+  ...repeated(file, entries, 'name', ({ name }) => [name]),
+];
+
+type RuleKey = Pick<(typeof rules)[number], 'id' | 'symptom' | 'phase' | 'parameter' | 'direction' | 'games'>;
+
+/** One fault for each rule whose id another has, or which answers a symptom in a game with the same change as another. */
+export const repeatedRules = (file: string, entries: readonly RuleKey[]): Fault[] => [
+  ...repeated(file, entries, 'id', ({ id }) => [id]),
+  ...repeated(file, entries, 'rule', ({ symptom, phase, parameter, direction, games }) =>
+    games.map((game) => `${symptom}, ${phase}: ${parameter} ${direction}, ${game}`),
+  ),
+];
 
 const knownLines = new Set(svmSettings.map(({ section, key }) => `${section}.${key}`));
 
@@ -153,6 +173,8 @@ function faultsOfRules(): Fault[] {
   const lmuParameters = new Set(Object.keys(lmuSettingKeys));
   const sized = new Set(Object.keys(sizes));
   return [
+    ...repeatedRules(file, rules),
+    ...repeated('engineering/symptoms.json', symptoms, 'id', ({ id }) => [id]),
     ...rules.flatMap(({ id, symptom, parameter, games }) => [
       ...(known.has(symptom) ? [] : [{ file, path: id, message: `symptoms.json has no ${symptom}` }]),
       ...(sized.has(parameter.split('.')[0] ?? '')
