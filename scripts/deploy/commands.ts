@@ -55,7 +55,7 @@ export async function variablesHeld(
 ): Promise<string[]> {
   const ask = async (...args: string[]): Promise<unknown> => {
     const { code, output } = await run('wrangler', [...args, ...placeOf(worker, deployment), '--json']);
-    const [json] = /\{[^]*\}/.exec(output) ?? [];
+    const [json] = /\{[\s\S]*\}/.exec(output) ?? [];
     return code === 0 && json ? JSON.parse(json) : undefined;
   };
   const { versions = [] } = deployed.safeParse(await ask('deployments', 'status')).data ?? {};
