@@ -15,6 +15,10 @@ export type Cluster = ScriptRunner & {
 /** Nothing that a plan or a read depends on. */
 const settings = {
   jit: 'on',
+  // The planner as Supabase has it: ansible/files/postgresql_config/postgresql.conf.j2 of github.com/supabase/postgres.
+  random_page_cost: '4',
+  effective_cache_size: '128MB',
+  work_mem: '4MB',
   synchronous_commit: 'off',
   // Nothing may run beside the measurement.
   autovacuum: 'off',

@@ -72,6 +72,20 @@ export async function ownQueries(cluster: Cluster, sample: Sample): Promise<Meas
     );
     add(`account file, likes, ${kind} driver`, caller, [{ asked: driver, statement: accountLikes(0) }]);
     if (kind !== 'prolific') continue;
+    const call = (name: string, statement: string) =>
+      add(name, caller, [{ asked: driver, statement: asJson(statement) }]);
+    await cluster.run(`insert into public.followed_authors (user_id, author_id)
+      select ${profile}, a.user_id from private.authors a
+      where a.setups > 0 and a.user_id <> ${profile} order by a.setups desc limit 500 on conflict do nothing`);
+    call('top bar', 'select * from public.my_profile_and_news()');
+    call('news, following 500', 'select * from public.my_news()');
+    call('standing', 'select * from public.my_standing()');
+    call('recently deleted', 'select * from public.my_recently_deleted()');
+    const [pair] = sample.pairs;
+    call(
+      'diary',
+      `select * from public.my_diary(${[pair?.game, pair?.car, pair?.track].map((one) => literal(one ?? '')).join(', ')}, 50)`,
+    );
     const variants = (write: (id: number) => string) =>
       own.slice(0, 30).map((id) => ({ asked: String(id), statement: write(id) }));
     add('my setups, one', caller, variants(oneOfMine));

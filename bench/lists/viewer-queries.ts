@@ -40,6 +40,25 @@ export async function viewerQueries(cluster: Cluster, sample: Sample): Promise<M
     { name: 'viewer, is it liked', caller: driver, variants: variantsOf(ids.slice(0, 20), isLiked) },
     { name: 'like', caller: driver, variants: variantsOf(ids, like), writes: true },
     {
+      name: 'author page',
+      caller: 'visitor',
+      variants: variantsOf([sample.prolific.profile, sample.usual.profile], (id) =>
+        asJson(`select * from public.public_author(${id})`),
+      ),
+    },
+    {
+      name: 'sitemap, 1,000 authors',
+      caller: 'visitor',
+      variants: variantsOf([0, sample.usual.profile], (id) =>
+        asJson(`select * from public.author_addresses(${id})`),
+      ),
+    },
+    {
+      name: 'sitemap, 1,000 places',
+      caller: 'visitor',
+      variants: [{ asked: 'first', statement: asJson('select * from public.listed_places()') }],
+    },
+    {
       name: 'sitemap, 1,000 addresses',
       caller: 'visitor',
       variants: variantsOf([0, Math.floor(last / 2), last], addresses),
