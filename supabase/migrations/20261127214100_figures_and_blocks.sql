@@ -84,9 +84,9 @@ create trigger changed_laps_are_ordered after update on private.believed_laps
 create trigger removed_laps_are_ordered after delete on private.believed_laps
   referencing old table as before for each statement execute function private.order_changed_laps();
 
--- Applies an operator's decision about a setup or an author and closes its reports: 'done', or why not; `changed`:
--- setups that look different now. A blocked author's setups leave the list in one statement, and stop being public
--- in pieces.
+-- Applies an operator's decision about a setup or an author and closes its reports: 'done', or why not; 'unchanged' if nothing
+-- was hidden or blocked. `changed`: setups that look different now. A blocked author's setups leave the list in one statement,
+-- and stop being public in pieces.
 create or replace function public.act_as_operator(
   operator text, action text, reason text, setup bigint default null, author bigint default null
 )
@@ -111,6 +111,13 @@ begin
   end if;
   if not found then
     outcome := 'missing';
+    return next;
+    return;
+  end if;
+
+  if action = 'restore' and not exists (select from private.hidden_setups h where h.setup_id = setup)
+    or action = 'unblock' and not exists (select from private.blocked_authors b where b.user_id = author) then
+    outcome := 'unchanged';
     return next;
     return;
   end if;
