@@ -8,6 +8,7 @@ import {
   publicBaselineConditions,
   publicBaselineSchema,
 } from '#core/engineer/baseline/public-baseline';
+import { storable } from '#core/platform/storable';
 import { withDeadline } from '#core/platform/http/resilience';
 import { measured } from '#core/platform/observability/current-request';
 import { logError } from '#core/platform/observability/log';
@@ -28,7 +29,7 @@ type Context = {
 
 const patienceMs = 8_000;
 
-const shortText = z.string().trim().max(100).catch('');
+const shortText = z.string().overwrite(storable).trim().max(100).catch('');
 const query = z.object({
   game: shortText,
   car: shortText,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ReportOutcome } from '#core/adapters/supabase/reports';
 import { shownName } from '#core/platform/identity/shown-name';
 import { longestReport, reportReasonKeys } from '#core/platform/moderation/reports';
+import { storable } from '#core/platform/storable';
 import { profileOf } from '../account/profile.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../ui/form-action.server.ts';
 import type { ReportAnswer, ReportValues } from './report-answer.ts';
@@ -22,6 +23,7 @@ export const reportSchema = z.object({
   reason: z.enum(reportReasonKeys, { error: 'Choose what is wrong with it.' }),
   words: z
     .string()
+    .overwrite(storable)
     .trim()
     .max(longestReport, { error: `At most ${longestReport.toLocaleString('en')} characters.` }),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Wish } from '#core/adapters/supabase/wanted-setups';
+import { storable } from '#core/platform/storable';
 import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
 import { sessions, weathers } from '#core/setup/conditions';
 import { meantInGame } from '../setups/viewer/any-game.server.ts';
 import type { WishErrors, WishValues } from './wish.ts';
 
 const gameIds = games.map(({ id }) => id);
-const shortText = z.string().trim().max(100).catch('');
+const shortText = z.string().overwrite(storable).trim().max(100).catch('');
 const values = z.object({
   game: z.enum(gameIds).or(z.literal('')).catch(''),
   car: shortText,

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { IndexedSetup } from '#core/adapters/supabase/setup-rows';
 import { alsoCalled } from '#core/hearing/search/called';
 import { wordsOf } from '#core/hearing/search/search-vocabulary';
+import { storable } from '#core/platform/storable';
 import { findCar, findTrack } from '#core/setup/catalogue';
 import { longestSearch } from '../../setups/list/longest-search.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { type OwnSort, ownSorts } from './own-list.ts';
 
-const text = z.string().trim().max(100).catch('');
+const text = z.string().overwrite(storable).trim().max(100).catch('');
 export const askedSchema = z.object({
   q: z
     .string()

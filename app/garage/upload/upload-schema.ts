@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storable } from '#core/adapters/supabase/storable';
+import { storable } from '#core/platform/storable';
 import { checked } from '#core/platform/http/field-errors';
 import { inUnits } from '#core/setup/in-units';
 import { isLapVideo, lapVideoHosts } from '#core/setup/proof';
@@ -9,7 +9,8 @@ import { conditionsInGameUnits, conditionsSchema, unitsOfForm } from './conditio
 import { longestDescription, longestTitle, type UploadErrors } from './upload-answer.ts';
 
 const text = (field: string) => z.string({ error: `${field} is required` });
-const required = (field: string) => text(field).check(z.trim(), z.minLength(1, `${field} is required`));
+const required = (field: string) =>
+  text(field).check(z.overwrite(storable), z.trim(), z.minLength(1, `${field} is required`));
 
 const optionalWords = (field: string, longest: number, asStored: (text: string) => string) =>
   text(field).check(

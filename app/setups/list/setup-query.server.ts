@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { setupSorts } from '#core/adapters/supabase/cursor';
 import { type SetupQuery, temperatureBands } from '#core/adapters/supabase/setup-query';
 import { type Called, type Kind, whichOne } from '#core/hearing/search/called';
+import { storable } from '#core/platform/storable';
 import { carsOf, type Game, games } from '#core/setup/catalogue';
 import { gameUnits, type Units } from '#core/setup/chosen-units';
 import { sessions, weathers } from '#core/setup/conditions';
@@ -13,7 +14,7 @@ import { longestSearch } from './longest-search.ts';
 import { setupChoices } from './setup-choices.server.ts';
 import { versionChoices } from './version-choices.server.tsx';
 
-const shortText = z.string().trim().max(100).catch('');
+const shortText = z.string().overwrite(storable).trim().max(100).catch('');
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values).or(z.literal('')).catch('');
 

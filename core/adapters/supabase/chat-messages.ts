@@ -3,7 +3,7 @@ import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';
 import type { Tables } from './database-types.ts';
-import { storable } from './storable.ts';
+import { storable } from '../../platform/storable.ts';
 import { timestamp } from './timestamp.ts';
 
 const messageSchema = z.object({

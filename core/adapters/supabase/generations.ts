@@ -5,7 +5,7 @@ import type { DatabaseClient } from './database.ts';
 import type { Json, Tables } from './database-types.ts';
 import { DatabaseUnavailable } from '../../platform/database-errors.ts';
 import { gameSchema } from './setup-rows.ts';
-import { storableJson } from './storable.ts';
+import { storableJson } from '../../platform/storable.ts';
 import { timestamp } from './timestamp.ts';
 
 const generationSchema = z.object({

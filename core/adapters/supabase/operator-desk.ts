@@ -20,7 +20,7 @@ import { blockedAuthorsStore } from './blocked-authors.ts';
 import { grownAccountsStore } from './grown-accounts.ts';
 import type { DatabaseClient } from './database.ts';
 import { setupSchema } from './setup-rows.ts';
-import { storable } from './storable.ts';
+import { storable } from '../../platform/storable.ts';
 
 /** Rows of each list on a page. */
 const pageSize = 10;

@@ -3,7 +3,7 @@ import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';
 import type { Tables } from './database-types.ts';
-import { storableJson } from './storable.ts';
+import { storableJson } from '../../platform/storable.ts';
 import { timestamp } from './timestamp.ts';
 
 export const profileSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReportReason } from '../../platform/moderation/reports.ts';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
-import { storable } from './storable.ts';
+import { storable } from '../../platform/storable.ts';
 import { timestamp } from './timestamp.ts';
 
 const outcomes = z.enum([

@@ -2,7 +2,7 @@ import { namesHolding } from '../../hearing/search/called.ts';
 import { phrasesOf } from '../../hearing/search/phrases.ts';
 import { conditionOf, type SpokenConditions } from '../../hearing/search/spoken-conditions.ts';
 import { fold } from '../../hearing/tokens.ts';
-import { storable } from './storable.ts';
+import { storable } from '../../platform/storable.ts';
 
 /** A word of a search, or several that are one name; `cars` and `tracks` are catalogue ids. */
 export type SearchTerm = {

@@ -1,7 +1,7 @@
 import type { SetupConditions } from '../../setup/conditions.ts';
 import { readCursor, type SetupSort } from './cursor.ts';
 import { searchTerms } from './search-terms.ts';
-import { storable } from './storable.ts';
+import { storable } from '../../platform/storable.ts';
 
 export const temperatureBands = ['cold', 'mild', 'hot'] as const;
 

@@ -38,7 +38,8 @@ import {
   setupVersionSchema,
   viewedSetupSchema,
 } from './setup-rows.ts';
-import { storable, storableWords } from './storable.ts';
+import { storable } from '../../platform/storable.ts';
+import { storableWords } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
 const pageSize = 20;

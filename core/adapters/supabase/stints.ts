@@ -6,7 +6,7 @@ import type { DatabaseClient } from './database.ts';
 import type { Json, Tables, TablesInsert } from './database-types.ts';
 import { DatabaseRefusal } from '../../platform/database-errors.ts';
 import { gameSchema } from './setup-rows.ts';
-import { storableJson } from './storable.ts';
+import { storableJson } from '../../platform/storable.ts';
 import { timestamp } from './timestamp.ts';
 
 const stintSchema = z.object({

@@ -5,7 +5,7 @@ import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { gameSchema } from './setup-rows.ts';
-import { storable, storableJson } from './storable.ts';
+import { storable, storableJson } from '../../platform/storable.ts';
 import { timestamp } from './timestamp.ts';
 
 export const cardAnswers = ['better', 'same', 'worse'] as const;

@@ -15,7 +15,7 @@ import {
   setupSchema,
   withPossibleLap,
 } from './setup-rows.ts';
-import { storable } from './storable.ts';
+import { storable } from '../../platform/storable.ts';
 import { timestamp } from './timestamp.ts';
 
 /** A request for a setup of a car at a track, by catalogue ids. An empty session or weather matches any. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checked, type ValidationFailure } from '../../platform/http/field-errors.ts';
+import { storable } from '../../platform/storable.ts';
 import { gameUnits, readUnits, type Units } from '../../setup/chosen-units.ts';
 import { inUnits } from '../../setup/in-units.ts';
 import { typedTemperature, typedVolume } from '../../setup/typed-in-units.ts';
@@ -38,7 +39,12 @@ function name(field: string) {
   const required = `${field} is required`;
   return z
     .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.maxLength(100, `Unknown ${field.toLowerCase()}`));
+    .check(
+      z.overwrite(storable),
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(100, `Unknown ${field.toLowerCase()}`),
+    );
 }
 
 /** A field that may be left out or null: it then has its usual value. */
@@ -53,7 +59,11 @@ export function usually<Field extends z.ZodMiniType>(field: Field, usual: NonNul
 export function words(field: string) {
   const text = z
     .string({ error: `${field} must be text` })
-    .check(z.trim(), z.maxLength(longestWords, `${field} must contain at most ${longestWords} characters`));
+    .check(
+      z.overwrite(storable),
+      z.trim(),
+      z.maxLength(longestWords, `${field} must contain at most ${longestWords} characters`),
+    );
   return usually(text, '');
 }
 

@@ -27,6 +27,13 @@ test('the defaults are those of the form', () => {
   });
 });
 
+test.each(['\0', '\ud800', ' \0\udfff\n'])('a text of nothing that can be stored, %j, is none', (text) => {
+  expect(complaint(chatSchema, { message: text })?.error).toBe('Please type a message');
+  expect(complaint(refineSchema, { setupId: 1, refinementPrompt: text })).not.toBeNull();
+  expect(complaint(generateSchema, { ...named, car: text })).not.toBeNull();
+  expect(chatSchema.parse({ message: `a${text}b` }).message.trim()).not.toContain(text);
+});
+
 test('a field that may be left out may be null, which says nothing', () => {
   const left = Object.keys(generateSchema.shape).filter((field) => !(field in named));
   const usual = generateSchema.parse(named);

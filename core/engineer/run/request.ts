@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hint, rowId } from '../../platform/http/fields.ts';
+import { storable } from '../../platform/storable.ts';
 import { isDemoId } from '../../setup/demo-setups.ts';
 import { longestMessage, longestWords } from '../baseline/conditions.ts';
 import { engineerGames } from '../../setup/catalogue.ts';
@@ -112,7 +113,7 @@ export const proposalFence = '```changes';
 export const proposalSchema = z.object({
   setupId: z.int().positive().optional(),
   communitySetupId: z.int().positive().optional(),
-  said: z.string().max(longestWords),
+  said: z.string().overwrite(storable).max(longestWords),
   changes: chosenList,
 });
 export type ProposedFor = Pick<z.infer<typeof proposalSchema>, 'setupId' | 'communitySetupId'>;
@@ -133,9 +134,10 @@ export const refineSchema = z
       .nullish(),
     baseSetup: baseFile,
     game: z.enum(engineerGames, { error: 'A base setup needs its game: give ACC or LMU' }).nullish(),
-    track: z.string().trim().max(100, 'Unknown track').nullish(),
+    track: z.string().overwrite(storable).trim().max(100, 'Unknown track').nullish(),
     refinementPrompt: z
       .string({ error: nothingAsked })
+      .overwrite(storable)
       .trim()
       .max(longestWords, `Please use at most ${longestWords} characters`)
       .nullish()
@@ -168,7 +170,7 @@ export const refineSchema = z
 const chatTurn = z.strictObject({
   id: z.union([z.string(), z.number()]).nullish(),
   role: z.enum(['user', 'assistant']),
-  content: z.string(),
+  content: z.string().overwrite(storable),
   timestamp: z.union([z.string(), z.number()]).nullish(),
 });
 
@@ -179,6 +181,7 @@ const chatTurn = z.strictObject({
 export const chatSchema = z.object({
   message: z
     .string({ error: 'Please type a message' })
+    .overwrite(storable)
     .trim()
     .min(1, 'Please type a message')
     .max(longestMessage, `A message may have at most ${longestMessage} characters`),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '../storable.ts';
 import { longestReport } from './reports.ts';
 
 const number = z.int().positive();
@@ -49,7 +50,7 @@ export const operatorActSchema = z
     garage: garage.nullable(),
     /** The numbers of the garage's facts. */
     facts: z.array(number).max(mostFactsRuledOn).optional(),
-    reason: z.string().trim().min(1).max(longestReport),
+    reason: z.string().overwrite(storable).trim().min(1).max(longestReport),
   })
   .check(({ value, issues }) => {
     const given = (['setup', 'author', 'garage'] as const).filter((target) => value[target] !== null);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { storable, storableJson } from '#core/adapters/supabase/storable';
+import { storable, storableJson } from '#core/platform/storable';
 import { games } from '#core/setup/catalogue';
 import { contentDisposition, downloadOf, setupFileName } from '#core/setup/download';
 import { describeSetup } from '#core/engineer/baseline/describe-setup';
