@@ -5,7 +5,8 @@ import { blankAccSetup } from './acc/blank.ts';
 import { editAccSetup } from './acc/edit.ts';
 import { withValueAt } from './acc/json.ts';
 import { printAccSetup } from './acc/print.ts';
-import { recogniseSetupFile } from './recognise.ts';
+import { readSetup } from './formats.ts';
+import { type RecognisedSetup, recogniseSetupFile } from './recognise.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './svm/fixtures/example-setups.ts';
 import { encodeWindows1252 } from './text.ts';
 import { playerFiles } from './player-files.fixture.ts';
@@ -210,4 +211,61 @@ test.each(playerFiles)('$name is recognised, and again from its stored text', ({
   if (game !== 'ACC') return;
   expect(name.startsWith(`${result.carId}_${result.trackId}_`)).toBe(true);
   expect(result).toMatchObject({ legal: true, illegal: [] });
+});
+
+const fenced = (text: string) => `Here it is:\n\`\`\`json\n${text}\n\`\`\`\nHave fun!`;
+const onEachLine = (mark: string) => (text: string) => text.replace(/^(?=.)/gm, mark);
+const withCrlf = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
+
+/** The ways of chats and forums. */
+const pasted: [name: string, spoil: (text: string) => string][] = [
+  ['a code fence with words around it', fenced],
+  ['a fence of tildes that stays open', (text) => `~~~~\n${text}`],
+  ['a fence with CRLF', (text) => withCrlf(fenced(text))],
+  ['a quoted message', onEachLine('> ')],
+  ['a quote in a quote, with CRLF', (text) => withCrlf(onEachLine('>> ')(text))],
+  ['a quoted fence', (text) => onEachLine('> ')(fenced(text))],
+  ['a quote as HTML', onEachLine('&gt; ')],
+  ['single backticks', (text) => `\`${text}\``],
+  ['a code tag', (text) => `[code]${text}[/code]`],
+  ['a spoiler with a title', (text) => `[SPOILER="Spa"]\n[CODE]\n${text}\n[/CODE]\n[/SPOILER]`],
+  ['an indented block', onEachLine('    ')],
+  ['a block indented by no-break spaces', onEachLine('\u00a0\u00a0')],
+  ['typographic quotes', (text) => text.replaceAll(/"([^"\n]*)"/g, '“$1”')],
+  ['German quotes', (text) => text.replaceAll(/"([^"\n]*)"/g, '„$1“')],
+  ['guillemets', (text) => text.replaceAll(/"([^"\n]*)"/g, '«$1»')],
+  ['no-break spaces', (text) => text.replaceAll(' ', '\u00a0')],
+  ['narrow no-break spaces', (text) => text.replaceAll(' ', '\u202f')],
+  ['zero-width spaces at each line', onEachLine('\u200b')],
+  ['zero-width spaces before each name', (text) => text.replaceAll(/(?=[A-Za-z]+Setting=)|(?=")/g, '\u200b')],
+  ['a byte order mark', (text) => `\ufeff${text}`],
+  ['a byte order mark after a blank line', (text) => `\n\ufeff${text}`],
+  ['line separators', (text) => text.replaceAll(/\r?\n/g, '\u2028')],
+  ['entities', (text) => text.replaceAll('"', '&quot;')],
+];
+
+test.each(pasted)('a setup pasted with %s is read as the one that was copied', (_, spoil) => {
+  const files = {
+    ACC: JSON.stringify(JSON.parse(accFile), null, 4),
+    LMU: exampleLmuSetup(),
+    rF2: exampleRfactor2Setup(),
+  };
+  for (const text of Object.values(files)) {
+    const clean = recogniseSetupFile(text, '');
+    const read = recogniseSetupFile(spoil(text), '');
+    if (!clean.ok || !read.ok) throw new Error(read.ok ? '' : read.reason);
+    const said = ({ game, carId, carName, legal }: RecognisedSetup) => ({ game, carId, carName, legal });
+    expect(said(read)).toEqual(said(clean));
+    const settingsOf = (file: string) => readSetup(read.game, file)?.describe();
+    expect(settingsOf(read.text)).toEqual(settingsOf(clean.text));
+  }
+});
+
+test('notes, and what the game shows for a value, keep their odd characters', () => {
+  const text = exampleLmuSetup()
+    .replace('Made for the tests', '»Made« for “tests”\u00a0')
+    .replace(/(?<==\d+\/\/)/, '1\u00a0000 ');
+  const read = recogniseSetupFile(text, '');
+  for (const kept of ['»Made« for “tests”\u00a0', '//1\u00a0000 '])
+    expect(read).toMatchObject({ ok: true, text: expect.stringContaining(kept) });
 });

@@ -1,5 +1,6 @@
 import type { QuestionedClick, ReadSetup, SetupFile } from './format.ts';
 import { setupFormats } from './formats.ts';
+import { withoutFrame, withPlainCharacters, withPlainSettings } from './pasted-text.ts';
 import { foreignByContent, foreignByName, foreignText } from './recognise/foreign-file.ts';
 import { trackInPath } from './recognise/track-in-path.ts';
 import { decodeSetupText } from './text.ts';
@@ -35,9 +36,15 @@ export function recogniseSetupFile(input: Uint8Array | string, name: string): Re
 }
 
 /** ACC writes JSON, and both other games `.svm` files, which tell by themselves whose they are. */
-function readAnyGame(text: string): ReadSetup {
-  if (looksLikeJson(text)) return setupFormats.ACC.parse(text);
-  const read = setupFormats.LMU.parse(text);
+function readAnyGame(given: string): ReadSetup {
+  const text = withoutFrame(given);
+  if (looksLikeJson(text)) {
+    const read = setupFormats.ACC.parse(text);
+    const plain = read.ok ? text : withPlainCharacters(text);
+    return plain === text ? read : setupFormats.ACC.parse(plain);
+  }
+  const settings = withPlainSettings(text);
+  const read = setupFormats.LMU.parse(settings);
   return read.ok ? read : refuse(reasonAgainstText(text, read.reason));
 }
 

@@ -25,6 +25,19 @@ test('a complete form has no errors', () => {
   expect(uploadErrors(complete, bmw)).toEqual({});
 });
 
+test('the car is asked for where a file names none, and the driver’s choice counts', () => {
+  const file = recogniseSetupFile(
+    'VehicleClassSetting="GT3"\n[REARWING]\nRWSetting=5\nVirtualEnergySetting=90\n',
+    '',
+  );
+  if (!file.ok) throw new Error(file.reason);
+  const values = filledIn(complete, file, { overwriting: true });
+  expect(values).toMatchObject({ game: 'LMU', car: '' });
+  for (const car of ['', 'Unknown car'])
+    expect(uploadErrors({ ...values, car }, file).car).toBe('Car is required');
+  expect(uploadErrors({ ...values, car: 'BMW_M4_LMGT3' }, file).car).toBeUndefined();
+});
+
 test('every required field says so', () => {
   expect(uploadErrors(empty, null)).toEqual({
     title: 'Title is required',

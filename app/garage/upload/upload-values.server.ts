@@ -4,6 +4,7 @@ import { conditionsOfFile } from '#core/setup/conditions';
 import type { SetupFile } from '#core/setup/format';
 import { readSetup } from '#core/setup/formats';
 import { storedWords, typedWords, type WordTexts } from '#core/setup/words';
+import { unknownCar } from '#core/setup/svm/identify';
 import type { RecognisedSetup } from '#core/setup/recognise';
 import { gameName } from '../../setups/viewer/any-game.server.ts';
 import { conditionsInGameUnits, unitsOfForm } from './conditions-schema.ts';
@@ -42,7 +43,7 @@ export function filledIn(
 ): UploadValues {
   const sameGame = values.game === game;
   if (values.game !== '' && !sameGame && !overwriting) return { ...values, setup_data };
-  const car = carId ?? carName;
+  const car = carId ?? (isNameless(game, carName) ? '' : carName);
   const chosenCar = sameGame ? values.car : '';
   const chosenTrack = sameGame ? values.track : '';
   return {
@@ -68,8 +69,14 @@ function filledConditions(
   };
 }
 
+/** LMU's cars are all listed, so the driver is asked for one that the file does not name; a mod of rFactor 2 may not be. */
+const isNameless = (game: Game, carName: string) => game === 'LMU' && carName === unknownCar;
+
 function isCarOf(game: Game, car: string, recognised: RecognisedSetup | null): boolean {
-  return findCar(game, car) !== undefined || (recognised?.carId === null && recognised.carName === car);
+  return (
+    findCar(game, car) !== undefined ||
+    (recognised?.carId === null && recognised.carName === car && !isNameless(game, car))
+  );
 }
 
 export function uploadErrors(values: UploadValues, recognised: RecognisedSetup | null): UploadErrors {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { garagePages, svmSections } from '../../../catalogues/svm/index.ts';
 import { identifySvm, parseSvm, type SvmFile, svmSettings } from '../svm/index.ts';
 import { noChoiceTexts } from '../svm/offered.ts';
+import { withoutFrame, withPlainCharacters } from '../pasted-text.ts';
 import { decodeSetupText } from '../text.ts';
 import { garageObjectIn } from './garage-object.ts';
 
@@ -93,7 +94,8 @@ export function readGarageData(input: Uint8Array | string): GarageRead {
     return refuse(
       'The garage data is empty: open the address in your browser again, with the car in the garage.',
     );
-  const found = garageObjectIn(text);
+  const asGiven = garageObjectIn(text);
+  const found = asGiven.ok ? asGiven : garageObjectIn(withPlainCharacters(withoutFrame(text)));
   if (found.ok) return garageOfEntries(found.object);
   if (found.isJson) return refuse(found.reason);
   const svm = parseSvm(decoded.text);

@@ -60,6 +60,14 @@ test('finds a car of rFactor 2 by any of its words, or by the upgrade that is ch
   expect(identified(upgraded).carId).toBe('dallara-dw12-2014');
 });
 
+test.each(['GT3', 'gt3', 'Hypercar', 'LMP2_ELMS', 'LMP2 ELMS2025', ''])(
+  'a file of LMU that names the class %j alone names no car',
+  (vehicleClass) => {
+    const file = exampleLmuSetup({ vehicleClass, veh: '' });
+    expect(identified(file)).toMatchObject({ game: 'LMU', carId: null, carName: 'Unknown car' });
+  },
+);
+
 test('has a name even for a file without any words', () => {
   expect(identified(exampleRfactor2Setup({ vehicleClass: '' })).carName).toBe('Unknown car');
 });

@@ -1,4 +1,4 @@
-import { lmuCarOfVehicleClass } from '../../../catalogues/lmu/index.ts';
+import { lmuCarOfVehicleClass, lmuCars } from '../../../catalogues/lmu/index.ts';
 import { rfactor2CarOfVehicleClass } from '../../../catalogues/rfactor2/index.ts';
 import { holdsWebAddress } from '../web-address.ts';
 import { type SvmHeader, svmHeader } from './header.ts';
@@ -12,12 +12,20 @@ export type SvmIdentity = {
   vehicleClass: string;
 };
 
+/** The name of a car that the file does not name. */
+export const unknownCar = 'Unknown car';
+
+/** A backup may keep the class alone. */
+const classWords = new Set(
+  lmuCars.flatMap((car) => [car.class, car.classWord]).map((word) => word.toLowerCase()),
+);
+
 export function identifySvm(file: SvmFile): SvmIdentity {
   const header = svmHeader(file);
   const vehicleClass = header.words.join(' ');
   const game = gameOf(file, header);
   const car = carOfGame[game](header, vehicleClass);
-  return { game, carId: car?.id ?? null, carName: car?.name ?? readableCarName(header), vehicleClass };
+  return { game, carId: car?.id ?? null, carName: car?.name ?? readableCarName(header, game), vehicleClass };
 }
 
 const carOfGame = {
@@ -64,9 +72,10 @@ function gameOf(file: SvmFile, header: SvmHeader): SvmIdentity['game'] {
   return header.season === null ? 'rFactor2' : 'LMU';
 }
 
-function readableCarName(header: SvmHeader): string {
+function readableCarName(header: SvmHeader, game: SvmIdentity['game']): string {
   const words = header.words.filter((word) => word !== header.season);
+  if (game === 'LMU' && words.every((word) => classWords.has(word.toLowerCase()))) return unknownCar;
   const name = words.join(' ').replaceAll('_', ' ').trim();
   const named = name || header.vehicleFolder?.replaceAll('_', ' ') || '';
-  return named === '' || holdsWebAddress(named) ? 'Unknown car' : named;
+  return named === '' || holdsWebAddress(named) ? unknownCar : named;
 }
