@@ -176,11 +176,19 @@ function followsBrakes(senses: readonly Sense[], at: number): boolean {
   return isAxle && senses.slice(start, at).some((one) => has(one, 'brakes'));
 }
 
+/** Longer than anybody speaks without a pause: what has none is looked through piece by piece. */
+const longestPhrase = 40;
+
 /** The senses from the pause before a place to the one after it. */
 function phraseAbout(senses: readonly Sense[], at: number): readonly Sense[] {
-  const start = senses.slice(0, at).findLastIndex(({ pause }) => pause !== undefined) + 1;
-  const end = senses.findIndex(({ pause }, place) => place > at && pause !== undefined);
-  return senses.slice(start, end < 0 ? undefined : end);
+  const from = Math.max(0, at - longestPhrase);
+  const before = senses.slice(from, at);
+  const behind = senses.slice(at, at + longestPhrase);
+  const end = behind.findIndex(({ pause }, place) => place > 0 && pause !== undefined);
+  return [
+    ...before.slice(before.findLastIndex(({ pause }) => pause !== undefined) + 1),
+    ...(end < 0 ? behind : behind.slice(0, end)),
+  ];
 }
 
 /** So many km/h that are missing on the straights. */
@@ -240,9 +248,9 @@ function asStint(senses: readonly Sense[], sense: Sense, index: number): Sense {
   const isFirst = has(sense, 'first') && (isLapsAt(index + 1) || has(senses[index + 1], 'lap', 'minute'));
   if (isFirst || (has(sense, 'first') && isLapsAt(index - 1)))
     return { ...sense, atoms: new Set(['coldPhase']) };
-  const isOfTyres = phraseAbout(senses, index).some((one) => has(one, 'tyres'));
+  const isOfTyres = () => phraseAbout(senses, index).some((one) => has(one, 'tyres'));
   const isAfterCold = senses[index - 1]?.pause === 'comma' && has(senses[index - 2], 'coldPhase');
-  if (has(sense, 'takes') && isLapsAt(index + 1) && (isOfTyres || isAfterCold))
+  if (has(sense, 'takes') && isLapsAt(index + 1) && (isAfterCold || isOfTyres()))
     return { ...sense, atoms: new Set(['coldTyres']) };
   if (has(sense, 'coldPhase') && saysOnlyCold(senses, index))
     return { ...sense, atoms: new Set(['coldTyres']) };

@@ -76,7 +76,10 @@ test('forty of the largest files, each changed in all its lines, are walked thro
     const lines = text.replaceAll(/Setting=\d+/g, `Setting=${number % 9}`);
     return lines.repeat(4).padEnd(number % 2 ? 65_000 : 259_000);
   });
-  const runs = files.map((file, id) => run(id, { savedId: 9, result: { ...softer(1), text: `${file} ` } }));
+  const words = '%'.repeat(2000);
+  const runs = files.map((file, id) =>
+    run(id, { savedId: 9, words, result: { ...softer(1), text: `${file} ` } }),
+  );
   const began = process.cpuUsage();
   historyOfSetup(setup(files), runs.slice(20), { ...place, game: 'LMU' });
   historyOfSetup(setup(files.filter((_, number) => number % 2)), [], { ...place, game: 'LMU' });

@@ -55,6 +55,8 @@ type Step = Pick<HistoryEntry, 'version' | 'measured'> & {
 
 /** The games write at most 40 kB: what changed from one larger text to the next is not looked for. */
 const longestFile = 65_536;
+/** Of the words to each of thirty versions, in characters: a complaint has a hundred. */
+const longestHeard = 600;
 
 /** The history of a run's setup, through the runs that it came from and the branches that were left. */
 export function historyOfRun(
@@ -157,7 +159,7 @@ function withVerdicts(
 ): SetupHistory {
   const cards = saved.flatMap((setup) => setup.cards);
   return steps.slice(0, longestHistory).flatMap(({ version, words, made, outcome, measured }) => {
-    const heard = hear(words, { game, track });
+    const heard = hear(cutAt(words, longestHeard), { game, track });
     const complaints = heard.complaints.map(({ symptom, phase }) => ({ symptom, phase }));
     const changes = made.flatMap(({ parameter, from, to, rule }): PastChange[] => {
       if (from === null) return [];

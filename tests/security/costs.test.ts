@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { addressAt } from '../../app/edge/addresses.server.ts';
+import { sampled } from '../../core/platform/sampled.fixture.ts';
+import { bodyOf, routes } from '../support/requests.ts';
+import { accFile, lmuFile } from '../support/setup-files.ts';
+import { ask, send, sendJson } from './product.ts';
+import { stockedDriver, thingsToSend } from './stocked-driver.ts';
+import { openTally } from './tally.ts';
+
+const tally = openTally('costly requests');
+const things = await thingsToSend({ hasRun: true });
+const drivers = await Promise.all(Array.from({ length: 12 }, () => stockedDriver({ hasRun: false })));
+
+const most = { seconds: 2, bytes: 64_000_000 };
+
+/** The product's own Workers: they descend from the process that started this one. */
+function workers(): string[] {
+  const parentOf = (pid: string) =>
+    /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      if (!/^\d+$/.test(pid) || !readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'))
+        return false;
+      let ancestor: string | undefined = pid;
+      while (ancestor && ancestor !== '0' && ancestor !== String(process.ppid)) ancestor = parentOf(ancestor);
+      return ancestor === String(process.ppid);
+    } catch {
+      return false;
+    }
+  });
+}
+const pids = workers();
+
+/** Seconds of processor that the Workers took until now. */
+const secondsOf = () =>
+  pids.reduce((sum, pid) => {
+    const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\(.*\)| /s);
+    return sum + (Number(fields[11]) + Number(fields[12])) / 100;
+  }, 0);
+const bytesOf = (name: 'VmHWM' | 'VmRSS') =>
+  Math.max(
+    ...pids.map(
+      (pid) =>
+        Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) *
+        1024,
+    ),
+  );
+function forgetPeak(): void {
+  for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+const lmuLines = lmuFile().split('\n');
+const setups = [
+  lmuFile() + lmuLines.join('\n').repeat(Math.floor(990 / lmuLines.length) - 1),
+  lmuFile().padEnd(255_000),
+  `${lmuFile()}\n${`Notes="${'a. '.repeat(80)}"\n`.repeat(800)}`,
+  accFile().replace('{', `{"pad":[${'{},'.repeat(4_700)}{}],`),
+  accFile().replace('{', `{"pad":"${'\\"'.repeat(120_000)}",`),
+];
+const parts = [
+  ...['a', '[', '{"a":', '{},', '\n', '"', '<a ', '%', '😀', '\\', '9', '1:', '//', 'a.', '25°C 26.5 psi '],
+  ...['understeer mid corner but not on exit, ', 'FuelSetting=1//2\n', 'ferari spa ', '1.1.', '&amp;'],
+];
+/** Texts of every kind as long as a field, a message and a whole body take them, and whole setups. */
+const fillers = (largest: number) => [
+  ...[100, 2_000, 4_000, Math.floor(largest / 4)].flatMap((length) =>
+    parts.map((part) => part.repeat(Math.ceil(length / part.length)).slice(0, length)),
+  ),
+  ...setups.filter((text) => text.length < largest - 8_000),
+];
+
+type Case = { line: string; act: (place: number) => Promise<{ status: number }> };
+
+const writes = routes.flatMap(([, route]) =>
+  route.writes.flatMap((write): Case[] => {
+    const [path, content] = [write.path(things), write.content(things)];
+    if (content === 'nothing' || /^\/sign-out|\/delete$/.test(path)) return [];
+    const { largest } = addressAt(path.split('?', 1)[0] ?? '').body;
+    const given: Record<string, unknown> = 'json' in content ? content.json : content.form;
+    const isJson = bodyOf(write, things).headers['content-type'] !== undefined;
+    return Object.keys(given).flatMap((field) =>
+      fillers(largest).map((text) => ({
+        line: `${path} ${field} ${text.slice(0, 12)} × ${text.length}`,
+        act: (place) => {
+          const as = place % 2 ? things.own : drivers[place % drivers.length];
+          if (isJson) return sendJson(path, { ...given, userId: undefined, [field]: text }, { as });
+          const body = new FormData();
+          for (const [name, value] of Object.entries({ ...given, [field]: text }))
+            body.set(name, String(value));
+          return send(path, { as, body });
+        },
+      })),
+    );
+  }),
+);
+const reads = routes.flatMap(([, route]) => {
+  const [page = '', query = ''] = route.path(things).split('?');
+  return [...new URLSearchParams(query).keys()].flatMap((name) =>
+    parts.map((part): Case => {
+      const text = encodeURIComponent(part.repeat(2_000 / part.length))
+        .slice(0, 7_000)
+        .replace(/%.?$/, '');
+      const path = `${page}?${query.replace(new RegExp(`(?<=^|&)${name}=[^&]*`), () => `${name}=${text}`)}`;
+      return { line: `${page} ${name} ${part}`, act: () => ask(path, { as: things.own }) };
+    }),
+  );
+});
+
+test('the costliest bodies and addresses that an endpoint takes cost a Worker little', async () => {
+  expect(pids.length).toBeGreaterThan(0);
+  const dear: string[] = [];
+  for (const [place, { line, act }] of sampled([...writes, ...reads], 41).entries()) {
+    forgetPeak();
+    const [began, before] = [secondsOf(), bytesOf('VmRSS')];
+    const { status } = await act(place);
+    const [seconds, bytes] = [secondsOf() - began, bytesOf('VmHWM') - before];
+    const held = seconds < most.seconds && bytes < most.bytes;
+    const cost = `${line}: ${status}, ${seconds.toFixed(2)} s, ${Math.round(bytes / 1e6)} MB`;
+    if (seconds > 0.4 || bytes > 2e7) dear.push(cost);
+    tally.count(held ? null : cost);
+  }
+  if (process.env.COSTS) writeFileSync(process.env.COSTS, dear.join('\n'));
+});
