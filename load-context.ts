@@ -6,7 +6,6 @@ import { createDatabase, type DatabaseClient } from '#core/adapters/supabase/dat
 import { listTag, setupTag } from '#core/adapters/supabase/copy-tags';
 import { diaryStore } from '#core/adapters/supabase/diary';
 import { downloadsStore } from '#core/adapters/supabase/downloads';
-import { sharedGaragesStore } from '#core/adapters/supabase/garage-facts';
 import { generationsStore } from '#core/adapters/supabase/generations';
 import { likesStore } from '#core/adapters/supabase/likes';
 import { newsStore } from '#core/adapters/supabase/news';
@@ -119,7 +118,6 @@ export function createLoadContext({
     publishSetup: (id: number): Promise<void> => caches.pages.forget([setupTag(id), listTag]),
     testCards: testCardsStore(database),
     diary: diaryStore(database),
-    sharedGarages: sharedGaragesStore(database),
     stints: stintsStore(database),
     reports: reportsStore(database),
     ruleResults: ruleResultsStore(database),

@@ -50,7 +50,7 @@ function bestLapOf({ lap_ms, lap_from = null, lap_video }: Row): PublicSetup['be
 
 /** The same with its values. */
 export function publicSetupDetailsOf(setup: ViewedSetup, origin: string): PublicSetupDetails {
-  const file = readSetup(setup.game, setup.setup_data, undefined, setup.track_name);
+  const file = readSetup(setup.game, setup.setup_data, setup.track_name);
   const legal = file?.check().legal ?? null;
   return {
     ...publicSetupOf(setup, origin),

@@ -28,9 +28,7 @@ export function downloadOf(setup: StoredSetup, { telemetryLaps }: DownloadOption
   const asked =
     telemetryLaps === undefined
       ? null
-      : readSetup(game, setup_data, undefined, track)?.edit([
-          { parameter: 'telemetryLaps', value: telemetryLaps },
-        ]);
+      : readSetup(game, setup_data, track)?.edit([{ parameter: 'telemetryLaps', value: telemetryLaps }]);
   const delivery = setupFormats[game].deliver(asked?.text ?? setup_data, { car, track });
   return { ...delivery, fileName: setupFileName(car, track, delivery.ending) };
 }

@@ -1,7 +1,6 @@
 import type { Game } from '../../catalogues/index.ts';
 import type { DescribedSetup, DisplayedSetting } from './describe.ts';
 import type { StoredGlance } from './stored-glance.ts';
-import type { GarageFacts } from './svm/setting-range.ts';
 
 /** A click outside of what the car is known to take. */
 export type QuestionedClick = {
@@ -75,10 +74,9 @@ export type Delivery = {
 /** All that the product knows of a game's files: one record a game, in `setupFormats`. */
 export type SetupFormat = {
   /**
-   * @param garage what is known of the car's garage, for what the text leaves unsaid; ACC's files say all
    * @param track it is for, by id or name, where ACC's clicks count otherwise
    */
-  parse(text: string, garage?: GarageFacts, track?: string): ReadSetup;
+  parse(text: string, track?: string): ReadSetup;
   /** Describes a list's stored glance as the whole file would be. Null if the game's files are not read. */
   describeGlance(
     carId: string,

@@ -4,7 +4,6 @@ import { accFormat } from './acc/format.ts';
 import type { SetupFile, SetupFormat, SetupFormats } from './format.ts';
 import type { StoredGlance } from './stored-glance.ts';
 import { lmuFormat, rfactor2Format } from './svm/format.ts';
-import type { GarageFacts } from './svm/index.ts';
 import { customNotes } from './svm/notes.ts';
 
 /** iRacing's own files are closed; what drivers share of them are the values, written down as plain text. */
@@ -35,11 +34,10 @@ export const setupFormats: SetupFormats = {
 };
 
 /**
- * @param garage what is known of the car's garage, for what the text leaves unsaid
  * @param track that the setup is for, by id or name, where it is known
  */
-export function readSetup(game: Game, text: string, garage?: GarageFacts, track?: string): SetupFile | null {
-  const read = setupFormats[game].parse(text, garage, track);
+export function readSetup(game: Game, text: string, track?: string): SetupFile | null {
+  const read = setupFormats[game].parse(text, track);
   return read.ok ? read.file : null;
 }
 

@@ -1,39 +1,38 @@
 /**
- * Garage values that drivers contributed: lists them, corrects them, and writes them as a catalogue file.
+ * Prints what a garage says of its car, as rows for the catalogue:
  *
- *   npm run garage-facts -- list [car]
- *   npm run garage-facts -- confirm <number>
- *   npm run garage-facts -- remove <number>
- *   npm run garage-facts -- export > garage-facts.json
+ *   npm run garage-facts -- <car> <file>
  *
- * `--env preview` or `--file <path>` before the command chooses the configuration, as for `npm run doctor`. Needs
- * SUPABASE_URL and SUPABASE_SECRET_KEY.
+ * `car` is the catalogue's id; `file` holds the running game's answer, as the upload page takes it, or a setup file that the
+ * game wrote.
  */
-import { createDatabase } from '../../core/adapters/supabase/database.ts';
-import { garageFactsStore } from '../../core/adapters/supabase/garage-facts.ts';
+import { readFileSync } from 'node:fs';
+import { factsOfGarage } from '../../core/setup/garage/facts.ts';
+import { contradictsCatalogue } from '../../core/setup/garage/foreign-garage.ts';
+import { readGarageData } from '../../core/setup/garage/garage-data.ts';
+import { garageOf } from '../../core/setup/garage/garage-of.ts';
+import { svmText } from '../../core/setup/svm/index.ts';
 import { runAsCommand } from '../command-line.ts';
-import { chosenConfiguration } from '../configuration/configuration.ts';
-import { catalogueOf, everyFact, listed } from './catalogue-of.ts';
 
-const commands = ['list', 'confirm', 'remove', 'export'];
-
-async function main(): Promise<string> {
-  const given = process.argv.slice(2);
-  const at = given.findIndex((word) => commands.includes(word));
-  if (at < 0) throw new Error(`Say what to do: ${commands.join(', ')}`);
-  const { configuration } = chosenConfiguration(given.slice(0, at));
-  const [command, about = ''] = given.slice(at);
-  const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' } = configuration;
-  const store = garageFactsStore(createDatabase({ url: SUPABASE_URL, key: SUPABASE_SECRET_KEY }));
-  if (command === 'list') return listed(await everyFact(store), about);
-  if (command === 'export') return JSON.stringify(catalogueOf(await everyFact(store)), null, 2);
-  const fact = Number(about);
-  if (!Number.isSafeInteger(fact) || fact < 1)
-    throw new Error('Give the number of a fact, as `list` shows it.');
-  if (!(await store.mend(fact, command === 'confirm'))) throw new Error(`There is no fact ${fact}.`);
-  return command === 'confirm'
-    ? `Fact ${fact} counts for everybody.`
-    : `Fact ${fact} counts for nobody from now on.`;
+function main([car = '', path = '']: readonly string[]): string {
+  if (car === '' || path === '')
+    throw new Error('Name the car and the file: npm run garage-facts -- <car> <file>');
+  const read = readGarageData(readFileSync(path, 'utf8'));
+  if (!read.ok) throw new Error(read.reason);
+  const { game, file } = read.garage;
+  const of = garageOf(game ?? 'LMU', car, file ? svmText(file) : '');
+  if (!of) throw new Error(`The catalogue has no car ${car}.`);
+  const facts = factsOfGarage(read.garage);
+  if (contradictsCatalogue(of, facts))
+    throw new Error(`This is another car’s garage, or one with fixed setups.`);
+  const settings = Object.entries(facts).map(([setting, { legal, texts }]) => [
+    setting,
+    {
+      ...(legal && { lowest: legal[0], highest: legal[1] }),
+      ...(Object.keys(texts).length > 0 && { texts }),
+    },
+  ]);
+  return JSON.stringify({ ...of, settings: Object.fromEntries(settings) }, null, 2);
 }
 
-await runAsCommand(async () => console.log(await main()));
+await runAsCommand(async () => console.log(main(process.argv.slice(2))));

@@ -1,10 +1,10 @@
 import type { OperatorAct } from '#core/platform/moderation/operator-calls';
 
 /** Every list of the operator's desk from its beginning. */
-export const firstPages = { reports: null, done: null, findings: null, garages: null, garage: null };
+export const firstPages = { reports: null, done: null, findings: null };
 
 /** An operator acts on what the case names and nothing else. */
 export const operatorAct = (about: Partial<OperatorAct> & Pick<OperatorAct, 'action'>): OperatorAct => ({
-  ...{ setup: null, author: null, garage: null, facts: [], reason: 'Because.' },
+  ...{ setup: null, author: null, reason: 'Because.' },
   ...about,
 });

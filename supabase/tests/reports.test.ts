@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type AccountList, accountData } from '#core/adapters/supabase/account-data';
-import { garageFactsStore } from '#core/adapters/supabase/garage-facts';
 import { checkFindingsStore, operatorDeskStore } from '#core/adapters/supabase/operator-desk';
 import { type Report, reportsStore } from '#core/adapters/supabase/reports';
 import { setupsStore } from '#core/adapters/supabase/setups';
-import type { GarageFacts } from '#core/setup/svm/index';
 import { firstPages, operatorAct } from './desk.ts';
 import { testProject } from './project.ts';
 
@@ -270,62 +268,4 @@ test('findings come in pages', async () => {
   expect([first.rows.length, first.hasMore, first.rows[0]?.problems]).toEqual([10, true, ['One was left.']]);
   const rest = (await desk().read({ ...firstPages, findings: first.rows.at(-1)?.id ?? 0 })).findings;
   expect([rest.rows.map(({ figures }) => figures.settled), rest.hasMore]).toEqual([[1, 0], false]);
-});
-
-test('every garage is on the desk with how its facts stand, and a ruling on some of them is written down', async () => {
-  const drivers = ['user_seed_driver', 'user_seed_premium', 'user_seed_lifetime'];
-  await sql(
-    "update public.user_profiles set created_at = now() - interval '1 year' where clerk_user_id = any ($1)",
-    [drivers],
-  );
-  const garage = { game: 'LMU', car: 'car_one', version: 'WEC2026' } as const;
-  const facts = garageFactsStore(database('service'));
-  const told: GarageFacts[] = [
-    { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P6' } } },
-    { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P7' } } },
-    { 'REARWING.RWSetting': { legal: [0, 11], texts: { 5: 'P6' } } },
-  ];
-  for (const [place, data] of told.entries())
-    await facts.keep(drivers[place] ?? '', garage, { files: {}, data });
-
-  const none = { agreed: 0, contested: 0, waiting: 0, accepted: 0, dropped: 0 };
-  const opened = async () => {
-    const read = await desk().read({ ...firstPages, garage });
-    return { row: read.garages.rows[0], facts: read.garage?.facts ?? [] };
-  };
-  const before = await opened();
-  expect(before.row).toMatchObject({ ...garage, ...none, agreed: 1, contested: 1, waiting: 1 });
-  expect(before.facts).toMatchObject([
-    { reads: 'P6', state: 'contested', drivers: 2 },
-    { highest: 11, state: 'agreed', drivers: 3 },
-    { reads: 'P7', state: 'waiting', drivers: 1 },
-  ]);
-  const [contested = 0, agreed = 0, odd = 0] = before.facts.map(({ id }) => id);
-
-  expect(await act({ action: 'accept', garage, facts: [contested, odd] })).toMatchObject({ outcome: 'done' });
-  expect((await opened()).facts).toMatchObject([
-    { id: agreed, state: 'agreed' },
-    { id: contested, state: 'accepted' },
-    { id: odd, state: 'waiting' },
-  ]);
-  expect(await facts.known('user_nobody', garage)).toEqual(told[0]);
-  expect(await act({ action: 'drop', garage, facts: [agreed, contested] })).toMatchObject({
-    outcome: 'done',
-  });
-  expect((await opened()).row).toMatchObject({ ...none, waiting: 1, dropped: 2 });
-  expect(await facts.known('user_nobody', garage)).toEqual({});
-  expect(await act({ action: 'accept', garage, facts: [agreed] })).toMatchObject({ outcome: 'done' });
-  expect((await opened()).row).toMatchObject({ ...none, waiting: 1, accepted: 1, dropped: 1 });
-
-  const another = { ...garage, car: 'car_two' };
-  for (const wrong of [
-    { garage: another, facts: [agreed] },
-    { garage, facts: [] },
-  ])
-    expect(await act({ action: 'drop', ...wrong })).toEqual({ outcome: 'missing', changed: [] });
-  expect((await desk().read(firstPages)).done.rows).toMatchObject([
-    { action: 'accept', garage: 'LMU car_one WEC2026' },
-    { action: 'drop', garage: 'LMU car_one WEC2026' },
-    { action: 'accept', garage: 'LMU car_one WEC2026' },
-  ]);
 });

@@ -37,16 +37,9 @@ async function pagesOfReports(driver: Driver): Promise<Stop[]> {
     figures: { settled: 2, left: 1 },
     problems: ['a lost run was not settled'],
   });
-  await askDatabase('rpc/keep_garage', null, {
-    driver: driver.id,
-    game: 'LMU',
-    car: 'Porsche_963',
-    version: 'WEC2026',
-    facts: [{ setting: 'REARWING.RWSetting', lowest: 0, highest: 11 }],
-  });
   return [
     { name: 'report', path: `/report/${shared}` },
-    { name: 'operator', path: '/operator?garage=LMU~Porsche_963~WEC2026' },
+    { name: 'operator', path: '/operator' },
   ];
 }
 

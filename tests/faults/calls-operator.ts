@@ -10,12 +10,10 @@ export const operatorCalls: Call[] = [
     without: { database: { status: 503, says }, 'Clerk, server side': nobody },
   }),
   ...(['page', 'script'] as const).flatMap((by, place) =>
-    form('steward', 'accept a garage', '/operator', {
-      form: ({ garages, tag }) => ({
-        action: 'accept',
-        subject: 'facts-waiting',
-        garage: garages[place]?.name ?? '',
-        fact: garages[place]?.fact ?? '',
+    form('steward', 'hide a setup', '/operator', {
+      form: ({ hideable, tag }) => ({
+        action: 'hide',
+        setup: String(hideable[place]),
         reason: `Seen in the game at ${tag}.`,
       }),
       isOnce: true,

@@ -52,9 +52,10 @@ export type Fixtures = {
   unread: number;
   /** The number of their author. */
   author: number;
-  /** Has an operator's role, and garages of two cars to decide on. */
+  /** Has an operator's role. */
   steward: Person;
-  garages: WaitingGarage[];
+  /** Two public setups for an operator to hide. */
+  hideable: [number, number];
   /** Private, somebody else's. */
   foreign: number;
   own: { toggled: [number, number]; deleted: [number, number]; kept: number; driven: number; stint: number };
@@ -188,7 +189,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     operator.add<{ id: number }>(
       'setups',
       [
-        ...rows(author, 'public', 'public', 'secret'),
+        ...rows(author, 'public', 'public', 'secret', 'public', 'public'),
         ...rows(driver, 'private', 'private', 'secret', 'secret', 'secret', 'secret'),
         ...rows(leaver, 'secret'),
         ...rows(premium, 'secret'),
@@ -199,10 +200,15 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     operator.add('chat_messages', [messageRow(premium), messageRow(author)]),
     operator.add('subscriptions', subscribers.map(subscriptionRow)),
   ]);
-  const [shared = 0, unread = 0, foreign = 0, ...own] = setups.map(({ id }) => id);
+  const [shared = 0, unread = 0, foreign = 0, hideableFromPage = 0, hideableFromScript = 0, ...own] =
+    setups.map(({ id }) => id);
   const [first = 0, second = 0, third = 0, fourth = 0, kept = 0, driven = 0, , ofPremium = 0] = own;
   const [card] = await operator.add<{ id: number }>('test_cards', [cardRow(profileOf(driver), kept)], 'id');
-  const garages = await decidedBy(operator, steward, tag);
+  await operator.clerk(
+    `/v1/users/${steward.id}/metadata`,
+    { private_metadata: { role: 'operator' } },
+    'PATCH',
+  );
   const wanted = await wantedBy(operator, profileOf(author));
   const [stint] = await operator.add<{ id: number }>('stints', [stintRow(profileOf(driver), driven)], 'id');
   await operator.add('setup_downloads', [
@@ -230,7 +236,7 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
     unread,
     author: profileOf(author),
     steward,
-    garages,
+    hideable: [hideableFromPage, hideableFromScript],
     foreign,
     own: { toggled: [first, second], deleted: [third, fourth], kept, driven, stint: stint?.id ?? 0 },
     wanted,
@@ -245,27 +251,6 @@ export async function makeFixtures(operator: Operator, tag: string): Promise<Fix
       return id;
     },
   };
-}
-
-/** A garage as an operator's form names it, and the number of a fact that waits. */
-type WaitingGarage = { name: string; fact: string };
-
-/** Makes somebody an operator, with one driver's values for two cars' garages in the queue. */
-async function decidedBy(
-  { clerk, run, rows }: Operator,
-  { id }: Person,
-  tag: string,
-): Promise<WaitingGarage[]> {
-  await clerk(`/v1/users/${id}/metadata`, { private_metadata: { role: 'operator' } }, 'PATCH');
-  const facts = [{ setting: 'REARWING.RWSetting', lowest: 0, highest: 11 }];
-  return Promise.all(
-    [`a-${tag}`, `b-${tag}`].map(async (one) => {
-      await run('keep_garage', { driver: id, game: 'LMU', car: one, version: 'WEC2026', facts });
-      const of = new URLSearchParams({ of_game: 'LMU', of_car: one, of_version: 'WEC2026' });
-      const [fact] = await rows<{ id: number }>('rpc/garage_told', `${of}`);
-      return { name: `LMU~${one}~WEC2026`, fact: String(fact?.id ?? '') };
-    }),
-  );
 }
 
 /** Wants a setup of that car and track; gives the number of what is wanted. */

@@ -23,8 +23,7 @@ const tally = openTally('erasure');
 const nobodys: Record<string, string> = {
   'public.stripe_events': 'ids and types of events',
   'public.rule_results': 'how often rules were kept, without names',
-  'private.garage_facts': 'what cars’ garages offer',
-  'private.garage_witnesses': 'digests, which go with their driver (supabase/tests/garage-facts.test.ts)',
+  'private.driver_garages': 'digests, which go with their driver (supabase/tests/garage-facts.test.ts)',
   'private.setup_cells': 'what setups are made for, in words of ours and versions of games',
   'private.news_kinds': 'names of kinds of news',
   'private.listed_setups':

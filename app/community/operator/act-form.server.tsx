@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
-import { isOfGarage, type OperatorAction } from '#core/platform/moderation/operator-calls';
+import type { OperatorAction } from '#core/platform/moderation/operator-calls';
 import { longestReport } from '#core/platform/moderation/reports';
 import { DraftNote } from '../../ui/draft-note.tsx';
 
 /**
- * An operator's words and ticks when it could not be done. `subject` names the row whose form it was; 503: the database is
+ * An operator's words when it could not be done. `subject` names the row whose form it was; 503: the database is
  * away.
  */
 export type ReturnedAct = {
   subject: string;
   reason: string;
   problem: string;
-  ticked: readonly string[];
   status: 400 | 422 | 503;
 };
 
@@ -21,33 +19,25 @@ const wordsOf: Record<OperatorAction, string> = {
   keep: 'Leave it as it is',
   block: 'Block the author',
   unblock: 'Unblock the author',
-  accept: 'Accept what is ticked',
-  drop: 'Drop what is ticked',
 };
 
 /** A form of one row: a reason, and what can be done. It works without JavaScript. */
 export function ActForm({
   subject,
-  address = '/operator',
   fields,
   actions,
   typed,
-  children,
 }: {
   subject: string;
-  /** The page that it comes back to. */
-  address?: string;
   fields: Record<string, string | number>;
   actions: readonly OperatorAction[];
   typed: ReturnedAct | null;
-  /** Further fields, above the reason. */
-  children?: ReactNode;
 }) {
   const own = typed?.subject === subject ? typed : null;
   return (
     <form
       method="post"
-      action={address}
+      action="/operator"
       data-draft={`act ${subject}`}
       data-returned={own ? '' : undefined}
       className="mt-3 grid gap-3"
@@ -57,10 +47,9 @@ export function ActForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
       <div>
         <label htmlFor={`reason-${subject}`} className="label">
-          Reason {actions.some(isOfGarage) ? '' : '(its driver reads it)'}
+          Reason (its driver reads it)
         </label>
         <textarea
           id={`reason-${subject}`}

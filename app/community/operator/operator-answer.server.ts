@@ -2,12 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { authorTag, listTag, setupTag } from '#core/adapters/supabase/copy-tags';
 import { databaseAway } from '#core/platform/http/answer';
-import {
-  type DeskPages,
-  isOfGarage,
-  operatorActions,
-  operatorActSchema,
-} from '#core/platform/moderation/operator-calls';
+import { type DeskPages, operatorActions, operatorActSchema } from '#core/platform/moderation/operator-calls';
 import {
   type OperatorDesk,
   operatorActedSchema,
@@ -29,13 +24,6 @@ function awayOrNothing({ code }: EngineerRefusal): 'away' {
 }
 
 const place = z.coerce.number().int().positive().nullable().catch(null);
-const garagePlace = z
-  .string()
-  .transform((text) => text.split('~'))
-  .pipe(z.tuple([z.string().max(20), z.string().max(100), z.string().max(40)]))
-  .transform(([game, car, version]) => ({ game, car, version }))
-  .nullable()
-  .catch(null);
 
 /** Which pages of its lists an address of the desk asks for. */
 function deskPagesOf({ searchParams }: URL): DeskPages {
@@ -43,8 +31,6 @@ function deskPagesOf({ searchParams }: URL): DeskPages {
     reports: place.parse(searchParams.get('reports')),
     done: place.parse(searchParams.get('done')),
     findings: place.parse(searchParams.get('findings')),
-    garages: garagePlace.parse(searchParams.get('garages')),
-    garage: garagePlace.parse(searchParams.get('garage')),
   };
 }
 
@@ -70,28 +56,20 @@ export const actSchema = z.looseObject({
   action: z.enum(operatorActions).nullable().catch(null),
   setup: number,
   author: number,
-  garage: garagePlace,
   reason: text,
 });
 type ActValues = z.output<typeof actSchema>;
 
-function callOf({ action, setup, author, garage, reason }: ActValues, form: FormData) {
+function callOf({ action, setup, author, reason }: ActValues) {
   const ofAuthor = action === 'block' || action === 'unblock' || setup === null;
   return {
     action,
     reason,
     setup: ofAuthor ? null : setup,
-    author: ofAuthor && action && !isOfGarage(action) ? author : null,
-    garage: action && isOfGarage(action) ? garage : null,
-    facts: action && isOfGarage(action) ? factsIn(form).map(Number) : [],
+    author: ofAuthor ? author : null,
   };
 }
 
-/** The facts of a garage that a form means: those that are ticked, or all that it lists. */
-const factsIn = (form: FormData) =>
-  form.has('all') ? String(form.get('listed') ?? '').split(',') : form.getAll('fact');
-
-const noFacts = 'Tick the facts you mean.';
 const noReason = `Say why, in at most ${longestReport} characters: it is written down, and the driver reads it.`;
 const noTarget = 'Nothing was done: the form does not say to what. Use the buttons of the row on this page.';
 
@@ -107,7 +85,6 @@ export const actForm = {
       subject: String(form.get('subject') ?? ''),
       reason: String(form.get('reason') ?? ''),
       problem: message ?? '',
-      ticked: [...form.getAll('fact').map(String), ...(form.has('all') ? ['all'] : [])],
       status,
     };
     const desk = status === 503 ? 'away' : await readDesk(context, new URL(request.url));
@@ -124,13 +101,13 @@ export const actForm = {
  */
 export async function actAtDesk(
   values: ActValues,
-  { context, form, request }: Sent,
+  { context, request }: Sent,
 ): Promise<Redirect | FormErrors<ActProblem>> {
   if (values.action === null) return notDone(400, 'Choose what to do.');
-  const body = operatorActSchema.safeParse(callOf(values, form));
+  const body = operatorActSchema.safeParse(callOf(values));
   if (!body.success) {
     const fields = body.error.issues.map(({ path }) => path[0]);
-    return notDone(400, fields.includes('facts') ? noFacts : fields.includes('reason') ? noReason : noTarget);
+    return notDone(400, fields.includes('reason') ? noReason : noTarget);
   }
   const acted = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
   if (!acted.ok) {

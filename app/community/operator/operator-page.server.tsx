@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shownName } from '#core/platform/identity/shown-name';
-import type { OperatorAction } from '#core/platform/moderation/operator-calls';
 import type {
   CheckFindings,
   DoneAction,
@@ -11,9 +10,8 @@ import type {
 import { reportReasons } from '#core/platform/moderation/reports';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { ActForm, type ReturnedAct } from './act-form.server.tsx';
-import { factsSubject, garageName, OpenedGarageFacts, GarageFactsRowView } from './garage-facts.server.tsx';
 
-const doneWords: Record<OperatorAction, string> = {
+const doneWords: Record<DoneAction['action'], string> = {
   hide: 'Hidden',
   restore: 'Restored',
   keep: 'Left as it is',
@@ -155,7 +153,7 @@ function List({
   title: string;
   none: string;
   /** Where the page after this one begins; false for the last. */
-  older: string | number | false | undefined;
+  older: number | false | undefined;
   children: ReactNode[];
 }) {
   return (
@@ -188,8 +186,7 @@ export function renderOperatorPage(
   if (desk === 'away') {
     return renderToStaticMarkup(<Away typed={typed} requestId={requestId} />);
   }
-  const { reports, done, findings, garages, garage } = desk;
-  const lastGarage = garages.rows.at(-1);
+  const { reports, done, findings } = desk;
   return renderToStaticMarkup(
     <div className="grid gap-8">
       <h1 className="text-3xl">Operator</h1>
@@ -236,26 +233,14 @@ export function renderOperatorPage(
           <Findings key={row.id} row={row} />
         ))}
       </List>
-      <List
-        id="garages"
-        title="Garages"
-        none="Nothing yet."
-        older={garages.hasMore && lastGarage && garageName(lastGarage)}
-      >
-        {garages.rows.map((row) => (
-          <GarageFactsRowView key={garageName(row)} row={row} since={timeOf(row.since)} />
-        ))}
-      </List>
-      {garage && <OpenedGarageFacts garage={garage} typed={typed} />}
     </div>,
   );
 }
 
 /** The rows of a page that have a form. */
-const subjectsOf = ({ reports, done, garage }: OperatorDesk): string[] => [
+const subjectsOf = ({ reports, done }: OperatorDesk): string[] => [
   ...reports.rows.map(reportSubject),
   ...done.rows.filter(({ holds }) => holds).map(doneSubject),
-  ...(garage ? garage.facts.map(({ state }) => factsSubject(state)) : []),
 ];
 
 const TypedReason = ({ typed }: { typed: ReturnedAct }) =>

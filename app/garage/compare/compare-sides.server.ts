@@ -3,12 +3,11 @@ import { storedResultSchema } from '#core/engineer/run/result';
 import type { Game } from '#core/setup/catalogue';
 import type { SetupFile } from '#core/setup/format';
 import { readSetup, setupFormats } from '#core/setup/formats';
-import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
+import { recogniseSetupFile } from '#core/setup/recognise';
 import { largestSetup } from '../../edge/addresses.server.ts';
 import { fromDatabase } from '../../edge/database-errors.server.ts';
 import { ownVersion } from '../own/versions.server.ts';
 import { carAndTrackNames, cardOf } from '../../setups/list/setup-card.server.ts';
-import { sharedGarage } from '../../setups/viewer/shared-garage.server.ts';
 import { tooLarge } from '../upload/upload-answer.ts';
 import { visibleSetup } from '../../setups/viewer/visible-setup.server.ts';
 
@@ -94,7 +93,7 @@ export async function readSide(
   given: GivenSide,
 ): Promise<ComparedSide | SideProblem> {
   const { letter, ref } = given;
-  if (given.file || given.text.trim() || ref === '') return sideOfFile(context, given);
+  if (given.file || given.text.trim() || ref === '') return sideOfFile(given);
   const side = await namedSide(context, ref).catch((error: unknown): 'away' => {
     if (error instanceof Response && error.status === 503) return 'away';
     throw error;
@@ -103,7 +102,7 @@ export async function readSide(
   const missing = 'That setup doesn’t exist, or it’s private.';
   if (!side) return { letter, ref, problem: missing, status: 404 };
   const { text, ...rest } = side;
-  const file = readSetup(side.game, text, await sharedGarage(context, side), side.track);
+  const file = readSetup(side.game, text, side.track);
   const unread =
     side.game === 'iRacing'
       ? 'Only iRacing can read its setups, so we can’t compare them.'
@@ -185,10 +184,13 @@ async function generationSide(
   };
 }
 
-async function sideOfFile(
-  context: AppLoadContext,
-  { letter, file, held, text, name }: GivenSide,
-): Promise<ComparedSide | SideProblem> {
+async function sideOfFile({
+  letter,
+  file,
+  held,
+  text,
+  name,
+}: GivenSide): Promise<ComparedSide | SideProblem> {
   const refused = (problem: string, status: SideProblem['status']): SideProblem => ({
     letter,
     ref: '',
@@ -200,7 +202,9 @@ async function sideOfFile(
   const bytes = file ? new Uint8Array(await file.arrayBuffer()) : isPasted ? null : bytesOf(held);
   const fileName = file?.name ?? (isPasted ? '' : name);
   const recognised = recogniseSetupFile(bytes ?? asTheGameWrites(text), fileName);
-  const read = recognised.ok ? await readInGarage(context, recognised) : null;
+  const read = recognised.ok
+    ? readSetup(recognised.game, recognised.text, recognised.trackId ?? undefined)
+    : null;
   if (!recognised.ok || !read)
     return refused(recognised.ok ? 'We can’t read the file.' : recognised.reason, 422);
   const { game, carId, carName, trackId } = recognised;
@@ -218,11 +222,6 @@ async function sideOfFile(
     version: null,
     file: read,
   };
-}
-
-async function readInGarage(context: AppLoadContext, { game, carId, text, trackId }: RecognisedSetup) {
-  const garage = carId === null ? {} : await sharedGarage(context, { game, car: carId, text });
-  return readSetup(game, text, garage, trackId ?? undefined);
 }
 
 /** Forms send every line end as two characters; only ACC's files, which are JSON, have one. */

@@ -3,7 +3,7 @@ import { digestTables } from '#core/laps/recording/lmu-telemetry/digest-tables';
 import type { DigestRead } from '#core/laps/recording/read-recordings';
 import { UnreadableRecording } from '#core/laps/recording/recording';
 import { fileAsInGarage } from '#core/setup/garage/driven-file';
-import { contradictsCatalogue } from '#core/setup/garage/believed-facts';
+import { contradictsCatalogue } from '#core/setup/garage/foreign-garage';
 import { readGarageData } from '#core/setup/garage/garage-data';
 import { garageOf, garageInData } from '#core/setup/garage/garage-of';
 import type { DatabaseToRead, DrivenSetup, HeldSetup, RecordingRead } from './read-recording.client.ts';

@@ -34,7 +34,7 @@ export async function drivenSetup(
   const latest = (earlier[0]?.number ?? 0) + 1;
   const asked = earlier.find(({ number }) => String(number) === version);
   const text = asked?.setup_data ?? setup.setup_data;
-  const file = readSetup(setup.game, text, undefined, setup.track_name);
+  const file = readSetup(setup.game, text, setup.track_name);
   return { setup, version: asked?.number ?? latest, latest, file };
 }
 

@@ -15,7 +15,7 @@ type Corner = NonNullable<ComparedRow['corner']>;
 type Placed = Pick<EditedSetup, 'game' | 'track_name'>;
 
 function rowsThatDiffer({ game, track_name }: Placed, before: string, after: string): ComparedRow[] {
-  const files = [before, after].flatMap((text) => readSetup(game, text, undefined, track_name) ?? []);
+  const files = [before, after].flatMap((text) => readSetup(game, text, track_name) ?? []);
   const compared = files.length === 2 ? compareSetups(files) : null;
   if (!compared?.ok) return [];
   return compared.groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs);

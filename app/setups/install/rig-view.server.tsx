@@ -6,11 +6,9 @@ import type { DescribedSetup } from '#core/setup/describe';
 import { readSetup } from '#core/setup/formats';
 import { describeFile } from '#core/engineer/baseline/describe-setup';
 import { inUnits } from '#core/setup/in-units';
-import type { GarageFacts } from '#core/setup/svm/index';
 import { fingerprint } from './fingerprint.ts';
 import { RigPages } from './rig-pages.tsx';
 import { cardOf } from '../list/setup-card.server.ts';
-import { sharedGarage } from '../viewer/shared-garage.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from '../viewer/visible-setup.server.ts';
 
 type HeldFile = { text: string; before: string | null; version: number | null };
@@ -23,8 +21,7 @@ type HeldFile = { text: string; before: string | null; version: number | null };
 export async function rigView(context: AppLoadContext, id: string | undefined, asked: URLSearchParams) {
   const setup = await visibleSetup(context, id);
   const { text, before, version } = await fileToType(context, setup, asked.get('version'));
-  const garage = await sharedGarage(context, { game: setup.game, car: setup.car_name, text });
-  const described = inUnits(describedChange(setup, { text, before }, garage), context.units);
+  const described = inUnits(describedChange(setup, { text, before }), context.units);
   const changed = valuesOf(described).filter(({ change }) => change).length;
   const onlyChanged = before !== null && changed > 0 && asked.get('only') === 'changed';
   const card = cardOf(setup);
@@ -75,12 +72,11 @@ const valuesOf = (described: DescribedSetup | null) => described?.sections.flatM
 function describedChange(
   { game, track_name }: Pick<ViewedSetup, 'game' | 'track_name'>,
   { text, before }: Pick<HeldFile, 'text' | 'before'>,
-  garage: GarageFacts,
 ): DescribedSetup | null {
-  const file = readSetup(game, text, garage, track_name);
+  const file = readSetup(game, text, track_name);
   if (!file) return null;
   const described = describeFile(file);
-  const earlier = before === null ? null : readSetup(game, before, garage, track_name);
+  const earlier = before === null ? null : readSetup(game, before, track_name);
   const compared = earlier && compareSetups([earlier, file]);
   if (!compared?.ok) return described;
   const from = new Map(

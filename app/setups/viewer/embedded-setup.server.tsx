@@ -20,7 +20,7 @@ export function embeddedSetup(
   { origin, styles }: { origin: string; styles: string },
 ): string {
   const card = cardOf(setup);
-  const file = readSetup(setup.game, setup.setup_data, undefined, setup.track_name);
+  const file = readSetup(setup.game, setup.setup_data, setup.track_name);
   const page = `${origin}/setup-viewer/${setup.id}`;
   const document = (
     <html lang="en">

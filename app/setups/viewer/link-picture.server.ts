@@ -11,7 +11,7 @@ import type { ViewedSetup } from './visible-setup.server.ts';
 /** The data of a link preview, in the game's own units; no values for an unreadable file. */
 export function linkCardOf(setup: ViewedSetup): LinkCard {
   const { car, track, game, name } = cardOf(setup);
-  const file = readSetup(setup.game, setup.setup_data, undefined, setup.track_name);
+  const file = readSetup(setup.game, setup.setup_data, setup.track_name);
   return {
     car,
     carClass: findCar(setup.game, setup.car_name)?.class ?? '',

@@ -16,7 +16,7 @@ const setup: ViewedSetup = {
 const remarks = (more: Partial<ViewedSetup>) => {
   const { values } = partsOf(
     { ...setup, ...more },
-    { garage: {}, units: gameUnits, origin: 'https://scrutineer.example' },
+    { units: gameUnits, origin: 'https://scrutineer.example' },
   );
   return values.drawn?.sections.match(/Unusual: most setups use [\d.]+ to [\d.]+ psi/g) ?? [];
 };

@@ -7,7 +7,6 @@ import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup'
 import { inUnits } from '#core/setup/in-units';
 import { numbersInWords } from '#core/setup/numbers-in-words';
 import { placeAddress } from '#core/setup/place-address';
-import type { GarageFacts } from '#core/setup/svm/index';
 import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { gameName } from './any-game.server.ts';
 import { drawProof } from './drawn-proof.server.tsx';
@@ -20,15 +19,13 @@ import { cardOf, shortened } from '../list/setup-card.server.ts';
 import { unitsLine } from './units-line.server.tsx';
 import type { ViewedSetup } from './visible-setup.server.ts';
 
-type ShownIn = { garage: GarageFacts; units: Units };
-
 export type SetupParts = ReturnType<typeof makeParts>;
 
 const partsLately = new WeakMap<ViewedSetup, { shownIn: string; parts: SetupParts }>();
 
 /** The part of a setup page that is the same for everybody, made once for each read from the database. */
-export function partsOf(setup: ViewedSetup, how: ShownIn & { origin: string }): SetupParts {
-  const shownIn = `${printUnits(how.units)} ${garageKey(how.garage)}`;
+export function partsOf(setup: ViewedSetup, how: { units: Units; origin: string }): SetupParts {
+  const shownIn = printUnits(how.units);
   const known = partsLately.get(setup);
   if (known?.shownIn === shownIn) return known.parts;
   const parts = makeParts(setup, how);
@@ -36,8 +33,8 @@ export function partsOf(setup: ViewedSetup, how: ShownIn & { origin: string }): 
   return parts;
 }
 
-function makeParts(setup: ViewedSetup, { garage, units, origin }: ShownIn & { origin: string }) {
-  const values = valuesOf(setup, { garage, units });
+function makeParts(setup: ViewedSetup, { units, origin }: { units: Units; origin: string }) {
+  const values = valuesOf(setup, units);
   const notes = setupFormats[setup.game].notesIn(setup.setup_data);
   return {
     ...cardOf(setup),
@@ -81,19 +78,16 @@ function withUnitsLine(drawn: DrawnSetup | null, units: Units, { id, game }: Vie
 
 const shownLately = memoize<ShownValues>(40);
 
-/** Garage values that other drivers contributed; empty when there are none. */
-const garageKey = (garage: GarageFacts) => (Object.keys(garage).length === 0 ? '' : JSON.stringify(garage));
-
-function valuesOf(setup: ViewedSetup, shownIn: ShownIn): ShownValues {
+function valuesOf(setup: ViewedSetup, units: Units): ShownValues {
   const made = JSON.stringify(madeForOf(setup));
-  const name = `${printUnits(shownIn.units)} ${setup.game} ${made} ${garageKey(shownIn.garage)} ${setup.setup_data}`;
+  const name = `${printUnits(units)} ${setup.game} ${made} ${setup.setup_data}`;
   /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
-  return shownLately(name, () => drawnValues(setup, shownIn));
+  return shownLately(name, () => drawnValues(setup, units));
 }
 
-function drawnValues(setup: ViewedSetup, { garage, units }: ShownIn): ShownValues {
+function drawnValues(setup: ViewedSetup, units: Units): ShownValues {
   const { game, setup_data, track_name } = setup;
-  const file = readSetup(game, setup_data, garage, track_name);
+  const file = readSetup(game, setup_data, track_name);
   if (!file) {
     return {
       drawn: null,

@@ -9,7 +9,6 @@ import { type OwnPart, readOwnPart } from './own-part.server.ts';
 import { linkedData } from './linked-data.server.ts';
 import { changeSince, driversWords, olderNote } from './older-setup.server.tsx';
 import { partsOf, type SetupParts } from './setup-parts.server.ts';
-import { sharedGarage } from './shared-garage.server.ts';
 import type { PageMarkup } from '../../edge/page-cache/page-markup.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
@@ -26,15 +25,12 @@ export async function viewOf(
   own: OwnPart & { asksOwn: boolean },
   page: 'viewer' | 'own' = 'viewer',
 ) {
-  const { game, car_name: car, setup_data: text } = setup;
-  const [basedOn, garage, words] = await Promise.all([
+  const [basedOn, words] = await Promise.all([
     originalsOf(context, setup),
-    sharedGarage(context, { game, car, text }),
     // A setup that is not older than any change needs nobody's word.
     changeSince(setup) ? driversWords(context, String(setup.id)) : null,
   ]);
   const { values, description, madeFor, ...parts } = partsOf(setup, {
-    garage,
     units: context.units,
     origin: context.env.APP_ORIGIN,
   });

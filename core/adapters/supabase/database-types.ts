@@ -1089,23 +1089,6 @@ export type Database = {
       forget_deleted_setups: { Args: { at_most: number; deleted_before: string }; Returns: number };
       forget_driver: { Args: { at_most?: number; driver: string }; Returns: boolean };
       forget_stripe_events: { Args: { at_most: number; received_before: string }; Returns: number };
-      garage_facts_kept: {
-        Args: { after?: number };
-        Returns: {
-          car: string;
-          drivers: number;
-          game: string;
-          highest: number;
-          id: number;
-          lowest: number;
-          position: number;
-          reads: string;
-          seen_at: string;
-          setting: string;
-          state: string;
-          version: string;
-        }[];
-      };
       garage_of: {
         Args: { car: string; driver: string; game: string; version: string };
         Returns: {
@@ -1114,34 +1097,6 @@ export type Database = {
           position: number;
           reads: string;
           setting: string;
-        }[];
-      };
-      garage_told: {
-        Args: { of_car: string; of_game: string; of_version: string };
-        Returns: {
-          drivers: number;
-          highest: number;
-          id: number;
-          lowest: number;
-          position: number;
-          reads: string;
-          seen_at: string;
-          setting: string;
-          state: string;
-        }[];
-      };
-      garages_told: {
-        Args: { after_car?: string; after_game?: string; after_version?: string; at_most?: number };
-        Returns: {
-          accepted: number;
-          agreed: number;
-          car: string;
-          contested: number;
-          dropped: number;
-          game: string;
-          since: string;
-          version: string;
-          waiting: number;
         }[];
       };
       granted_rights: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -1255,7 +1210,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      mend_garage_fact: { Args: { fact: number; is_right: boolean }; Returns: boolean };
       my_deleted_setups: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1531,18 +1485,6 @@ export type Database = {
         }[];
       };
       restore_my_setup: { Args: { deleted_id: number }; Returns: boolean };
-      rule_on_garage: {
-        Args: {
-          action: string;
-          facts: number[];
-          of_car: string;
-          of_game: string;
-          of_version: string;
-          operator: string;
-          reason: string;
-        };
-        Returns: number;
-      };
       save_my_profile: {
         Args: { email: string; first_name: string; last_name: string; username: string };
         Returns: {
@@ -1569,16 +1511,6 @@ export type Database = {
       see_my_news: { Args: { until: string }; Returns: undefined };
       settle_blocks: { Args: { at_most?: number }; Returns: number };
       share_my_results: { Args: { shares: boolean }; Returns: undefined };
-      shared_garage: {
-        Args: { car: string; game: string; version: string };
-        Returns: {
-          highest: number;
-          lowest: number;
-          position: number;
-          reads: string;
-          setting: string;
-        }[];
-      };
       still_good_counts: {
         Args: { setup: number };
         Returns: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { factStates } from '../../platform/moderation/operator-desk.ts';
-import { believedFacts } from '../../setup/garage/believed-facts.ts';
+import { contradictsCatalogue } from '../../setup/garage/foreign-garage.ts';
+import { mergedFacts } from '../../setup/garage/facts.ts';
 import type { GarageOf, GarageWords } from '../../setup/garage/sent-garage.ts';
 import type { GarageFact, GarageFacts } from '../../setup/svm/index.ts';
 import { answerOf } from './answer.ts';
@@ -16,81 +16,43 @@ const factRowSchema = z.object({
 });
 type FactRow = z.infer<typeof factRowSchema>;
 
-const storedSchema = factRowSchema.extend({
-  id: z.int(),
-  game: z.enum(['LMU', 'rFactor2']),
-  car: z.string(),
-  version: z.string(),
-  seen_at: z.string(),
-  state: z.enum(factStates),
-  drivers: z.int(),
-});
-
-/** A fact as operators see it. */
-export type StoredGarageFact = z.infer<typeof storedSchema>;
-
 const nothing = { lowest: null, highest: null, position: null, reads: null };
 
-function factRows(facts: GarageFacts, by_file: boolean) {
+function factRows(facts: GarageFacts): FactRow[] {
   return Object.entries(facts).flatMap(([setting, { legal, texts }]) => [
-    ...(legal ? [{ ...nothing, setting, lowest: legal[0], highest: legal[1], by_file }] : []),
+    ...(legal ? [{ ...nothing, setting, lowest: legal[0], highest: legal[1] }] : []),
     ...Object.entries(texts).map(([position, reads]) => {
-      return { ...nothing, setting, position: Number(position), reads, by_file };
+      return { ...nothing, setting, position: Number(position), reads };
     }),
   ]);
 }
 
-/** The believed ones of the rows: those that were kept before a rule was made are held against it, too. */
-function factsOf(rows: readonly FactRow[], of: GarageOf): GarageFacts {
+function factsOf(rows: readonly FactRow[]): GarageFacts {
   const facts = new Map<string, GarageFact>();
   for (const { setting, lowest, highest, position, reads } of rows) {
-    const known = facts.get(setting) ?? { legal: null, texts: {} };
-    if (lowest !== null && highest !== null) facts.set(setting, { ...known, legal: [lowest, highest] });
+    const fact = facts.get(setting) ?? { legal: null, texts: {} };
+    if (lowest !== null && highest !== null) facts.set(setting, { ...fact, legal: [lowest, highest] });
     else if (position !== null && reads !== null)
-      facts.set(setting, { ...known, texts: { ...known.texts, [position]: reads } });
+      facts.set(setting, { ...fact, texts: { ...fact.texts, [position]: reads } });
   }
-  return believedFacts(of, Object.fromEntries(facts));
+  return Object.fromEntries(facts);
 }
 
-/** Facts of cars' garages that are agreed on; everybody may read them. */
-export function sharedGaragesStore({ client }: DatabaseClient) {
-  return {
-    async factsOf(of: GarageOf): Promise<GarageFacts> {
-      const { game, car, version } = of;
-      const call = client.rpc('shared_garage', { game, car, version });
-      return factsOf(await answerOf(call, z.array(factRowSchema)), of);
-    },
-  };
-}
-
-export type SharedGarages = ReturnType<typeof sharedGaragesStore>;
-
-/** Garage facts of cars, from all drivers. `database`: opened with the secret key. */
+/** A driver's own facts of cars' garages. `database`: opened with the secret key. */
 export function garageFactsStore({ client }: DatabaseClient) {
   return {
-    /** Keeps the believable part of a driver's garage. Others get it once two drivers whose word counts agree. */
+    /** Keeps a driver's garage, unless it is another car's. */
     async keep(driver: string, of: GarageOf, { files, data }: GarageWords): Promise<void> {
-      const rows = [...factRows(believedFacts(of, files), true), ...factRows(believedFacts(of, data), false)];
-      if (rows.length === 0) return;
+      const facts = factRows(mergedFacts(files, contradictsCatalogue(of, data) ? {} : data));
+      if (facts.length === 0) return;
       const { game, car, version } = of;
-      await answerOf(client.rpc('keep_garage', { driver, game, car, version, facts: rows }), z.unknown());
+      await answerOf(client.rpc('keep_garage', { driver, game, car, version, facts }), z.unknown());
     },
 
-    /** The facts a driver may use: those agreed on, and their own. */
     async known(driver: string, of: GarageOf): Promise<GarageFacts> {
       const { game, car, version } = of;
       const call = client.rpc('garage_of', { driver, game, car, version });
-      return factsOf(await answerOf(call, z.array(factRowSchema)), of);
-    },
-
-    /** All that is kept, a page at a time; `after` is the last number of the page before. For operators. */
-    async page(after: number): Promise<StoredGarageFact[]> {
-      return answerOf(client.rpc('garage_facts_kept', { after }), z.array(storedSchema));
-    },
-
-    /** Accepts a fact, or drops it for good. False where it is not there. For operators. */
-    async mend(fact: number, isRight: boolean): Promise<boolean> {
-      return answerOf(client.rpc('mend_garage_fact', { fact, is_right: isRight }), z.boolean());
+      return factsOf(await answerOf(call, z.array(factRowSchema)));
     },
   };
 }

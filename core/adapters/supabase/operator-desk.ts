@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { type DeskPages, isOfGarage, type OperatorAct } from '../../platform/moderation/operator-calls.ts';
+import type { DeskPages, OperatorAct } from '../../platform/moderation/operator-calls.ts';
 import {
   checkFindingsSchema,
   doneActionSchema,
   type OperatorActed,
   type OperatorDesk,
-  openedGarageSchema,
   openReportSchema,
   operatorActedSchema,
-  operatorFactSchema,
-  garageFactsRowSchema,
 } from '../../platform/moderation/operator-desk.ts';
 import type { CheckFindingsStore } from '../../platform/moderation/watched-check.ts';
 import type { Game } from '../../setup/catalogue.ts';
@@ -37,12 +34,6 @@ function withheldLines(game: Game, text: string): string {
     .filter((line) => !shown.has(line))
     .join('\n');
 }
-
-const ofGarage = (garage: OperatorAct['garage']) => ({
-  of_game: garage?.game ?? '',
-  of_car: garage?.car ?? '',
-  of_version: garage?.version ?? '',
-});
 
 /** Reads and actions of operators. `database`: opened with the secret key; the caller has checked the operator. */
 export function operatorDeskStore(database: DatabaseClient) {
@@ -76,49 +67,31 @@ export function operatorDeskStore(database: DatabaseClient) {
   const before = (id: number | null) => ({ at_most: pageSize + 1, ...(id !== null && { before: id }) });
 
   return {
-    async read({ reports, done, findings, garages, garage }: DeskPages): Promise<OperatorDesk> {
-      const after = garages && {
-        after_game: garages.game,
-        after_car: garages.car,
-        after_version: garages.version,
-      };
-      const [reported, acted, found, garageRows, waiting, recounts, facts] = await Promise.all([
+    async read({ reports, done, findings }: DeskPages): Promise<OperatorDesk> {
+      const [reported, acted, found, waiting, recounts] = await Promise.all([
         page(client.rpc('reports_open', before(reports)), openReportSchema),
         page(client.rpc('operator_actions_done', before(done)), doneActionSchema),
         page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
-        page(client.rpc('garages_told', { at_most: pageSize + 1, ...after }), garageFactsRowSchema),
         blockedAuthorsStore(database).waiting(),
         grownAccountsStore(database).waiting(),
-        garage && answerOf(client.rpc('garage_told', ofGarage(garage)), z.array(operatorFactSchema)),
       ]);
       const words = await wordsOfFiles(reported.rows.flatMap(({ setup_id }) => setup_id ?? []));
       const rows = reported.rows.map((row) => ({
         ...row,
         file_words: words.get(row.setup_id ?? 0) ?? null,
       }));
-      const opened = openedGarageSchema.safeParse({ ...garage, facts });
       return {
         reports: { ...reported, rows },
         done: acted,
         findings: found,
-        garages: garageRows,
-        garage: opened.success ? opened.data : null,
         waiting,
         recounts,
       };
     },
 
     /** Does it in the operator's name, and writes that down. */
-    async act(
-      operator: string,
-      { action, setup, author, garage, facts = [], reason }: OperatorAct,
-    ): Promise<OperatorActed> {
+    async act(operator: string, { action, setup, author, reason }: OperatorAct): Promise<OperatorActed> {
       const words = storable(reason);
-      if (isOfGarage(action)) {
-        const ruling = { operator, action, facts, reason: words, ...ofGarage(garage) };
-        const ruled = await answerOf(client.rpc('rule_on_garage', ruling), z.int());
-        return { outcome: ruled > 0 ? 'done' : 'missing', changed: [] };
-      }
       const about = { ...(setup !== null && { setup }), ...(author !== null && { author }) };
       const call = client.rpc('act_as_operator', { operator, action, reason: words, ...about });
       const [acted] = await answerOf(call, z.tuple([operatorActedSchema]));

@@ -10,7 +10,7 @@ import type { EvidenceConditions } from './acc/players-prior.ts';
 
 /** @param made what the setup is for, as far as it is known: what its car's players use goes with it */
 export function describeSetup(game: Game, text: string, made: MadeFor = {}): DescribedSetup | null {
-  const file = readSetup(game, text, undefined, made.track);
+  const file = readSetup(game, text, made.track);
   return file && describeFile(file, made);
 }
 

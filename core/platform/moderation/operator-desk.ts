@@ -45,7 +45,8 @@ export const doneActionSchema = z.object({
   id: z.int(),
   done_at: z.string(),
   operator: z.string().nullable(),
-  action: z.enum(operatorActions),
+  /** `accept` and `drop`: of a car's garage, by earlier releases. */
+  action: z.enum([...operatorActions, 'accept', 'drop']),
   author_id: z.int().nullable(),
   garage: z.string().nullable(),
   reason: z.string(),
@@ -65,42 +66,6 @@ export const checkFindingsSchema = z.object({
 });
 export type CheckFindings = z.infer<typeof checkFindingsSchema>;
 
-/** States of a garage fact, in the order operators review them. */
-export const factStates = ['contested', 'agreed', 'accepted', 'waiting', 'dropped'] as const;
-export type FactState = (typeof factStates)[number];
-
-const ofGarage = { game: z.enum(['LMU', 'rFactor2']), car: z.string(), version: z.string() };
-
-/** A car's garage, with its number of facts by state. */
-export const garageFactsRowSchema = z.object({
-  ...ofGarage,
-  since: z.string(),
-  agreed: z.int(),
-  contested: z.int(),
-  waiting: z.int(),
-  accepted: z.int(),
-  dropped: z.int(),
-});
-export type GarageFactsRow = z.infer<typeof garageFactsRowSchema>;
-
-/** A fact: how far a setting goes, or what one of its positions reads. */
-export const operatorFactSchema = z.object({
-  id: z.int(),
-  setting: z.string(),
-  lowest: z.int().nullable(),
-  highest: z.int().nullable(),
-  position: z.int().nullable(),
-  reads: z.string().nullable(),
-  seen_at: z.string(),
-  state: z.enum(factStates),
-  /** The number of trusted drivers who report it. */
-  drivers: z.int(),
-});
-export type OperatorFact = z.infer<typeof operatorFactSchema>;
-
-export const openedGarageSchema = z.object({ ...ofGarage, facts: z.array(operatorFactSchema) });
-export type OpenedGarage = z.infer<typeof openedGarageSchema>;
-
 const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), hasMore: z.boolean() });
 
 /** The data of the operator's page. */
@@ -108,8 +73,6 @@ export const operatorDeskSchema = z.object({
   reports: pageOf(openReportSchema),
   done: pageOf(doneActionSchema),
   findings: pageOf(checkFindingsSchema),
-  garages: pageOf(garageFactsRowSchema),
-  garage: openedGarageSchema.nullable(),
   /** Setups of blocked or unblocked authors that the hourly run still has to settle. */
   waiting: z.int(),
   /** Drivers whose words the hourly run still has to count anew. */

@@ -13,7 +13,7 @@ import { placedAt, withTrackMark } from './track-mark.ts';
 
 /** ACC's files: JSON of clicks, one object with the car's key. */
 export const accFormat: SetupFormat = {
-  parse(text, _, track) {
+  parse(text, track) {
     const parsed = parseAccSetup(text);
     if (!parsed.ok) return parsed;
     const placed = placedAt(parsed.setup, track);

@@ -42,7 +42,7 @@ function heightsOf(car: string, mark: number | null, click = 0, track?: string) 
     `"rideHeight":[${click},$1,${click},`,
   );
   const rows =
-    readSetup('ACC', text, undefined, track)
+    readSetup('ACC', text, track)
       ?.held()
       .flatMap((group) => group.rows) ?? [];
   return rows.filter(({ parameter }) => parameter.startsWith('rideHeight'));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSetup } from '../formats.ts';
+import { parsedSvm } from '../parsed.fixture.ts';
+import { describeSvm } from '../svm/index.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from '../svm/fixtures/example-setups.ts';
 import { garageOf, garageInFile } from './garage-of.ts';
 
@@ -35,8 +36,7 @@ test('rFactor 2 tells of its cars too, without seasons, and other games have no 
 test('what a file leaves unsaid reads as its car’s garage shows it', () => {
   const text = exampleLmuSetup().replace('RWSetting=3//-0.4 deg', 'RWSetting=3//');
   const shown = (garage = {}) =>
-    readSetup('LMU', text, garage)
-      ?.describe()
+    describeSvm(parsedSvm(text), garage)
       .sections.flatMap(({ rows }) => rows)
       .find(({ parameter }) => parameter === 'rearWing')?.text;
   expect(shown()).not.toBe('P4 of the wing');

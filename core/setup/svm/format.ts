@@ -11,7 +11,6 @@ import { heldSvmValues, takeSvmValues } from './held.ts';
 import { identifySvm, type SvmIdentity } from './identify.ts';
 import { describeSvm, editSvm } from './index.ts';
 import { withoutInstallPath } from './install-path.ts';
-import type { GarageFacts } from './setting-range.ts';
 import { parseSvm, type SvmFile, svmText } from './lines.ts';
 import { customNotes } from './notes.ts';
 import { svmWithoutWords } from './without-words.ts';
@@ -30,9 +29,9 @@ function svmFormat({
   tracks: SetupFormat['tracks'];
 }): SetupFormat {
   return {
-    parse(text, garage) {
+    parse(text) {
       const parsed = parseSvm(text);
-      return parsed.ok ? { ok: true, file: svmFile(parsed.file, garage) } : parsed;
+      return parsed.ok ? { ok: true, file: svmFile(parsed.file) } : parsed;
     },
     describeGlance(carId, glance) {
       const parsed = parseSvm(textOfGlance(glance));
@@ -80,23 +79,23 @@ export const rfactor2Format = svmFormat({
     rfactor2Tracks.map(({ id, name, folders }) => ({ id, spellings: [...(folders ?? []), name] })),
 });
 
-function svmFile(file: SvmFile, garage?: GarageFacts): SetupFile {
+function svmFile(file: SvmFile): SetupFile {
   const identity = identifySvm(file);
-  const table = () => svmCarTable(identity, garage);
+  const table = () => svmCarTable(identity);
   const { game, carId, carName } = identity;
   return {
     game,
     carId,
     carName,
     text: withoutInstallPath(svmText(file)),
-    describe: () => describeSvm(file, garage),
+    describe: () => describeSvm(file),
     check() {
       const illegal = illegalSettings(file, table()).map(questioned);
       return { legal: illegal.length > 0 ? false : null, illegal };
     },
-    edit: (edits) => svmFile(editSvm(file, edits, garage).file, garage),
+    edit: (edits) => svmFile(editSvm(file, edits).file),
     held: () => heldSvmValues(file, table()),
-    take: (values) => svmFile(takeSvmValues(file, values, table()), garage),
+    take: (values) => svmFile(takeSvmValues(file, values, table())),
   };
 }
 

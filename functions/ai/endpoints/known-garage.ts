@@ -1,5 +1,5 @@
 import { answer, refuse } from '#core/platform/http/answer';
-import { contradictsCatalogue } from '#core/setup/garage/believed-facts';
+import { contradictsCatalogue } from '#core/setup/garage/foreign-garage';
 import { mergedFacts } from '#core/setup/garage/facts';
 import { garageOf, garageInFile } from '#core/setup/garage/garage-of';
 import { type GarageOf, type GarageWords, sentGarageSchema } from '#core/setup/garage/sent-garage';
@@ -22,7 +22,7 @@ function warnOfOdd(of: GarageOf, { data }: GarageWords, { services }: Call): voi
   if (contradictsCatalogue(of, data)) services.logError('a garage was not believed', { car: of.car });
 }
 
-/** Known facts of the garage that a setup file was made in, from this driver and others. */
+/** The driver's own facts of the garage that a setup file was made in. */
 export async function knownGarage(
   { game, car }: { game: string; car: string },
   file: string,
@@ -46,7 +46,7 @@ function keepBeside(of: GarageOf, words: GarageWords, call: Call): void {
 }
 
 /**
- * Adds known garage facts to a run request, from this driver and others. Facts in the request itself win, and are stored.
+ * Adds the driver's own garage facts to a run request. Facts in the request itself win, and are stored.
  *
  * @param given the driver's own setup files and garage data, also a source of facts
  */

@@ -223,11 +223,11 @@ test('every call of the protocol has its endpoint', async () => {
     { ask: 'operator' },
     {
       ask: 'operator-desk',
-      body: { reports: null, done: null, findings: null, garages: null, garage: null },
+      body: { reports: null, done: null, findings: null },
     },
     {
       ask: 'operator-act',
-      body: { action: 'hide', setup: 1, author: null, garage: null, facts: [], reason: 'x' },
+      body: { action: 'hide', setup: 1, author: null, reason: 'x' },
     },
     { ask: 'room', list: 'engineer_runs', after: '' },
   ];

@@ -245,15 +245,7 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
     desk: {
       async read() {
         const none = { rows: [], hasMore: false };
-        return {
-          reports: none,
-          done: none,
-          findings: none,
-          garages: none,
-          garage: null,
-          waiting: 0,
-          recounts: 0,
-        };
+        return { reports: none, done: none, findings: none, waiting: 0, recounts: 0 };
       },
       async act(operator, { setup }) {
         database.acts.push(operator);

@@ -1,5 +1,5 @@
 import { lmuCar } from '../../../../catalogues/lmu/index.ts';
-import { isMostlyFixed } from '../../../setup/garage/believed-facts.ts';
+import { isMostlyFixed } from '../../../setup/garage/foreign-garage.ts';
 import { factsOfGarage, setupOfGarage } from '../../../setup/garage/facts.ts';
 import { readGarageData } from '../../../setup/garage/garage-data.ts';
 import { garageInWords } from '../../../setup/garage/garage-in-words.ts';
