@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Chargeback } from '../billing/customer-state.ts';
 import type { LedgerInvoice } from '../billing/unused-money.ts';
-import { idOf } from './stripe-answers.ts';
 
 /** States in which the bank has the money, for now or for good. Source: docs.stripe.com/api/disputes/object. */
 const withBank = new Set([
@@ -42,38 +41,36 @@ function chargebackOf({
 const gravest = (chargebacks: readonly Chargeback[]): Chargeback | null =>
   chargebacks.toSorted((a, b) => Number(b.isLost) - Number(a.isLost) || a.since - b.since)[0] ?? null;
 
-/** The gravest chargeback of a charge; null if the money is ours. */
-export async function chargebackOfCharge(client: Stripe, charge: Stripe.Charge): Promise<Chargeback | null> {
-  if (!charge.disputed) return null;
+/** What banks did with a charge: the gravest chargeback, null if the money is ours, and when it came back, if it was away. */
+export type BankMoves = { chargeback: Chargeback | null; returnedAt: number | null };
+
+export async function bankMovesOf(client: Stripe, charge: Stripe.Charge): Promise<BankMoves> {
   const found: Chargeback[] = [];
+  const returns: number[] = [];
+  if (!charge.disputed) return { chargeback: null, returnedAt: null };
   for await (const dispute of client.disputes.list({ charge: charge.id, limit: 100 })) {
     const chargeback = chargebackOf(dispute);
     if (chargeback) found.push(chargeback);
+    for (const { amount, created } of dispute.balance_transactions) if (amount > 0) returns.push(created);
   }
-  return gravest(found);
+  return { chargeback: gravest(found), returnedAt: returns.length > 0 ? Math.max(...returns) : null };
 }
 
-/** The gravest chargeback of each subscription, by subscription id. */
-export async function subscriptionChargebacks(
-  client: Stripe,
-  charges: readonly Stripe.Charge[],
+/** The same of all payments of each subscription, by subscription id. */
+export function subscriptionMoves(
+  ofPayment: ReadonlyMap<string, BankMoves>,
   invoices: readonly Pick<LedgerInvoice, 'subscriptionId' | 'payments'>[],
-): Promise<ReadonlyMap<string, Chargeback>> {
-  const ofPayment = new Map<string, Chargeback>();
-  for (const charge of charges) {
-    const paymentId = idOf(charge.payment_intent);
-    const chargeback = paymentId && (await chargebackOfCharge(client, charge));
-    if (chargeback) ofPayment.set(paymentId, chargeback);
-  }
-  const ofSubscription = new Map<string, Chargeback>();
+): ReadonlyMap<string, BankMoves> {
+  const found = new Map<string, BankMoves>();
   // The charge does not name its subscription: the way leads over the invoices.
   for (const { subscriptionId, payments } of invoices) {
-    const known = ofSubscription.get(subscriptionId);
-    const worst = gravest([
-      ...payments.flatMap(({ id }) => ofPayment.get(id) ?? []),
-      ...(known ? [known] : []),
-    ]);
-    if (worst) ofSubscription.set(subscriptionId, worst);
+    const all = [found.get(subscriptionId), ...payments.map(({ id }) => ofPayment.get(id))];
+    const moves = all.filter((one) => one !== undefined);
+    const returns = moves.flatMap(({ returnedAt }) => returnedAt ?? []);
+    found.set(subscriptionId, {
+      chargeback: gravest(moves.flatMap(({ chargeback }) => chargeback ?? [])),
+      returnedAt: returns.length > 0 ? Math.max(...returns) : null,
+    });
   }
-  return ofSubscription;
+  return found;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Ledger, LedgerPayment } from '../billing/unused-money.ts';
 import { idOf, orMissing } from './stripe-answers.ts';
-import { chargebackOfCharge } from './stripe-disputes.ts';
+import { type BankMoves, bankMovesOf } from './stripe-disputes.ts';
 import { readPaidInvoices } from './stripe-invoices.ts';
 import { unusedTime } from './stripe-refunds.ts';
 
@@ -31,10 +31,9 @@ function failedRefunds({ refunds }: Stripe.Charge): number {
   return failed.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-export async function paymentOf(client: Stripe, charge: Stripe.Charge): Promise<LedgerPayment[]> {
+function paymentOf(charge: Stripe.Charge, { chargeback }: BankMoves): LedgerPayment[] {
   const id = idOf(charge.payment_intent);
   if (!id) return [];
-  const chargeback = await chargebackOfCharge(client, charge);
   return [
     {
       id,
@@ -44,6 +43,23 @@ export async function paymentOf(client: Stripe, charge: Stripe.Charge): Promise<
       place: chargeback ? (chargeback.isLost ? 'lost' : 'away') : 'ours',
     },
   ];
+}
+
+/** The payments of charges, and what banks did with them, by payment. */
+export async function readPayments(
+  client: Stripe,
+  charges: readonly Stripe.Charge[],
+): Promise<{ payments: LedgerPayment[]; moves: ReadonlyMap<string, BankMoves> }> {
+  const payments: LedgerPayment[] = [];
+  const moves = new Map<string, BankMoves>();
+  for (const charge of charges) {
+    const bank = await bankMovesOf(client, charge);
+    for (const payment of paymentOf(charge, bank)) {
+      payments.push(payment);
+      moves.set(payment.id, bank);
+    }
+  }
+  return { payments, moves };
 }
 
 /** Credit that the customer's next invoice takes; nothing for one that was deleted. */
@@ -73,8 +89,7 @@ export async function readLedger(client: Stripe, customerId: string): Promise<Le
     readCredit(client, customerId),
     readSubscriptions(client, customerId),
   ]);
-  const payments: LedgerPayment[] = [];
-  for (const charge of charges) payments.push(...(await paymentOf(client, charge)));
+  const { payments } = await readPayments(client, charges);
   const ended = subscriptions.flatMap((one) => {
     const unusedSince = one.status === 'canceled' ? unusedSinceOf(one) : undefined;
     return unusedSince === undefined ? [] : [[one.id, unusedSince] as const];

@@ -3,13 +3,13 @@ import type { CustomerState, LifetimePurchase, ProviderSubscription } from '../b
 import { planOfSubscription } from '../billing/plans.ts';
 import { isPlanId } from '../billing/subscription.ts';
 import { refundedSubscriptions } from '../billing/unused-money.ts';
-import { chargebackOfCharge, subscriptionChargebacks } from './stripe-disputes.ts';
+import { bankMovesOf, subscriptionMoves } from './stripe-disputes.ts';
 import { readOwed, readPaidInvoices } from './stripe-invoices.ts';
 import {
   mayTakeCredit,
-  paymentOf,
   readCharges,
   readCredit,
+  readPayments,
   readSubscriptions,
   unusedSinceOf,
 } from './stripe-ledger.ts';
@@ -65,11 +65,13 @@ async function lifetimePurchases(client: Stripe, customerId: string): Promise<Li
     const charge = payment.latest_charge;
     if (!charge || typeof charge === 'string' || charge.status !== 'succeeded') continue;
     const refunded = refundedAt(charge);
-    const chargeback = refunded === null ? await chargebackOfCharge(client, charge) : null;
+    const bank = refunded === null ? await bankMovesOf(client, charge) : null;
+    const { chargeback = null, returnedAt = null } = bank ?? {};
     purchases.push({
       paymentId: payment.id,
       priceId: session.metadata.price_id ?? null,
       paidAt: charge.created,
+      ...(returnedAt !== null && { returnedAt }),
       revokedAt: refunded ?? chargeback?.since ?? null,
       ...(chargeback && { chargeback }),
     });
@@ -97,14 +99,15 @@ async function withMoney(
   // Seldom: the invoices say what a charge was for.
   if (!charges.some(({ disputed, refunded }) => disputed || refunded)) return [...subscriptions];
   const invoices = await readPaidInvoices(client, customerId);
-  const chargebacks = await subscriptionChargebacks(client, charges, invoices);
-  const payments = (await Promise.all(charges.map((charge) => paymentOf(client, charge)))).flat();
+  const { payments, moves } = await readPayments(client, charges);
+  const bank = subscriptionMoves(moves, invoices);
   const refunded = refundedSubscriptions({ invoices, payments });
   return subscriptions.map((one) => {
-    const chargeback = chargebacks.get(one.id);
+    const { chargeback = null, returnedAt = null } = bank.get(one.id) ?? {};
     return {
       ...one,
       ...(chargeback && { chargeback }),
+      ...(returnedAt !== null && { returnedAt }),
       ...(refunded.has(one.id) && { isRefunded: true as const }),
     };
   });

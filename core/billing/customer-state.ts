@@ -26,6 +26,8 @@ export type ProviderSubscription = {
   cancelAtPeriodEnd: boolean;
   /** Left out where all that was paid for it is ours. */
   chargeback?: Chargeback;
+  /** When a bank returned its money, where one had it: it was closed before. */
+  returnedAt?: number;
   /** All that was paid for its period went back. */
   isRefunded?: true;
   /** Unpaid invoices, drafts too, in the smallest unit. Read only where it is overdue, or ends with its period. */
@@ -42,6 +44,8 @@ export type LifetimePurchase = {
   revokedAt: number | null;
   /** Why, where a bank did it. */
   chargeback?: Chargeback;
+  /** When a bank returned the money, where one had it: it was closed before. */
+  returnedAt?: number;
 };
 
 export type CustomerState = {
@@ -196,7 +200,7 @@ export function judge(state: CustomerState, now: number): Verdict {
     return {
       row: lifetimeRow(held),
       running: null,
-      surplusSubscriptions: running.map((one) => surplus(one, held.paidAt)),
+      surplusSubscriptions: running.map((one) => surplus(one, Math.max(held.paidAt, held.returnedAt ?? 0))),
       unwanted,
       surplusPayments: heldAgain,
       unpaidByBank: [],
@@ -205,8 +209,9 @@ export function judge(state: CustomerState, now: number): Verdict {
     };
   }
   const [running, ...others] = live;
+  const openSince = Math.max(running?.created ?? 0, running?.returnedAt ?? 0);
   const besides = {
-    surplusSubscriptions: others.map((one) => surplus(one, running?.created ?? 0)),
+    surplusSubscriptions: others.map((one) => surplus(one, openSince)),
     unwanted,
     surplusPayments: [],
     unpaidByBank,

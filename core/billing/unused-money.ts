@@ -79,7 +79,10 @@ function cutShort(times: PaidTime[], subscriptionId: string, { amount, start, en
 }
 
 /** Follows the payments of one currency through invoices, changes of plan and credit to the times that they paid for. */
-function follow(invoices: readonly LedgerInvoice[], creditNow: number): { times: PaidTime[]; credit: Money } {
+function follow(
+  invoices: readonly LedgerInvoice[],
+  creditNow: number,
+): { times: PaidTime[]; credit: Money; isCreditWhole: boolean } {
   const times: PaidTime[] = [];
   const credit: Money = new Map();
   for (const { subscriptionId, creditBefore, lines, payments } of invoices) {
@@ -98,8 +101,10 @@ function follow(invoices: readonly LedgerInvoice[], creditNow: number): { times:
       times.push({ subscriptionId, start, end, value: amount, money });
     }
   }
+  // Less than what the invoices left: it was taken, and what there is now came from elsewhere.
+  const isCreditWhole = creditNow + 0.5 >= sumOf(credit);
   setCredit(credit, creditNow);
-  return { times, credit };
+  return { times, credit, isCreditWhole };
 }
 
 /** The share of a time that lay ahead. */
@@ -119,7 +124,7 @@ export type Settlement = {
 
 function settleCurrency(ledger: Ledger, currency: string): Settlement {
   const isCredits = ledger.credit.currency === currency;
-  const { times, credit } = follow(
+  const { times, credit, isCreditWhole } = follow(
     ledger.invoices.filter((invoice) => invoice.currency === currency),
     isCredits ? ledger.credit.amount : 0,
   );
@@ -147,7 +152,8 @@ function settleCurrency(ledger: Ledger, currency: string): Settlement {
     const amount = Math.min(wholeCents(Math.max(0, due)) - before, paid - refunded);
     return amount > 0 ? [{ paymentId: id, amount, refundedBefore: refunded, currency }] : [];
   });
-  return { refunds, takenCredit: ledger.keepsCredit ? 0 : Math.round(takenCredit) };
+  const takes = !ledger.keepsCredit && (isCreditWhole || refunds.length > 0);
+  return { refunds, takenCredit: takes ? Math.round(takenCredit) : 0 };
 }
 
 /**

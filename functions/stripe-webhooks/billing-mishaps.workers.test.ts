@@ -4,7 +4,9 @@ import { createBilling } from '#core/billing/billing';
 import { createPlanCache } from '#core/billing/plan-cache';
 import type { LogError } from '#core/billing/ports';
 import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
+import { DatabaseUnavailable } from '#core/platform/database-errors';
 import { moveClock } from '../../emulators/stripe/clock.ts';
+import { createRefund } from '../../emulators/stripe/payments.ts';
 import { deleteCustomer } from '../../emulators/stripe/subscriptions.ts';
 import { call, clerkUserId, origin, sessionIn, workshop } from '../../tests/billing/workshop.ts';
 
@@ -26,6 +28,8 @@ test('a driver whose customer was deleted at Stripe has no plan, and one new cus
   const before = row()?.stripe_customer_id ?? '';
   deleteCustomer(account, before);
   expect(await sync()).toMatchObject({ status: 'canceled', stripe_customer_id: before });
+  const invoices = await billing.portalUrl({ clerkUserId, returnUrl: origin });
+  expect(invoices).toMatchObject({ ok: false, code: 'customer_deleted', status: 404 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => press('yearly')));
   expect(new Set(answers.map(sessionIn)).size).toBe(1);
   expect(row()?.stripe_customer_id).not.toBe(before);
@@ -86,6 +90,22 @@ test('a session that is over is not handed out because a key is asked for again'
   stripe.createCheckout = make;
   const session = account.get('sessions', sessionIn(await press('monthly')));
   expect(session.status).toBe('open');
+});
+
+test('who has paid is told so while the database is away, and whose money went back is not', async () => {
+  const { press, post, billing, stores, account, charges, sync } = await workshop();
+  const sessionId = sessionIn(await press('lifetime'));
+  await post(`http://stripe.test/stripe/checkout/${sessionId}`, { card: 'good' });
+  const { byUser, byCustomer } = stores.subscriptions;
+  const away = () => Promise.reject(new DatabaseUnavailable('away'));
+  Object.assign(stores.subscriptions, { byUser: away, byCustomer: away });
+  const complete = () => billing.completeCheckout({ clerkUserId, sessionId });
+  expect(await complete()).toMatchObject({ ok: true, paid: true, planId: 'lifetime', subscription: null });
+  Object.assign(stores.subscriptions, { byUser, byCustomer });
+  expect(await complete()).toMatchObject({ paid: true, subscription: { plan_id: 'lifetime' } });
+  createRefund(account, { charge: charges()[0]?.id ?? '' });
+  await sync();
+  expect(await complete()).toMatchObject({ ok: false, code: 'no_subscription' });
 });
 
 test('what can be no id of a session is not asked for at Stripe', async () => {

@@ -7,6 +7,7 @@ import { createRefund } from '../../emulators/stripe/payments.ts';
 import { createSubscription, pauseSubscription } from '../../emulators/stripe/subscriptions.ts';
 import { base, call, clerkUserId, origin, sessionIn, workshop } from '../../tests/billing/workshop.ts';
 
+const days = (count: number) => count * 86_400;
 const dollars = { product: 'prod_seed_premium', currency: 'usd', interval: 'month' } as const;
 
 test('the checkout names the driver, and Stripe sends them back to the assistant', async () => {
@@ -98,9 +99,20 @@ test('who has a plan is not sold it again', async () => {
 
 test('a plan that is no longer offered is refused', async () => {
   const { account, billing } = await workshop();
+  const cards = await billing.plans();
+  const before = cards.ok && cards.plans[0]?.stripe_price_id;
   createPrice(account, { ...dollars, id: 'price_new', unitAmount: 1_099, lookupKey: 'monthly' });
+  moveClock(account, account.now() + 10);
   const old = await billing.createCheckoutSession({ ...call, priceId: 'price_seed_monthly' });
   expect(old).toMatchObject({ ok: false, code: 'unknown_plan', status: 400 });
+  const priceOf = async (rereads: boolean) => {
+    const answer = await billing.plans({ rereads });
+    return answer.ok && answer.plans[0]?.stripe_price_id;
+  };
+  // Asked for by the page that tells of the refusal: the cards of before are up to ten minutes old.
+  expect([before, await priceOf(false), await priceOf(true)]).toEqual([
+    ...['price_seed_monthly', 'price_seed_monthly', 'price_new'],
+  ]);
   expect(await billing.createCheckoutSession({ ...call, priceId: 'price_new' })).toMatchObject({ ok: true });
 });
 
@@ -154,6 +166,117 @@ test('renewing an ending plan costs nothing today', async () => {
   await billing.cancel({ clerkUserId });
   expect(await press('monthly')).toEqual({ ok: true, kind: 'reactivated', url: `${origin}/setup-assistant` });
   expect([row()?.cancel_at_period_end, charges().length]).toEqual([false, 1]);
+});
+
+test('looking at other plans leaves a cancellation as it is, and a plan that is confirmed too', async () => {
+  const { buy, billing, press, post, row, sync, account, charges } = await workshop();
+  await buy('monthly');
+  await billing.cancel({ clerkUserId });
+  const kinds: string[] = [];
+  for (const plan of ['yearly', 'lifetime', 'yearly'] as const) {
+    const page = await press(plan);
+    kinds.push(page.ok ? page.kind : page.code);
+    const { cancel_at_period_end } = account.get('subscriptions', row()?.stripe_subscription_id ?? '');
+    expect([plan, cancel_at_period_end, row()?.cancel_at_period_end]).toEqual([plan, true, true]);
+  }
+  expect(kinds).toEqual(['confirm-change', 'checkout', 'confirm-change']);
+  const change = await press('yearly');
+  if (change.ok) await post(`${change.url}/confirm`, {});
+  expect(await sync()).toMatchObject({ plan_id: 'yearly', cancel_at_period_end: true });
+  moveClock(account, account.now() + days(800));
+  expect(await sync()).toMatchObject({ status: 'canceled' });
+  expect(charges()).toHaveLength(2);
+});
+
+test.each([
+  ['yearly', 'monthly'],
+  ['monthly', 'yearly'],
+  ['yearly', 'monthly', 'yearly'],
+  ['monthly', 'yearly', 'monthly', 'yearly', 'monthly'],
+] as const)(
+  'a lifetime gives back all that %s, %s … left unused, whatever invoices hold it',
+  async (...chain) => {
+    for (const later of [0, 10]) {
+      const { buy, press, post, account, charges, row, sync } = await workshop();
+      const [first, ...changes] = chain;
+      const began = account.now();
+      await buy(first);
+      for (const plan of changes) {
+        const change = await press(plan);
+        if (!change.ok) throw new Error(change.error);
+        await post(`${change.url}/confirm`, {});
+      }
+      await sync();
+      moveClock(account, account.now() + days(later));
+      const { current_period_end: end } = account.get('subscriptions', row()?.stripe_subscription_id ?? '')
+        .items.data[0] ?? { current_period_end: 0 };
+      await buy('lifetime');
+      await sync();
+      const price = chain.at(-1) === 'yearly' ? 9_590 : 999;
+      const used = Math.ceil((price * days(later)) / (end - began));
+      const dollars = charges().filter(({ currency }) => currency === 'usd');
+      expect(dollars.reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0)).toBe(used);
+      expect(account.get('customers', row()?.stripe_customer_id ?? '').balance).toBe(0);
+    }
+  },
+);
+
+test('credit that no plan is left to use goes back when the plan ends, and an operator’s stays', async () => {
+  const { buy, press, post, sync, billing, account, charges, row } = await workshop();
+  await buy('yearly');
+  const change = await press('monthly');
+  if (change.ok) await post(`${change.url}/confirm`, {});
+  const customer = account.get('customers', row()?.stripe_customer_id ?? '');
+  expect([await sync(), customer.balance]).toMatchObject([{ plan_id: 'monthly' }, 999 - 9_590]);
+  customer.balance -= 500;
+  await billing.cancel({ clerkUserId });
+  moveClock(account, account.now() + days(32));
+  await sync();
+  await sync();
+  expect(charges().map(({ amount_refunded }) => amount_refunded)).toEqual([9_590 - 999]);
+  expect(customer.balance).toBe(-500);
+});
+
+test.each([
+  ['past due', 'failsLater', 32 * 86_400],
+  ['drafted and not charged yet', 'good', 31 * 86_400 + 600],
+] as const)(
+  'cancelling while a renewal is %s ends the plan, and nothing is collected any more',
+  async (_, card, wait) => {
+    for (const place of ['here', 'at Stripe']) {
+      const { buy, billing, post, sync, account, row, charges, reports } = await workshop();
+      await buy('monthly', card);
+      moveClock(account, account.now() + wait - (card === 'good' ? days(1) : 0));
+      const before = await sync();
+      if (card !== 'good')
+        expect(before).toMatchObject({ payment: 'owed', owed_amount: 999, owed_currency: 'usd' });
+      const paid = () => charges().filter(({ status }) => status === 'succeeded').length;
+      const tries = charges().length;
+      if (place === 'here') expect(await billing.cancel({ clerkUserId })).toMatchObject({ ok: true });
+      else {
+        const portal = await billing.portalUrl({ clerkUserId, returnUrl: origin });
+        const address = portal.ok ? portal.url : '';
+        await post(`${address}/subscriptions/${row()?.stripe_subscription_id}`, { cancel: 'true' });
+        await sync();
+      }
+      expect(row()).toMatchObject({ status: 'canceled', cancel_at_period_end: false, payment: null });
+      expect(reports).toContain('ended a cancelled subscription that was not paid');
+      moveClock(account, account.now() + days(40));
+      expect([charges().length, paid()]).toEqual([tries, 1]);
+    }
+  },
+);
+
+test('a month that was given back runs on and is no payment, until the next one is paid', async () => {
+  const { buy, sync, charges, account } = await workshop();
+  await buy('monthly');
+  const charge = charges()[0]?.id ?? '';
+  createRefund(account, { charge, amount: 998 });
+  expect(await sync()).toMatchObject({ status: 'active', payment: null });
+  createRefund(account, { charge });
+  expect(await sync()).toMatchObject({ status: 'active', payment: 'refunded' });
+  moveClock(account, account.now() + days(32));
+  expect(await sync()).toMatchObject({ status: 'active', payment: null });
 });
 
 test('who owes a renewal is led to what is owed, not to a second subscription', async () => {
@@ -270,8 +393,6 @@ test('where nothing is on sale the plans cannot be shown, rather than none', asy
   for (const price of Object.values(account.state.tables.prices)) price.active = false;
   expect(await billing.plans()).toMatchObject({ ok: false, error: 'Failed to fetch subscription plans' });
 });
-
-const days = (count: number) => count * 86_400;
 
 type Workshop = Awaited<ReturnType<typeof workshop>>;
 

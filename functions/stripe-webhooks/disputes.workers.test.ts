@@ -105,6 +105,51 @@ test('during a dispute another plan can be bought, and of two that are paid in t
   expect(charges().map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([9_590, 0]);
 });
 
+test('a year that a bank had when a lifetime was bought goes back, once the bank returns it', async () => {
+  const { buy, sync, charges, account } = await workshop();
+  await buy('yearly');
+  const [year] = charges();
+  const dispute = openDispute(account, year?.id ?? '');
+  expect(await sync()).toMatchObject({ status: 'canceled', payment: 'disputed' });
+  await buy('lifetime');
+  closeDispute(account, dispute.id, 'won');
+  await sync();
+  expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
+  expect(charges().map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([0, 14_900]);
+});
+
+test('after a change of plan a lost dispute takes its part, and the rest that was not used goes back', async () => {
+  for (const [taken, back] of [
+    [0, [0, 8_591]],
+    [1, [999, 0]],
+  ] as const) {
+    const { buy, press, post, sync, charges, account, row } = await workshop();
+    await buy('monthly');
+    const change = await press('yearly');
+    if (change.ok) await post(`${change.url}/confirm`, {});
+    await sync();
+    const dispute = openDispute(account, charges()[taken]?.id ?? '');
+    closeDispute(account, dispute.id, 'lost');
+    await sync();
+    expect(await sync()).toMatchObject({ status: 'canceled' });
+    expect(charges().map(({ amount_refunded }) => amount_refunded)).toEqual(back);
+    expect(account.get('customers', row()?.stripe_customer_id ?? '').balance).toBe(0);
+  }
+});
+
+test('credit whose payment a bank took back is no credit any more', async () => {
+  const { buy, press, post, sync, charges, account, row } = await workshop();
+  await buy('yearly');
+  const change = await press('monthly');
+  if (change.ok) await post(`${change.url}/confirm`, {});
+  await sync();
+  const dispute = openDispute(account, charges()[0]?.id ?? '');
+  closeDispute(account, dispute.id, 'lost');
+  await sync();
+  expect(await sync()).toMatchObject({ status: 'canceled' });
+  expect(account.get('customers', row()?.stripe_customer_id ?? '').balance).toBe(0);
+});
+
 const unknownState = 'Stripe names a state of a dispute that is not known here: access is closed';
 
 test.each(['lifetime', 'yearly'] as const)(
