@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import type { AnswerForm, GivenAnswer } from './answer-wanted.server.ts';
+import { SignInTab } from '../account/sign-in-tab.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
 
 /** Chooses the setup that answers a wish; without its `form`, while that cannot be read, what was typed stays. */
@@ -63,6 +64,7 @@ export function AnswerPage({
               />
             )}
           </Field>
+          <SignInTab code={returned?.code} />
           <button type="submit" disabled={isSending} className="button button-primary justify-self-start">
             {isSending ? 'Linking...' : 'Link this setup'}
           </button>

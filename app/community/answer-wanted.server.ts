@@ -35,7 +35,7 @@ export async function answerForm(context: AppLoadContext, id: string | undefined
 export type AnswerForm = Awaited<ReturnType<typeof answerForm>>;
 
 /** The form as it comes back. */
-export type GivenAnswer = { own: string; setup: string; error: string };
+export type GivenAnswer = { own: string; setup: string; error: string; code?: string };
 
 const sentences = {
   none: 'Choose one of your setups, or type the number of a public one, like 123, or its address.',
@@ -80,10 +80,11 @@ export const answerWantedForm = {
   signIn: sentences.signedOut,
   gone: sentences.closed,
   away: { message: sentences.away, log: 'an answer was not given or taken back' },
-  keep({ form }: Sent, { message }: Problem): GivenAnswer {
+  keep({ form }: Sent, { message, code }: Problem): GivenAnswer {
     const { own, setup, 'take-back': isTakenBack } = answerSchema.parse(Object.fromEntries(form));
     const error = message ?? '';
-    return isTakenBack === undefined ? { own, setup, error } : { own: '', setup: '', error };
+    const typed = isTakenBack === undefined ? { own, setup } : { own: '', setup: '' };
+    return { ...typed, error, ...(code && { code }) };
   },
 } as const;
 

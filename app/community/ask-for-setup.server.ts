@@ -30,7 +30,7 @@ export async function askForm({ wantedSetups }: AppLoadContext, address: URL) {
 export type AskForm = Awaited<ReturnType<typeof askForm>>;
 
 /** The form as it comes back. */
-export type AskAnswer = { values: WishValues; errors: WishErrors; message: string | null };
+export type AskAnswer = { values: WishValues; errors: WishErrors; message: string | null; code?: string };
 
 const sentences = {
   signedOut: 'Please sign in again. Your choice is still here.',
@@ -44,8 +44,8 @@ export const askForSetupForm = {
   isTyped: true,
   signIn: sentences.signedOut,
   away: { message: sentences.away, log: 'a wish was not kept' },
-  keep({ form }: Sent, { message = null, errors = {} }: Partial<AskAnswer>): AskAnswer {
-    return { values: wishValues(form), errors, message };
+  keep({ form }: Sent, { message = null, errors = {}, code }: Partial<AskAnswer>): AskAnswer {
+    return { values: wishValues(form), errors, message, ...(code && { code }) };
   },
 } as const;
 

@@ -3,6 +3,7 @@ import { ChoiceField } from '../ui/choice-field.tsx';
 import { useOpenErrors } from '../ui/use-open-errors.ts';
 import type { AskAnswer, AskForm } from './ask-for-setup.server.ts';
 import type { WishErrors, WishValues } from './wish.ts';
+import { SignInTab } from '../account/sign-in-tab.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
 
 const noErrors: WishErrors = {};
@@ -155,6 +156,7 @@ export function AskPage({ form, returned }: { form: AskForm; returned: AskAnswer
           {returned.message}
         </p>
       )}
+      <SignInTab code={returned?.code} />
       <Games form={form} values={values} />
       {values.game === '' ? (
         <p className="text-dim">Choose your game first.</p>

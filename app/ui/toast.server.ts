@@ -122,7 +122,7 @@ const toasts = {
   },
   'version-made-before': {
     title: 'Made already',
-    description: 'These changes are a version of this setup. It stands in the list of versions.',
+    description: 'This setup already has a version with these changes. You’ll find it in the list.',
     tone: 'default',
   },
   'setup-updated-private': {

@@ -8,5 +8,6 @@ export type StintAnswer = {
   values: StintValues;
   errors: Partial<Record<StintField, string>>;
   message: string | null;
+  code?: string;
   isDoubted: boolean;
 };

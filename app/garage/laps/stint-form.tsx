@@ -11,6 +11,7 @@ import {
   StintNotes,
   TyreTemperatures,
 } from './stint-fieldsets.tsx';
+import { SignInTab } from '../../account/sign-in-tab.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 
 export type StintStart = {
@@ -38,10 +39,10 @@ export function StintForm({
   /** Sends it in place of the browser, so that the page stays. */
   onSend?: (form: HTMLFormElement) => void;
 }) {
-  const { values = {}, errors = {}, message = null, isDoubted = false } = answer ?? {};
-  // A sheet keeps the units and the id that it began with.
+  const { values = {}, errors = {}, message = null, isDoubted = false, code } = answer ?? {};
+  // A sheet keeps the units, the version and the id that it began with.
   const [units] = useState(useUnits());
-  const [firstId] = useState(start.requestId);
+  const [first] = useState(start);
   const { open, onChange } = useOpenErrors(errors);
   const sending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +70,7 @@ export function StintForm({
       className="panel grid content-start gap-6"
     >
       <DraftNote />
-      <input type="hidden" name="request_id" value={values.request_id ?? firstId} />
+      <input type="hidden" name="request_id" value={values.request_id ?? first.requestId} />
       {/* The units the figures are typed in, whatever the driver has chosen by the time they are sent. */}
       <input type="hidden" name="units" value={printUnits(units)} />
       {values.digest && <input type="hidden" name="digest" value={values.digest} />}
@@ -78,7 +79,8 @@ export function StintForm({
           {message}
         </p>
       )}
-      <VersionDriven {...start} asked={values.version} />
+      <SignInTab code={code} />
+      <VersionDriven {...first} asked={values.version} />
       <HotPressures aim={start.aim} {...sheet} />
       <LapsAndFuel withEnergy={start.withEnergy} {...sheet} />
       <BalanceChoice {...sheet} />

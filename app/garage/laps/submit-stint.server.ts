@@ -27,7 +27,7 @@ type Context = {
   reference: Pick<PublicReferenceApi, 'afterStint'>;
 };
 
-type StintProblem = Partial<StintAnswer> & { code?: string };
+type StintProblem = Partial<StintAnswer>;
 
 const away = 'We can’t reach the database. Nothing you typed is lost; please try again.';
 const engineerAway =
@@ -69,7 +69,7 @@ export const stintJson = {
 
 export const stintForm = {
   ...stintJson,
-  keep: ({ form }: Sent, { code: _, ...about }: StintProblem): StintAnswer => ({
+  keep: ({ form }: Sent, about: StintProblem): StintAnswer => ({
     values: stintSchema.parse(Object.fromEntries(form)),
     errors: {},
     message: null,

@@ -5,6 +5,7 @@ import { DownloadLink } from '../../setups/viewer/download-link.tsx';
 import { RecordWithIt } from './record-with-it.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import { answerWords, type CardAnswerForm, type TestCardView } from './test-card.ts';
+import { SignInTab } from '../../account/sign-in-tab.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 
 /** The changes under test, each with its reason. */
@@ -113,9 +114,12 @@ function Alert({ answer }: { answer: CardAnswerForm | null }) {
   }, [answer]);
   if (!answer) return null;
   return (
-    <p ref={alert} role="alert" tabIndex={-1} className="border border-l-3 border-alarm bg-wall p-3">
-      {answer.message}
-    </p>
+    <>
+      <p ref={alert} role="alert" tabIndex={-1} className="border border-l-3 border-alarm bg-wall p-3">
+        {answer.message}
+      </p>
+      <SignInTab code={answer.code} />
+    </>
   );
 }
 

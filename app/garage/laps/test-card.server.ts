@@ -103,7 +103,7 @@ export const cardForm = {
   signIn: sentences.signedOut,
   gone: sentences.gone,
   away: { message: sentences.away, log: 'a test card was not changed' },
-  keep({ form }: Sent, { message, revision, before }: CardProblem): CardAnswerForm {
+  keep({ form }: Sent, { message, revision, before, code }: CardProblem): CardAnswerForm {
     const typed = cardSchema.parse(Object.fromEntries(form));
     const replaced = before ?? typed.before;
     return {
@@ -111,10 +111,11 @@ export const cardForm = {
       ...(form.has('note') && { note: typed.note }),
       ...(replaced !== null && { before: replaced }),
       revision: revision ?? typed.revision,
+      ...(code && { code }),
     };
   },
 } as const;
-type CardProblem = { message?: string | null; revision?: string; before?: string };
+type CardProblem = { message?: string | null; revision?: string; before?: string; code?: string };
 
 /** Stores how a test was, or keeps or undoes it. @throws a 404 Response */
 export async function submitCard(

@@ -29,6 +29,7 @@ export type CardAnswerForm = {
   /** The stored note that the next one replaces. */
   before?: string;
   revision: string;
+  code?: string;
 };
 
 export const answerWords: Readonly<Record<CardAnswer, string>> = {

@@ -11,6 +11,7 @@ export type EditAnswer = {
   values: EditValues;
   errors: Partial<Record<keyof EditValues, string>>;
   message: string | null;
+  code?: string;
   stored: EditValues | null;
 };
 

@@ -5,11 +5,12 @@ import { useOpenErrors } from '../../ui/use-open-errors.ts';
 import { ConditionsFields } from '../upload/conditions-fields.tsx';
 import { DescriptionField, LapVideoField, TitleField, VideoField } from '../upload/words-fields.tsx';
 import type { EditAnswer, EditValues } from './edit-answer.ts';
+import { SignInTab } from '../../account/sign-in-tab.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 
 /** A setup's title and note, its visibility and a new file; the form returns with what was typed. */
 export function EditForm({ start, answer }: { start: EditValues; answer: Partial<EditAnswer> | null }) {
-  const { errors = {}, message = null, stored = null } = answer ?? {};
+  const { errors = {}, message = null, stored = null, code } = answer ?? {};
   // What another tab stores meanwhile changes nothing here: the revision tells of it when the form is sent.
   const [values] = useState(answer?.values ?? start);
   const revision = answer?.values?.revision ?? values.revision;
@@ -40,6 +41,7 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
           {message}
         </p>
       )}
+      <SignInTab code={code} />
       <TitleField value={values.title} error={open.title} />
       <DescriptionField label="Notes" value={values.description} error={open.description} />
       <VideoField value={values.youtube_url} error={open.youtube_url} />

@@ -1,6 +1,9 @@
 import { unzipSync } from 'fflate';
 import { useRef, useState } from 'react';
+import { contentDigest } from '#core/setup/install/content-digest';
+import { folderStates } from '#core/setup/install/folder-state';
 import { type InstalledGame, partsBelowSetups, pathInGame } from '#core/setup/install/game-folder';
+import { type OwnFile, ownFilesSchema } from '#core/setup/install/own-files';
 import { sentenceForRefusal } from '#core/setup/install/refusals';
 import { type PlacedFile, pathBeside, type WritePlan, writePlan } from '#core/setup/install/write-plan';
 import { zipStream } from '#core/setup/install/zip-stream';
@@ -8,8 +11,6 @@ import { fileBytes, filesOf, rememberFolder, setupsFolder, writeBytes } from './
 import { saveFile } from '../viewer/download-link.tsx';
 import { fetched } from '../viewer/fetched.client.ts';
 import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
-import { contentDigest } from '#core/setup/install/content-digest';
-import { type OwnFile, ownFilesSchema } from '#core/setup/install/own-files';
 
 type Folder = FileSystemDirectoryHandle;
 
@@ -33,15 +34,6 @@ const ownFiles = (game: InstalledGame): Promise<readonly OwnFile[]> =>
     .then(async (answer) => ownFilesSchema.parse(await answer.json()).setups)
     .catch(() => []);
 
-function versionIn(setups: readonly OwnFile[], digest: string): string | null {
-  for (const { title, digest: current, earlier } of setups) {
-    const number = earlier.find((version) => version.digest === digest)?.number;
-    if (number !== undefined) return `version ${number} of “${title}”`;
-    if (current === digest) return `the version in use of “${title}”`;
-  }
-  return null;
-}
-
 async function planIn(
   folder: Folder,
   game: InstalledGame,
@@ -54,11 +46,14 @@ async function planIn(
   }
   const plan = writePlan(files, found);
   const versions = new Map<string, string>();
-  const setups = plan.other.length > 0 ? await ownFiles(game) : [];
+  if (plan.other.length === 0) return { plan, versions };
+  const own = await ownFiles(game);
   for (const { path } of plan.other) {
-    const bytes = found.get(path);
-    const version = bytes && versionIn(setups, await contentDigest(bytes));
-    if (version) versions.set(path, version);
+    const digest = await contentDigest(found.get(path) ?? new Uint8Array());
+    for (const setup of folderStates(own, [{ path, digest }])) {
+      if (setup.state === 'older') versions.set(path, `version ${setup.number} of “${setup.title}”`);
+      if (setup.state === 'installed') versions.set(path, `the version in use of “${setup.title}”`);
+    }
   }
   return { plan, versions };
 }
