@@ -47,7 +47,7 @@ export function FilledSheet({
     const draft = draftKey(form);
     const { id, error = notSent, code, fields = {} } = await send(address, form);
     if (id === undefined)
-      return setRefused({ errors: fields, message: error, isDoubted: code === 'doubted' });
+      return setRefused({ errors: fields, message: error, isDoubted: code === 'doubted', code });
     forgetDraft(draft);
     setStint(id);
   }

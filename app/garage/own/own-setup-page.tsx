@@ -23,6 +23,7 @@ export function OwnSetupPage({
   refinement: ReactNode;
 }) {
   const { view, stats, counts, standing, tab } = page;
+  const values = tab.is === 'edit' ? tab.values : answer?.values;
   return (
     <SetupFrame
       setup={view}
@@ -42,8 +43,10 @@ export function OwnSetupPage({
           {answer.message}
         </p>
       )}
-      {answer?.values ? (
-        <EditForm start={tab.is === 'edit' ? tab.values : answer.values} answer={answer} />
+      {tab.is === 'edit' && <FinishedMarkup markup={tab.versionList} />}
+      {/* One place, whether it came back or not: what is chosen and typed in it stays. */}
+      {values ? (
+        <EditForm start={values} answer={answer?.values ? answer : null} />
       ) : (
         <Tab page={page} refinement={refinement} />
       )}
@@ -82,12 +85,7 @@ function Tab({ page, refinement }: Pick<Parameters<typeof OwnSetupPage>[0], 'pag
         </>
       );
     case 'edit':
-      return (
-        <>
-          <FinishedMarkup markup={tab.versionList} />
-          <EditForm start={tab.values} answer={null} />
-        </>
-      );
+      return null;
   }
 }
 
