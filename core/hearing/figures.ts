@@ -8,7 +8,10 @@ const none: ReadonlySet<string> = new Set();
 export function readFigures(senses: readonly Sense[]): Sense[] {
   const read = withoutTreads(senses);
   return read
-    .map((sense, at) => asTyres(read, asBrakes(read, asSpeed(read, sense, at), at), at))
+    .map((sense, at) =>
+      isOfSetting(sense) ? sense : asTyres(read, asBrakes(read, asSpeed(read, sense, at), at), at),
+    )
+    .map((sense, at, all) => asEnergy(all, sense, at))
     .filter((sense, at, all) => !(has(sense, 'hot', 'cold') && isVerdict(all, at)))
     .map((sense, at, all) => asPlace(all, asStint(all, asPressure(all, sense, at), at), at));
 }
@@ -28,8 +31,36 @@ const says = (sense: Sense, ...atoms: string[]): Sense => ({
   to: sense.to,
 });
 
+/** Units of settings, which neither tyres nor brakes have. */
+const ofSettings = new Set([
+  'mm',
+  'cm',
+  'in',
+  'N/m',
+  'N/mm',
+  'kN/m',
+  'lbf/in',
+  'N',
+  'kN',
+  'kgf',
+  'Nm',
+  'kW',
+  '%',
+  ':1',
+]);
+const isOfSetting = ({ unit = '' }: Sense) => ofSettings.has(unit);
+
+/** "Virtual energy 80 %" is a value, and nothing is used up. */
+function asEnergy(senses: readonly Sense[], sense: Sense, at: number): Sense {
+  const isValue = senses.slice(at + 1, at + 3).some(({ unit }) => unit === '%');
+  return has(sense, 'virtualEnergy') && isValue ? says(sense, 'virtualEnergy') : sense;
+}
+
 /** Temperatures that one tyre may have over its tread. */
-const isTread = ({ value = 0 }: Sense) => value >= 45 && value <= 150;
+const isTread = (sense: Sense) => {
+  const { value = 0 } = sense;
+  return value >= 45 && value <= 150 && !isOfSetting(sense);
+};
 const isOver = (sense: Sense) =>
   has(sense, 'inner', 'mid', 'outer', 'degree', 'celsius', 'and') ||
   (sense.pause !== undefined && sense.pause !== 'sentence');

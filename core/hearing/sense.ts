@@ -10,6 +10,8 @@ export type Sense = {
   /** A pause that ends a question. */
   isQuestion?: boolean;
   value?: number;
+  /** The unit behind a number, by its sign: `cm`, `N/mm`. */
+  unit?: string;
   /** A number written with its sign: "-2", "+1". */
   isSigned?: boolean;
   corners?: readonly HeardCorner[];

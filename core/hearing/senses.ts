@@ -92,8 +92,12 @@ function senseAt(
   }
   const hit = longestHit(texts, at, languages);
   if (token?.kind === 'number' && (!hit || hit.to === at + 1)) {
-    const { value, isSigned } = token;
-    return { atoms: none, from: at, to: at + 1, value, ...(isSigned && { isSigned }) };
+    const { value, isSigned, unit } = token;
+    return {
+      ...{ atoms: none, from: at, to: at + 1, value },
+      ...(isSigned && { isSigned }),
+      ...(unit && { unit }),
+    };
   }
   if (!hit || (token?.text.length === 1 && tokens[at - 1]?.kind !== 'number' && hit.atoms.some(isUnit)))
     return null;

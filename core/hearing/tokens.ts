@@ -1,7 +1,9 @@
+import { unitAt } from '../setup/typed-quantity.ts';
+
 /** A word, a number or a pause in a driver's words. */
 export type Token =
   | { kind: 'word'; text: string }
-  | { kind: 'number'; text: string; value: number; isSigned?: boolean }
+  | { kind: 'number'; text: string; value: number; isSigned?: boolean; unit?: string }
   | { kind: 'pause'; pause: Pause; isQuestion?: boolean };
 
 /** Separators between two thoughts: end of sentence, colon, comma, dash or slash. */
@@ -50,6 +52,24 @@ const isLetter = (character: string | undefined) =>
 const isDigit = (character: string | undefined) =>
   character !== undefined && character >= '0' && character <= '9';
 
+/** Units that are no words of their own here: they go with their number. Of the others the words are heard, too. */
+const unitsOfNumbers = new Set([
+  'mm',
+  'cm',
+  'in',
+  'N/m',
+  'N/mm',
+  'kN/m',
+  'lbf/in',
+  'N',
+  'kN',
+  'kgf',
+  'Nm',
+  'kW',
+  ':1',
+]);
+const longestUnit = 16;
+
 /** Splits words into tokens, each character read once. Signs that mean nothing here are left out. */
 export function tokensOf(words: string): Token[] {
   const characters = [...fold(words)];
@@ -64,6 +84,7 @@ export function tokensOf(words: string): Token[] {
     } else if (isDigit(character)) {
       const end = endOfNumber(characters, at);
       const text = characters.slice(at, end).join('').replace(',', '.');
+      const measured = unitAt(characters.slice(end, end + longestUnit).join(''));
       const negative =
         characters[at - 1] === '-' && !isLetter(characters[at - 2]) && !isDigit(characters[at - 2]);
       const isSigned = negative || characters[at - 1] === '+';
@@ -74,8 +95,9 @@ export function tokensOf(words: string): Token[] {
         text: isSigned ? `+${text}` : text,
         value,
         ...(isSigned && { isSigned }),
+        ...(measured && { unit: measured.unit }),
       });
-      at = end;
+      at = end + (measured && unitsOfNumbers.has(measured.unit) ? measured.length : 0);
     } else {
       const pause = pauses[character];
       const isDash = character === '-' && characters[at - 1] === ' ' && characters[at + 1] === ' ';

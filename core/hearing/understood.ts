@@ -62,7 +62,7 @@ export const understoodSchema = z.object({
 
 export type HeardComplaint = z.infer<typeof heardComplaintSchema>;
 export type HeardConditions = z.infer<typeof heardConditionsSchema>;
-/** `unit`: a difference that was given in percent, and not in clicks. */
-export type HeardWish = z.infer<typeof heardWishSchema> & { unit?: '%' };
+/** `unit`: that of the amount by its sign, where one was given: `cm`, `%`. Without one the amount is in clicks, or in the setting's own. */
+export type HeardWish = z.infer<typeof heardWishSchema> & { unit?: string };
 export type HeardNumbers = z.infer<typeof heardNumbersSchema>;
 export type Understood = Omit<z.infer<typeof understoodSchema>, 'wishes'> & { wishes: HeardWish[] };

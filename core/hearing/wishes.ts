@@ -68,16 +68,28 @@ export function valuesSetIn({ senses, tried, past, parts }: Clause): HeardWish[]
   if (tried || past || !said.every((sense) => sense.value !== undefined || settingOf(sense))) return [];
   return said.flatMap((sense, at) => {
     const name = settingOf(sense);
-    const { value, isSigned } = said[at + 1] ?? {};
-    if (isSigned) return [];
-    if (!name || name === 'pressure' || sense.atoms.has('bar') || value === undefined || value < 0) return [];
-    return parametersOf(name, parts).map((parameter) => ({ parameter, direction: 'set', amount: value }));
+    const { value, isSigned, unit } = said[at + 1] ?? {};
+    if (!name || value === undefined || (isSigned && !isSignedValue(name, value, unit))) return [];
+    const isCold = senses.some(({ atoms }) => atoms.has('coldReading'));
+    if ((name === 'pressure' && !isCold) || sense.atoms.has('bar')) return [];
+    return parametersOf(name, parts).map((parameter) => ({
+      ...{ parameter, direction: 'set', amount: value },
+      ...(unit && { unit }),
+    }));
   });
 }
 
+/** "Camber -3.5" is a value, "camber -0.2" a change; of toe only a unit tells. */
+const isSignedValue = (name: string, value: number, unit: string | undefined) =>
+  (name === 'camber' && value <= -1) || (/^toe/.test(name) && unit === '°');
+
 /** Words allowed between a setting and its value: "please", "to", "auf", and the axle. */
-const links = ['front', 'rear', 'want', 'aim', 'open', 'per', 'after', 'percent'];
-const isLink = ({ atoms }: Sense) => links.some((atom) => atoms.has(atom));
+const links = [
+  ...['front', 'rear', 'want', 'aim', 'open', 'per', 'after', 'percent'],
+  ...['coldReading', 'degree', 'psi', 'kpa', 'bar'],
+];
+const isLink = ({ atoms, value }: Sense) =>
+  value === undefined && !atoms.has('pressure') && links.some((atom) => atoms.has(atom));
 
 /** The direction a word gives its setting. Null if it describes a state instead of a wish. */
 function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
@@ -159,8 +171,13 @@ function rankOf(way: Way | null, setting: Sense): number {
 
 type Amount = Pick<HeardWish, 'amount' | 'unit'>;
 
-/** A figure with clicks, millimetres or percent. */
+/** Units that say what is read, or are heard as words. */
+const isCounted = new Set(['psi', 'kPa', 'bar', 'L', 'gal', '°C', '°F', '%']);
+
+/** A figure with its unit, with clicks or with percent. */
 function amountIn(senses: readonly Sense[]): Amount {
+  const measured = senses.findLast(({ value, unit }) => value !== undefined && unit && !isCounted.has(unit));
+  if (measured?.unit) return { amount: Math.abs(measured.value ?? 0), unit: measured.unit };
   const unit = senses.findIndex(({ atoms }) => atoms.has('click') || atoms.has('percent'));
   const value =
     unit < 0 ? undefined : senses.slice(0, unit).findLast((sense) => sense.value !== undefined)?.value;

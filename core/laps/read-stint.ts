@@ -12,10 +12,10 @@ import {
   tyreTempField,
 } from './stint-fields.ts';
 import type { StintSheet } from './stint-sheet.ts';
-import { inFirstUnit } from '../setup/measures.ts';
 import { cornerPhases, longestStintNotes, stintWheels } from './stint-words.ts';
 import { lapText, readLapTime, readMinutes } from './typed-lap-time.ts';
-import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
+import { inUnit, typedQuantity } from '../setup/typed-quantity.ts';
+import { quotedInput, type ReadFigure, said } from './typed-number.ts';
 import { psiText, readPressures } from './typed-pressures.ts';
 import {
   readStintTemperature,
@@ -192,16 +192,16 @@ function equalTyres({ hot }: StintSheet): string[] {
 }
 
 function readLaps(text: string): ReadFigure {
-  const typed = typedNumber(text);
-  const isLaps = typed && ['', 'lap', 'laps'].includes(typed.unit);
+  const typed = typedQuantity(text.replace(/ ?laps?\.?$/i, ''));
+  const isLaps = typed?.unit === null;
   if (isLaps && Number.isInteger(typed.value) && typed.value >= 1 && typed.value <= 1200)
     return { value: typed.value };
   return { problem: `${quotedInput(text)} is no number of laps. Type whole laps, like 12.` };
 }
 
 function readPercent(text: string): ReadFigure {
-  const typed = typedNumber(text);
-  const isShare = typed && ['', '%'].includes(typed.unit) && typed.value > 0 && typed.value <= 1000;
+  const typed = typedQuantity(text);
+  const isShare = typed && (typed.unit ?? '%') === '%' && typed.value > 0 && typed.value <= 1000;
   if (isShare) return { value: typed.value };
   return { problem: `${quotedInput(text)} is no share of energy. Type percent, like 42.` };
 }
@@ -211,11 +211,13 @@ const mostLitres = 400;
 /** Litres of the stint. What is far too little for its laps, and fits one lap, was read off as litres a lap. */
 function readLitres(text: string, laps: number | null, perLap: number | null, { volume }: Units): ReadFigure {
   const problem = `${quotedInput(text)} is no amount of fuel. Type the fuel that you used, like 29.4 L.`;
-  const typed = typedNumber(text);
+  const typed = typedQuantity(text);
   if (!typed || typed.value <= 0) return { problem };
-  const isGallons = /^gal/.test(typed.unit) || (volume === 'gal' && typed.unit === '');
-  if (!isGallons && !['', 'l', 'liter', 'litre', 'liters', 'litres'].includes(typed.unit)) return { problem };
-  const litres = isGallons ? Math.round(inFirstUnit(typed.value, 'gal') * 10) / 10 : typed.value;
+  const unit = typed.unit ?? (volume === 'gal' ? 'gal' : 'L');
+  const isGallons = unit === 'gal';
+  const given = inUnit(typed.value, unit, 'L');
+  if (given === null) return { problem };
+  const litres = isGallons ? Math.round(given * 10) / 10 : given;
   if (litres > mostLitres) return { problem };
   const fits = (one: number) => perLap !== null && one > perLap * 0.5 && one < perLap * 1.8;
   if (laps !== null && laps > 1 && !fits(litres / laps) && fits(litres)) {

@@ -1,17 +1,3 @@
-export type TypedNumber = { value: number; unit: string };
-
-const number = /^([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6})) ?([a-z°%/]{0,12})\.?$/;
-
-/**
- * Parses a typed number: `27.6`, `27,6 psi`, `1.9bar`, `29°C`. The unit is lower case and may be empty. Null if it is no
- * number.
- */
-export function typedNumber(text: string): TypedNumber | null {
-  const tidy = text.normalize('NFKC').trim().toLowerCase().replace(',', '.').replace(/\s+/g, ' ');
-  const [, digits, unit = ''] = number.exec(tidy) ?? [];
-  return digits === undefined ? null : { value: Number(digits), unit };
-}
-
 /** Quotes typed text, shortened for a sentence. */
 export function quotedInput(text: string): string {
   const tidy = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();

@@ -1,7 +1,8 @@
 import type { Units } from '../setup/chosen-units.ts';
 import { inFirstUnit } from '../setup/measures.ts';
 import type { StintWheel } from './stint-words.ts';
-import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
+import { inUnit, typedQuantity } from '../setup/typed-quantity.ts';
+import { quotedInput, type ReadFigure, said } from './typed-number.ts';
 
 const psiOfBar = inFirstUnit(1, 'bar');
 const psiOfKpa = inFirstUnit(1, 'kPa');
@@ -14,25 +15,18 @@ const usual = { lowest: 20.5, highest: 34.5 };
 type Way = 'psi' | 'bar' | 'kPa' | 'point';
 type Reading = { psi: number; way: Way };
 
-const toPsi: Readonly<Record<string, { way: Way; psi: number }>> = {
-  psi: { way: 'psi', psi: 1 },
-  bar: { way: 'bar', psi: psiOfBar },
-  bars: { way: 'bar', psi: psiOfBar },
-  kpa: { way: 'kPa', psi: psiOfKpa },
-};
-
 /** Factors of a misplaced decimal point: 2.75, 275 and 2750 mean 27.5. */
 const slips = [10, 0.1, 0.01];
 
 /** A number without a unit is in that of its field; where no tyre reads so much, in what it can be at all. */
 function readingsOf(text: string, field: Exclude<Way, 'point'>): Reading[] {
-  const typed = typedNumber(text);
+  const typed = typedQuantity(text);
   if (!typed) return [];
   const { value, unit } = typed;
   const isPlausible = ({ psi }: Reading) => psi >= plausible.lowest && psi <= plausible.highest;
-  if (unit !== '') {
-    const named = toPsi[unit];
-    return named ? [{ psi: value * named.psi, way: named.way }].filter(isPlausible) : [];
+  if (unit !== null) {
+    const psi = inUnit(value, unit, 'psi');
+    return psi === null ? [] : [{ psi, way: unit as Way }].filter(isPlausible);
   }
   const asLabelled: Reading = { psi: value * inFirstUnit(1, field), way: field };
   if (isPlausible(asLabelled)) return [asLabelled];

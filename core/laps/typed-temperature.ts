@@ -1,5 +1,6 @@
 import type { Units } from '../setup/chosen-units.ts';
-import { quotedInput, type ReadFigure, said, typedNumber } from './typed-number.ts';
+import { inUnit, typedQuantity } from '../setup/typed-quantity.ts';
+import { quotedInput, type ReadFigure, said } from './typed-number.ts';
 
 export type TemperatureBounds = {
   coldest: number;
@@ -23,10 +24,7 @@ export const tyreBounds: TemperatureBounds = {
   name: 'tyre temperature',
 };
 
-const toCelsius = (fahrenheit: number) => Math.round(((fahrenheit - 32) * 50) / 9) / 10;
-
-const celsius = new Set(['', '°', 'c', '°c', 'degc', 'deg']);
-const fahrenheit = new Set(['f', '°f', 'degf']);
+const toCelsius = (fahrenheit: number) => Math.round((inUnit(fahrenheit, '°F', '°C') ?? 0) * 10) / 10;
 
 /**
  * A temperature as it was typed, in °C: what says so, or is too warm for °C, was in °F.
@@ -39,16 +37,17 @@ export function readStintTemperature(
 ): ReadFigure {
   const { coldest, hottest, example, name } = bounds;
   const problem = `${quotedInput(text)} isn’t a ${name}. Type it like ${example} °C.`;
-  const typed = typedNumber(text);
+  const typed = typedQuantity(text);
   if (!typed) return { problem };
   const { value, unit } = typed;
+  const isBare = unit === null || unit === '°';
   const isIn = (degrees: number) => degrees >= coldest && degrees <= hottest;
-  const isFahrenheit = fahrenheit.has(unit) || (unit === '' && (field === 'F' || value > hottest));
+  const isFahrenheit = unit === '°F' || (unit === null && (field === 'F' || value > hottest));
   if (isFahrenheit) {
     const degrees = toCelsius(value);
     if (!isIn(degrees)) return { problem };
     if (field === 'F') return { value: degrees };
     return { value: degrees, note: `${quotedInput(text)} is read as ${said(degrees, 1)} °C: it was °F.` };
   }
-  return celsius.has(unit) && isIn(value) ? { value } : { problem };
+  return (isBare || unit === '°C') && isIn(value) ? { value } : { problem };
 }

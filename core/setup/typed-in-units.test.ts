@@ -7,7 +7,7 @@ import { carTable } from './acc/car-parameters.ts';
 import { everyUnits, gameUnits, type Units } from './chosen-units.ts';
 import { inUnits } from './in-units.ts';
 import { inFirstUnit } from './measures.ts';
-import { figureForField, typedTemperature, typedVolume } from './typed-in-units.ts';
+import { figureForField, typedCelsius, typedTemperature, typedVolume } from './typed-in-units.ts';
 
 const anyUnits = fc.constantFrom(...everyUnits.values());
 const inches: Units = { ...gameUnits, temperature: 'F', length: 'in', volume: 'gal' };
@@ -88,4 +88,27 @@ test('a bare number of a stint sheet is in the unit of its label, and an own uni
   expect(read('kPa', '190,5')).toEqual([27.6, 27.8, 30.3]);
   expect(read('psi', '27.6')).toEqual([27.6, 27.8, 30.3]);
   expect(read('bar', '27.6 psi').slice(0, 1)).toEqual([27.6]);
+});
+
+test.each([
+  ['120 litres', 'l', '120'],
+  ['31,7 US gal', 'l', '120'],
+  ['31.7', 'gal', '120'],
+  ['120 L', 'gal', '120'],
+  ['120', 'l', '120'],
+  ['120 mm', 'l', '120 mm'],
+] as const)('a tank typed as %j in a field for %s is %s', (text, volume, litres) => {
+  expect(typedVolume(text, { ...gameUnits, volume }, 0)).toBe(litres);
+});
+
+test.each([
+  ['77 °F', 'C', '25'],
+  ['77 degrees fahrenheit', 'C', '25'],
+  ['77', 'F', '25'],
+  ['25 °C', 'F', '25'],
+  ['25 deg C', 'C', '25'],
+  ['-3,5', 'C', '-3,5'],
+  ['25 psi', 'C', '25 psi'],
+] as const)('a temperature typed as %j in a field for °%s is %s', (text, temperature, celsius) => {
+  expect(typedCelsius(text, { ...gameUnits, temperature })).toBe(celsius);
 });

@@ -89,7 +89,9 @@ function aboutWish({ parameter, direction, amount }: HeardWish, { rows }: Editab
   const named = rowsOf(parameter, rows);
   if (named.length === 0) return 'This car doesn’t have the setting you named.';
   if (direction === 'set') {
-    const isNearest = amount !== null && named.every((row) => keptInside(row, amount) === null);
+    const [{ unit } = { unit: '' }] = named;
+    if (amount === null) return `${listed(named)}: which value do you want${unit ? `, in ${unit}` : ''}?`;
+    const isNearest = named.every((row) => keptInside(row, amount) === null);
     return isNearest ? `${listed(named)}: that is already the nearest the garage has.` : '';
   }
   const ended = named.filter((row) => isAtEnd(row, signOf(direction, parameter, row)));

@@ -38,6 +38,7 @@ type Move = {
 export function movedBy(row: RulebookRow, { sign, amount, isInUnit = false }: Move): number | null {
   const { parameter, value, choices, maps = [] } = row;
   if (parameter === 'ecuMap') return nextMap(maps, value, sign > 0 ? 'less fuel' : 'more power');
+  if ('values' in choices && isInUnit && amount !== null) return keptInside(row, value + sign * amount);
   if ('values' in choices) {
     const { values } = choices;
     const ascending = (values.at(-1) ?? 0) >= (values[0] ?? 0) ? 1 : -1;

@@ -20,6 +20,7 @@ import { fuelChange, pressureChanges } from './number-changes.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import { saidForCorner } from './pulling-apart.ts';
 import { byResults, noRecord, type TrackRecord } from './rule-results.ts';
+import { wishesInUnits } from './wishes-in-units.ts';
 import { keptInside, movedBy, type RulebookRow, rowsOf, ruleStep } from './rulebook-rows.ts';
 import { countsDown } from '../baseline/editable-setup.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from '../../hearing/understood.ts';
@@ -77,7 +78,8 @@ export function answerFromRules(
   most: number,
 ): AnsweringChange[] {
   if (understood.question !== null) return [];
-  const { numbers, complaints, wishes } = understood;
+  const { numbers, complaints } = understood;
+  const { wishes } = wishesInUnits(understood, rows);
   const changes: AnsweringChange[] = [];
   const add = (more: readonly ProposedChange[], answers: number | null) => {
     const touched = new Set(changes.map(({ parameter }) => parameter));
@@ -200,12 +202,7 @@ function wishedChanges(
         : [{ parameter: row.parameter, value, why: 'You asked for it.', cost: costOf(row.parameter, way) }];
     }
     const sign = (direction === 'increase') === !countsDown(row.parameter, row) ? 1 : -1;
-    const isPercent = /^%|^front:rear$/.test(row.unit);
-    const value = movedBy(row, {
-      sign,
-      amount: unit === '%' && !isPercent ? null : amount,
-      isInUnit: unit === '%',
-    });
+    const value = movedBy(row, { sign, amount, isInUnit: unit !== undefined });
     const cost = costOf(row.parameter, direction);
     return value === null ? [] : [{ parameter: row.parameter, value, why: 'You asked for it.', cost }];
   });

@@ -1,3 +1,4 @@
+import { inUnit, unitAt } from '../../setup/typed-quantity.ts';
 import { askedWords } from '../../../catalogues/engineering/sanity.ts';
 
 /** A driver's words about a setting: this exact value, this direction, or neither. */
@@ -10,6 +11,8 @@ export type AskedChange = {
   to: number;
   lowest: number;
   highest: number;
+  /** Of the setting, as its garage writes it. */
+  unit?: string;
 };
 
 const anyOf = (words: readonly string[]) => {
@@ -29,7 +32,7 @@ const aSide = new RegExp(
 const figure = /(?<![\p{L}\p{N}.,])[+-]?\d+(?:[.,]\d+)?/gu;
 
 /** Words that end one wish and begin another; a wish may name several settings, so `and` does not. */
-const wishEnds = /[.;!?\n]|,(?!\d)|(?<![\p{L}])(?:but|aber|ma|pero|then|dann|instead)(?![\p{L}])/u;
+const wishEnds = /[;!?\n]|[.,](?!\d)|(?<![\p{L}])(?:but|aber|ma|pero|then|dann|instead)(?![\p{L}])/u;
 
 /** More clicks of these do not mean more of what a driver calls by their name. */
 const ambiguous = new Set(['camber', 'toe', 'brakeBias', 'steerRatio', 'bumpStopWindow']);
@@ -53,12 +56,23 @@ export function givesPressures(words: string): boolean {
   return (read.length > 0 && names) || read.filter((psi) => psi % 1 !== 0).length > 1;
 }
 
+const slackOfUnits = 0.005;
 const numberIn = (text: string) => Number(text.replace(',', '.'));
 const wishesIn = (words: string) => words.toLowerCase().split(wishEnds);
 
-function namesValue(wish: string, { to, from, lowest: bottom, highest: top }: AskedChange): boolean {
-  const numbers = [...wish.matchAll(figure)].map(([text]) => numberIn(text));
-  if (numbers.some((number) => Math.abs(number - to) < 1e-6)) return true;
+function namesValue(
+  wish: string,
+  { to, from, lowest: bottom, highest: top, unit = '' }: AskedChange,
+): boolean {
+  const isNamed = [...wish.matchAll(figure)].some(({ 0: text, index }) => {
+    const said = unitAt(wish.slice(index + text.length));
+    const own = said && inUnit(numberIn(text), said.unit, unit);
+    // What was said in another unit may lie between two clicks.
+    return own === null
+      ? Math.abs(numberIn(text) - to) < 1e-6
+      : Math.abs(own - to) < Math.max(1e-6, Math.abs(to) * slackOfUnits);
+  });
+  if (isNamed) return true;
   if (to === bottom) return off.test(wish) || (to < from && lowest.test(wish));
   return to === top && highest.test(wish);
 }

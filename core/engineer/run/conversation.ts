@@ -5,6 +5,7 @@ import { hear, settingsNamed } from '../../hearing/hear.ts';
 import { namesAnotherCar } from '../../hearing/other-cars.ts';
 import { hotWindowFor, pressureSums } from '../answer/hot-pressures.ts';
 import type { ModelMessage } from '../answer/model.ts';
+import { wishesInUnits } from '../answer/wishes-in-units.ts';
 import { rulebookText } from '../answer/prompt.ts';
 import type { SetupInHand } from './setup-in-hand.ts';
 import { understoodSchema } from '../../hearing/understood.ts';
@@ -40,10 +41,10 @@ export type HeardMessage = z.infer<typeof heardMessageSchema>;
 const ofLmu = /\b(?:lmu|le mans|hypercars?|lmdh|lmh|lmp[23]|lmgt3|rfactor)\b/i;
 
 function heardMessage(message: string, game: EngineerGame, setup: SetupInHand | null): HeardMessage {
-  const heard = hear(message, { game, ...(setup && { track: setup.track }) });
+  const rows = (setup?.settings ?? []).map(rowOfBriefed);
+  const heard = wishesInUnits(hear(message, { game, ...(setup && { track: setup.track }) }), rows);
   const weather = heard.conditions.weather ?? setup?.conditions.weather ?? 'dry';
   const hotWindowPsi = hotWindowFor(game, weather);
-  const rows = (setup?.settings ?? []).map(rowOfBriefed);
   const hotReadings = hotWindowPsi
     ? pressureSums(heard.numbers, heard.numbers.aimPsi ?? hotWindowPsi.start, rows)
     : [];

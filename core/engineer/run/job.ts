@@ -21,6 +21,7 @@ import { isWishedIn, motiveOf } from '../answer/change-objection.ts';
 import { type EngineerRequest, UnknownCarOrTrack } from '../baseline/conditions.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { cureOf } from '../answer/cure.ts';
+import { wishesInUnits } from '../answer/wishes-in-units.ts';
 import { descriptionOf } from '../answer/description.ts';
 import { askedOfConditions } from './heard-conditions.ts';
 import { guardedSetup } from '../baseline/guarded-setup.ts';
@@ -271,7 +272,7 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
   const typed = `${driver.words}. ${driver.preferences ?? ''}`;
   // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
   const about = { task: kind, car: carOf(request), track: trackOf(request), request, driver };
-  const own = heardIn({ ...about, editable: baseline.editable });
+  const own = wishesInUnits(heardIn({ ...about, editable: baseline.editable }), baseline.editable.rows);
   const heard = kind === 'refine' && !before ? askedOfConditions(own, remarks) : own;
   const editable = guardedSetup(
     baseline.editable,

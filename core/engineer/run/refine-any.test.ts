@@ -12,6 +12,7 @@ import { setupFileOf } from '../../setup/parsed.fixture.ts';
 import { dryRace } from '../baseline/dry-race.fixture.ts';
 import { playerFiles } from '../../setup/player-files.fixture.ts';
 import { makeAccBaseline } from '../baseline/acc/baseline.ts';
+import { makeLmuBaseline } from '../baseline/lmu/baseline.ts';
 import { printAccSetup } from '../../setup/acc/print.ts';
 import { hourAtSpa } from '../answer/rulebook.fixture.ts';
 import { refinedFrom } from './run.fixture.ts';
@@ -136,7 +137,7 @@ test.each([33, 58, null])(
     const request = { ...hourAtSpa('ACC', 'ferrari_296_gt3'), track: 'nurburgring_24h' };
     const { trackBopType: _, ...made } = makeAccBaseline({ ...request, track: 'spa' }).setup;
     const text = printAccSetup({ ...made, carName: request.car, ...(mark && { trackBopType: mark }) });
-    const refined = refinedFrom(request, text, 'front ride height 76');
+    const refined = refinedFrom(request, text, 'front ride height 7,6 cm');
     const front = refined.briefing.settings.find(({ parameter }) => parameter === 'rideHeight.front');
     expect(front).toMatchObject({ lowest: 70, highest: 95 });
     const { changes, editable } = outcomeWithoutModel(refined, 'unreachable');
@@ -144,3 +145,26 @@ test.each([33, 58, null])(
     expect(editable.text).toContain('"trackBopType": 58');
   },
 );
+
+test.each([
+  ['Genesis_GMR001', 'virtual energy 80 %', 'VirtualEnergySetting=80//80%'],
+  ['Genesis_GMR001', 'fuel ratio 0,95', 'FuelSetting=94//0.95'],
+  ['BMW_M4_LMGT3', 'set the fuel ratio to 0.8', 'FuelSetting=79//0.80'],
+  ['Genesis_GMR001', 'front ride height 5,5 cm', 'RideHeightSetting='],
+])('%s: "%s" is set in the file', (car, words, line) => {
+  const request = hourAtSpa('LMU', car);
+  const { text } = makeLmuBaseline(request);
+  const { editable, changes } = outcomeWithoutModel(refinedFrom(request, text, words), 'unreachable');
+  expect(changes).toHaveLength(1);
+  expect(editable.text).toContain(line);
+});
+
+test('a value in a unit that a setting does not have is asked for, and nothing else changes', () => {
+  const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+  const text = printAccSetup(makeAccBaseline(request).setup);
+  const { changes, question } = outcomeWithoutModel(
+    refinedFrom(request, text, 'rear wing 5 cm'),
+    'unreachable',
+  );
+  expect([changes, question]).toEqual([[], expect.stringContaining('which value do you want')]);
+});

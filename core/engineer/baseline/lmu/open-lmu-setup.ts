@@ -5,7 +5,9 @@ import {
   editSvm,
   type GarageFacts,
   type SvmFile,
+  svmSettings,
   svmText,
+  withLine,
 } from '../../../setup/svm/index.ts';
 import {
   type Choices,
@@ -15,6 +17,7 @@ import {
   type WheelSetting,
   withUnit,
 } from '../editable-setup.ts';
+import { ratioLine } from './fuel.ts';
 
 /** The settings an engineer works on, by the names of the engineering rules where those have one. */
 const namesOfLines = new Map<string, string>(
@@ -99,9 +102,41 @@ export function openLmuSetup(file: SvmFile, garage: GarageFacts = {}): EditableS
       return svmText(file);
     },
     get rows() {
-      return joinAxles(partsOf(opened));
+      return joinAxles([...partsOf(opened), ...ratioOf(file)]);
     },
-    set: (parameter, value) => setOne(opened, parameter, value),
+    set: (parameter, value) =>
+      parameter === 'fuelRatio' ? setRatio(opened, value) : setOne(opened, parameter, value),
+  };
+}
+
+const ratioName = 'GENERAL.FuelSetting';
+/** The garage has 120 of them. */
+const ratios = { lowest: 0.01, highest: 1.2, step: 0.01 };
+
+/** The ratio of fuel to energy, of cars that have virtual energy: `87//0.92`. */
+function ratioOf(file: SvmFile): WheelSetting[] {
+  const line = svmSettings(file).find(({ section, name }) => `${section}.${name}` === ratioName);
+  if (!line || !/^\s*[01][.,]\d\d?\s*$/.test(line.shown ?? '')) return [];
+  const value = Number(((line.index + 1) / 100).toFixed(2));
+  const label = 'Fuel ratio';
+  return [{ ...{ key: 'fuelRatio', corner: null, label, value, unit: '', decimals: 2 }, choices: ratios }];
+}
+
+function setRatio({ file, garage }: Opened, asked: number): EditOutcome {
+  const [row] = ratioOf(file);
+  if (!row) return { outcome: 'dropped', reason: 'This car has no fuel ratio.' };
+  const within = Math.min(ratios.highest, Math.max(ratios.lowest, asked));
+  const to = Number(within.toFixed(2));
+  if (to === row.value) return { outcome: 'unchanged', value: to };
+  const { label, value: from, unit } = row;
+  return {
+    outcome: 'changed',
+    editable: openLmuSetup(withLine(file, ratioName, ratioLine(to)), garage),
+    snapped: Math.abs(to - asked) > 1e-6,
+    change: {
+      ...{ parameter: 'fuelRatio', label, from, to, unit },
+      ...{ fromText: withUnit(from, unit, 2), toText: withUnit(to, unit, 2) },
+    },
   };
 }
 

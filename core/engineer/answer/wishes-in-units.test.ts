@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { accCars } from '../../../catalogues/acc/index.ts';
+import { lmuCars } from '../../../catalogues/lmu/index.ts';
+import { hear } from '../../hearing/hear.ts';
+import { inUnit, unitNamed } from '../../setup/typed-quantity.ts';
+import type { SettingRow } from '../baseline/editable-setup.ts';
+import { clicksBetween } from './rulebook-rows.ts';
+import { editableBaseline, hourAtSpa } from './rulebook.fixture.ts';
+import { answerFromRules } from './rulebook.ts';
+
+/** How drivers name the settings that have a unit; a wheel's own by its axle. */
+const called: Record<string, string> = {
+  tyrePressure: 'cold pressures',
+  camber: 'camber',
+  toe: 'toe',
+  caster: 'caster',
+  steerRatio: 'steer ratio',
+  wheelRate: 'springs',
+  bumpStopRateUp: 'bump stop rate',
+  rideHeight: 'ride height',
+  brakeBias: 'brake bias',
+  brakeTorque: 'brake power',
+  preload: 'preload',
+  virtualEnergy: 'virtual energy',
+  diffPower: 'diff power',
+  diffCoast: 'diff coast',
+  regenerationMap: 'regen',
+  electricMotorMap: 'motor map',
+};
+
+/** Every unit that a value may be said in, by that of the garage. */
+const saidIn: Record<string, readonly string[]> = {
+  psi: ['psi', 'kPa', 'bar', 'kilopascal'],
+  kPa: ['kPa', 'psi', 'bar'],
+  mm: ['mm', 'cm', 'inches', 'millimetres'],
+  'N/m': ['N/m', 'N/mm', 'kN/m', 'lb/in'],
+  'lbf/in': ['lbf/in', 'lbs/in', 'N/mm'],
+  N: ['N', 'kN'],
+  Nm: ['Nm'],
+  kgf: ['kgf', 'N'],
+  kW: ['kW'],
+  '°': ['°', 'deg', 'degrees'],
+  '%': ['%', 'percent'],
+  '% front': ['%', 'percent'],
+  'front:rear': ['%'],
+  ':1': [':1'],
+};
+
+/** A value of a row other than its own, in the middle of its choices. */
+function wantedOf({ value, choices }: SettingRow): number {
+  const values =
+    'values' in choices
+      ? choices.values
+      : [0.3, 0.7].map((share) => {
+          const clicks = Math.round(((choices.highest - choices.lowest) / choices.step) * share);
+          return choices.lowest + clicks * choices.step;
+        });
+  return values.find((one) => Math.abs(one - value) > 1e-9) ?? value;
+}
+
+const cars = [
+  ...accCars.filter((_, place) => place % 3 === 0).map(({ id }) => ['ACC', id] as const),
+  ...lmuCars.filter((_, place) => place % 3 === 0).map(({ id }) => ['LMU', id] as const),
+];
+
+test.each(cars)(
+  '%s %s: every setting with a unit is set in every unit that it may be said in',
+  (game, car) => {
+    const request = hourAtSpa(game, car);
+    const { rows } = editableBaseline(request);
+    let tried = 0;
+    for (const row of rows) {
+      const [key = '', place = ''] = row.parameter.split('.');
+      const name = called[key];
+      if (!name || !saidIn[row.unit] || /^[LR][FR]$/.test(place)) continue;
+      const wanted = wantedOf(row);
+      for (const spelling of saidIn[row.unit] ?? []) {
+        const garage = { '% front': '%', 'front:rear': '%' }[row.unit] ?? row.unit;
+        const value = inUnit(wanted, garage, unitNamed(spelling) ?? '') ?? Number.NaN;
+        for (const digits of [
+          String(Number(value.toFixed(4))),
+          String(Number(value.toFixed(4))).replace('.', ','),
+        ]) {
+          const words = `set ${place} ${name} to ${digits} ${spelling}`;
+          const [change] = answerFromRules(hear(words, request), rows, { game, request }, 8).filter(
+            ({ parameter }) => parameter === row.parameter,
+          );
+          const off = clicksBetween(row, change?.value ?? Number.POSITIVE_INFINITY, wanted);
+          expect(off, `${words}: ${change?.value} instead of ${wanted} ${row.unit}`).toBe(0);
+          tried += 1;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(15);
+  },
+);

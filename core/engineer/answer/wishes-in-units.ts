@@ -1,0 +1,26 @@
+import { inUnit } from '../../setup/typed-quantity.ts';
+import type { HeardWish, Understood } from '../../hearing/understood.ts';
+import { type RulebookRow, rowsOf } from './rulebook-rows.ts';
+
+/**
+ * Wishes with their amounts in the unit of the car's own setting: "ride height 5 cm" is 50 mm. A value in a unit that the setting
+ * is not measured in is none: nobody knows what it would be.
+ */
+export function wishesInUnits<Heard extends Pick<Understood, 'wishes'>>(
+  heard: Heard,
+  rows: readonly RulebookRow[],
+): Heard {
+  return {
+    ...heard,
+    wishes: heard.wishes.map((wish) => inOwnUnit(wish, rowsOf(wish.parameter, rows)[0])),
+  };
+}
+
+function inOwnUnit({ unit, amount, ...wish }: HeardWish, row: RulebookRow | undefined): HeardWish {
+  if (!unit || amount === null || !row) return { ...wish, amount };
+  const own = inUnit(amount, unit, row.unit);
+  if (own !== null) return { ...wish, amount: own, unit: row.unit };
+  if (wish.direction !== 'set') return { ...wish, amount: unit === '%' ? null : amount };
+  // A list of positions shows no unit, so a value in percent is one of its own numbers.
+  return { ...wish, amount: unit === '%' || unit === '°' ? amount : null };
+}
