@@ -32,13 +32,16 @@ const notCleared = {
   typed: '',
 };
 
+/** What stands behind a form that came back while the database was away; no time is better than a wrong one. */
+const noConversation = { messages: [], setup: null, cleared: null, openedAt: '' };
+
 export default function RaceEngineer() {
   const page = useLastRead(useLoaderData<typeof loader>().page);
   const returned = useActionData<typeof action>();
   const { isSignedIn, keepsForms } = useOutletContext<AssistantAccess>();
   if (!keepsForms && !returned) return isSignedIn ? null : <SignInGate />;
   if (!page && !returned) return <DatabaseAway />;
-  const { messages, setup, cleared } = page ?? { messages: [], setup: null, cleared: null };
+  const { messages, setup, cleared, openedAt } = page ?? noConversation;
   // Each time it is cleared it is a new conversation: nothing said on the page before belongs to it.
   return (
     <Chat
@@ -46,6 +49,7 @@ export default function RaceEngineer() {
       stored={messages}
       setup={setup}
       isCleared={cleared !== null}
+      openedAt={openedAt}
       returned={returned}
     />
   );

@@ -7,6 +7,7 @@ test('a question is a form, its answer a page, and the chat is cleared', async (
   await openAssistant(page, path);
   const answer = page.getByRole('article', { name: 'Race engineer' });
   await expect(answer).toContainText('Welcome');
+  await expect(answer.getByRole('time')).toHaveText(/^\d\d:\d\d$/);
   await page.getByRole('textbox', { name: 'Message' }).fill('understeer in **slow** corners');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('article', { name: 'You' })).toContainText('understeer in **slow** corners');
@@ -15,6 +16,7 @@ test('a question is a form, its answer a page, and the chat is cleared', async (
   await page.getByRole('button', { name: 'Clear Chat' }).click();
   await expect(answer).toContainText('Chat cleared');
   await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(answer.getByRole('time')).toHaveText(/^\d\d:\d\d$/);
 });
 
 test('changes proposed in the chat become a version of the setup in hand', async ({ page }) => {

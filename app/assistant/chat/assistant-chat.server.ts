@@ -9,7 +9,7 @@ import { signInFirst } from '#core/platform/http/answer';
 import { parseJson } from '#core/platform/parse-json';
 import { uuidOf } from '#core/platform/identity/digest';
 import { findCar, findTrack, type Game } from '#core/setup/catalogue';
-import type { ChatMessage, TalkedOf } from './conversation.ts';
+import { openingTime, type ChatMessage, type TalkedOf } from './conversation.ts';
 import { askEngineer } from '../run/engineer.server.ts';
 import { keepAsVersion, versionMadeOf } from '../result/refine-own.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
@@ -28,7 +28,9 @@ const shownMessages = 100;
 /** The conversation so far and the setup it is about, as the page of the race engineer shows them. @throws DatabaseUnavailable */
 export async function chatPage(context: AppLoadContext, address: URL) {
   const { database, driver } = context;
-  if (driver.state === 'signed-out') return { messages: [], setup: null, cleared: null };
+  const cleared = address.searchParams.get('cleared');
+  const openedAt = openingTime(cleared, Date.now());
+  if (driver.state === 'signed-out') return { messages: [], setup: null, cleared: null, openedAt };
   const [stored, setup] = await Promise.all([
     chatMessagesStore(database).recent(driver.userId, shownMessages),
     talkedOf(context, driver.userId, address),
@@ -36,7 +38,7 @@ export async function chatPage(context: AppLoadContext, address: URL) {
   const messages = stored.map(
     ({ id, role, content, created_at }): ChatMessage => ({ id, role, content, at: created_at }),
   );
-  return { messages, setup, cleared: address.searchParams.get('cleared') };
+  return { messages, setup, cleared, openedAt };
 }
 
 /** The driver's generation or saved setup that the address names. */

@@ -1,5 +1,13 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { longestMessage } from '#core/engineer/baseline/conditions';
 import { SignInAgain } from '../../account/sign-in-again.tsx';
 import { ToastMessage } from '../../ui/toast.tsx';
@@ -21,12 +29,14 @@ export type ChatProps = {
   stored: readonly ChatMessage[];
   setup: TalkedOf | null;
   isCleared: boolean;
+  /** When the welcome, or the note that the chat was cleared, was said; in ISO 8601. */
+  openedAt: string;
   /** The message and the typed text of a returned form. */
   returned: { status: number; message: string; typed: string } | undefined;
 };
 
 /** The conversation with the race engineer. Without JavaScript each message is a form and each answer a page. */
-export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
+export function Chat({ stored, setup, isCleared, openedAt, returned }: ChatProps) {
   const { messages, coming, unanswered, send } = useConversation(stored, setup);
   const navigation = useNavigation();
   const isPending = coming !== null || navigation.formData?.get('intent') === 'send';
@@ -55,7 +65,11 @@ export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
           </button>
         </Form>
       </div>
-      <MessageList messages={messages} coming={coming} opening={isCleared ? clearedNote : welcome} />
+      <MessageList messages={messages} coming={coming}>
+        {messages.length === 0 && (
+          <Message from="assistant" content={isCleared ? clearedNote : welcome} at={openedAt} />
+        )}
+      </MessageList>
       {isSignedOut && <SignInAgain />}
       <MessageForm typed={returned?.typed ?? ''} setup={setup} isPending={isPending} onSend={send} />
     </section>
@@ -65,11 +79,11 @@ export function Chat({ stored, setup, isCleared, returned }: ChatProps) {
 function MessageList({
   messages,
   coming,
-  opening,
+  children,
 }: {
   messages: readonly ChatMessage[];
   coming: string | null;
-  opening: string;
+  children: ReactNode;
 }) {
   const list = useFollowedList(messages.length, coming);
   return (
@@ -81,7 +95,7 @@ function MessageList({
       tabIndex={0}
       className="radio-log"
     >
-      {messages.length === 0 && <Message from="assistant" content={opening} />}
+      {children}
       {messages.map(({ id, role, content, at }, index) => (
         <Message key={id ?? `here ${index}`} from={role} content={content} at={at} />
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChatMessage, conversationOf, rememberedTurns } from './conversation.ts';
+import { type ChatMessage, conversationOf, openingTime, rememberedTurns } from './conversation.ts';
 
 const stored = (id: number, role: ChatMessage['role'] = 'user'): ChatMessage => ({
   id,
@@ -12,6 +12,16 @@ const said = (content: string, role: ChatMessage['role'] = 'user'): ChatMessage 
   role,
   content,
   at: '2026-11-20T12:01:00Z',
+});
+
+test.each([
+  [null, '12:00'],
+  [Date.UTC(2026, 10, 20, 11, 50).toString(36), '11:50'],
+  [Date.UTC(2027, 0, 1).toString(36), '12:00'],
+  ['a while ago', '12:00'],
+  ['', '12:00'],
+])('an empty chat that was cleared at %s opens at %s', (cleared, time) => {
+  expect(openingTime(cleared, Date.UTC(2026, 10, 20, 12))).toBe(`2026-11-20T${time}:00.000Z`);
 });
 
 test('what was said here follows what is stored', () => {

@@ -5,6 +5,12 @@ export type ChatMessage = { id: number | null; role: 'user' | 'assistant'; conte
 export type SetupName = 'setupId' | 'communitySetupId';
 export type TalkedOf = { name: SetupName; id: number; car: string; track: string };
 
+/** When the first message of an empty chat was said, in ISO 8601: as it was cleared, which the address holds, or now. */
+export function openingTime(cleared: string | null, now: number): string {
+  const time = Number.parseInt(cleared ?? '', 36);
+  return new Date(time <= now && time > now - 86_400_000 ? time : now).toISOString();
+}
+
 /** Messages sent along with a new one. */
 const remembered = 10;
 
