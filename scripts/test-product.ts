@@ -13,6 +13,7 @@ await runToTheEnd([
   check('catalogues hold to their schemas', { seconds: 2 }, 'node', 'catalogues/check.ts'),
   check('formatting', { seconds: 2 }, 'biome', 'format', '.'),
   check('lint', { seconds: 10 }, 'biome', 'lint', '--error-on-warnings', '.'),
+  check('what stands in the root', { seconds: 1 }, 'node', 'scripts/check-root.ts'),
   check('import arrows', { seconds: 15 }, 'npm', 'run', '--silent', 'lint:arrows'),
   check('unused files, exports and packages', { seconds: 15 }, 'knip', '--cache'),
   types('types of the product', 'tsconfig.json', 10),

@@ -84,7 +84,7 @@ export const ways: readonly Way[] = [
   },
   {
     of: /^npm run lint$/,
-    because: 'npm test does the same, in three steps',
+    because: 'npm test does the same, in four steps',
     instead: [
       runs('biome lint --error-on-warnings server.ts'),
       saidIn('scripts/test-product.ts', "'lint:arrows'", "'--error-on-warnings'", "'knip'"),
