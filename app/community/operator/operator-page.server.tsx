@@ -205,7 +205,7 @@ export function renderOperatorPage(
       {desk.recounts > 0 && (
         <p className="notice">
           {desk.recounts === 1 ? 'One driver waits' : `${desk.recounts.toLocaleString('en')} drivers wait`} to
-          have their likes and answers counted anew. The hourly run works at it.
+          have their likes and answers counted again. The hourly run does that.
         </p>
       )}
       <List
