@@ -236,9 +236,9 @@ export async function moneyWalk() {
   };
 }
 
-/** When the service of a subscription ended: as Stripe says, or where a lifetime or a lost dispute ended it. */
+/** When the service of a subscription ended: as Stripe says, or where another plan or a lost dispute ended it. */
 function endOfService({ account, charges }: Shop, id: string): number {
-  const { disputes, invoices, invoicePayments, paymentIntents } = account.state.tables;
+  const { subscriptions, disputes, invoices, invoicePayments, paymentIntents } = account.state.tables;
   const subscription = account.get('subscriptions', id);
   if (!hasEnded(subscription)) throw new Error(`${id} still runs`);
   const ended = subscription.ended_at ?? 0;
@@ -258,7 +258,18 @@ function endOfService({ account, charges }: Shop, id: string): number {
     ({ metadata, status, created }) =>
       metadata.plan_id === 'lifetime' && status === 'succeeded' && created >= subscription.created,
   );
-  return Math.min(ended, ...lost.map(({ created }) => created), ...lifetimes.map(({ created }) => created));
+  // Of two that ran side by side after a dispute, the one that was ended is used until the other was bought.
+  const others = Object.values(subscriptions).filter(
+    ({ customer, created }) =>
+      customer === subscription.customer && created > subscription.created && created <= ended,
+  );
+  const next = subscription.cancellation_details?.comment ? others.map(({ created }) => created) : [];
+  return Math.min(
+    ended,
+    ...next,
+    ...lost.map(({ created }) => created),
+    ...lifetimes.map(({ created }) => created),
+  );
 }
 
 export type Balance = { paid: number; back: number; charged: number; used: number };
