@@ -14,7 +14,8 @@ function tabOf(page: PuppeteerPage): Tab {
       (await page.evaluate(script as EvaluateFunc<typeof given>, ...given)) as never,
     click: async (thing) => (await find(thing)).click(),
     keys: async (thing, text) => (await find(thing)).type(text),
-    setFile: async (thing, path) => ((await find(thing)) as ElementHandle<HTMLInputElement>).uploadFile(path),
+    setFiles: async (thing, paths) =>
+      ((await find(thing)) as ElementHandle<HTMLInputElement>).uploadFile(...paths),
     setWidth: (width) => page.setViewport({ width, height: 900 }),
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
     close: () => page.browserContext().close(),

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { recorded } from '../e2e/recording-journeys.ts';
 import { engines } from '../../scripts/engines.ts';
 import {
   type Driver,
@@ -138,11 +139,26 @@ describe.each(engines)('$name', ({ name, find, packages }) => {
     await page.sees(/27\.6 psi hot, aim 26\.5 psi: 1\.1 psi less cold/);
   });
 
+  test('a driver’s recording fills the sheet, on a page under the service worker', async () => {
+    const driver = await newDriver();
+    const setup = await giveSetup(driver);
+    await signIn(page, driver, `/my-setups/${setup}`);
+    await expect.poll(() => page.tab.run(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.open(`/my-setups/${setup}/recording`);
+    const files = recorded('bmw_m4_gt3').map(({ name, buffer }) => {
+      const path = join(engine.downloads, name);
+      writeFileSync(path, buffer);
+      return path;
+    });
+    await page.upload(files, 'input[type=file]');
+    await expect.poll(() => page.valueOf('Left front (psi)')).toBe('27.4');
+  });
+
   test('a driver uploads a file', async () => {
     await signIn(page, await newDriver(), '/upload-setup?game=ACC');
     const file = join(engine.downloads, 'race.json');
     writeFileSync(file, accFile());
-    await page.upload(file, 'input[type=file]');
+    await page.upload([file], 'input[type=file]');
     await page.sees(/recognised: bmw m4 gt3 2021/i);
     await page.choose('Track', 'spa');
     await page.fill(`Race ${freshName()}`, 'input', 'Title');

@@ -15,7 +15,7 @@ export type Tab = {
   click(thing: Thing): Promise<void>;
   /** Types into a visible element what the driver of the engine takes as keys. */
   keys(thing: Thing, text: string): Promise<void>;
-  setFile(thing: Thing, path: string): Promise<void>;
+  setFiles(thing: Thing, paths: readonly string[]): Promise<void>;
   setWidth(width: number): Promise<void>;
   screenshot(path: string): Promise<void>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export function pageIn(tab: Tab) {
     press: (...thing: Thing) => first(() => tab.click(thing), thing),
     follow: (name: string) => first(() => tab.click(['a', name]), ['a', name]),
     button: (name: string) => first(() => tab.click(['button', name]), ['button', name]),
-    upload: (path: string, ...thing: Thing) => first(() => tab.setFile(thing, path), thing),
+    upload: (paths: readonly string[], ...thing: Thing) => first(() => tab.setFiles(thing, paths), thing),
 
     /** Replaces a field's value, and retries if the page rendered the field again meanwhile. */
     async fill(text: string, ...thing: Thing): Promise<void> {

@@ -66,7 +66,7 @@ function tabOf(command: Command, session: string): Tab {
       });
     },
     keys,
-    setFile: keys,
+    setFiles: (thing, paths) => keys(thing, paths.join('\n')),
     setWidth: (width) => command('POST', `${at}/window/rect`, { width, height: 900 }),
     screenshot: async (path) =>
       writeFileSync(path, await command<string>('GET', `${at}/screenshot`), 'base64'),
