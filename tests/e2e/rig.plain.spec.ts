@@ -69,3 +69,17 @@ for (const width of [320, 390, 1440]) {
     expect(shape).toEqual({ page: width, widest: 0, turns: true });
   });
 }
+
+test('names of sixty letters and text twice as large scroll nothing sideways', async ({ page }) => {
+  const name = 'Wettermannhausen'.repeat(4).slice(0, 60);
+  const id = await giveSetupOf(await newDriver(), { car_name: name, track_name: name, title: name });
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/setup-viewer/${id}/rig`);
+    const wide = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+    expect(wide).toBe(width);
+  }
+});
