@@ -84,10 +84,25 @@ export function useDriverSession(): ClerkSettings['session'] {
 }
 
 /** A place in the page that Clerk fills; shows `children` until it has, and without JavaScript. */
-export function ClerkPortal({ part, children }: { part: ClerkPart; children?: ReactNode }) {
+export function ClerkPortal({
+  part,
+  children,
+  onHeading,
+}: {
+  part: ClerkPart;
+  children?: ReactNode;
+  /** Called as soon as Clerk has a first heading of its own in it. */
+  onHeading?: () => void;
+}) {
   const { fill } = useContext(ClerkPortals);
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => (element ? fill({ part, element }) : undefined), [element, fill, part]);
+  useEffect(() => {
+    if (!element || !onHeading) return;
+    const filling = new MutationObserver(() => element.querySelector('h1') && onHeading());
+    filling.observe(element, { subtree: true, childList: true });
+    return () => filling.disconnect();
+  }, [element, onHeading]);
   return (
     <div>
       <div ref={setElement} className="clerk-portal" />

@@ -1,5 +1,5 @@
 import { useActionData, useLocation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ClerkPortal, useDriverSession } from './clerk-portals.tsx';
 import { useSigningUp } from './use-signing-up.ts';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -34,15 +34,18 @@ export function SignInGate({
   const formCameBack = useActionData<unknown>() !== undefined;
   const isRenewing = useRenewal(!formCameBack);
   const isSigningUp = useSigningUp();
+  const [Heading, setHeading] = useState<'h1' | 'h2'>('h1');
+  // Clerk's form has a first heading, and a page has one.
+  const giveWay = useCallback(() => setHeading('h2'), []);
   if (formCameBack) return <SignInAgain />;
   if (isRenewing) return <Spinner>Loading the page...</Spinner>;
   return (
     <section className="sign-in-gate">
-      <h1 className="text-3xl">{isSigningUp ? 'Sign Up' : 'Sign In Required'}</h1>
+      <Heading className="text-3xl uppercase">{isSigningUp ? 'Sign Up' : 'Sign In Required'}</Heading>
       <p className="my-4 text-dim">
         Please {isSigningUp ? 'sign up' : 'sign in'} to {to}.
       </p>
-      <ClerkPortal part="sign-in">
+      <ClerkPortal part="sign-in" onHeading={giveWay}>
         {isHydrated && <Spinner>Loading the sign-in form...</Spinner>}
         <a
           className="button button-primary mt-6"

@@ -52,10 +52,7 @@ function unfit(width: number): string[] {
 export async function markupFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    // Clerk's forms have a first heading of their own.
-    const headings = [...document.querySelectorAll('h1')].filter(
-      (heading) => heading.checkVisibility() && !heading.closest('.clerk-portal'),
-    );
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility());
     if (headings.length !== 1) {
       found.push(`${headings.length} first headings: ${headings.map((one) => one.textContent).join(', ')}`);
     }
