@@ -1,4 +1,5 @@
 import { buildHeader } from '#core/platform/http/build-header';
+import { noteAnswer } from './request-id.ts';
 
 type Router = typeof window.__remixRouter;
 type LazyRoute = NonNullable<Router['routes'][number]['lazy']>;
@@ -16,6 +17,17 @@ export function destinationOf({ navigation, location }: Pick<Router['state'], 'n
 /** Whether it is Remix that asks for a page's data, and sends nothing. */
 const readsPage = (input: RequestInfo | URL, init?: RequestInit): boolean =>
   input instanceof URL && input.pathname.endsWith('.data') && (init?.method ?? 'GET') === 'GET';
+
+/** Asks, and notes the reference of a page's data, for an error page to show. */
+async function noted(input: RequestInfo | URL, ask: () => Promise<Response>): Promise<Response> {
+  const isData = input instanceof URL && input.pathname.endsWith('.data');
+  const answer = await ask().catch((error) => {
+    if (isData) noteAnswer(input, null);
+    throw error;
+  });
+  if (isData) noteAnswer(input, answer);
+  return answer;
+}
 
 /**
  * A page that was opened before a deployment, and is older than what answers it. It stays as it is for as long as the
@@ -77,7 +89,7 @@ export function watchBuild({
       async (input, init) => {
         const reads = readsPage(input, init);
         if (reads && isOlder && leave()) return never();
-        const answer = await fetch(input, init);
+        const answer = await noted(input, () => fetch(input, init));
         const other = answer.headers.get(buildHeader);
         if (other !== null && other !== build) isOlder = true;
         return reads && isOlder && leave() ? never() : answer;
