@@ -144,6 +144,7 @@ grant execute on function
   public.my_withheld_texts,
   public.open_test_card,
   public.remember_download,
+  public.remember_my_name,
   public.report_setup,
   public.restore_my_setup,
   public.save_my_profile,

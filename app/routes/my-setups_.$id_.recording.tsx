@@ -2,13 +2,12 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
-import { digestUpload } from '../garage/laps/digest-upload.server.ts';
-import { recordingPage } from '../garage/laps/recording-page.server.ts';
+import { readSentRecording, recordingPage } from '../garage/laps/recording-page.server.ts';
 import { type RecordingAnswer, RecordingPage } from '../garage/laps/recording-page.tsx';
 import { StintHead } from '../garage/laps/stint-page.tsx';
 import tools from '../tools.css?url';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { formAction, replyWithErrors } from '../ui/form-action.server.ts';
+import { formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
@@ -25,19 +24,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return page === 'away' ? data({ page }, { status: 503 }) : { page };
 }
 
-/** For browsers without JavaScript: reads the file here, and keeps nothing of it. */
-export const action = formAction(
-  null,
-  async (_, { form }) => {
-    const read = await digestUpload(form);
-    return replyWithErrors(read.ok ? 200 : 400, read);
-  },
-  {
-    signIn: 'Sign in to read this recording.',
-    keep: (_, about: RecordingAnswer | { message?: string | null }): RecordingAnswer =>
-      'digest' in about || 'reason' in about ? about : { reason: about.message ?? '' },
-  },
-);
+/** Reads the file for browsers without JavaScript, and keeps the name that was chosen from results. */
+export const action = formAction(null, (_, sent) => readSentRecording(sent), {
+  signIn: 'Sign in to read this recording.',
+  keep: (_, about: RecordingAnswer | { message?: string | null }): RecordingAnswer =>
+    'digest' in about || 'reason' in about ? about : { reason: about.message ?? '' },
+});
 
 export default function RecordingRoute() {
   const { page } = useLoaderData<typeof loader>();

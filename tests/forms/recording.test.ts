@@ -62,6 +62,47 @@ test('a recording of another car is said to be one, and fills nothing', async ({
   await expect(page.getByLabel('Left front (psi)')).toHaveCount(0);
 });
 
+test('a results file of several drivers asks whose laps they are, and remembers the name', async ({
+  page,
+}) => {
+  const driverOf = (name: string) => ({ firstName: name, lastName: 'Racer' });
+  const lapOf = (driverIndex: number, laptime: number) => ({
+    carId: 1,
+    driverIndex,
+    laptime,
+    isValidForBest: true,
+  });
+  const results = {
+    sessionType: 'FP',
+    trackName: 'spa',
+    sessionResult: {
+      isWetSession: 0,
+      leaderBoardLines: [{ car: { carId: 1, carModel: 30, drivers: ['Ann', 'Ben'].map(driverOf) } }],
+    },
+    laps: [lapOf(0, 150_000), lapOf(0, 139_000), lapOf(1, 138_000), lapOf(1, 138_500)],
+  };
+  const file = {
+    name: 'a_FP.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(results)),
+  };
+  const { id } = await openSheet(page);
+  const send = async () => {
+    await page.getByLabel('Recording or results file').setInputFiles([file]);
+    await page.getByRole('button', { name: 'Read the recording' }).click();
+  };
+  await page.goto(`/my-setups/${id}/recording`);
+  await send();
+  await expect(page.getByText('This file holds the laps of 2 drivers: choose your name.')).toBeVisible();
+  await expect(page.getByLabel('Best lap')).toHaveCount(0);
+  await page.getByLabel('Whose laps?').selectOption('Ben Racer');
+  await send();
+  await expect(page.getByLabel('Best lap')).toHaveValue('2:18.0');
+  await page.goto(`/my-setups/${id}/recording`);
+  await send();
+  await expect(page.getByLabel('Best lap')).toHaveValue('2:18.0');
+});
+
 test('a program gets the digest of a recording as JSON, and a reason for what is none', async ({ page }) => {
   await openSheet(page);
   const { origin } = new URL(page.url());

@@ -1,8 +1,12 @@
 import { onServer, tooLarge } from '#core/laps/recording/bounds';
 import { type DigestRead, digestFiles, mostRecordingFiles } from '#core/laps/recording/read-recordings';
 
-/** Reads the recordings of a sent form, in the fields `file` and `driver`; nothing is stored. Never throws. */
-export async function digestUpload(form: FormData): Promise<DigestRead> {
+/**
+ * Reads the recordings of a sent form, in the fields `file` and `driver`; nothing is stored. Never throws.
+ *
+ * @param usual names that the driver chose before
+ */
+export async function digestUpload(form: FormData, usual: readonly string[] = []): Promise<DigestRead> {
   const files = form.getAll('file').filter((file) => file instanceof File && file.name !== '') as File[];
   if (files.length > mostRecordingFiles)
     return { ok: false, reason: `Choose at most ${mostRecordingFiles} files of one session.` };
@@ -18,5 +22,5 @@ export async function digestUpload(form: FormData): Promise<DigestRead> {
   const driver = String(form.get('driver') ?? '')
     .trim()
     .slice(0, 200);
-  return digestFiles(await Promise.all(named), driver || undefined, onServer);
+  return digestFiles(await Promise.all(named), driver || undefined, onServer, usual);
 }

@@ -12,16 +12,18 @@ export type HeldSetup = { car: string; text: string };
 /** The file as the recording's garage has it; null where it is the same. */
 export type DrivenSetup = { isOtherCar: true } | { isOtherCar: false; file: string | null };
 export type RecordingRead = DigestRead & { driven?: DrivenSetup | null };
+export type RecordingToRead = { files: File[]; driver?: string | undefined; usual: readonly string[] };
 export type DatabaseToRead = { file: File; wasm: ArrayBuffer; held: HeldSetup | null };
 
 /**
  * Reads recordings in a Web Worker. Never rejects.
  *
- * @param driver the driver's name in results
+ * @param driver the name chosen from these results; empty for none
+ * @param usual names that the driver chose before
  */
 export async function readRecording(
   files: readonly File[],
-  { driver, held }: { driver: string; held: HeldSetup | null },
+  { driver, usual, held }: { driver: string; usual: readonly string[]; held: HeldSetup | null },
 ): Promise<RecordingRead> {
   const reason = tooLarge(
     files.map(({ size }) => size),
@@ -31,7 +33,11 @@ export async function readRecording(
   const database = files.find(({ name }) => name.toLowerCase().endsWith('.duckdb'));
   return database
     ? readDatabase(database, held)
-    : readBeside(recordingWorker(), { files: [...files], driver: driver || undefined });
+    : readBeside(recordingWorker(), {
+        files: [...files],
+        driver: driver || undefined,
+        usual,
+      } satisfies RecordingToRead);
 }
 
 const recordingWorker = () =>

@@ -1,5 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { carsOf, tracksOf } from '#core/setup/catalogue';
+import { profileOf } from '../../account/profile.server.ts';
+import { replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import { digestUpload } from './digest-upload.server.ts';
 import { drivenSetup } from '../own/driven-setup.server.ts';
 import { stintPage } from './stint-page.server.ts';
 
@@ -13,14 +16,40 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     id,
     null,
   );
-  const driven = game === 'LMU' ? await drivenSetup(context, id, null) : null;
+  const [driven, profile] = await Promise.all([
+    game === 'LMU' ? drivenSetup(context, id, null) : null,
+    context.profiles.mine(),
+  ]);
   const named = [...carsOf(game), ...tracksOf(game)];
   return {
     card,
     place: { game, ...place, carName: card.car, trackName: card.track },
     names: Object.fromEntries(named.map(({ id: key, name }) => [key, name])),
+    /** Under which the driver stands in results files. */
+    usual: profile?.results_names ?? [],
     /** The file that a recorded garage can be put into. */
     held: driven && { text: driven.setup.setup_data, revision: String(driven.setup.revision) },
     start: canCalculate ? { version, latest, aim, requestId, withEnergy: card.game === 'LMU' } : null,
   };
+}
+
+/** Reads what was sent, and keeps the name that the driver chose; of the file nothing is kept. */
+export async function readSentRecording({ form, context }: Sent) {
+  const chosen = String(form.get('driver') ?? '')
+    .trim()
+    .slice(0, 200);
+  if (form.get('intent') === 'remember') {
+    await keepName(context, chosen);
+    return replyWithErrors(200, { reason: '' });
+  }
+  const profile = await context.profiles.mine();
+  const read = await digestUpload(form, profile?.results_names);
+  if (read.ok && read.driver !== null && chosen !== '') await keepName(context, read.driver);
+  return replyWithErrors(read.ok ? 200 : 400, read);
+}
+
+async function keepName(context: AppLoadContext, name: string): Promise<void> {
+  if (name === '') return;
+  await profileOf(context);
+  await context.profiles.rememberName(name);
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useFetcher, useNavigation } from '@remix-run/react';
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Game } from '#core/setup/catalogue';
 import type { Digest } from '#core/laps/recording/digest';
@@ -8,6 +8,7 @@ import { useUnits } from '../../ui/use-units.ts';
 import { RecordWithIt } from './record-with-it.tsx';
 import type { DrivenSetup, HeldSetup } from './read-recording.client.ts';
 import { DigestView } from './digest-view.tsx';
+import { DriverSelect } from './driver-select.tsx';
 import { FilledSheet } from './filled-sheet.tsx';
 import type { StintStart } from './stint-form.tsx';
 
@@ -18,7 +19,14 @@ const WatchedFolder = lazy(() => import('./watched-folder.client.tsx'));
 const accepted = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
 
 /** A recording as it was read; `id` is that of its stint sheet. */
-type NamedRecording = { id: string; name: string; answer: RecordingAnswer; isWatched: boolean };
+type NamedRecording = {
+  id: string;
+  name: string;
+  /** Empty for one that we read on the server. */
+  files: File[];
+  answer: RecordingAnswer;
+  isWatched: boolean;
+};
 export type RecordingAnswer = (Digested & { driven?: DrivenSetup | null }) | { reason: string };
 type Place = { game: Game; car: string; track: string; carName: string; trackName: string };
 
@@ -31,6 +39,12 @@ function otherPlace({ car, track }: Digest, place: Place, names: Record<string, 
   return '';
 }
 
+const driversIn = (answer: RecordingAnswer | null) =>
+  answer && 'digest' in answer && answer.drivers.length > 0 ? answer : null;
+
+/** True while the file's laps are nobody's. */
+const isAsked = (answer: RecordingAnswer) => driversIn(answer)?.driver === null;
+
 /** A recording of the game, read on the device, and the stint sheet that it fills. */
 export function RecordingPage({
   setupId,
@@ -38,6 +52,7 @@ export function RecordingPage({
   names,
   start,
   held,
+  usual,
   sent,
 }: {
   setupId: string;
@@ -47,15 +62,26 @@ export function RecordingPage({
   start: StintStart | null;
   /** The setup's file and revision, where a recording may hold the driven setup. */
   held: { text: string; revision: string } | null;
+  /** Names under which the driver stands in results files. */
+  usual: readonly string[];
   /** Read by us, where the browser could not. */
   sent: RecordingAnswer | null;
 }) {
   const units = useUnits();
   const [read, setRead] = useState<readonly NamedRecording[]>(
-    sent ? [{ id: start?.requestId ?? '', name: '', answer: sent, isWatched: false }] : [],
+    sent ? [{ id: start?.requestId ?? '', name: '', files: [], answer: sent, isWatched: false }] : [],
   );
   const latest = read.at(-1)?.answer ?? null;
   const hasDigest = read.some(({ answer }) => 'digest' in answer);
+  const remembering = useFetcher();
+  async function chooseDriver({ id, files }: NamedRecording, driver: string) {
+    if (driver === '') return;
+    const { readRecording } = await import('./read-recording.client.ts');
+    const answer = await readRecording(files, { driver, usual, held: heldSetup });
+    setRead((before) => before.map((one) => (one.id === id ? { ...one, answer } : one)));
+    remembering.submit({ intent: 'remember', driver }, { method: 'post', encType: 'multipart/form-data' });
+  }
+  const heldSetup = held && { car: place.car, text: held.text };
   const reasonOf = (answer: RecordingAnswer) =>
     'reason' in answer ? answer.reason : otherPlace(answer.digest, place, names);
   return (
@@ -63,7 +89,9 @@ export function RecordingPage({
       <div className="grid grid-cols-1 gap-6">
         <RecordingForm
           onRead={(recording) => setRead((before) => [...before, recording])}
-          held={held && { car: place.car, text: held.text }}
+          held={heldSetup}
+          usual={usual}
+          among={read.at(-1)?.files.length === 0 ? driversIn(latest) : null}
           reason={latest ? reasonOf(latest) : ''}
         />
         {!hasDigest && place.game === 'ACC' && (
@@ -72,49 +100,65 @@ export function RecordingPage({
           </section>
         )}
       </div>
-      {read.map(({ id, name, answer, isWatched }, index) => (
-        <section
-          key={id}
-          aria-label={name === '' ? undefined : `Recording ${name}`}
-          className={
-            index === 0 ? 'grid gap-6 lg:contents' : 'grid items-start gap-6 lg:col-span-2 lg:grid-cols-2'
-          }
-        >
-          {index < read.length - 1 && reasonOf(answer) !== '' && (
-            <p className="notice">
-              {name}: {reasonOf(answer)}
-            </p>
-          )}
-          {'digest' in answer && (
-            <>
-              <div className="grid grid-cols-1 gap-6">
-                {name !== '' && <p className="caption wrap-anywhere">{name}</p>}
-                {answer.garage !== null && (
-                  <Suspense>
-                    <RecordedGarage
-                      garage={answer.garage ?? ''}
-                      driven={reasonOf(answer) === '' ? (answer.driven ?? null) : { isOtherCar: true }}
+      {read.map((recording, index) => {
+        const { id, name, files, answer, isWatched } = recording;
+        return (
+          <section
+            key={id}
+            aria-label={name === '' ? undefined : `Recording ${name}`}
+            className={
+              index === 0 ? 'grid gap-6 lg:contents' : 'grid items-start gap-6 lg:col-span-2 lg:grid-cols-2'
+            }
+          >
+            {index < read.length - 1 && reasonOf(answer) !== '' && (
+              <p className="notice">
+                {name}: {reasonOf(answer)}
+              </p>
+            )}
+            {'digest' in answer && (
+              <>
+                <div className="grid grid-cols-1 gap-6">
+                  {name !== '' && <p className="caption wrap-anywhere">{name}</p>}
+                  {answer.garage !== null && (
+                    <Suspense>
+                      <RecordedGarage
+                        garage={answer.garage ?? ''}
+                        driven={reasonOf(answer) === '' ? (answer.driven ?? null) : { isOtherCar: true }}
+                        setupId={setupId}
+                        revision={held?.revision ?? null}
+                      />
+                    </Suspense>
+                  )}
+                  {files.length > 0 && answer.drivers.length > 0 && (
+                    <div className="panel">
+                      <DriverSelect {...answer} onChoose={(driver) => chooseDriver(recording, driver)} />
+                    </div>
+                  )}
+                  {!isAsked(answer) && (
+                    <DigestView
+                      digest={answer.digest}
+                      picture={answer.picture}
                       setupId={setupId}
-                      revision={held?.revision ?? null}
+                      units={units}
                     />
-                  </Suspense>
-                )}
-                <DigestView digest={answer.digest} picture={answer.picture} setupId={setupId} units={units} />
-              </div>
-              {start && reasonOf(answer) === '' && (
-                <div className={index === 0 ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : undefined}>
-                  <FilledSheet
-                    digest={answer.digest}
-                    setupId={setupId}
-                    start={{ ...start, requestId: id }}
-                    staysHere={read.length > 1 || isWatched}
-                  />
+                  )}
                 </div>
-              )}
-            </>
-          )}
-        </section>
-      ))}
+                {start && reasonOf(answer) === '' && !isAsked(answer) && (
+                  <div className={index === 0 ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : undefined}>
+                    <FilledSheet
+                      key={answer.driver}
+                      digest={answer.digest}
+                      setupId={setupId}
+                      start={{ ...start, requestId: id }}
+                      staysHere={read.length > 1 || isWatched}
+                    />
+                  </div>
+                )}
+              </>
+            )}
+          </section>
+        );
+      })}
     </div>
   );
 }
@@ -122,10 +166,15 @@ export function RecordingPage({
 function RecordingForm({
   onRead,
   held,
+  usual,
+  among,
   reason,
 }: {
   onRead: (recording: NamedRecording) => void;
   held: HeldSetup | null;
+  usual: readonly string[];
+  /** Of a file that we read here, whose drivers are chosen from with the file again. */
+  among: Digested | null;
   reason: string;
 }) {
   const canReadHere = useHydrated();
@@ -137,10 +186,10 @@ function RecordingForm({
   async function readNext(files: File[], isWatched: boolean) {
     setReading(true);
     const { readRecording } = await import('./read-recording.client.ts');
-    const driver = new FormData(form.current ?? undefined).get('driver');
-    const answer = await readRecording(files, { driver: String(driver ?? '').trim(), held });
+    const driver = String(new FormData(form.current ?? undefined).get('driver') ?? '');
+    const answer = await readRecording(files, { driver, usual, held });
     setReading(false);
-    onRead({ id: crypto.randomUUID(), name: files[0]?.name ?? '', answer, isWatched });
+    onRead({ id: crypto.randomUUID(), name: files[0]?.name ?? '', files, answer, isWatched });
   }
 
   /** Reads one recording after the other, in the order in which they came. */
@@ -190,10 +239,7 @@ function RecordingForm({
         {canReadHere && 'the .duckdb from UserData/Telemetry, or '}the .xml from UserData/Log/Results.
         iRacing: the .ibt.
       </p>
-      <label className="block">
-        <span className="label">Your name in the results (optional)</span>
-        <input name="driver" maxLength={200} autoComplete="off" className="field" />
-      </label>
+      {among && <DriverSelect {...among} name="driver" />}
       <p className="text-sm">
         {canReadHere
           ? 'The recording stays on this device. Only the figures you see are sent.'

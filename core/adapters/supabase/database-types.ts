@@ -741,6 +741,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           news_seen_at: string;
+          results_names: string[];
           shares_results: boolean;
           units: string | null;
           username: string | null;
@@ -754,6 +755,7 @@ export type Database = {
           last_name?: string;
           named_at?: string | null;
           news_seen_at?: string;
+          results_names?: string[];
           shares_results?: boolean;
           units?: string | null;
           username?: string | null;
@@ -767,6 +769,7 @@ export type Database = {
           last_name?: string;
           named_at?: string | null;
           news_seen_at?: string;
+          results_names?: string[];
           shares_results?: boolean;
           units?: string | null;
           username?: string | null;
@@ -1199,6 +1202,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           news_seen_at: string;
+          results_names: string[];
           shares_results: boolean;
           units: string | null;
           username: string | null;
@@ -1280,6 +1284,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           news_seen_at: string;
+          results_names: string[];
           shares_results: boolean;
           units: string | null;
           username: string | null;
@@ -1387,6 +1392,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           news_seen_at: string;
+          results_names: string[];
           shares_results: boolean;
           units: string | null;
           username: string | null;
@@ -1457,6 +1463,7 @@ export type Database = {
       recount_drivers: { Args: { at_most?: number }; Returns: number };
       recounts_waiting: { Args: Record<PropertyKey, never>; Returns: number };
       remember_download: { Args: { setup: number }; Returns: boolean };
+      remember_my_name: { Args: { name: string }; Returns: undefined };
       report_setup: {
         Args: { about: string; reason: string; setup: number; words: string };
         Returns: string;
@@ -1496,6 +1503,7 @@ export type Database = {
           last_name: string;
           named_at: string | null;
           news_seen_at: string;
+          results_names: string[];
           shares_results: boolean;
           units: string | null;
           username: string | null;

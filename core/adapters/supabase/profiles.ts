@@ -20,6 +20,8 @@ export const profileSchema = z.object({
   shares_results: z.boolean(),
   /** The driver's units, as `printUnits` writes them. Null for the default. */
   units: z.string().nullable(),
+  /** The names under which the driver stands in results files, the last chosen first; at most five. */
+  results_names: z.array(z.string()),
 } satisfies ColumnsOf<Tables<'user_profiles'>>);
 
 export type Profile = z.infer<typeof profileSchema>;
@@ -54,6 +56,11 @@ export function profilesStore({ client }: DatabaseClient) {
     /** Keeps the units that the driver chose, in the spelling of `printUnits`. */
     async chooseUnits(units: string): Promise<void> {
       await answerOf(client.rpc('choose_my_units', { units }), z.unknown());
+    },
+
+    /** Keeps the name that the driver chose in a results file, cut at 100 letters. */
+    async rememberName(name: string): Promise<void> {
+      await answerOf(client.rpc('remember_my_name', storableJson({ name })), z.unknown());
     },
   };
 }

@@ -62,10 +62,13 @@ function gameTimeOf(
   if (!times) return null;
   const from = Math.max(0, Math.floor(row));
   const last = from + Math.ceil(latestTimeSeconds * rate);
-  const near = Math.max(0.1, 2 / rate);
-  for (let at = from; at <= Math.min(last, count - 1); at += 1)
-    if (Math.abs((times[at] ?? 0) - seconds) <= near) return times[at] ?? null;
-  return last < count && (times[last] ?? 0) < 0 ? 0 : null;
+  const before = times[from] ?? 0;
+  const news = times.subarray(from, Math.min(last, count)).find((time) => time !== before);
+  // An unchanged time may be that of the lap before, until two seconds have passed.
+  const time = news ?? (last < count ? before : null);
+  if (time === null || time === 0) return null;
+  if (time < 0) return 0;
+  return Math.abs(time - seconds) <= Math.max(0.1, 2 / rate) ? time : null;
 }
 
 /** The laps of an iRacing recording: driven from line to line, by the game's times where it has them. */
