@@ -62,7 +62,13 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
       ...{ mandatoryStops, longestStint, pitWindow, tyresAtStops, fuelAtStops, changingWeather },
       ...{ tank, fuelPerLap },
     };
-    return refinement({ communitySetupId: inHand, refinementPrompt: wanted.prompt, conditions });
+    const version = form.get('version');
+    return refinement({
+      communitySetupId: inHand,
+      refinementPrompt: wanted.prompt,
+      conditions,
+      ...(typeof version === 'string' && { version }),
+    });
   }
   const refined = await refinedSetup(context, form);
   if (refined === 'unread') return complain(503, databaseAway);

@@ -76,6 +76,8 @@ export type SetupFormProps = {
   setupId?: number;
   /** With it the form refines that saved setup, for its own car and track. */
   inHandId?: string;
+  /** The number of its file that was driven, where that is not the one in use. */
+  version?: number | undefined;
   /** In place of the generator's title. */
   title?: string;
   /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
@@ -97,6 +99,7 @@ export function SetupForm({
   requestId,
   setupId,
   inHandId,
+  version,
   title = titles[game],
   onSend,
   onCorrected,
@@ -162,6 +165,7 @@ export function SetupForm({
       {inHandId !== undefined && (
         <>
           <input type="hidden" name="communitySetupId" value={inHandId} />
+          {version !== undefined && <input type="hidden" name="version" value={version} />}
           <input type="hidden" name="car" value={values.car} />
           <input type="hidden" name="track" value={values.track} />
         </>

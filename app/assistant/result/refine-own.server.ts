@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { asEngineerGame } from '#core/setup/catalogue';
+import { asEngineerGame, findCar, findTrack } from '#core/setup/catalogue';
+import { storedResultSchema } from '#core/engineer/run/result';
 import { longestWords } from '#core/engineer/baseline/conditions';
 import type { Generation } from '#core/adapters/supabase/generations';
 import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
@@ -48,21 +49,51 @@ export async function ownRefinement(
   { searchParams }: URL,
 ) {
   if (!isRefinable(setup)) return null;
-  const [made, run] = await Promise.all([
+  const words = searchParams.get('prompt')?.slice(0, longestWords);
+  const [made, run, answered] = await Promise.all([
     runOf(context, setup),
     refinementOf(context, setup.id, searchParams.get('refined')),
+    words && latest > 1 ? versionThatAnswers(context, setup, latest, words) : null,
   ]);
   const opened = openInHand(setup, made);
   if (!opened) return null;
   const { game } = opened;
-  const words = searchParams.get('prompt')?.slice(0, longestWords);
   const values = words ? { ...opened.values, prompt: words } : opened.values;
   return {
     form: { game, values, requestId: crypto.randomUUID(), inHandId: String(setup.id) },
     proposal: run && (await proposalOf(context, setup, run)),
+    /** The version that answered the same words before, and the one that was driven when they were measured. */
+    answered: answered === null ? null : { version: answered, driven: answered - 1 },
     next: latest + 1,
     revision: String(setup.revision),
   };
+}
+
+const contentOf = (text: string) => text.replace(/\s+/g, '');
+
+/** The number of the file that a refinement for the very same words, with their figures, made; null for none. */
+async function versionThatAnswers(
+  { generations, setups, driver }: AppLoadContext,
+  setup: EditedSetup,
+  latest: number,
+  words: string,
+): Promise<number | null> {
+  const game = asEngineerGame(setup.game);
+  const [car, track] = [findCar(setup.game, setup.car_name)?.id, findTrack(setup.game, setup.track_name)?.id];
+  if (!game || !car || !track || driver.state === 'signed-out') return null;
+  const [runs, versions] = await Promise.all([
+    generations.finished(driver.userId, { game, car, track }),
+    setups.versionsOf(setup.id),
+  ]);
+  const files = [{ number: latest, setup_data: setup.setup_data }, ...versions];
+  const numbers = runs.flatMap((run) => {
+    const { communitySetupId, refinementPrompt } = run.request;
+    const made = storedResultSchema.safeParse(run.result).data?.text;
+    if (communitySetupId !== setup.id || refinementPrompt !== words || !made) return [];
+    return files.find(({ setup_data }) => contentOf(setup_data) === contentOf(made))?.number ?? [];
+  });
+  const [newest] = numbers.filter((number) => number > 1).sort((a, b) => b - a);
+  return newest ?? null;
 }
 
 async function proposalOf(context: AppLoadContext, setup: EditedSetup, started: Generation) {

@@ -18,7 +18,7 @@ type Made = Extract<Shown['proposal'], { is: 'made' }>;
 
 /** How an own setup gets its next version: the driver's words, the changes that were proposed, and what becomes of them. */
 export function RefineOwnSetup({
-  refinement: { form, proposal, next, revision },
+  refinement: { form, proposal, answered, next, revision },
   returned,
 }: {
   refinement: Shown;
@@ -53,9 +53,16 @@ export function RefineOwnSetup({
               See the plans
             </Link>
           )}
+          {answered && (
+            <p role="status" className="notice">
+              Version {answered.version} already answers this: it was made for these very figures. You drove
+              version {answered.driven}, so this starts from version {answered.driven} again.
+            </p>
+          )}
           <SetupForm
             key={proposal?.id}
             {...form}
+            version={answered?.driven}
             title="Refine"
             cars={none}
             tracks={none}

@@ -132,6 +132,8 @@ export const refineSchema = z
     communitySetupId: someId
       .transform((id) => (typeof id === 'string' && isDemoId(id) ? id : numberIn(id)))
       .nullish(),
+    /** Of one of the driver's own setups: the number of the file that was driven, instead of the one in use. */
+    version: someId.transform(numberIn).nullish(),
     baseSetup: baseFile,
     game: z.enum(engineerGames, { error: 'A base setup needs its game: give ACC or LMU' }).nullish(),
     track: z.string().overwrite(storable).trim().max(100, 'Unknown track').nullish(),

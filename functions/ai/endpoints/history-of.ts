@@ -15,8 +15,8 @@ import type { StintSheet } from '#core/laps/stint-sheet';
 import { lapText } from '#core/laps/typed-lap-time';
 import type { Call } from './endpoint.ts';
 
-/** One of the driver's runs, or a setup that they saved. */
-export type Remembered = { run: number } | { setup: number };
+/** One of the driver's runs, or a setup that they saved: up to one of its files, or to the one in use. */
+export type Remembered = { run: number } | { setup: number; version?: number | null };
 
 /**
  * Reads the earlier words, changes and measurements of a setup, if it is this driver's. Empty if the database is
@@ -35,7 +35,10 @@ export async function historyOf(
       return historyOfRun(of.run, finished, saved.map(pastSetup), place);
     }
     const [setup] = await setups.pastOf(driver.userId, of);
-    return setup ? historyOfSetup(pastSetup(setup), finished, place) : [];
+    if (!setup) return [];
+    const past = pastSetup(setup);
+    const isUpTo = ({ number }: { number: number }) => of.version == null || number <= of.version;
+    return historyOfSetup({ ...past, files: past.files.filter(isUpTo) }, finished, place);
   } catch (error) {
     logError('a setup’s history was not read', { ...of, error: String(error) });
     return [];

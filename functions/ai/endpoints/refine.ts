@@ -43,7 +43,8 @@ async function earlierSetup(id: number, { driver, services, bindings }: Call) {
 async function runRequestOf(body: RefineBody, call: Call): Promise<RunRequest> {
   const { setupId, communitySetupId } = body;
   if (setupId != null) return runRequestForEarlier(setupId, body, call);
-  const given = communitySetupId == null ? givenFile(body) : await savedSetup(communitySetupId, call);
+  const given =
+    communitySetupId == null ? givenFile(body) : await savedSetup(communitySetupId, call, body.version);
   return runRequestForGiven(given, body, call.driver.userId);
 }
 
@@ -83,12 +84,13 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
 /** Adds what was done to the setup before, where it is the driver's own. Chosen changes were held to it when proposed. */
 async function withHistory(
   runRequest: RunRequest,
-  { setupId, communitySetupId, changes }: RefineBody,
+  { setupId, communitySetupId, version, changes }: RefineBody,
   call: Call,
 ): Promise<RunRequest> {
   const { job } = runRequest;
   const saved = Number(communitySetupId);
-  const of = setupId != null ? { run: setupId } : saved > 0 ? { setup: saved } : null;
+  const of =
+    setupId != null ? { run: setupId } : saved > 0 ? { setup: saved, version: version ?? null } : null;
   if (job.kind !== 'refine' || changes || of === null) return runRequest;
   const history = await historyOf(of, job.request, call);
   return history.length === 0 ? runRequest : { ...runRequest, job: { ...job, history } };

@@ -44,9 +44,15 @@ const notASetup = (error: string, field?: string) =>
  * A saved setup, public or the driver's own, or a demo setup. A missing one and another driver's private one get the same
  * answer.
  *
+ * @param version the number of an earlier file of one of the driver's own
  * @throws a Response: 404, 422 for a file the engineer cannot work on
  */
-export async function savedSetup(id: number | string, { driver, services }: Call): Promise<GivenSetup> {
+export async function savedSetup(
+  id: number | string,
+  call: Call,
+  version?: number | null,
+): Promise<GivenSetup> {
+  const { driver, services } = call;
   const found =
     typeof id === 'string'
       ? (demoSetup(id) ?? null)
@@ -56,7 +62,13 @@ export async function savedSetup(id: number | string, { driver, services }: Call
   if (!found) throw refuse({ status: 404, code: 'not_found', error: 'We can’t find this setup.' });
   const runId = 'generation_id' in found ? found.generation_id : null;
   const run = runId ? await services.generations.byId(runId, driver.userId) : null;
-  const given = workedOn(found, run && conditionsOfGeneration(run));
+  const [past] =
+    typeof id === 'number' && version ? await services.setups.pastOf(driver.userId, { setup: id }) : [];
+  const driven = past?.versions.find(({ number }) => number === version)?.setup_data;
+  const given = workedOn(
+    { ...found, setup_data: driven ?? found.setup_data },
+    run && conditionsOfGeneration(run),
+  );
   return typeof id === 'number' ? { ...given, communitySetupId: id } : given;
 }
 

@@ -215,3 +215,31 @@ test('a saved setup is refined with what its stints, cards and earlier files say
   stage.database.down.add('finished');
   expect(moved(await answerOf(await call('/api/refine', body)))).toEqual(moved(first));
 });
+
+test('a refinement of the version that was driven starts from its file, not from the one in use', async () => {
+  const made = await answerOf(await call('/api/generate-setup', wish({ prompt: '' })));
+  const driven = JSON.stringify(made.setup_data);
+  const saved = { id: 8, game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'monza' } as const;
+  const conditions = { session: null, weather: null, track_celsius: null, race_minutes: null };
+  const row = { ...saved, ...conditions, generation_id: made.id, owner: stage.driver };
+  const body = { communitySetupId: 8, refinementPrompt: 'loose on exit' };
+  stage.database.setups.push({ ...row, setup_data: driven });
+  const first = await answerOf(await call('/api/refine', body));
+  const inUse = JSON.stringify(first.setup_data);
+  stage.database.setups = [{ ...row, setup_data: inUse }];
+  stage.database.past.push({
+    id: 8,
+    setup_data: inUse,
+    generation_id: made.id,
+    versions: [{ number: 1, setup_data: driven }],
+    stints: [],
+    cards: [],
+    owner: stage.driver,
+  });
+  const startOf = ({ changes }: typeof first) =>
+    Object.fromEntries(changes.map(({ parameter, from }) => [parameter, from]));
+  const again = await answerOf(await call('/api/refine', { ...body, version: '1' }));
+  // In the file in use these settings hold the new values.
+  expect(startOf(again)).toEqual(startOf(first));
+  expect(first.changes.length).toBeGreaterThan(0);
+});
