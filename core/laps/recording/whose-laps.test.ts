@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { inBrowser } from './bounds.ts';
+import { ibtOf } from './ibt.fixture.ts';
+import { readIbt } from './iracing/read-ibt.ts';
+import { digestFiles, type NamedBytes } from './read-recordings.ts';
+
+/** A results file of Le Mans Ultimate: each car with its laps, `P` for a stop, and who drove from which lap on. */
+function lmuResults(
+  cars: readonly { name: string; isPlayer: boolean; laps: readonly string[]; swaps?: readonly string[] }[],
+): NamedBytes {
+  const lap = (text: string, index: number) =>
+    `<Lap num="${index + 1}"${text.startsWith('P') ? ' pit="1"' : ''}>${text.replace('P', '')}</Lap>`;
+  const swap = (text: string) => {
+    const [from, to, name] = text.split(' ');
+    return `<Swap startLap="${from}" endLap="${to}">${name}</Swap>`;
+  };
+  const driver = ({ name, isPlayer, laps, swaps = [] }: (typeof cars)[number]) =>
+    `<Driver><Name>${name}</Name><CarType>Oreca 07</CarType><isPlayer>${Number(isPlayer)}</isPlayer>
+${laps.map(lap).join('\n')}${swaps.map(swap).join('')}</Driver>`;
+  const xml = `<?xml version="1.0"?><rFactorXML version="1.0"><RaceResults><Race>${cars.map(driver).join('\n')}</Race></RaceResults></rFactorXML>`;
+  return { name: 'a.xml', bytes: new TextEncoder().encode(xml) };
+}
+
+test('laps in results are those of the chosen driver alone, also of a car that several share', () => {
+  const laps = ['101.0', '90.1', '90.2', 'P141.0', '103.0', '90.3', '90.4'];
+  const shared = {
+    name: 'Zo&#233;_O&apos;Neil',
+    isPlayer: true,
+    laps,
+    swaps: ['1 4 Zo&#233;_O&apos;Neil', '5 7 B&amp;B'],
+  };
+  const other = { name: 'Carl', isPlayer: true, laps: ['100.0', '89.0', '--.----'] };
+  const online = lmuResults([shared, other]);
+  const read = (driver?: string, usual: string[] = [], file = online) => {
+    const answer = digestFiles([file], driver, undefined, usual);
+    if (!answer.ok) return answer.reason;
+    const { drivers, digest } = answer;
+    return {
+      drivers,
+      driver: answer.driver,
+      laps: digest.laps.flatMap(({ counts, seconds }) => (counts ? [seconds] : [])),
+    };
+  };
+  const drivers = ["Zoé_O'Neil", 'B&B', 'Carl'];
+  expect(read()).toEqual({ drivers, driver: null, laps: [] });
+  expect(read('b&b')).toEqual({ drivers, driver: 'B&B', laps: [90.3, 90.4] });
+  expect(read("ZOÉ_O'NEIL")).toEqual({ drivers, driver: drivers[0], laps: [90.1, 90.2] });
+  expect(read(undefined, ['Nobody', 'carl'])).toEqual({ drivers, driver: 'Carl', laps: [89] });
+  expect(read('Nobody', ['carl'])).toEqual({ drivers, driver: null, laps: [] });
+  // At home the game marks its one player.
+  const atHome = lmuResults([{ ...other, name: 'Robot', isPlayer: false }, other]);
+  expect(read(undefined, [], atHome)).toMatchObject({ driver: 'Carl', laps: [89] });
+  expect(read(undefined, [], { name: 'a.xml', bytes: online.bytes.slice(0, -30) })).toMatch(
+    /end of this results file is missing/,
+  );
+  expect(read(undefined, [], lmuResults([{ ...other, laps: [] }]))).toBe('This file holds no laps.');
+});
+
+test('an iRacing file’s car and session are its driver’s own, and a qualifying is one', () => {
+  const session = (type: string, own: number) => `WeekendInfo:
+ TrackLength: 4.28 km
+ TrackDisplayName: Red Bull Ring
+ EventType: ${type}
+DriverInfo:
+ DriverCarIdx: ${own}
+ Drivers:
+ - CarIdx: 0
+   UserName: "A: pace, car"
+   CarScreenName: Safety Car
+   CarIsPaceCar: 1
+ - CarIdx: 4
+   UserName: Own
+   CarScreenName: Mercedes-AMG GT4
+ - CarIdx: 9
+   UserName: Last
+   CarScreenName: Porsche 911 GT3 R (992)
+`;
+  const values = Float64Array.from({ length: 200 }, (_, index) => 500 + index * 5);
+  const read = (type: string, own: number) =>
+    readIbt(ibtOf([{ name: 'LapDist', type: 4, values }], 10, session(type, own)), inBrowser);
+  expect(read('Lone Qualify', 4)).toMatchObject({ car: 'Mercedes-AMG GT4', session: 'qualifying' });
+  expect(read('Open Qualify', 9)).toMatchObject({ car: 'Porsche 911 GT3 R (992)', session: 'qualifying' });
+  expect(read('Race', 7)).toMatchObject({ car: null, session: 'race' });
+});
