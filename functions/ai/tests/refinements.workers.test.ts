@@ -231,7 +231,7 @@ test('a refinement of the version that was driven starts from its file, not from
     id: 8,
     setup_data: inUse,
     generation_id: made.id,
-    versions: [{ number: 1, setup_data: driven }],
+    versions: [{ setup_id: 8, number: 1, setup_data: driven }],
     stints: [],
     cards: [],
     owner: stage.driver,
