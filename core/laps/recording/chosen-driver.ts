@@ -14,8 +14,7 @@ export type DriverChoice = {
 };
 
 /** Names are typed and written in any case and spacing. */
-export const sameName = (name: string): string =>
-  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const sameName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 const longestName = 100;
 const mostDrivers = 300;

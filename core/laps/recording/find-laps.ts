@@ -1,12 +1,8 @@
+import type { KnownTrack } from './known-track.ts';
 import { fittedCrossings } from './fitted-laps.ts';
 import { lapsBetween } from './laps-between.ts';
 import { channelOf, type Recording, type TimedLap } from './recording.ts';
 import { drivenDistance, longestOver, metresAt, shareOver, type Span, valueAt } from './samples.ts';
-
-/** A corner by its share of the lap from the line. */
-export type KnownCorner = { number: number; name?: string | undefined; from: number; to: number };
-/** As far as the catalogue knows the track. */
-export type KnownTrack = { lengthM: number; corners: readonly KnownCorner[] };
 
 /** One lap of a recording. */
 export type FoundLap = {

@@ -10,7 +10,7 @@ import {
   type Span,
   valueAt,
 } from './samples.ts';
-import type { KnownTrack } from './find-laps.ts';
+import type { KnownTrack } from './known-track.ts';
 
 const binM = 5;
 /** The distance driven differs from the catalogue's length by so much at most: drivers cut corners, speeds are sums. */

@@ -1,4 +1,5 @@
-import type { FoundLap, KnownCorner } from './find-laps.ts';
+import type { FoundLap } from './find-laps.ts';
+import type { KnownCorner } from './known-track.ts';
 import { channelOf, type Recording } from './recording.ts';
 import { type DrivenDistance, drivenDistance, median, metresAt, secondsAt, valueAt } from './samples.ts';
 

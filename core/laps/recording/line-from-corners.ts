@@ -1,5 +1,5 @@
 import { channelOf, type Recording } from './recording.ts';
-import type { KnownTrack } from './find-laps.ts';
+import type { KnownTrack } from './known-track.ts';
 import { type DrivenDistance, median, metresAt, type Span, valueAt } from './samples.ts';
 
 /**

@@ -3,7 +3,7 @@ import { lineCrossings, piecesWhere } from '../line-crossings.ts';
 import type { Interruption, TimedLap } from '../recording.ts';
 
 /** Values of a variable row by row; null for one that the file does not have. */
-export type Rows = (name: string) => Float64Array | null;
+type Rows = (name: string) => Float64Array | null;
 
 const stopSeconds = 1;
 /** The last lap's time comes up to this long after the line. */
