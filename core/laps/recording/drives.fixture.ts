@@ -31,8 +31,8 @@ export type Driven = {
   rate: number;
   ticks: Tick[];
   lines: Line[];
-  /** Seconds of each whole driven lap. */
-  laps: number[];
+  /** Each whole driven lap, from its beginning in seconds. */
+  laps: { from: number; seconds: number }[];
   /** Litres of a lap. */
   litres: number;
 };
@@ -46,7 +46,7 @@ export function driven(drive: Drive, rate: number): Driven {
   const { lengthM, boxM } = drive;
   const ticks: Tick[] = [];
   const lines: Line[] = [];
-  const laps: number[] = [];
+  const laps: Driven['laps'] = [];
   let [place, fuel, seconds, begun] = [drive.startM, 60, 0, Number.NaN];
   let isClean = false;
   const speedAt = (pace: number) =>
@@ -68,7 +68,7 @@ export function driven(drive: Drive, rate: number): Driven {
       if (place < lengthM) continue;
       const at = seconds - (place - lengthM) / speed;
       const isWhole = isClean && timed && !Number.isNaN(begun) && before < lengthM;
-      if (isWhole) laps.push(at - begun);
+      if (isWhole) laps.push({ from: begun, seconds: at - begun });
       lines.push({ at, time: isWhole ? at - begun : 0 });
       [begun, isClean, place, to] = [at, true, place - lengthM, to - lengthM];
     }
@@ -157,12 +157,21 @@ export function ibtDrive(
 
 const clock = 10_104;
 
-/** As Le Mans Ultimate records it. `tells`: which of its events the file has. */
+/**
+ * As Le Mans Ultimate records it. `tells`: which of its events the file has; `away`: between these seconds another driver drove,
+ * and only the events went on.
+ */
 export function lmuDrive(
   { ticks, rate, lines }: Driven,
-  tells: { laps: boolean; pits: boolean; times: boolean },
+  {
+    away,
+    ...tells
+  }: { laps: boolean; pits: boolean; times: boolean; away: { from: number; to: number } | null },
 ): TelemetryTables {
-  const column = (of: (tick: Tick, index: number) => number) => [Float32Array.from(ticks, of)];
+  const isHere = (_: unknown, index: number) => !away || index / rate < away.from || index / rate >= away.to;
+  const column = (of: (tick: Tick, index: number) => number) => [
+    Float32Array.from(ticks.map(of).filter(isHere)),
+  ];
   const changes = ticks.flatMap(({ inPits }, index) =>
     index === 0 || ticks[index - 1]?.inPits !== inPits
       ? [{ at: clock + index / rate, value: Number(inPits) }]
