@@ -85,7 +85,7 @@ export function RecordingPage({
   const reasonOf = (answer: RecordingAnswer) =>
     'reason' in answer ? answer.reason : otherPlace(answer.digest, place, names);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="grid grid-cols-1 gap-6">
         <RecordingForm
           onRead={(recording) => setRead((before) => [...before, recording])}
