@@ -67,6 +67,20 @@ test('a page shows how far each car goes, and where its players stand', () => {
   ]);
 });
 
+test('the page of the engine map lists what each number of a car is for, and the cars that nobody describes', () => {
+  const { maps = [] } = settingReference('acc', 'engine-map') ?? {};
+  const of = (name: string) => maps.find(({ car }) => car.startsWith(name));
+  expect(
+    of('BMW M6 GT3')
+      ?.maps.map((map) => map.for)
+      .join(),
+  ).toBe('dry,dry,dry,reserve,pace-car,wet,wet,wet');
+  expect(of('BMW M4 GT3')).toMatchObject({ isConfirmed: false, note: expect.stringContaining('M6') });
+  expect(of('Ferrari 296 GT3')?.maps).toEqual([]);
+  expect(of('Audi R8 LMS GT2')).toBeUndefined();
+  expect(settingReference('acc', 'camber')?.maps).toBeUndefined();
+});
+
 test('an unknown game or setting has no page', () => {
   expect(settingReference('ACC', 'camber')).toBeNull();
   expect(settingReference('iracing', 'camber')).toBeNull();
