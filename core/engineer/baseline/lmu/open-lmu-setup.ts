@@ -102,7 +102,7 @@ export function openLmuSetup(file: SvmFile, garage: GarageFacts = {}): EditableS
       return svmText(file);
     },
     get rows() {
-      return joinAxles([...partsOf(opened), ...ratioOf(file)]);
+      return joinAxles([...partsOf(opened), ...ratioOf(opened)]);
     },
     set: (parameter, value) =>
       parameter === 'fuelRatio' ? setRatio(opened, value) : setOne(opened, parameter, value),
@@ -110,22 +110,26 @@ export function openLmuSetup(file: SvmFile, garage: GarageFacts = {}): EditableS
 }
 
 const ratioName = 'GENERAL.FuelSetting';
-/** The garage has 120 of them. */
-const ratios = { lowest: 0.01, highest: 1.2, step: 0.01 };
+/** Positions of the garage's list, where the driver's own does not tell them: 0.01 to 1.20. */
+const usualRatios: readonly [number, number] = [0, 119];
+const ratioAt = (index: number) => Number(((index + 1) / 100).toFixed(2));
 
 /** The ratio of fuel to energy, of cars that have virtual energy: `87//0.92`. */
-function ratioOf(file: SvmFile): WheelSetting[] {
+function ratioOf({ file, garage }: Pick<Opened, 'file' | 'garage'>): WheelSetting[] {
   const line = svmSettings(file).find(({ section, name }) => `${section}.${name}` === ratioName);
   if (!line || !/^\s*[01][.,]\d\d?\s*$/.test(line.shown ?? '')) return [];
-  const value = Number(((line.index + 1) / 100).toFixed(2));
+  const [first, last] = garage[ratioName]?.legal ?? usualRatios;
+  const choices = { lowest: ratioAt(first), highest: ratioAt(last), step: 0.01 };
   const label = 'Fuel ratio';
-  return [{ ...{ key: 'fuelRatio', corner: null, label, value, unit: '', decimals: 2 }, choices: ratios }];
+  const value = ratioAt(line.index);
+  return [{ ...{ key: 'fuelRatio', corner: null, label, value, unit: '', decimals: 2 }, choices }];
 }
 
 function setRatio({ file, garage }: Opened, asked: number): EditOutcome {
-  const [row] = ratioOf(file);
-  if (!row) return { outcome: 'dropped', reason: 'This car has no fuel ratio.' };
-  const within = Math.min(ratios.highest, Math.max(ratios.lowest, asked));
+  const [row] = ratioOf({ file, garage });
+  if (!row || !('lowest' in row.choices))
+    return { outcome: 'dropped', reason: 'This car has no fuel ratio.' };
+  const within = Math.min(row.choices.highest, Math.max(row.choices.lowest, asked));
   const to = Number(within.toFixed(2));
   if (to === row.value) return { outcome: 'unchanged', value: to };
   const { label, value: from, unit } = row;
