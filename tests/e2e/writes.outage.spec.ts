@@ -138,12 +138,10 @@ test('a list that is read again meanwhile stays as it was', async ({ page }) => 
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
-test('a setup that is read again meanwhile stays, and what was typed with it', async ({ page }) => {
+test('a setup that is read again meanwhile stays', async ({ page }) => {
   await openAssistant(page);
   await generate(page);
-  await words(page).fill('loose on entry');
   await setDatabase('500');
   await readAnew(page);
   await expectResult(page);
-  await expect(words(page)).toHaveValue('loose on entry');
 });
