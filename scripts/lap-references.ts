@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { accCars, accTracks } from '../catalogues/acc/index.ts';
 import { carsOf, type Game } from '../catalogues/index.ts';
 import { iracingTracks } from '../catalogues/iracing/index.ts';
@@ -75,9 +76,10 @@ const rows = (paces: readonly object[]): string =>
     })
     .join(',\n');
 
-/** The statements that give the database these figures, for a migration. */
+/** The statements that give the database these figures: supabase/lap-references.sql, which every deployment runs. */
 export function lapReferencesSql(): string {
-  return `insert into private.car_paces (game, car_name, class, share, fastest_kmh) values
+  return `-- Written by \`npm run lap-references\` from the catalogues. Every deployment runs it after the migrations.
+insert into private.car_paces (game, car_name, class, share, fastest_kmh) values
 ${rows(carPaces)}
 on conflict (game, car_name) do update
   set class = excluded.class, share = excluded.share, fastest_kmh = excluded.fastest_kmh;
@@ -88,4 +90,4 @@ on conflict (game, track_name) do update
 `;
 }
 
-if (import.meta.main) process.stdout.write(lapReferencesSql());
+if (import.meta.main) writeFileSync('supabase/lap-references.sql', lapReferencesSql());

@@ -108,7 +108,6 @@ grant execute on function
   public.listed_places,
   public.public_author,
   public.still_good_counts,
-  public.still_good_of,
   public.withheld_setup
   to anon, authenticated, service_role;
 
@@ -147,7 +146,6 @@ grant execute on function
   public.remember_my_name,
   public.report_setup,
   public.restore_my_setup,
-  public.save_my_profile,
   public.say_still_good,
   public.see_my_news,
   public.share_my_results,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { SqlSession } from './sql-session.ts';
 
 const migrationFile = /^(\d{14})_(\w+)\.sql$/;
@@ -17,6 +17,12 @@ export const outsideTransaction = '-- outside a transaction\n';
 
 /** A migration that finds a table busy gives up rather than hold everybody behind it. */
 const limits = "set local lock_timeout = '5s'; set local statement_timeout = '2min';\n";
+
+/**
+ * The last migration of the schema that was squashed, and the last of those that make the same and what came since. A database
+ * that has seen the first is brought there by the files of `../upgrades`.
+ */
+const squashed = { earlier: '20261126120100', now: '20261127001100' };
 
 /** What a migration fills in is no change by a driver: `private.keep_setup_version` does not count it. */
 const fillsIn = "set private.migrates = 'yes'";
@@ -46,7 +52,7 @@ async function inTransaction(
 
 /**
  * Applies the migrations that the database has not seen, in order, each whole or not at all, and notes
- * them as the Supabase CLI does; then the grants, every time. What runs outside a transaction may stay half done, and goes
+ * them as the Supabase CLI does; then the catalogues' lap figures and the grants, every time. What runs outside a transaction may stay half done, and goes
  * on the next time.
  *
  * @param migrationsDir folder of `<timestamp>_<name>.sql` files; the grants are beside it
@@ -59,16 +65,23 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
   );
   const seen = new Set(rows.map((row) => row.version));
   const files = readdirSync(migrationsDir).sort();
+  const upgradesDir = join(migrationsDir, '../upgrades');
+  const upgrades = seen.has(squashed.earlier) ? readdirSync(upgradesDir).sort() : [];
   await database.exec(fillsIn);
   const gone = [...seen].find((version) => !files.some((file) => file.startsWith(version)));
-  if (gone && !seen.has(files.at(-1)?.slice(0, 14) ?? '')) {
+  if (gone && upgrades.length === 0 && !seen.has(files.at(-1)?.slice(0, 14) ?? '')) {
     throw new Error(`The database holds migration ${gone}, which has no file here. Empty it: npm run reset`);
   }
-  for (const file of files) {
+  for (const path of [
+    ...upgrades.map((file) => join(upgradesDir, file)),
+    ...files.map((file) => join(migrationsDir, file)),
+  ]) {
+    const file = basename(path);
     const [, version, name] = migrationFile.exec(file) ?? [];
     if (!version || !name || seen.has(version)) continue;
     try {
-      const sql = readFileSync(join(migrationsDir, file), 'utf8');
+      const isThere = upgrades.length > 0 && !upgrades.includes(file) && version <= squashed.now;
+      const sql = isThere ? '' : readFileSync(path, 'utf8');
       const isOutside = sql.startsWith(outsideTransaction);
       if (isOutside) {
         await dropUnfinishedIndexes(database);
@@ -82,9 +95,10 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
     }
   }
   await database.exec('reset private.migrates');
-  await database.transaction((transaction) =>
-    transaction.exec(readFileSync(join(migrationsDir, '../grants.sql'), 'utf8')),
-  );
+  for (const always of ['../lap-references.sql', '../grants.sql'])
+    await database.transaction((transaction) =>
+      transaction.exec(readFileSync(join(migrationsDir, always), 'utf8')),
+    );
 }
 
 /** Runs a SQL file once in the life of a migrated database. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { temperatureBands } from '#core/adapters/supabase/setup-query';
 import { setupsStore } from '#core/adapters/supabase/setups';
@@ -9,7 +8,7 @@ import { seedSetups } from '../../scripts/seed-setups.ts';
 import { testProject } from './project.ts';
 
 const project = await testProject();
-const { database, givenSetup, sql } = project;
+const { database, sql } = project;
 
 beforeAll(async () => {
   const { url, standIn } = project;
@@ -174,52 +173,4 @@ test('a driver who is called otherwise now is found by that name, and by the for
   await sql("update public.user_profiles set username = 'gravelmagnet' where username = 'paddock_phil'");
   expect(await byName('gravelmagnet')).toBeGreaterThan(0);
   expect(await byName('paddock_phil')).toBe(0);
-});
-
-test('a setup of before gets the conditions that its file, title and note say, and no others', async () => {
-  const engineered =
-    'BMW M4 GT3 at Spa for a race of 45 minutes, wet, track at 15 °C. Fast. Race – tyre pressure −0.1 psi.';
-  const acc = (tyreCompound: number) =>
-    JSON.stringify({ carName: 'bmw_m4_gt3', basicSetup: { tyres: { tyreCompound } } });
-  const given = {
-    engineered: { note: engineered },
-    file: { setup_data: acc(1), title: 'Dry line' },
-    title: { title: 'Spa quali, dry', note: 'Not for a race.' },
-    note: { note: 'Made for a wet race.' },
-    both: { title: 'Race and quali', note: 'Dry race.' },
-    chosen: { session: 'practice', note: 'Made for a wet race.' },
-    silent: { note: 'Calm in traffic.' },
-  };
-  const ids = Object.fromEntries(
-    await Promise.all(
-      Object.entries(given).map(async ([name, values]) => [
-        name,
-        await givenSetup('user_seed_premium', values),
-      ]),
-    ),
-  ) as Record<keyof typeof given, number>;
-  await sql("update private.listed_setups set words = '{}' where setup_id = $1", [ids.title]);
-  const file = 'supabase/migrations/20261126120100_conditions_and_titles_of_before.sql';
-  for (const _ of ['once', 'again']) await sql(readFileSync(file, 'utf8'));
-  const rows = await sql(
-    'select id, session, weather, race_minutes, track_celsius from public.setups where id = any ($1)',
-    [Object.values(ids)],
-  );
-  const of = (name: keyof typeof given) => rows.find(({ id }) => Number(id) === ids[name]);
-  expect(of('engineered')).toMatchObject({
-    session: 'race',
-    weather: 'wet',
-    race_minutes: 45,
-    track_celsius: 15,
-  });
-  expect(of('file')).toMatchObject({ session: null, weather: 'wet' });
-  expect(of('title')).toMatchObject({ session: 'qualifying', weather: 'dry' });
-  expect(of('note')).toMatchObject({ session: 'race', weather: 'wet' });
-  expect(of('both')).toMatchObject({ session: null, weather: 'dry' });
-  expect(of('chosen')).toMatchObject({ session: 'practice', weather: 'wet' });
-  expect(of('silent')).toMatchObject({ session: null, weather: null });
-  const [{ words }] = (await sql('select words from private.listed_setups where setup_id = $1', [
-    ids.title,
-  ])) as [{ words: string[] }];
-  expect(words).toEqual(expect.arrayContaining([':n:spa', ':n:quali', ':n:dry']));
 });

@@ -30,17 +30,6 @@ describe('profiles', () => {
     expect(await names().save('user_unseen', details, at(1))).toBeNull();
   });
 
-  test('take no words of a driver', async () => {
-    await profilesStore(as('user_liar')).make();
-    await names().save('user_liar', { ...details, username: 'liar' }, at(1));
-    const driver = project.driver('user_liar');
-    const words = { email: 'petra@example.com', first_name: 'Petra', last_name: 'P', username: 'petra' };
-    const { data } = await driver.rpc('save_my_profile', words);
-    expect(data).toMatchObject([{ email: 'ada@example.com', first_name: 'Ada', username: 'liar' }]);
-    const fresh = await project.driver('user_fresh_liar').rpc('save_my_profile', words);
-    expect(fresh.data).toMatchObject([{ email: '', first_name: '', last_name: '', username: null }]);
-  });
-
   test('keep the newest of their names, in whatever order they come', async () => {
     await profilesStore(as('user_renamed')).make();
     await names().save('user_renamed', { ...details, username: 'second' }, at(2));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Driver, newDriver } from '../support/drivers.ts';
-import { askDatabase } from '../support/stand-ins.ts';
-import { ask, claimsOf, send, sendJson, signed } from './product.ts';
+import { ask, send, sendJson } from './product.ts';
 import { readRows, storeAs, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
@@ -32,13 +31,10 @@ test('a driver has the name and the address that Clerk knows, whatever is said',
     const refused = status === 403 && code === 'not_yours' && Object.keys(fields).join() === name;
     tally.count(refused ? null : `said ${name}: ${status} ${text}`);
   }
-  const token = signed(claimsOf(liar.id));
-  await askDatabase('rpc/save_my_profile', token, petra);
   await send('/account/profile', { as, method: 'PUT' });
   expect(await rowOf(liar)).toMatchObject(ownWords(liar));
 
   const [setup] = await storeSetups(liar, [{}]);
-  await askDatabase('rpc/save_my_profile', token, petra);
   const { text } = await ask(`/setup-viewer/${setup}`);
   tally.count(
     text.includes(`by ${liar.username}`) && !text.includes('by petra') ? null : 'published as petra',

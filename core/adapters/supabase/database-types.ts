@@ -1492,29 +1492,6 @@ export type Database = {
         }[];
       };
       restore_my_setup: { Args: { deleted_id: number }; Returns: boolean };
-      save_my_profile: {
-        Args: { email: string; first_name: string; last_name: string; username: string };
-        Returns: {
-          clerk_user_id: string;
-          created_at: string;
-          email: string;
-          first_name: string;
-          id: number;
-          last_name: string;
-          named_at: string | null;
-          news_seen_at: string;
-          results_names: string[];
-          shares_results: boolean;
-          units: string | null;
-          username: string | null;
-        }[];
-        SetofOptions: {
-          from: '*';
-          to: 'user_profiles';
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       say_still_good: { Args: { setup: number; version: string }; Returns: string };
       see_my_news: { Args: { until: string }; Returns: undefined };
       settle_blocks: { Args: { at_most?: number }; Returns: number };
@@ -1526,7 +1503,6 @@ export type Database = {
           version: string;
         }[];
       };
-      still_good_of: { Args: { setup: number; version: string }; Returns: number };
       subscription_of: {
         Args: { driver: string };
         Returns: {

@@ -12,7 +12,6 @@ create table private.reports (
   check (num_nonnulls(setup_id, author_id) = 1)
 );
 alter table private.reports enable row level security;
-
 create unique index reports_once_a_driver on private.reports (reporter, setup_id, author_id) nulls not distinct where closed_at is null;
 create index reports_by_reporter on private.reports (reporter, reported_at);
 create index open_reports_of_setups on private.reports (setup_id) where closed_at is null;
@@ -60,10 +59,7 @@ create table private.check_findings (
 alter table private.check_findings enable row level security;
 
 -- Shown in place of a withheld text.
-create function private.neutral_text() returns text
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
+create function private.neutral_text() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'This text is being checked.'
 $$;
 
@@ -71,9 +67,7 @@ $$;
 -- endings that no sentence begins with count anywhere; endings that are also words or abbreviations count in small
 -- letters before more text or a path.
 create function private.leads_or_runs(words text) returns boolean
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
+  language sql immutable parallel safe set search_path = '' as $$
   select plain ~* '(https?|ftp|hxxps?) ?:|www[. ]|[[({] ?(\.|dot) ?[\])}]'
     or plain ~* ('[[:alnum:]-][.。](com|net|org|info|biz|edu|gov|xyz|online|website|site|shop|store|icu|vip|club|app|dev|example|'
       || 'invalid|gg|io|tv|co|cc|ly|ru|uk|cn|jp|br|pl|nl|cz|hu|ro|tr|ua|kz|eu|dk|ch|tk|ml|pw|ws|mx|za|kr|tw|hk|sg|vn|xn--[a-z0-9]+|'
@@ -92,18 +86,23 @@ $$;
 
 -- Keeps hidden setups hidden, and withholds words of a reported setup that contain a link or code, once its
 -- reports weigh enough. Before the count of changes.
-create function private.guard_setup() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.guard_setup() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   neutral constant text := private.neutral_text();
 begin
+  -- A save that is repeated after the deletion is a save.
+  if tg_op = 'INSERT' and new.request_id is not null then
+    update public.setups s set request_id = null
+      where s.user_id = new.user_id and s.request_id = new.request_id and s.deleted_at is not null;
+  end if;
   -- A block waits for who publishes at the same moment, and the other way round: see act_as_operator.
   if new.is_public and (tg_op = 'INSERT' or not old.is_public) then
     perform pg_advisory_xact_lock_shared(hashtextextended('publishing ' || new.user_id, 0));
   end if;
-  if new.is_public and (
+  if new.is_public and new.deleted_at is not null then
+    new.is_public := false;
+    new.shared_when_deleted := true;
+  elsif new.is_public and (
     exists (select from private.hidden_setups h where h.setup_id = new.id)
     or exists (select from private.blocked_authors b where b.user_id = new.user_id)
   ) then
@@ -134,14 +133,10 @@ end
 $$;
 
 create trigger guarded_setups
-  before insert or update of is_public, title, note on public.setups
-  for each row execute function private.guard_setup();
+  before insert or update of is_public, title, note on public.setups for each row execute function private.guard_setup();
 
 -- Gives a setup its words back once its open reports weigh too little.
-create function private.show_texts(setup bigint) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.show_texts(setup bigint) returns void language plpgsql security definer set search_path = '' as $$
 declare
   kept private.withheld_texts;
 begin
@@ -155,44 +150,19 @@ begin
 end
 $$;
 
-create function private.show_texts_of_report() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.show_texts_of_report() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.show_texts(old.setup_id);
   return null;
 end
 $$;
 
-create trigger reports_that_go_give_words_back
-  after delete on private.reports
+create trigger reports_that_go_give_words_back after delete on private.reports
   for each row when (old.setup_id is not null and old.closed_at is null)
   execute function private.show_texts_of_report();
 
--- A deleted setup is kept with its own words.
-create function private.keep_withheld_texts() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  new.setup := new.setup || coalesce((
-    select jsonb_strip_nulls(jsonb_build_object('title', w.title, 'note', w.note))
-    from private.withheld_texts w where w.setup_id = new.id
-  ), '{}');
-  return new;
-end
-$$;
-
-create trigger deleted_setups_keep_withheld_texts
-  before insert on private.deleted_setups
-  for each row execute function private.keep_withheld_texts();
-
 -- A closed account's actions as an operator stay, without its id.
-create function private.forget_operator() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.forget_operator() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.operator_actions a set operator = null
     where a.operator is not null and private.driver_digest(a.operator) = new.digest;
@@ -201,18 +171,16 @@ end
 $$;
 
 create trigger operators_are_forgotten
-  after insert on private.forgotten_drivers
-  for each row execute function private.forget_operator();
+  after insert on private.forgotten_drivers for each row execute function private.forget_operator();
 
--- Reports a public setup or its author as the caller: 'reported', or why not. One open report per driver and
--- subject, and at most ten a day.
+-- A second report of the same adds its words to the open one.
 create function public.report_setup(setup bigint, about text, reason text, words text) returns text
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   me bigint := private.profile_id();
   author bigint;
+  open_report private.reports;
+  addition text;
 begin
   perform private.require_open_account();
   if me is null then
@@ -227,11 +195,22 @@ begin
     raise exception 'A report is about a setup or an author' using errcode = 'invalid_parameter_value';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('reports ' || me, 0));
-  if exists (
-    select from private.reports r
+  select * into open_report from private.reports r
     where r.reporter = me and r.closed_at is null
-      and (r.setup_id = setup and about = 'setup' or r.author_id = author and about = 'author')
-  ) then
+      and (r.setup_id = setup and about = 'setup' or r.author_id = author and about = 'author');
+  if found then
+    -- The same again adds nothing.
+    addition := concat_ws(
+      ' ', case when reason is distinct from open_report.reason then '(' || reason || ')' end, nullif(words, '')
+    );
+    if addition = '' or strpos(E'\n' || open_report.words || E'\n', E'\n' || addition || E'\n') > 0 then
+      return 'already-reported';
+    end if;
+    addition := concat_ws(E'\n', nullif(open_report.words, ''), addition);
+    if char_length(addition) > 1000 then
+      return 'words-full';
+    end if;
+    update private.reports r set words = addition where r.id = open_report.id;
     return 'already-reported';
   elsif (select count(*) from private.reports r where r.reporter = me and r.reported_at > now() - interval '1 day') >= 10 then
     return 'too-many';
@@ -250,9 +229,7 @@ $$;
 -- The caller's reports, for the file with all of a driver's data.
 create function public.my_reports()
   returns table (id bigint, setup_id bigint, author_id bigint, reason text, words text, reported_at timestamptz, closed_at timestamptz)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select r.id, r.setup_id, r.author_id, r.reason, r.words, r.reported_at, r.closed_at
   from private.reports r where r.reporter = (select private.profile_id())
 $$;
@@ -260,14 +237,12 @@ $$;
 -- Operators' latest actions on the caller's setups and on the caller, while they hold or for two weeks.
 create function public.my_standing()
   returns table (id bigint, action text, setup_id bigint, done_at timestamptz, reason text)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   with mine as (select private.profile_id() as id),
   last_of_setups as (
     select distinct on (a.setup_id) a.id, a.action, a.setup_id, a.done_at, a.reason
     from private.operator_actions a
-    where a.setup_id in (select s.id from public.setups s, mine where s.user_id = mine.id)
+    where a.setup_id in (select s.id from public.setups s, mine where s.user_id = mine.id and s.deleted_at is null)
     order by a.setup_id, a.id desc
   ),
   last_of_me as (
@@ -283,24 +258,19 @@ $$;
 
 -- The caller's withheld words; `id` is the setup.
 create function public.my_withheld_texts() returns table (id bigint, title text, note text)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select w.setup_id, w.title, w.note
   from private.withheld_texts w join public.setups s on s.id = w.setup_id
   where s.user_id = (select private.profile_id()) and num_nonnulls(w.title, w.note) > 0
 $$;
 
 -- For operators: open reports, latest first; `before` is the last `latest` of the previous page.
-create function public.reports_open(before bigint default null, at_most integer default 20)
-  returns table (
+create function public.reports_open(before bigint default null, at_most integer default 20) returns table (
     latest bigint, setup_id bigint, author_id bigint, reporters integer, since timestamptz, said jsonb,
     game text, car_name text, track_name text, title text, note text, is_withheld boolean, is_public boolean,
     writer bigint, is_blocked boolean, username text, first_name text, last_name text
   )
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select o.latest, o.setup_id, o.author_id, o.reporters, o.since,
     (
       select jsonb_agg(jsonb_build_object('reason', t.reason, 'words', t.words) order by t.id)
@@ -327,14 +297,11 @@ as $$
 $$;
 
 -- For operators: actions, latest first; `holds` says whether one can be undone.
-create function public.operator_actions_done(before bigint default null, at_most integer default 20)
-  returns table (
+create function public.operator_actions_done(before bigint default null, at_most integer default 20) returns table (
     id bigint, done_at timestamptz, operator text, action text, setup_id bigint, author_id bigint, garage text, reason text,
     holds boolean, game text, car_name text, track_name text, username text, first_name text, last_name text
   )
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select a.id, a.done_at, a.operator, a.action, a.setup_id, a.author_id, a.garage, a.reason,
     a.action = 'hide' and h.why is not null or a.action = 'block' and b.user_id is not null,
     s.game, s.car_name, s.track_name, p.username, p.first_name, p.last_name
@@ -348,16 +315,14 @@ as $$
   limit least(greatest(at_most, 1), 101)
 $$;
 
--- Applies an operator's decision about a setup or an author and closes its reports: 'done', or why not; `changed`:
--- setups that look different now. A blocked author's setups leave the list in one statement, and stop being public
--- in pieces.
+-- Applies an operator's decision about a setup or an author and closes its reports: 'done', or why not; 'unchanged' if nothing
+-- was hidden or blocked. `changed`: setups that look different now. A blocked author's setups leave the list in one statement,
+-- and stop being public in pieces.
 create function public.act_as_operator(
   operator text, action text, reason text, setup bigint default null, author bigint default null
 )
   returns table (outcome text, changed bigint[])
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 begin
   changed := '{}';
@@ -370,13 +335,18 @@ begin
   if setup is not null then
     perform from public.setups s where s.id = setup for update;
   else
-    -- In the order of who publishes, from the setup to the author.
-    perform from public.setups s where s.user_id = author order by s.id for no key update;
     perform pg_advisory_xact_lock(hashtextextended('publishing ' || author, 0));
-    perform from public.user_profiles p where p.id = author and p.clerk_user_id <> 'former-driver' for update;
+    perform from public.user_profiles p where p.id = author and p.clerk_user_id <> 'former-driver' for no key update;
   end if;
   if not found then
     outcome := 'missing';
+    return next;
+    return;
+  end if;
+
+  if action = 'restore' and not exists (select from private.hidden_setups h where h.setup_id = setup)
+    or action = 'unblock' and not exists (select from private.blocked_authors b where b.user_id = author) then
+    outcome := 'unchanged';
     return next;
     return;
   end if;
@@ -393,7 +363,7 @@ begin
 
   if action = 'hide' then
     insert into private.hidden_setups as h (setup_id, why, was_public)
-      select s.id, reason, s.is_public from public.setups s where s.id = setup
+      select s.id, reason, s.is_public or s.shared_when_deleted from public.setups s where s.id = setup
       on conflict (setup_id) do update set why = excluded.why;
     update public.setups s set is_public = false where s.id = setup;
   elsif action = 'restore' then
@@ -412,6 +382,7 @@ begin
     with shown as (select s.id from public.setups s where s.user_id = author and s.is_public),
     hidden as (insert into private.hidden_setups (setup_id, was_public) select shown.id, true from shown on conflict do nothing)
     select coalesce(array_agg(shown.id order by shown.id), '{}') into changed from shown;
+    delete from private.believed_laps b where b.user_id = author;
     delete from private.listed_setups l where l.user_id = author;
     perform public.settle_blocks();
   elsif action = 'unblock' then
@@ -428,9 +399,7 @@ $$;
 
 -- Stores the result of an hourly check: counts, and words for what is wrong.
 create function public.keep_check_findings(check_name text, figures jsonb, problems text[]) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   last bigint;
@@ -442,9 +411,7 @@ $$;
 
 create function public.check_findings_kept(before bigint default null, at_most integer default 20)
   returns table (id bigint, found_at timestamptz, check_name text, figures jsonb, problems text[])
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select f.id, f.found_at, f.check_name, f.figures, f.problems from private.check_findings f
   where before is null or f.id < before
   order by f.id desc
@@ -462,9 +429,7 @@ alter table private.reporter_records enable row level security;
 -- 0 from an account that does not count or whose reports were refused more often than upheld; 2 from one with
 -- upheld reports; else 1.
 create function private.weight_of_report(reporter bigint) returns integer
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select case
     when not private.counts_for_others(weight_of_report.reporter) or coalesce(r.refused > r.upheld, false) then 0
     when coalesce(r.upheld > r.refused, false) then 2
@@ -475,37 +440,14 @@ $$;
 
 -- Whether a setup's reports are enough to withhold words: two drivers, or one with upheld reports.
 create function private.reports_weigh(setup bigint) returns boolean
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select coalesce(sum(private.weight_of_report(r.reporter)), 0) >= 2
   from private.reports r where r.setup_id = setup and r.closed_at is null
 $$;
 
--- Weighs all reports of a driver again: words are withheld, or given back.
-create function private.weigh_reports_of(driver bigint) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  setup bigint;
-begin
-  for setup in
-    select r.setup_id from private.reports r
-    where r.reporter = driver and r.closed_at is null and r.setup_id is not null order by r.setup_id
-  loop
-    perform private.show_texts(setup);
-    -- The guard looks at its words.
-    update public.setups s set title = s.title, note = s.note where s.id = setup;
-  end loop;
-end
-$$;
-
--- Adds an operator's decision to the reporters' records, before the reports are closed.
-create function private.note_reporters() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+-- Adds an operator's decision to the reporters' records, before the reports are closed. What they report elsewhere is weighed
+-- again from the queue.
+create function private.note_reporters() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   reporters bigint[];
 begin
@@ -514,126 +456,59 @@ begin
       select r.reporter, count(*) filter (where new.action <> 'keep'), count(*) filter (where new.action = 'keep')
       from private.reports r
       where r.closed_at is null and (r.setup_id = new.setup_id or r.author_id = new.author_id)
-      group by r.reporter
+      group by r.reporter order by r.reporter
       on conflict (reporter) do update set upheld = k.upheld + excluded.upheld, refused = k.refused + excluded.refused
       returning k.reporter
   )
   select array_agg(j.reporter) into reporters from judged j;
-  perform private.weigh_reports_of(one) from unnest(reporters) one;
+  perform private.enqueue_recounts(reporters);
   return null;
 end
 $$;
 
-create trigger reporters_are_noted
-  after insert on private.operator_actions
+create trigger reporters_are_noted after insert on private.operator_actions
   for each row when (new.action in ('hide', 'block', 'keep'))
   execute function private.note_reporters();
-
--- A hidden setup stays hidden when its driver deletes it and it is restored: the hiding row goes with the setup,
--- so the copy carries it.
-create function private.keep_hidden_setup() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  new.setup := new.setup || coalesce((
-    select jsonb_build_object('hidden', jsonb_build_object('why', h.why, 'was_public', h.was_public))
-    from private.hidden_setups h where h.setup_id = new.id
-  ), '{}');
-  return new;
-end
-$$;
-
-create trigger deleted_setups_keep_being_hidden
-  before insert on private.deleted_setups
-  for each row execute function private.keep_hidden_setup();
-
--- A copy goes when its setup is restored, or for good; only then does it find the setup. A setup hidden only with
--- its author stays hidden while the author is blocked.
-create function private.hide_restored_setup() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  hidden constant jsonb := old.setup->'hidden';
-  was_public constant boolean := coalesce(hidden->'was_public', old.setup->'is_public')::boolean;
-begin
-  if not exists (select from public.setups s where s.id = old.id) then
-    return old;
-  end if;
-  if hidden->>'why' is not null then
-    insert into private.hidden_setups (setup_id, why, was_public) values (old.id, hidden->>'why', was_public);
-  elsif was_public and exists (select from private.blocked_authors b where b.user_id = old.user_id) then
-    insert into private.hidden_setups (setup_id, was_public) values (old.id, true);
-  elsif was_public and hidden is not null then
-    update public.setups s set is_public = true where s.id = old.id;
-  end if;
-  return old;
-end
-$$;
-
-create trigger restored_setups_stay_hidden
-  before delete on private.deleted_setups
-  for each row execute function private.hide_restored_setup();
 
 -- Whether a file's words contain a link or code. Games split long notes into lines and write ÿ for a line break; a
 -- vehicle file's name is no link.
 create function private.file_leads_or_runs(data text) returns boolean
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
+  language sql immutable parallel safe set search_path = '' as $$
   select private.leads_or_runs(replace(
     regexp_replace(regexp_replace(data, '"[ \t]*[\r\n]+[ \t]*Notes="', '', 'g'), '\.veh\M', '', 'gi'), 'ÿ', E'\n'
   ))
 $$;
 
 -- Words in a reported setup's file are withheld by the same weight of reports as its title and note.
-create function private.withholds_words(setup bigint) returns boolean
-  language sql stable security definer
-  set search_path = ''
-as $$
-  select private.reports_weigh(setup)
-$$;
-
-create function private.withhold_file() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.withhold_file() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.file_withheld := case when private.withholds_words(new.id) then private.file_leads_or_runs(new.setup_data) else false end;
+  new.file_withheld := case when private.reports_weigh(new.id) then private.file_leads_or_runs(new.setup_data) else false end;
   return new;
 end
 $$;
 
-create trigger files_are_withheld
-  before insert or update of setup_data, title, note, file_withheld on public.setups
+create trigger files_are_withheld before insert or update of setup_data, title, note, file_withheld on public.setups
   for each row execute function private.withhold_file();
 
 -- When a report is made, closed or deleted.
-create function private.withhold_reported_file() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.withhold_reported_file() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   setup bigint := coalesce(new.setup_id, old.setup_id);
 begin
   update public.setups s set file_withheld = not s.file_withheld
     where s.id = setup
-      and s.file_withheld <> (private.withholds_words(s.id) and private.file_leads_or_runs(s.setup_data));
+      and s.file_withheld <> (private.reports_weigh(s.id) and private.file_leads_or_runs(s.setup_data));
   return null;
 end
 $$;
 
-create trigger reports_withhold_files
-  after insert or delete or update of closed_at on private.reports
+create trigger reports_withhold_files after insert or delete or update of closed_at on private.reports
   for each row execute function private.withhold_reported_file();
 
 -- Takes hidden setups of blocked authors from the public, and gives back those of unblocked ones, at most so many.
 -- Returns how many; call again while there are more.
-create function public.settle_blocks(at_most integer default 200) returns integer
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function public.settle_blocks(at_most integer default 50) returns integer
+  language plpgsql security definer set search_path = '' as $$
 declare
   piece bigint[];
   shown_again bigint[];
@@ -664,10 +539,94 @@ end
 $$;
 
 -- Setups that settle_blocks still has to change.
-create function public.blocks_waiting() returns integer
-  language sql stable security definer
-  set search_path = ''
-as $$
+create function public.blocks_waiting() returns integer language sql stable security definer set search_path = '' as $$
   select count(*)::integer from private.hidden_setups h join public.setups s on s.id = h.setup_id
   where s.is_public or h.why is null and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
+$$;
+
+-- A withheld file stays in the database: others read its settings alone, through a function.
+
+-- One line of an .svm file without words; null for one that is nothing else. core/setup/svm/without-words.ts says why.
+create function private.svm_line_without_words(line text) returns text
+  language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when bare ~ '^[ \t]*$' or bare ~ '^[ \t]*\[[A-Za-z0-9_]{1,40}\][ \t]*$' then line
+    when bare ~ '^[ \t]*(//[ \t]*)?[A-Za-z][A-Za-z0-9_]{0,60}Setting[ \t]*=[ \t]*[0-9]{1,6}[ \t]*$' then line
+    when bare ~ '^[ \t]*(//[ \t]*)?[A-Za-z][A-Za-z0-9_]{0,60}Setting[ \t]*=[ \t]*[0-9]{1,6}[ \t]*//' then
+      case
+        when shown ~ '^[[:alnum:] .,:%°”''’+/()*&#²·-]{0,32}$' and shown !~ '[[:alpha:]]\.|\.[[:alpha:]]'
+          and shown !~ '([[:alpha:]]{2,}[^[:alpha:]].*){3}[[:alpha:]]{2}'
+        then line
+        else regexp_replace(bare, '[ \t]*//[^/].*$|[ \t]*//$', '') || replace(line, bare, '')
+      end
+    when bare ~ '^(VehicleClassSetting="?[A-Za-z0-9_ .+()-]*"?|//VEH=[A-Za-z0-9_ .+()-]*|//UpgradeClass=[A-Za-z0-9_]*|//Note: settings commented out if using the default)$'
+      and not private.file_leads_or_runs(bare) then line
+    when bare ~ '^[ \t]*(//[ \t]*)?[A-Za-z][A-Za-z0-9_ /-]{0,39}=[0-9.,()% \t-]*$' then line
+    when bare ~ '^[ \t]*Notes=' then 'Notes="' || private.neutral_text() || '"' || replace(line, bare, '')
+  end
+  from (select rtrim(line, E'\r\n') as bare, substring(rtrim(line, E'\r\n') from 'Setting[ \t]*=[ \t]*[0-9]{1,6}[ \t]*//(.*)$') as shown) as of_line
+$$;
+
+-- A file's settings without its words, in the file's own format.
+create function private.file_without_words(of_game text, data text) returns text
+  language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  plain text;
+begin
+  if of_game = 'iRacing' then
+    return private.neutral_text();
+  elsif of_game <> 'ACC' then
+    return (
+      select string_agg(kept, '' order by place) from (
+        select place, private.svm_line_without_words(line) as kept
+        from regexp_split_to_table(replace(data, E'\n', E'\n\x01'), E'\x01') with ordinality as of_file (line, place)
+      ) as lines
+      where kept is not null
+    );
+  end if;
+  -- Texts of more than one plain word first, then all that are no keys, but the car's.
+  plain := regexp_replace(data, '"(([A-Za-z0-9_]{1,40})|([^"\\]|\\.)*)"', '"\2"', 'g');
+  return regexp_replace(
+    regexp_replace(plain, '"[A-Za-z0-9_]*"(?=\s*[],}])', '""', 'g'),
+    '("carName"\s*:\s*)""', '\1"' || coalesce(substring(plain from '"carName"\s*:\s*"([A-Za-z0-9_]*)"'), '') || '"'
+  );
+end
+$$;
+
+-- A public setup whose file is withheld, as others may read it, with its author's names; null for any other. Owner rights:
+-- the policies keep the row itself from everybody else.
+create function public.withheld_setup(setup bigint) returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select jsonb_object_agg(columns.name, to_jsonb(s) -> columns.name) || jsonb_build_object(
+    'setup_data', private.file_without_words(s.game, s.setup_data),
+    'author', (
+      select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name)
+      from public.user_profiles p where p.id = s.user_id
+    )
+  )
+  from public.setups s
+  cross join unnest(array[
+    'id', 'user_id', 'game', 'car_name', 'track_name', 'title', 'note', 'is_public', 'created_at', 'likes', 'youtube_url',
+    'based_on', 'session', 'weather', 'air_celsius', 'track_celsius', 'game_version', 'race_minutes', 'fuel_litres',
+    'lap_ms', 'worked', 'tried', 'lap_video', 'lap_from', 'lap_possible', 'file_withheld', 'downloads'
+  ]) as columns (name)
+  where s.id = withheld_setup.setup and s.is_public and s.file_withheld and s.deleted_at is null
+    and not private.is_hidden(s.id)
+  group by s.id
+$$;
+
+-- Inside a select it runs once per statement, before the first row. A statement that matches no row says nothing about the
+-- account.
+do $$
+declare
+  one text;
+begin
+  foreach one in array string_to_array('chat_messages followed_authors generations rule_results setup_downloads setup_likes '
+    || 'setup_wishes setups still_good stints subscriptions test_cards user_profiles wanted_answers wanted_setups', ' ') loop
+    execute format(
+      'create policy "closed accounts read and write nothing" on public.%I
+         as restrictive for all to authenticated using ((select private.require_open_account()))', one
+    );
+  end loop;
+end
 $$;

@@ -53,43 +53,45 @@ create table public.setups (
   -- Whether the lap is plausible; others do not see one that is not.
   lap_possible boolean not null default true,
   file_withheld boolean not null default false,
+  -- Drivers who downloaded it, besides its own.
+  downloads integer not null default 0,
+  deleted_at timestamptz,
+  -- Whether it is public again once it is back.
+  shared_when_deleted boolean not null default false,
+  constraint deleted_setups_are_private check (deleted_at is null or not is_public),
   unique (user_id, request_id)
 );
 alter table public.setups enable row level security;
 comment on column public.setups.search_text is
   'What the search compares. Computed from the columns drivers see, so it cannot promise what the setup does not say.';
+
 comment on column public.setups.glance is 'What a card draws: settings as the file holds them. See private.setup_glance.';
+
 comment on column public.setups.based_on is 'Numbers of the setups that this one was made from; each may be gone since.';
+
+comment on column public.setups.deleted_at is
+  'When its driver deleted it. For thirty days it can come back; nobody sees it meanwhile.';
 comment on column public.setups.file_withheld is 'Whether others read the file without its words, while the setup is reported.';
 
 -- Before the row is stored: a statement with thousands of files ends at the first too many. The names sort first,
 -- so that nothing is done for a refused row.
-create trigger a_minute_has_so_many before insert on public.setups
-  for each row execute function private.limit_writes('30');
-
+create trigger a_minute_has_so_many before insert on public.setups for each row execute function private.limit_writes('30');
 create trigger a_minute_has_so_many_changes
   before update of title, note, youtube_url, is_public, setup_data, session, weather, air_celsius, track_celsius,
     game_version, race_minutes, fuel_litres, lap_ms, lap_video on public.setups
   for each row execute function private.limit_writes('60');
 
-create policy "closed accounts read and write nothing" on public.setups
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
 create index setups_by_owner on public.setups (user_id, created_at desc, id desc);
 create index setups_by_generation on public.setups (generation_id) where generation_id is not null;
 
-create policy "drivers publish and hide their own setups" on public.setups
-  for update to authenticated
+create policy "drivers publish and hide their own setups" on public.setups for update to authenticated
   using (user_id = (select private.profile_id()))
   with check (user_id = (select private.profile_id()));
-
 create policy "drivers delete their own setups" on public.setups
-  for delete to authenticated
-  using (user_id = (select private.profile_id()));
+  for delete to authenticated using (user_id = (select private.profile_id()));
 
 -- A name shows once its driver has published something, and always to the driver.
-create policy "names of authors are public" on public.user_profiles
-  for select to anon, authenticated
+create policy "names of authors are public" on public.user_profiles for select to anon, authenticated
   using (
     id = (select private.profile_id())
     or exists (select 1 from public.setups s where s.user_id = user_profiles.id and s.is_public)
@@ -99,7 +101,7 @@ create view public.my_setups with (security_invoker = true) as
   select id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
     generation_id, request_id, glance, revision, based_on,
     session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres, lap_ms,
-    worked, tried, lap_video, lap_from, file_withheld
+    worked, tried, lap_video, lap_from, file_withheld, downloads
   from public.setups
   where user_id = (select private.profile_id());
 
@@ -115,48 +117,37 @@ create table public.setup_versions (
 alter table public.setup_versions enable row level security;
 comment on table public.setup_versions is 'The files a setup held before the one it holds now.';
 
-create policy "drivers read earlier files of their own setups" on public.setup_versions
-  for select to authenticated
+create policy "drivers read earlier files of their own setups" on public.setup_versions for select to authenticated
   using (exists (
     select 1 from public.setups s where s.id = setup_id and s.user_id = (select private.profile_id())
   ));
 
--- Owner rights: no client writes versions. Conditions count as changes like title and note. Beyond two hundred
--- versions the oldest go; the first stays.
-create function private.keep_setup_version() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+-- Beyond two hundred versions, or four megabytes of them, the oldest go; the first stays.
+create function private.keep_setup_version() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most constant integer := 200;
+  most_bytes constant integer := 4000000;
   last integer;
 begin
-  if (new.title, new.note, new.youtube_url, new.is_public, new.setup_data, new.session, new.weather, new.air_celsius,
+  if new.deleted_at is distinct from old.deleted_at
+    or (new.title, new.note, new.youtube_url, new.is_public, new.setup_data, new.session, new.weather, new.air_celsius,
       new.track_celsius, new.game_version, new.race_minutes, new.fuel_litres, new.lap_ms)
     is not distinct from (old.title, old.note, old.youtube_url, old.is_public, old.setup_data, old.session, old.weather,
-      old.air_celsius, old.track_celsius, old.game_version, old.race_minutes, old.fuel_litres, old.lap_ms) then
+      old.air_celsius, old.track_celsius, old.game_version, old.race_minutes, old.fuel_litres, old.lap_ms)
+    or coalesce(current_setting('private.migrates', true), '') = 'yes' then
     return new;
   end if;
   new.revision := old.revision + 1;
   if new.setup_data <> old.setup_data then
     select coalesce(max(v.number), 0) into last from public.setup_versions v where v.setup_id = old.id;
     insert into public.setup_versions (setup_id, number, setup_data) values (old.id, last + 1, old.setup_data);
-    delete from public.setup_versions v where v.setup_id = old.id and v.number > 1 and v.number <= last + 1 - most;
+    delete from public.setup_versions v using (
+      select w.id, w.number, sum(octet_length(w.setup_data)) over (order by w.number desc) as bytes
+      from public.setup_versions w where w.setup_id = old.id
+    ) as counted
+    where v.id = counted.id and v.number > 1 and (v.number <= last + 1 - most or counted.bytes > most_bytes);
   end if;
   return new;
-end
-$$;
-
-create function private.restore_setup_versions() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  insert into public.setup_versions (setup_id, number, setup_data, replaced_at)
-    select old.id, v.number, v.setup_data, v.replaced_at
-    from jsonb_to_recordset(coalesce(old.setup->'versions', '[]')) as v (number integer, setup_data text, replaced_at timestamptz)
-    where exists (select from public.setups s where s.id = old.id);
-  return old;
 end
 $$;
 
@@ -165,22 +156,24 @@ create trigger setups_keep_versions
     game_version, race_minutes, fuel_litres, lap_ms on public.setups
   for each row execute function private.keep_setup_version();
 
+create function private.file_version(setup bigint) returns integer
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(max(v.number), 0) + 1 from public.setup_versions v where v.setup_id = setup
+$$;
+
 -- Whether the caller may see all of these setups. Owner rights: a policy cannot read its own table.
 create function private.sees_setups(ids bigint[]) returns boolean
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select not exists (
     select from unnest(ids) as asked (id)
     where not exists (
       select from public.setups s
-      where s.id = asked.id and (s.is_public or s.user_id = (select private.profile_id()))
+      where s.id = asked.id and (s.is_public or s.user_id = (select private.profile_id()) and s.deleted_at is null)
     )
   )
 $$;
 
-create policy "drivers save setups of their own" on public.setups
-  for insert to authenticated
+create policy "drivers save setups of their own" on public.setups for insert to authenticated
   with check (
     user_id = (select private.profile_id())
     and (
@@ -205,10 +198,7 @@ create policy "drivers save setups of their own" on public.setups
 -- The few settings of a setup file that a card draws, as the file holds them: clicks (ACC, numbers) or indices
 -- with the text the game showed (.svm, '6//5.6 cm'). Wheels go LF, RF, LR, RR; of four ACC ride heights the first
 -- and the third are settings. Null for any other text. Never fails: it must not refuse what a driver stores.
-create function private.setup_glance(data text) returns jsonb
-  language plpgsql immutable strict
-  set search_path = ''
-as $$
+create function private.setup_glance(data text) returns jsonb language plpgsql immutable strict set search_path = '' as $$
 declare
   -- The largest real files are below 40 kB.
   longest constant integer := 65536;
@@ -266,10 +256,7 @@ end
 $$;
 
 -- A short list of clicks from an ACC file; null for anything else.
-create function private.clicks(list jsonb) returns jsonb
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
+create function private.clicks(list jsonb) returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select case
     when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 4
       and list::text ~ '^\[[0-9]{1,4}(, [0-9]{1,4})*\]$'
@@ -280,9 +267,7 @@ $$;
 -- A setting's value in each section of an .svm file, `6//5.6 cm` or `6`; null where a section lacks it. The shown
 -- text is cut to a number and its unit.
 create function private.svm_values(sections text[], setting text) returns jsonb
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
+  language sql immutable parallel safe set search_path = '' as $$
   select case when bool_and(value ~ '^[0-9]{1,4}(//.{0,32})?$') then jsonb_agg(value order by place) end
   from (
     select place, split_part(split_part(section, E'\n' || setting || '=', 2), E'\n', 1) as value
@@ -290,14 +275,13 @@ as $$
   ) found
 $$;
 
--- A trigger rather than generated columns: Postgres computes those at every update of the row, each like included.
-create function private.derive_columns() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+-- A card draws a withheld file's settings without its words, too.
+create function private.derive_columns() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' or new.setup_data <> old.setup_data then
-    new.glance := private.setup_glance(new.setup_data);
+  if tg_op = 'INSERT' or new.setup_data <> old.setup_data or new.file_withheld or old.file_withheld then
+    new.glance := private.setup_glance(
+      case when new.file_withheld then private.file_without_words(new.game, new.setup_data) else new.setup_data end
+    );
   else
     new.glance := old.glance;
   end if;
@@ -319,10 +303,7 @@ create trigger zz_columns_are_derived before insert or update on public.setups
   for each row execute function private.derive_columns();
 
 -- Whether the caller is a signed-in driver, and not a visitor, the service or the SQL editor.
-create function private.is_driver() returns boolean
-  language sql stable
-  set search_path = ''
-as $$
+create function private.is_driver() returns boolean language sql stable set search_path = '' as $$
   select coalesce(auth.jwt()->>'role' = 'authenticated', false)
 $$;
 
@@ -330,9 +311,7 @@ $$;
 -- settings, at most 32 levels deep; for Le Mans Ultimate and rFactor 2 a section with a setting; for iRacing plain
 -- text. Never fails.
 create function private.is_setup_file(of_game text, data text) returns boolean
-  language plpgsql immutable parallel safe
-  set search_path = ''
-as $$
+  language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   most_levels constant integer := 32;
   bare constant text := ltrim(data, E'\uFEFF');
@@ -371,10 +350,7 @@ $$;
 
 -- Holds drivers who write with their own token, past our pages, to the pages' rules: a setup's file belongs to its
 -- game. Only drivers are checked. Owner rights, because drivers may not call the functions it uses.
-create function private.check_written_setup() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.check_written_setup() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_driver() or tg_op = 'UPDATE' and new.setup_data = old.setup_data then
     return new;
@@ -391,13 +367,9 @@ end
 $$;
 
 create trigger written_setups_are_checked
-  before insert or update of setup_data on public.setups
-  for each row execute function private.check_written_setup();
+  before insert or update of setup_data on public.setups for each row execute function private.check_written_setup();
 
-create function private.check_written_card() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.check_written_card() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_driver() and not private.is_setup_file(new.game, new.after_data) then
     raise exception 'This is no setup of %', new.game using errcode = 'check_violation', constraint = 'test_cards_hold_setups';
@@ -406,139 +378,21 @@ begin
 end
 $$;
 
--- Deleted setups, kept for thirty days so that an operator can restore them. Even the service reads them only
--- through the functions below.
-create table private.deleted_setups (
-  id bigint primary key,
-  user_id bigint not null references public.user_profiles (id) on delete cascade,
-  -- The row, without derived columns.
-  setup jsonb not null,
-  deleted_at timestamptz not null default now()
-);
-alter table private.deleted_setups enable row level security;
-
--- A copy goes when its setup is restored, or for good; only then does the trigger find the setup.
-create trigger deleted_setups_bring_versions_back
-  before delete on private.deleted_setups
-  for each row execute function private.restore_setup_versions();
-
-create index deleted_setups_by_driver on private.deleted_setups (user_id);
-create index deleted_setups_by_age on private.deleted_setups (deleted_at);
-
-create table private.likes_of_deleted_setups (
-  setup_id bigint not null references private.deleted_setups (id) on delete cascade,
-  user_id bigint not null references public.user_profiles (id) on delete cascade,
-  created_at timestamptz not null,
-  primary key (setup_id, user_id)
-);
-alter table private.likes_of_deleted_setups enable row level security;
-
-create index likes_of_deleted_setups_by_driver on private.likes_of_deleted_setups (user_id);
-
--- Owner rights: no client writes here. Before the deletion, because likes and versions go with the setup. Setups
--- of a closing account leave no copy: the profile is gone by then. A profile locked by that closing is skipped
--- rather than waited for, which could deadlock.
-create function private.keep_deleted_setup() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  insert into private.deleted_setups (id, user_id, setup)
-    select old.id, p.id, to_jsonb(old) - array['search_text', 'glance'] || jsonb_build_object(
-      'versions', coalesce(
-        (select jsonb_agg(to_jsonb(v) - array['id', 'setup_id'] order by v.number)
-          from public.setup_versions v where v.setup_id = old.id),
-        '[]'
-      )
-    )
-    from public.user_profiles p
-    where p.id = old.user_id
-    for key share skip locked;
-  if found then
-    insert into private.likes_of_deleted_setups (setup_id, user_id, created_at)
-      select l.setup_id, l.user_id, l.created_at
-      from public.setup_likes l
-      join public.user_profiles p on p.id = l.user_id
-      where l.setup_id = old.id
-      for key share of p skip locked;
-  end if;
-  return old;
-end
-$$;
-
-create trigger deleted_setups_are_kept
-  before delete on public.setups
-  for each row execute function private.keep_deleted_setup();
-
--- Restores a deleted setup: its id, dates, visibility, and the likes of drivers who are still here. 'restored', or
--- 'not deleted' when the setup exists, so repeating it changes nothing.
-create function public.restore_setup(deleted_id bigint) returns text
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  kept jsonb;
-  columns text;
-begin
-  select d.setup into kept from private.deleted_setups d where d.id = deleted_id for update;
-  if not found then
-    if exists (select from public.setups s where s.id = deleted_id) then
-      return 'not deleted';
-    end if;
-    raise exception 'Setup % cannot be restored', deleted_id using
-      errcode = 'no_data_found',
-      detail = 'There never was one, it was deleted over thirty days ago, or its driver has deleted the account since.';
-  end if;
-
-  -- The count comes back with the likes.
-  kept := kept || '{"likes": 0}';
-  -- Its driver may have saved the same once more.
-  if exists (
-    select from public.setups s
-    where s.user_id = (kept->>'user_id')::bigint and s.request_id = (kept->>'request_id')::uuid
-  ) then
-    kept := kept || '{"request_id": null}';
-  end if;
-  if not exists (select from public.generations g where g.id = (kept->>'generation_id')::bigint) then
-    kept := kept || '{"generation_id": null}';
-  end if;
-  -- A column that came since has its default.
-  select string_agg(quote_ident(a.attname), ', ') into columns
-    from pg_catalog.pg_attribute a
-    where a.attrelid = 'public.setups'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and kept ? a.attname;
-  execute format(
-    'insert into public.setups (%1$s) overriding system value
-     select %1$s from jsonb_populate_record(null::public.setups, $1)',
-    columns
-  ) using kept;
-
-  insert into public.setup_likes (setup_id, user_id, created_at)
-    select l.setup_id, l.user_id, l.created_at
-    from private.likes_of_deleted_setups l
-    where l.setup_id = deleted_id;
-  delete from private.deleted_setups d where d.id = deleted_id;
-  return 'restored';
-end
-$$;
-
--- Deletes at most so many copies of setups deleted before a time, oldest first. Returns how many. Each run also
--- adds pending likes, or else removes words that no listed setup holds.
+-- Deletes at most so many setups for good that were deleted before a time, oldest first; at most a hundred, as much goes with
+-- each. Returns how many. Each run also adds pending figures, or else removes words that no listed setup holds.
 create function public.forget_deleted_setups(deleted_before timestamptz, at_most integer) returns integer
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   forgotten integer;
 begin
-  if private.fold_likes() = 0 then
+  if private.fold_figures() = 0 then
     perform private.purge_words();
   end if;
-  delete from private.deleted_setups where id in (
-    select d.id from private.deleted_setups d
-    where d.deleted_at < deleted_before
-    order by d.deleted_at
-    limit at_most
+  delete from public.setups where id in (
+    select s.id from public.setups s
+    where s.deleted_at < deleted_before
+    order by s.deleted_at
+    limit least(at_most, 100)
     for update skip locked
   );
   get diagnostics forgotten = row_count;
@@ -546,25 +400,35 @@ begin
 end
 $$;
 
--- The caller's deleted setups, for the file with all of a driver's data. Owner rights: no client reads the tables;
--- the token says whose rows.
+-- The caller's deleted setups with their earlier files and their own words, for the file with all of a driver's data.
 create function public.my_deleted_setups() returns table (id bigint, setup jsonb, deleted_at timestamptz)
-  language sql stable security definer
-  set search_path = ''
-as $$
-  select d.id, d.setup, d.deleted_at
-  from private.deleted_setups d
-  where d.user_id = (select private.profile_id())
+  language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  driver constant bigint := private.profile_id();
+begin
+  return query select s.id,
+    to_jsonb(s) - array['search_text', 'glance', 'deleted_at', 'shared_when_deleted']
+      || coalesce((
+        select jsonb_strip_nulls(jsonb_build_object('title', w.title, 'note', w.note))
+        from private.withheld_texts w where w.setup_id = s.id
+      ), '{}')
+      || jsonb_build_object('is_public', s.shared_when_deleted, 'versions', coalesce((
+        select jsonb_agg(to_jsonb(v) - array['id', 'setup_id'] order by v.number)
+        from public.setup_versions v where v.setup_id = s.id
+      ), '[]')),
+    s.deleted_at
+  from public.setups s
+  where s.user_id = driver and s.deleted_at is not null;
+end
 $$;
 
--- The caller's likes of deleted setups, which come back with the setup.
+-- Called by older releases. These likes are among all others.
 create function public.my_likes_of_deleted_setups() returns table (id bigint, created_at timestamptz)
-  language sql stable security definer
-  set search_path = ''
-as $$
-  select l.setup_id, l.created_at
-  from private.likes_of_deleted_setups l
-  where l.user_id = (select private.profile_id())
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_account();
+end
 $$;
 
 -- Setups that only their driver sees. `why` is null when only the block of their author hides them.
@@ -578,16 +442,67 @@ alter table private.hidden_setups enable row level security;
 
 -- Whether an operator hides a setup, alone or with its author; it may still be marked public for a moment.
 create function private.is_hidden(setup bigint) returns boolean
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select exists (select from private.hidden_setups h where h.setup_id = setup)
 $$;
 
 create policy "visitors read public setups" on public.setups
-  for select to anon
-  using (is_public and not private.is_hidden(id));
+  for select to anon using (is_public and not file_withheld and not private.is_hidden(id));
+create policy "drivers read public setups and their own" on public.setups for select to authenticated
+  using (user_id = (select private.profile_id()) or is_public and not file_withheld and not private.is_hidden(id));
 
-create policy "drivers read public setups and their own" on public.setups
-  for select to authenticated
-  using (user_id = (select private.profile_id()) or is_public and not private.is_hidden(id));
+-- Others see no private setup anyway.
+create policy "nobody sees or changes deleted setups" on public.setups
+  as restrictive for all to authenticated using (deleted_at is null);
+
+create function private.mark_deleted(setup bigint) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.setups s
+    set deleted_at = now(), shared_when_deleted = s.is_public, is_public = false
+    where s.id = setup and s.deleted_at is null;
+  return found;
+end
+$$;
+
+-- What an operator hid, alone or with its author, comes back hidden.
+create function private.take_mark_away(setup bigint) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.hidden_setups (setup_id, was_public)
+    select s.id, true from public.setups s join private.blocked_authors b on b.user_id = s.user_id
+    where s.id = setup and s.deleted_at is not null and s.shared_when_deleted
+    on conflict do nothing;
+  update public.setups s
+    set deleted_at = null, is_public = s.shared_when_deleted, shared_when_deleted = false
+    where s.id = setup and s.deleted_at is not null;
+  return found;
+end
+$$;
+
+-- Deletes one of the caller's setups; false when the caller has no such setup.
+create function public.delete_my_setup(setup bigint) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  driver constant bigint := private.profile_id();
+begin
+  return exists (select from public.setups s where s.id = setup and s.user_id = driver) and private.mark_deleted(setup);
+end
+$$;
+
+-- Older releases delete the row.
+create function private.mark_instead() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_driver() then
+    return old;
+  end if;
+  perform private.mark_deleted(old.id);
+  return null;
+end
+$$;
+
+create trigger drivers_mark_what_they_delete
+  before delete on public.setups for each row execute function private.mark_instead();
+
+create index setups_deleted_by_driver on public.setups (user_id, deleted_at desc) where deleted_at is not null;
+create index setups_deleted on public.setups (deleted_at) where deleted_at is not null;

@@ -18,15 +18,13 @@ create table public.user_profiles (
 );
 alter table public.user_profiles enable row level security;
 comment on table public.user_profiles is 'Drivers; the email and the Clerk id are readable by their owner only, through my_profile().';
+
 comment on column public.user_profiles.named_at is
   'Since when Clerk knows the driver by these names and this address; null while nobody has asked Clerk.';
 
 -- The caller's profile; null when signed out or not yet created. Owner rights, because no client may read
 -- clerk_user_id. Closing an account removes the profile, so only callers without one need the check.
-create function private.profile_id() returns bigint
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+create function private.profile_id() returns bigint language plpgsql stable security definer set search_path = '' as $$
 declare
   found_id bigint := (select p.id from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub'));
 begin
@@ -38,9 +36,7 @@ end
 $$;
 
 create function public.my_profile() returns setof public.user_profiles
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select * from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub');
   if not found then
@@ -51,9 +47,7 @@ $$;
 
 -- The caller's own profile, created without a name if there is none. The token says whose it is.
 create function public.make_my_profile() returns setof public.user_profiles
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   caller text := auth.jwt()->>'sub';
 begin
@@ -65,24 +59,13 @@ begin
 end
 $$;
 
--- Called by older releases, which sent the names along. They are ignored.
-create function public.save_my_profile(email text, first_name text, last_name text, username text)
-  returns setof public.user_profiles
-  language sql security definer
-  set search_path = ''
-as $$
-  select * from public.make_my_profile()
-$$;
-
 -- Names a driver as Clerk does since `as_of`, unless a newer name is stored; no row for a driver without a
 -- profile. Long names are cut, because a long name must not lock a driver out.
 create function public.name_driver(
   driver text, email text, first_name text, last_name text, username text, as_of timestamptz
 )
   returns setof public.user_profiles
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open(name_driver.driver);
   update public.user_profiles p
@@ -96,10 +79,7 @@ begin
 end
 $$;
 
-create function public.choose_my_units(units text) returns void
-  language sql security definer
-  set search_path = ''
-as $$
+create function public.choose_my_units(units text) returns void language sql security definer set search_path = '' as $$
   update public.user_profiles p set units = choose_my_units.units where p.id = private.profile_id();
 $$;
 
@@ -112,17 +92,13 @@ create table private.forgotten_drivers (
 alter table private.forgotten_drivers enable row level security;
 
 create function private.driver_digest(clerk_user_id text) returns bytea
-  language sql immutable strict parallel safe
-  set search_path = ''
-as $$
+  language sql immutable strict parallel safe set search_path = '' as $$
   select sha256(convert_to(clerk_user_id, 'UTF8'))
 $$;
 
 -- A driver's departure and the storing of the same driver's data take turns, so that neither misses the other.
 create function private.refuse_forgotten_driver() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(new.clerk_user_id, 0));
   perform private.require_open(new.clerk_user_id);
@@ -131,8 +107,7 @@ end
 $$;
 
 create trigger profiles_of_forgotten_drivers_stay_away
-  before insert on public.user_profiles
-  for each row execute function private.refuse_forgotten_driver();
+  before insert on public.user_profiles for each row execute function private.refuse_forgotten_driver();
 
 -- How many rows a driver wrote in a minute, per kind, for those who write past our pages with their own token. One
 -- row per driver and kind: only the same driver's writes wait for each other.
@@ -147,10 +122,7 @@ alter table private.writes_of_drivers enable row level security;
 
 -- Counts a driver's row; its argument is the most per minute. PT429 becomes HTTP 429, which nothing else returns.
 -- Rows of others, and consequences such as a stint that proves a lap, do not count.
-create function private.limit_writes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.limit_writes() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most constant integer := tg_argv[0]::integer;
   me bigint;
@@ -176,62 +148,82 @@ begin
 end
 $$;
 
--- Removes a driver in short pieces: the names at once, then so many likes and setups, then the rest. False: call
--- again. Public setups stay, by 'a former driver'; the subscription stays for Stripe's later events. Repeating it
--- afterwards changes nothing.
+-- Removes a driver in short pieces of every kind; a piece that meets somebody's lock is tried again. False: call again. Public
+-- setups stay, by 'a former driver'; the subscription stays for Stripe's later events. Repeating it afterwards changes
+-- nothing.
 create function public.forget_driver(driver text, at_most integer default 500) returns boolean
   language plpgsql security definer
   set search_path = ''
+  set lock_timeout = '200ms'
 as $$
 declare
+  ends constant timestamptz := clock_timestamp() + interval '100 milliseconds';
   leaving bigint;
   former bigint;
   piece bigint[];
+  rows record;
+  n integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(driver, 0));
-  insert into private.forgotten_drivers (digest) values (private.driver_digest(driver)) on conflict do nothing;
-  delete from private.forgotten_drivers where forgotten_at < now() - interval '1 day';
+  perform set_config('private.folds_later', 'yes', true), set_config('private.leaving', 'yes', true);
+  begin
+    perform pg_advisory_xact_lock(hashtextextended(driver, 0));
+    insert into private.forgotten_drivers (digest) values (private.driver_digest(driver)) on conflict do nothing;
+    delete from private.forgotten_drivers where forgotten_at < now() - interval '1 day';
+    select id into leaving from public.user_profiles where clerk_user_id = driver;
+    update public.user_profiles p set email = '', first_name = '', last_name = '', username = null
+      where p.id = leaving and (p.email, p.first_name, p.last_name, p.username) is distinct from ('', '', '', null);
 
-  delete from public.chat_messages where clerk_user_id = driver;
-  delete from public.generations where clerk_user_id = driver;
+    -- In the order of locks of decision 30: what was said, setups, the author.
+    for rows in select * from (values
+      ('public.chat_messages', 'clerk_user_id = $2', 500),
+      ('public.generations', 'clerk_user_id = $2', 50),
+      ('private.recounts', 'user_id = $1', 2),
+      ('private.rule_votes', 'user_id = $1', 500),
+      ('public.test_cards', 'user_id = $1', 500),
+      ('public.stints', 'user_id = $1', 500),
+      ('public.setup_downloads', 'user_id = $1', 500),
+      ('public.setup_likes', 'user_id = $1', 500),
+      ('public.still_good', 'user_id = $1', 500),
+      ('public.followed_authors', 'user_id = $1', 500),
+      ('public.followed_authors', 'author_id = $1', 500),
+      ('public.setup_wishes', 'user_id = $1', 50),
+      ('public.wanted_answers', 'user_id = $1', 500),
+      ('private.reports', 'reporter = $1', 10),
+      ('public.setups', 'user_id = $1 and not is_public', 50)
+    ) r (name, whose, most)
+    loop
+      loop
+        execute format(
+          'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit $3 for update))', rows.name, rows.whose
+        ) using leaving, driver, least(rows.most, at_most);
+        get diagnostics n = row_count;
+        exit when n < least(rows.most, at_most);
+        if clock_timestamp() > ends then
+          return false;
+        end if;
+      end loop;
+    end loop;
+    if leaving is null then
+      -- In a call of its own: words of what was taken off the list.
+      perform private.fold_figures(ends);
+      perform private.purge_words();
+      return true;
+    end if;
 
-  select id into leaving from public.user_profiles where clerk_user_id = driver;
-  -- In the order of who publishes, from the setup to the author.
-  perform from public.setups s where s.user_id = leaving order by s.id for update;
-  perform from public.user_profiles where id = leaving for update;
-  if not found then
-    -- In a call of its own: words of what was taken off the list.
-    perform private.purge_words();
-    return true;
-  end if;
-  update public.user_profiles p set email = '', first_name = '', last_name = '', username = null
-    where p.id = leaving and (p.email, p.first_name, p.last_name, p.username) is distinct from ('', '', '', null);
-  insert into public.user_profiles (clerk_user_id, username) values ('former-driver', 'a former driver')
-    on conflict (clerk_user_id) do nothing;
-  select id into strict former from public.user_profiles where clerk_user_id = 'former-driver';
-
-  -- Setups change hands last, as this takes the authors' figures.
-  piece := array(select l.setup_id from public.setup_likes l where l.user_id = leaving order by l.setup_id limit at_most);
-  delete from public.setup_likes where user_id = leaving and setup_id = any (piece);
-  if cardinality(piece) > 0 then
-    perform private.fold_likes();
-  end if;
-  if cardinality(piece) = at_most then
+    -- Changes hands last, as it writes the figures of all former drivers.
+    insert into public.user_profiles (clerk_user_id, username) values ('former-driver', 'a former driver')
+      on conflict (clerk_user_id) do nothing;
+    select id into strict former from public.user_profiles where clerk_user_id = 'former-driver';
+    piece := array(select s.id from public.setups s where s.user_id = leaving order by s.id limit least(at_most, 50) for update);
+    update public.setups set user_id = former, request_id = null where id = any (piece);
+    if cardinality(piece) = least(at_most, 50) then
+      return false;
+    end if;
+    delete from public.user_profiles where id = leaving;
+    perform private.fold_figures(ends);
     return false;
-  end if;
-  piece := array(select s.id from public.setups s where s.user_id = leaving and not s.is_public order by s.id limit at_most);
-  delete from public.setups where id = any (piece);
-  -- The copies that a deletion leaves for thirty days: not of who left.
-  delete from private.deleted_setups d where d.id = any (piece);
-  if cardinality(piece) = at_most then
+  exception when lock_not_available or deadlock_detected then
     return false;
-  end if;
-  piece := array(select s.id from public.setups s where s.user_id = leaving and s.is_public order by s.id limit at_most);
-  update public.setups set user_id = former, request_id = null where id = any (piece);
-  if exists (select from public.setups s where s.user_id = leaving) then
-    return false;
-  end if;
-  delete from public.user_profiles where id = leaving;
-  return false;
+  end;
 end
 $$;

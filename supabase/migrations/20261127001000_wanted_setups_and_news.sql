@@ -13,7 +13,6 @@ create table public.wanted_setups (
   unique (game, car_name, track_name, session, weather)
 );
 alter table public.wanted_setups enable row level security;
-
 create index wanted_setups_most on public.wanted_setups (counted desc, id desc);
 create index wanted_setups_game_most on public.wanted_setups (game, counted desc, id desc);
 create index wanted_setups_game_newest on public.wanted_setups (game, id desc);
@@ -33,9 +32,7 @@ alter table public.setup_wishes enable row level security;
 
 create trigger a_minute_has_so_many after insert on public.setup_wishes
   for each row execute function private.limit_writes('40');
-
-create trigger wishes_are_judged before insert on public.setup_wishes
-  for each row execute function private.judge_word();
+create trigger wishes_are_judged before insert on public.setup_wishes for each row execute function private.judge_word();
 
 create index setup_wishes_by_driver on public.setup_wishes (user_id, id desc);
 
@@ -53,9 +50,7 @@ alter table public.wanted_answers enable row level security;
 
 create trigger a_minute_has_so_many after insert on public.wanted_answers
   for each row execute function private.limit_writes('30');
-
-create trigger answers_are_judged before insert on public.wanted_answers
-  for each row execute function private.judge_word();
+create trigger answers_are_judged before insert on public.wanted_answers for each row execute function private.judge_word();
 
 create index wanted_answers_newest on public.wanted_answers (wanted_id, counted desc, created_at desc);
 create index wanted_answers_by_setup on public.wanted_answers (setup_id);
@@ -66,27 +61,19 @@ create index public_setups_that_fit on public.setups
   (car_name, track_name, game, coalesce(session, ''), coalesce(weather, ''), created_at desc, id desc)
   where is_public;
 
-create policy "everybody sees what is wanted" on public.wanted_setups
-  for select to anon, authenticated using (true);
-
+create policy "everybody sees what is wanted" on public.wanted_setups for select to anon, authenticated using (true);
 create policy "drivers see their own wishes" on public.setup_wishes
   for select to authenticated using (user_id = (select private.profile_id()));
-
-create policy "drivers leave their own wishes open" on public.setup_wishes
-  for update to authenticated
+create policy "drivers leave their own wishes open" on public.setup_wishes for update to authenticated
   using (user_id = (select private.profile_id()))
   with check (user_id = (select private.profile_id()));
-
 create policy "drivers take their own wishes back" on public.setup_wishes
   for delete to authenticated using (user_id = (select private.profile_id()));
 
 -- An answer is visible while everybody may see its setup.
 create policy "everybody sees answers" on public.wanted_answers
-  for select to anon, authenticated
-  using (exists (select 1 from public.setups s where s.id = setup_id and s.is_public));
-
-create policy "drivers answer with public setups of that car and track" on public.wanted_answers
-  for insert to authenticated
+  for select to anon, authenticated using (exists (select 1 from public.setups s where s.id = setup_id and s.is_public));
+create policy "drivers answer with public setups of that car and track" on public.wanted_answers for insert to authenticated
   with check (
     user_id = (select private.profile_id())
     and exists (
@@ -95,25 +82,12 @@ create policy "drivers answer with public setups of that car and track" on publi
       where w.id = wanted_id and s.id = setup_id and s.is_public
     )
   );
-
 create policy "drivers take their own answers back" on public.wanted_answers
   for delete to authenticated using (user_id = (select private.profile_id()));
 
-create policy "closed accounts read and write nothing" on public.wanted_setups
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
-create policy "closed accounts read and write nothing" on public.setup_wishes
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
-create policy "closed accounts read and write nothing" on public.wanted_answers
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
 -- A driver gives at most five answers to a wish, or they would bury the others'. They take turns, or each would
 -- count only the earlier ones.
-create function private.limit_answers() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.limit_answers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('answers ' || new.wanted_id || ' ' || new.user_id, 0));
   if (select count(*) from public.wanted_answers a where a.user_id = new.user_id and a.wanted_id = new.wanted_id) >= 5 then
@@ -124,8 +98,7 @@ end
 $$;
 
 create trigger wanted_answers_are_few
-  before insert on public.wanted_answers
-  for each row execute function private.limit_answers();
+  before insert on public.wanted_answers for each row execute function private.limit_answers();
 
 -- Wants a setup as the caller. outcome: 'wanted', 'wanted-already', 'too-many' (twenty are open) or 'no-profile';
 -- id: null for the last two. Owner rights: clients insert only what may be wanted.
@@ -133,9 +106,7 @@ create function public.want_setup(
   of_game text, of_car text, at_track text, for_session text default '', for_weather text default ''
 )
   returns table (outcome text, id bigint)
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   most constant integer := 20;
@@ -175,14 +146,11 @@ end
 $$;
 
 -- The caller's answers and the wishes they answer. Owner rights: no client reads who gave an answer.
-create function public.my_wanted_answers()
-  returns table (
+create function public.my_wanted_answers() returns table (
     id bigint, wanted_id bigint, setup_id bigint, created_at timestamptz, game text, car_name text, track_name text,
     session text, weather text
   )
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
   return query
@@ -196,9 +164,7 @@ $$;
 -- before setups that merely fit, of which a wish left open shows no more; answers that count come first.
 create function private.news_of_wish(driver bigint, since timestamptz)
   returns table (id bigint, happened_at timestamptz, told jsonb)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select w.id, a.answered_at,
     jsonb_build_object(
       'game', w.game, 'car_name', w.car_name, 'track_name', w.track_name, 'session', w.session, 'weather', w.weather,
@@ -246,17 +212,11 @@ create table private.news_kinds (
 );
 alter table private.news_kinds enable row level security;
 
-insert into private.news_kinds (kind) values ('download');
-
-insert into private.news_kinds (kind) values ('author');
-
-insert into private.news_kinds (kind) values ('wish');
+insert into private.news_kinds (kind) values ('download'), ('author'), ('wish');
 
 create function private.news_of(driver bigint, since timestamptz)
   returns table (kind text, id bigint, happened_at timestamptz, told jsonb)
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 declare
   one text;
 begin
@@ -268,12 +228,9 @@ begin
 end
 $$;
 
--- News of the last month for the caller, latest first, and until when they were seen.
-create function public.my_news()
-  returns table (kind text, id bigint, happened_at timestamptz, told jsonb, is_new boolean)
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+-- News of the last ninety days for the caller, latest first, and until when they were seen.
+create function public.my_news() returns table (kind text, id bigint, happened_at timestamptz, told jsonb, is_new boolean)
+  language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   driver bigint := private.profile_id();
@@ -281,16 +238,13 @@ declare
 begin
   return query
     select n.kind, n.id, n.happened_at, n.told, n.happened_at > seen
-    from private.news_of(driver, now() - interval '30 days') n
+    from private.news_of(driver, now() - interval '90 days') n
     order by n.happened_at desc, n.kind, n.id desc;
 end
 $$;
 
 -- The caller has seen the news until then; later ones stay new.
-create function public.see_my_news(until timestamptz) returns void
-  language sql security definer
-  set search_path = ''
-as $$
+create function public.see_my_news(until timestamptz) returns void language sql security definer set search_path = '' as $$
   update public.user_profiles p
     set news_seen_at = least(until, now())
     where p.id = private.profile_id() and p.news_seen_at < least(until, now())
@@ -298,9 +252,7 @@ $$;
 
 -- For the top bar: profile and number of new entries. No row without a profile.
 create function public.my_profile_and_news() returns table (profile jsonb, unseen integer)
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 declare
   own public.user_profiles;
 begin
@@ -334,7 +286,6 @@ comment on table public.setup_downloads is 'Public setups that drivers downloade
 
 create trigger a_minute_has_so_many after insert on public.setup_downloads
   for each row execute function private.limit_writes('120');
-
 create trigger downloads_are_judged before insert or update of answered_at, downloaded_at on public.setup_downloads
   for each row execute function private.judge_download();
 
@@ -342,25 +293,12 @@ create index setup_downloads_by_driver on public.setup_downloads (user_id, downl
 create index setup_downloads_answered on public.setup_downloads (setup_id, version) where answer in ('worked', 'failed');
 
 create policy "drivers read their own downloads" on public.setup_downloads
-  for select to authenticated
-  using (user_id = (select private.profile_id()));
-
-create policy "closed accounts read and write nothing" on public.setup_downloads
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
-create function private.file_version(setup bigint) returns integer
-  language sql stable security definer
-  set search_path = ''
-as $$
-  select coalesce(max(v.number), 0) + 1 from public.setup_versions v where v.setup_id = setup
-$$;
+  for select to authenticated using (user_id = (select private.profile_id()));
 
 -- Stores that the caller downloaded another driver's public setup; any other is ignored. An unanswered download is
 -- replaced, after two hours, by the newer file. False without a profile.
 create function public.remember_download(setup bigint) returns boolean
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   driver bigint := private.profile_id();
 begin
@@ -377,9 +315,7 @@ $$;
 
 -- Stores whether a downloaded setup worked; may be called again. False if the caller never downloaded it.
 create function public.answer_download(setup bigint, answer text) returns boolean
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   driver bigint := private.profile_id();
 begin
@@ -393,37 +329,8 @@ begin
 end
 $$;
 
--- Counts the answers that count. The setup's row is locked first, so that two answers, or an answer and a new
--- file, take turns.
-create function private.count_download_answer() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  counted constant text[] := array['worked', 'failed'];
-  setup bigint := coalesce(new.setup_id, old.setup_id);
-begin
-  if coalesce(old.answer, '') <> all (counted) and coalesce(new.answer, '') <> all (counted) then
-    return null;
-  end if;
-  perform from public.setups s where s.id = setup for no key update;
-  update public.setups s
-    set worked = c.worked, tried = c.tried
-    from (
-      select count(*) filter (where d.answer = 'worked') as worked, count(*) as tried
-      from public.setup_downloads d
-      where d.setup_id = setup and d.version = private.file_version(setup) and d.answer in ('worked', 'failed') and d.counted
-    ) c
-    where s.id = setup and (s.worked, s.tried) is distinct from (c.worked::integer, c.tried::integer);
-  return null;
-end
-$$;
-
 -- Nobody has driven a new file; likes of a restored setup come back one by one.
-create function private.begin_untried() returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
+create function private.begin_untried() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' or new.setup_data <> old.setup_data then
     new.worked := 0;
@@ -437,15 +344,12 @@ end
 $$;
 
 create trigger setups_begin_untried
-  before insert or update of setup_data on public.setups
-  for each row execute function private.begin_untried();
+  before insert or update of setup_data on public.setups for each row execute function private.begin_untried();
 
 -- Asked from two hours after the download for a fortnight; answers stay visible and editable while they are news.
 create function private.news_of_download(driver bigint, since timestamptz)
   returns table (id bigint, happened_at timestamptz, told jsonb)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select s.id, d.downloaded_at + interval '2 hours',
     jsonb_build_object(
       'game', s.game, 'car_name', s.car_name, 'track_name', s.track_name, 'title', s.title, 'answer', d.answer
@@ -459,17 +363,11 @@ as $$
   limit 20
 $$;
 
-create trigger download_answers_are_counted
-  after insert or update of answer, version, answered_at, downloaded_at or delete on public.setup_downloads
-  for each row execute function private.count_download_answer();
-
 -- New setups of followed authors by publishing time, one entry per author, since the driver follows them. Fifty
 -- are counted of each, and one more to say that there are others.
 create function private.news_of_author(driver bigint, since timestamptz)
   returns table (id bigint, happened_at timestamptz, told jsonb)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select f.author_id, shared.newest,
     jsonb_build_object(
       'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name, 'setups', shared.n,
@@ -493,10 +391,7 @@ as $$
   limit 20
 $$;
 
-create function private.note_publishing() returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
+create function private.note_publishing() returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.published_at is not null then
     return new;
@@ -514,8 +409,7 @@ $$;
 
 -- After guarded_setups: a hidden setup is not published.
 create trigger setups_note_publishing
-  before insert or update of is_public on public.setups
-  for each row execute function private.note_publishing();
+  before insert or update of is_public on public.setups for each row execute function private.note_publishing();
 
 -- By a sum, so that a driver's own list does not take this index instead of setups_by_owner.
 create index setups_by_publishing on public.setups ((user_id + 0), coalesce(published_at, created_at) desc, id desc) where is_public;
@@ -523,9 +417,7 @@ create index setups_by_publishing on public.setups ((user_id + 0), coalesce(publ
 -- Whether a public setup fits a wish, by an index in which unknown is ''. Owner rights: row-level security keeps
 -- expressions out of index lookups, and every setup of the car and track would be read.
 create function private.fits_wish(of_game text, of_car text, at_track text, for_session text, for_weather text) returns boolean
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select
@@ -542,16 +434,12 @@ end
 $$;
 
 -- Per statement and in the order of ids: two drivers who take back all their wishes cannot deadlock.
-create function private.count_wishes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.count_wishes() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed bigint[];
   wishes integer[];
   counting integer[];
 begin
-  -- A statement cannot name the table of what was there before where nothing was.
   execute format(
     'select array_agg(c.id order by c.id), array_agg(c.wishes order by c.id), array_agg(c.counting order by c.id) from (
        select w.wanted_id as id, sum(w.n)::integer as wishes, sum(w.n * w.counted::integer)::integer as counting from (%s) w
@@ -577,9 +465,140 @@ $$;
 
 create trigger new_wishes_are_counted after insert on public.setup_wishes
   referencing new table as after for each statement execute function private.count_wishes();
-
 create trigger changed_wishes_are_counted after update on public.setup_wishes
   referencing old table as before new table as after for each statement execute function private.count_wishes();
-
 create trigger removed_wishes_are_counted after delete on public.setup_wishes
   referencing old table as before for each statement execute function private.count_wishes();
+
+-- Likewise a download, and whether it worked.
+create function private.count_download() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  setup constant bigint := coalesce(new.setup_id, old.setup_id);
+  last bigint;
+begin
+  if tg_op = 'UPDATE' and (old.version, old.answer, old.counted) is not distinct from (new.version, new.answer, new.counted)
+    or tg_op = 'DELETE' and not exists (select from public.setups s where s.id = setup) then
+    return null;
+  end if;
+  with changes as (
+    insert into private.figure_changes (setup_id, downloads, version, worked, tried)
+      select setup, one.downloads, one.version, one.n * (one.answer is not distinct from 'worked')::integer, one.n
+      from (values
+        (case tg_op when 'DELETE' then -1 else 0 end, old.version, old.answer,
+          -(old.counted and old.answer in ('worked', 'failed'))::integer),
+        (case tg_op when 'INSERT' then 1 else 0 end, new.version, new.answer,
+          (new.counted and new.answer in ('worked', 'failed'))::integer)
+      ) given (downloads, version, answer, verdict)
+      cross join lateral (select given.downloads, given.version, given.answer, coalesce(given.verdict, 0) as n) one
+      where (one.downloads, one.n) <> (0, 0)
+      returning id
+  )
+  select max(c.id) into last from changes c;
+  if last is not null and tg_op <> 'DELETE' then
+    perform private.fold_now(setup);
+  end if;
+  return null;
+end
+$$;
+
+-- The caller's latest deleted setups that can come back, without their files.
+create function public.my_recently_deleted() returns table (
+  id bigint, game text, car_name text, track_name text, title text, deleted_at timestamptz
+)
+  language sql stable security definer set search_path = '' as $$
+  select s.id, s.game, s.car_name, s.track_name, s.title, s.deleted_at
+  from public.setups s
+  where s.user_id = (select private.profile_id()) and s.deleted_at > now() - interval '30 days'
+  order by s.deleted_at desc
+  limit 50
+$$;
+
+-- Brings back a setup that the caller deleted, as it was. Null when the caller has none with that id; else whether it is
+-- public.
+create function public.restore_my_setup(deleted_id bigint) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  driver constant bigint := private.profile_id();
+begin
+  if exists (select from public.setups s where s.id = deleted_id and s.user_id = driver) then
+    perform private.take_mark_away(deleted_id);
+  end if;
+  return (select s.is_public from public.setups s where s.id = deleted_id and s.user_id = driver);
+end
+$$;
+
+create index setup_downloads_by_setup on public.setup_downloads (setup_id);
+
+-- A driver's newest public setups, whose likes and answers are news. Five hundred, so that the top bar of an author
+-- with fifty thousand reads no more.
+create function private.setups_with_news(driver bigint) returns table (id bigint, named jsonb)
+  language sql stable security definer set search_path = '' as $$
+  select s.id,
+    jsonb_build_object('game', s.game, 'car_name', s.car_name, 'track_name', s.track_name, 'title', s.title)
+  from (
+    select o.id, o.game, o.car_name, o.track_name, o.title, o.is_public from public.setups o
+    where o.user_id = driver order by o.created_at desc, o.id desc limit 500
+  ) s
+  where s.is_public
+$$;
+
+-- New likes of the driver's setups, one entry per setup. Fifty are counted, and one more to say that there are
+-- others; nobody is named.
+create function private.news_of_like(driver bigint, since timestamptz)
+  returns table (id bigint, happened_at timestamptz, told jsonb)
+  language sql stable security definer set search_path = '' as $$
+  select s.id, liked.newest, s.named || jsonb_build_object('drivers', liked.n)
+  from private.setups_with_news(driver) s
+  cross join lateral (
+    select count(*) as n, max(latest.created_at) as newest
+    from (
+      select l.created_at from public.setup_likes l
+      where l.setup_id = s.id and l.created_at > since and l.user_id <> driver
+      order by l.created_at desc limit 51
+    ) latest
+  ) liked
+  where liked.n > 0
+  order by liked.newest desc
+  limit 20
+$$;
+
+-- Drivers for whom a setup of the driver's worked, likewise.
+create function private.news_of_worked(driver bigint, since timestamptz)
+  returns table (id bigint, happened_at timestamptz, told jsonb)
+  language sql stable security definer set search_path = '' as $$
+  select s.id, said.newest, s.named || jsonb_build_object('drivers', said.n)
+  from private.setups_with_news(driver) s
+  cross join lateral (
+    select count(*) as n, max(latest.answered_at) as newest
+    from (
+      select d.answered_at from public.setup_downloads d
+      where d.setup_id = s.id and d.answer = 'worked' and d.answered_at > since
+      order by d.answered_at desc limit 51
+    ) latest
+  ) said
+  where said.n > 0
+  order by said.newest desc
+  limit 20
+$$;
+
+-- New followers, in one entry.
+create function private.news_of_follow(driver bigint, since timestamptz)
+  returns table (id bigint, happened_at timestamptz, told jsonb)
+  language sql stable security definer set search_path = '' as $$
+  select driver, followed.newest, jsonb_build_object('drivers', followed.n)
+  from (
+    select count(*) as n, max(latest.created_at) as newest
+    from (
+      select f.created_at from public.followed_authors f
+      where f.author_id = driver and f.created_at > since
+      order by f.created_at desc limit 51
+    ) latest
+  ) followed
+  where followed.n > 0
+$$;
+
+insert into private.news_kinds (kind) values ('like'), ('worked'), ('follow');
+
+create trigger downloads_are_counted after insert or update of answer, version, counted, answered_at, downloaded_at or delete
+  on public.setup_downloads
+  for each row execute function private.count_download();

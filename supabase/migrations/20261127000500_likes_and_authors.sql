@@ -13,29 +13,19 @@ alter table public.setup_likes enable row level security;
 create trigger a_minute_has_so_many after insert on public.setup_likes
   for each row execute function private.limit_writes('60');
 
-create policy "closed accounts read and write nothing" on public.setup_likes
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
 create index setup_likes_by_driver on public.setup_likes (user_id);
 
 create policy "drivers see their own likes" on public.setup_likes
-  for select to authenticated
-  using (user_id = (select private.profile_id()));
-
-create policy "drivers like setups they can see" on public.setup_likes
-  for insert to authenticated
+  for select to authenticated using (user_id = (select private.profile_id()));
+create policy "drivers like setups they can see" on public.setup_likes for insert to authenticated
   with check (
     user_id = (select private.profile_id())
     and exists (select 1 from public.setups s where s.id = setup_id)
   );
 
--- A like waits for no other: it is appended, and added by whoever finds the setup free. Of those who find it
--- locked one waits and adds what has gathered. The hourly run adds the rest. Owner rights: no client updates
--- setups.likes.
-create function private.count_like() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+-- A like waits for no other: it is appended, and added by whoever finds the setup free, or by the hourly run. Owner rights:
+-- no client updates setups.likes.
+create function private.count_like() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   setup constant bigint := case when tg_op = 'DELETE' then old.setup_id else new.setup_id end;
 begin
@@ -43,7 +33,7 @@ begin
   if tg_op = 'DELETE' and not exists (select from public.setups s where s.id = setup) then
     return null;
   end if;
-  insert into private.like_changes (setup_id, n, uncounted)
+  insert into private.figure_changes (setup_id, likes, uncounted)
     values (
       setup,
       case tg_op when 'INSERT' then 1 when 'DELETE' then -1 else 0 end,
@@ -53,45 +43,31 @@ begin
         else old.counted::integer - new.counted::integer
       end
     );
-  if tg_op = 'DELETE' then
-    return null;
-  end if;
-  perform from public.setups s where s.id = setup for no key update skip locked;
-  if not found and tg_op = 'INSERT' and pg_try_advisory_xact_lock(hashtextextended('likes ' || setup, 0)) then
-    perform from public.setups s where s.id = setup for no key update;
-  end if;
-  if found then
-    perform private.fold_likes_of(setup);
+  if tg_op <> 'DELETE' then
+    perform private.fold_now(setup);
   end if;
   return null;
 end
 $$;
 
 create trigger setup_likes_are_counted
-  after insert or delete on public.setup_likes
-  for each row execute function private.count_like();
+  after insert or delete on public.setup_likes for each row execute function private.count_like();
 
 -- A like is given or taken back: moving one to another setup would slip past the count.
-create function private.refuse_change() returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
+create function private.refuse_change() returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception 'A like cannot be changed' using errcode = 'check_violation';
 end
 $$;
 
 create trigger setup_likes_never_move
-  before update of setup_id, user_id on public.setup_likes
-  for each row execute function private.refuse_change();
+  before update of setup_id, user_id on public.setup_likes for each row execute function private.refuse_change();
 
 -- Likes a setup as the caller. outcome: 'liked', 'already-liked', 'unknown-setup' (also when it is deleted or
 -- hidden at that moment) or 'no-profile'; total: the count afterwards, null for an unknown setup. Caller's rights:
 -- the policies hold. Refuses a closed account whether or not the setup exists.
 create function public.like_setup(setup bigint) returns table (outcome text, total integer)
-  language plpgsql
-  set search_path = ''
-as $$
+  language plpgsql set search_path = '' as $$
 declare
   added integer;
 begin
@@ -119,82 +95,36 @@ begin
 end
 $$;
 
-create trigger setup_likes_are_counted_anew
-  after update of counted on public.setup_likes
+create trigger setup_likes_are_counted_anew after update of counted on public.setup_likes
   for each row when (old.counted <> new.counted) execute function private.count_like();
 
--- Likes not yet added to their setups.
-create table private.like_changes (
+-- Figures of setups not yet added: likes, likes that do not count, downloads, and of the answers about a version of the file
+-- those that count.
+create table private.figure_changes (
   id bigint generated always as identity primary key,
   setup_id bigint not null,
-  n smallint not null check (n between -1 and 1),
-  uncounted smallint not null check (uncounted between -1 and 1)
+  likes smallint not null default 0 check (likes between -1 and 1),
+  uncounted smallint not null default 0 check (uncounted between -1 and 1),
+  downloads smallint not null default 0,
+  version integer,
+  worked smallint not null default 0,
+  tried smallint not null default 0
 );
-alter table private.like_changes enable row level security;
-alter table private.like_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+alter table private.figure_changes enable row level security;
+alter table private.figure_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
-create index like_changes_by_setup on private.like_changes (setup_id);
-
--- Adds a setup's changes to its counts. The caller holds the row.
-create function private.fold_likes_of(setup bigint) returns void
-  language sql security definer
-  set search_path = ''
-as $$
-  with taken as (
-    delete from private.like_changes c where c.setup_id = setup returning c.n, c.uncounted
-  ), sums as (
-    select sum(t.n)::integer as n, sum(t.uncounted)::integer as uncounted from taken t
-  )
-  update public.setups s
-    set likes = s.likes + sums.n, uncounted_likes = s.uncounted_likes + sums.uncounted
-    from sums
-    where s.id = setup and (sums.n <> 0 or sums.uncounted <> 0)
-$$;
-
--- Adds pending likes of every setup that is not locked, nor its author's figures: it waits for nobody. One
--- connection at a time. Returns how many setups it added to.
-create function private.fold_likes(at_most integer default 1000) returns integer
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  one bigint;
-  author bigint;
-  folded integer := 0;
-begin
-  if not pg_try_advisory_xact_lock(hashtext('private.fold_likes')) then
-    return 0;
-  end if;
-  delete from private.like_changes c where not exists (select from public.setups s where s.id = c.setup_id);
-  for one in
-    select distinct c.setup_id from private.like_changes c order by c.setup_id limit at_most
-  loop
-    select s.user_id into author from public.setups s where s.id = one for no key update skip locked;
-    continue when not found;
-    perform from private.authors a where a.user_id = author for no key update skip locked;
-    continue when not found and exists (select from private.authors a where a.user_id = author);
-    perform private.fold_likes_of(one);
-    folded := folded + 1;
-  end loop;
-  return folded;
-end
-$$;
+create index figure_changes_by_setup on private.figure_changes (setup_id);
 
 -- Likes of a setup, pending ones included; null for an unknown setup.
 create function private.likes_of(setup bigint) returns integer
-  language sql stable security definer
-  set search_path = ''
-as $$
-  select s.likes + coalesce((select sum(c.n) from private.like_changes c where c.setup_id = s.id), 0)::integer
+  language sql stable security definer set search_path = '' as $$
+  select s.likes + coalesce((select sum(c.likes) from private.figure_changes c where c.setup_id = s.id), 0)::integer
   from public.setups s where s.id = setup
 $$;
 
-create function private.forget_like_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.forget_like_changes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.like_changes c using before b where c.setup_id = b.id;
+  delete from private.figure_changes c using before b where c.setup_id = b.id;
   return null;
 end
 $$;
@@ -223,25 +153,16 @@ create trigger a_minute_has_so_many after insert on public.still_good
 create index still_good_by_driver on public.still_good (user_id);
 
 create policy "drivers see their own words" on public.still_good
-  for select to authenticated
-  using (user_id = (select private.profile_id()));
-
-create policy "drivers speak of setups they can see" on public.still_good
-  for insert to authenticated
+  for select to authenticated using (user_id = (select private.profile_id()));
+create policy "drivers speak of setups they can see" on public.still_good for insert to authenticated
   with check (
     user_id = (select private.profile_id())
     and exists (select 1 from public.setups s where s.id = setup_id)
   );
 
-create policy "closed accounts read and write nothing" on public.still_good
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
 -- Stores the caller's word: 'said' (also when repeated), 'unknown-setup' or 'no-profile'. Caller's rights: the
 -- policies hold.
-create function public.say_still_good(setup bigint, version text) returns text
-  language plpgsql
-  set search_path = ''
-as $$
+create function public.say_still_good(setup bigint, version text) returns text language plpgsql set search_path = '' as $$
 begin
   if private.profile_id() is null then
     return 'no-profile';
@@ -258,26 +179,16 @@ $$;
 -- How many other drivers, of those that count, call a setup still good, by game version; for a private setup its
 -- own driver's word.
 create function public.still_good_counts(setup bigint) returns table (version text, drivers integer)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select g.game_version, count(*)::integer
   from public.still_good g
   join public.setups s on s.id = g.setup_id
   where g.setup_id = setup
     and case
       when s.is_public then g.counted and g.user_id <> s.user_id
-      else g.user_id = s.user_id and s.user_id = (select private.profile_id())
+      else s.deleted_at is null and g.user_id = s.user_id and s.user_id = (select private.profile_id())
     end
   group by g.game_version
-$$;
-
--- How many drivers say so; 0 for a setup that the caller may not see. Owner rights, to count the words of others.
-create function public.still_good_of(setup bigint, version text) returns integer
-  language sql stable security definer
-  set search_path = ''
-as $$
-  select coalesce(sum(c.drivers), 0)::integer from public.still_good_counts(setup) c where c.version = still_good_of.version
 $$;
 
 -- Public figures of authors, kept as setups come and go, so that the page of an author with fifty thousand setups
@@ -300,14 +211,10 @@ create table private.shared_by_author (
   primary key (user_id, kind, game, name)
 );
 alter table private.shared_by_author enable row level security;
-
 create index shared_by_author_most on private.shared_by_author (user_id, kind, setups desc, game, name) where setups > 0;
 
 -- Per statement: row by row, a departure with thousands of setups would write one row as often.
-create function private.count_shared() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.count_shared() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- A statement cannot name the table of what was there before where nothing was.
   execute format(
@@ -341,18 +248,14 @@ $$;
 
 create trigger shared_setups_are_counted after insert on public.setups
   referencing new table as after for each statement execute function private.count_shared();
-
 create trigger changed_setups_are_counted after update on public.setups
   referencing old table as before new table as after for each statement execute function private.count_shared();
-
 create trigger removed_setups_are_counted after delete on public.setups
   referencing old table as before for each statement execute function private.count_shared();
 
 -- Whether a profile has a public page: not drivers who left or are leaving.
 create function private.is_author(profile bigint) returns boolean
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.authors a join public.user_profiles p on p.id = a.user_id
     where a.user_id = profile and a.setups > 0 and p.clerk_user_id <> 'former-driver'
@@ -379,40 +282,24 @@ alter table public.followed_authors enable row level security;
 
 create trigger a_minute_has_so_many after insert on public.followed_authors
   for each row execute function private.limit_writes('60');
-
 create trigger follows_never_move before update of user_id, author_id on public.followed_authors
   for each row execute function private.refuse_change();
 
-create index followers_of_authors on public.followed_authors (author_id);
-
 -- Whether the caller may follow one more author, and this one.
 create function private.may_follow(author bigint) returns boolean
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select private.is_author(author)
     and (select count(*) from public.followed_authors f where f.user_id = (select private.profile_id())) < 500
 $$;
 
 create policy "drivers see whom they follow" on public.followed_authors
-  for select to authenticated
-  using (user_id = (select private.profile_id()));
-
+  for select to authenticated using (user_id = (select private.profile_id()));
 create policy "drivers follow authors" on public.followed_authors
-  for insert to authenticated
-  with check (user_id = (select private.profile_id()) and private.may_follow(author_id));
-
+  for insert to authenticated with check (user_id = (select private.profile_id()) and private.may_follow(author_id));
 create policy "drivers unfollow" on public.followed_authors
-  for delete to authenticated
-  using (user_id = (select private.profile_id()));
+  for delete to authenticated using (user_id = (select private.profile_id()));
 
-create policy "closed accounts read and write nothing" on public.followed_authors
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
-create function private.count_followers() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.count_followers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     update private.authors a set followers = a.followers + c.n
@@ -427,16 +314,12 @@ $$;
 
 create trigger followers_are_counted after insert on public.followed_authors
   referencing new table as after for each statement execute function private.count_followers();
-
 create trigger lost_followers_are_counted after delete on public.followed_authors
   referencing old table as before for each statement execute function private.count_followers();
 
 -- Follows an author as the caller: 'followed' (also when repeated), 'own', 'unknown-author', 'too-many' (500) or
 -- 'no-profile'. Caller's rights: the policies hold.
-create function public.follow_author(author bigint) returns text
-  language plpgsql
-  set search_path = ''
-as $$
+create function public.follow_author(author bigint) returns text language plpgsql set search_path = '' as $$
 declare
   me bigint;
 begin
@@ -461,9 +344,7 @@ $$;
 -- Authors the caller follows, latest first; without names when an author shares nothing now.
 create function public.my_followed_authors()
   returns table (id bigint, username text, first_name text, last_name text, setups integer, followed_at timestamptz)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select f.author_id, p.username, p.first_name, p.last_name, a.setups, f.created_at
   from public.followed_authors f
   join public.user_profiles p on p.id = f.author_id
@@ -473,21 +354,21 @@ as $$
   limit 500
 $$;
 
--- Author ids for the sitemap; ask again with the last one.
-create function public.author_addresses(after_id bigint default 0, page_size integer default 1000)
-  returns table (id bigint)
-  language sql stable security definer
-  set search_path = ''
-as $$
-  select a.user_id from private.authors a
-  where a.setups > 0 and a.user_id > after_id and private.is_author(a.user_id)
+-- Author ids for the sitemap; ask again with the last one. As is_author, which would be asked for each of them.
+create function public.author_addresses(after_id bigint default 0, page_size integer default 1000) returns table (id bigint)
+  language sql stable security definer set search_path = '' as $$
+  select a.user_id
+  from private.authors a
+  join public.user_profiles p on p.id = a.user_id
+  where a.setups > 0 and a.user_id > after_id and p.clerk_user_id <> 'former-driver'
+    and not exists (select from private.forgotten_drivers f where f.digest = sha256(convert_to(p.clerk_user_id, 'UTF8')))
+    and not exists (
+      select from public.subscriptions s where s.clerk_user_id = p.clerk_user_id and s.account_closed_at is not null
+    )
   order by a.user_id limit least(page_size, 1000)
 $$;
 
-create function public.last_author() returns bigint
-  language sql stable security definer
-  set search_path = ''
-as $$
+create function public.last_author() returns bigint language sql stable security definer set search_path = '' as $$
   select max(a.user_id) from private.authors a where a.setups > 0
 $$;
 
@@ -496,3 +377,5 @@ create table private.blocked_authors (
   blocked_at timestamptz not null default now()
 );
 alter table private.blocked_authors enable row level security;
+create index setup_likes_by_time on public.setup_likes (setup_id, created_at);
+create index followers_by_time on public.followed_authors (author_id, created_at);

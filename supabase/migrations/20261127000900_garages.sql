@@ -38,16 +38,13 @@ create table private.garage_witnesses (
   primary key (digest, fact)
 );
 alter table private.garage_witnesses enable row level security;
-
 create index garage_witnesses_by_fact on private.garage_witnesses (fact);
 
 -- Stores a driver's garage data of a car: it adds to the same driver's earlier data and replaces what it
 -- contradicts. `facts`: setting, and lowest and highest, or position and reads; by_file when a file that the game
 -- wrote holds it.
 create function public.keep_garage(driver text, game text, car text, version text, facts jsonb) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   me bytea := private.driver_digest(driver);
@@ -147,10 +144,7 @@ end
 $$;
 
 -- A driver who leaves takes their marks along; a fact then rests on the remaining witnesses.
-create function private.forget_garage_marks() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.forget_garage_marks() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with gone as (
     delete from private.garage_witnesses w where w.digest = new.digest returning w.fact
@@ -163,17 +157,14 @@ end
 $$;
 
 create trigger garage_marks_go_with_their_driver
-  after insert on private.forgotten_drivers
-  for each row execute function private.forget_garage_marks();
+  after insert on private.forgotten_drivers for each row execute function private.forget_garage_marks();
 
 -- Finds the account of a witness.
 create index user_profiles_by_digest on public.user_profiles (private.driver_digest(clerk_user_id));
 
 -- Witnesses of a car's garage that count for others.
 create function private.counting_witnesses(of_game text, of_car text, of_version text) returns setof bytea
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select w.digest
   from (
     select distinct w.digest
@@ -242,9 +233,7 @@ $$;
 -- Facts of a car's garage that a driver may read: agreed ones, and their own; latest last.
 create function public.garage_of(driver text, game text, car text, version text)
   returns table (setting text, lowest integer, highest integer, "position" integer, reads text)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select f.setting, f.lowest, f.highest, f.position, f.reads
   from private.garage_facts f
   join private.garage_standing(garage_of.game, garage_of.car, garage_of.version) s on s.fact = f.id
@@ -257,9 +246,7 @@ $$;
 -- The agreed facts of a car's garage.
 create function public.shared_garage(game text, car text, version text)
   returns table (setting text, lowest integer, highest integer, "position" integer, reads text)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select f.setting, f.lowest, f.highest, f.position, f.reads
   from private.garage_facts f
   join private.garage_standing(shared_garage.game, shared_garage.car, shared_garage.version) s on s.fact = f.id
@@ -276,9 +263,7 @@ create function public.garages_told(
     game text, car text, version text, since timestamptz, agreed integer, contested integer, waiting integer, accepted integer,
     dropped integer
   )
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   with garages as (
     select f.game, f.car, f.version, min(f.seen_at) as since
     from private.garage_facts f
@@ -298,14 +283,11 @@ as $$
 $$;
 
 -- For operators: every fact of one garage, contested ones first. `drivers`: how many that count sent it.
-create function public.garage_told(of_game text, of_car text, of_version text)
-  returns table (
+create function public.garage_told(of_game text, of_car text, of_version text) returns table (
     id bigint, setting text, lowest integer, highest integer, "position" integer, reads text, seen_at timestamptz,
     state text, drivers integer
   )
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select f.id, f.setting, f.lowest, f.highest, f.position, f.reads, f.seen_at, s.state, s.drivers
   from private.garage_standing(of_game, of_car, of_version) s
   join private.garage_facts f on f.id = s.fact
@@ -315,14 +297,11 @@ as $$
 $$;
 
 -- For operators: all facts and their standing.
-create function public.garage_facts_kept(after bigint default 0)
-  returns table (
+create function public.garage_facts_kept(after bigint default 0) returns table (
     id bigint, game text, car text, version text, setting text, lowest integer, highest integer, "position" integer,
     reads text, seen_at timestamptz, state text, drivers integer
   )
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   with page as materialized (
     select f.* from private.garage_facts f where f.id > after order by f.id limit 1000
   )
@@ -335,9 +314,7 @@ $$;
 
 -- Of facts that contradict each other the latest is accepted. Returns how many facts got the ruling.
 create function private.rule_on_garage_facts(facts bigint[], new_ruling text) returns integer
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   ruled integer;
 begin
@@ -362,9 +339,7 @@ $$;
 
 -- For operators: drops a wrong fact, or accepts a right one. False for an unknown fact.
 create function public.mend_garage_fact(fact bigint, is_right boolean) returns boolean
-  language sql security definer
-  set search_path = ''
-as $$
+  language sql security definer set search_path = '' as $$
   select private.rule_on_garage_facts(array[fact], case when is_right then 'accepted' else 'dropped' end) > 0
 $$;
 
@@ -372,9 +347,7 @@ $$;
 create function public.rule_on_garage(
   operator text, action text, of_game text, of_car text, of_version text, facts bigint[], reason text
 ) returns integer
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   ruled integer;
 begin

@@ -26,41 +26,27 @@ create table public.stints (
 alter table public.stints enable row level security;
 comment on table public.stints is 'Laps that a driver drove with a version of a setup, and the next setup that follows from them.';
 
-create trigger a_minute_has_so_many before insert on public.stints
-  for each row execute function private.limit_writes('60');
+create trigger a_minute_has_so_many before insert on public.stints for each row execute function private.limit_writes('60');
 
 create index stints_by_car on public.stints (user_id, game, car_name, driven_at desc, id desc);
 create index stints_by_setup on public.stints (user_id, setup_id, driven_at desc, id desc);
 
 create policy "drivers read their own stints" on public.stints
-  for select to authenticated
-  using (user_id = (select private.profile_id()));
-
-create policy "drivers store stints with setups of their own" on public.stints
-  for insert to authenticated
+  for select to authenticated using (user_id = (select private.profile_id()));
+create policy "drivers store stints with setups of their own" on public.stints for insert to authenticated
   with check (
     user_id = (select private.profile_id())
     and exists (select 1 from public.setups s where s.id = setup_id and s.user_id = (select private.profile_id()))
   );
-
-create policy "drivers say which changes they took" on public.stints
-  for update to authenticated
+create policy "drivers say which changes they took" on public.stints for update to authenticated
   using (user_id = (select private.profile_id()))
   with check (user_id = (select private.profile_id()));
-
 create policy "drivers delete their own stints" on public.stints
-  for delete to authenticated
-  using (user_id = (select private.profile_id()));
-
-create policy "closed accounts read and write nothing" on public.stints
-  as restrictive for all to authenticated using ((select private.require_open_account()));
+  for delete to authenticated using (user_id = (select private.profile_id()));
 
 -- Owner rights: the service stores for drivers too. Without a setup the names stay empty, which the columns
 -- refuse.
-create function private.name_stint() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.name_stint() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select s.game, s.car_name, s.track_name into new.game, new.car_name, new.track_name
     from public.setups s where s.id = new.setup_id;
@@ -68,9 +54,7 @@ begin
 end
 $$;
 
-create trigger stints_are_named
-  before insert on public.stints
-  for each row execute function private.name_stint();
+create trigger stints_are_named before insert on public.stints for each row execute function private.name_stint();
 
 create table public.test_cards (
   id bigint generated always as identity primary key,
@@ -105,41 +89,28 @@ create table public.test_cards (
 );
 alter table public.test_cards enable row level security;
 comment on table public.test_cards is 'Changes to a setup that its driver tries on the track; kept or undone.';
+
 comment on column public.test_cards.counted is
   'Whether it is in rule_results: its driver shares results, and is one whose word counts for others.';
 
 create trigger a_minute_has_so_many before insert on public.test_cards
   for each row execute function private.limit_writes('30');
-
 create trigger written_cards_are_checked
-  before insert on public.test_cards
-  for each row execute function private.check_written_card();
+  before insert on public.test_cards for each row execute function private.check_written_card();
 
 create index test_cards_by_setup on public.test_cards (setup_id, id desc);
 create index test_cards_by_car_and_track on public.test_cards (user_id, game, car_name, track_name, opened_at desc, id desc);
 
 create policy "drivers read their own test cards" on public.test_cards
-  for select to authenticated
-  using (user_id = (select private.profile_id()));
-
-create policy "closed accounts read and write nothing" on public.test_cards
-  as restrictive for all to authenticated using ((select private.require_open_account()));
+  for select to authenticated using (user_id = (select private.profile_id()));
 
 -- A setup that is gone for good takes its cards along.
-create function private.forget_cards_of_setup() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.forget_cards_of_setup() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.test_cards c
-    where c.setup_id = old.id and not exists (select from public.setups s where s.id = old.id);
-  return old;
+  delete from public.test_cards c using before b where c.setup_id = b.id;
+  return null;
 end
 $$;
-
-create trigger deleted_setups_take_their_cards_along
-  after delete on private.deleted_setups
-  for each row execute function private.forget_cards_of_setup();
 
 -- How often a rule was tried and kept: a sum over counted cards, without drivers. '' means all tracks, or all
 -- cars.
@@ -148,7 +119,7 @@ create table public.rule_results (
   car_name text not null,
   track_name text not null,
   rule text not null,
-  tested integer not null check (tested > 0),
+  tested integer not null,
   kept integer not null check (kept between 0 and tested),
   primary key (game, car_name, track_name, rule)
 );
@@ -158,20 +129,13 @@ comment on table public.rule_results is
 
 -- Fewer than five could reveal one of them.
 create policy "drivers read what at least five cards say" on public.rule_results
-  for select to authenticated
-  using (tested >= 5);
+  for select to authenticated using (tested >= 5);
 
-create policy "closed accounts read and write nothing" on public.rule_results
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
--- Opens a card on one of the caller's setups at a revision; once per request id. 'opened', 'overtaken' when the
--- setup has changed since, or 'missing'.
 create function public.open_test_card(
-  setup bigint, at_revision integer, changes jsonb, rules text[], after_data text, request_id uuid
+  setup bigint, at_revision integer, changes jsonb, rules text[], after_data text, request_id uuid,
+  before_data text default null
 ) returns table (outcome text, card bigint)
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   driver bigint := private.profile_id();
   own public.setups;
@@ -182,16 +146,23 @@ begin
     return next;
     return;
   end if;
-  select s.* into own from public.setups s where s.id = open_test_card.setup and s.user_id = driver for share;
+  select s.* into own from public.setups s where s.id = open_test_card.setup and s.user_id = driver and s.deleted_at is null for share;
   if not found then
     outcome := 'missing';
   elsif own.revision <> at_revision then
     outcome := 'overtaken';
   else
+    if open_test_card.before_data is not null and (
+      octet_length(open_test_card.before_data) > 262144
+      or not private.is_setup_file(own.game, open_test_card.before_data)
+    ) then
+      raise exception 'This is no setup of %', own.game using errcode = 'check_violation', constraint = 'test_cards_hold_setups';
+    end if;
     insert into public.test_cards
       (user_id, setup_id, game, car_name, track_name, changes, rules, before_data, after_data, counted, request_id)
       select driver, own.id, own.game, own.car_name, own.track_name, open_test_card.changes, open_test_card.rules,
-        own.setup_data, open_test_card.after_data, p.shares_results, open_test_card.request_id
+        coalesce(open_test_card.before_data, own.setup_data), open_test_card.after_data, p.shares_results,
+        open_test_card.request_id
       from public.user_profiles p where p.id = driver
       returning id into card;
     outcome := 'opened';
@@ -203,9 +174,7 @@ $$;
 -- Stores how three laps with a card's changes went; may be called again to change it. False when the caller has no
 -- such card.
 create function public.answer_test_card(card bigint, answer text, note text) returns boolean
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   driver bigint := private.profile_id();
 begin
@@ -220,9 +189,7 @@ $$;
 -- file stays as a version. 'done', 'overtaken' when the setup has changed since the revision, 'unanswered' or
 -- 'missing'. Repeating it changes nothing.
 create function public.decide_test_card(card bigint, decision text, at_revision integer) returns text
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   driver bigint := private.profile_id();
   one public.test_cards;
@@ -236,7 +203,7 @@ begin
   if not found then
     return 'missing';
   end if;
-  select s.* into own from public.setups s where s.id = one.setup_id and s.user_id = driver for update;
+  select s.* into own from public.setups s where s.id = one.setup_id and s.user_id = driver and s.deleted_at is null for update;
   if not found then
     return 'missing';
   end if;
@@ -244,8 +211,8 @@ begin
     return 'unanswered';
   end if;
   wanted := case when decision = 'kept' then one.after_data else one.before_data end;
-  -- What was never kept is not in the setup.
-  if own.setup_data <> wanted and (decision = 'kept' or one.decision = 'kept') then
+  -- What was neither kept nor there before is not in the setup.
+  if own.setup_data <> wanted and (decision = 'kept' or one.decision = 'kept' or own.setup_data = one.after_data) then
     if own.revision <> at_revision then
       return 'overtaken';
     end if;
@@ -258,18 +225,23 @@ begin
 end
 $$;
 
--- Makes the caller's results count, past ones included, or takes them all off. The results of an account that does
--- not count yet are shared without counting.
+-- Makes the caller's results count, past ones included, or takes them all off: a few hundred at once, more in the queue. The
+-- results of an account that does not count yet are shared without counting.
 create function public.share_my_results(shares boolean) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
-  driver bigint := private.profile_id();
-  counts boolean := shares and private.counts_for_others(driver);
+  driver constant bigint := private.profile_id();
 begin
   update public.user_profiles p set shares_results = shares where p.id = driver;
-  update public.test_cards c set counted = counts where c.user_id = driver and c.counted <> counts;
+  perform private.enqueue_recounts(array[driver]);
+  perform set_config('lock_timeout', '200ms', true);
+  begin
+    if pg_try_advisory_xact_lock(hashtextextended('recount ' || driver, 0)) and private.recount_piece(driver, 500) < 500 then
+      perform private.recount_piece(driver, 500);
+    end if;
+  exception when lock_not_available or deadlock_detected then
+    null;
+  end;
 end
 $$;
 
@@ -292,9 +264,7 @@ create function public.my_diary(
   kind text, id bigint, happened_at timestamptz, setup_id bigint, revision integer, version integer, told jsonb,
   before_data text, after_data text
 )
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 declare
   driver bigint := private.profile_id();
@@ -348,14 +318,11 @@ end
 $$;
 
 -- The caller's latest stints with the car of one of their setups, on any track.
-create function public.my_stints_with_car_of(setup bigint)
-  returns table (
+create function public.my_stints_with_car_of(setup bigint) returns table (
     id bigint, setup_id bigint, version integer, game text, car_name text, track_name text, driven_at timestamptz,
     sheet jsonb, changes jsonb, told jsonb, taken_as integer
   )
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select d.id, d.setup_id, d.version, d.game, d.car_name, d.track_name, d.driven_at, d.sheet, d.changes, d.told, d.taken_as
   from public.my_setups s
   join public.stints d on d.game = s.game and d.car_name = s.car_name
@@ -378,107 +345,38 @@ create table private.rule_votes (
 );
 alter table private.rule_votes enable row level security;
 
-create function private.count_vote() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  one constant private.rule_votes := coalesce(new, old);
-  more_tested constant integer := (tg_op = 'INSERT')::integer - (tg_op = 'DELETE')::integer;
-  more_kept constant integer := coalesce(new.kept, false)::integer - coalesce(old.kept, false)::integer;
+create function private.recount_votes(driver bigint, of_rules text[]) returns void
+  language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.rule_results r
-    where (r.game, r.car_name, r.track_name, r.rule) = (one.game, one.car_name, one.track_name, one.rule)
-      and r.tested + more_tested <= 0;
-  if found then
-    return null;
-  end if;
-  insert into public.rule_results as r (game, car_name, track_name, rule, tested, kept)
-    select one.game, one.car_name, one.track_name, one.rule, 1, more_kept where tg_op = 'INSERT'
-    on conflict (game, car_name, track_name, rule)
-      do update set tested = r.tested + 1, kept = r.kept + excluded.kept;
-  if not found then
-    update public.rule_results r set tested = r.tested + more_tested, kept = r.kept + more_kept
-      where (r.game, r.car_name, r.track_name, r.rule) = (one.game, one.car_name, one.track_name, one.rule);
-  end if;
-  return null;
-end
-$$;
-
-create trigger votes_are_counted
-  after insert or update of kept or delete on private.rule_votes
-  for each row execute function private.count_vote();
-
--- A driver's votes on these rules, after a card of theirs for this car and track changed.
-create function private.recount_votes(driver bigint, of_game text, of_car text, at_track text, of_rules text[]) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  one text;
-  place record;
-  last_kept boolean;
-begin
-  -- A driver's cards one after the other; and always in this order, so that no two drivers wait for each other.
+  -- A driver's cards one after the other.
   perform pg_advisory_xact_lock(hashtextextended('rule votes ' || driver, 0));
-  for one in select distinct r.rule from unnest(of_rules) as r (rule) order by r.rule loop
-    for place in
-      select p.car_name, p.track_name
-      from (values (1, '', ''), (2, of_car, ''), (3, of_car, at_track)) as p (nth, car_name, track_name)
-      order by p.nth
-    loop
-      select coalesce(c.decision = 'kept', false) into last_kept
-        from public.test_cards c
-        where c.user_id = driver and c.game = of_game and c.counted and c.answer is not null and one = any (c.rules)
-          and (place.car_name = '' or c.car_name = place.car_name) and (place.track_name = '' or c.track_name = place.track_name)
-        order by greatest(c.answered_at, c.decided_at) desc, c.id desc
-        limit 1;
-      if found then
-        insert into private.rule_votes as v (user_id, game, car_name, track_name, rule, kept)
-          values (driver, of_game, place.car_name, place.track_name, one, last_kept)
-          on conflict (user_id, game, car_name, track_name, rule) do update set kept = excluded.kept
-            where v.kept <> excluded.kept;
-      else
-        delete from private.rule_votes v
-          where v.user_id = driver and v.game = of_game and v.car_name = place.car_name and v.track_name = place.track_name
-            and v.rule = one;
-      end if;
-    end loop;
-  end loop;
+  with latest as materialized (
+    select distinct on (c.game, place.car_name, place.track_name, one.rule)
+      c.game, place.car_name, place.track_name, one.rule, coalesce(c.decision = 'kept', false) as kept
+    from public.test_cards c
+    cross join lateral (select distinct rule from unnest(c.rules) rule where rule = any (of_rules)) one
+    cross join lateral (values ('', ''), (c.car_name, ''), (c.car_name, c.track_name)) place (car_name, track_name)
+    where c.user_id = driver and c.counted and c.answer is not null and c.rules && of_rules
+    order by c.game, place.car_name, place.track_name, one.rule, greatest(c.answered_at, c.decided_at) desc, c.id desc
+  ), gone as (
+    delete from private.rule_votes v
+      where v.user_id = driver and v.rule = any (of_rules) and not exists (
+        select from latest l where (l.game, l.car_name, l.track_name, l.rule) = (v.game, v.car_name, v.track_name, v.rule)
+      )
+  )
+  insert into private.rule_votes as v (user_id, game, car_name, track_name, rule, kept)
+    select driver, l.game, l.car_name, l.track_name, l.rule, l.kept from latest l
+    on conflict (user_id, game, car_name, track_name, rule) do update set kept = excluded.kept where v.kept <> excluded.kept;
 end
 $$;
 
-create function private.count_test_card() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  if tg_op <> 'INSERT' and cardinality(old.rules) > 0 then
-    perform private.recount_votes(old.user_id, old.game, old.car_name, old.track_name, old.rules);
-  end if;
-  if tg_op = 'INSERT' or tg_op = 'UPDATE'
-    and (old.user_id, old.game, old.car_name, old.track_name, old.rules) <> (new.user_id, new.game, new.car_name, new.track_name, new.rules)
-  then
-    perform private.recount_votes(new.user_id, new.game, new.car_name, new.track_name, new.rules);
-  end if;
-  return null;
-end
-$$;
-
-create function private.judge_card() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function private.judge_card() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.counted := new.counted and private.counts_for_others(new.user_id);
   return new;
 end
 $$;
 
-create trigger cards_are_judged before insert on public.test_cards
-  for each row execute function private.judge_card();
-
-create trigger test_cards_are_counted
-  after insert or update of user_id, game, car_name, track_name, rules, answer, answered_at, decision, decided_at, counted
-    or delete on public.test_cards
-  for each row execute function private.count_test_card();
+create trigger cards_are_judged before insert on public.test_cards for each row execute function private.judge_card();
+create trigger setups_take_their_cards_along after delete on public.setups
+  referencing old table as before for each statement execute function private.forget_cards_of_setup();

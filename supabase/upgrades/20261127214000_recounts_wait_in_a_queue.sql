@@ -632,7 +632,7 @@ begin
     for rows in select * from (values
       ('public.chat_messages', 'clerk_user_id = $2', 500),
       ('public.generations', 'clerk_user_id = $2', 50),
-      ('private.recounts', 'user_id = $1', 1),
+      ('private.recounts', 'user_id = $1', 2),
       ('private.rule_votes', 'user_id = $1', 500),
       ('public.test_cards', 'user_id = $1', 500),
       ('public.stints', 'user_id = $1', 500),

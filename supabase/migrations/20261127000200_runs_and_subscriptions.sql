@@ -26,15 +26,13 @@ create table public.generations (
 alter table public.generations enable row level security;
 
 create trigger runs_of_forgotten_drivers_stay_away
-  before insert on public.generations
-  for each row execute function private.refuse_forgotten_driver();
+  before insert on public.generations for each row execute function private.refuse_forgotten_driver();
 
 create index generations_by_parent on public.generations (parent_id, id) where parent_id is not null;
 create index generations_by_driver on public.generations (clerk_user_id, id desc);
 
 create policy "drivers read their own runs" on public.generations
-  for select to authenticated
-  using (clerk_user_id = (select auth.jwt()->>'sub'));
+  for select to authenticated using (clerk_user_id = (select auth.jwt()->>'sub'));
 
 -- The hourly check looks for runs that nobody ended.
 create index generations_running on public.generations (created_at) where status = 'running';
@@ -61,6 +59,11 @@ create table public.subscriptions (
   account_closed_at timestamptz,
   -- Whether a lifetime was paid by then: that payment is kept, any later one is refunded.
   lifetime_when_closed boolean not null default false,
+  -- Where the money of the plan in this row is. Null: ours, or nothing was paid.
+  payment text constraint payments_are_known check (payment in ('refunded', 'disputed', 'owed')),
+  -- An amount that a renewal left unpaid, in the currency's smallest unit as Stripe counts it.
+  owed_amount bigint,
+  owed_currency text constraint currencies_are_codes check (owed_currency ~ '^[a-z]{3}$'),
   -- Access without an end would never be taken away.
   check (status not in ('active', 'trialing') or current_period_end is not null)
 );
@@ -69,10 +72,7 @@ alter table public.subscriptions enable row level security;
 -- The nightly sync of customers without an event, longest unread first.
 create index subscriptions_by_reading on public.subscriptions (fetch_started_at nulls first);
 
-create function private.note_update() returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
+create function private.note_update() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := now();
   return new;
@@ -80,12 +80,10 @@ end
 $$;
 
 create trigger subscriptions_note_updates
-  before update on public.subscriptions
-  for each row execute function private.note_update();
+  before update on public.subscriptions for each row execute function private.note_update();
 
 create policy "drivers read their own subscription" on public.subscriptions
-  for select to authenticated
-  using (clerk_user_id = (select auth.jwt()->>'sub'));
+  for select to authenticated using (clerk_user_id = (select auth.jwt()->>'sub'));
 
 -- Stripe events received, so that a repeated delivery costs no work. Secret key only.
 create table public.stripe_events (
@@ -103,9 +101,7 @@ create index stripe_events_pending on public.stripe_events (received_at) where s
 
 -- Notes that an event came in: 'new' the first time, afterwards its status, 'pending' or 'done'.
 create function public.receive_stripe_event(event_id text, event_type text) returns text
-  language plpgsql
-  set search_path = ''
-as $$
+  language plpgsql set search_path = '' as $$
 begin
   insert into public.stripe_events (id, type) values (event_id, event_type) on conflict (id) do nothing;
   if found then
@@ -126,14 +122,12 @@ create table public.chat_messages (
 alter table public.chat_messages enable row level security;
 
 create trigger messages_of_forgotten_drivers_stay_away
-  before insert on public.chat_messages
-  for each row execute function private.refuse_forgotten_driver();
+  before insert on public.chat_messages for each row execute function private.refuse_forgotten_driver();
 
 create index chat_messages_by_driver on public.chat_messages (clerk_user_id, id desc);
 
 create policy "drivers read their own conversation" on public.chat_messages
-  for select to authenticated
-  using (clerk_user_id = (select auth.jwt()->>'sub'));
+  for select to authenticated using (clerk_user_id = (select auth.jwt()->>'sub'));
 
 -- Stripe repeats an event for three days, on request for thirty. Pending rows stay, because each is work left
 -- undone.
@@ -141,9 +135,7 @@ create index stripe_events_done on public.stripe_events (received_at) where stat
 
 -- Deletes at most so many processed events received before a time, oldest first. Returns how many.
 create function public.forget_stripe_events(received_before timestamptz, at_most integer) returns integer
-  language plpgsql
-  set search_path = ''
-as $$
+  language plpgsql set search_path = '' as $$
 declare
   forgotten integer;
 begin
@@ -165,9 +157,7 @@ create index subscriptions_of_closed_accounts on public.subscriptions (fetch_sta
 
 -- Raises for a driver whose account is closed; true otherwise. PT410 becomes HTTP 410, which nothing else returns.
 create function private.require_open(driver text) returns boolean
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (select from private.forgotten_drivers f where f.digest = private.driver_digest(driver))
     or exists (
@@ -181,31 +171,13 @@ end
 $$;
 
 create function private.require_open_account() returns boolean
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select private.require_open((select auth.jwt()->>'sub'))
 $$;
 
--- Inside a select it runs once per statement, before the first row. A statement that matches no row says nothing
--- about the account.
-create policy "closed accounts read and write nothing" on public.user_profiles
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
-create policy "closed accounts read and write nothing" on public.subscriptions
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
-create policy "closed accounts read and write nothing" on public.generations
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
-create policy "closed accounts read and write nothing" on public.chat_messages
-  as restrictive for all to authenticated using ((select private.require_open_account()));
-
 -- Stripe's later events recreate the row of a driver who left.
 create function private.mark_row_of_closed_account() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(new.clerk_user_id, 0));
   new.account_closed_at := (
@@ -216,14 +188,10 @@ end
 $$;
 
 create trigger subscriptions_of_closed_accounts_are_marked
-  before insert on public.subscriptions
-  for each row execute function private.mark_row_of_closed_account();
+  before insert on public.subscriptions for each row execute function private.mark_row_of_closed_account();
 
 -- The row counts as never read, so that a Stripe reading begun before the closing does not cover it.
-create function private.mark_closed(driver text) returns void
-  language sql security definer
-  set search_path = ''
-as $$
+create function private.mark_closed(driver text) returns void language sql security definer set search_path = '' as $$
   update public.subscriptions s
     set account_closed_at = now(),
         fetch_started_at = null,
@@ -233,14 +201,12 @@ $$;
 
 -- Closes an account: nothing is stored, shown or sold in its name from here on. Repeating it changes nothing.
 -- Returns the driver's Stripe customer, if any.
-create function public.close_account(driver text) returns text
-  language plpgsql security definer
-  set search_path = ''
-as $$
+create function public.close_account(driver text) returns text language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(driver, 0));
   insert into private.forgotten_drivers (digest) values (private.driver_digest(driver)) on conflict do nothing;
   perform private.mark_closed(driver);
+  perform private.enqueue_recounts(array(select p.id from public.user_profiles p where p.clerk_user_id = driver));
   return (select s.stripe_customer_id from public.subscriptions s where s.clerk_user_id = driver);
 end
 $$;
@@ -248,9 +214,7 @@ $$;
 -- A driver's subscription for the service that acts in the driver's name; no row for a driver who never went to
 -- pay. Raises like require_open.
 create function public.subscription_of(driver text) returns setof public.subscriptions
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open(driver);
   return query select * from public.subscriptions s where s.clerk_user_id = driver;
@@ -262,9 +226,7 @@ $$;
 -- profile is not one: a restored backup brings subscriptions back before their drivers.
 create function public.subscriptions_without_account(read_before timestamptz, at_most integer)
   returns setof public.subscriptions
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 begin
   return query
     select * from public.subscriptions s
@@ -276,4 +238,14 @@ begin
     order by s.fetch_started_at nulls first
     limit at_most;
 end
+$$;
+
+-- Whether a driver has a plan whose payment we hold: not a trial, nor a payment refused, refunded or charged back.
+create function private.has_paid(driver text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.subscriptions s
+    where s.clerk_user_id = driver and s.status = 'active' and s.plan_id is not null
+      and s.payment is distinct from 'refunded' and s.payment is distinct from 'disputed'
+      and s.current_period_end > now() - interval '1 day'
+  )
 $$;

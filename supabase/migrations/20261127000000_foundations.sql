@@ -2,17 +2,14 @@
 --  * The caller's Clerk id is (select auth.jwt()->>'sub'); inside a select it is evaluated once per statement.
 --  * Grants are in supabase/grants.sql, which runs after every migration. A migration grants nothing.
 --  * The REST interface does not expose "private": functions that policies and triggers need live there.
-
 create schema if not exists extensions;
-create extension if not exists pg_trgm with schema extensions;
+
 create schema if not exists private;
 
 -- Text as the search compares it: lower case, each run of punctuation and white space one space. A leading space
 -- lets '% gt%' find the beginning of a word.
 create function private.searchable(source text) returns text
-  language sql immutable strict parallel safe
-  set search_path = ''
-as $$
+  language sql immutable strict parallel safe set search_path = '' as $$
   select lower(regexp_replace(' ' || source, '[^[:alnum:]]+', ' ', 'g'))
 $$;
 
@@ -30,10 +27,7 @@ $$;
 
 -- Rights of the REST interface's roles and of everybody, for the doctor to compare with supabase/grants.sql: one
 -- line a right, `anon SELECT public.setups.title`. Secret key only.
-create function public.granted_rights() returns setof text
-  language sql stable security definer
-  set search_path = ''
-as $$
+create function public.granted_rights() returns setof text language sql stable security definer set search_path = '' as $$
   with ours as (
     select n.oid, n.nspname, n.nspacl from pg_catalog.pg_namespace n where n.nspname in ('public', 'private')
   ), rights as (

@@ -1,2 +1,0 @@
--- outside a transaction
-drop index concurrently public.followers_of_authors;

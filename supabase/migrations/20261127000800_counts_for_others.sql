@@ -1,0 +1,520 @@
+-- Figures that an operator may change in the SQL editor; the runbook explains them.
+create table private.operator_figures (
+  name text primary key,
+  figure integer not null,
+  constraint figures_make_sense check (case name when 'days_until_an_account_counts' then figure between 0 and 3650 end)
+);
+alter table private.operator_figures enable row level security;
+
+insert into private.operator_figures (name, figure) values ('days_until_an_account_counts', 14);
+
+create index user_profiles_by_age on public.user_profiles (created_at);
+
+-- A plausible stint: several laps, the typical one no quicker than the best.
+create function private.believed_stint(sheet jsonb) returns boolean
+  language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(
+    sheet @@ '$.laps >= 3 && $.laps <= 1200 && $.bestLap >= 30 && $.bestLap <= 900
+      && (!exists($.typicalLap) || $.typicalLap == null || $.typicalLap >= $.bestLap && $.typicalLap <= 900)',
+    false
+  )
+$$;
+
+-- Plausible stints received on three days, none quicker than the car's class can be.
+create function private.has_driven(profile bigint) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select count(distinct (d.created_at at time zone 'UTC')::date) >= 3
+  from public.stints d
+  where d.user_id = profile
+    and case when private.believed_stint(d.sheet)
+      then (d.sheet->>'bestLap')::numeric * 1000 >= coalesce(private.quickest_lap(d.game, d.car_name, d.track_name), 0)
+      else false
+    end
+$$;
+
+-- Whether an account's word counts in what others see, in the order of lists and in prompts: it has driven, has
+-- paid, or is older than the operator's figure (see SECURITY.md). Null, unknown, closed and blocked accounts never
+-- count, nor does the one that holds the setups of former drivers.
+-- A payment counts while we hold it: not a trial, nor a payment refused, refunded or charged back. A driver who
+-- paid for a month and left has an account of a month.
+create function private.counts_for_others(profile bigint) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_profiles p
+    where p.id = profile and p.clerk_user_id <> 'former-driver'
+      and not exists (select from private.blocked_authors b where b.user_id = p.id)
+      and not exists (select from private.forgotten_drivers f where f.digest = private.driver_digest(p.clerk_user_id))
+      and not exists (
+        select from public.subscriptions s where s.clerk_user_id = p.clerk_user_id and s.account_closed_at is not null
+      )
+      and (
+        p.created_at <= now() - make_interval(
+          days => (select f.figure from private.operator_figures f where f.name = 'days_until_an_account_counts')
+        )
+        or private.has_paid(p.clerk_user_id)
+        or private.has_driven(p.id)
+      )
+  )
+$$;
+
+-- Owner rights: no client learns whose word counts.
+create function private.judge_word() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.counted := private.counts_for_others(new.user_id);
+  return new;
+end
+$$;
+
+create trigger words_are_judged before insert on public.still_good for each row execute function private.judge_word();
+
+-- A like of one's own setup never counts.
+create function private.judge_like() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.counted := private.counts_for_others(new.user_id)
+    and not exists (select from public.setups s where s.id = new.setup_id and s.user_id = new.user_id);
+  return new;
+end
+$$;
+
+create trigger likes_are_judged before insert on public.setup_likes for each row execute function private.judge_like();
+
+-- A verdict counts from two hours after the download: time for a practice session.
+create function private.judge_download() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.counted := coalesce(new.answered_at >= new.downloaded_at + interval '2 hours', false)
+    and private.counts_for_others(new.user_id)
+    and not exists (select from public.setups s where s.id = new.setup_id and s.user_id = new.user_id);
+  return new;
+end
+$$;
+
+create function public.find_wanted_setups(
+  in_game text default null,
+  sort text default 'most',
+  after_wanted integer default null,
+  after_id bigint default null,
+  page_size integer default 20
+)
+  returns table (
+    id bigint, game text, car_name text, track_name text, session text, weather text, wanted integer,
+    created_at timestamptz, answered boolean, figure integer
+  )
+  language plpgsql stable set search_path = '' as $$
+declare
+  rows integer := least(greatest(page_size, 1), 101);
+  asked text := case when in_game is null then 'true' else format('w.game = %L', in_game) end;
+  ordered text := case sort when 'most' then 'w.counted desc, w.id desc' when 'newest' then 'w.id desc' end;
+begin
+  if ordered is null then
+    raise exception 'Unknown sort' using errcode = 'invalid_parameter_value';
+  end if;
+  if after_id is not null and sort = 'newest' then
+    asked := asked || format(' and w.id < %L::bigint', after_id);
+  elsif after_id is not null then
+    asked := asked || format(' and (w.counted, w.id) < (%L::integer, %L::bigint)', after_wanted, after_id);
+  end if;
+  return query execute format(
+    $query$
+      select w.id, w.game, w.car_name, w.track_name, w.session, w.weather, w.wanted, w.created_at,
+        exists (select 1 from public.wanted_answers a where a.wanted_id = w.id)
+        or private.fits_wish(w.game, w.car_name, w.track_name, w.session, w.weather),
+        w.counted
+      from (select * from public.wanted_setups w where %s order by %s limit %s) w
+      order by %s
+    $query$,
+    asked, ordered, rows, ordered
+  );
+end
+$$;
+
+create function private.net_worked(worked integer, tried integer) returns integer
+  language sql immutable parallel safe set search_path = '' as $$
+  select case when tried >= 3 then greatest(2 * worked - tried, 0) else 0 end
+$$;
+
+-- The last account that came of age and was recounted.
+create table private.recounted_until (
+  created_at timestamptz not null,
+  id bigint not null,
+  only_row boolean primary key default true check (only_row)
+);
+alter table private.recounted_until enable row level security;
+
+insert into private.recounted_until (created_at, id) values (now() - interval '14 days', 0);
+
+-- Puts at most so many accounts that came of age since the last call into the queue, oldest first. Returns how many.
+create function public.count_grown_accounts(at_most integer) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  days constant integer := (select f.figure from private.operator_figures f where f.name = 'days_until_an_account_counts');
+  last private.recounted_until;
+  grown bigint[];
+begin
+  select * into strict last from private.recounted_until for update;
+  grown := array(
+    select p.id from public.user_profiles p
+    where (p.created_at, p.id) > (last.created_at, last.id) and p.created_at <= now() - make_interval(days => days)
+    order by p.created_at, p.id
+    limit at_most
+  );
+  perform private.enqueue_recounts(grown);
+  update private.recounted_until u set created_at = p.created_at, id = p.id
+    from public.user_profiles p where p.id = grown[cardinality(grown)];
+  return cardinality(grown);
+end
+$$;
+
+create function private.recount_subscriber() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'UPDATE'
+    or (old.status, old.plan_id, old.current_period_end, old.account_closed_at, old.payment)
+      is distinct from (new.status, new.plan_id, new.current_period_end, new.account_closed_at, new.payment) then
+    perform private.enqueue_recounts(array(
+      select p.id from public.user_profiles p where p.clerk_user_id = (coalesce(new, old)).clerk_user_id
+    ));
+  end if;
+  return null;
+end
+$$;
+
+create function private.recount_blocked() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_recounts(array[(coalesce(new, old)).user_id]);
+  return null;
+end
+$$;
+
+create trigger blocked_authors_are_recounted
+  after insert or delete on private.blocked_authors for each row execute function private.recount_blocked();
+
+-- Stints prove a lap, and three days of them a driver. Those of a driver who leaves go with everything.
+create function private.recount_stinter() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  stint constant public.stints := coalesce(new, old);
+  days constant integer := (select f.figure from private.operator_figures f where f.name = 'days_until_an_account_counts');
+begin
+  if coalesce(current_setting('private.leaving', true), '') = 'yes' then
+    return null;
+  end if;
+  update public.setups s set lap_ms = s.lap_ms
+    where s.id = stint.setup_id and s.user_id = stint.user_id
+      and s.lap_ms = round(case when jsonb_typeof(stint.sheet->'bestLap') = 'number' then (stint.sheet->>'bestLap')::numeric end * 1000);
+  perform private.enqueue_recounts(array(
+    select p.id from public.user_profiles p
+    where p.id = stint.user_id and p.created_at > now() - make_interval(days => days)
+  ));
+  return null;
+end
+$$;
+
+create trigger stints_are_proof
+  after insert or delete on public.stints for each row execute function private.recount_stinter();
+
+-- Accounts that a lower figure makes old enough are found by the hourly run; all others wait in the queue at once.
+create function private.recount_by_figure() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  grown constant timestamptz := now() - make_interval(days => new.figure);
+begin
+  perform private.enqueue_recounts(array(
+    select p.id from public.user_profiles p
+    where p.created_at > grown and p.created_at <= now() - make_interval(days => old.figure)
+  ));
+  update private.recounted_until u set created_at = grown, id = 0 where u.created_at > grown;
+  return null;
+end
+$$;
+
+create trigger accounts_are_recounted_by_figure after update of figure on private.operator_figures
+  for each row when (new.name = 'days_until_an_account_counts' and old.figure <> new.figure)
+  execute function private.recount_by_figure();
+create trigger subscribers_are_recounted
+  after insert or update of status, plan_id, current_period_end, account_closed_at, payment or delete
+  on public.subscriptions
+  for each row execute function private.recount_subscriber();
+
+-- Drivers whose standing changed, until their words are counted anew. No foreign key: whoever pays, closes, blocks or stores a
+-- stint waits for nobody's row.
+create table private.recounts (
+  user_id bigint primary key,
+  since timestamptz not null default now(),
+  -- Grows with each change, so that one that comes while an earlier is worked at is not lost.
+  changes integer not null default 1,
+  -- Setups up to these numbers have their laps, and the driver's reports of them, weighed.
+  laps_to bigint not null default 0,
+  reports_to bigint not null default 0
+);
+alter table private.recounts enable row level security;
+create index recounts_by_age on private.recounts (since, user_id);
+
+create function private.enqueue_recounts(profiles bigint[]) returns void
+  language sql security definer set search_path = '' as $$
+  insert into private.recounts as r (user_id)
+    select one from unnest(profiles) one where one is not null group by one order by one
+    on conflict (user_id) do update set changes = r.changes + 1, laps_to = 0, reports_to = 0
+$$;
+
+-- Weighs a setup's reports again: words are withheld, or given back.
+create function private.weigh_reports(setup bigint) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.show_texts(setup);
+  -- The guard looks at its words.
+  update public.setups s set title = s.title, note = s.note where s.id = setup;
+end
+$$;
+
+-- Counts anew at most so many rows of a driver's words, by what the account counts now; laps and reports, which are rows of
+-- setups, a few. Returns how many rows. Zero: the driver is out of the queue.
+create function private.recount_piece(profile bigint, at_most integer) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  counts constant boolean := private.counts_for_others(profile);
+  shares constant boolean := coalesce((select p.shares_results from public.user_profiles p where p.id = profile), false);
+  own constant text := 'exists (select from public.setups s where s.id = o.setup_id and s.user_id = o.user_id)';
+  waiting private.recounts;
+  words record;
+  done integer := 0;
+  n integer;
+  one bigint;
+begin
+  perform set_config('private.folds_later', 'yes', true);
+  select * into waiting from private.recounts r where r.user_id = profile;
+  for words in select * from (values
+    ('setup_likes', 'not ' || own),
+    ('setup_downloads', 'coalesce(o.answered_at >= o.downloaded_at + interval ''2 hours'', false) and not ' || own),
+    ('still_good', 'true'),
+    ('setup_wishes', 'true'),
+    ('wanted_answers', 'true'),
+    ('test_cards', shares::text)
+  ) w (kind, fits)
+  loop
+    execute format(
+      'update public.%1$I t set counted = not t.counted where t.id = any (array(
+         select o.id from public.%1$I o where o.user_id = $1 and o.counted <> ($2 and %2$s) limit $3
+       ))',
+      words.kind, words.fits
+    ) using profile, counts, at_most - done;
+    get diagnostics n = row_count;
+    done := done + n;
+    if done >= at_most then
+      return done;
+    end if;
+  end loop;
+
+  for one in
+    select s.id from public.setups s
+    where s.user_id = profile and s.lap_ms is not null and s.id > waiting.laps_to
+      and (
+        case when counts then s.lap_from is null and exists (
+          select from public.stints t where t.user_id = profile and t.setup_id = s.id
+        ) else s.lap_from is not null end
+        or (counts and s.is_public) <> exists (select from private.believed_laps b where b.setup_id = s.id)
+      )
+    order by s.id limit 25
+  loop
+    update public.setups s set lap_ms = s.lap_ms where s.id = one;
+    update private.recounts r set laps_to = one where r.user_id = profile;
+    done := done + 1;
+  end loop;
+  if done > 0 then
+    return done;
+  end if;
+  for one in
+    select r.setup_id from private.reports r
+    where r.reporter = profile and r.closed_at is null and r.setup_id > waiting.reports_to
+    order by r.setup_id limit 10
+  loop
+    perform private.weigh_reports(one);
+    update private.recounts r set reports_to = one where r.user_id = profile;
+    done := done + 1;
+  end loop;
+  if done = 0 then
+    delete from private.recounts r where r.user_id = profile and r.changes = waiting.changes;
+  end if;
+  return done;
+end
+$$;
+
+-- Works at the queue for a tenth of a second or at most so many rows, the longest waiting first, one connection a driver; then
+-- adds pending figures. Whoever is busy is left for the next call, so that nobody waits for it for long. Returns how many
+-- drivers still wait, or one if figures do: call again.
+create function public.recount_drivers(at_most integer default 500) returns integer
+  language plpgsql security definer
+  set search_path = ''
+  set lock_timeout = '200ms'
+as $$
+declare
+  ends constant timestamptz := clock_timestamp() + interval '100 milliseconds';
+  done integer := 0;
+  n integer;
+  one bigint;
+begin
+  for one in select r.user_id from private.recounts r order by r.since, r.user_id limit 50 loop
+    exit when done >= at_most or clock_timestamp() > ends;
+    continue when not pg_try_advisory_xact_lock(hashtextextended('recount ' || one, 0));
+    begin
+      loop
+        n := private.recount_piece(one, at_most - done);
+        done := done + n;
+        exit when n = 0 or done >= at_most or clock_timestamp() > ends;
+      end loop;
+    exception when lock_not_available or deadlock_detected then
+      null;
+    end;
+  end loop;
+  perform private.fold_figures(ends);
+  return greatest(
+    (select count(*) from private.recounts), (select count(*) from (select from private.figure_changes limit 1) pending)
+  );
+end
+$$;
+
+-- Drivers in the queue.
+create function public.recounts_waiting() returns integer language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from private.recounts
+$$;
+
+-- Adds pending figures to these setups, of answers those about the file that a setup holds. The caller holds the rows.
+create function private.fold_figures_of(setups bigint[]) returns void
+  language sql security definer set search_path = '' as $$
+  with taken as (
+    delete from private.figure_changes c where c.setup_id = any (setups) returning c.*
+  ), versions as (
+    select t.setup_id, sum(t.likes) as likes, sum(t.uncounted) as uncounted, sum(t.downloads) as downloads,
+      case when t.version = private.file_version(t.setup_id) then sum(t.worked) else 0 end as worked,
+      case when t.version = private.file_version(t.setup_id) then sum(t.tried) else 0 end as tried
+    from taken t group by t.setup_id, t.version
+  ), sums as (
+    select v.setup_id, sum(v.likes)::integer as likes, sum(v.uncounted)::integer as uncounted,
+      sum(v.downloads)::integer as downloads, sum(v.worked)::integer as worked, sum(v.tried)::integer as tried
+    from versions v group by v.setup_id
+  )
+  update public.setups s
+    set likes = s.likes + n.likes, uncounted_likes = s.uncounted_likes + n.uncounted, downloads = s.downloads + n.downloads,
+      worked = s.worked + n.worked, tried = s.tried + n.tried
+    from sums n
+    where s.id = n.setup_id and (n.likes, n.uncounted, n.downloads, n.worked, n.tried) <> (0, 0, 0, 0, 0)
+$$;
+
+-- Adds a setup's pending figures if nobody holds it. Of those who find it held one waits, and adds what has gathered.
+create function private.fold_now(setup bigint) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(current_setting('private.folds_later', true), '') = 'yes' then
+    return;
+  end if;
+  perform from public.setups s where s.id = setup for no key update skip locked;
+  if not found and pg_try_advisory_xact_lock(hashtextextended('likes ' || setup, 0)) then
+    perform from public.setups s where s.id = setup for no key update;
+  end if;
+  if found then
+    perform private.fold_figures_of(array[setup]);
+  end if;
+end
+$$;
+
+-- Adds pending figures of setups that nobody holds, nor their authors' figures, in fives until a time: it waits for nobody.
+-- One connection at a time. Returns how many setups it added to.
+create function private.fold_figures(until timestamptz default clock_timestamp() + interval '100 milliseconds') returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pending bigint[];
+  piece bigint[];
+  held bigint[];
+  folded integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('private.fold_likes')) then
+    return 0;
+  end if;
+  pending := array(select distinct c.setup_id from private.figure_changes c order by c.setup_id limit 500);
+  delete from private.figure_changes c
+    where c.setup_id = any (pending) and not exists (select from public.setups s where s.id = c.setup_id);
+  while cardinality(pending) > 0 loop
+    piece := array(
+      select s.id from public.setups s where s.id = any (pending[:5]) order by s.id for no key update skip locked
+    );
+    pending := pending[6:];
+    held := array(
+      select a.user_id from private.authors a join public.setups s on s.user_id = a.user_id
+      where s.id = any (piece) order by a.user_id for no key update of a skip locked
+    );
+    piece := array(
+      select s.id from public.setups s where s.id = any (piece)
+        and (s.user_id = any (held) or not exists (select from private.authors a where a.user_id = s.user_id))
+    );
+    perform private.fold_figures_of(piece);
+    folded := folded + cardinality(piece);
+    exit when clock_timestamp() > until;
+  end loop;
+  return folded;
+end
+$$;
+
+create function private.count_test_cards() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  one record;
+begin
+  if coalesce(current_setting('private.leaving', true), '') = 'yes' then
+    return null;
+  end if;
+  for one in execute format(
+    'select c.user_id, array_agg(distinct rule) as rules from (%s) c cross join lateral unnest(c.rules) rule
+     where c.counted and c.answer is not null group by c.user_id order by c.user_id',
+    array_to_string(array[
+      case when tg_op <> 'DELETE' then 'select user_id, rules, counted, answer from after' end,
+      case when tg_op <> 'INSERT' then 'select user_id, rules, counted, answer from before' end
+    ], ' union all ')
+  ) loop
+    perform private.recount_votes(one.user_id, one.rules);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger new_cards_are_counted after insert on public.test_cards
+  referencing new table as after for each statement execute function private.count_test_cards();
+create trigger changed_cards_are_counted after update on public.test_cards
+  referencing old table as before new table as after for each statement execute function private.count_test_cards();
+create trigger removed_cards_are_counted after delete on public.test_cards
+  referencing old table as before for each statement execute function private.count_test_cards();
+
+create function private.count_votes() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  changed jsonb;
+begin
+  execute format(
+    'select jsonb_agg(to_jsonb(c) order by c.game, c.car_name, c.track_name, c.rule) from (
+       select v.game, v.car_name, v.track_name, v.rule, sum(v.n) as tested, sum(v.n * v.kept::integer) as kept from (%s) v
+       group by 1, 2, 3, 4 having sum(v.n) <> 0 or sum(v.n * v.kept::integer) <> 0
+     ) c',
+    array_to_string(array[
+      case when tg_op <> 'DELETE' then 'select game, car_name, track_name, rule, kept, 1 as n from after' end,
+      case when tg_op <> 'INSERT' then 'select game, car_name, track_name, rule, kept, -1 as n from before' end
+    ], ' union all ')
+  ) into changed;
+  if changed is null then
+    return null;
+  end if;
+  insert into public.rule_results (game, car_name, track_name, rule, tested, kept)
+    select c.game, c.car_name, c.track_name, c.rule, 0, 0 from jsonb_populate_recordset(null::public.rule_results, changed) c
+    order by 1, 2, 3, 4
+    on conflict (game, car_name, track_name, rule) do update set tested = rule_results.tested;
+  update public.rule_results r set tested = r.tested + c.tested, kept = r.kept + c.kept
+    from jsonb_populate_recordset(null::public.rule_results, changed) c
+    where (r.game, r.car_name, r.track_name, r.rule) = (c.game, c.car_name, c.track_name, c.rule);
+  delete from public.rule_results r using jsonb_populate_recordset(null::public.rule_results, changed) c
+    where (r.game, r.car_name, r.track_name, r.rule) = (c.game, c.car_name, c.track_name, c.rule) and r.tested = 0;
+  return null;
+end
+$$;
+
+create trigger new_votes_are_counted after insert on private.rule_votes
+  referencing new table as after for each statement execute function private.count_votes();
+create trigger changed_votes_are_counted after update on private.rule_votes
+  referencing old table as before new table as after for each statement execute function private.count_votes();
+create trigger removed_votes_are_counted after delete on private.rule_votes
+  referencing old table as before for each statement execute function private.count_votes();
+create trigger new_laps_are_ordered after insert on private.believed_laps
+  referencing new table as after for each statement execute function private.order_changed_laps();
+create trigger changed_laps_are_ordered after update on private.believed_laps
+  referencing old table as before new table as after for each statement execute function private.order_changed_laps();
+create trigger removed_laps_are_ordered after delete on private.believed_laps
+  referencing old table as before for each statement execute function private.order_changed_laps();
