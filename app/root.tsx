@@ -19,6 +19,7 @@ import { ErrorPage } from './ui/error-page.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { PageFoot } from './ui/page-foot.tsx';
 import { PageProgress, useIsLeaving } from './ui/page-progress.tsx';
+import { PageVoice } from './ui/page-voice.tsx';
 import { takeToast } from './ui/toast.server.ts';
 import { Toaster } from './ui/toast.tsx';
 
@@ -89,7 +90,10 @@ const emptyStorage =
 const preloadFonts =
   "try{const f=document.querySelectorAll('link[as=font]');if(f.length&&localStorage.fonts===f[0].href)for(const l of f)l.media='all'}catch{}";
 
-const firstScript = `${markFolders};${emptyStorage};${preloadFonts}`;
+/** The message of a page lies over it where a script can take it away, and is in its flow where none runs. */
+const markScripts = "document.documentElement.classList.add('scripted')";
+
+const firstScript = `${markScripts};${markFolders};${emptyStorage};${preloadFonts}`;
 
 const noClerk: ClerkSettings = { publishableKey: '', proxyUrl: null, session: 'none' };
 
@@ -124,6 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ClerkPortalsProvider settings={loaded?.clerk ?? noClerk}>
           <PageProgress shown={isLeaving} />
           <TopBar menu={loaded?.menu ?? null} />
+          <PageVoice />
           <Toaster toast={loaded?.toast ?? null} />
           <main
             id="content"

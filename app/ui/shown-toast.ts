@@ -2,15 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { Toast } from './toast.server.ts';
 import { freePlace } from './last-pressed.ts';
 
-/**
- * `number` tells one showing from the next. `place`: over the window's top or bottom, in the page's flow, or over the
- * top of a page that has made room.
- */
-export type ShownToast = {
-  toast: Toast | null;
-  number: number;
-  place: 'top' | 'bottom' | 'push' | 'flow';
-};
+/** `number` tells one showing from the next. `place`: over the window's top or bottom. */
+export type ShownToast = { toast: Toast | null; number: number; place: 'top' | 'bottom' };
 
 let shown: ShownToast | null = null;
 let count = 0;
@@ -21,17 +14,10 @@ function change(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/**
- * Shows a toast in the place of the one before.
- *
- * @param isOfPage it came with the page, and is part of its flow where that can be seen
- */
-export function showToast(toast: Toast, isOfPage = false): void {
+/** Shows a toast in the place of the one before, over the page: it takes no room, so that nothing moves when it goes. */
+export function showToast(toast: Toast): void {
   count += 1;
-  // Where one in the flow goes for it, the page would move up under what was pressed.
-  const isInFlow = isOfPage || (shown?.toast && shown.place === 'flow');
-  const place = isInFlow && window.scrollY === 0 ? 'flow' : freePlace();
-  change({ toast, number: count, place });
+  change({ toast, number: count, place: freePlace() });
 }
 
 export function dismissToast(toast?: Toast): void {

@@ -6,12 +6,6 @@ import { useHydrated } from './use-hydrated.ts';
 import { useNextThing } from './use-next-thing.ts';
 
 const successStandsMs = 6_000;
-const lookAgainMs = 300;
-
-/** Whether a toast in the page's flow would move, as it goes, what the driver reads or is about to press. */
-const wouldMoveUnderHand = () =>
-  document.querySelector('.toasts[data-place="flow"] .toast') !== null &&
-  (scrollY > 0 || document.querySelector('main :is(a, button, input, select, label):hover') !== null);
 
 function dismiss(toast: Toast) {
   dismissToast(toast);
@@ -23,11 +17,7 @@ function useLeaving(toast: Toast | null, isHeld: boolean): void {
   useEffect(() => {
     if (isHeld || toast?.tone !== 'default') return;
     const since = Date.now();
-    const leave = () => {
-      if (wouldMoveUnderHand()) timer = setTimeout(leave, lookAgainMs);
-      else dismissToast(toast);
-    };
-    let timer = setTimeout(leave, leftMs.current);
+    const timer = setTimeout(() => dismissToast(toast), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current -= Date.now() - since;
@@ -84,15 +74,15 @@ export function Toaster({ toast }: { toast: Toast | null }) {
     last.current = { toast, pathname };
     const isNewPage = pathname !== before.pathname;
     if (isNewPage) leaveToasts();
-    if (toast && toast !== before.toast) showToast(toast, isNewPage);
+    if (toast && toast !== before.toast) showToast(toast);
   }, [toast, pathname]);
 
   const visible = isAlive ? shown?.toast : toast;
   const isAlert = visible?.tone === 'destructive';
   const box = visible && <ToastBox key={shown?.number} toast={visible} isAlive={isAlive} />;
-  const place = visible && shown ? shown.place : 'flow';
+  // The room at the page's end stays for as long as the page.
   return (
-    <div className="toasts" data-place={place}>
+    <div className="toasts" data-place={shown?.place ?? 'flow'}>
       {/* Always there, so that what is put into it is read out. */}
       <div role="status">{!isAlert && box}</div>
       {isAlert && box}

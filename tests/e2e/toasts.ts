@@ -7,8 +7,6 @@ export async function leaveToast(context: BrowserContext, origin: string, key: s
 }
 
 const everything = 'a, button, h1, h2, h3, p, label, input, textarea, summary';
-/** The pictures of a setup, and what a page is there to be pressed for. */
-export const picturesAndPrimary = '.picture, .hero-corners, .button-primary';
 
 /** Elements of a page that its toast covers. */
 export async function coveredByToast(page: Page, looked = everything): Promise<string[]> {
