@@ -1,4 +1,5 @@
 import { unsentSheets } from './garage/laps/unsent-sheets.ts';
+import { keepFocus } from './ui/focus-keeper.ts';
 import { letServiceWorkerIn } from './ui/service-worker.ts';
 import { watchThisPage } from './ui/watch-this-page.ts';
 import { watchDrafts } from './ui/drafts.ts';
@@ -14,6 +15,7 @@ async function rememberFonts(): Promise<void> {
 export function onceAlive(): void {
   watchThisPage();
   watchDrafts(window.__remixRouter);
+  keepFocus();
   letServiceWorkerIn();
   rememberFonts().catch(() => {});
   if (unsentSheets().length > 0)

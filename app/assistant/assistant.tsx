@@ -223,7 +223,9 @@ function InHandHeading({
   return (
     <div className="result-heading">
       <div className="min-w-0 grow">
-        <h2 className="text-2xl uppercase">{car}</h2>
+        <h2 data-result className="text-2xl uppercase">
+          {car}
+        </h2>
         <p className="text-dim">{track}</p>
         {credit && <p className="text-sm wrap-anywhere text-dim">{credit}</p>}
         <p className="mt-2 max-w-prose">
@@ -266,7 +268,9 @@ function ResultHeading({
   return (
     <div className="result-heading">
       <div className="min-w-0 grow">
-        <h2 className="text-2xl uppercase">{car}</h2>
+        <h2 data-result className="text-2xl uppercase">
+          {car}
+        </h2>
         <p className="text-dim">{track}</p>
       </div>
       <ResultActions id={id} requestId={requestId} warning={fuel?.warning ?? null}>

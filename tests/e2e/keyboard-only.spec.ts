@@ -29,6 +29,23 @@ async function tabAndEnter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Counts how often a frame of this document is drawn with the focus on nothing, once something has had it. */
+async function watchFocus(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { unfocused: number };
+    seen.unfocused = 0;
+    let hasBegun = false;
+    const look = () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      hasBegun ||= !isNowhere;
+      if (hasBegun && isNowhere && document.hasFocus()) seen.unfocused += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => (window as unknown as { unfocused: number }).unfocused);
+}
+
 async function tabAndType(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);
@@ -70,10 +87,14 @@ async function describeAndGenerate(page: Page): Promise<void> {
 
 test('a driver does the whole job on a small phone with nothing but a keyboard', async ({ page }) => {
   await signIn(page);
+  const unfocused = await watchFocus(page);
+  await page.goto('/setup-assistant');
   await describeAndGenerate(page);
 
   await expect(page.getByRole('heading', { name: 'Setup Insights & Explanation' })).toBeInViewport();
   await expect(button(page, 'Save Setup')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /992/ })).toBeFocused();
+  await expect(page.locator('p[aria-live="polite"]')).toHaveText('Your setup is ready.');
   const first = page.url();
 
   await tabAndEnter(page, page.getByRole('link', { name: 'Refine', exact: true }));
@@ -93,4 +114,5 @@ test('a driver does the whole job on a small phone with nothing but a keyboard',
   await expect(page.getByText('Setup updated')).toBeVisible();
   await expect(isPublic).toBeChecked();
   await expect(isPublic).toBeFocused();
+  expect(await unfocused()).toBe(0);
 });

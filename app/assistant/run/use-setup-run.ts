@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { say } from '../../ui/page-voice.tsx';
 import type { RunEvent } from '#core/engineer/run/protocol';
 import type { ValidationFailure } from '#core/platform/http/field-errors';
 import { backOnline } from './back-online.ts';
@@ -78,6 +79,7 @@ export function useSetupRun({
 
   const open = useCallback(
     (kind: RunKind, { id, reason }: Done) => {
+      say('Your setup is ready.');
       // The toast of a new setup comes with the page, as it does without JavaScript.
       if (kind === 'generate') {
         submit(

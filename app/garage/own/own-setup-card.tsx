@@ -1,5 +1,5 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
 import { InstallButton } from '../../setups/install/install-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -12,24 +12,11 @@ export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'titl
   const { Form, state } = useFetcher();
   const { pathname, search } = useLocation();
   const pending = state !== 'idle';
-  const button = useRef<HTMLButtonElement>(null);
-  const isPressed = useRef(false);
-
-  // A disabled control loses the focus: give it back to whoever pressed the switch and went nowhere else.
-  useEffect(() => {
-    if (pending) isPressed.current = true;
-    else if (isPressed.current) {
-      isPressed.current = false;
-      if (document.activeElement === document.body) button.current?.focus();
-    }
-  }, [pending]);
-
   return (
     <Form method="post" action={`${pathname}${search}`}>
       <input type="hidden" name="id" value={setup.id} />
       <input type="hidden" name="title" value={setup.title} />
       <button
-        ref={button}
         type="submit"
         role="switch"
         aria-checked={setup.isPublic}

@@ -1,0 +1,82 @@
+/** The focused element with all that contains it: what is left of them says where the focus belongs once it is gone. */
+let chain: Element[] = [];
+
+const chainOf = (element: Element): Element[] => {
+  const found = [element];
+  for (let next = element.parentElement; next; next = next.parentElement) found.push(next);
+  return found;
+};
+
+const isUsable = (element: Element): boolean =>
+  element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+
+/** Where a text begins is no stop of the keyboard: only a script sets the focus there. */
+function focusOn(element: HTMLElement): void {
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** The heading of the setup, or else of what stands in the place of a removed element, or that place. */
+function placeOf(left: readonly Element[]): HTMLElement | null {
+  const main = document.getElementById('content');
+  const around = left.find(
+    (element) => isUsable(element) && element !== document.body && element.id !== 'content',
+  );
+  const within = main?.contains(around ?? null) ? around : main;
+  const scopes = [within?.closest('section, article, [role="tabpanel"], form'), main];
+  const headings = ['[data-result]', 'h1, h2, h3'].flatMap((which) =>
+    scopes.flatMap((scope) => [...(scope?.querySelectorAll<HTMLElement>(which) ?? [])]),
+  );
+  return headings.find(isUsable) ?? main;
+}
+
+/**
+ * Keeps the focus off the body. A control that has the focus and is taken away, hidden or disabled gives it to the heading of
+ * what stands in its place; one that was only disabled has it back when it can be used again.
+ */
+export function keepFocus(): void {
+  let waiting: HTMLElement | null = null;
+  let place: HTMLElement | null = null;
+
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    if (target !== place) waiting = null;
+    chain = chainOf(target);
+  });
+  // Who presses beside everything has left the control; one that is gone has not been left.
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget === null && target instanceof Element && isUsable(target)) chain = [];
+  });
+
+  const giveAway = (last: Element) => {
+    const isBusy = last instanceof HTMLElement && last.isConnected && last.matches(':disabled');
+    place = isBusy ? (last.closest('form') ?? placeOf(chain)) : placeOf(chain);
+    waiting = isBusy ? last : null;
+    if (place) focusOn(place);
+  };
+  let isDue = false;
+  const lookWhenDrawn = () => {
+    isDue = false;
+    const [last] = chain;
+    if (last && document.activeElement === last && !isUsable(last)) giveAway(last);
+  };
+  const look = () => {
+    const active = document.activeElement;
+    const [last] = chain;
+    if (waiting && active === place && isUsable(waiting)) waiting.focus({ preventScroll: true });
+    else if (!last) return;
+    else if (active === null || active === document.body) {
+      if (!isUsable(last)) giveAway(last);
+    } else if (active === last && last.matches(':disabled')) giveAway(last);
+    else if (active === last && !isDue) {
+      // Whether it can still be seen is known without a cost of its own once the frame is drawn.
+      isDue = true;
+      requestAnimationFrame(lookWhenDrawn);
+    }
+  };
+  new MutationObserver(look).observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'hidden', 'open', 'class'],
+  });
+}
