@@ -82,6 +82,23 @@ function bundleWebWorker(): Plugin {
 }
 
 /**
+ * Remix reloads the page that is open where the script of another cannot be fetched, even of one that somebody only points
+ * at: a dead link. Here it says so, and `watch-this-page.ts` opens the other page as a document.
+ */
+function letScriptsFail(): Plugin {
+  const reload = 'window.location.reload();';
+  return {
+    name: 'let-scripts-fail',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return;
+      if (!code.includes(reload)) this.error('Remix no longer reloads a page for a lost script.');
+      return { code: code.replace(reload, 'throw error;'), map: null };
+    },
+  };
+}
+
+/**
  * Puts into one chunk each of the packages and of our own modules that every page loads: what `entry.client.tsx` and
  * `root.tsx` import. In one piece they compress better, and the packages stay in browsers when only our own code changes.
  */
@@ -109,7 +126,14 @@ function importedBy(
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), bundleWebWorker(), tailwindcss(), serveClerkJs(), serveDuckDb()],
+  plugins: [
+    remix(remixConfig),
+    bundleWebWorker(),
+    letScriptsFail(),
+    tailwindcss(),
+    serveClerkJs(),
+    serveDuckDb(),
+  ],
   // Found before the first request: a dependency found later reloads the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   ...(command === 'build' && {

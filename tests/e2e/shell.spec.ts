@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { hold } from './hold.ts';
 
@@ -123,4 +123,59 @@ test('a browser that lets nothing be kept runs every script', async ({ page }) =
   await page.getByRole('link', { name: 'Scrutineer', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Generate Racing Setup' })).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+test('a page whose script fails to load once is opened whole, by one press', async ({ page, context }) => {
+  const scripts = async (visited: Page) => {
+    const names = await visited.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    return names.filter((name) => /^\/assets\/.*\.js$/.test(name));
+  };
+  const follow = (from: Page) => from.getByRole('link', { name: 'Community Setups', exact: true }).click();
+  const arrives = (at: Page) => expect(at.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const before = new Set(await scripts(page));
+  await follow(page);
+  await arrives(page);
+  const after = (await scripts(page)).filter((name) => !before.has(name));
+  const sometime = [...before].filter((name) => name.includes('once-alive'));
+  expect(after.length).toBeGreaterThan(0);
+  for (const script of [...sometime, ...new Set(after)]) {
+    const other = await context.newPage();
+    await other.route(`**${script}*`, (route) => route.abort(), { times: 1 });
+    await other.goto('/');
+    await other.waitForLoadState('networkidle');
+    await follow(other);
+    await arrives(other);
+    await expect(other, script).toHaveURL(/\/setups$/);
+    await other.close();
+  }
+});
+
+test('an error page has the reference of the request that failed', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const failing = (id: string) => ({ status: 500, headers: { 'X-Request-Id': id }, body: 'broken' });
+  await page.route('**/setups.data*', (route) => route.fulfill(failing('the-first-failure')));
+  await page.getByRole('link', { name: 'Community Setups', exact: true }).click();
+  await expect(page.getByText('Reference: the-first-failure')).toBeVisible();
+  await page.route('**/setup-assistant.data*', (route) => route.fulfill(failing('the-second-failure')));
+  await page.evaluate(() => fetch('/api/like-setup?setup=1'));
+  await page.getByRole('link', { name: 'Setup Assistant', exact: true }).click();
+  await expect(page.getByText('Reference: the-second-failure')).toBeVisible();
+});
+
+test('a page that is opened by a link is named to a screen reader, and the focus stays off the body', async ({
+  page,
+}) => {
+  await page.goto('/setups');
+  await page.waitForLoadState('networkidle');
+  const voice = page.locator('p[aria-live="polite"]');
+  await expect(voice).toHaveText('');
+  await page.getByRole('article').getByRole('link').first().press('Enter');
+  await expect(page.getByRole('link', { name: 'Download Setup' })).toBeVisible();
+  await expect(voice).toHaveText(/\S/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
