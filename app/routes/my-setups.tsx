@@ -14,7 +14,7 @@ import { listOwnSetups } from '../garage/own/own-list.server.ts';
 import { changeOwnSetup, ownSetupForm, ownSetupSchema } from '../garage/own/own-setup.server.ts';
 import { VisibilitySwitch } from '../garage/own/own-setup-card.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
+import { answerOrToast } from '../ui/failed-writes.ts';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { formAction } from '../ui/form-action.server.ts';
 import { ToastMessage } from '../ui/toast.tsx';
@@ -34,11 +34,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = formAction(ownSetupSchema, changeOwnSetup, ownSetupForm);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  answerOrToast(() => serverAction<typeof action>(), failedWrites.update);
+  answerOrToast(() => serverAction<typeof action>());
 
 /** A setup that is not there any more leaves the list; after other failures the list stays as it is. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 404 || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+  actionStatus === 404 || (actionStatus < 400 && defaultShouldRevalidate);
 
 export default function MySetups() {
   const read = useLoaderData<typeof loader>().list;

@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepRefinement, ownRefinement, refineOwnSetup } from '../assistant/result/refine-own.server.ts';
 import { RefineOwnSetup } from '../assistant/result/refine-own.tsx';
 import type { ReturnedForm } from '../assistant/form/returned-form.ts';
@@ -12,7 +12,6 @@ import { ownPage, readOwnSetup } from '../garage/own/own-page.server.ts';
 import { OwnSetupPage } from '../garage/own/own-setup-page.tsx';
 import tools from '../tools.css?url';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { answerOr } from '../ui/failed-writes.ts';
 import { FormErrors, formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
@@ -64,12 +63,6 @@ export const action = formAction(
         : editForm.keep(sent, about),
   },
 );
-
-const notSent = { message: 'We didn’t get that. Nothing you typed is lost; please try again.' };
-
-/** Where no answer comes, the form stays as it is. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  answerOr(() => serverAction<typeof action>(), notSent);
 
 /** One setup of the driver's own, with everything they can do with it. */
 export default function OwnSetupRoute() {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { answerOrToast, failedWrites } from '../ui/failed-writes.ts';
+import { answerOrToast } from '../ui/failed-writes.ts';
 import { DeleteQuestion } from '../garage/own/delete-question.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
@@ -25,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const action = formAction(null, deleteSetup, deleteForm);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  answerOrToast(() => serverAction<typeof action>(), failedWrites.delete);
+  answerOrToast(() => serverAction<typeof action>());
 
 export default function DeleteSetup() {
   const { setup } = useLoaderData<typeof loader>();

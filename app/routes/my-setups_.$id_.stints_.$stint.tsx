@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import {
@@ -10,7 +10,6 @@ import {
 } from '../garage/laps/stint-page.server.ts';
 import { StintResult } from '../garage/laps/stint-result.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { answerOr } from '../ui/failed-writes.ts';
 import tools from '../tools.css?url';
 import { formAction } from '../ui/form-action.server.ts';
 
@@ -30,11 +29,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(stintResultSchema, submitStintResult, stintResultForm);
-
-const notSent = { message: 'We didn’t get that. Please try again.' };
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  answerOr(() => serverAction<typeof action>(), notSent);
 
 /** The advice after one stint. */
 export default function StintResultRoute() {

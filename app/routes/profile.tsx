@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { SubscriptionSection } from '../billing/subscription-section.tsx';
-import { answerOr } from '../ui/failed-writes.ts';
 import { AccountSection } from '../account/account-section.tsx';
 import { ResultsSection } from '../account/results-section.tsx';
 import { UnitsSection } from '../account/units-form.tsx';
@@ -33,18 +32,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(profileSchema, submitProfile, profileForm);
-
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const intent = String((await request.clone().formData()).get('intent'));
-  return answerOr(() => serverAction<typeof action>(), { problem: unansweredIntents[intent] ?? null });
-}
-
-const unansweredIntents: Record<string, string> = {
-  cancel: 'Failed to cancel subscription. Please try again.',
-  reactivate: 'Failed to reactivate subscription. Please try again.',
-  'share-results': 'We couldn’t save that. Please try again.',
-  invoices: 'We can’t open your invoices right now. Please try again.',
-};
 
 export default function Profile() {
   const { account, subscription, units } = useLoaderData<typeof loader>();

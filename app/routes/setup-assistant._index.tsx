@@ -8,8 +8,7 @@ import {
 } from '@remix-run/react';
 import type { AssistantAccess } from '../assistant/access.ts';
 import { Assistant } from '../assistant/assistant.tsx';
-import { saveFailed } from '../assistant/form/returned-form.ts';
-import { answerOr } from '../ui/failed-writes.ts';
+import { isAnswer } from '../ui/unsent-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
@@ -24,12 +23,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = formAction(assistantSchema, submitAssistant, assistantForm);
 
-/** Only saving, and opening what was made, come here from our script: the setup form has a line of its own. */
+/** Opens what was made though nobody hears that it was opened. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  const answer = await answerOr(() => serverAction<typeof action>(), saveFailed);
-  const isOpening = answer instanceof Response && form.get('intent') === 'opened';
-  return isOpening ? clientRedirect(`/setup-assistant?setup=${form.get('setupId')}`) : answer;
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (isAnswer(error) || form.get('intent') !== 'opened') throw error;
+    return clientRedirect(`/setup-assistant?setup=${form.get('setupId')}`);
+  }
 }
 
 export default function SetupGenerator() {

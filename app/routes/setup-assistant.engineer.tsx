@@ -1,14 +1,8 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useOutletContext,
-} from '@remix-run/react';
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react';
 import type { AssistantAccess } from '../assistant/access.ts';
 import { Chat } from '../assistant/chat/chat.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { answerOr } from '../ui/failed-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
@@ -21,16 +15,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(chatFormSchema, submitChat, chatForm);
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  answerOr(() => serverAction<typeof action>(), notCleared);
-
-const notCleared = {
-  redirectTo: null,
-  status: 503,
-  message: 'That didn’t go through. Please try again.',
-  typed: '',
-};
 
 /** What stands behind a form that came back while the database was away; no time is better than a wrong one. */
 const noConversation = { messages: [], setup: null, cleared: null, openedAt: '' };

@@ -76,8 +76,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus = 200,
   defaultShouldRevalidate,
 }) => {
+  if (actionStatus >= 400) return false;
   const isStep = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
   const isAboutPayment = nextUrl.searchParams.has('checkout') || nextUrl.searchParams.has('session_id');
   return isStep && formMethod === undefined && !isAboutPayment ? false : defaultShouldRevalidate;

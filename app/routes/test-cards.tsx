@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import {
   openTestCard,
@@ -8,12 +8,11 @@ import {
   testOffer,
 } from '../assistant/result/open-test-card.server.ts';
 import { ReturnedChoice, TestChoice } from '../assistant/result/test-choice.tsx';
-import { type TestOffer, tickedIn } from '../assistant/result/test-offer.ts';
+import type { TestOffer } from '../assistant/result/test-offer.ts';
 import { TestCardsPage } from '../garage/laps/setup-cards.tsx';
 import { listTestCards } from '../garage/laps/test-card.server.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { answerOr } from '../ui/failed-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';
 import { useLastRead } from '../ui/use-last-read.ts';
 
@@ -42,15 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(openTestSchema, openTestCard, openTestForm);
-
-/** Where no answer comes, what was ticked stays. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData();
-  return answerOr(() => serverAction<typeof action>(), {
-    message: 'We didn’t get that. Your ticks are still here; please try again.',
-    ...tickedIn(form),
-  });
-}
 
 /** The driver's tests; of a refinement, the choice of its changes to try on the track. */
 export default function TestCardsRoute() {

@@ -1,11 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { cardForm, cardSchema, submitCard, testCardView } from '../garage/laps/test-card.server.ts';
 import { ReturnedCardAnswer, TestCardPage } from '../garage/laps/test-card-page.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { answerOr } from '../ui/failed-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
@@ -22,16 +21,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(cardSchema, submitCard, cardForm);
-
-/** Where no answer comes, the card stays as it is, with the note that was typed. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData();
-  return answerOr(() => serverAction<typeof action>(), {
-    message: 'We didn’t get that. Nothing you typed is lost; please try again.',
-    ...(form.has('note') && { note: String(form.get('note')), before: String(form.get('before') ?? '') }),
-    revision: String(form.get('revision') ?? ''),
-  });
-}
 
 /** A test on the track: drive it, say how it was, keep or undo it. */
 export default function TestCardRoute() {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { AnswerPage } from '../community/answer-page.tsx';
@@ -10,7 +10,6 @@ import {
   answerWantedForm,
 } from '../community/answer-wanted.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { answerOr } from '../ui/failed-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';
 import { useLastRead } from '../ui/use-last-read.ts';
 
@@ -28,16 +27,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(answerSchema, answerWanted, answerWantedForm);
-
-/** Where no answer comes, what was typed stays. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData();
-  return answerOr(() => serverAction<typeof action>(), {
-    own: String(form.get('own') ?? ''),
-    setup: String(form.get('setup') ?? ''),
-    error: 'We didn’t get that. Everything you typed is still here; please try again.',
-  });
-}
 
 /** Gives a public setup as an answer to what is wanted. */
 export default function AnswerRoute() {

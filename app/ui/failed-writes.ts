@@ -1,5 +1,7 @@
 import type { Toast } from './toast.server.ts';
 import { showToast } from './shown-toast.ts';
+import { notSent } from './not-sent.ts';
+import { isAnswer } from './unsent-writes.ts';
 
 export const failedWrites = {
   save: {
@@ -24,29 +26,19 @@ export const failedWrites = {
   },
 } as const satisfies Record<string, Toast>;
 
-/**
- * Sends a write from the browser and gives its answer. Where none comes that can be read, the line dropped or something on
- * the way answered for us, the answer is `instead`, as a Response of 503: the page stays, and reloads nothing.
- */
-export async function answerOr<Answer, Instead>(
-  serverAction: () => Promise<Answer>,
-  instead: Instead,
-): Promise<Answer | Instead> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // A redirect is where the write led to.
-    if (error instanceof Response) throw error;
-    // Remix hands a Response's JSON to the page as the action's data.
-    return Response.json(instead, { status: 503 }) as Instead;
-  }
-}
-
+/** Sends a write from the browser, and shows the toast that it is answered with, or that no answer came. */
 export async function answerOrToast<Answer extends { toast: Toast }>(
   serverAction: () => Promise<Answer>,
-  failed: Toast,
 ): Promise<Answer | { toast: Toast }> {
-  const answer = await answerOr(serverAction, { toast: failed });
-  showToast(answer instanceof Response ? failed : answer.toast);
-  return answer;
+  try {
+    const answer = await serverAction();
+    showToast(answer.toast);
+    return answer;
+  } catch (error) {
+    if (isAnswer(error)) throw error;
+    const toast = notSent();
+    showToast(toast);
+    // Remix hands a Response's JSON to the page as the action's data.
+    return Response.json({ toast }, { status: 503 }) as never;
+  }
 }

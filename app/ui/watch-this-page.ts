@@ -1,4 +1,5 @@
 import { pageBroke } from './error-page.tsx';
+import { keepForm, staying } from './unsent-writes.ts';
 import { watchBuild } from './watch-build.ts';
 
 type Router = typeof window.__remixRouter;
@@ -42,6 +43,7 @@ export function watchThisPage(): void {
   watch = watching;
   window.fetch = watching.watching(window.fetch);
   window.addEventListener('vite:preloadError', watching.hasLost);
+  window.addEventListener('submit', keepForm);
   // A form that is sent as a document leads away from a page that was opened from its data meanwhile, not from a document.
   window.addEventListener('submit', ({ defaultPrevented }) => {
     if (!defaultPrevented) watching.loadNextWhole();
@@ -50,9 +52,16 @@ export function watchThisPage(): void {
     if (renew()) event.preventDefault();
   });
   for (const route of routesWithin(router.routes)) {
-    const { lazy } = route;
+    const { lazy, action } = route;
     const sendsItself = manifest.routes[route.id]?.hasClientAction === true;
-    if (lazy) route.lazy = watching.lazily(lazy, { sendsItself });
+    if (typeof action === 'function') route.action = staying(action, route.id, router);
+    if (!lazy) continue;
+    const load = watching.lazily(lazy, { sendsItself });
+    route.lazy = async () => {
+      const loaded = await load();
+      const { action } = loaded;
+      return typeof action === 'function' ? { ...loaded, action: staying(action, route.id, router) } : loaded;
+    };
   }
   // The browser may give back this very page, still on its way elsewhere.
   window.addEventListener('pageshow', ({ persisted }) => {

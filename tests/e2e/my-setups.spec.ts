@@ -100,19 +100,13 @@ test('a connection that drops leaves the list as it was, with a toast', async ({
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
   );
   await card.getByRole('switch').click();
-  await expect(page.getByRole('alert')).toContainText('Error updating setup');
-  await expect(page.getByRole('alert')).toContainText(
-    'There was an error updating your setup. Please try again.',
-  );
+  await expect(page.getByRole('alert')).toContainText('nothing was changed');
   await expect(card.getByRole('switch')).toBeEnabled();
   await expect(card.getByRole('switch')).not.toBeChecked();
 
   await card.getByRole('link', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert')).toContainText('Error deleting setup');
-  await expect(page.getByRole('alert')).toContainText(
-    'There was an error deleting your setup. Please try again.',
-  );
+  await expect(page.getByRole('alert')).toContainText('nothing was changed');
   await expect(card).toBeVisible();
 
   await page.unrouteAll();

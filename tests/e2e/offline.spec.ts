@@ -148,3 +148,94 @@ test('the product can be installed', async ({ page, context }) => {
   // Newer Chromiums say of every context of a test that it is a private window.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
+
+type Sending = {
+  path: (own: number, other: number) => string;
+  send: (page: Page) => Promise<void>;
+  isKept: (page: Page) => Promise<unknown>;
+};
+
+const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
+
+/** One form of each kind: sent by the router, by a script of its own, and as a document. */
+const sendings: Record<string, Sending> = {
+  'a public switch': {
+    path: () => '/my-setups',
+    send: (page) => page.getByRole('switch').click(),
+    isKept: (page) => expect(page.getByRole('switch')).not.toBeChecked(),
+  },
+  'a deletion': {
+    path: () => '/my-setups',
+    async send(page) {
+      await page.getByRole('link', { name: /^Delete/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    },
+    isKept: (page) => expect(page.getByRole('switch')).toBeVisible(),
+  },
+  'an edited title': {
+    path: (own) => `/my-setups/${own}?tab=edit`,
+    async send(page) {
+      await page.getByLabel('Title').fill('Typed offline');
+      await press(page, 'Save changes');
+    },
+    isKept: (page) => expect(page.getByLabel('Title')).toHaveValue('Typed offline'),
+  },
+  'a like': {
+    path: (_, other) => `/setup-viewer/${other}`,
+    send: (page) => press(page, /^Like/),
+    isKept: (page) => expect(page.getByRole('button', { name: /^Like, 0/ })).toBeVisible(),
+  },
+  'a report': {
+    path: (_, other) => `/report/${other}`,
+    async send(page) {
+      await page.getByLabel('In your words').fill('Typed offline');
+      await press(page, 'Send report');
+    },
+    isKept: (page) => expect(page.getByLabel('In your words')).toHaveValue('Typed offline'),
+  },
+  units: {
+    path: () => '/units',
+    async send(page) {
+      await page.getByLabel('bar', { exact: true }).check();
+      await press(page, 'Save units');
+    },
+    isKept: (page) => expect(page.getByLabel('bar', { exact: true })).toBeChecked(),
+  },
+};
+
+for (const [what, { path, send, isKept }] of Object.entries(sendings))
+  test(`${what} without a network changes nothing, says so, and can be sent again`, async ({
+    page,
+    context,
+  }) => {
+    const driver = await newDriver();
+    const own = await giveSetupOf(driver, { is_public: false });
+    const other = await giveSetupOf(await newDriver());
+    await signInPlainly(page, driver, path(own, other));
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    for (const _ of ['once', 'again']) {
+      await send(page);
+      await expect(page.getByText(/nothing was changed/i)).toBeVisible();
+      await isKept(page);
+    }
+  });
+
+test('a form that the browser sends itself is held by the service worker, which sends it once more', async ({
+  page,
+  context,
+}) => {
+  // A browser may take a dead line for a living one.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  await page.goto('/units');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByLabel('bar', { exact: true }).check();
+  await context.setOffline(true);
+  await press(page, 'Save units');
+  await expect(page.getByRole('heading', { name: 'Not sent' })).toBeVisible();
+  await expect(page.getByText(/nothing was changed/)).toBeVisible();
+  await context.setOffline(false);
+  await press(page, 'Send it again');
+  await page.goto('/units');
+  await expect(page.getByLabel('bar', { exact: true })).toBeChecked();
+});

@@ -162,7 +162,7 @@ test('a request that never arrives loses nothing, and trying again stores one se
     await route.abort();
   });
   await page.getByRole('button', { name: 'Upload Setup' }).click();
-  await expect(page.getByRole('alert')).toContainText('Nothing you typed is lost');
+  await expect(page.getByRole('alert')).toContainText('nothing was changed');
   await expect(page.getByLabel('Title')).toHaveValue('Through the tunnel');
   await page.unroute('**/upload-setup/send');
   await page.getByRole('button', { name: 'Upload Setup' }).click();

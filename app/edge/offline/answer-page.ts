@@ -2,7 +2,7 @@ import { buildHeader } from '#core/platform/http/build-header';
 import { filesOf, isCacheablePage } from './offline-addresses.ts';
 import { cachedCopy, currentEra, cachePage, cachedAt, cachedPages } from './cached-pages.ts';
 import { cacheFiles } from './cached-files.ts';
-import { offlinePage } from './offline-page.ts';
+import { offlinePage, unsentPage } from './offline-page.ts';
 
 /** Wait for a page before its copy is shown. */
 const patienceMs = 4_000;
@@ -66,6 +66,17 @@ export async function answerPage(
   if (event instanceof FetchEvent)
     shownPages.set(event.resultingClientId, copy && answer === copy ? cachedAt(copy) : null);
   return answer;
+}
+
+/** The answer to a form that is sent as a document; where we cannot be reached, a page that says so and sends it again. */
+export async function answerForm(request: Request, styles: string): Promise<Response> {
+  const copy = request.clone();
+  try {
+    return await fetch(request);
+  } catch {
+    const sent = await copy.formData().catch(() => new FormData());
+    return unsentPage({ asked: new URL(request.url), styles, sent });
+  }
 }
 
 /**

@@ -1,5 +1,12 @@
 import { registerRoute } from 'workbox-routing';
-import { answerData, answerPage, copyShownIn, hasSentSomething, keepWhole } from './answer-page.ts';
+import {
+  answerData,
+  answerForm,
+  answerPage,
+  copyShownIn,
+  hasSentSomething,
+  keepWhole,
+} from './answer-page.ts';
 import { type CopyAnswer, copyQuestion } from './copy-question.ts';
 import { isHashedFile, isCacheablePage, isOurPage, pageOfData } from './offline-addresses.ts';
 import { cacheFiles, hashedFiles } from './cached-files.ts';
@@ -44,6 +51,13 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedFile(url), hashedFi
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isOurPage(url),
   ({ request, event }) => answerPage(request, event, __OFFLINE_FILES__[0]),
+);
+
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && !url.pathname.startsWith('/__clerk/'),
+  ({ request }) => answerForm(request, __OFFLINE_FILES__[0]),
+  'POST',
 );
 
 // Links fetch data ahead when they are pointed at, without `cors`: that opens no page.

@@ -1,5 +1,7 @@
 import { draftKey, forgetDraft } from '../../ui/drafts.ts';
 import { drivingHere } from '../../ui/driving-here.ts';
+import { notSent } from '../../ui/not-sent.ts';
+import { isAnswer } from '../../ui/unsent-writes.ts';
 
 /** A sheet that could not be sent, as this device keeps it. */
 export type UnsentSheet = {
@@ -53,8 +55,6 @@ function storeSheet(sheet: UnsentSheet): boolean {
   return true;
 }
 
-const notSent = 'We didn’t get that. Everything you typed is still here; please try again.';
-
 /**
  * Sends a sheet, and keeps it on this device where no answer comes. It goes with the id of its form, so that one whose
  * answer alone was lost is not stored twice.
@@ -68,8 +68,7 @@ export async function storeUnsent<Answer>(
   try {
     return await send();
   } catch (error) {
-    // A redirect is where the write led to.
-    if (error instanceof Response) throw error;
+    if (isAnswer(error)) throw error;
     const driver = drivingHere();
     const typed = Object.fromEntries(fields);
     const requestId = typed.request_id || crypto.randomUUID();
@@ -79,7 +78,7 @@ export async function storeUnsent<Answer>(
     if (form) forgetDraft(draftKey(form));
     const answer = kept
       ? { kept, nextId: crypto.randomUUID() }
-      : { kept, values: typed, errors: {}, message: notSent, isDoubted: false };
+      : { kept, values: typed, errors: {}, message: notSent().description, isDoubted: false };
     return Response.json(answer, { status: 503 }) as never;
   }
 }

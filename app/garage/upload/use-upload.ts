@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { notSent } from '../../ui/not-sent.ts';
 import { tooLarge, type UploadAnswer, type UploadErrors } from './upload-answer.ts';
 import { draftKey, forgetDraft, keepDraft } from '../../ui/drafts.ts';
 
@@ -8,7 +9,6 @@ export type UploadIntent = 'choose-game' | 'read' | 'upload';
 type Sent = { storedAs: number } | { storedAs: null; answer: UploadAnswer };
 
 const LARGEST_FILE = 256 * 1024;
-const notSent = 'We didn’t get that. Nothing you typed is lost; please try again.';
 
 const isSent = (said: unknown): said is Sent =>
   said !== null && typeof said === 'object' && 'storedAs' in said;
@@ -17,7 +17,7 @@ async function send(form: FormData, signal: AbortSignal): Promise<Sent> {
   const response = await fetch('/upload-setup/send', { method: 'POST', body: form, signal });
   const said: unknown = await response.json().catch(() => null);
   if (isSent(said)) return said;
-  throw new NotTaken(response.status === 413 ? tooLarge : (refusalIn(said) ?? notSent));
+  throw new NotTaken(response.status === 413 ? tooLarge : (refusalIn(said) ?? notSent().description));
 }
 
 class NotTaken extends Error {}
@@ -88,7 +88,7 @@ export function useUpload(form: RefObject<HTMLFormElement | null>, start: Upload
       return result.answer;
     } catch (error) {
       if (isOvertaken(error)) return null;
-      const message = error instanceof NotTaken ? error.message : notSent;
+      const message = error instanceof NotTaken ? error.message : notSent().description;
       setAnswer((current) => ({ ...current, message }));
       return null;
     } finally {

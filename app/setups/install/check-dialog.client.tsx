@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useState } from 'react';
+import { notSent } from '../../ui/not-sent.ts';
 import type { FolderState } from '#core/setup/install/folder-state';
 import { asInstalledGame, type InstalledGame } from '#core/setup/install/game-folder';
 import { DialogButton, FolderDialog, OpenFolder } from './folder-dialog.client.tsx';
@@ -28,7 +29,7 @@ const gone = 'The file has gone. Check the folder again.';
 
 /** Gives the file in the folder to its setup, as its next version; the browser then goes to that setup. */
 function NewVersion({ setup, path, check }: { setup: FolderState; path: string; check: Check }) {
-  const { submit, state, data } = useFetcher<Partial<Refused>>();
+  const { submit, state, data } = useFetcher<Partial<Refused> | null>();
   const [problem, setProblem] = useState<string | null>(null);
   async function save() {
     const bytes = await check.fileAt(path).catch(() => null);
@@ -39,7 +40,9 @@ function NewVersion({ setup, path, check }: { setup: FolderState; path: string; 
     form.set('setup_file', new File([bytes], path.slice(path.lastIndexOf('/') + 1)));
     submit(form, { method: 'post', action: `/my-setups/${setup.id}`, encType: 'multipart/form-data' });
   }
-  const refused = problem ?? data?.errors?.setup_data ?? data?.message;
+  // Null where no answer came: this dialog covers the toast that says so.
+  const unsent = data === null ? notSent().description : null;
+  const refused = problem ?? unsent ?? data?.errors?.setup_data ?? data?.message;
   return (
     <>
       <DialogButton onPress={save}>{state === 'idle' ? 'Save as a new version' : 'Saving...'}</DialogButton>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { notSent } from '../../ui/not-sent.ts';
 
 const CELEBRATION_MS = 600;
 const hearts = [1, 2, 3, 4, 5, 6];
@@ -6,11 +7,13 @@ const hearts = [1, 2, 3, 4, 5, 6];
 type LikeAnswer = { alreadyLiked: boolean; likes: number };
 
 async function sendLike(setupId: string): Promise<LikeAnswer> {
-  const response = await fetch('/api/like-setup', {
+  const sent = fetch('/api/like-setup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ setupId: Number(setupId) }),
   });
+  const response = await sent.catch(() => null);
+  if (!response) throw new Error(notSent().description);
   if (!response.ok) throw new Error(`Failed to like setup: ${response.status}`);
   return response.json();
 }
@@ -85,8 +88,7 @@ export function LikeButton({ setup }: { setup: LikedSetup }) {
     <form method="post" onSubmit={like} className="like">
       <button
         type="submit"
-        disabled={liked}
-        aria-disabled={!mayLike}
+        aria-disabled={liked || !mayLike}
         aria-pressed={liked}
         title={mayLike ? undefined : 'Sign in to like setups'}
         className={`button relative ${liked ? 'like-given' : ''} ${mayLike ? '' : 'cursor-default'}`}
