@@ -31,7 +31,7 @@ async function tabAndEnter(page: Page, target: Locator): Promise<void> {
 
 /** Counts how often a frame of this document is drawn with the focus on nothing, once something has had it. */
 async function watchFocus(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const seen = window as unknown as { unfocused: number };
     seen.unfocused = 0;
     let hasBegun = false;
@@ -87,8 +87,8 @@ async function describeAndGenerate(page: Page): Promise<void> {
 
 test('a driver does the whole job on a small phone with nothing but a keyboard', async ({ page }) => {
   await signIn(page);
+  await expect(page.getByRole('link', { name: 'Assetto Corsa Competizione' })).toBeVisible();
   const unfocused = await watchFocus(page);
-  await page.goto('/setup-assistant');
   await describeAndGenerate(page);
 
   await expect(page.getByRole('heading', { name: 'Setup Insights & Explanation' })).toBeInViewport();
