@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from '@remix-run/react';
+import { isRouteErrorResponse } from '@remix-run/react';
 import { notSent } from './not-sent.ts';
 import { showToast } from './shown-toast.ts';
 
@@ -30,7 +30,7 @@ export function staying(action: Action, id: string, router: Pick<Router, 'naviga
       const { navigation, location, actionData } = router.state;
       const isElsewhere =
         navigation.state === 'submitting' && navigation.location.pathname !== location.pathname;
-      return isElsewhere ? stay(router) : data(actionData?.[id] ?? null, { status: 503 });
+      return isElsewhere ? stay(router) : Response.json(actionData?.[id] ?? null, { status: 503 });
     }
   };
 }
