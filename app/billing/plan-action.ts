@@ -9,6 +9,7 @@ export function planAction(
 ): PlanAction {
   if (state === 'expired') return 'Renew';
   if (state !== 'active' && state !== 'ending') return 'Subscribe';
-  if (id === planId) return state === 'ending' ? 'Renew' : null;
+  if (id === planId) return state === 'ending' ? 'Renew' : 'Your plan';
+  if (planId === 'lifetime') return 'Included';
   return state === 'ending' && id === 'lifetime' ? 'Buy once' : 'Switch';
 }

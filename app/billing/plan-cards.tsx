@@ -18,8 +18,8 @@ function termsOf({ interval, currency_name: name }: Plan): string {
   }[interval];
 }
 
-/** The button of a plan's card; null where it is the driver's plan and goes on. */
-export type PlanAction = 'Subscribe' | 'Renew' | 'Switch' | 'Buy once' | null;
+/** The button of a plan's card, or what stands in its place where there is nothing to buy. */
+export type PlanAction = 'Subscribe' | 'Renew' | 'Switch' | 'Buy once' | 'Your plan' | 'Included';
 
 /** Where a refused checkout comes back to. */
 export type CheckoutOrigin = 'assistant' | 'profile';
@@ -70,8 +70,8 @@ export function PlanCards({
                 {plan.also_in && <span className="block">In other currencies {plan.also_in}.</span>}
                 <span className="block">{taxSays[plan.tax]}</span>
               </p>
-              {action(plan) === null ? (
-                <p className="mt-auto flex min-h-11 items-center pt-2 font-semibold">Your plan</p>
+              {action(plan) === 'Your plan' || action(plan) === 'Included' ? (
+                <p className="mt-auto flex min-h-11 items-center pt-2 font-semibold">{action(plan)}</p>
               ) : (
                 <Form method="post" action="/checkout" className="mt-auto pt-2" reloadDocument>
                   <input type="hidden" name="priceId" value={plan.stripe_price_id} />

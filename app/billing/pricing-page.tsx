@@ -81,10 +81,7 @@ export function PricingPage({
         <PlanCards
           plans={plans}
           problem={problem}
-          action={({ id }) => {
-            if (!owned) return 'Subscribe';
-            return owned.isLifetime ? null : planAction(id, owned);
-          }}
+          action={({ id }) => (owned ? planAction(id, owned) : 'Subscribe')}
           from={owned ? 'profile' : 'assistant'}
           order={order}
         />

@@ -49,7 +49,8 @@ test('invoices that were deleted at Stripe are told as such', async () => {
 
 test.each([
   ['none', null, ['Subscribe', 'Subscribe', 'Subscribe']],
-  ['active', 'monthly', [null, 'Switch', 'Switch']],
+  ['active', 'monthly', ['Your plan', 'Switch', 'Switch']],
+  ['active', 'lifetime', ['Included', 'Included', 'Your plan']],
   ['ending', 'monthly', ['Renew', 'Switch', 'Buy once']],
   ['ending', 'yearly', ['Switch', 'Renew', 'Buy once']],
   ['expired', 'yearly', ['Renew', 'Renew', 'Renew']],

@@ -62,7 +62,8 @@ export async function subscriptionSummary(
       paymentOverdue: gate.paymentOverdue,
       owed: gate.owed,
       mayCancel: mayCancel(subscription, gate) && !forLife,
-      periodEnd: forLife ? null : (subscription?.current_period_end ?? null),
+      // A period that is not paid does not end later.
+      periodEnd: forLife || gate.paymentOverdue ? null : (subscription?.current_period_end ?? null),
       message: gate.message,
       offered: gate.state === 'active' ? plans.filter(({ id }) => id !== planId) : plans,
       plansProblem,

@@ -72,8 +72,8 @@ function CancelQuestion({ summary: { paymentOverdue, owed, periodEnd } }: { summ
       <div className="panel mt-3 grid gap-3">
         {paymentOverdue ? (
           <p>
-            Cancel your plan? It ends at once. {owed ? `The ${owed} you owe are` : 'What you owe is'} dropped,
-            and nothing more is charged.
+            Cancel your plan? It ends at once. You no longer owe {owed ?? 'the last payment'}, and nothing
+            more is charged.
           </p>
         ) : (
           <p>
