@@ -298,7 +298,12 @@ export function balances(shop: Shop): Map<string, Balance> {
   for (const id of new Set(paid.flatMap((invoice) => subscriptionOfInvoice(invoice) ?? []))) {
     const until = endOfService(shop, id);
     const lines = paid.filter((one) => subscriptionOfInvoice(one) === id).flatMap((one) => one.lines.data);
-    const credits = lines.filter(({ amount, period }) => amount < 0 && period.start <= until);
+    const isPaid = ({ period }: (typeof lines)[number]) =>
+      lines.some(
+        (one) => one.amount > 0 && one.period.end === period.end && one.period.start <= period.start,
+      );
+    // A period whose invoice was voided was credited and never paid.
+    const credits = lines.filter((one) => one.amount < 0 && one.period.start <= until && isPaid(one));
     for (const { amount, currency, period } of lines) {
       // A period that was credited was used for what Stripe left of its price, to the cent.
       const isCredited = credits.some(
