@@ -8,11 +8,13 @@ import { installPaths } from '#core/setup/folder-zip';
 import { withNumber } from '../../setups/viewer/file-place.server.tsx';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 
-/** Files in memory at a time while a zip goes out. */
+/** Files in memory at a time. */
 const filesAtATime = 20;
-/** The files a folder is compared with: up to 40 kB each, with a digest. */
+/** The files a folder is compared with, and the earlier ones of as many as are in memory at a time. */
 const mostListed = 100;
-const mostEarlier = 200;
+const mostEarlier = 40;
+/** In characters: no game writes a larger file, so none in a folder is like it. */
+const longestListed = 65_536;
 
 type Asked = Parameters<AppLoadContext['setups']['filesOfMine']>[0];
 
@@ -44,13 +46,33 @@ export async function* placedFiles({ setups }: AppLoadContext, asked: Asked): As
 
 /** The data a browser needs to recognise the driver's setups in a folder. @throws DatabaseUnavailable */
 export async function ownFiles({ setups }: AppLoadContext, asked: Asked): Promise<OwnFiles> {
-  const rows = await setups.filesOfMine(asked, { before: null, most: mostListed + 1 });
-  const listed = rows.slice(0, mostListed);
-  const ids = listed.map(({ id }) => id);
+  const all: OwnFiles['setups'] = [];
+  for (let before: number | null = null; all.length < mostListed; ) {
+    const rows: OwnFileRow[] = await setups.filesOfMine(asked, { before, most: filesAtATime });
+    all.push(...(await described(setups, rows)));
+    before = rows.at(-1)?.id ?? null;
+    if (rows.length < filesAtATime) return listOf(all, false);
+  }
+  return listOf(
+    all,
+    (await setups.filesOfMine(asked, { before: all.at(-1)?.id ?? null, most: 1 })).length > 0,
+  );
+}
+
+const listOf = (all: OwnFiles['setups'], more: boolean): OwnFiles => ({
+  setups: all.filter(({ paths }) => paths.length > 0),
+  more,
+});
+
+async function described(
+  setups: AppLoadContext['setups'],
+  rows: readonly OwnFileRow[],
+): Promise<OwnFiles['setups']> {
+  const ids = rows.map(({ id }) => id);
   const earlier = ids.length > 0 ? await setups.earlierFilesOf(ids, mostEarlier) : [];
-  const digestOf = (row: OwnFileRow, setup_data: string) =>
-    contentDigest(fileOf({ ...row, setup_data }).body);
-  const described = listed.map(async (row) => {
+  const digestOf = async (row: OwnFileRow, setup_data: string) =>
+    setup_data.length > longestListed ? '' : contentDigest(fileOf({ ...row, setup_data }).body);
+  const listed = rows.map(async (row) => {
     const before = earlier.filter(({ setup_id }) => setup_id === row.id);
     const { car, track } = carAndTrackNames(row);
     return {
@@ -64,6 +86,5 @@ export async function ownFiles({ setups }: AppLoadContext, asked: Asked): Promis
       ),
     };
   });
-  const all = await Promise.all(described);
-  return { setups: all.filter(({ paths }) => paths.length > 0), more: rows.length > mostListed };
+  return Promise.all(listed);
 }

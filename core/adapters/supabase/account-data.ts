@@ -7,8 +7,8 @@ import { accountSetupColumns } from './setup-rows.ts';
 const row = z.looseObject({ id: z.number().int() });
 type Row = z.infer<typeof row>;
 
-/** Rows asked for at once: a setup or a run can be some hundred kilobytes. */
-const pageSize = 50;
+/** Rows asked for at once: a test card or a run can be half a megabyte. */
+const pageSize = 15;
 
 /** The lists of a driver's data beside the profile, by their name in the data file: a table or a function. */
 const lists = {
