@@ -117,6 +117,7 @@ grant execute on function
   private.may_follow,
   private.require_open_account,
   private.searchable,
+  private.sees_setup,
   private.sees_setups,
   private.setup_glance,
   private.svm_values,

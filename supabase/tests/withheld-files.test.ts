@@ -120,6 +120,9 @@ test('no key but the author’s reads withheld words at the database’s own doo
   expect((await readAll(doors.reader, setup)).includes('wicked')).toBe(false);
   expect((await readAll(doors.author, setup)).includes('wicked')).toBe(true);
   expect(await setupsStore(database('visitor')).one(setup)).toMatchObject({ id: setup, file_withheld: true });
+  expect((await doors.reader.rpc('like_setup', { setup })).data).toMatchObject([
+    { outcome: 'liked', total: 1 },
+  ]);
   await keep(setup);
   expect((await readAll(doors.visitor, setup)).includes('wicked')).toBe(true);
 });

@@ -36,11 +36,11 @@ export function xmlText(bytes: Uint8Array): string {
  * Every tag of one name in the order they stand, without those of the same name inside each other, which the games do not
  * write. Takes time that grows with the text's length, whatever it holds.
  */
-export function tagsNamed(xml: string, name: string): Tag[] {
+export function tagsNamed(xml: string, name: string, most = mostTags): Tag[] {
   const tags: Tag[] = [];
   const open = new RegExp(`<${name}(?=[\\s/>])`, 'g');
   let found = open.exec(xml);
-  while (found && tags.length < mostTags) {
+  while (found && tags.length < most) {
     const headEnd = xml.indexOf('>', open.lastIndex);
     if (headEnd < 0) return tags;
     const head = xml.slice(open.lastIndex, Math.min(headEnd, open.lastIndex + longestHead));

@@ -98,7 +98,7 @@ export function readLmuResults(bytes: Uint8Array, choice: DriverChoice = {}): Re
       'The end of this results file is missing. Copy it again after the session.',
     );
   const session = isResults
-    ? sessions.flatMap(([name, kind]) => tagsNamed(xml, name).map(({ inside }) => ({ kind, inside })))[0]
+    ? sessions.flatMap(([name, kind]) => tagsNamed(xml, name, 1).map(({ inside }) => ({ kind, inside })))[0]
     : undefined;
   if (!session)
     throw new UnreadableRecording('This is not a results file of Le Mans Ultimate (UserData/Log/Results).');
