@@ -26,7 +26,11 @@ export async function isPublic(id: number, { rows }: Operator): Finding {
 }
 
 export async function isDeleted(id: number, { rows }: Operator): Finding {
-  return expectCount('deleted setups still there', (await rows('setups', `select=id&deleted_at=is.null&id=eq.${id}`)).length, 0);
+  return expectCount(
+    'deleted setups still there',
+    (await rows('setups', `select=id&deleted_at=is.null&id=eq.${id}`)).length,
+    0,
+  );
 }
 
 /** Each driver's like is one row, and the count beside the setup agrees with the rows. */
