@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { EarlierFile, OwnFileRow } from '#core/adapters/supabase/setup-rows';
 import { expect, test } from 'vitest';
 import { accFile } from '../../../tests/support/setup-files.ts';
@@ -32,8 +31,7 @@ test.each([
       return ids.map((id) => ({ setup_id: id, number: 1, setup_data: accFile(), replaced_at: '' }));
     },
   };
-  const context = { setups } as unknown as AppLoadContext;
-  const listed = await ownFiles(context, { game: 'ACC', car: null });
+  const listed = await ownFiles({ setups }, { game: 'ACC', car: null });
   expect(listed.setups.map(({ id }) => id)).toEqual(rows.slice(0, 100).map(({ id }) => id));
   expect(listed.more).toBe(more);
   expect(listed.setups.map(({ digest }) => digest.length)).toEqual(

@@ -1,5 +1,5 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { gameSchema, type OwnFileRow } from '#core/adapters/supabase/setup-rows';
+import type { SetupsStore } from '#core/adapters/supabase/setups';
 import { contentDigest } from '#core/setup/install/content-digest';
 import type { OwnFiles } from '#core/setup/install/own-files';
 import type { PlacedFile } from '#core/setup/install/write-plan';
@@ -16,7 +16,8 @@ const mostEarlier = 40;
 /** In characters: no game writes a larger file, so none in a folder is like it. */
 const longestListed = 65_536;
 
-type Asked = Parameters<AppLoadContext['setups']['filesOfMine']>[0];
+type Context = { setups: Pick<SetupsStore, 'filesOfMine' | 'earlierFilesOf'> };
+type Asked = Parameters<SetupsStore['filesOfMine']>[0];
 
 /** The game, and the car if it is about one, that an address asks for; null where it names no game. */
 export function askedFiles({ searchParams }: URL): Asked | null {
@@ -32,7 +33,7 @@ const fileOf = (setup: OwnFileRow) =>
   withNumber(downloadOf({ ...setup, ...carAndTrackNames(setup) }), setup.id);
 
 /** Every setup of the driver's that is asked for, where its game looks for it. @throws DatabaseUnavailable */
-export async function* placedFiles({ setups }: AppLoadContext, asked: Asked): AsyncGenerator<PlacedFile> {
+export async function* placedFiles({ setups }: Context, asked: Asked): AsyncGenerator<PlacedFile> {
   for (let before: number | null = null; ; ) {
     const rows: OwnFileRow[] = await setups.filesOfMine(asked, { before, most: filesAtATime });
     for (const row of rows) {
@@ -45,7 +46,7 @@ export async function* placedFiles({ setups }: AppLoadContext, asked: Asked): As
 }
 
 /** The data a browser needs to recognise the driver's setups in a folder. @throws DatabaseUnavailable */
-export async function ownFiles({ setups }: AppLoadContext, asked: Asked): Promise<OwnFiles> {
+export async function ownFiles({ setups }: Context, asked: Asked): Promise<OwnFiles> {
   const all: OwnFiles['setups'] = [];
   for (let before: number | null = null; all.length < mostListed; ) {
     const rows: OwnFileRow[] = await setups.filesOfMine(asked, { before, most: filesAtATime });
@@ -65,7 +66,7 @@ const listOf = (all: OwnFiles['setups'], more: boolean): OwnFiles => ({
 });
 
 async function described(
-  setups: AppLoadContext['setups'],
+  setups: Context['setups'],
   rows: readonly OwnFileRow[],
 ): Promise<OwnFiles['setups']> {
   const ids = rows.map(({ id }) => id);
