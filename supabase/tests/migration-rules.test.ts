@@ -18,6 +18,13 @@ test.each([...later, ...filesOf('supabase/tests/server/examples')])(
   },
 );
 
+test('each migration has a time of its own', () => {
+  const times = [...filesOf('supabase/migrations'), ...filesOf('supabase/upgrades')].map((file) =>
+    basename(file).slice(0, made.length),
+  );
+  expect(times).toEqual([...new Set(times)]);
+});
+
 test.each([
   'create index a on public.setups (id);',
   'update public.setups set note = null;',
