@@ -14,7 +14,12 @@ create table public.user_profiles (
   -- keep the units of the games.
   units text
     check (units ~ '^(game|psi|bar|kPa)\.(C|F)\.(mm|in)\.(l|gal)$'),
-  news_seen_at timestamptz not null default now()
+  news_seen_at timestamptz not null default now(),
+  -- The names under which a driver stands in results files, the last chosen first.
+  results_names text[] not null default '{}'
+    constraint results_names_are_few check (
+      cardinality(results_names) <= 5 and char_length(array_to_string(results_names, '')) <= 500
+    )
 );
 alter table public.user_profiles enable row level security;
 comment on table public.user_profiles is 'Drivers; the email and the Clerk id are readable by their owner only, through my_profile().';
@@ -81,6 +86,22 @@ $$;
 
 create function public.choose_my_units(units text) returns void language sql security definer set search_path = '' as $$
   update public.user_profiles p set units = choose_my_units.units where p.id = private.profile_id();
+$$;
+
+create function public.remember_my_name(name text) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  update public.user_profiles p
+    set results_names = (
+      array[chosen.name] || array(
+        select kept.name from unnest(p.results_names) with ordinality kept (name, place)
+        where lower(kept.name) <> lower(chosen.name)
+        order by kept.place
+      )
+    )[1:5]
+    from (select left(btrim(remember_my_name.name), 100) as name) chosen
+    where p.id = private.profile_id() and chosen.name <> '';
 $$;
 
 -- Digests of drivers who left. A session token outlives its account by a minute, and a run may still be under way:
