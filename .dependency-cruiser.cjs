@@ -14,8 +14,9 @@ const rooms = {
     'ui/',
     'edge/(?!steps/)',
   ],
-  core: ['adapters/', '(billing|laps)/', 'engineer/', 'hearing/', 'drawing/', 'setup/', 'platform/'],
-  'core/engineer': ['run/', 'answer/', 'baseline/'],
+  platform: ['adapters/', 'billing/', '(edge-cache|http|identity|moderation|observability)/'],
+  racing: ['laps/', 'engineer/', 'hearing/', 'drawing/', 'setup/', 'forms/'],
+  'racing/engineer': ['run/', 'answer/', 'baseline/'],
 };
 
 const noRoomImportsOneAbove = Object.entries(rooms).flatMap(([house, inOrder]) =>
@@ -31,25 +32,34 @@ const noRoomImportsOneAbove = Object.entries(rooms).flatMap(([house, inOrder]) =
 module.exports = {
   forbidden: [
     {
-      name: 'core-stays-below',
-      comment: 'core knows no page, no Worker and no framework',
+      name: 'racing-knows-cars-alone',
+      comment: 'racing knows no page, no Worker, no vendor and nothing of the web',
       severity: 'error',
-      from: { path: '^core/' },
+      from: { path: '^racing/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: {
+        path: '^(platform|app|functions|emulators|tests|scripts|bench)/|node_modules/(react|@remix-run|@cloudflare|@clerk|@supabase|stripe|openai)/',
+      },
+    },
+    {
+      name: 'platform-stays-below',
+      comment: 'platform knows no page, no Worker and no framework',
+      severity: 'error',
+      from: { path: '^platform/', pathNot: '\\.(test|fixture)\\.tsx?$' },
       to: {
         path: '^(app|functions|emulators|tests|scripts|bench)/|node_modules/(react|@remix-run|@cloudflare)/',
       },
     },
     {
       name: 'vendor-sdks-live-in-adapters',
-      comment: 'only core/adapters names a vendor SDK',
+      comment: 'only platform/adapters names a vendor SDK',
       severity: 'error',
-      from: { path: '^core/', pathNot: '^core/adapters/' },
+      from: { path: '^platform/', pathNot: '^platform/adapters/' },
       to: { path: 'node_modules/(@clerk|@supabase|stripe|openai)/' },
     },
     {
       name: 'workers-use-adapters',
       comment:
-        'Workers reach a vendor through core/adapters; the browser part of Clerk belongs to app/account',
+        'Workers reach a vendor through platform/adapters; the browser part of Clerk belongs to app/account',
       severity: 'error',
       from: {
         path: '^(functions|app)/|^(server|load-context)\\.ts',
@@ -79,7 +89,7 @@ module.exports = {
       name: 'production-never-imports-stand-ins',
       severity: 'error',
       from: {
-        path: '^(app|core|catalogues|functions)/|^(server|load-context)\\.ts',
+        path: '^(app|platform|racing|catalogues|functions)/|^(server|load-context)\\.ts',
         pathNot: '\\.test\\.tsx?$|/tests/|/vitest\\.config\\.ts$',
       },
       to: { path: '^(emulators|tests|scripts|bench)/' },
@@ -91,7 +101,7 @@ module.exports = {
       to: { path: '^bench/' },
     },
     {
-      name: 'pages-reach-catalogues-through-core',
+      name: 'pages-reach-catalogues-through-racing',
       severity: 'error',
       from: { path: '^(app|functions)/' },
       to: { path: '^catalogues/' },

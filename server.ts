@@ -1,6 +1,6 @@
 import * as build from 'virtual:remix/server-build';
-import { logError } from '#core/platform/observability/log';
-import { withRequestLog } from '#core/platform/observability/with-request-log';
+import { logError } from '#platform/observability/log';
+import { withRequestLog } from '#platform/observability/with-request-log';
 import { addressAt, logNameOf } from './app/edge/addresses.server.ts';
 import type { WebBindings } from './app/edge/env.server.ts';
 import { receiveBody } from './app/edge/steps/body.server.ts';

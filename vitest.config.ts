@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { patience } from './tests/support/patience.ts';
 
 /** Their tests share what is loaded, the catalogues above all: nothing here is kept from one call to the next. */
-const rules = '{app,bench,catalogues,core}/**/*.test.{ts,tsx}';
+const rules = '{app,bench,catalogues,platform,racing}/**/*.test.{ts,tsx}';
 const unit = {
   ...patience,
   environment: 'node' as const,

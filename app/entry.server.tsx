@@ -6,7 +6,7 @@ import type {
 } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { logError } from '#core/platform/observability/log';
+import { logError } from '#platform/observability/log';
 import { contentSecurityPolicy } from './edge/content-security-policy.server.ts';
 import { drawnFoot } from './ui/drawn-page-foot.server.tsx';
 import { PageMarkupProvider } from './ui/finished-markup.tsx';

@@ -2,8 +2,8 @@ import type { AppLoadContext, LinksFunction, LoaderFunctionArgs, MetaFunction } 
 import { data } from '@remix-run/cloudflare';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { renewableSession } from '#core/platform/identity/driver';
-import { printUnits } from '#core/setup/chosen-units';
+import { renewableSession } from '#platform/identity/driver';
+import { printUnits } from '#racing/setup/chosen-units';
 import { ClerkPortalsProvider } from './account/clerk-portals.tsx';
 import type { ClerkSettings } from './account/clerk-settings.ts';
 import { TopBar } from './account/top-bar.tsx';

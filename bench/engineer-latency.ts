@@ -7,7 +7,7 @@
  *   the Workers add to each piece of a streamed answer (goal: under 5 ms, median), and 50 and 200 streams at once (goal: none silent for over 2 s).
  */
 import { benchmark } from './benchmark.ts';
-import { modelEndpoints } from '../core/adapters/openai.ts';
+import { modelEndpoints } from '../platform/adapters/openai/model.ts';
 import { effort, wishes } from './effort.ts';
 import { printBaselineTime } from './engineer/baseline-time.ts';
 import { type Callers, startCallers } from './engineer/callers.ts';

@@ -9,7 +9,7 @@ import { workerList } from './worker-list.ts';
 const stamp: Stamp = {
   file: 'build/stamp',
   inputs: [
-    '{app,core,catalogues,functions,public}/**/*',
+    '{app,catalogues,functions,platform,public,racing}/**/*',
     '{server,load-context,env.d,vite.config}.ts',
     '{remix.config.js,wrangler.toml,tsconfig.json,package.json,package-lock.json}',
     'scripts/{build,command-line,fonts,worker-list}.ts',

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 /** Everything that stands in the root of the repository: a name that is new here was added on purpose. */
 const list = new Set(
   `.ci .dependency-cruiser.cjs .dev.vars.example .gitignore .size-limit.js CHANGELOG.md CONTRIBUTING.md README.md SECURITY.md app bench
-  biome.json catalogues core docs emulators env.d.ts functions knip.json load-context.ts package-lock.json package.json
-  playwright.config.ts public remix.config.js renovate.json scripts server.ts supabase tests tsconfig.json tsconfig.node.json
+  biome.json catalogues docs emulators env.d.ts functions knip.json load-context.ts package-lock.json package.json
+  platform playwright.config.ts public racing remix.config.js renovate.json scripts server.ts supabase tests tsconfig.json tsconfig.node.json
   tsconfig.service-worker.json tsconfig.workers.json vite.config.ts vitest.config.ts wrangler.toml`.split(
     /\s+/,
   ),

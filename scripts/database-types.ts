@@ -6,7 +6,7 @@ import { introspect } from '@supabase/postgrest-typegen/introspection';
 import { openDatabase } from '../emulators/supabase/database.ts';
 
 export const typesFile = fileURLToPath(
-  new URL('../core/adapters/supabase/database-types.ts', import.meta.url),
+  new URL('../platform/adapters/supabase/database-types.ts', import.meta.url),
 );
 
 const heading =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import stored from '../core/setup/demo-refinement.json' with { type: 'json' };
-import { demoSetup, demoSetups } from '../core/setup/demo-setups.ts';
+import stored from '../racing/setup/demo-refinement.json' with { type: 'json' };
+import { demoSetup, demoSetups } from '../racing/setup/demo-setups.ts';
 import { exampleRefinement } from './example-refinement.ts';
 import { makeDemoSetups } from './seeds/demo-setups.ts';
 

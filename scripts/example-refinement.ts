@@ -1,8 +1,8 @@
-import { shownChange } from '../core/engineer/answer/shown-change.ts';
-import { asEngineerGame } from '../core/setup/catalogue.ts';
-import type { DemoSetup } from '../core/setup/demo-setups.ts';
-import { prepareRun } from '../core/engineer/run/job.ts';
-import { outcomeWithoutModel } from '../core/engineer/run/outcome.ts';
+import { shownChange } from '../racing/engineer/answer/shown-change.ts';
+import { asEngineerGame } from '../racing/setup/catalogue.ts';
+import type { DemoSetup } from '../racing/setup/demo-setups.ts';
+import { prepareRun } from '../racing/engineer/run/job.ts';
+import { outcomeWithoutModel } from '../racing/engineer/run/outcome.ts';
 
 /** The landing page's example: a demo setup as the rulebook alone refines it. */
 export function exampleRefinement(setup: DemoSetup, words = 'pushes on entry') {

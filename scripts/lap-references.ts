@@ -4,11 +4,11 @@ import { carsOf, type Game } from '../catalogues/index.ts';
 import { iracingTracks } from '../catalogues/iracing/index.ts';
 import { lmuCars, lmuTracks } from '../catalogues/lmu/index.ts';
 import { rfactor2Tracks } from '../catalogues/rfactor2/index.ts';
-import { accClassFigures } from '../core/engineer/baseline/acc/class-figures.ts';
-import { figuresOf } from '../core/engineer/baseline/acc/track-figures.ts';
-import { lmuClassFigures } from '../core/engineer/baseline/lmu/class-figures.ts';
-import { lmuFiguresOf } from '../core/engineer/baseline/lmu/track-figures.ts';
-import { quickestShare } from '../core/laps/usual-lap.ts';
+import { accClassFigures } from '../racing/engineer/baseline/acc/class-figures.ts';
+import { figuresOf } from '../racing/engineer/baseline/acc/track-figures.ts';
+import { lmuClassFigures } from '../racing/engineer/baseline/lmu/class-figures.ts';
+import { lmuFiguresOf } from '../racing/engineer/baseline/lmu/track-figures.ts';
+import { quickestShare } from '../racing/laps/usual-lap.ts';
 
 /**
  * The highest mean speed of a lap in km/h by class, wherever it is driven: what iRacing and rFactor 2 are held to, whose tracks

@@ -10,7 +10,7 @@ import { basename, dirname, join, normalize, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transformWithEsbuild } from 'vite';
 import { createVitest } from 'vitest/node';
-import { randomFrom } from '../core/platform/random.fixture.ts';
+import { randomFrom } from '../tests/support/random.ts';
 
 type Mutation = { file: string; line: number; from: string; to: string };
 /** `too slow`: the tests ran out of patience, for the breakage's sake or the machine's. */
@@ -29,11 +29,11 @@ const { values: options } = parseArgs({
 });
 
 const sources = globSync(
-  '{app,core,functions,catalogues,emulators,scripts,bench,tests}/**/*.{ts,tsx}',
+  '{app,platform,racing,functions,catalogues,emulators,scripts,bench,tests}/**/*.{ts,tsx}',
 ).filter((file) => !file.includes('node_modules') && !file.endsWith('.d.ts'));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !/^tests\//.test(file);
 const isProduct = (file: string) =>
-  /^(app|core|functions)\//.test(file) &&
+  /^(app|platform|racing|functions)\//.test(file) &&
   !/\.test\.|\.fixture|\/fixtures\/|\/tests\/|database-types|vitest\.config/.test(file);
 
 const importers = new Map<string, Set<string>>();
@@ -198,7 +198,7 @@ function found(mutation: Mutation): Mutation[] {
 /** The lines of another checkout, by their file's name and their text. */
 const linesBeside = new Set(
   options.beside
-    ? globSync('{app,core,functions}/**/*.{ts,tsx}', { cwd: options.beside }).flatMap((file) =>
+    ? globSync('{app,platform,racing,functions}/**/*.{ts,tsx}', { cwd: options.beside }).flatMap((file) =>
         readFileSync(join(options.beside as string, file), 'utf8')
           .split('\n')
           .map((line) => basename(file) + line),

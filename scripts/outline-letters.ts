@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Face, Font, Blob as FontBlob } from 'harfbuzzjs';
 import { characters, cutFont, fontFiles } from './fonts.ts';
 
-const target = 'core/drawing/link/letters.json';
+const target = 'racing/drawing/link/letters.json';
 
 const inWholeUnits = (path: string) =>
   path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));

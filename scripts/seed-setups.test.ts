@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { findCar, findTrack, type Game } from '../catalogues/index.ts';
-import { recogniseSetupFile } from '../core/setup/recognise.ts';
+import { recogniseSetupFile } from '../racing/setup/recognise.ts';
 import { seedSetupList, seedSetups } from './seed-setups.ts';
 
 const setups = seedSetupList();

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClient, type PostgrestError, type SupabaseClient } from '@supabase/supabase-js';
-import type { SetupConditions } from '../core/setup/conditions.ts';
+import type { SetupConditions } from '../racing/setup/conditions.ts';
 import { seedNote, seedTitle } from './seeds/setup-words.ts';
 import { fileAndNote, seedCounts, type WantedSetup, wantedSetups } from './seeds/wanted-setups.ts';
 import words from './seeds/words.json' with { type: 'json' };

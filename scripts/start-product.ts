@@ -123,15 +123,13 @@ function rebuildOnChange(workers: RunningWorkers): void {
     }
     building = false;
   };
-  for (const folder of ['core', 'catalogues', 'functions']) {
+  for (const folder of ['catalogues', 'functions', 'platform', 'racing']) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(waiting);
       waiting = setTimeout(rebuild, 200);
     });
   }
-  console.log(
-    'Pages follow app and core as they change, the Workers behind them core, catalogues and functions.',
-  );
+  console.log('Pages follow app, platform and racing as they change, the Workers behind them all but app.');
 }
 
 let places: Places | undefined;

@@ -41,7 +41,7 @@ test('a failed test of vitest is told by file and name', () => {
     numFailedTests: 1,
     testResults: [
       {
-        name: '/here/core/a.test.ts',
+        name: '/here/racing/a.test.ts',
         assertionResults: [
           { status: 'passed', fullName: 'one' },
           { status: 'failed', fullName: 'two' },
@@ -52,7 +52,7 @@ test('a failed test of vitest is told by file and name', () => {
   expect(vitestOutcome(report, (file) => file.replace('/here/', ''))).toEqual({
     passed: 1,
     failed: 1,
-    failures: ['core/a.test.ts: two'],
+    failures: ['racing/a.test.ts: two'],
     secondTries: [],
   });
 });

@@ -36,7 +36,7 @@ await runToTheEnd([
     { seconds: 300 },
     '--project=rules',
     '--testTimeout=0',
-    'core/engineer/run/history-chains.test.ts',
+    'racing/engineer/run/history-chains.test.ts',
   ),
   vitest(
     'copies of public pages',

@@ -1,6 +1,6 @@
-import { databaseAway, refuse, signInFirst } from '#core/platform/http/answer';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
-import { logWarn } from '#core/platform/observability/log';
+import { databaseAway, refuse, signInFirst } from '#platform/http/answer';
+import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
+import { logWarn } from '#platform/observability/log';
 
 /**
  * Replies with an error when the database failed a request of one of our endpoints.

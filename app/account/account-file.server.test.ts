@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountData, AccountList } from '#core/adapters/supabase/account-data';
+import type { AccountData, AccountList } from '#platform/adapters/supabase/account-data';
 import { accountFile, streamOf } from './account-file.server.ts';
 
 function dataWith(rows: Partial<Record<AccountList, { id: number }[]>>): AccountData {

@@ -1,4 +1,4 @@
-import { type AccountData, accountLists } from '#core/adapters/supabase/account-data';
+import { type AccountData, accountLists } from '#platform/adapters/supabase/account-data';
 
 type Lists = Record<string, AsyncIterable<Record<string, unknown>>>;
 

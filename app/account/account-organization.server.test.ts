@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Driver } from '#core/platform/identity/driver';
+import type { Driver } from '#platform/identity/driver';
 import { activeOrganizationName } from './account-organization.server.ts';
 
 afterEach(() => {

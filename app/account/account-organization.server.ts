@@ -1,5 +1,5 @@
-import type { ClerkUsers } from '#core/adapters/clerk';
-import type { Driver } from '#core/platform/identity/driver';
+import type { ClerkUsers } from '#platform/adapters/clerk/users-and-sessions';
+import type { Driver } from '#platform/identity/driver';
 
 const keptMs = 5 * 60_000;
 /** After a question that Clerk did not answer. */

@@ -1,4 +1,4 @@
-import { accountClosedStatus, isTooFast } from '#core/platform/database-errors';
+import { accountClosedStatus, isTooFast } from '#platform/database-errors';
 
 /** The account a request is made for; `unanswered`: the database was asked and did not answer. */
 type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';

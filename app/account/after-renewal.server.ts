@@ -1,7 +1,7 @@
 import { type AppLoadContext, createCookie, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { renewableSession } from '#core/platform/identity/driver';
-import { signedInPath } from '#core/platform/identity/return-path';
+import { renewableSession } from '#platform/identity/driver';
+import { signedInPath } from '#platform/identity/return-path';
 
 /** An action that waits until the driver's session is renewed, or until they have signed in. */
 const pendingActions = z.union([

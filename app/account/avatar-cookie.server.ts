@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import type { Profile } from '#core/adapters/supabase/profiles';
-import type { SessionClaims } from '#core/platform/identity/session-token';
+import type { Profile } from '#platform/adapters/supabase/profiles';
+import type { SessionClaims } from '#platform/identity/session-token';
 import type { TopBarDriver } from './avatar-menu.server.ts';
 
 const secondsPerYear = 31_536_000;

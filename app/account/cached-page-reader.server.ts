@@ -1,4 +1,4 @@
-import { authenticatorFor } from '#core/adapters/clerk-environment';
+import { authenticatorFor } from '#platform/adapters/clerk/environment';
 import type { WebEnvironment } from '../edge/env.server.ts';
 import { formInCache } from '../edge/page-cache/bypass-cookies.server.ts';
 import { inForm, type PublicPage } from '../edge/page-cache/public-page.server.ts';

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { Profile } from '#core/adapters/supabase/profiles';
+import type { Profile } from '#platform/adapters/supabase/profiles';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import { renewableSession } from '#core/platform/identity/driver';
-import { safeReturnPath } from '#core/platform/identity/return-path';
-import { logError } from '#core/platform/observability/log';
-import { printUnits, readUnits, type UnitKind, type Units, unitKinds } from '#core/setup/chosen-units';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import { renewableSession } from '#platform/identity/driver';
+import { safeReturnPath } from '#platform/identity/return-path';
+import { logError } from '#platform/observability/log';
+import { printUnits, readUnits, type UnitKind, type Units, unitKinds } from '#racing/setup/chosen-units';
 import { chosenUnits, unitsCookie } from '../edge/page-cache/units-cookie.server.ts';
 import {
   type FormErrors,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type ClerkUser, ClerkUnreachable } from '#core/adapters/clerk';
-import type { Profile, ProfileDetails } from '#core/adapters/supabase/profiles';
-import type { Driver } from '#core/platform/identity/driver';
+import { type ClerkUser, ClerkUnreachable } from '#platform/adapters/clerk/users-and-sessions';
+import type { Profile, ProfileDetails } from '#platform/adapters/supabase/profiles';
+import type { Driver } from '#platform/identity/driver';
 import { confirmProfile, emailOf, profileOf, saveProfileFromClerk } from './profile.server.ts';
 
 const driver = { state: 'signed-in', userId: 'user_1' } as Driver;

@@ -1,17 +1,21 @@
-import { refuse } from '#core/platform/http/answer';
-import { ClerkUnreachable, type ClerkUser, type ClerkUsers } from '#core/adapters/clerk';
+import { refuse } from '#platform/http/answer';
+import {
+  ClerkUnreachable,
+  type ClerkUser,
+  type ClerkUsers,
+} from '#platform/adapters/clerk/users-and-sessions';
 import {
   type Profile,
   type ProfileDetails,
   type ProfilesStore,
   profileSchema,
-} from '#core/adapters/supabase/profiles';
-import { agrees, type Hint } from '#core/platform/http/fields';
-import { withDeadline } from '#core/platform/http/resilience';
-import type { Driver } from '#core/platform/identity/driver';
-import type { ProfileNamesApi } from '#core/adapters/supabase/profile-names-api';
-import { measured } from '#core/platform/observability/current-request';
-import { logWarn } from '#core/platform/observability/log';
+} from '#platform/adapters/supabase/profiles';
+import { agrees, type Hint } from '#racing/forms/fields';
+import { withDeadline } from '#platform/http/resilience';
+import type { Driver } from '#platform/identity/driver';
+import type { ProfileNamesApi } from '#platform/adapters/supabase/profile-names-api';
+import { measured } from '#platform/observability/current-request';
+import { logWarn } from '#platform/observability/log';
 
 type Context = {
   driver: Driver;

@@ -1,4 +1,4 @@
-import type { ProfilesStore } from '#core/adapters/supabase/profiles';
+import type { ProfilesStore } from '#platform/adapters/supabase/profiles';
 import type { Redirect } from '../ui/form-action.server.ts';
 import { profileOf } from './profile.server.ts';
 

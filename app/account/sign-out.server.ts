@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
-import { signOutCookies } from '#core/adapters/clerk';
-import { renewableSession } from '#core/platform/identity/driver';
-import { logWarn } from '#core/platform/observability/log';
+import { signOutCookies } from '#platform/adapters/clerk/users-and-sessions';
+import { renewableSession } from '#platform/identity/driver';
+import { logWarn } from '#platform/observability/log';
 import { forgetAvatar } from './avatar-cookie.server.ts';
 import type { Sent } from '../ui/form-action.server.ts';
 import { clearPendingAction, renewSessionThen } from './after-renewal.server.ts';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { renewableSession } from '#core/platform/identity/driver';
+import { renewableSession } from '#platform/identity/driver';
 import { activeOrganizationName } from './account-organization.server.ts';
 import { rememberAvatar, rememberedAvatar } from './avatar-cookie.server.ts';
 import { drawAvatarMenu, initialOf } from './avatar-menu.server.ts';

@@ -1,4 +1,4 @@
-import { type UnitKind, type Units, unitChoices, unitKinds } from '#core/setup/chosen-units';
+import { type UnitKind, type Units, unitChoices, unitKinds } from '#racing/setup/chosen-units';
 import { DraftNote } from '../ui/draft-note.tsx';
 
 const kindNames: Record<UnitKind, string> = {

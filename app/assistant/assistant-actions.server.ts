@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { madeSchema } from '#core/engineer/run/protocol';
-import { type UnansweredCode, unansweredCodes } from '#core/engineer/answer/unanswered';
+import { madeSchema } from '#racing/engineer/run/protocol';
+import { type UnansweredCode, unansweredCodes } from '#racing/engineer/answer/unanswered';
 import {
   type FormErrors,
   type Problem,

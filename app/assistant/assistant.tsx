@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { asksFor } from '#core/engineer/baseline/conditions';
-import type { FuelSum } from '#core/engineer/baseline/fuel-sum';
-import { inUnits } from '#core/setup/in-units';
+import { asksFor } from '#racing/engineer/baseline/conditions';
+import type { FuelSum } from '#racing/engineer/baseline/fuel-sum';
+import { inUnits } from '#racing/setup/in-units';
 import { useUnits } from '../ui/use-units.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { ToastMessage } from '../ui/toast.tsx';

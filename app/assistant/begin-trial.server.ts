@@ -1,8 +1,8 @@
-import { runEventSchema } from '#core/engineer/run/protocol';
-import { type GenerateBody, generateSchema } from '#core/engineer/run/request';
-import { withDeadline } from '#core/platform/http/resilience';
-import { uuidOf } from '#core/platform/identity/digest';
-import { logWarn } from '#core/platform/observability/log';
+import { runEventSchema } from '#racing/engineer/run/protocol';
+import { type GenerateBody, generateSchema } from '#racing/engineer/run/request';
+import { withDeadline } from '#platform/http/resilience';
+import { uuidOf } from '#platform/identity/digest';
+import { logWarn } from '#platform/observability/log';
 import { type Caller, callEngineer } from './run/engineer.server.ts';
 import { readEvents } from './run/event-stream.ts';
 import { orderParameters } from './setup-in-hand-cookie.server.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { makePublicBaseline } from '#core/engineer/baseline/make-public-baseline';
-import type { PublicBaselinesApi } from '#core/engineer/baseline/public-baseline';
-import { gameUnits } from '#core/setup/chosen-units';
+import { makePublicBaseline } from '#racing/engineer/baseline/make-public-baseline';
+import type { PublicBaselinesApi } from '#racing/engineer/baseline/public-baseline';
+import { gameUnits } from '#racing/setup/chosen-units';
 import { firstRun } from './first-run.server.ts';
 
 const address = (query: string) => new URL(`https://scrutineer.example/try${query}`);

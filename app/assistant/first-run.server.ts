@@ -1,20 +1,20 @@
 import { redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { asEngineerGame, type EngineerGame, engineerGames } from '#core/setup/catalogue';
+import { asEngineerGame, type EngineerGame, engineerGames } from '#racing/setup/catalogue';
 import {
   type PublicBaseline,
   type PublicBaselineRequest,
   type PublicBaselinesApi,
   publicBaselineConditions,
   publicBaselineSchema,
-} from '#core/engineer/baseline/public-baseline';
-import { storable } from '#core/platform/storable';
-import { withDeadline } from '#core/platform/http/resilience';
-import { measured } from '#core/platform/observability/current-request';
-import { logError } from '#core/platform/observability/log';
-import { findCar, findTrack } from '#core/setup/catalogue';
-import type { Units } from '#core/setup/chosen-units';
-import { inUnits } from '#core/setup/in-units';
+} from '#racing/engineer/baseline/public-baseline';
+import { storable } from '#racing/forms/storable';
+import { withDeadline } from '#platform/http/resilience';
+import { measured } from '#platform/observability/current-request';
+import { logError } from '#platform/observability/log';
+import { findCar, findTrack } from '#racing/setup/catalogue';
+import type { Units } from '#racing/setup/chosen-units';
+import { inUnits } from '#racing/setup/in-units';
 import type { WebEnvironment } from '../edge/env.server.ts';
 import { meantInGame } from '../setups/viewer/any-game.server.ts';
 import { drawSetup } from '../setups/viewer/drawn-setup.server.tsx';

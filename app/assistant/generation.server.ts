@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Generation } from '#core/adapters/supabase/generations';
-import { failedResultSchema, storedResultSchema } from '#core/engineer/run/result';
-import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
-import { openSetup } from '#core/engineer/baseline/open-setup';
-import { settingLabel } from '#core/engineer/baseline/setting-label';
-import { shownChange } from '#core/engineer/answer/shown-change';
-import type { Unanswered } from '#core/engineer/answer/unanswered';
-import { parseAccSetup } from '#core/setup/acc/parse';
-import { printAccSetup } from '#core/setup/acc/print';
-import type { Game } from '#core/setup/catalogue';
-import { newestVersion } from '#core/setup/game-version';
-import { conditionsOfFile, type SetupConditions, sessions, weathers } from '#core/setup/conditions';
-import { readSetup } from '#core/setup/formats';
+import type { Generation } from '#platform/adapters/supabase/generations';
+import { failedResultSchema, storedResultSchema } from '#racing/engineer/run/result';
+import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';
+import { openSetup } from '#racing/engineer/baseline/open-setup';
+import { settingLabel } from '#racing/engineer/baseline/setting-label';
+import { shownChange } from '#racing/engineer/answer/shown-change';
+import type { Unanswered } from '#racing/engineer/answer/unanswered';
+import { parseAccSetup } from '#racing/setup/acc/parse';
+import { printAccSetup } from '#racing/setup/acc/print';
+import type { Game } from '#racing/setup/catalogue';
+import { newestVersion } from '#racing/setup/game-version';
+import { conditionsOfFile, type SetupConditions, sessions, weathers } from '#racing/setup/conditions';
+import { readSetup } from '#racing/setup/formats';
 import { typedValues } from './form/setup-form.server.ts';
 
 /** The game's own file as the game would write it; empty when there is none that can be read. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Generation } from '#core/adapters/supabase/generations';
-import type { Setup } from '#core/adapters/supabase/setup-rows';
-import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
+import type { Generation } from '#platform/adapters/supabase/generations';
+import type { Setup } from '#platform/adapters/supabase/setup-rows';
+import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
 import { setupInHandStage } from './setup-in-hand.server.ts';
 
 const order = { sessionType: 'race', weather: 'dry', temperature: 36, setupStyle: 'safe', laps: 9 };

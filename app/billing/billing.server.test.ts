@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BillingApi } from '#core/billing/api';
-import { failureSentences } from '#core/billing/sentences';
+import type { BillingApi } from '#platform/billing/api';
+import { failureSentences } from '#platform/billing/sentences';
 import { reliableBilling } from './billing.server.ts';
 
 const driver = { clerkUserId: 'user_1' };

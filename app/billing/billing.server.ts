@@ -1,8 +1,8 @@
-import type { BillingApi, BillingResult } from '#core/billing/api';
-import { failureSentences } from '#core/billing/sentences';
-import { withDeadline } from '#core/platform/http/resilience';
-import { measured } from '#core/platform/observability/current-request';
-import { logError } from '#core/platform/observability/log';
+import type { BillingApi, BillingResult } from '#platform/billing/api';
+import { failureSentences } from '#platform/billing/sentences';
+import { withDeadline } from '#platform/http/resilience';
+import { measured } from '#platform/observability/current-request';
+import { logError } from '#platform/observability/log';
 import type { AccountWatch } from '../account/account-watch.server.ts';
 import { createSharedAnswer } from '../edge/shared-answer.server.ts';
 

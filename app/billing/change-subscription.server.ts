@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hint } from '#core/platform/http/fields';
+import { hint } from '#racing/forms/fields';
 import { type FormErrors, replyWithErrors, type SentByDriver } from '../ui/form-action.server.ts';
 import { newPlanVersion } from './plan-version.server.ts';
 

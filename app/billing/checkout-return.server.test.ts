@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BillingApi } from '#core/billing/api';
+import type { BillingApi } from '#platform/billing/api';
 import { checkoutReturn } from './checkout-return.server.ts';
 
 type Completed = Awaited<ReturnType<BillingApi['completeCheckout']>>;

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare';
-import type { BillingApi } from '#core/billing/api';
-import type { Driver } from '#core/platform/identity/driver';
+import type { BillingApi } from '#platform/billing/api';
+import type { Driver } from '#platform/identity/driver';
 import { toastKeyOf, withToast } from '../ui/toast.server.ts';
 import { afterPlanChange } from './plan-version.server.ts';
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import type { Plan } from '#core/billing/plans';
+import type { Plan } from '#platform/billing/plans';
 
 const per: Record<Plan['interval'], string> = { month: 'per month', year: 'per year', lifetime: 'once' };
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { BillingApi } from '#core/billing/api';
-import { planCards } from '#core/billing/plans';
-import { lifetimeEnd } from '#core/billing/subscription';
+import type { BillingApi } from '#platform/billing/api';
+import { planCards } from '#platform/billing/plans';
+import { lifetimeEnd } from '#platform/billing/subscription';
 import { pricesOf, viewPricing } from './prices.server.ts';
 
 const plans = planCards([

@@ -1,10 +1,10 @@
-import type { OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions';
-import type { BillingApi } from '#core/billing/api';
-import { gateState } from '#core/billing/gate';
-import { pricesInWords } from '#core/billing/plans';
-import { isLifetime, type PlanId } from '#core/billing/subscription';
-import type { Driver } from '#core/platform/identity/driver';
-import { logWarn } from '#core/platform/observability/log';
+import type { OwnSubscriptionStore } from '#platform/adapters/supabase/subscriptions';
+import type { BillingApi } from '#platform/billing/api';
+import { gateState } from '#platform/billing/gate';
+import { pricesInWords } from '#platform/billing/plans';
+import { isLifetime, type PlanId } from '#platform/billing/subscription';
+import type { Driver } from '#platform/identity/driver';
+import { logWarn } from '#platform/observability/log';
 import type { WebEnvironment } from '../edge/env.server.ts';
 import type { Billing } from './billing.server.ts';
 import { plansOf } from './subscription-gate.server.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { Plan } from '#core/billing/plans';
+import type { Plan } from '#platform/billing/plans';
 import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
 import { planAction } from './plan-action.ts';
 import { PlanCards } from './plan-cards.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BillingResult } from '#core/billing/api';
-import { planIds } from '#core/billing/subscription';
+import type { BillingResult } from '#platform/billing/api';
+import { planIds } from '#platform/billing/subscription';
 import { planAction } from './plan-action.ts';
 import { manageSubscription, profileSchema } from './profile-subscription.server.ts';
 

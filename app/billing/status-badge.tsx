@@ -1,4 +1,4 @@
-import { badgeStyle, badgeText } from '#core/billing/badge';
+import { badgeStyle, badgeText } from '#platform/billing/badge';
 
 const colours = {
   default: 'border-chalk bg-chalk text-pit',

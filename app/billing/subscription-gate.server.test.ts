@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import type { OwnSubscription } from '#core/adapters/supabase/subscriptions';
-import { failureSentences } from '#core/billing/sentences';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import type { OwnSubscription } from '#platform/adapters/supabase/subscriptions';
+import { failureSentences } from '#platform/billing/sentences';
 import { reliableBilling } from './billing.server.ts';
 import { subscriptionSummary } from './profile-subscription.server.ts';
 import { subscriptionGate } from './subscription-gate.server.ts';

@@ -1,9 +1,9 @@
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
-import type { OwnSubscriptionStore } from '#core/adapters/supabase/subscriptions';
-import type { BillingApi } from '#core/billing/api';
-import { type Gate, gateState } from '#core/billing/gate';
-import type { Plan } from '#core/billing/plans';
-import { logWarn } from '#core/platform/observability/log';
+import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
+import type { OwnSubscriptionStore } from '#platform/adapters/supabase/subscriptions';
+import type { BillingApi } from '#platform/billing/api';
+import { type Gate, gateState } from '#platform/billing/gate';
+import type { Plan } from '#platform/billing/plans';
+import { logWarn } from '#platform/observability/log';
 import { checkoutProblem } from './checkout-problem.server.ts';
 
 export type GateView = {

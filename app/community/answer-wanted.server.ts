@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import type { Setup } from '#core/adapters/supabase/setup-rows';
-import type { Wish } from '#core/adapters/supabase/wanted-setups';
-import { conditionsInShort } from '#core/setup/conditions';
+import type { Setup } from '#platform/adapters/supabase/setup-rows';
+import type { Wish } from '#platform/adapters/supabase/wanted-setups';
+import { conditionsInShort } from '#racing/setup/conditions';
 import { profileOf } from '../account/profile.server.ts';
 import {
   type FormErrors,

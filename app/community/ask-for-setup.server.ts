@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { games } from '#core/setup/catalogue';
+import { games } from '#racing/setup/catalogue';
 import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
 import { sessionChoices, weatherChoices } from '../setups/list/condition-choices.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { authorSchema, gameSchema } from '#core/adapters/supabase/setup-rows';
-import { shownName } from '#core/platform/identity/shown-name';
+import { authorSchema, gameSchema } from '#platform/adapters/supabase/setup-rows';
+import { shownName } from '#platform/identity/shown-name';
 import { newsKind } from './news-kind.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 

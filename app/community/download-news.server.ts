@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type DownloadAnswer, downloadAnswers } from '#core/adapters/supabase/downloads';
-import { gameSchema } from '#core/adapters/supabase/setup-rows';
+import { type DownloadAnswer, downloadAnswers } from '#platform/adapters/supabase/downloads';
+import { gameSchema } from '#platform/adapters/supabase/setup-rows';
 import { newsKind } from './news-kind.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import type { FollowOutcome } from '#core/adapters/supabase/authors';
-import { shownName } from '#core/platform/identity/shown-name';
-import { logError } from '#core/platform/observability/log';
+import type { FollowOutcome } from '#platform/adapters/supabase/authors';
+import { shownName } from '#platform/identity/shown-name';
+import { logError } from '#platform/observability/log';
 import { signInThen } from '../account/after-renewal.server.ts';
 import { withProfile } from '../account/profile.server.ts';
 import type { Redirect, Sent } from '../ui/form-action.server.ts';

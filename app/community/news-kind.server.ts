@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import type { NewsRow } from '#core/adapters/supabase/news';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import type { NewsRow } from '#platform/adapters/supabase/news';
 import type { NewsEntry } from './news.ts';
 
 type Sentence = Pick<NewsEntry, 'title' | 'sentence' | 'href'> & Partial<Pick<NewsEntry, 'choices'>>;

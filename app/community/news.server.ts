@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import { logError } from '#core/platform/observability/log';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import { logError } from '#platform/observability/log';
 import type { Redirect, Sent } from '../ui/form-action.server.ts';
 import { authorNews } from './author-news.server.ts';
 import { downloadNews } from './download-news.server.ts';

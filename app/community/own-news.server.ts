@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameSchema } from '#core/adapters/supabase/setup-rows';
+import { gameSchema } from '#platform/adapters/supabase/setup-rows';
 import { newsKind } from './news-kind.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 

@@ -1,4 +1,4 @@
-import { reportReasonKeys, reportReasons } from '#core/platform/moderation/reports';
+import { reportReasonKeys, reportReasons } from '#racing/setup/reports';
 import { Field } from '../ui/field.tsx';
 import type { ReportAnswer, ReportValues } from './report-answer.ts';
 import { DraftNote } from '../ui/draft-note.tsx';

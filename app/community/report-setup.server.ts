@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import type { ReportOutcome } from '#core/adapters/supabase/reports';
-import { shownName } from '#core/platform/identity/shown-name';
-import { longestReport, reportReasonKeys } from '#core/platform/moderation/reports';
-import { storable } from '#core/platform/storable';
+import type { ReportOutcome } from '#platform/adapters/supabase/reports';
+import { shownName } from '#platform/identity/shown-name';
+import { longestReport, reportReasonKeys } from '#racing/setup/reports';
+import { storable } from '#racing/forms/storable';
 import { profileOf } from '../account/profile.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../ui/form-action.server.ts';
 import type { ReportAnswer, ReportValues } from './report-answer.ts';

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { PublicAuthor } from '#core/adapters/supabase/authors';
-import type { Driver } from '#core/platform/identity/driver';
-import { shownName } from '#core/platform/identity/shown-name';
-import { logError } from '#core/platform/observability/log';
-import { findCar, findTrack, games } from '#core/setup/catalogue';
+import type { PublicAuthor } from '#platform/adapters/supabase/authors';
+import type { Driver } from '#platform/identity/driver';
+import { shownName } from '#platform/identity/shown-name';
+import { logError } from '#platform/observability/log';
+import { findCar, findTrack, games } from '#racing/setup/catalogue';
 import { fromDatabase } from '../edge/database-errors.server.ts';
 import type { AuthorView, SharedFor } from './author-page.tsx';
 import { listAddress } from '../setups/list/list-address.ts';

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import type { WantOutcome, Wish } from '#core/adapters/supabase/wanted-setups';
-import { logError } from '#core/platform/observability/log';
+import type { WantOutcome, Wish } from '#platform/adapters/supabase/wanted-setups';
+import { logError } from '#platform/observability/log';
 import { signInThen } from '../account/after-renewal.server.ts';
 import { withProfile } from '../account/profile.server.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { type WantedSetup, wantedSorts } from '#core/adapters/supabase/wanted-setups';
-import { findCar, games } from '#core/setup/catalogue';
+import { type WantedSetup, wantedSorts } from '#platform/adapters/supabase/wanted-setups';
+import { findCar, games } from '#racing/setup/catalogue';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { wishTitle } from './wish.server.ts';
 import type { WantedLine } from './wish.ts';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { WantedSetup, Wish } from '#core/adapters/supabase/wanted-setups';
+import type { WantedSetup, Wish } from '#platform/adapters/supabase/wanted-setups';
 import { orDatabaseAway, unlessDatabaseAway } from '../edge/database-errors.server.ts';
 import { listAddress } from '../setups/list/list-address.ts';
 import { pictureCardOf } from '../setups/list/setup-card.server.ts';

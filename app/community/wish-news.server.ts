@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wishRowSchema, wishOf } from '#core/adapters/supabase/wanted-setups';
-import { shownName } from '#core/platform/identity/shown-name';
+import { wishRowSchema, wishOf } from '#platform/adapters/supabase/wanted-setups';
+import { shownName } from '#platform/identity/shown-name';
 import { newsKind } from './news-kind.server.ts';
 import { wishTitle } from './wish.server.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Wish } from '#core/adapters/supabase/wanted-setups';
-import { storable } from '#core/platform/storable';
-import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
-import { sessions, weathers } from '#core/setup/conditions';
+import type { Wish } from '#platform/adapters/supabase/wanted-setups';
+import { storable } from '#racing/forms/storable';
+import { findCar, findTrack, type Game, games } from '#racing/setup/catalogue';
+import { sessions, weathers } from '#racing/setup/conditions';
 import { meantInGame } from '../setups/viewer/any-game.server.ts';
 import type { WishErrors, WishValues } from './wish.ts';
 

@@ -1,4 +1,4 @@
-import type { Method } from '#core/platform/http/methods';
+import type { Method } from '#platform/http/methods';
 import {
   anHour,
   anHourForAll,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { DatabaseUnavailable } from '#platform/database-errors';
 import { fromDatabase, unlessDatabaseAway } from './database-errors.server.ts';
 import { inHouseForm } from './refusal-answer.server.ts';
 

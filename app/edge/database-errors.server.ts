@@ -1,6 +1,6 @@
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
-import { databaseAway, refuse } from '#core/platform/http/answer';
-import { logWarn } from '#core/platform/observability/log';
+import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
+import { databaseAway, refuse } from '#platform/http/answer';
+import { logWarn } from '#platform/observability/log';
 
 export function isConflict(error: unknown): error is DatabaseRefusal {
   return error instanceof DatabaseRefusal && error.reason === 'conflict';

@@ -1,4 +1,4 @@
-import { drain } from '#core/platform/http/read-bytes';
+import { drain } from '#platform/http/read-bytes';
 
 /** Bytes of a refused body to read off its connection, so that its sender reads the refusal and can go on. */
 const largestDrained = 32 * 1024 * 1024;

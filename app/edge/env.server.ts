@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { BillingApi } from '#core/billing/api';
-import type { PublicBaselinesApi } from '#core/engineer/baseline/public-baseline';
-import type { PublicReferenceApi } from '#core/laps/public-reference-api';
-import { readEnvironment } from '#core/platform/environment';
-import type { ProfileNamesApi } from '#core/adapters/supabase/profile-names-api';
+import type { BillingApi } from '#platform/billing/api';
+import type { PublicBaselinesApi } from '#racing/engineer/baseline/public-baseline';
+import type { PublicReferenceApi } from '#racing/laps/public-reference-api';
+import { readEnvironment } from '#platform/environment';
+import type { ProfileNamesApi } from '#platform/adapters/supabase/profile-names-api';
 import type { RateLimits } from './rate-limits.server.ts';
 
 const webEnvironment = z.object({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allowOf, takes } from '#core/platform/http/methods';
+import { allowOf, takes } from '#platform/http/methods';
 import { type Address, addressAt, addresses } from './addresses.server.ts';
 import { answerToOptions, refusalByHead, withWholeBody } from './guard.server.ts';
 

@@ -1,9 +1,9 @@
-import type { Refusal } from '#core/platform/http/answer';
-import { contentTypeOf } from '#core/platform/http/json-body';
-import { allowOf, methodNotAllowed, takes } from '#core/platform/http/methods';
-import { crossSite, isCrossSite } from '#core/platform/identity/csrf';
-import { readBytes, unread } from '#core/platform/http/read-bytes';
-import { logInfo } from '#core/platform/observability/log';
+import type { Refusal } from '#platform/http/answer';
+import { contentTypeOf } from '#platform/http/json-body';
+import { allowOf, methodNotAllowed, takes } from '#platform/http/methods';
+import { crossSite, isCrossSite } from '#platform/identity/csrf';
+import { readBytes, unread } from '#platform/http/read-bytes';
+import { logInfo } from '#platform/observability/log';
 import { type Address, isMachinePath, unknownAddress } from './addresses.server.ts';
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';

@@ -1,11 +1,11 @@
-import type { ClerkDoor } from '#core/adapters/clerk-environment';
-import { changedTagsHeader } from '#core/adapters/supabase/copy-tags';
-import { deliverAgain, refuse } from '#core/platform/http/answer';
-import { withDeadline } from '#core/platform/http/resilience';
-import { withoutForgeableHeaders } from '#core/platform/identity/clean-request';
-import { measured } from '#core/platform/observability/current-request';
-import { logError } from '#core/platform/observability/log';
-import { requestIdHeader } from '#core/platform/observability/with-request-log';
+import type { ClerkDoor } from '#platform/adapters/clerk/environment';
+import { changedTagsHeader } from '#platform/adapters/supabase/copy-tags';
+import { deliverAgain, refuse } from '#platform/http/answer';
+import { withDeadline } from '#platform/http/resilience';
+import { withoutForgeableHeaders } from '#platform/identity/clean-request';
+import { measured } from '#platform/observability/current-request';
+import { logError } from '#platform/observability/log';
+import { requestIdHeader } from '#platform/observability/with-request-log';
 import type { Address } from './addresses.server.ts';
 
 /** A request as another Worker gets it: without what a client can forge, and with its id. */

@@ -1,5 +1,5 @@
-import { logWarn } from '#core/platform/observability/log';
-import type { Refusal } from '#core/platform/http/answer';
+import { logWarn } from '#platform/observability/log';
+import type { Refusal } from '#platform/http/answer';
 import type { Address, RateLimitName } from './addresses.server.ts';
 
 export type RateLimit = { limit(of: { key: string }): Promise<{ success: boolean }> };

@@ -1,4 +1,4 @@
-import { databaseAway, type Refusal, refuse, signInFirst } from '#core/platform/http/answer';
+import { databaseAway, type Refusal, refuse, signInFirst } from '#platform/http/answer';
 import { isMachinePath } from './addresses.server.ts';
 
 /** Formats a caller can read: a page, a page's data for our JavaScript, JSON, or JSON as Clerk writes it. */

@@ -1,4 +1,4 @@
-import { usualRetryAfterSeconds } from '#core/platform/http/answer';
+import { usualRetryAfterSeconds } from '#platform/http/answer';
 import { type Audience, cacheControlOf } from './page-cache/cache-control.server.ts';
 import type { Address } from './addresses.server.ts';
 

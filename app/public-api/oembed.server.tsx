@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
-import { refuse } from '#core/platform/http/answer';
+import { refuse } from '#platform/http/answer';
 import { cardOf } from '../setups/list/setup-card.server.ts';
 import { EmbedFrame } from '../setups/viewer/embed-frame.tsx';
 import type { ViewedSetup } from '../setups/viewer/visible-setup.server.ts';

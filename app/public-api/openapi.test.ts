@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { games } from '#core/setup/catalogue';
-import { downloadOf } from '#core/setup/download';
+import { games } from '#racing/setup/catalogue';
+import { downloadOf } from '#racing/setup/download';
 import { publicApiList } from '../edge/page-cache/public-page.server.ts';
 import { openapi, openapiFile } from './openapi.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { setupSorts } from '#core/adapters/supabase/cursor';
-import { temperatureBands } from '#core/adapters/supabase/setup-query';
-import { sessions, weathers } from '#core/setup/conditions';
-import { fileTypes } from '#core/setup/format';
+import { setupSorts } from '#platform/adapters/supabase/cursor';
+import { temperatureBands } from '#platform/adapters/supabase/setup-query';
+import { sessions, weathers } from '#racing/setup/conditions';
+import { fileTypes } from '#racing/setup/format';
 import {
   mostPublicSetups,
   publicProblemSchema,

@@ -1,4 +1,4 @@
-import { lapOrigins } from '#core/setup/proof';
+import { lapOrigins } from '#racing/setup/proof';
 import { z } from 'zod';
 
 const named = (what: string) =>

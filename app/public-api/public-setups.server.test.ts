@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SetupQuery } from '#core/adapters/supabase/setup-query';
+import type { SetupQuery } from '#platform/adapters/supabase/setup-query';
 import { listPublicSetups } from './public-setups.server.ts';
 
 /** The database query behind a URL of the read API. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { PublicSetups as PublicSetupsStore } from '#core/adapters/supabase/public-setups';
-import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
-import { refuse } from '#core/platform/http/answer';
-import { shownName } from '#core/platform/identity/shown-name';
-import { readSetup } from '#core/setup/formats';
-import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
-import { fewestAnswers, isLapVideo } from '#core/setup/proof';
-import { isYoutubeUrl } from '#core/setup/youtube';
+import type { PublicSetups as PublicSetupsStore } from '#platform/adapters/supabase/public-setups';
+import type { SetupCardRow } from '#platform/adapters/supabase/setup-rows';
+import { refuse } from '#platform/http/answer';
+import { shownName } from '#platform/identity/shown-name';
+import { readSetup } from '#racing/setup/formats';
+import { describeFile, madeForOf } from '#racing/engineer/baseline/describe-setup';
+import { fewestAnswers, isLapVideo } from '#racing/setup/proof';
+import { isYoutubeUrl } from '#racing/setup/youtube';
 import {
   mostPublicSetups,
   type PublicSetup,

@@ -1,10 +1,10 @@
-import type { AuthorsStore } from '#core/adapters/supabase/authors';
-import type { SetupsStore } from '#core/adapters/supabase/setups';
-import type { PublicReferenceApi } from '#core/laps/public-reference-api';
-import type { Game } from '#core/setup/catalogue';
-import { demoSetups } from '#core/setup/demo-setups';
-import { placeAddress } from '#core/setup/place-address';
-import { settingAddress } from '#core/setup/setting-address';
+import type { AuthorsStore } from '#platform/adapters/supabase/authors';
+import type { SetupsStore } from '#platform/adapters/supabase/setups';
+import type { PublicReferenceApi } from '#racing/laps/public-reference-api';
+import type { Game } from '#racing/setup/catalogue';
+import { demoSetups } from '#racing/setup/demo-setups';
+import { placeAddress } from '#racing/setup/place-address';
+import { settingAddress } from '#racing/setup/setting-address';
 import { addresses } from '../edge/addresses.server.ts';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import type { WebEnvironment } from '../edge/env.server.ts';

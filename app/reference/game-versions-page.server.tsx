@@ -1,7 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { placeOfVersion, shownDate } from '../setups/viewer/game-version-words.ts';
-import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
-import { type ChangeKind, type GameChange, type GameVersion, gameVersionsOf } from '#core/setup/game-version';
+import { findCar, findTrack, type Game, games } from '#racing/setup/catalogue';
+import {
+  type ChangeKind,
+  type GameChange,
+  type GameVersion,
+  gameVersionsOf,
+} from '#racing/setup/game-version';
 
 const kindNames: Record<ChangeKind, string> = {
   tyres: 'Tyres',

@@ -1,6 +1,6 @@
-import type { PlaceReference } from '#core/engineer/baseline/reference';
-import type { placeAt } from '#core/setup/place-address';
-import { settingAddress } from '#core/setup/setting-address';
+import type { PlaceReference } from '#racing/engineer/baseline/reference';
+import type { placeAt } from '#racing/setup/place-address';
+import { settingAddress } from '#racing/setup/setting-address';
 
 /** The same car on other tracks, other cars on the same. */
 export type NearPlaces = Record<'tracks' | 'cars', { label: string; to: string }[]>;

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/cloudflare';
-import { withDeadline } from '#core/platform/http/resilience';
-import { measured } from '#core/platform/observability/current-request';
-import { logError } from '#core/platform/observability/log';
+import { withDeadline } from '#platform/http/resilience';
+import { measured } from '#platform/observability/current-request';
+import { logError } from '#platform/observability/log';
 
 const patienceMs = 8_000;
 

@@ -1,5 +1,5 @@
-import type { CarMaps, CarRange, SettingReference, SettingSide } from '#core/engineer/baseline/reference';
-import { settingAddress } from '#core/setup/setting-address';
+import type { CarMaps, CarRange, SettingReference, SettingSide } from '#racing/engineer/baseline/reference';
+import { settingAddress } from '#racing/setup/setting-address';
 import { gameName } from '../setups/viewer/any-game.server.ts';
 
 const sentence = (text: string) =>

@@ -1,5 +1,5 @@
-import type { SettingIndex } from '#core/engineer/baseline/reference';
-import { settingAddress } from '#core/setup/setting-address';
+import type { SettingIndex } from '#racing/engineer/baseline/reference';
+import { settingAddress } from '#racing/setup/setting-address';
 import { gameName } from '../setups/viewer/any-game.server.ts';
 
 /** All settings that have a page, by game and page of its garage. */

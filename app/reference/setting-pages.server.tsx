@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { inUnits } from '#core/setup/in-units';
-import { settingAddress } from '#core/setup/setting-address';
+import { inUnits } from '#racing/setup/in-units';
+import { settingAddress } from '#racing/setup/setting-address';
 import { gameName } from '../setups/viewer/any-game.server.ts';
 import { fromReference } from './reference-answer.server.ts';
 import { SettingGuidePage } from './setting-guide-page.server.tsx';

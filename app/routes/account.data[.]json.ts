@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { accountData } from '#core/adapters/supabase/account-data';
+import { accountData } from '#platform/adapters/supabase/account-data';
 import { accountFile, streamOf } from '../account/account-file.server.ts';
 import { engineRoomLists } from '../assistant/run/engine-room-rows.server.ts';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';

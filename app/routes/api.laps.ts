@@ -1,4 +1,4 @@
-import { answer } from '#core/platform/http/answer';
+import { answer } from '#platform/http/answer';
 import { digestUpload } from '../garage/laps/digest-upload.server.ts';
 import { formAction, replyWithErrors } from '../ui/form-action.server.ts';
 

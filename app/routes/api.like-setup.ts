@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { refuse, signInFirst } from '#core/platform/http/answer';
-import { hint, rowId } from '#core/platform/http/fields';
+import { refuse, signInFirst } from '#platform/http/answer';
+import { hint, rowId } from '#racing/forms/fields';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { readOwnPart } from '../setups/viewer/own-part.server.ts';
 import { likeSetup } from '../setups/viewer/like-setup.server.ts';

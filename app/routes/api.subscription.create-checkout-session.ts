@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hint } from '#core/platform/http/fields';
+import { hint } from '#racing/forms/fields';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 import { newPlanVersion } from '../billing/plan-version.server.ts';
 import { formAction, replyWithErrors } from '../ui/form-action.server.ts';

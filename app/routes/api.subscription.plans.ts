@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { refuse } from '#core/platform/http/answer';
+import { refuse } from '#platform/http/answer';
 import { plansOf } from '../billing/subscription-gate.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

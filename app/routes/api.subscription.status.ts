@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { databaseAway, refuse, requireOwnId, signInFirst } from '#core/platform/http/answer';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
-import { logWarn } from '#core/platform/observability/log';
+import { databaseAway, refuse, requireOwnId, signInFirst } from '#platform/http/answer';
+import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
+import { logWarn } from '#platform/observability/log';
 
 /** The driver's own subscription, kept for the session that asked; 404 means that there is none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requireOwnId } from '#core/platform/http/answer';
-import { hint } from '#core/platform/http/fields';
+import { requireOwnId } from '#platform/http/answer';
+import { hint } from '#racing/forms/fields';
 import { databaseRefusal } from '../account/account-database.server.ts';
 import { forgetFormerNames } from '../account/avatar-cookie.server.ts';
 import { confirmProfile } from '../account/profile.server.ts';

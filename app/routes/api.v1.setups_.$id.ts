@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { jsonWithEtag } from '#core/platform/http/etag';
+import { jsonWithEtag } from '#platform/http/etag';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { publicSetupDetailsOf, sharedSetup } from '../public-api/public-setups.server.ts';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { withEtag } from '#core/platform/http/etag';
-import { contentDisposition, downloadOf } from '#core/setup/download';
+import { withEtag } from '#platform/http/etag';
+import { contentDisposition, downloadOf } from '#racing/setup/download';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { sharedSetup } from '../public-api/public-setups.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';

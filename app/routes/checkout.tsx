@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { hostedPageLink } from '#core/platform/identity/return-path';
+import { hostedPageLink } from '#platform/identity/return-path';
 import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
 import { afterPlanChange } from '../billing/plan-version.server.ts';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';

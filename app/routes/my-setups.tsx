@@ -9,10 +9,10 @@ import {
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { CheckButtons } from '../setups/install/check-button.tsx';
-import { GarageRooms, JustDeleted, OwnSetupList } from '../garage/own/own-list.tsx';
-import { listOwnSetups } from '../garage/own/own-list.server.ts';
-import { changeOwnSetup, ownSetupForm, ownSetupSchema } from '../garage/own/own-setup.server.ts';
-import { VisibilitySwitch } from '../garage/own/own-setup-card.tsx';
+import { GarageRooms, JustDeleted, OwnSetupList } from '../garage/my-setups/list.tsx';
+import { listOwnSetups } from '../garage/my-setups/list.server.ts';
+import { changeOwnSetup, ownSetupForm, ownSetupSchema } from '../garage/my-setups/setup.server.ts';
+import { VisibilitySwitch } from '../garage/my-setups/card.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast } from '../ui/failed-writes.ts';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';

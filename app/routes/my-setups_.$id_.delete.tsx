@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast } from '../ui/failed-writes.ts';
-import { DeleteQuestion } from '../garage/own/delete-question.tsx';
+import { DeleteQuestion } from '../garage/my-setups/delete-question.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { ToastMessage } from '../ui/toast.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
-import { deleteForm, deleteSetup, ownCardOf, ownSetup } from '../garage/own/own-setup.server.ts';
+import { deleteForm, deleteSetup, ownCardOf, ownSetup } from '../garage/my-setups/setup.server.ts';
 import { formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';

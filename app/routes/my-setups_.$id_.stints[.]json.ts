@@ -1,4 +1,4 @@
-import { answer } from '#core/platform/http/answer';
+import { answer } from '#platform/http/answer';
 import { stintJson, stintSchema, submitStint } from '../garage/laps/submit-stint.server.ts';
 import { FormErrors, formAction } from '../ui/form-action.server.ts';
 

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { answer } from '#core/platform/http/answer';
-import { zipStream } from '#core/setup/install/zip-stream';
+import { answer } from '#platform/http/answer';
+import { zipStream } from '#racing/setup/install/zip-stream';
 import { streamOf } from '../account/account-file.server.ts';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
-import { askedFiles, ownFiles, placedFiles } from '../garage/own/own-files.server.ts';
+import { askedFiles, ownFiles, placedFiles } from '../garage/my-setups/files.server.ts';
 
 /**
  * The driver's setups of a game, or of a car in it, in the folders in which the game looks: a zip; `?as=json` tells what is

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { refuse } from '#core/platform/http/answer';
-import { downloadOf } from '#core/setup/download';
+import { refuse } from '#platform/http/answer';
+import { downloadOf } from '#racing/setup/download';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/generation.server.ts';
 import { sentFile } from '../setups/viewer/file-place.server.tsx';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { refuse, signInFirst } from '#core/platform/http/answer';
+import { refuse, signInFirst } from '#platform/http/answer';
 import { assistantForm, assistantSchema } from '../assistant/assistant-actions.server.ts';
 import { followRun, streamSetupForm } from '../assistant/run/assistant-stream.server.ts';
 import { formAction } from '../ui/form-action.server.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { renderSVG } from 'uqr';
-import { demoSetup } from '#core/setup/demo-setups';
+import { demoSetup } from '#racing/setup/demo-setups';
 import { storedId } from '../setups/viewer/visible-setup.server.ts';
 
 /** A QR code that opens the setup's values on a phone. It tells its own address alone, so nothing is looked up for it. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { downloadOf, recordedLaps } from '#core/setup/download';
+import { downloadOf, recordedLaps } from '#racing/setup/download';
 import { fromDatabase } from '../edge/database-errors.server.ts';
-import { earlierFile } from '../garage/own/versions.server.ts';
+import { earlierFile } from '../garage/my-setups/versions.server.ts';
 import { sentFile } from '../setups/viewer/file-place.server.tsx';
 import { rememberDownload } from '../setups/viewer/remember-download.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { hostedPageLink, safeReturnPath } from '#core/platform/identity/return-path';
+import { hostedPageLink, safeReturnPath } from '#platform/identity/return-path';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));

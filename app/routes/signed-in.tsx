@@ -1,8 +1,8 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { useSearchParams } from '@remix-run/react';
-import { safeReturnPath } from '#core/platform/identity/return-path';
-import { logWarn } from '#core/platform/observability/log';
-import { readUnits } from '#core/setup/chosen-units';
+import { safeReturnPath } from '#platform/identity/return-path';
+import { logWarn } from '#platform/observability/log';
+import { readUnits } from '#racing/setup/chosen-units';
 import { clearPendingAction, type PendingAction, pendingAction } from '../account/after-renewal.server.ts';
 import { keepUnits, unitsFromProfile } from '../account/keep-units.server.ts';
 import { profileOf } from '../account/profile.server.ts';

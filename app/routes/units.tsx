@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { safeReturnPath } from '#core/platform/identity/return-path';
+import { safeReturnPath } from '#platform/identity/return-path';
 import { chooseUnits, unitsForm, unitsSchema } from '../account/keep-units.server.ts';
 import { UnitsForm } from '../account/units-form.tsx';
 import { formAction } from '../ui/form-action.server.ts';

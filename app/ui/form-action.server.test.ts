@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { DatabaseUnavailable } from '#platform/database-errors';
 import { formAction, replyWithErrors, type Sent } from './form-action.server.ts';
 
 const schema = z.object({ words: z.string().min(1, 'Say something') });

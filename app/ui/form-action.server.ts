@@ -6,13 +6,13 @@ import {
   type TypedResponse,
 } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import { databaseAway, refuse, requireOwnId, signInFirst } from '#core/platform/http/answer';
-import { hint } from '#core/platform/http/fields';
-import { checked, type ValidationFailure } from '#core/platform/http/field-errors';
-import { readJsonBody } from '#core/platform/http/json-body';
-import type { Driver, SignedIn } from '#core/platform/identity/driver';
-import { logError } from '#core/platform/observability/log';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import { databaseAway, refuse, requireOwnId, signInFirst } from '#platform/http/answer';
+import { hint } from '#racing/forms/fields';
+import { checked, type ValidationFailure } from '#racing/forms/field-errors';
+import { readJsonBody } from '#platform/http/json-body';
+import type { Driver, SignedIn } from '#platform/identity/driver';
+import { logError } from '#platform/observability/log';
 import { addressAt } from '../edge/addresses.server.ts';
 import { answersRateLimit, rateLimited } from '../edge/rate-limits.server.ts';
 import { readForm } from '../edge/read-form.server.ts';

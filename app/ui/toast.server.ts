@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { type UnansweredCode, unansweredCodes, wordsFor } from '#core/engineer/answer/unanswered';
+import { type UnansweredCode, unansweredCodes, wordsFor } from '#racing/engineer/answer/unanswered';
 
 export type Toast = { title: string; description: string; tone: 'default' | 'destructive' };
 

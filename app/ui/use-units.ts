@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { gameUnits, readUnits, type Units } from '#core/setup/chosen-units';
+import { gameUnits, readUnits, type Units } from '#racing/setup/chosen-units';
 
 /** The units that the page is made in. For the tools of drivers: what everybody reads is converted before it is sent. */
 export function useUnits(): Units {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { buildHeader } from '#core/platform/http/build-header';
+import { buildHeader } from '#platform/http/build-header';
 import { destinationOf, watchBuild } from './watch-build.ts';
 
 type Options = Parameters<typeof watchBuild>[0];

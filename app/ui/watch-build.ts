@@ -1,4 +1,4 @@
-import { buildHeader } from '#core/platform/http/build-header';
+import { buildHeader } from '#platform/http/build-header';
 import { noteAnswer } from './request-id.ts';
 
 type Router = typeof window.__remixRouter;

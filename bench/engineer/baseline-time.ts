@@ -1,10 +1,10 @@
 import { accCars, accTracks } from '../../catalogues/acc/index.ts';
 import { lmuCars, lmuTracks } from '../../catalogues/lmu/index.ts';
-import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
-import type { EngineerRequest } from '../../core/engineer/baseline/conditions.ts';
-import type { EngineerGame } from '../../core/setup/catalogue.ts';
-import { prepareRun } from '../../core/engineer/run/job.ts';
-import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
+import { makeAccBaseline } from '../../racing/engineer/baseline/acc/baseline.ts';
+import type { EngineerRequest } from '../../racing/engineer/baseline/conditions.ts';
+import type { EngineerGame } from '../../racing/setup/catalogue.ts';
+import { prepareRun } from '../../racing/engineer/run/job.ts';
+import { makeLmuBaseline } from '../../racing/engineer/baseline/lmu/baseline.ts';
 import { effort } from '../effort.ts';
 import { inMs, median, printTable, quantile } from '../figures.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { hear } from '../../core/hearing/hear.ts';
-import { prepareRun } from '../../core/engineer/run/job.ts';
-import { messagesFor } from '../../core/engineer/answer/prompt.ts';
+import { hear } from '../../racing/hearing/hear.ts';
+import { prepareRun } from '../../racing/engineer/run/job.ts';
+import { messagesFor } from '../../racing/engineer/answer/prompt.ts';
 import { effort } from '../effort.ts';
 import { inMs, median, printTable, quantile } from '../figures.ts';
 import { racesOf } from './baseline-time.ts';
@@ -10,7 +10,7 @@ const goalMs = 20;
 const longest = 2000;
 
 type Labelled = { language: string; words: string };
-const labelled = new URL('../../core/hearing/labelled.json', import.meta.url);
+const labelled = new URL('../../racing/hearing/labelled.json', import.meta.url);
 const sentences = JSON.parse(readFileSync(labelled, 'utf8')) as Labelled[];
 
 /** Texts of the longest length, each begun at another sentence: one language, all in turn, and letters that are no words. */

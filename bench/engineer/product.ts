@@ -1,4 +1,4 @@
-import type { modelEndpoints } from '../../core/adapters/openai.ts';
+import type { modelEndpoints } from '../../platform/adapters/openai/model.ts';
 import { freePorts } from '../../tests/support/free-ports.ts';
 import { type Product as AnyProduct, startProduct } from '../../tests/support/product.ts';
 import { type ModelTap, openModelTap } from './model-tap.ts';

@@ -1,6 +1,6 @@
 import { carsOf } from '../../catalogues/index.ts';
-import { setupSorts } from '../../core/adapters/supabase/cursor.ts';
-import type { SetupQuery } from '../../core/adapters/supabase/setup-query.ts';
+import { setupSorts } from '../../platform/adapters/supabase/cursor.ts';
+import type { SetupQuery } from '../../platform/adapters/supabase/setup-query.ts';
 import type { MeasuredQuery, Variant } from './measure-query.ts';
 import { publicList } from './rest-statements.ts';
 import { type Sample, spread } from './sample.ts';

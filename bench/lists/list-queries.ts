@@ -1,5 +1,5 @@
-import type { ChosenSort } from '../../core/adapters/supabase/cursor.ts';
-import type { SetupQuery } from '../../core/adapters/supabase/setup-query.ts';
+import type { ChosenSort } from '../../platform/adapters/supabase/cursor.ts';
+import type { SetupQuery } from '../../platform/adapters/supabase/setup-query.ts';
 import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 import type { Cluster } from './cluster.ts';
 import type { MeasuredQuery, Variant } from './measure-query.ts';

@@ -1,5 +1,5 @@
-import { blankAccSetup } from '../../core/setup/acc/blank.ts';
-import { printAccSetup } from '../../core/setup/acc/print.ts';
+import { blankAccSetup } from '../../racing/setup/acc/blank.ts';
+import { printAccSetup } from '../../racing/setup/acc/print.ts';
 import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 import type { Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';

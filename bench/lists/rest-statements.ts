@@ -1,6 +1,6 @@
-import { createDatabase } from '../../core/adapters/supabase/database.ts';
-import type { SetupQuery } from '../../core/adapters/supabase/setup-query.ts';
-import { setupsStore } from '../../core/adapters/supabase/setups.ts';
+import { createDatabase } from '../../platform/adapters/supabase/database.ts';
+import type { SetupQuery } from '../../platform/adapters/supabase/setup-query.ts';
+import { setupsStore } from '../../platform/adapters/supabase/setups.ts';
 import { literal, textArray } from '../../supabase/tests/server/filled/sql-text.ts';
 
 /** A query as the REST interface sends it: the rows come back as one JSON array. */

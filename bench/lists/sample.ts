@@ -1,4 +1,4 @@
-import { type ChosenSort, cursorAfter } from '../../core/adapters/supabase/cursor.ts';
+import { type ChosenSort, cursorAfter } from '../../platform/adapters/supabase/cursor.ts';
 import { literal } from '../../supabase/tests/server/filled/sql-text.ts';
 import type { Cluster } from './cluster.ts';
 

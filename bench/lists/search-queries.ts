@@ -1,4 +1,4 @@
-import type { SetupQuery } from '../../core/adapters/supabase/setup-query.ts';
+import type { SetupQuery } from '../../platform/adapters/supabase/setup-query.ts';
 import type { Cluster } from './cluster.ts';
 import type { MeasuredQuery } from './measure-query.ts';
 import { publicList } from './rest-statements.ts';

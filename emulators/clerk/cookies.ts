@@ -1,4 +1,4 @@
-import { cookieValue } from '../../core/platform/identity/cookies.ts';
+import { cookieValue } from '../../platform/identity/cookies.ts';
 import type { ClerkInstance } from './instance.ts';
 import { liveSessions, sessionToken } from './sessions.ts';
 import type { StoredClient, StoredSession } from './state.ts';

@@ -1,15 +1,15 @@
 import { costOf, type EngineeringRule, sizeOfRule } from '../../catalogues/engineering/index.ts';
-import { type BriefedSetting, rowOfBriefed } from '../../core/engineer/answer/briefing.ts';
-import type { HeardMessage } from '../../core/engineer/run/conversation.ts';
-import type { PressureSum } from '../../core/engineer/answer/hot-pressures.ts';
-import { ruledComplaint } from '../../core/engineer/answer/fitting-rules.ts';
-import type { PromptRulebook } from '../../core/engineer/answer/prompt.ts';
-import { movedBy, rowsOf, ruleStep } from '../../core/engineer/answer/rulebook-rows.ts';
-import { proposalsFromRules, rulesFor } from '../../core/engineer/answer/rulebook.ts';
-import { proposalFence } from '../../core/engineer/run/request.ts';
-import type { SetupInHand } from '../../core/engineer/run/setup-in-hand.ts';
-import { countsDown, withUnit } from '../../core/engineer/baseline/editable-setup.ts';
-import type { HeardWish } from '../../core/hearing/understood.ts';
+import { type BriefedSetting, rowOfBriefed } from '../../racing/engineer/answer/briefing.ts';
+import type { HeardMessage } from '../../racing/engineer/run/conversation.ts';
+import type { PressureSum } from '../../racing/engineer/answer/hot-pressures.ts';
+import { ruledComplaint } from '../../racing/engineer/answer/fitting-rules.ts';
+import type { PromptRulebook } from '../../racing/engineer/answer/prompt.ts';
+import { movedBy, rowsOf, ruleStep } from '../../racing/engineer/answer/rulebook-rows.ts';
+import { proposalsFromRules, rulesFor } from '../../racing/engineer/answer/rulebook.ts';
+import { proposalFence } from '../../racing/engineer/run/request.ts';
+import type { SetupInHand } from '../../racing/engineer/run/setup-in-hand.ts';
+import { countsDown, withUnit } from '../../racing/engineer/baseline/editable-setup.ts';
+import type { HeardWish } from '../../racing/hearing/understood.ts';
 import { spokenParameter, spokenSize } from './spoken.ts';
 
 const mostRules = 5;

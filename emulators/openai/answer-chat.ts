@@ -1,7 +1,7 @@
 import { accTracks, accTrackTraits } from '../../catalogues/acc/index.ts';
 import { engineeringTargets, orderOfWork } from '../../catalogues/engineering/index.ts';
-import type { HeardMessage } from '../../core/engineer/run/conversation.ts';
-import type { SetupInHand } from '../../core/engineer/run/setup-in-hand.ts';
+import type { HeardMessage } from '../../racing/engineer/run/conversation.ts';
+import type { SetupInHand } from '../../racing/engineer/run/setup-in-hand.ts';
 import { adviceFor, factsOf, sumsText, type Told } from './advice.ts';
 import { chatTold, rulebookTold } from './prompt-read.ts';
 import { lastUserText, type Question } from './question.ts';

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { createModel, modelEndpoints } from '../../core/adapters/openai.ts';
-import { conversationMessages } from '../../core/engineer/run/conversation.ts';
-import { prepareRun } from '../../core/engineer/run/job.ts';
-import { messagesFor } from '../../core/engineer/answer/prompt.ts';
-import { answerFormat } from '../../core/engineer/baseline/proposed-changes.ts';
+import { createModel, modelEndpoints } from '../../platform/adapters/openai/model.ts';
+import { conversationMessages } from '../../racing/engineer/run/conversation.ts';
+import { prepareRun } from '../../racing/engineer/run/job.ts';
+import { messagesFor } from '../../racing/engineer/answer/prompt.ts';
+import { answerFormat } from '../../racing/engineer/baseline/proposed-changes.ts';
 import { type Typed, typeProblems } from '../../tests/support/vendor-types.ts';
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { strictSchemaProblem } from './strict-schema.ts';
-import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
+import { dryRace } from '../../racing/engineer/baseline/dry-race.fixture.ts';
 
 /** The package adds `output_text` to what the service sends. */
 const imports = `

@@ -1,4 +1,4 @@
-import { hear } from '../../core/hearing/hear.ts';
+import { hear } from '../../racing/hearing/hear.ts';
 import type { StandIn } from '../stand-in.ts';
 import { changesFor } from './answer-changes.ts';
 import { chatAnswer } from './answer-chat.ts';

@@ -1,6 +1,6 @@
-import { heardMessageSchema, type HeardMessage } from '../../core/engineer/run/conversation.ts';
-import { type PromptRulebook, rulebookSchema } from '../../core/engineer/answer/prompt.ts';
-import { type SetupInHand, setupInHandSchema } from '../../core/engineer/run/setup-in-hand.ts';
+import { heardMessageSchema, type HeardMessage } from '../../racing/engineer/run/conversation.ts';
+import { type PromptRulebook, rulebookSchema } from '../../racing/engineer/answer/prompt.ts';
+import { type SetupInHand, setupInHandSchema } from '../../racing/engineer/run/setup-in-hand.ts';
 import type { Question } from './question.ts';
 
 /** Parses a text by a schema. Null if it does not fit. */

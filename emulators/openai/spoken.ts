@@ -1,5 +1,5 @@
 import type { SizeByUnit } from '../../catalogues/engineering/index.ts';
-import { withUnit } from '../../core/engineer/baseline/editable-setup.ts';
+import { withUnit } from '../../racing/engineer/baseline/editable-setup.ts';
 
 const words: Record<string, string> = {
   arb: 'anti-roll bar',

@@ -1,14 +1,14 @@
 import OpenAI from 'openai';
 import { expect, test } from 'vitest';
-import { createModel, modelEndpoints } from '../../core/adapters/openai.ts';
-import { conversationMessages } from '../../core/engineer/run/conversation.ts';
-import { prepareRun, setupToTalkOf } from '../../core/engineer/run/job.ts';
-import type { ModelFailureKind } from '../../core/engineer/answer/model.ts';
-import { messagesFor } from '../../core/engineer/answer/prompt.ts';
-import { answerFormat, proposedChangesSchema } from '../../core/engineer/baseline/proposed-changes.ts';
+import { createModel, modelEndpoints } from '../../platform/adapters/openai/model.ts';
+import { conversationMessages } from '../../racing/engineer/run/conversation.ts';
+import { prepareRun, setupToTalkOf } from '../../racing/engineer/run/job.ts';
+import type { ModelFailureKind } from '../../racing/engineer/answer/model.ts';
+import { messagesFor } from '../../racing/engineer/answer/prompt.ts';
+import { answerFormat, proposedChangesSchema } from '../../racing/engineer/baseline/proposed-changes.ts';
 import { createOpenAiStandIn, scenarios } from './index.ts';
 import { scenarioIn } from './scenarios.ts';
-import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
+import { dryRace } from '../../racing/engineer/baseline/dry-race.fixture.ts';
 
 async function start(endpoint: (typeof modelEndpoints)[number] = 'responses') {
   const standIn = await createOpenAiStandIn({ pieceMs: 0 });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { formatMoney } from '#core/billing/money';
+import { formatMoney } from '#platform/billing/money';
 import type { Account } from './account.ts';
 import { moveClock, setClockBack } from './clock.ts';
 import type { Courier } from './deliveries.ts';

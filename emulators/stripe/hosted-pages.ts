@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { formatMoney } from '#core/billing/money';
+import { formatMoney } from '#platform/billing/money';
 import type { Account } from './account.ts';
 import { type PaymentChoice, paySession, place } from './checkout.ts';
 import { attachCard, type CardKind, cards } from './customers.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { formatMoney } from '#core/billing/money';
+import { formatMoney } from '#platform/billing/money';
 import type { Account } from './account.ts';
 import { attachCard, type CardKind, cardKindOf, cards } from './customers.ts';
 import { invalid } from './faults.ts';

@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import type { EngineRoomsApi } from '#core/engineer/run/rooms-api';
+import type { EngineRoomsApi } from '#racing/engineer/run/rooms-api';
 import { type Bindings, roomOf } from './room-of.ts';
 
 /** The engine rooms as the webhook Worker reaches them, which knows of a driver's departure from Clerk itself. */

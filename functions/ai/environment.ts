@@ -4,9 +4,9 @@ import {
   reasoningEfforts,
   usualReasoningTokens,
   usualTimeLimits,
-} from '#core/adapters/openai';
-import { readEnvironment } from '#core/platform/environment';
-import { modelDialects } from '#core/adapters/openai-dialects';
+} from '#platform/adapters/openai/model';
+import { readEnvironment } from '#platform/environment';
+import { modelDialects } from '#platform/adapters/openai/dialects';
 
 const address = z.url({ protocol: /^https?$/ });
 const count = (usual: number) => z.coerce.number().int().min(0).default(usual);

@@ -1,8 +1,8 @@
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
-import { databaseAway, refuse } from '#core/platform/http/answer';
-import { type Method, methodNotAllowed, takes } from '#core/platform/http/methods';
-import { AccountClosed, accountClosed } from '#core/platform/identity/account-closed';
-import { crossSite, isCrossSite } from '#core/platform/identity/csrf';
+import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
+import { databaseAway, refuse } from '#platform/http/answer';
+import { type Method, methodNotAllowed, takes } from '#platform/http/methods';
+import { AccountClosed, accountClosed } from '#platform/identity/account-closed';
+import { crossSite, isCrossSite } from '#platform/identity/csrf';
 import { answerMessage, clearConversation, showConversation } from './endpoints/chat.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { generate } from './endpoints/generate.ts';

@@ -1,6 +1,6 @@
-import { isEntitled } from '#core/billing/subscription';
-import { refuse, signInFirst } from '#core/platform/http/answer';
-import type { SignedIn } from '#core/platform/identity/driver';
+import { isEntitled } from '#platform/billing/subscription';
+import { refuse, signInFirst } from '#platform/http/answer';
+import type { SignedIn } from '#platform/identity/driver';
 import type { Call } from './endpoints/endpoint.ts';
 import type { Services } from './services.ts';
 

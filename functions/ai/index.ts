@@ -1,7 +1,7 @@
-import { refuse } from '#core/platform/http/answer';
-import { watchedCheck } from '#core/platform/moderation/watched-check';
-import { logError, logInfo } from '#core/platform/observability/log';
-import { givenRequestId, withRequestLog } from '#core/platform/observability/with-request-log';
+import { refuse } from '#platform/http/answer';
+import { watchedCheck } from '#platform/moderation/watched-check';
+import { logError, logInfo } from '#platform/observability/log';
+import { givenRequestId, withRequestLog } from '#platform/observability/with-request-log';
 import { handleRequest } from './handle-request.ts';
 import type { Bindings } from './room-of.ts';
 import { checkModelLifetime } from './model-lifetime.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ModelFailure } from '#core/engineer/answer/model';
+import { ModelFailure } from '#racing/engineer/answer/model';
 import { checkModelLifetime } from './model-lifetime.ts';
 
 async function looked(modelShutdown: () => Promise<string | null>) {

@@ -1,4 +1,4 @@
-import { ModelFailure } from '#core/engineer/answer/model';
+import { ModelFailure } from '#racing/engineer/answer/model';
 import type { Services } from './services.ts';
 
 const dayMs = 86_400_000;

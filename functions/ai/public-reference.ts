@@ -1,12 +1,12 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import QuickLRU from 'quick-lru';
-import { placeReference } from '#core/engineer/baseline/place-reference';
-import type { PlaceReference, SettingIndex, SettingReference } from '#core/engineer/baseline/reference';
-import type { PublicReferenceApi } from '#core/laps/public-reference-api';
-import { settingIndex, settingReference } from '#core/engineer/baseline/setting-reference';
-import { type LinkCard, linkPicture } from '#core/drawing/link/link-picture';
-import { adviceAfterStint } from '#core/laps/stint-advice';
-import type { StintAdvice, StintQuestion } from '#core/laps/stint-sheet';
+import { placeReference } from '#racing/engineer/baseline/place-reference';
+import type { PlaceReference, SettingIndex, SettingReference } from '#racing/engineer/baseline/reference';
+import type { PublicReferenceApi } from '#racing/laps/public-reference-api';
+import { settingIndex, settingReference } from '#racing/engineer/baseline/setting-reference';
+import { type LinkCard, linkPicture } from '#racing/drawing/link/link-picture';
+import { adviceAfterStint } from '#racing/laps/stint-advice';
+import type { StintAdvice, StintQuestion } from '#racing/laps/stint-sheet';
 
 /** Pictures of some 25 kB each. */
 const drawnLately = new QuickLRU<string, Uint8Array<ArrayBuffer>>({ maxSize: 60 });

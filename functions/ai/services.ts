@@ -1,23 +1,27 @@
-import { type Authenticator, type ClerkUsers, createClerkUsers } from '#core/adapters/clerk';
-import { authenticatorFor } from '#core/adapters/clerk-environment';
-import { createModel, type ModelConfig, shutdownDateOf } from '#core/adapters/openai';
-import { type ChatMessagesStore, chatMessagesStore } from '#core/adapters/supabase/chat-messages';
-import { createDatabase } from '#core/adapters/supabase/database';
-import { type GarageFactsStore, garageFactsStore } from '#core/adapters/supabase/garage-facts';
-import { type GenerationsStore, generationsStore } from '#core/adapters/supabase/generations';
+import {
+  type Authenticator,
+  type ClerkUsers,
+  createClerkUsers,
+} from '#platform/adapters/clerk/users-and-sessions';
+import { authenticatorFor } from '#platform/adapters/clerk/environment';
+import { createModel, type ModelConfig, shutdownDateOf } from '#platform/adapters/openai/model';
+import { type ChatMessagesStore, chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
+import { createDatabase } from '#platform/adapters/supabase/database';
+import { type GarageFactsStore, garageFactsStore } from '#platform/adapters/supabase/garage-facts';
+import { type GenerationsStore, generationsStore } from '#platform/adapters/supabase/generations';
 import {
   checkFindingsStore,
   type OperatorDeskStore,
   operatorDeskStore,
-} from '#core/adapters/supabase/operator-desk';
-import type { CheckFindingsStore } from '#core/platform/moderation/watched-check';
-import { type ResultsPlace, ruleResultsStore } from '#core/adapters/supabase/rule-results';
-import { type SharedSetups, sharedSetups } from '#core/adapters/supabase/shared-setups';
-import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
-import type { SubscriptionStore } from '#core/billing/ports';
-import type { Model } from '#core/engineer/answer/model';
-import type { TrackRecord } from '#core/engineer/answer/rule-results';
-import { logError } from '#core/platform/observability/log';
+} from '#platform/adapters/supabase/operator-desk';
+import type { CheckFindingsStore } from '#platform/moderation/watched-check';
+import { type ResultsPlace, ruleResultsStore } from '#platform/adapters/supabase/rule-results';
+import { type SharedSetups, sharedSetups } from '#platform/adapters/supabase/shared-setups';
+import { subscriptionStore } from '#platform/adapters/supabase/subscriptions';
+import type { SubscriptionStore } from '#platform/billing/ports';
+import type { Model } from '#racing/engineer/answer/model';
+import type { TrackRecord } from '#racing/engineer/answer/rule-results';
+import { logError } from '#platform/observability/log';
 import { type Environment, environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 import { recordLately } from './track-records.ts';

@@ -1,4 +1,4 @@
-import type { Generation, RunName } from '#core/adapters/supabase/generations';
+import type { Generation, RunName } from '#platform/adapters/supabase/generations';
 import { type Bindings, roomOf } from './room-of.ts';
 import type { Services } from './services.ts';
 

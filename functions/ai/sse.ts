@@ -1,4 +1,4 @@
-import type { ChatEvent, RunEvent } from '#core/engineer/run/protocol';
+import type { ChatEvent, RunEvent } from '#racing/engineer/run/protocol';
 
 /** One event as it goes over the line. `id` lets a browser say where it was. */
 export type ServerSentEvent = { id?: number } & (RunEvent | ChatEvent);

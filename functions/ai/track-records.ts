@@ -1,8 +1,8 @@
 import QuickLRU from 'quick-lru';
-import type { ResultsPlace, RuleResultsStore } from '#core/adapters/supabase/rule-results';
-import { noRecord, type TrackRecord, trackRecordOf } from '#core/engineer/answer/rule-results';
-import { withDeadline } from '#core/platform/http/resilience';
-import { logWarn } from '#core/platform/observability/log';
+import type { ResultsPlace, RuleResultsStore } from '#platform/adapters/supabase/rule-results';
+import { noRecord, type TrackRecord, trackRecordOf } from '#racing/engineer/answer/rule-results';
+import { withDeadline } from '#platform/http/resilience';
+import { logWarn } from '#platform/observability/log';
 
 const minuteMs = 60_000;
 /** How long a run waits for them, in milliseconds: they only put rules in another order. */

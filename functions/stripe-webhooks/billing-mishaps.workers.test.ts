@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createStripe } from '#core/adapters/stripe';
-import { createBilling } from '#core/billing/billing';
-import { createPlanCache } from '#core/billing/plan-cache';
-import type { LogError } from '#core/billing/ports';
-import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { createStripe } from '#platform/adapters/stripe/payment-provider';
+import { createBilling } from '#platform/billing/billing';
+import { createPlanCache } from '#platform/billing/plan-cache';
+import type { LogError } from '#platform/billing/ports';
+import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
+import { DatabaseUnavailable } from '#platform/database-errors';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { createRefund } from '../../emulators/stripe/payments.ts';
 import { deleteCustomer } from '../../emulators/stripe/subscriptions.ts';

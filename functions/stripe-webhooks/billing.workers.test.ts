@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '#core/billing/plans';
+import type { Plan } from '#platform/billing/plans';
 import { createPrice } from '../../emulators/stripe/catalogue.ts';
 import { settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { changedTagsHeader } from '#core/adapters/supabase/copy-tags';
-import { readClerkWebhook } from '#core/adapters/clerk-webhook';
-import { syncCustomer } from '#core/billing/sync-customer';
+import { changedTagsHeader } from '#platform/adapters/supabase/copy-tags';
+import { readClerkWebhook } from '#platform/adapters/clerk/webhook';
+import { syncCustomer } from '#platform/billing/sync-customer';
 import { clerkUserId, workshop } from '../../tests/billing/workshop.ts';
 import { handleClerkRequest } from './clerk/handle-clerk-request.ts';
 import type { ClerkServices } from './clerk/services.ts';

@@ -1,15 +1,15 @@
-import { createStripe } from '#core/adapters/stripe';
-import { verifyWebhook } from '#core/adapters/stripe-webhook';
-import { blockedAuthorsStore } from '#core/adapters/supabase/blocked-authors';
-import { createDatabase } from '#core/adapters/supabase/database';
-import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
-import { grownAccountsStore } from '#core/adapters/supabase/grown-accounts';
-import { checkFindingsStore } from '#core/adapters/supabase/operator-desk';
-import type { CheckFindingsStore } from '#core/platform/moderation/watched-check';
-import { type ProfileNamesStore, profileNamesStore } from '#core/adapters/supabase/profiles';
-import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
-import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
-import { logError } from '#core/platform/observability/log';
+import { createStripe } from '#platform/adapters/stripe/payment-provider';
+import { verifyWebhook } from '#platform/adapters/stripe/webhook';
+import { blockedAuthorsStore } from '#platform/adapters/supabase/blocked-authors';
+import { createDatabase } from '#platform/adapters/supabase/database';
+import { deletedSetupsStore } from '#platform/adapters/supabase/deleted-setups';
+import { grownAccountsStore } from '#platform/adapters/supabase/grown-accounts';
+import { checkFindingsStore } from '#platform/adapters/supabase/operator-desk';
+import type { CheckFindingsStore } from '#platform/moderation/watched-check';
+import { type ProfileNamesStore, profileNamesStore } from '#platform/adapters/supabase/profiles';
+import { stripeEventStore } from '#platform/adapters/supabase/stripe-events';
+import { subscriptionStore } from '#platform/adapters/supabase/subscriptions';
+import { logError } from '#platform/observability/log';
 import { webhookEnvironmentOf } from './environment.ts';
 import type { WebhookServices } from './services.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createBilling } from '#core/billing/billing';
-import { createPlanCache } from '#core/billing/plan-cache';
-import { randomFrom } from '#core/platform/random.fixture';
+import { createBilling } from '#platform/billing/billing';
+import { createPlanCache } from '#platform/billing/plan-cache';
+import { randomFrom } from '../../tests/support/random.ts';
 import { paySession } from '../../emulators/stripe/checkout.ts';
 import { endSubscription } from '../../emulators/stripe/subscriptions.ts';
 import { press } from '../../tests/billing/acts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readEnvironment } from '#core/platform/environment';
+import { readEnvironment } from '#platform/environment';
 
 const address = z.url({ protocol: /^https?$/ });
 const webhookSecret = z.string().regex(/^whsec_\S+$/, 'it starts with whsec_');

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { PlanId } from '#core/billing/subscription';
+import type { PlanId } from '#platform/billing/subscription';
 import { type PaymentChoice, paySession } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { closeDispute, openDispute } from '../../emulators/stripe/disputes.ts';
 import { createRefund } from '../../emulators/stripe/payments.ts';
 import { leave, press } from '../../tests/billing/acts.ts';
 import { createPost } from '../../tests/billing/deliveries.ts';
-import { randomFrom } from '#core/platform/random.fixture';
+import { randomFrom } from '../../tests/support/random.ts';
 import type { Fault } from '../../tests/billing/faults.ts';
 import { chargesOf, createStage, driver, rowOf, type Stage, stillTime } from '../../tests/billing/stage.ts';
 import { expectOracleAgrees, payablePages } from '../../tests/billing/oracle.ts';

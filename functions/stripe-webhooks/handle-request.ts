@@ -1,7 +1,7 @@
-import { InvalidSignature, UnreadableEvent } from '#core/adapters/stripe-webhook';
-import { answer, deliverAgain, refuse } from '#core/platform/http/answer';
-import { methodNotAllowed } from '#core/platform/http/methods';
-import { readText } from '#core/platform/http/read-bytes';
+import { InvalidSignature, UnreadableEvent } from '#platform/adapters/stripe/webhook';
+import { answer, deliverAgain, refuse } from '#platform/http/answer';
+import { methodNotAllowed } from '#platform/http/methods';
+import { readText } from '#platform/http/read-bytes';
 import { processEvent } from './process-event.ts';
 import type { WebhookServices } from './services.ts';
 

@@ -1,4 +1,4 @@
-import { type ReconcileCounts, reconcile, settleWithoutAccount } from '#core/billing/reconcile';
+import { type ReconcileCounts, reconcile, settleWithoutAccount } from '#platform/billing/reconcile';
 import type { WebhookServices } from './services.ts';
 
 const dayMs = 86_400_000;

@@ -5,7 +5,7 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
+import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
 import { createStripeStandIn, type StripeStandIn } from '../../emulators/stripe/index.ts';
 import { setCancelAtPeriodEnd } from '../../emulators/stripe/subscriptions.ts';
 import worker from './index.ts';

@@ -1,5 +1,5 @@
-import type { VerifiedEvent } from '#core/adapters/stripe-webhook';
-import { syncCustomer } from '#core/billing/sync-customer';
+import type { VerifiedEvent } from '#platform/adapters/stripe/webhook';
+import { syncCustomer } from '#platform/billing/sync-customer';
 import { handledEvents } from './handled-events.ts';
 import type { WebhookServices } from './services.ts';
 

@@ -1,8 +1,8 @@
-import type { VerifiedEvent } from '#core/adapters/stripe-webhook';
-import type { BlockedAuthorsStore } from '#core/adapters/supabase/blocked-authors';
-import type { DeletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
-import type { GrownAccountsStore } from '#core/adapters/supabase/grown-accounts';
-import type { PaymentProvider, LogError, StripeEventStore, SubscriptionStore } from '#core/billing/ports';
+import type { VerifiedEvent } from '#platform/adapters/stripe/webhook';
+import type { BlockedAuthorsStore } from '#platform/adapters/supabase/blocked-authors';
+import type { DeletedSetupsStore } from '#platform/adapters/supabase/deleted-setups';
+import type { GrownAccountsStore } from '#platform/adapters/supabase/grown-accounts';
+import type { PaymentProvider, LogError, StripeEventStore, SubscriptionStore } from '#platform/billing/ports';
 
 export type WebhookServices = {
   stripe: PaymentProvider;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { createStripe } from '#core/adapters/stripe';
+import { createStripe } from '#platform/adapters/stripe/payment-provider';
 import { type FormValue, parseForm } from '../../emulators/stripe/form.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { runSchedule } from '../../tests/billing/run-schedule.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createStripe } from '#core/adapters/stripe';
-import { verifyWebhook } from '#core/adapters/stripe-webhook';
-import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
+import { createStripe } from '#platform/adapters/stripe/payment-provider';
+import { verifyWebhook } from '#platform/adapters/stripe/webhook';
+import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
 import { registeredEvents } from '../../emulators/stripe/deliveries.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { handleWebhook } from './handle-request.ts';

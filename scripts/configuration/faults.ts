@@ -1,5 +1,5 @@
 import { readWebEnvironment, type WebBindings } from '../../app/edge/env.server.ts';
-import { EnvironmentIncomplete } from '../../core/platform/environment.ts';
+import { EnvironmentIncomplete } from '../../platform/environment.ts';
 import { environmentOf } from '../../functions/ai/environment.ts';
 import { webhookEnvironmentOf } from '../../functions/stripe-webhooks/environment.ts';
 import {

@@ -1,13 +1,18 @@
-import { createModel, dialectFor, type ModelConfig, shutdownDateOf } from '../../core/adapters/openai.ts';
-import { ModelFailure, type ModelQuestion } from '../../core/engineer/answer/model.ts';
-import { messagesFor } from '../../core/engineer/answer/prompt.ts';
-import { answerFormat, proposedChangesSchema } from '../../core/engineer/baseline/proposed-changes.ts';
-import { prepareRun } from '../../core/engineer/run/job.ts';
+import {
+  createModel,
+  dialectFor,
+  type ModelConfig,
+  shutdownDateOf,
+} from '../../platform/adapters/openai/model.ts';
+import { ModelFailure, type ModelQuestion } from '../../racing/engineer/answer/model.ts';
+import { messagesFor } from '../../racing/engineer/answer/prompt.ts';
+import { answerFormat, proposedChangesSchema } from '../../racing/engineer/baseline/proposed-changes.ts';
+import { prepareRun } from '../../racing/engineer/run/job.ts';
 import { environmentOf } from '../../functions/ai/environment.ts';
 import { modelConfigOf } from '../../functions/ai/services.ts';
 import { faultIn } from '../configuration/faults.ts';
 import { type Check, Fault, good, judge } from './check.ts';
-import { modelDialects } from '../../core/adapters/openai-dialects.ts';
+import { modelDialects } from '../../platform/adapters/openai/dialects.ts';
 
 const noticeDays = 45;
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { createClerkClient } from '@clerk/backend';
 import { vi } from 'vitest';
-import { readClerkWebhook } from '../../core/adapters/clerk-webhook.ts';
-import { verifyWebhook } from '../../core/adapters/stripe-webhook.ts';
+import { readClerkWebhook } from '../../platform/adapters/clerk/webhook.ts';
+import { verifyWebhook } from '../../platform/adapters/stripe/webhook.ts';
 import { createOpenAiStandIn } from '../../emulators/openai/index.ts';
 import { createStandIns } from '../../emulators/start.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { pricesOf } from '../../core/adapters/stripe-prices.ts';
-import { formatMoney } from '../../core/billing/money.ts';
-import { sellablePlans } from '../../core/billing/plans.ts';
-import { planIds } from '../../core/billing/subscription.ts';
+import { pricesOf } from '../../platform/adapters/stripe/prices.ts';
+import { formatMoney } from '../../platform/billing/money.ts';
+import { sellablePlans } from '../../platform/billing/plans.ts';
+import { planIds } from '../../platform/billing/subscription.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { faultIn } from '../configuration/faults.ts';

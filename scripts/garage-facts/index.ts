@@ -7,11 +7,11 @@
  * game wrote.
  */
 import { readFileSync } from 'node:fs';
-import { factsOfGarage } from '../../core/setup/garage/facts.ts';
-import { contradictsCatalogue } from '../../core/setup/garage/foreign-garage.ts';
-import { readGarageData } from '../../core/setup/garage/garage-data.ts';
-import { garageOf } from '../../core/setup/garage/garage-of.ts';
-import { svmText } from '../../core/setup/svm/index.ts';
+import { factsOfGarage } from '../../racing/setup/garage/facts.ts';
+import { contradictsCatalogue } from '../../racing/setup/garage/foreign-garage.ts';
+import { readGarageData } from '../../racing/setup/garage/garage-data.ts';
+import { garageOf } from '../../racing/setup/garage/garage-of.ts';
+import { svmText } from '../../racing/setup/svm/index.ts';
 import { runAsCommand } from '../command-line.ts';
 
 function main([car = '', path = '']: readonly string[]): string {

@@ -1,5 +1,5 @@
-import type { EngineerRequest } from '../../core/engineer/baseline/conditions.ts';
-import type { DemoSetup } from '../../core/setup/demo-setups.ts';
+import type { EngineerRequest } from '../../racing/engineer/baseline/conditions.ts';
+import type { DemoSetup } from '../../racing/setup/demo-setups.ts';
 import stored from './demo-setups.json' with { type: 'json' };
 import { fileAndNote } from './wanted-setups.ts';
 

@@ -1,5 +1,5 @@
 import { findTrack } from '../../catalogues/index.ts';
-import type { EngineerRequest } from '../../core/engineer/baseline/conditions.ts';
+import type { EngineerRequest } from '../../racing/engineer/baseline/conditions.ts';
 import { pick } from './wanted-setups.ts';
 import words from './words.json' with { type: 'json' };
 

@@ -1,9 +1,9 @@
 import { accCars, accTracks } from '../../catalogues/acc/index.ts';
 import { lmuCars, lmuTracks } from '../../catalogues/lmu/index.ts';
-import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
-import type { EngineerRequest } from '../../core/engineer/baseline/conditions.ts';
-import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
-import { printAccSetup } from '../../core/setup/acc/print.ts';
+import { makeAccBaseline } from '../../racing/engineer/baseline/acc/baseline.ts';
+import type { EngineerRequest } from '../../racing/engineer/baseline/conditions.ts';
+import { makeLmuBaseline } from '../../racing/engineer/baseline/lmu/baseline.ts';
+import { printAccSetup } from '../../racing/setup/acc/print.ts';
 
 /** Numbers that look random and are the same at every start: a linear congruence with the constants of Knuth and Lewis. */
 function repeatableRandom(seed: number): () => number {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessions } from '../../core/setup/conditions.ts';
+import { sessions } from '../../racing/setup/conditions.ts';
 import { iracingSheet, rfactor2File } from './written-files.ts';
 import stored from './written-setups.json' with { type: 'json' };
 

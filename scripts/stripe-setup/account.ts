@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { idOf, orMissing } from '../../core/adapters/stripe-answers.ts';
-import { createStripeClient } from '../../core/adapters/stripe-client.ts';
-import { type PlanId, planIds } from '../../core/billing/subscription.ts';
+import { idOf, orMissing } from '../../platform/adapters/stripe/answers.ts';
+import { createStripeClient } from '../../platform/adapters/stripe/client.ts';
+import { type PlanId, planIds } from '../../platform/billing/subscription.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 

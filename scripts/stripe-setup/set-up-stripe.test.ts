@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { pricesOf } from '../../core/adapters/stripe-prices.ts';
-import { sellablePlans } from '../../core/billing/plans.ts';
+import { pricesOf } from '../../platform/adapters/stripe/prices.ts';
+import { sellablePlans } from '../../platform/billing/plans.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import { ownersStripe, setUpStripe } from './account.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { authorsStore } from '#core/adapters/supabase/authors';
-import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
-import { likesStore } from '#core/adapters/supabase/likes';
-import { newsStore } from '#core/adapters/supabase/news';
-import { setupsStore } from '#core/adapters/supabase/setups';
-import { AccountClosed } from '#core/platform/identity/account-closed';
+import { authorsStore } from '#platform/adapters/supabase/authors';
+import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
+import { likesStore } from '#platform/adapters/supabase/likes';
+import { newsStore } from '#platform/adapters/supabase/news';
+import { setupsStore } from '#platform/adapters/supabase/setups';
+import { AccountClosed } from '#platform/identity/account-closed';
 import { testProject } from './project.ts';
 
 const project = await testProject();

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deletedSetupsStore } from '#core/adapters/supabase/deleted-setups';
-import { downloadsStore } from '#core/adapters/supabase/downloads';
-import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
-import { likesStore } from '#core/adapters/supabase/likes';
-import { operatorDeskStore } from '#core/adapters/supabase/operator-desk';
-import { reportsStore } from '#core/adapters/supabase/reports';
-import { setupsStore } from '#core/adapters/supabase/setups';
+import { deletedSetupsStore } from '#platform/adapters/supabase/deleted-setups';
+import { downloadsStore } from '#platform/adapters/supabase/downloads';
+import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
+import { likesStore } from '#platform/adapters/supabase/likes';
+import { operatorDeskStore } from '#platform/adapters/supabase/operator-desk';
+import { reportsStore } from '#platform/adapters/supabase/reports';
+import { setupsStore } from '#platform/adapters/supabase/setups';
 import { firstPages, operatorAct } from './desk.ts';
 import { accFile, requestId, testProject } from './project.ts';
 

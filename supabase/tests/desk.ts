@@ -1,4 +1,4 @@
-import type { OperatorAct } from '#core/platform/moderation/operator-calls';
+import type { OperatorAct } from '#racing/engineer/run/operator-calls';
 
 /** Every list of the operator's desk from its beginning. */
 export const firstPages = { reports: null, done: null, findings: null };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type DownloadAnswer, downloadsStore } from '#core/adapters/supabase/downloads';
-import { newsStore } from '#core/adapters/supabase/news';
-import { profilesStore } from '#core/adapters/supabase/profiles';
-import { setupsStore } from '#core/adapters/supabase/setups';
+import { type DownloadAnswer, downloadsStore } from '#platform/adapters/supabase/downloads';
+import { newsStore } from '#platform/adapters/supabase/news';
+import { profilesStore } from '#platform/adapters/supabase/profiles';
+import { setupsStore } from '#platform/adapters/supabase/setups';
 import { accFile, testProject } from './project.ts';
 
 const author = 'user_seed_driver';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { accountData, accountLists } from '#core/adapters/supabase/account-data';
-import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
-import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
-import { generationsStore } from '#core/adapters/supabase/generations';
-import { likesStore } from '#core/adapters/supabase/likes';
-import { profileNamesStore, profilesStore } from '#core/adapters/supabase/profiles';
-import { setupsStore } from '#core/adapters/supabase/setups';
-import { subscriptionStore } from '#core/adapters/supabase/subscriptions';
-import { wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
-import { AccountClosed } from '#core/platform/identity/account-closed';
+import { accountData, accountLists } from '#platform/adapters/supabase/account-data';
+import { chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
+import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
+import { generationsStore } from '#platform/adapters/supabase/generations';
+import { likesStore } from '#platform/adapters/supabase/likes';
+import { profileNamesStore, profilesStore } from '#platform/adapters/supabase/profiles';
+import { setupsStore } from '#platform/adapters/supabase/setups';
+import { subscriptionStore } from '#platform/adapters/supabase/subscriptions';
+import { wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
+import { AccountClosed } from '#platform/identity/account-closed';
 import { accFile, requestId, testProject } from './project.ts';
 
 const { database, given, givenSetup, sql } = await testProject();

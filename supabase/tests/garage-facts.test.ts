@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { garageFactsStore } from '#core/adapters/supabase/garage-facts';
-import { factsOfGarage } from '#core/setup/garage/facts';
-import { readGarageData } from '#core/setup/garage/garage-data';
-import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
-import type { GarageOf } from '#core/setup/garage/sent-garage';
-import type { GarageFacts } from '#core/setup/svm/index';
+import { garageFactsStore } from '#platform/adapters/supabase/garage-facts';
+import { factsOfGarage } from '#racing/setup/garage/facts';
+import { readGarageData } from '#racing/setup/garage/garage-data';
+import { garageDataOf } from '#racing/setup/garage/garage-data.fixture';
+import type { GarageOf } from '#racing/setup/garage/sent-garage';
+import type { GarageFacts } from '#racing/setup/svm/index';
 import { requestId, testProject } from './project.ts';
 
 const { database, givenDriver, sql } = await testProject();

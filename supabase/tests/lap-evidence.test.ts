@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setupsStore } from '#core/adapters/supabase/setups';
+import { setupsStore } from '#platform/adapters/supabase/setups';
 import { requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_driver';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { carsOf, tracksOf } from '#core/setup/catalogue';
-import { quickestLap } from '#core/laps/usual-lap';
+import { carsOf, tracksOf } from '#racing/setup/catalogue';
+import { quickestLap } from '#racing/laps/usual-lap';
 import { carPaces, trackPaces } from '../../scripts/lap-references.ts';
 import { testProject } from './project.ts';
 

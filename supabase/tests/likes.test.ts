@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likesStore } from '#core/adapters/supabase/likes';
+import { likesStore } from '#platform/adapters/supabase/likes';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setupsStore } from '#core/adapters/supabase/setups';
+import { setupsStore } from '#platform/adapters/supabase/setups';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';

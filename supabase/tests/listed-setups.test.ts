@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { setupSorts } from '#core/adapters/supabase/cursor';
-import type { SetupQuery } from '#core/adapters/supabase/setup-query';
-import { setupsStore } from '#core/adapters/supabase/setups';
+import { setupSorts } from '#platform/adapters/supabase/cursor';
+import type { SetupQuery } from '#platform/adapters/supabase/setup-query';
+import { setupsStore } from '#platform/adapters/supabase/setups';
 import { testProject } from './project.ts';
 
 const owner = 'user_seed_premium';

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { downloadsStore } from '#core/adapters/supabase/downloads';
-import { likesStore } from '#core/adapters/supabase/likes';
-import { type Report, reportsStore } from '#core/adapters/supabase/reports';
-import { ruleResultsStore } from '#core/adapters/supabase/rule-results';
-import { setupsStore } from '#core/adapters/supabase/setups';
-import { stillGoodStore } from '#core/adapters/supabase/still-good';
-import { type CardAnswer, type CardDecision, testCardsStore } from '#core/adapters/supabase/test-cards';
-import { type Wish, wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
-import { trackRecordOf } from '#core/engineer/answer/rule-results';
+import { downloadsStore } from '#platform/adapters/supabase/downloads';
+import { likesStore } from '#platform/adapters/supabase/likes';
+import { type Report, reportsStore } from '#platform/adapters/supabase/reports';
+import { ruleResultsStore } from '#platform/adapters/supabase/rule-results';
+import { setupsStore } from '#platform/adapters/supabase/setups';
+import { stillGoodStore } from '#platform/adapters/supabase/still-good';
+import { type CardAnswer, type CardDecision, testCardsStore } from '#platform/adapters/supabase/test-cards';
+import { type Wish, wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
+import { trackRecordOf } from '#racing/engineer/answer/rule-results';
 import { accFile, requestId, testProject } from './project.ts';
 
 const project = await testProject();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { authorsStore } from '#core/adapters/supabase/authors';
-import { downloadsStore } from '#core/adapters/supabase/downloads';
-import { likesStore } from '#core/adapters/supabase/likes';
-import { newsStore } from '#core/adapters/supabase/news';
+import { authorsStore } from '#platform/adapters/supabase/authors';
+import { downloadsStore } from '#platform/adapters/supabase/downloads';
+import { likesStore } from '#platform/adapters/supabase/likes';
+import { newsStore } from '#platform/adapters/supabase/news';
 import { testProject } from './project.ts';
 
 const project = await testProject();

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { downloadsStore } from '#core/adapters/supabase/downloads';
-import { grownAccountsStore } from '#core/adapters/supabase/grown-accounts';
-import { likesStore } from '#core/adapters/supabase/likes';
-import { reportsStore } from '#core/adapters/supabase/reports';
-import { setupsStore } from '#core/adapters/supabase/setups';
-import { stillGoodStore } from '#core/adapters/supabase/still-good';
-import { wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
+import { downloadsStore } from '#platform/adapters/supabase/downloads';
+import { grownAccountsStore } from '#platform/adapters/supabase/grown-accounts';
+import { likesStore } from '#platform/adapters/supabase/likes';
+import { reportsStore } from '#platform/adapters/supabase/reports';
+import { setupsStore } from '#platform/adapters/supabase/setups';
+import { stillGoodStore } from '#platform/adapters/supabase/still-good';
+import { wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
 import { requestId, testProject } from './project.ts';
 
 const { database, givenDriver, givenSetup, givenStint, givenSubscription, profileOf, sql } =

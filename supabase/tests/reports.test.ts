@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type AccountList, accountData } from '#core/adapters/supabase/account-data';
-import { checkFindingsStore, operatorDeskStore } from '#core/adapters/supabase/operator-desk';
-import { type Report, reportsStore } from '#core/adapters/supabase/reports';
-import { setupsStore } from '#core/adapters/supabase/setups';
+import { type AccountList, accountData } from '#platform/adapters/supabase/account-data';
+import { checkFindingsStore, operatorDeskStore } from '#platform/adapters/supabase/operator-desk';
+import { type Report, reportsStore } from '#platform/adapters/supabase/reports';
+import { setupsStore } from '#platform/adapters/supabase/setups';
 import { firstPages, operatorAct } from './desk.ts';
 import { testProject } from './project.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { temperatureBands } from '#core/adapters/supabase/setup-query';
-import { setupsStore } from '#core/adapters/supabase/setups';
-import { sessions, weathers } from '#core/setup/conditions';
+import { temperatureBands } from '#platform/adapters/supabase/setup-query';
+import { setupsStore } from '#platform/adapters/supabase/setups';
+import { sessions, weathers } from '#racing/setup/conditions';
 import { listedAsMeant } from '../../app/setups/list/meant-search.server.ts';
 import { listQueryOf, readSetupQuery } from '../../app/setups/list/setup-query.server.ts';
 import { seedSetups } from '../../scripts/seed-setups.ts';

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
-import { generationsStore, type NewGeneration } from '#core/adapters/supabase/generations';
-import { profileNamesStore, profilesStore } from '#core/adapters/supabase/profiles';
-import { stripeEventStore } from '#core/adapters/supabase/stripe-events';
-import { ownSubscriptionStore, subscriptionStore } from '#core/adapters/supabase/subscriptions';
+import { chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
+import { generationsStore, type NewGeneration } from '#platform/adapters/supabase/generations';
+import { profileNamesStore, profilesStore } from '#platform/adapters/supabase/profiles';
+import { stripeEventStore } from '#platform/adapters/supabase/stripe-events';
+import { ownSubscriptionStore, subscriptionStore } from '#platform/adapters/supabase/subscriptions';
 import { requestId, testProject } from './project.ts';
 
 const project = await testProject();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { setupsStore } from '#core/adapters/supabase/setups';
-import { demoSetups } from '#core/setup/demo-setups';
-import { describeGlance } from '#core/setup/formats';
-import { describeSetup } from '#core/engineer/baseline/describe-setup';
-import { glanceOf } from '#core/drawing/glance';
+import { setupsStore } from '#platform/adapters/supabase/setups';
+import { demoSetups } from '#racing/setup/demo-setups';
+import { describeGlance } from '#racing/setup/formats';
+import { describeSetup } from '#racing/engineer/baseline/describe-setup';
+import { glanceOf } from '#racing/drawing/glance';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';

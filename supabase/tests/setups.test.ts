@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type NewSetup, setupsStore } from '#core/adapters/supabase/setups';
-import { sharedSetups } from '#core/adapters/supabase/shared-setups';
+import { type NewSetup, setupsStore } from '#platform/adapters/supabase/setups';
+import { sharedSetups } from '#platform/adapters/supabase/shared-setups';
 import { accFile, requestId, testProject } from './project.ts';
 
 const author = 'user_seed_premium';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stillGoodStore } from '#core/adapters/supabase/still-good';
+import { stillGoodStore } from '#platform/adapters/supabase/still-good';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';

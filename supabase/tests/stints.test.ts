@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stintsStore } from '#core/adapters/supabase/stints';
-import { stintSheetSchema } from '../../core/laps/stint-sheet.ts';
+import { stintsStore } from '#platform/adapters/supabase/stints';
+import { stintSheetSchema } from '../../racing/laps/stint-sheet.ts';
 import { testProject } from './project.ts';
 
 const owner = 'user_seed_premium';

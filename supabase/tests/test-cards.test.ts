@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { profilesStore } from '#core/adapters/supabase/profiles';
-import { setupsStore } from '#core/adapters/supabase/setups';
-import { cardAnswers, cardDecisions, testCardsStore } from '#core/adapters/supabase/test-cards';
+import { profilesStore } from '#platform/adapters/supabase/profiles';
+import { setupsStore } from '#platform/adapters/supabase/setups';
+import { cardAnswers, cardDecisions, testCardsStore } from '#platform/adapters/supabase/test-cards';
 import { accFile, requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_driver';

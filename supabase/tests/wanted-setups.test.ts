@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
-import { newsStore } from '#core/adapters/supabase/news';
-import { type Wish, wantedSetupsStore } from '#core/adapters/supabase/wanted-setups';
+import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
+import { newsStore } from '#platform/adapters/supabase/news';
+import { type Wish, wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';

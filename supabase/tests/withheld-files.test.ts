@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { operatorDeskStore } from '#core/adapters/supabase/operator-desk';
-import { reportsStore } from '#core/adapters/supabase/reports';
-import { setupsStore } from '#core/adapters/supabase/setups';
-import { sharedSetups } from '#core/adapters/supabase/shared-setups';
-import { setupFormats } from '#core/setup/formats';
-import { demoSetups } from '#core/setup/demo-setups';
-import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
+import { operatorDeskStore } from '#platform/adapters/supabase/operator-desk';
+import { reportsStore } from '#platform/adapters/supabase/reports';
+import { setupsStore } from '#platform/adapters/supabase/setups';
+import { sharedSetups } from '#platform/adapters/supabase/shared-setups';
+import { setupFormats } from '#racing/setup/formats';
+import { demoSetups } from '#racing/setup/demo-setups';
+import { exampleLmuSetup } from '../../racing/setup/svm/fixtures/example-setups.ts';
 import { firstPages, operatorAct } from './desk.ts';
 import { testProject } from './project.ts';
 

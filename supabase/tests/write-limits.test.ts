@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { DatabaseRefusal } from '#core/platform/database-errors';
-import { setupsStore } from '#core/adapters/supabase/setups';
+import { DatabaseRefusal } from '#platform/database-errors';
+import { setupsStore } from '#platform/adapters/supabase/setups';
 import { relationsOf } from './permissions/catalog.ts';
 import { accFile, requestId, testProject } from './project.ts';
 

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { setupsStore } from '#core/adapters/supabase/setups';
-import { carsOf } from '#core/setup/catalogue';
-import { demoSetups } from '#core/setup/demo-setups';
-import { setupFormats } from '#core/setup/formats';
-import { recogniseSetupFile } from '#core/setup/recognise';
-import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
-import { blankAccSetup } from '../../core/setup/acc/blank.ts';
-import { printAccSetup } from '../../core/setup/acc/print.ts';
-import { exampleLmuSetup, exampleRfactor2Setup } from '../../core/setup/svm/fixtures/example-setups.ts';
+import { setupsStore } from '#platform/adapters/supabase/setups';
+import { carsOf } from '#racing/setup/catalogue';
+import { demoSetups } from '#racing/setup/demo-setups';
+import { setupFormats } from '#racing/setup/formats';
+import { recogniseSetupFile } from '#racing/setup/recognise';
+import { makeLmuBaseline } from '../../racing/engineer/baseline/lmu/baseline.ts';
+import { blankAccSetup } from '../../racing/setup/acc/blank.ts';
+import { printAccSetup } from '../../racing/setup/acc/print.ts';
+import { exampleLmuSetup, exampleRfactor2Setup } from '../../racing/setup/svm/fixtures/example-setups.ts';
 import { requestId, testProject } from './project.ts';
 
 const author = 'user_seed_premium';

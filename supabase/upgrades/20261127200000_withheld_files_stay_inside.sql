@@ -1,6 +1,6 @@
 -- A withheld file stays in the database: others read its settings alone, through a function.
 
--- One line of an .svm file without words; null for one that is nothing else. core/setup/svm/without-words.ts says why.
+-- One line of an .svm file without words; null for one that is nothing else. racing/setup/svm/without-words.ts says why.
 create function private.svm_line_without_words(line text) returns text
   language sql immutable parallel safe
   set search_path = ''

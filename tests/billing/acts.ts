@@ -1,5 +1,5 @@
-import type { PlanId } from '#core/billing/subscription';
-import { syncCustomer } from '#core/billing/sync-customer';
+import type { PlanId } from '#platform/billing/subscription';
+import { syncCustomer } from '#platform/billing/sync-customer';
 import { type PaymentChoice, paySession, settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { attachCard } from '../../emulators/stripe/customers.ts';
@@ -21,7 +21,7 @@ import {
   setCancelAtPeriodEnd,
 } from '../../emulators/stripe/subscriptions.ts';
 import { hourlyWork } from '../../functions/stripe-webhooks/hourly-work.ts';
-import type { Random } from '#core/platform/random.fixture';
+import type { Random } from '../support/random.ts';
 import { chargesOf, driver, liveOf, prices, rowOf, type Stage } from './stage.ts';
 import { payablePages } from './oracle.ts';
 

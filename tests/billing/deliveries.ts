@@ -1,6 +1,6 @@
 import { deliveryRequest } from '../../emulators/stripe/deliveries.ts';
 import { handleWebhook } from '../../functions/stripe-webhooks/handle-request.ts';
-import type { Random } from '#core/platform/random.fixture';
+import type { Random } from '../support/random.ts';
 import { base, origin, type Stage } from './stage.ts';
 
 /** The most copies of one event beside the first. */

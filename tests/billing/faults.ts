@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Random } from '#core/platform/random.fixture';
+import type { Random } from '../support/random.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** Faults of a call: the Worker dies mid-way, or the other side fails. */

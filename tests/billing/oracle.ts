@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { lifetimeEnd, type SubscriptionRow } from '#core/billing/subscription';
+import { lifetimeEnd, type SubscriptionRow } from '#platform/billing/subscription';
 import { disputesOf, isWithdrawn } from '../../emulators/stripe/disputes.ts';
 import { subscriptionOfInvoice } from '../../emulators/stripe/invoices.ts';
 import type { CheckoutSession, Dispute, Subscription } from '../../emulators/stripe/resources.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { hourlyWork } from '../../functions/stripe-webhooks/hourly-work.ts';
-import { randomFrom } from '#core/platform/random.fixture';
+import { randomFrom } from '../support/random.ts';
 import { actSomehow } from './acts.ts';
 import { createPost } from './deliveries.ts';
 import { expectOracleAgrees, payablePages } from './oracle.ts';

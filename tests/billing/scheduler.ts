@@ -1,4 +1,4 @@
-import type { Random } from '#core/platform/random.fixture';
+import type { Random } from '../support/random.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

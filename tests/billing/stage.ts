@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
-import { createStripe } from '#core/adapters/stripe';
-import { verifyWebhook } from '#core/adapters/stripe-webhook';
-import { createBilling } from '#core/billing/billing';
-import { createPlanCache } from '#core/billing/plan-cache';
-import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
-import type { PlanId, SubscriptionRow } from '#core/billing/subscription';
+import { createStripe } from '#platform/adapters/stripe/payment-provider';
+import { verifyWebhook } from '#platform/adapters/stripe/webhook';
+import { createBilling } from '#platform/billing/billing';
+import { createPlanCache } from '#platform/billing/plan-cache';
+import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
+import type { PlanId, SubscriptionRow } from '#platform/billing/subscription';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import type { Charge, Subscription } from '../../emulators/stripe/resources.ts';
 import { hasEnded } from '../../emulators/stripe/subscriptions.ts';
 import type { WebhookServices } from '../../functions/stripe-webhooks/services.ts';
-import type { Random } from '#core/platform/random.fixture';
+import type { Random } from '../support/random.ts';
 import { createDisturbance } from './faults.ts';
 import { createScheduler } from './scheduler.ts';
 

@@ -1,10 +1,10 @@
-import { createStripe } from '#core/adapters/stripe';
-import type { BillingResult, CheckoutDestination } from '#core/billing/api';
-import { createBilling } from '#core/billing/billing';
-import { createPlanCache } from '#core/billing/plan-cache';
-import type { LogError } from '#core/billing/ports';
-import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
-import { syncCustomer } from '#core/billing/sync-customer';
+import { createStripe } from '#platform/adapters/stripe/payment-provider';
+import type { BillingResult, CheckoutDestination } from '#platform/billing/api';
+import { createBilling } from '#platform/billing/billing';
+import { createPlanCache } from '#platform/billing/plan-cache';
+import type { LogError } from '#platform/billing/ports';
+import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
+import { syncCustomer } from '#platform/billing/sync-customer';
 import type { PaymentChoice } from '../../emulators/stripe/checkout.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { usualTimeLimits } from '#core/adapters/openai';
+import { usualTimeLimits } from '#platform/adapters/openai/model';
 import { openDatabase } from '../../emulators/supabase/database.ts';
 import { root } from './desk.ts';
 
@@ -40,7 +40,7 @@ test("the picture of a request has the engineer's time limits", () => {
 });
 
 test('decision 1 names the files that use @clerk/remix', () => {
-  const users = globSync('{app,core,functions}/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
+  const users = globSync('{app,platform,functions}/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
     /from '@clerk\/remix/.test(source(path)),
   );
   const decision = source('docs/decisions/0001-remix-v2.md');

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Somebody's own, or made by a command: a reader of the documents begins without them. */
 const notOnAClone = '.git .data .dev.vars .wrangler production.env preview.env test-results'.split(' ');
 /** Commands write into these. */
-const copied = ['catalogues', 'core', 'docs', 'public'];
+const copied = ['catalogues', 'docs', 'platform', 'public', 'racing'];
 
 type Ending = { code: number | null; output: string };
 

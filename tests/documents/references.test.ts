@@ -51,7 +51,7 @@ test.for([...byPath])('%s has nobody run our programs on a Node of their own', (
 
 /** Names in code that begin with one of our folders. */
 const ownPath =
-  /^(?:app|bench|catalogues|core|docs|emulators|functions|scripts|supabase|tests)\/[\w./*{},$-]+$/;
+  /^(?:app|bench|catalogues|docs|emulators|functions|platform|racing|scripts|supabase|tests)\/[\w./*{},$-]+$/;
 /** Made by the build. */
 const madeLater = /^app\/fonts\//;
 

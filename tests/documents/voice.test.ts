@@ -36,7 +36,7 @@ function textsIn(path: string, source: string): string[] {
 const stiltedIn = (text: string) => stilted.filter((pattern) => pattern.test(text));
 
 const sources = globSync(
-  ['app/**/*.{ts,tsx}', 'core/engineer/**/*.ts', 'core/{hearing,laps,setup}/**/*.ts'],
+  ['app/**/*.{ts,tsx}', 'racing/engineer/**/*.ts', 'racing/{hearing,laps,setup}/**/*.ts'],
   {
     cwd: root,
   },
@@ -55,7 +55,7 @@ test('no text of the engineering catalogue and the demo setups is either', () =>
   const files = ['effects', 'rules', 'setting-guide', 'symptoms'].map(
     (name) => `catalogues/engineering/${name}.json`,
   );
-  const faults = [...files, 'core/setup/demo-setups.json'].flatMap((path) =>
+  const faults = [...files, 'racing/setup/demo-setups.json'].flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
       .split('\n')
       .filter((line) => stilted.slice(0, 6).some((pattern) => pattern.test(line)))

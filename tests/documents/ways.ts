@@ -106,7 +106,7 @@ export const ways: readonly Way[] = [
   },
   {
     of: /^npm run garage-facts -- Ferrari_499P garage\.json$/,
-    because: 'it needs a file of the game; core/setup/garage tries its parts',
+    because: 'it needs a file of the game; racing/setup/garage tries its parts',
     instead: [saidIn('scripts/garage-facts/index.ts', 'contradictsCatalogue')],
   },
   {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { checkAccSetup } from '../../core/setup/acc/check.ts';
-import { describeAccSetup } from '../../core/setup/acc/describe.ts';
-import { parseAccSetup } from '../../core/setup/acc/parse.ts';
+import { checkAccSetup } from '../../racing/setup/acc/check.ts';
+import { describeAccSetup } from '../../racing/setup/acc/describe.ts';
+import { parseAccSetup } from '../../racing/setup/acc/parse.ts';
 import { choose } from './assistant-pages.ts';
 
 export type WantedSetup = { carId: string; car: string; track: string };

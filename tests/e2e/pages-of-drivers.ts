@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
+import { garageDataOf } from '../../racing/setup/garage/garage-data.fixture.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 import { authorPage, giveDownload, giveSetupOf, giveSetups } from './community.ts';

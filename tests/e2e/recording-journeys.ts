@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { accTrack } from '../../catalogues/acc/index.ts';
-import { drive, ldxOf } from '#core/laps/recording/ld.fixture';
+import { drive, ldxOf } from '#racing/laps/recording/ld.fixture';
 
 const spa = { lengthM: accTrack('spa')?.lengthM ?? 0, corners: accTrack('spa')?.corners ?? [] };
 

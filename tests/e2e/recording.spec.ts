@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
-import { duckDbOf } from '#core/adapters/duckdb.fixture';
-import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
+import { duckDbOf } from '#platform/adapters/duckdb/duckdb.fixture';
+import { garageDataOf } from '#racing/setup/garage/garage-data.fixture';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { axeFindings } from './axe.ts';
 import { giveSetupOf } from './community.ts';

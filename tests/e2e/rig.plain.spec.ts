@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { makeLmuBaseline } from '../../core/engineer/baseline/lmu/baseline.ts';
+import { makeLmuBaseline } from '../../racing/engineer/baseline/lmu/baseline.ts';
 import { newDriver } from '../support/drivers.ts';
 import { type GivenSetup, giveSetupOf, openMore } from './community.ts';
 import { accFile } from '../support/setup-files.ts';
-import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
+import { dryRace } from '../../racing/engineer/baseline/dry-race.fixture.ts';
 
 test('values stand page by page, large, and links turn the pages', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,5 @@
-import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
-import { exampleLmuSetup } from '../../core/setup/svm/fixtures/example-setups.ts';
+import { garageDataOf } from '../../racing/setup/garage/garage-data.fixture.ts';
+import { exampleLmuSetup } from '../../racing/setup/svm/fixtures/example-setups.ts';
 import { bothWays, type Call, type Expected, form, noDatabase, program } from './call.ts';
 import { accFile, type Fixtures } from './fixtures.ts';
 import {

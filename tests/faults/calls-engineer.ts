@@ -1,4 +1,4 @@
-import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
+import { garageDataOf } from '../../racing/setup/garage/garage-data.fixture.ts';
 import { generateBody } from '../support/requests.ts';
 import { bothWays, type Call, type Expected, form, program } from './call.ts';
 import type { Fixtures } from './fixtures.ts';

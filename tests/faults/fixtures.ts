@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
-import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
-import { prepareRun } from '../../core/engineer/run/job.ts';
-import { outcomeWithoutModel } from '../../core/engineer/run/outcome.ts';
-import { storedResultOf } from '../../core/engineer/run/result.ts';
-import { stepsOf } from '../../core/engineer/answer/test-card.ts';
-import { printAccSetup } from '../../core/setup/acc/print.ts';
+import { makeAccBaseline } from '../../racing/engineer/baseline/acc/baseline.ts';
+import { dryRace } from '../../racing/engineer/baseline/dry-race.fixture.ts';
+import { prepareRun } from '../../racing/engineer/run/job.ts';
+import { outcomeWithoutModel } from '../../racing/engineer/run/outcome.ts';
+import { storedResultOf } from '../../racing/engineer/run/result.ts';
+import { stepsOf } from '../../racing/engineer/answer/test-card.ts';
+import { printAccSetup } from '../../racing/setup/acc/print.ts';
 import type { Operator } from '../support/operator.ts';
 
 const car = 'bmw_m4_gt3';

@@ -1,4 +1,4 @@
-import { sampled } from '../../core/platform/sampled.fixture.ts';
+import { sampled } from '../support/sampled.ts';
 import { type FaultKind, faultKinds } from '../../emulators/fault-gate.ts';
 import { createOperator } from '../support/operator.ts';
 import { requireBundles } from '../support/product.ts';

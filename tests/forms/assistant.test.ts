@@ -8,7 +8,7 @@ import {
   sendGeneration,
   track,
 } from '../e2e/assistant-pages.ts';
-import { sampled } from '../../core/platform/sampled.fixture.ts';
+import { sampled } from '../support/sampled.ts';
 
 test('a form leads to the stored setup, whose address can be opened again', async ({ page }) => {
   await openAssistant(page);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { giveLike, giveSetupOf, giveSetups, openMore } from '../e2e/community.ts';
 import { accFile } from '../support/setup-files.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
-import { readSetup } from '../../core/setup/formats.ts';
+import { readSetup } from '../../racing/setup/formats.ts';
 
 const base = accFile();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { garageDataOf } from '../../core/setup/garage/garage-data.fixture.ts';
+import { garageDataOf } from '../../racing/setup/garage/garage-data.fixture.ts';
 import { choose, expectResult, openAssistant, track } from '../e2e/assistant-pages.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { lmuFile } from '../support/setup-files.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { digestFiles } from '#core/laps/recording/read-recordings';
+import { digestFiles } from '#racing/laps/recording/read-recordings';
 import { tokenOf } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 import { recorded } from '../e2e/recording-journeys.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { readSetup } from '../../core/setup/formats.ts';
+import { readSetup } from '../../racing/setup/formats.ts';
 import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { payingDriver } from '../support/plans.ts';
 import { choose, expectResult } from '../e2e/assistant-pages.ts';

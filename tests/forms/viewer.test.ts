@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { parseAccSetup } from '../../core/setup/acc/parse.ts';
+import { parseAccSetup } from '../../racing/setup/acc/parse.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf, openMore } from '../e2e/community.ts';
 import { accFile, lmuFile } from '../support/setup-files.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { blankAccSetup } from '#core/setup/acc/blank';
-import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
-import { printAccSetup } from '#core/setup/acc/print';
-import { exampleLmuSetup, exampleRfactor2Setup } from '#core/setup/svm/fixtures/example-setups';
-import { encodeWindows1252 } from '#core/setup/text';
+import { blankAccSetup } from '#racing/setup/acc/blank';
+import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
+import { printAccSetup } from '#racing/setup/acc/print';
+import { exampleLmuSetup, exampleRfactor2Setup } from '#racing/setup/svm/fixtures/example-setups';
+import { encodeWindows1252 } from '#racing/setup/text';
 import { anyText, hostileJson, longText, words } from '../support/hostile-inputs.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Answer, type Asked, ask, claimsOf, cookiesOf, each, sendJson, signed } from './product.ts';
 import { routes } from '../support/requests.ts';
-import { sampled } from '../../core/platform/sampled.fixture.ts';
+import { sampled } from '../support/sampled.ts';
 import { type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressAt } from '../../app/edge/addresses.server.ts';
-import { sampled } from '../../core/platform/sampled.fixture.ts';
-import { costlyFiles } from '../../core/laps/recording/costly-files.fixture.ts';
+import { sampled } from '../support/sampled.ts';
+import { costlyFiles } from '../../racing/laps/recording/costly-files.fixture.ts';
 import { bodyOf, routes } from '../support/requests.ts';
 import { accFile, lmuFile } from '../support/setup-files.ts';
 import { ask, send, sendJson } from './product.ts';

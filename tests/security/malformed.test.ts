@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ask, each, send, sendForm, sendJson } from './product.ts';
 import { hostileJson, hostileTexts } from '../support/hostile-inputs.ts';
 import { bodyOf, routes, uploadForm } from '../support/requests.ts';
-import { sampled } from '../../core/platform/sampled.fixture.ts';
+import { sampled } from '../support/sampled.ts';
 import { readRows, stockedDriver, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 

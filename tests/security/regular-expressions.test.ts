@@ -19,7 +19,7 @@ type RegularExpression = { place: string; source: string; flags: string };
 
 /** Every regular expression in the product's own sources, without tests. */
 function regularExpressions(): RegularExpression[] {
-  const files = globSync(['{app,core,catalogues,functions}/**/*.{ts,tsx}', '*.ts']).filter(
+  const files = globSync(['{app,catalogues,functions,platform,racing}/**/*.{ts,tsx}', '*.ts']).filter(
     (file) => !/\.(test|fixture)\.tsx?$|\/tests\/|\.config\.ts$/.test(file),
   );
   return files.flatMap(expressionsOf);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { appOrigin } from '../support/stand-ins.ts';
 import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { bodyOf, routes, webhooks } from '../support/requests.ts';
-import { sampled } from '../../core/platform/sampled.fixture.ts';
+import { sampled } from '../support/sampled.ts';
 import { stateOf, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 

@@ -1,8 +1,8 @@
-import { makeAccBaseline } from '../../core/engineer/baseline/acc/baseline.ts';
-import { dryRace } from '../../core/engineer/baseline/dry-race.fixture.ts';
-import { editAccSetup } from '../../core/setup/acc/edit.ts';
-import { printAccSetup } from '../../core/setup/acc/print.ts';
-import { demoSetup } from '../../core/setup/demo-setups.ts';
+import { makeAccBaseline } from '../../racing/engineer/baseline/acc/baseline.ts';
+import { dryRace } from '../../racing/engineer/baseline/dry-race.fixture.ts';
+import { editAccSetup } from '../../racing/setup/acc/edit.ts';
+import { printAccSetup } from '../../racing/setup/acc/print.ts';
+import { demoSetup } from '../../racing/setup/demo-setups.ts';
 
 /** A legal file of ACC. */
 export function accFile({ car = 'bmw_m4_gt3', telemetryLaps = 0 } = {}): string {

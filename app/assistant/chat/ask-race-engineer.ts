@@ -1,4 +1,4 @@
-import type { ChatEvent } from '#core/engineer/run/protocol';
+import type { ChatEvent } from '#racing/engineer/run/protocol';
 import type { ChatMessage, SetupName } from './conversation.ts';
 import { readEvents } from '../run/event-stream.ts';
 

@@ -1,14 +1,14 @@
 /** Loader and actions of the race engineer: the conversation, a message, and proposed changes that become a version. */
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { chatMessagesStore } from '#core/adapters/supabase/chat-messages';
-import { madeSchema, spokenSchema } from '#core/engineer/run/protocol';
-import { chatSchema, proposalSchema } from '#core/engineer/run/request';
-import { checked } from '#core/platform/http/field-errors';
-import { signInFirst } from '#core/platform/http/answer';
-import { parseJson } from '#core/platform/parse-json';
-import { uuidOf } from '#core/platform/identity/digest';
-import { findCar, findTrack, type Game } from '#core/setup/catalogue';
+import { chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
+import { madeSchema, spokenSchema } from '#racing/engineer/run/protocol';
+import { chatSchema, proposalSchema } from '#racing/engineer/run/request';
+import { checked } from '#racing/forms/field-errors';
+import { signInFirst } from '#platform/http/answer';
+import { parseJson } from '#racing/forms/parse-json';
+import { uuidOf } from '#platform/identity/digest';
+import { findCar, findTrack, type Game } from '#racing/setup/catalogue';
 import { openingTime, type ChatMessage, type TalkedOf } from './conversation.ts';
 import { askEngineer } from '../run/engineer.server.ts';
 import { keepAsVersion, versionMadeOf } from '../result/refine-own.server.ts';
@@ -20,7 +20,7 @@ import {
   replyWithErrors,
   type Sent,
 } from '../../ui/form-action.server.ts';
-import { deletedElsewhere } from '../../garage/own/edit-setup.server.ts';
+import { deletedElsewhere } from '../../garage/my-setups/edit-setup.server.ts';
 
 /** Messages of the conversation that a page shows. */
 const shownMessages = 100;

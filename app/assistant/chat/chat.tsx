@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { longestMessage } from '#core/engineer/baseline/conditions';
+import { longestMessage } from '#racing/engineer/baseline/conditions';
 import { SignInAgain } from '../../account/sign-in-again.tsx';
 import { ToastMessage } from '../../ui/toast.tsx';
-import { inUnits } from '#core/setup/in-units';
+import { inUnits } from '#racing/setup/in-units';
 import { useUnits } from '../../ui/use-units.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ChatMessage, TalkedOf } from './conversation.ts';

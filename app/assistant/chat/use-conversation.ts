@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cutOffMark } from '#core/engineer/run/cut-off';
+import { cutOffMark } from '#racing/engineer/run/cut-off';
 import { askRaceEngineer } from './ask-race-engineer.ts';
 import { type ChatMessage, conversationOf, rememberedTurns, type TalkedOf } from './conversation.ts';
 

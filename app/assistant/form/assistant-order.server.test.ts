@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import type { Generation } from '#core/adapters/supabase/generations';
-import type { Driver } from '#core/platform/identity/driver';
-import { gameUnits, printUnits } from '#core/setup/chosen-units';
-import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
-import { readSetup } from '#core/setup/formats';
-import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
-import { exampleLmuSetup } from '#core/setup/svm/fixtures/example-setups';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import type { Generation } from '#platform/adapters/supabase/generations';
+import type { Driver } from '#platform/identity/driver';
+import { gameUnits, printUnits } from '#racing/setup/chosen-units';
+import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
+import { readSetup } from '#racing/setup/formats';
+import { garageDataOf } from '#racing/setup/garage/garage-data.fixture';
+import { exampleLmuSetup } from '#racing/setup/svm/fixtures/example-setups';
 import { readOrder, runId } from './assistant-order.server.ts';
 
 const earlier: Generation = {

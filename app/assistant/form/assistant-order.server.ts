@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
-import { asksFor } from '#core/engineer/baseline/conditions';
-import { type EngineerCall, httpOf } from '#core/engineer/run/protocol';
-import { type GenerateBody, generateSchema, type RefineBody, refineSchema } from '#core/engineer/run/request';
-import { inFormWords, inGameUnits, savedLengthProblem } from '#core/engineer/baseline/setup-form-schema';
-import { checked } from '#core/platform/http/field-errors';
-import { uuidOf } from '#core/platform/identity/digest';
-import type { Driver } from '#core/platform/identity/driver';
-import { logWarn } from '#core/platform/observability/log';
-import { called } from '#core/hearing/search/called';
-import { gameUnits, readUnits } from '#core/setup/chosen-units';
-import { inUnits } from '#core/setup/in-units';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import type { Generation, GenerationsStore } from '#platform/adapters/supabase/generations';
+import { asksFor } from '#racing/engineer/baseline/conditions';
+import { type EngineerCall, httpOf } from '#racing/engineer/run/protocol';
+import {
+  type GenerateBody,
+  generateSchema,
+  type RefineBody,
+  refineSchema,
+} from '#racing/engineer/run/request';
+import { inFormWords, inGameUnits, savedLengthProblem } from '#racing/engineer/baseline/setup-form-schema';
+import { checked } from '#racing/forms/field-errors';
+import { uuidOf } from '#platform/identity/digest';
+import type { Driver } from '#platform/identity/driver';
+import { logWarn } from '#platform/observability/log';
+import { called } from '#racing/hearing/search/called';
+import { gameUnits, readUnits } from '#racing/setup/chosen-units';
+import { inUnits } from '#racing/setup/in-units';
 import { conditionsMadeFor } from '../generation.server.ts';
 import { readSetupForm } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';

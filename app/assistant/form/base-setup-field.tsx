@@ -1,4 +1,4 @@
-import type { EngineerGame } from '#core/setup/catalogue';
+import type { EngineerGame } from '#racing/setup/catalogue';
 import { FileOrPaste } from '../../ui/file-or-paste.tsx';
 
 const filesOf: Readonly<Record<EngineerGame, { ending: string; hint: string }>> = {

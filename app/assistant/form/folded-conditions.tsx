@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { type Units, unitSign } from '#core/setup/chosen-units';
+import { type Units, unitSign } from '#racing/setup/chosen-units';
 import type { Choice } from '../../ui/choice-field.tsx';
 
 /** The conditions of the form, as text. */

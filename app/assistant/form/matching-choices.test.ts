@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game } from '#core/setup/catalogue';
+import type { Game } from '#racing/setup/catalogue';
 import { choicesInAnyGame } from '../../setups/viewer/any-game.server.ts';
 import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 import { matchingChoices } from './matching-choices.ts';

@@ -1,5 +1,5 @@
 import { Field } from '../../ui/field.tsx';
-import type { Units } from '#core/setup/chosen-units';
+import type { Units } from '#racing/setup/chosen-units';
 
 type FigureName =
   | 'duration'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { games } from '#core/setup/catalogue';
-import { identifySvm } from '#core/setup/svm/index';
-import { recogniseSetupFile } from '#core/setup/recognise';
+import { games } from '#racing/setup/catalogue';
+import { identifySvm } from '#racing/setup/svm/index';
+import { recogniseSetupFile } from '#racing/setup/recognise';
 import { largestSetup } from '../../edge/addresses.server.ts';
 import { chosenFile, readGarage } from '../../garage/upload/garage-data.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { asksFor, longestWords } from '#core/engineer/baseline/conditions';
-import type { EngineerGame } from '#core/setup/catalogue';
-import { printUnits, unitSign } from '#core/setup/chosen-units';
+import { asksFor, longestWords } from '#racing/engineer/baseline/conditions';
+import type { EngineerGame } from '#racing/setup/catalogue';
+import { printUnits, unitSign } from '#racing/setup/chosen-units';
 import { GarageField } from '../../garage/upload/garage-field.tsx';
 import { type Choice, ChoiceField } from '../../ui/choice-field.tsx';
 import { Field } from '../../ui/field.tsx';

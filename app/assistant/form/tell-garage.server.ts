@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { SentGarage } from '#core/setup/garage/sent-garage';
-import { logError } from '#core/platform/observability/log';
+import type { SentGarage } from '#racing/setup/garage/sent-garage';
+import { logError } from '#platform/observability/log';
 import { callEngineer } from '../run/engineer.server.ts';
 
 /**

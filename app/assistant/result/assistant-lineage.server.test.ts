@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
+import type { GenerationEntry } from '#platform/adapters/supabase/generation-history';
 import { aboutRun, otherVersion, versionsOf } from './assistant-lineage.server.ts';
 
 function run(id: number, parent: number | null, more: Partial<GenerationEntry> = {}): GenerationEntry {

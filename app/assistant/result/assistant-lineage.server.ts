@@ -1,7 +1,7 @@
-import type { GenerationEntry } from '#core/adapters/supabase/generation-history';
-import { asksFor } from '#core/engineer/baseline/conditions';
-import { gameUnits, type Units } from '#core/setup/chosen-units';
-import { inUnits } from '#core/setup/in-units';
+import type { GenerationEntry } from '#platform/adapters/supabase/generation-history';
+import { asksFor } from '#racing/engineer/baseline/conditions';
+import { gameUnits, type Units } from '#racing/setup/chosen-units';
+import { inUnits } from '#racing/setup/in-units';
 import { conditionsMadeFor } from '../generation.server.ts';
 
 /** One version of a setup, as the list of versions shows it. */

@@ -1,4 +1,4 @@
-import type { ShownChange } from '#core/engineer/answer/shown-change';
+import type { ShownChange } from '#racing/engineer/answer/shown-change';
 
 /** Neighbouring changes with the same reason and cost, together: what moves both wheels of an axle is explained once. */
 export function changesByReason(changes: readonly ShownChange[]): ShownChange[][] {

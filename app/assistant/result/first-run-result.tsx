@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { asksFor } from '#core/engineer/baseline/conditions';
+import { asksFor } from '#racing/engineer/baseline/conditions';
 import { SetupNote } from '../../setups/viewer/setup-note.tsx';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import type { FirstRun } from '../first-run.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DisplayedSetting } from '#core/setup/describe';
+import type { DisplayedSetting } from '#racing/setup/describe';
 import { withChangesMarked } from './marked-setup.ts';
 
 function row(parameter: string, corner: DisplayedSetting['corner'] = null): DisplayedSetting {

@@ -1,5 +1,5 @@
-import type { ShownChange } from '#core/engineer/answer/shown-change';
-import type { DescribedSetup, DisplayedSetting } from '#core/setup/describe';
+import type { ShownChange } from '#racing/engineer/answer/shown-change';
+import type { DescribedSetup, DisplayedSetting } from '#racing/setup/describe';
 
 const axleOf: Record<string, string> = { LF: 'front', RF: 'front', LR: 'rear', RR: 'rear' };
 

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseRefusal } from '#core/platform/database-errors';
-import type { Generation } from '#core/adapters/supabase/generations';
-import type { EditedSetup } from '#core/adapters/supabase/setup-rows';
-import { openSetup } from '#core/engineer/baseline/open-setup';
-import { storedResultSchema } from '#core/engineer/run/result';
-import type { MadeChange } from '#core/engineer/baseline/apply-changes';
-import type { Game } from '#core/setup/catalogue';
+import { DatabaseRefusal } from '#platform/database-errors';
+import type { Generation } from '#platform/adapters/supabase/generations';
+import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
+import { openSetup } from '#racing/engineer/baseline/open-setup';
+import { storedResultSchema } from '#racing/engineer/run/result';
+import type { MadeChange } from '#racing/engineer/baseline/apply-changes';
+import type { Game } from '#racing/setup/catalogue';
 import {
   areIndependent,
   changesInto,
@@ -16,7 +16,7 @@ import {
   stepsOf,
   type TestableChange,
   type TestStep,
-} from '#core/engineer/answer/test-card';
+} from '#racing/engineer/answer/test-card';
 import { profileOf } from '../../account/profile.server.ts';
 import {
   type FormErrors,

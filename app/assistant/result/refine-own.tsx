@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { inUnits } from '#core/setup/in-units';
+import { inUnits } from '#racing/setup/in-units';
 import { ToastMessage } from '../../ui/toast.tsx';
 import { useUnits } from '../../ui/use-units.ts';
 import { EngineerQuestion, FormAlert } from '../form/form-alert.tsx';

@@ -1,8 +1,8 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
-import type { Unanswered } from '#core/engineer/answer/unanswered';
-import type { DescribedSetup } from '#core/setup/describe';
-import { readNote } from '#core/engineer/baseline/note-text';
+import type { Unanswered } from '#racing/engineer/answer/unanswered';
+import type { DescribedSetup } from '#racing/setup/describe';
+import { readNote } from '#racing/engineer/baseline/note-text';
 import { SetupNote } from '../../setups/viewer/setup-note.tsx';
 import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
 import { DescribedSetupSections } from '../../setups/viewer/described-setup.tsx';
@@ -11,8 +11,8 @@ import { ToastMessage } from '../../ui/toast.tsx';
 import { changesByReason } from './changes-by-reason.ts';
 import { withChangesMarked } from './marked-setup.ts';
 import { type ReturnedForm, toastOf } from '../form/returned-form.ts';
-import type { FuelSum } from '#core/engineer/baseline/fuel-sum';
-import type { ShownChange } from '#core/engineer/answer/shown-change';
+import type { FuelSum } from '#racing/engineer/baseline/fuel-sum';
+import type { ShownChange } from '#racing/engineer/answer/shown-change';
 import type { OtherVersion } from './assistant-lineage.server.ts';
 import { sentencesFor, whatStandsInstead } from '../run/unanswered-sentences.ts';
 

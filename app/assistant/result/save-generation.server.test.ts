@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { Generation } from '#core/adapters/supabase/generations';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
-import type { NewSetup } from '#core/adapters/supabase/setups';
-import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
+import type { Generation } from '#platform/adapters/supabase/generations';
+import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
+import type { NewSetup } from '#platform/adapters/supabase/setups';
+import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
 import { FormErrors } from '../../ui/form-action.server.ts';
 import { saveGeneration } from './save-generation.server.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DatabaseRefusal, DatabaseUnavailable } from '#core/platform/database-errors';
-import type { Generation, GenerationsStore } from '#core/adapters/supabase/generations';
-import type { NewSetup, SetupsStore } from '#core/adapters/supabase/setups';
-import { logWarn } from '#core/platform/observability/log';
+import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
+import type { Generation, GenerationsStore } from '#platform/adapters/supabase/generations';
+import type { NewSetup, SetupsStore } from '#platform/adapters/supabase/setups';
+import { logWarn } from '#platform/observability/log';
 import { withProfile } from '../../account/profile.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors } from '../../ui/form-action.server.ts';
 import { savedFromGeneration } from '../generation.server.ts';

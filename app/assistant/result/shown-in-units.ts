@@ -1,6 +1,6 @@
-import type { Units } from '#core/setup/chosen-units';
-import { inUnits } from '#core/setup/in-units';
-import { figureForField } from '#core/setup/typed-in-units';
+import type { Units } from '#racing/setup/chosen-units';
+import { inUnits } from '#racing/setup/in-units';
+import { figureForField } from '#racing/setup/typed-in-units';
 import type { SetupFormValues } from '../form/setup-form.tsx';
 
 /** A setup with all that is said of it in the driver's units; its file, and the driver's own words, stay as they are. */

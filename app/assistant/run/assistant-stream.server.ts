@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { type AssistantErrors, replyIncomplete, replyRefused } from '../assistant-actions.server.ts';
 import type { Sent } from '../../ui/form-action.server.ts';
-import { refuse } from '#core/platform/http/answer';
+import { refuse } from '#platform/http/answer';
 import { readOrder } from '../form/assistant-order.server.ts';
 import { callEngineer, refusalOf } from './engineer.server.ts';
 

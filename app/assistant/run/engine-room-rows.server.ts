@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { refuse } from '#core/platform/http/answer';
-import { type RoomList, roomLists, roomPageSchema } from '#core/engineer/run/room-page';
+import { refuse } from '#platform/http/answer';
+import { type RoomList, roomLists, roomPageSchema } from '#racing/engineer/run/room-page';
 import { askEngineer } from './engineer.server.ts';
 
 type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isRateLimited' | 'requestId'>;

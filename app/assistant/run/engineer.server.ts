@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { type EngineerCall, httpOf, refusalSchema } from '#core/engineer/run/protocol';
-import { refuse } from '#core/platform/http/answer';
-import { accountClosed } from '#core/platform/identity/account-closed';
-import type { Driver } from '#core/platform/identity/driver';
-import { measured } from '#core/platform/observability/current-request';
-import { logError } from '#core/platform/observability/log';
-import { requestIdHeader } from '#core/platform/observability/with-request-log';
+import { type EngineerCall, httpOf, refusalSchema } from '#racing/engineer/run/protocol';
+import { refuse } from '#platform/http/answer';
+import { accountClosed } from '#platform/identity/account-closed';
+import type { Driver } from '#platform/identity/driver';
+import { measured } from '#platform/observability/current-request';
+import { logError } from '#platform/observability/log';
+import { requestIdHeader } from '#platform/observability/with-request-log';
 import type { WebEnvironment } from '../../edge/env.server.ts';
 import { rateLimited } from '../../edge/rate-limits.server.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { Unanswered } from '#core/engineer/answer/unanswered';
+import type { Unanswered } from '#racing/engineer/answer/unanswered';
 import { EngineerQuestion } from '../form/form-alert.tsx';
 import { sentencesFor } from './unanswered-sentences.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MadeChange } from '#core/engineer/baseline/apply-changes';
-import { shownChange } from '#core/engineer/answer/shown-change';
+import type { MadeChange } from '#racing/engineer/baseline/apply-changes';
+import { shownChange } from '#racing/engineer/answer/shown-change';
 import { afterEvent, runBegins } from './run-state.ts';
 
 const baseline = { described: null, text: 'file', note: 'rules' };

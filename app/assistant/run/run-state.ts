@@ -1,5 +1,5 @@
-import type { RunEvent } from '#core/engineer/run/protocol';
-import { type ShownChange, shownChange } from '#core/engineer/answer/shown-change';
+import type { RunEvent } from '#racing/engineer/run/protocol';
+import { type ShownChange, shownChange } from '#racing/engineer/answer/shown-change';
 
 type Baseline = Extract<RunEvent, { event: 'baseline' }>['data'];
 

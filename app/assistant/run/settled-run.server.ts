@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { Generation } from '#core/adapters/supabase/generations';
+import type { Generation } from '#platform/adapters/supabase/generations';
 import { callEngineer } from './engineer.server.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { countedSentence, type Unanswered, wordsFor } from '#core/engineer/answer/unanswered';
+import { countedSentence, type Unanswered, wordsFor } from '#racing/engineer/answer/unanswered';
 
 /** Says why the model's part is missing, what there is instead, whether it counted and what to try. */
 export function sentencesFor({ code, counted }: Unanswered, instead?: string): string {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { say } from '../../ui/page-voice.tsx';
-import type { RunEvent } from '#core/engineer/run/protocol';
-import type { ValidationFailure } from '#core/platform/http/field-errors';
+import type { RunEvent } from '#racing/engineer/run/protocol';
+import type { ValidationFailure } from '#racing/forms/field-errors';
 import { backOnline } from './back-online.ts';
 import { askedForm, type ReturnedForm } from '../form/returned-form.ts';
 import { afterEvent, type RunKind, runBegins, type ShownRun } from './run-state.ts';
@@ -196,7 +196,7 @@ function useHangUpOnLeaving(id: number | null, search: string, hangUp: () => voi
  * sent: no page waits for it, and if it does not load, the server's check remains.
  */
 const problemIn = (form: FormData): Promise<ValidationFailure | null> =>
-  import('#core/engineer/baseline/setup-form-schema').then(
+  import('#racing/engineer/baseline/setup-form-schema').then(
     (schema) => schema?.setupFormProblem(Object.fromEntries(form)) ?? null,
     () => null,
   );

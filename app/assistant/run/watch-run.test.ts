@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '#core/engineer/run/protocol';
+import type { RunEvent } from '#racing/engineer/run/protocol';
 import { watchRun } from './watch-run.ts';
 
 type Asked = { address: string; method: string; lastEventId: string | null };

@@ -1,7 +1,7 @@
-import type { UnansweredCode } from '#core/engineer/answer/unanswered';
+import type { UnansweredCode } from '#racing/engineer/answer/unanswered';
 import { readEvents } from './event-stream.ts';
 import type { ReturnedForm } from '../form/returned-form.ts';
-import type { RunEvent } from '#core/engineer/run/protocol';
+import type { RunEvent } from '#racing/engineer/run/protocol';
 
 /** The end of a watched run. */
 export type WatchEnd =

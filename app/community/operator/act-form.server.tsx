@@ -1,5 +1,5 @@
-import type { OperatorAction } from '#core/platform/moderation/operator-calls';
-import { longestReport } from '#core/platform/moderation/reports';
+import type { OperatorAction } from '#racing/engineer/run/operator-calls';
+import { longestReport } from '#racing/setup/reports';
 import { DraftNote } from '../../ui/draft-note.tsx';
 
 /**

@@ -1,14 +1,14 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { authorTag, listTag, setupTag } from '#core/adapters/supabase/copy-tags';
-import { databaseAway } from '#core/platform/http/answer';
-import { type DeskPages, operatorActions, operatorActSchema } from '#core/platform/moderation/operator-calls';
+import { authorTag, listTag, setupTag } from '#platform/adapters/supabase/copy-tags';
+import { databaseAway } from '#platform/http/answer';
+import { type DeskPages, operatorActions, operatorActSchema } from '#racing/engineer/run/operator-calls';
 import {
   type OperatorDesk,
   operatorActedSchema,
   operatorDeskSchema,
-} from '#core/platform/moderation/operator-desk';
-import { longestReport } from '#core/platform/moderation/reports';
+} from '#platform/moderation/operator-desk';
+import { longestReport } from '#racing/setup/reports';
 import { askEngineer, type EngineerRefusal } from '../../assistant/run/engineer.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import type { ReturnedAct } from './act-form.server.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DoneAction, OperatorDesk } from '#core/platform/moderation/operator-desk';
+import type { DoneAction, OperatorDesk } from '#platform/moderation/operator-desk';
 import { renderOperatorPage } from './operator-page.server.tsx';
 
 const none = { rows: [], hasMore: false };

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { shownName } from '#core/platform/identity/shown-name';
-import type {
-  CheckFindings,
-  DoneAction,
-  OpenReport,
-  OperatorDesk,
-} from '#core/platform/moderation/operator-desk';
-import { reportReasons } from '#core/platform/moderation/reports';
+import { shownName } from '#platform/identity/shown-name';
+import type { CheckFindings, DoneAction, OpenReport, OperatorDesk } from '#platform/moderation/operator-desk';
+import { reportReasons } from '#racing/setup/reports';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { ActForm, type ReturnedAct } from './act-form.server.tsx';
 

@@ -1,4 +1,4 @@
-import { buildHeader } from '#core/platform/http/build-header';
+import { buildHeader } from '#platform/http/build-header';
 import { filesOf, isCacheablePage } from './offline-addresses.ts';
 import { cachedCopy, currentEra, cachePage, cachedAt, cachedPages } from './cached-pages.ts';
 import { cacheFiles } from './cached-files.ts';

@@ -1,4 +1,4 @@
-import { driverHeader, nobodysPage } from '#core/platform/http/driver-header';
+import { driverHeader, nobodysPage } from '#platform/http/driver-header';
 
 /** `driver` is the id of the one whose page it is, null where it is a visitor's. */
 export type Whose = { driver: string | null };

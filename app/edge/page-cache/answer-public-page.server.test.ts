@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { gameUnits } from '#core/setup/chosen-units';
+import { gameUnits } from '#racing/setup/chosen-units';
 import { answerPublicPage, type MadePage } from './answer-public-page.server.ts';
 import { fromCachedPage, newMenuPlace, toCachedPage } from './cached-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
 import { inForm } from './public-page.server.ts';
-import { cacheInMemory } from '#core/platform/edge-cache/cache-api.fixture';
+import { cacheInMemory } from '#platform/edge-cache/cache-api.fixture';
 
 /** One data centre and one isolate, whose pages a test makes itself. */
 function stage() {

@@ -1,5 +1,5 @@
-import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
-import type { EdgeCache, Given } from '#core/platform/edge-cache/edge-cache';
+import type { UsedAnswer } from '#platform/adapters/supabase/answers-used';
+import type { EdgeCache, Given } from '#platform/edge-cache/edge-cache';
 import {
   type CachedPage,
   fromCachedPage,

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/cloudflare';
-import { readCookies } from '#core/platform/identity/cookies';
+import { readCookies } from '#platform/identity/cookies';
 import type { Audience } from './cache-control.server.ts';
 
 const ownChange = 'own_change';

@@ -1,4 +1,4 @@
-import type { UsedAnswer } from '#core/adapters/supabase/answers-used';
+import type { UsedAnswer } from '#platform/adapters/supabase/answers-used';
 import { markupReference, shortestReferred } from './markup-reference.ts';
 
 export type CachedPage = {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { authorTag, listTag, setupTag, tagsOfSetup } from '#core/adapters/supabase/copy-tags';
-import { sampled } from '#core/platform/sampled.fixture';
+import { authorTag, listTag, setupTag, tagsOfSetup } from '#platform/adapters/supabase/copy-tags';
+import { sampled } from '../../../tests/support/sampled.ts';
 import { addressAt } from '../addresses.server.ts';
 import { answerPublicPage, type MadePage } from './answer-public-page.server.ts';
 import { createEdgeCaches, type EdgeCaches } from './edge-caches.server.ts';
 import { inForm, type PublicPage, publicPage, tagsOfPage } from './public-page.server.ts';
-import { cacheInMemory } from '#core/platform/edge-cache/cache-api.fixture';
-import { type Random, randomFrom } from '#core/platform/random.fixture';
+import { cacheInMemory } from '#platform/edge-cache/cache-api.fixture';
+import { type Random, randomFrom } from '../../../tests/support/random.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000_000 });

@@ -1,10 +1,10 @@
-import { listTag, tagsOfSetup } from '#core/adapters/supabase/copy-tags';
-import { type PublicCaches, publicAges } from '#core/adapters/supabase/public-setups';
-import type { Setup } from '#core/adapters/supabase/setup-rows';
-import { type CacheApi, cacheApiStore, jsonFormat } from '#core/platform/edge-cache/cache-api-store';
-import { type CacheEntry, createEdgeCache, type EdgeCache } from '#core/platform/edge-cache/edge-cache';
-import { memoryStore } from '#core/platform/edge-cache/memory-store';
-import { createTagStamps } from '#core/platform/edge-cache/tag-stamps';
+import { listTag, tagsOfSetup } from '#platform/adapters/supabase/copy-tags';
+import { type PublicCaches, publicAges } from '#platform/adapters/supabase/public-setups';
+import type { Setup } from '#platform/adapters/supabase/setup-rows';
+import { type CacheApi, cacheApiStore, jsonFormat } from '#platform/edge-cache/cache-api-store';
+import { type CacheEntry, createEdgeCache, type EdgeCache } from '#platform/edge-cache/edge-cache';
+import { memoryStore } from '#platform/edge-cache/memory-store';
+import { createTagStamps } from '#platform/edge-cache/tag-stamps';
 import type { CachedPage } from './cached-page.server.ts';
 
 /** Whatever is forgotten of the pages is forgotten of the data as well. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listTag, setupTag } from '#core/adapters/supabase/copy-tags';
-import { everyUnits } from '#core/setup/chosen-units';
+import { listTag, setupTag } from '#platform/adapters/supabase/copy-tags';
+import { everyUnits } from '#racing/setup/chosen-units';
 import { addressAt, addresses } from '../addresses.server.ts';
 import { audiences } from './cache-control.server.ts';
 import { inForm, listPage, publicPage, setupPage, tagsOfPage } from './public-page.server.ts';

@@ -1,8 +1,8 @@
-import { listTag } from '#core/adapters/supabase/copy-tags';
-import { setupSorts } from '#core/adapters/supabase/cursor';
-import { publicAges } from '#core/adapters/supabase/public-setups';
-import type { CacheAges } from '#core/platform/edge-cache/edge-cache';
-import { gameUnits, printUnits, type Units } from '#core/setup/chosen-units';
+import { listTag } from '#platform/adapters/supabase/copy-tags';
+import { setupSorts } from '#platform/adapters/supabase/cursor';
+import { publicAges } from '#platform/adapters/supabase/public-setups';
+import type { CacheAges } from '#platform/edge-cache/edge-cache';
+import { gameUnits, printUnits, type Units } from '#racing/setup/chosen-units';
 import type { Audience } from './cache-control.server.ts';
 import { listParameters } from './list-parameters.ts';
 

@@ -1,5 +1,5 @@
-import { cookieValue } from '#core/platform/identity/cookies';
-import { gameUnits, printUnits, readUnits, type Units } from '#core/setup/chosen-units';
+import { cookieValue } from '#platform/identity/cookies';
+import { gameUnits, printUnits, readUnits, type Units } from '#racing/setup/chosen-units';
 
 const secondsPerYear = 31_536_000;
 

@@ -1,7 +1,7 @@
-import { areAnswersAsTheyWere, noteAnswers } from '#core/adapters/supabase/answers-used';
-import { driverHeader } from '#core/platform/http/driver-header';
-import { signedOut } from '#core/platform/identity/driver';
-import { nameUser } from '#core/platform/observability/current-request';
+import { areAnswersAsTheyWere, noteAnswers } from '#platform/adapters/supabase/answers-used';
+import { driverHeader } from '#platform/http/driver-header';
+import { signedOut } from '#platform/identity/driver';
+import { nameUser } from '#platform/observability/current-request';
 import { asVisitor, createLoadContext } from '../../../load-context.ts';
 import { cachedPageReader } from '../../account/cached-page-reader.server.ts';
 import { answerPublicPage, type MadePage } from '../page-cache/answer-public-page.server.ts';

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { signOutCookies } from '#core/adapters/clerk';
-import { driverHeader, nobodysPage } from '#core/platform/http/driver-header';
-import { accountClosed } from '#core/platform/identity/account-closed';
-import { cleanRequest } from '#core/platform/identity/clean-request';
-import { renewableSession } from '#core/platform/identity/driver';
+import { signOutCookies } from '#platform/adapters/clerk/users-and-sessions';
+import { driverHeader, nobodysPage } from '#platform/http/driver-header';
+import { accountClosed } from '#platform/identity/account-closed';
+import { cleanRequest } from '#platform/identity/clean-request';
+import { renewableSession } from '#platform/identity/driver';
 import { createLoadContext } from '../../../load-context.ts';
 import { forgetAvatar } from '../../account/avatar-cookie.server.ts';
 import { markPublicPage } from '../page-cache/answer-public-page.server.ts';

@@ -1,8 +1,8 @@
-import { type Refusal, refuse } from '#core/platform/http/answer';
-import { buildHeader } from '#core/platform/http/build-header';
-import { unlessKnown } from '#core/platform/http/etag';
-import { signedOut } from '#core/platform/identity/driver';
-import { requestIdHeader } from '#core/platform/observability/with-request-log';
+import { type Refusal, refuse } from '#platform/http/answer';
+import { buildHeader } from '#platform/http/build-header';
+import { unlessKnown } from '#platform/http/etag';
+import { signedOut } from '#platform/identity/driver';
+import { requestIdHeader } from '#platform/observability/with-request-log';
 import { createLoadContext } from '../../../load-context.ts';
 import { withBodyDrained } from '../drain.server.ts';
 import type { Audience } from '../page-cache/cache-control.server.ts';

@@ -1,6 +1,6 @@
 import type { AppLoadContext, ServerBuild } from '@remix-run/cloudflare';
-import type { CacheApi } from '#core/platform/edge-cache/cache-api-store';
-import { type Driver, signedOut } from '#core/platform/identity/driver';
+import type { CacheApi } from '#platform/edge-cache/cache-api-store';
+import { type Driver, signedOut } from '#platform/identity/driver';
 import type { EdgeUse } from '../../../load-context.ts';
 import type { Address } from '../addresses.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from '../env.server.ts';

@@ -1,5 +1,5 @@
-import { authenticatorFor } from '#core/adapters/clerk-environment';
-import { signedOut } from '#core/platform/identity/driver';
+import { authenticatorFor } from '#platform/adapters/clerk/environment';
+import { signedOut } from '#platform/identity/driver';
 import { isDriverRateLimited } from '../rate-limits.server.ts';
 import { finish } from './response.server.ts';
 import type { Scope, Step } from './scope.server.ts';

@@ -1,4 +1,4 @@
-import { clerkDoorFor } from '#core/adapters/clerk-environment';
+import { clerkDoorFor } from '#platform/adapters/clerk/environment';
 import { proxyToUpstream } from '../proxy.server.ts';
 import { finish } from './response.server.ts';
 import type { Step } from './scope.server.ts';

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { IndexedSetup } from '#core/adapters/supabase/setup-rows';
+import type { IndexedSetup } from '#platform/adapters/supabase/setup-rows';
 import { unlessDatabaseAway } from '../../edge/database-errors.server.ts';
 import { cardOf, type ListedSetup } from '../../setups/list/setup-card.server.ts';
-import { isOwnMatch } from '../own/own-index.server.ts';
+import { isOwnMatch } from '../my-setups/index.server.ts';
 import type { ComparedSide } from './compare-sides.server.ts';
 
 /** Candidates of each kind. */

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { storedResultSchema } from '#core/engineer/run/result';
-import type { Game } from '#core/setup/catalogue';
-import type { SetupFile } from '#core/setup/format';
-import { readSetup, setupFormats } from '#core/setup/formats';
-import { recogniseSetupFile } from '#core/setup/recognise';
+import { storedResultSchema } from '#racing/engineer/run/result';
+import type { Game } from '#racing/setup/catalogue';
+import type { SetupFile } from '#racing/setup/format';
+import { readSetup, setupFormats } from '#racing/setup/formats';
+import { recogniseSetupFile } from '#racing/setup/recognise';
 import { largestSetup } from '../../edge/addresses.server.ts';
 import { fromDatabase } from '../../edge/database-errors.server.ts';
-import { ownVersion } from '../own/versions.server.ts';
+import { ownVersion } from '../my-setups/versions.server.ts';
 import { carAndTrackNames, cardOf } from '../../setups/list/setup-card.server.ts';
 import { tooLarge } from '../upload/upload-answer.ts';
 import { visibleSetup } from '../../setups/viewer/visible-setup.server.ts';

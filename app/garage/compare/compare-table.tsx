@@ -1,5 +1,10 @@
-import { type ComparedRow, type ComparedSetups, type ComparedValue, settingName } from '#core/setup/compare';
-import { settingAddress, settingSlug } from '#core/setup/setting-address';
+import {
+  type ComparedRow,
+  type ComparedSetups,
+  type ComparedValue,
+  settingName,
+} from '#racing/setup/compare';
+import { settingAddress, settingSlug } from '#racing/setup/setting-address';
 
 /** A row with the line of the rulebook; '' where it says nothing, or the row before said the same. */
 type TableRow = ComparedRow & { effect: string };

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import { logError } from '#core/platform/observability/log';
-import { findTrack } from '#core/setup/catalogue';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import { logError } from '#platform/observability/log';
+import { findTrack } from '#racing/setup/catalogue';
 import { withProfile } from '../../account/profile.server.ts';
 import { isConflict } from '../../edge/database-errors.server.ts';
 import {

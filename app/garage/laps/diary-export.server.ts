@@ -1,4 +1,4 @@
-import { type DiaryEntry, type DiaryStore, diaryCursor } from '#core/adapters/supabase/diary';
+import { type DiaryEntry, type DiaryStore, diaryCursor } from '#platform/adapters/supabase/diary';
 import type { DiaryPlace } from './diary.ts';
 
 const pageSize = 200;

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
-import type { Lap } from '#core/laps/lap-chart';
-import { lapTime } from '#core/setup/lap-time';
+import type { Lap } from '#racing/laps/lap-chart';
+import { lapTime } from '#racing/setup/lap-time';
 import { LapPicture } from '../../ui/picture/lap-chart.tsx';
 import type { DiaryChoice, DiaryLine, DiaryView } from './diary.ts';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';

@@ -1,6 +1,6 @@
-import type { Game } from '#core/setup/catalogue';
-import type { FileChanges } from '../own/edit-answer.ts';
-import type { Lap } from '#core/laps/lap-chart';
+import type { Game } from '#racing/setup/catalogue';
+import type { FileChanges } from '../my-setups/edit-answer.ts';
+import type { Lap } from '#racing/laps/lap-chart';
 
 /** A car at a track, by the ids that setups are stored with. */
 export type DiaryPlace = { game: Game; car: string; track: string };

@@ -1,5 +1,5 @@
-import { onServer, tooLarge } from '#core/laps/recording/bounds';
-import { type DigestRead, digestFiles, mostRecordingFiles } from '#core/laps/recording/read-recordings';
+import { onServer, tooLarge } from '#racing/laps/recording/bounds';
+import { type DigestRead, digestFiles, mostRecordingFiles } from '#racing/laps/recording/read-recordings';
 
 /**
  * Reads the recordings of a sent form, in the fields `file` and `driver`; nothing is stored. Never throws.

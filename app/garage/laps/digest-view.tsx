@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { unitSign, type Units } from '#core/setup/chosen-units';
-import { quantityInUnits } from '#core/setup/in-units';
-import type { ByWheel, Digest } from '#core/laps/recording/digest';
-import { measuredInWords } from '#core/laps/recording/balance-words';
-import type { LapPicture } from '#core/laps/recording/lap-picture';
-import { lapText } from '#core/laps/typed-lap-time';
-import { stintWheels } from '#core/laps/stint-words';
+import { unitSign, type Units } from '#racing/setup/chosen-units';
+import { quantityInUnits } from '#racing/setup/in-units';
+import type { ByWheel, Digest } from '#racing/laps/recording/digest';
+import { measuredInWords } from '#racing/laps/recording/balance-words';
+import type { LapPicture } from '#racing/laps/recording/lap-picture';
+import { lapText } from '#racing/laps/typed-lap-time';
+import { stintWheels } from '#racing/laps/stint-words';
 import { LapStrip } from './lap-strip.tsx';
 
 const phaseNames = { entry: 'Entry', middle: 'Middle', exit: 'Exit' } as const;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Digest } from '#core/laps/recording/digest';
+import type { Digest } from '#racing/laps/recording/digest';
 
 /** Whose laps of a file that holds many drivers': the page asks, and nothing is guessed. */
 export function DriverSelect({

@@ -1,11 +1,11 @@
-import { lmuTablesIn } from '#core/adapters/duckdb';
-import { digestTables } from '#core/laps/recording/lmu-telemetry/digest-tables';
-import type { DigestRead } from '#core/laps/recording/read-recordings';
-import { UnreadableRecording } from '#core/laps/recording/recording';
-import { fileAsInGarage } from '#core/setup/garage/driven-file';
-import { contradictsCatalogue } from '#core/setup/garage/foreign-garage';
-import { readGarageData } from '#core/setup/garage/garage-data';
-import { garageOf, garageInData } from '#core/setup/garage/garage-of';
+import { lmuTablesIn } from '#platform/adapters/duckdb/duckdb';
+import { digestTables } from '#racing/laps/recording/lmu-telemetry/digest-tables';
+import type { DigestRead } from '#racing/laps/recording/read-recordings';
+import { UnreadableRecording } from '#racing/laps/recording/recording';
+import { fileAsInGarage } from '#racing/setup/garage/driven-file';
+import { contradictsCatalogue } from '#racing/setup/garage/foreign-garage';
+import { readGarageData } from '#racing/setup/garage/garage-data';
+import { garageOf, garageInData } from '#racing/setup/garage/garage-of';
 import type { DatabaseToRead, DrivenSetup, HeldSetup, RecordingRead } from './read-recording.client.ts';
 
 /** The setup that was driven, as far as it is one of the driver's car. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useMemo, useState } from 'react';
-import type { Digest } from '#core/laps/recording/digest';
-import { sheetOfDigest } from '#core/laps/recording/sheet-of-digest';
+import type { Digest } from '#racing/laps/recording/digest';
+import { sheetOfDigest } from '#racing/laps/recording/sheet-of-digest';
 import { draftKey, forgetDraft } from '../../ui/drafts.ts';
 import { useUnits } from '../../ui/use-units.ts';
 import type { StintAnswer } from './stint-answer.ts';

@@ -1,6 +1,6 @@
-import { findCar, findTrack, type Game } from '#core/setup/catalogue';
-import { lapText } from '#core/laps/typed-lap-time';
-import { quickestLap } from '#core/laps/usual-lap';
+import { findCar, findTrack, type Game } from '#racing/setup/catalogue';
+import { lapText } from '#racing/laps/typed-lap-time';
+import { quickestLap } from '#racing/laps/usual-lap';
 import type { ConditionTexts } from '../upload/conditions-values.ts';
 import { storedConditions } from '../upload/stored-conditions.server.ts';
 

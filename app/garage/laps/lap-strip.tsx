@@ -1,4 +1,4 @@
-import type { LapPicture } from '#core/laps/recording/lap-picture';
+import type { LapPicture } from '#racing/laps/recording/lap-picture';
 
 const [width, height, top] = [480, 165, 55];
 /** Less is noise of the samples. */

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ListedCard } from '#core/adapters/supabase/test-cards';
+import type { ListedCard } from '#platform/adapters/supabase/test-cards';
 import type { DiaryView } from './diary.ts';
 import { DiaryLines, Laps } from './diary-page.tsx';
 import { SetupCards } from './setup-cards.tsx';

@@ -1,5 +1,5 @@
-import { inBrowser, tooLarge } from '#core/laps/recording/bounds';
-import type { DigestRead } from '#core/laps/recording/read-recordings';
+import { inBrowser, tooLarge } from '#racing/laps/recording/bounds';
+import type { DigestRead } from '#racing/laps/recording/read-recordings';
 
 const longestMs = 20_000;
 /** On a slow connection. */

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { carsOf, tracksOf } from '#core/setup/catalogue';
+import { carsOf, tracksOf } from '#racing/setup/catalogue';
 import { profileOf } from '../../account/profile.server.ts';
 import { replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import { digestUpload } from './digest-upload.server.ts';
-import { drivenSetup } from '../own/driven-setup.server.ts';
+import { drivenSetup } from '../my-setups/driven-setup.server.ts';
 import { stintPage } from './stint-page.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Form, useFetcher, useNavigation } from '@remix-run/react';
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { Game } from '#core/setup/catalogue';
-import type { Digest } from '#core/laps/recording/digest';
-import type { Digested } from '#core/laps/recording/digest-recording';
+import type { Game } from '#racing/setup/catalogue';
+import type { Digest } from '#racing/laps/recording/digest';
+import type { Digested } from '#racing/laps/recording/digest-recording';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
 import { RecordWithIt } from './record-with-it.tsx';

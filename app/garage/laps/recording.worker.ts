@@ -1,4 +1,4 @@
-import { digestFiles } from '#core/laps/recording/read-recordings';
+import { digestFiles } from '#racing/laps/recording/read-recordings';
 import type { RecordingToRead } from './read-recording.client.ts';
 
 /** Reads recordings beside the page, so that it stays quick; they never leave the device. */

@@ -1,4 +1,4 @@
-import { driverHeader } from '#core/platform/http/driver-header';
+import { driverHeader } from '#platform/http/driver-header';
 import { forgetSheet, notifySheetsChanged, type UnsentSheet, unsentSheets } from './unsent-sheets.ts';
 import { drivingHere } from '../../ui/driving-here.ts';
 

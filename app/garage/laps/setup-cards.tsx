@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ListedCard } from '#core/adapters/supabase/test-cards';
+import type { ListedCard } from '#platform/adapters/supabase/test-cards';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import { answerWords } from './test-card.ts';
 

@@ -1,4 +1,4 @@
-import type { StintField, TypedStint } from '#core/laps/stint-fields';
+import type { StintField, TypedStint } from '#racing/laps/stint-fields';
 
 /** A stint sheet's fields as text, with those that no driver sees. */
 export type StintValues = TypedStint & { version?: string; request_id?: string; digest?: string };

@@ -1,7 +1,13 @@
-import { balanceField, hotField, type StintField, treadParts, tyreTempField } from '#core/laps/stint-fields';
-import { balances, cornerPhases, longestStintNotes, stintWheels } from '#core/laps/stint-words';
-import { type Units, unitSign } from '#core/setup/chosen-units';
-import { inUnits } from '#core/setup/in-units';
+import {
+  balanceField,
+  hotField,
+  type StintField,
+  treadParts,
+  tyreTempField,
+} from '#racing/laps/stint-fields';
+import { balances, cornerPhases, longestStintNotes, stintWheels } from '#racing/laps/stint-words';
+import { type Units, unitSign } from '#racing/setup/chosen-units';
+import { inUnits } from '#racing/setup/in-units';
 import { Field } from '../../ui/field.tsx';
 import type { StintAnswer } from './stint-answer.ts';
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { printUnits } from '#core/setup/chosen-units';
+import { printUnits } from '#racing/setup/chosen-units';
 import { useUnits } from '../../ui/use-units.ts';
 import { useOpenErrors } from '../../ui/use-open-errors.ts';
 import type { StintAnswer } from './stint-answer.ts';

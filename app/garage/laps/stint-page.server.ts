@@ -1,20 +1,20 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { StintRow } from '#core/adapters/supabase/stints';
+import type { StintRow } from '#platform/adapters/supabase/stints';
 import { z } from 'zod';
-import { logError } from '#core/platform/observability/log';
-import { readSetup } from '#core/setup/formats';
-import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
-import { inUnits } from '#core/setup/in-units';
-import { applyChanges } from '#core/laps/apply-wanted';
-import { feltInShort } from '#core/laps/felt';
-import { knownOf } from '#core/laps/solve-stint';
-import { stintWheels } from '#core/laps/stint-words';
-import { lapText } from '#core/laps/typed-lap-time';
-import { psiText } from '#core/laps/typed-pressures';
+import { logError } from '#platform/observability/log';
+import { readSetup } from '#racing/setup/formats';
+import { describeFile, madeForOf } from '#racing/engineer/baseline/describe-setup';
+import { inUnits } from '#racing/setup/in-units';
+import { applyChanges } from '#racing/laps/apply-wanted';
+import { feltInShort } from '#racing/laps/felt';
+import { knownOf } from '#racing/laps/solve-stint';
+import { stintWheels } from '#racing/laps/stint-words';
+import { lapText } from '#racing/laps/typed-lap-time';
+import { psiText } from '#racing/laps/typed-pressures';
 import { drawPictures } from '../../setups/viewer/drawn-setup.server.tsx';
-import { drivenSetup } from '../own/driven-setup.server.ts';
-import { overtakenElsewhere } from '../own/edit-setup.server.ts';
-import { ownCardOf } from '../own/own-setup.server.ts';
+import { drivenSetup } from '../my-setups/driven-setup.server.ts';
+import { overtakenElsewhere } from '../my-setups/edit-setup.server.ts';
+import { ownCardOf } from '../my-setups/setup.server.ts';
 import {
   type FormErrors,
   type Problem,

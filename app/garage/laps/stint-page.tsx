@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
-import type { OwnSetup } from '../own/own-setup-card.tsx';
+import type { OwnSetup } from '../my-setups/card.tsx';
 import { CarOverTrack, SetupMarks } from '../../setups/list/setup-card.tsx';
 
 /** The head of a setup's stint sheet and of its answers. */

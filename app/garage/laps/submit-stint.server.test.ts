@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { StintRow } from '#core/adapters/supabase/stints';
-import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
-import { adviceAfterStint } from '#core/laps/stint-advice';
+import type { StintRow } from '#platform/adapters/supabase/stints';
+import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
+import { adviceAfterStint } from '#racing/laps/stint-advice';
 import { FormErrors } from '../../ui/form-action.server.ts';
 import { stintForm, stintSchema, submitStint } from './submit-stint.server.ts';
 

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { cardAnswers, cardDecisions, type TestCardRow } from '#core/adapters/supabase/test-cards';
-import { watchedFor } from '#core/engineer/answer/test-card';
-import { inUnits } from '#core/setup/in-units';
-import { changesAcross } from '#core/laps/recording/measured-change';
+import { cardAnswers, cardDecisions, type TestCardRow } from '#platform/adapters/supabase/test-cards';
+import { watchedFor } from '#racing/engineer/answer/test-card';
+import { inUnits } from '#racing/setup/in-units';
+import { changesAcross } from '#racing/laps/recording/measured-change';
 import { ruleRecords, withRuleRecord } from '../../setups/viewer/rule-records.server.ts';
-import { ownCardOf } from '../own/own-setup.server.ts';
+import { ownCardOf } from '../my-setups/setup.server.ts';
 import type { CardAnswerForm, TestCardView } from './test-card.ts';
 import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';

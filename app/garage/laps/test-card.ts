@@ -1,6 +1,6 @@
-import type { CardAnswer, CardDecision } from '#core/adapters/supabase/test-cards';
-import type { Game } from '#core/setup/catalogue';
-import type { CardChange } from '#core/engineer/answer/test-card';
+import type { CardAnswer, CardDecision } from '#platform/adapters/supabase/test-cards';
+import type { Game } from '#racing/setup/catalogue';
+import type { CardChange } from '#racing/engineer/answer/test-card';
 
 /** A test card as its page shows it. */
 export type TestCardView = {

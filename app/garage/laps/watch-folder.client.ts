@@ -1,4 +1,4 @@
-import { type FileInFolder, lookAtFolder, noLooks } from '#core/laps/recording/recordings-in-folder';
+import { type FileInFolder, lookAtFolder, noLooks } from '#racing/laps/recording/recordings-in-folder';
 
 const everyMs = 3000;
 /** Until the second look, which tells files that are still written to from others. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gameUnits, readUnits, type Units, unitSign } from '#core/setup/chosen-units';
+import { gameUnits, readUnits, type Units, unitSign } from '#racing/setup/chosen-units';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { sessionChoices, weatherChoices } from '../../setups/list/condition-choices.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyUnits, gameUnits, printUnits } from '#core/setup/chosen-units';
+import { everyUnits, gameUnits, printUnits } from '#racing/setup/chosen-units';
 import { conditionsInGameUnits, conditionsSchema } from './conditions-schema.ts';
 import { noConditions } from './conditions-values.ts';
 import { conditionsValues, storedConditions, typedConditions } from './stored-conditions.server.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { gameUnits, readUnits, type Units } from '#core/setup/chosen-units';
-import { conditionFields } from '#core/setup/conditions';
-import { typedCelsius, typedVolume } from '#core/setup/typed-in-units';
-import { readLapTime } from '#core/laps/typed-lap-time';
+import { gameUnits, readUnits, type Units } from '#racing/setup/chosen-units';
+import { conditionFields } from '#racing/setup/conditions';
+import { typedCelsius, typedVolume } from '#racing/setup/typed-in-units';
+import { readLapTime } from '#racing/laps/typed-lap-time';
 import { type ConditionTexts, formNameOf } from './conditions-values.ts';
 
 type ConditionField = (typeof conditionFields)[keyof typeof conditionFields];

@@ -1,4 +1,4 @@
-import { conditionNames, type SetupConditions } from '#core/setup/conditions';
+import { conditionNames, type SetupConditions } from '#racing/setup/conditions';
 
 type FormName = Exclude<keyof SetupConditions, 'lap_ms'> | 'lap_time';
 

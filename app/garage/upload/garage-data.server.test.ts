@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Garage, readGarageData } from '#core/setup/garage/garage-data';
-import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
-import { garageInWords } from '#core/setup/garage/garage-in-words';
-import { exampleLmuSetup } from '#core/setup/svm/fixtures/example-setups';
+import { type Garage, readGarageData } from '#racing/setup/garage/garage-data';
+import { garageDataOf } from '#racing/setup/garage/garage-data.fixture';
+import { garageInWords } from '#racing/setup/garage/garage-in-words';
+import { exampleLmuSetup } from '#racing/setup/svm/fixtures/example-setups';
 import { garageObjection, putGarageInPlace, garageInUpload } from './garage-data.server.ts';
 
 const data = garageDataOf('BMW_M4_LMGT3');

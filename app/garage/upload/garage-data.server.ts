@@ -1,10 +1,10 @@
-import { games } from '#core/setup/catalogue';
-import { mergedFacts } from '#core/setup/garage/facts';
-import { type Garage, readGarageData } from '#core/setup/garage/garage-data';
-import { garageOf, garageInFile, garageInData } from '#core/setup/garage/garage-of';
-import type { SentGarage } from '#core/setup/garage/sent-garage';
-import { identifySvm } from '#core/setup/svm/index';
-import { decodeSetupText } from '#core/setup/text';
+import { games } from '#racing/setup/catalogue';
+import { mergedFacts } from '#racing/setup/garage/facts';
+import { type Garage, readGarageData } from '#racing/setup/garage/garage-data';
+import { garageOf, garageInFile, garageInData } from '#racing/setup/garage/garage-of';
+import type { SentGarage } from '#racing/setup/garage/sent-garage';
+import { identifySvm } from '#racing/setup/svm/index';
+import { decodeSetupText } from '#racing/setup/text';
 import { largestSetup } from '../../edge/addresses.server.ts';
 
 /** The file that a form sent in a field; null where none was chosen. */

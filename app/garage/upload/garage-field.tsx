@@ -1,4 +1,4 @@
-import { garageAddresses } from '#core/setup/garage/addresses';
+import { garageAddresses } from '#racing/setup/garage/addresses';
 import { FileOrPaste } from '../../ui/file-or-paste.tsx';
 
 /**

@@ -1,8 +1,8 @@
-import { gameUnits, printUnits, readUnits, type Units } from '#core/setup/chosen-units';
-import { conditionFields, type SetupConditions } from '#core/setup/conditions';
-import { figureForField } from '#core/setup/typed-in-units';
-import { lapTime } from '#core/setup/lap-time';
-import { readLapTime } from '#core/laps/typed-lap-time';
+import { gameUnits, printUnits, readUnits, type Units } from '#racing/setup/chosen-units';
+import { conditionFields, type SetupConditions } from '#racing/setup/conditions';
+import { figureForField } from '#racing/setup/typed-in-units';
+import { lapTime } from '#racing/setup/lap-time';
+import { readLapTime } from '#racing/laps/typed-lap-time';
 import { type ConditionsValues, type ConditionTexts, formNameOf, noConditions } from './conditions-values.ts';
 
 const amountOf = (text: string) => (text === '' ? null : Math.round(Number(text.replace(',', '.'))));

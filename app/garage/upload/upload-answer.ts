@@ -1,5 +1,5 @@
 import type { Choice } from '../../ui/choice-field.tsx';
-import type { WordTexts } from '#core/setup/words';
+import type { WordTexts } from '#racing/setup/words';
 import type { ConditionsValues } from './conditions-values.ts';
 
 export type UploadValues = ConditionsValues &

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { storable } from '#core/platform/storable';
-import { checked } from '#core/platform/http/field-errors';
-import { inUnits } from '#core/setup/in-units';
-import { isLapVideo, lapVideoHosts } from '#core/setup/proof';
-import type { WordTexts } from '#core/setup/words';
-import { isYoutubeUrl } from '#core/setup/youtube';
+import { storable } from '#racing/forms/storable';
+import { checked } from '#racing/forms/field-errors';
+import { inUnits } from '#racing/setup/in-units';
+import { isLapVideo, lapVideoHosts } from '#racing/setup/proof';
+import type { WordTexts } from '#racing/setup/words';
+import { isYoutubeUrl } from '#racing/setup/youtube';
 import { conditionsInGameUnits, conditionsSchema, unitsOfForm } from './conditions-schema.ts';
 import { longestDescription, longestTitle, type UploadErrors } from './upload-answer.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { demoSetup } from '#core/setup/demo-setups';
-import { type RecognisedSetup, recogniseSetupFile } from '#core/setup/recognise';
+import { demoSetup } from '#racing/setup/demo-setups';
+import { type RecognisedSetup, recogniseSetupFile } from '#racing/setup/recognise';
 import { filledIn, storedUpload, typedUpload, uploadErrors } from './upload-values.server.ts';
 
 function recognised(id: string, name = ''): RecognisedSetup {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { findCar, findTrack, type Game, games } from '#core/setup/catalogue';
-import { conditionsOfFile } from '#core/setup/conditions';
-import type { SetupFile } from '#core/setup/format';
-import { readSetup } from '#core/setup/formats';
-import { storedWords, typedWords, type WordTexts } from '#core/setup/words';
-import { unknownCar } from '#core/setup/svm/identify';
-import type { RecognisedSetup } from '#core/setup/recognise';
+import { findCar, findTrack, type Game, games } from '#racing/setup/catalogue';
+import { conditionsOfFile } from '#racing/setup/conditions';
+import type { SetupFile } from '#racing/setup/format';
+import { readSetup } from '#racing/setup/formats';
+import { storedWords, typedWords, type WordTexts } from '#racing/setup/words';
+import { unknownCar } from '#racing/setup/svm/identify';
+import type { RecognisedSetup } from '#racing/setup/recognise';
 import { gameName } from '../../setups/viewer/any-game.server.ts';
 import { conditionsInGameUnits, unitsOfForm } from './conditions-schema.ts';
 import { noConditions } from './conditions-values.ts';

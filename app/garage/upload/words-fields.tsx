@@ -1,4 +1,4 @@
-import { lapVideoHosts } from '#core/setup/proof';
+import { lapVideoHosts } from '#racing/setup/proof';
 import { Field } from '../../ui/field.tsx';
 import { longestDescription, longestTitle } from './upload-answer.ts';
 

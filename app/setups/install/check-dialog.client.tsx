@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react';
 import { useState } from 'react';
 import { notSent } from '../../ui/not-sent.ts';
-import type { FolderState } from '#core/setup/install/folder-state';
-import { asInstalledGame, type InstalledGame } from '#core/setup/install/game-folder';
+import type { FolderState } from '#racing/setup/install/folder-state';
+import { asInstalledGame, type InstalledGame } from '#racing/setup/install/game-folder';
 import { DialogButton, FolderDialog, OpenFolder } from './folder-dialog.client.tsx';
 import InstallDialog from './install-dialog.client.tsx';
 import { useFolderCheck } from './use-folder-check.client.ts';

@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval';
-import { type InstalledGame, levelOf } from '#core/setup/install/game-folder';
-import type { PlacedFile } from '#core/setup/install/write-plan';
+import { type InstalledGame, levelOf } from '#racing/setup/install/game-folder';
+import type { PlacedFile } from '#racing/setup/install/write-plan';
 
 type Folder = FileSystemDirectoryHandle;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { type InstalledGame, setupsFolderOf } from '#core/setup/install/game-folder';
+import { type InstalledGame, setupsFolderOf } from '#racing/setup/install/game-folder';
 import type { FolderStep } from './use-game-folder.client.ts';
 
 /** A button of a dialog about a folder. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { asInstalledGame, homeOf, type InstalledGame } from '#core/setup/install/game-folder';
+import { asInstalledGame, homeOf, type InstalledGame } from '#racing/setup/install/game-folder';
 import { DialogButton, FolderDialog, OpenFolder } from './folder-dialog.client.tsx';
 import { type InstallStep, useInstall } from './use-install.client.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { demoSetups } from '#core/setup/demo-setups';
-import { describeSetup } from '#core/engineer/baseline/describe-setup';
+import { demoSetups } from '#racing/setup/demo-setups';
+import { describeSetup } from '#racing/engineer/baseline/describe-setup';
 import { RigPages } from './rig-pages.tsx';
 
 test('ticks have no autocomplete, which is for what is typed', () => {

@@ -1,4 +1,4 @@
-import { type DescribedSetup, type DisplayedSetting, isTelling } from '#core/setup/describe';
+import { type DescribedSetup, type DisplayedSetting, isTelling } from '#racing/setup/describe';
 import { settingsOf } from '../viewer/described-setup.tsx';
 
 const cornerNames = {

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { logError } from '#core/platform/observability/log';
-import { compareSetups } from '#core/setup/compare';
-import type { DescribedSetup } from '#core/setup/describe';
-import { readSetup } from '#core/setup/formats';
-import { describeFile } from '#core/engineer/baseline/describe-setup';
-import { inUnits } from '#core/setup/in-units';
+import { logError } from '#platform/observability/log';
+import { compareSetups } from '#racing/setup/compare';
+import type { DescribedSetup } from '#racing/setup/describe';
+import { readSetup } from '#racing/setup/formats';
+import { describeFile } from '#racing/engineer/baseline/describe-setup';
+import { inUnits } from '#racing/setup/in-units';
 import { fingerprint } from './fingerprint.ts';
 import { RigPages } from './rig-pages.tsx';
 import { cardOf } from '../list/setup-card.server.ts';

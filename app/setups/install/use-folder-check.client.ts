@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { contentDigest } from '#core/setup/install/content-digest';
-import { type FolderState, folderStates, type FileThere } from '#core/setup/install/folder-state';
-import { type InstalledGame, partsBelowSetups, pathInGame } from '#core/setup/install/game-folder';
-import { ownFilesSchema } from '#core/setup/install/own-files';
+import { contentDigest } from '#racing/setup/install/content-digest';
+import { type FolderState, folderStates, type FileThere } from '#racing/setup/install/folder-state';
+import { type InstalledGame, partsBelowSetups, pathInGame } from '#racing/setup/install/game-folder';
+import { ownFilesSchema } from '#racing/setup/install/own-files';
 import { fileBytes, filesOf, rememberFolder, setupsFolder } from './chosen-folder.client.ts';
 import { fetched } from '../viewer/fetched.client.ts';
 import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';

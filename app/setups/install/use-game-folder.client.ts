@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { InstalledGame } from '#core/setup/install/game-folder';
-import { sentenceForRefusal } from '#core/setup/install/refusals';
+import type { InstalledGame } from '#racing/setup/install/game-folder';
+import { sentenceForRefusal } from '#racing/setup/install/refusals';
 import { chooseFolder, mayWrite, rememberedFolder } from './chosen-folder.client.ts';
 
 /** Until a game's folder is open. `problem`: what went wrong, and what to do. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
+import { DatabaseUnavailable } from '#platform/database-errors';
 import { countsFor, withCounts } from './counted-choices.server.ts';
 import { queryChoices, readSetupQuery } from './setup-query.server.ts';
 

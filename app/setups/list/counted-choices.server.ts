@@ -1,9 +1,9 @@
-import type { PublicSetups } from '#core/adapters/supabase/public-setups';
-import type { ListedCounts } from '#core/adapters/supabase/setups';
-import { logWarn } from '#core/platform/observability/log';
-import type { Kind } from '#core/hearing/search/called';
-import { games } from '#core/setup/catalogue';
-import { sessions, weathers } from '#core/setup/conditions';
+import type { PublicSetups } from '#platform/adapters/supabase/public-setups';
+import type { ListedCounts } from '#platform/adapters/supabase/setups';
+import { logWarn } from '#platform/observability/log';
+import type { Kind } from '#racing/hearing/search/called';
+import { games } from '#racing/setup/catalogue';
+import { sessions, weathers } from '#racing/setup/conditions';
 import type { Choice } from '../../ui/choice-field.tsx';
 import { choicesInAnyGame } from '../viewer/any-game.server.ts';
 import { idsInGames, type SetupQueryValues } from './setup-query.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SetupQuery } from '#core/adapters/supabase/setup-query';
-import { demoSetups } from '#core/setup/demo-setups';
+import type { SetupQuery } from '#platform/adapters/supabase/setup-query';
+import { demoSetups } from '#racing/setup/demo-setups';
 import { listedDemos } from './demo-cards.server.ts';
 
 const ids = (filter: SetupQuery) => listedDemos(filter).map(({ id }) => id);

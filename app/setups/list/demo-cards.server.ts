@@ -1,7 +1,7 @@
-import { type SearchTerm, searchTerms } from '#core/adapters/supabase/search-terms';
-import type { SetupQuery } from '#core/adapters/supabase/setup-query';
-import { printUnits, type Units } from '#core/setup/chosen-units';
-import { type DemoSetup, demoSetups } from '#core/setup/demo-setups';
+import { type SearchTerm, searchTerms } from '#platform/adapters/supabase/search-terms';
+import type { SetupQuery } from '#platform/adapters/supabase/setup-query';
+import { printUnits, type Units } from '#racing/setup/chosen-units';
+import { type DemoSetup, demoSetups } from '#racing/setup/demo-setups';
 import { drawCard } from './drawn-card.server.tsx';
 import type { DrawnCard } from './setup-results.tsx';
 import { pictureCardOf } from './setup-card.server.ts';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { printUnits, type Units } from '#core/setup/chosen-units';
+import { printUnits, type Units } from '#racing/setup/chosen-units';
 import { CarSymbol } from '../../ui/picture/car-outline.tsx';
 import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import type { DrawnCard } from './setup-results.tsx';

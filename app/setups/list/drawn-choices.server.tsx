@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PublicSetups } from '#core/adapters/supabase/public-setups';
-import { printUnits, type Units } from '#core/setup/chosen-units';
+import type { PublicSetups } from '#platform/adapters/supabase/public-setups';
+import { printUnits, type Units } from '#racing/setup/chosen-units';
 import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { type Choice, ChoiceOptions } from '../../ui/choice-field.tsx';
 import { countedFilters, countsFor, withCounts } from './counted-choices.server.ts';

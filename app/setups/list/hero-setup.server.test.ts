@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameUnits } from '#core/setup/chosen-units';
+import { gameUnits } from '#racing/setup/chosen-units';
 import { heroSetup } from './hero-setup.server.ts';
 
 test('the hero shows four corners, settings within their legal range, and what the note says of them', () => {

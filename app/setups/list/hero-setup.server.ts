@@ -1,9 +1,9 @@
-import { printUnits, type Units } from '#core/setup/chosen-units';
-import { demoSetups } from '#core/setup/demo-setups';
-import type { DisplayedSetting } from '#core/setup/describe';
-import { describeSetup } from '#core/engineer/baseline/describe-setup';
-import { inUnits } from '#core/setup/in-units';
-import { carFromAbove } from '#core/drawing/car-from-above';
+import { printUnits, type Units } from '#racing/setup/chosen-units';
+import { demoSetups } from '#racing/setup/demo-setups';
+import type { DisplayedSetting } from '#racing/setup/describe';
+import { describeSetup } from '#racing/engineer/baseline/describe-setup';
+import { inUnits } from '#racing/setup/in-units';
+import { carFromAbove } from '#racing/drawing/car-from-above';
 import type { HeroSetupView } from './hero-setup.tsx';
 import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { cardOf } from './setup-card.server.ts';

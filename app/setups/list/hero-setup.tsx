@@ -1,4 +1,4 @@
-import type { CarCorner } from '#core/drawing/car-from-above';
+import type { CarCorner } from '#racing/drawing/car-from-above';
 import { CarFromAbove } from '../../ui/picture/car-from-above.tsx';
 import { RangeTrack } from '../../ui/picture/range-track.tsx';
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { printUnits, type Units } from '#core/setup/chosen-units';
-import { demoRefinement } from '#core/setup/demo-refinement';
-import { demoSetup } from '#core/setup/demo-setups';
-import { inUnits } from '#core/setup/in-units';
+import { printUnits, type Units } from '#racing/setup/chosen-units';
+import { demoRefinement } from '#racing/setup/demo-refinement';
+import { demoSetup } from '#racing/setup/demo-setups';
+import { inUnits } from '#racing/setup/in-units';
 import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { ExampleRefinementSection } from './example-refinement.tsx';
 import { FeatureTiles, NewFeatures } from './features.tsx';

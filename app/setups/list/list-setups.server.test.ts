@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SetupQuery } from '#core/adapters/supabase/setup-query';
-import type { SetupCardRow } from '#core/adapters/supabase/setup-rows';
-import { gameUnits } from '#core/setup/chosen-units';
+import type { SetupQuery } from '#platform/adapters/supabase/setup-query';
+import type { SetupCardRow } from '#platform/adapters/supabase/setup-rows';
+import { gameUnits } from '#racing/setup/chosen-units';
 import { listSetups } from './list-setups.server.ts';
-import { storedSetup } from '#core/adapters/supabase/stored-setup.fixture';
+import { storedSetup } from '#platform/adapters/supabase/stored-setup.fixture';
 
 const author = { username: 'dana', first_name: '', last_name: '' };
 const stored = {

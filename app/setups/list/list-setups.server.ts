@@ -1,8 +1,8 @@
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import type { PublicSetups } from '#core/adapters/supabase/public-setups';
-import { logWarn } from '#core/platform/observability/log';
-import type { Units } from '#core/setup/chosen-units';
-import type { SetupConditions } from '#core/setup/conditions';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import type { PublicSetups } from '#platform/adapters/supabase/public-setups';
+import { logWarn } from '#platform/observability/log';
+import type { Units } from '#racing/setup/chosen-units';
+import type { SetupConditions } from '#racing/setup/conditions';
 import { demoCard, listedDemos } from './demo-cards.server.ts';
 import { listAddress } from './list-address.ts';
 import { listedAsMeant } from './meant-search.server.ts';

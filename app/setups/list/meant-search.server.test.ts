@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carsOf, games, tracksOf } from '#core/setup/catalogue';
+import { carsOf, games, tracksOf } from '#racing/setup/catalogue';
 import { listedAsMeant } from './meant-search.server.ts';
 import { readSetupQuery, type SetupQueryValues } from './setup-query.server.ts';
 

@@ -1,6 +1,6 @@
-import { readSearch, type SearchReading } from '#core/hearing/search/read-search';
-import { wordsOf } from '#core/hearing/search/search-vocabulary';
-import type { SetupConditions } from '#core/setup/conditions';
+import { readSearch, type SearchReading } from '#racing/hearing/search/read-search';
+import { wordsOf } from '#racing/hearing/search/search-vocabulary';
+import type { SetupConditions } from '#racing/setup/conditions';
 import type { SetupQueryValues } from './setup-query.server.ts';
 
 /**

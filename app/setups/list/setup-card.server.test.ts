@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hourAtSpa } from '#core/engineer/answer/rulebook.fixture';
+import { hourAtSpa } from '#racing/engineer/answer/rulebook.fixture';
 import { cardOf } from './setup-card.server.ts';
-import { madeFor } from '#core/engineer/run/run.fixture';
+import { madeFor } from '#racing/engineer/run/run.fixture';
 
 const setup = {
   id: 1,

@@ -1,15 +1,15 @@
-import { formerDriver, shownName } from '#core/platform/identity/shown-name';
-import { findCar, findTrack, type Game } from '#core/setup/catalogue';
-import { printUnits, type Units } from '#core/setup/chosen-units';
-import { conditionsInShort, type SetupConditions } from '#core/setup/conditions';
-import { isDemoId } from '#core/setup/demo-setups';
-import { describeGlance } from '#core/setup/formats';
-import { describeSetup } from '#core/engineer/baseline/describe-setup';
-import { laterChange } from '#core/setup/game-version';
-import { inUnits } from '#core/setup/in-units';
-import { type GlanceView, glanceOf } from '#core/drawing/glance';
-import { type DriversWord, workedInWords } from '#core/setup/proof';
-import type { StoredGlance } from '#core/setup/stored-glance';
+import { formerDriver, shownName } from '#platform/identity/shown-name';
+import { findCar, findTrack, type Game } from '#racing/setup/catalogue';
+import { printUnits, type Units } from '#racing/setup/chosen-units';
+import { conditionsInShort, type SetupConditions } from '#racing/setup/conditions';
+import { isDemoId } from '#racing/setup/demo-setups';
+import { describeGlance } from '#racing/setup/formats';
+import { describeSetup } from '#racing/engineer/baseline/describe-setup';
+import { laterChange } from '#racing/setup/game-version';
+import { inUnits } from '#racing/setup/in-units';
+import { type GlanceView, glanceOf } from '#racing/drawing/glance';
+import { type DriversWord, workedInWords } from '#racing/setup/proof';
+import type { StoredGlance } from '#racing/setup/stored-glance';
 import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import type { SetupCardView } from './setup-card.tsx';
 

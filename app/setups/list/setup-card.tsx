@@ -1,4 +1,4 @@
-import type { GlanceView } from '#core/drawing/glance';
+import type { GlanceView } from '#racing/drawing/glance';
 import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
 
 export type SetupCardView = {

@@ -1,6 +1,6 @@
-import { alsoCalled } from '#core/hearing/search/called';
-import { familiarName } from '#core/hearing/search/familiar-name';
-import { type CarName, carsOf, type Game, type TrackName, tracksOf } from '#core/setup/catalogue';
+import { alsoCalled } from '#racing/hearing/search/called';
+import { familiarName } from '#racing/hearing/search/familiar-name';
+import { type CarName, carsOf, type Game, type TrackName, tracksOf } from '#racing/setup/catalogue';
 import type { Choice } from '../../ui/choice-field.tsx';
 
 type Choices = { cars: Choice[]; tracks: Choice[] };

@@ -1,5 +1,5 @@
-import { readSearch } from '#core/hearing/search/read-search';
-import { findCar, findTrack, games } from '#core/setup/catalogue';
+import { readSearch } from '#racing/hearing/search/read-search';
+import { findCar, findTrack, games } from '#racing/setup/catalogue';
 import type { Choice } from '../../ui/choice-field.tsx';
 import { idInAnyGame, idInGame } from '../viewer/any-game.server.ts';
 import { readSetupQuery } from './setup-query.server.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Game, games } from '#core/setup/catalogue';
-import { gameVersionsOf } from '#core/setup/game-version';
+import { type Game, games } from '#racing/setup/catalogue';
+import { gameVersionsOf } from '#racing/setup/game-version';
 import type { Choice } from '../../ui/choice-field.tsx';
 import { shownDate } from '../viewer/game-version-words.ts';
 

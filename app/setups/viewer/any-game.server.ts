@@ -1,4 +1,4 @@
-import { type Called, called, type Kind } from '#core/hearing/search/called';
+import { type Called, called, type Kind } from '#racing/hearing/search/called';
 import {
   type CarName,
   carsOf,
@@ -8,7 +8,7 @@ import {
   games,
   type TrackName,
   tracksOf,
-} from '#core/setup/catalogue';
+} from '#racing/setup/catalogue';
 import type { Choice } from '../../ui/choice-field.tsx';
 import { choiceOf } from '../list/setup-choices.server.ts';
 

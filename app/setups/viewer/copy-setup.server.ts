@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { uuidOf } from '#core/platform/identity/digest';
-import { conditionsIn } from '#core/setup/conditions';
-import { logError } from '#core/platform/observability/log';
+import { uuidOf } from '#platform/identity/digest';
+import { conditionsIn } from '#racing/setup/conditions';
+import { logError } from '#platform/observability/log';
 import { withProfile } from '../../account/profile.server.ts';
 import { isConflict } from '../../edge/database-errors.server.ts';
 import { withToast } from '../../ui/toast.server.ts';

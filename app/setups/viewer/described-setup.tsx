@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { type DescribedSetup, type DisplayedSetting, isTelling } from '#core/setup/describe';
-import { settingAddress, settingSlug } from '#core/setup/setting-address';
+import { type DescribedSetup, type DisplayedSetting, isTelling } from '#racing/setup/describe';
+import { settingAddress, settingSlug } from '#racing/setup/setting-address';
 import { SettingValues } from './setting-values.tsx';
 
 type Setting = { label: string; rows: DisplayedSetting[] };

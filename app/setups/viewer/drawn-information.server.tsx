@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { readNote } from '#core/engineer/baseline/note-text';
+import { readNote } from '#racing/engineer/baseline/note-text';
 import { LocalDate } from './local-date.tsx';
 import { SetupNote } from './setup-note.tsx';
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type DriversWord, isLapVideo, type LapProof, lapInWords, workedInWords } from '#core/setup/proof';
+import { type DriversWord, isLapVideo, type LapProof, lapInWords, workedInWords } from '#racing/setup/proof';
 
 /** A setup's proof: the drivers it worked for, and its best lap with how it was set; null for none. */
 export function drawProof(setup: Partial<DriversWord & LapProof>): string | null {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { DescribedSetup } from '#core/setup/describe';
+import type { DescribedSetup } from '#racing/setup/describe';
 import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
 import { DescribedSetupSections } from './described-setup.tsx';
 import type { Legality } from './older-setup.server.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { readSetup } from '#core/setup/formats';
-import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
+import { readSetup } from '#racing/setup/formats';
+import { describeFile, madeForOf } from '#racing/engineer/baseline/describe-setup';
 import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
 import { CarOverTrack, SetupMarks } from '../list/setup-card.tsx';
 import { cardOf } from '../list/setup-card.server.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { asInstalledGame, homeOf } from '#core/setup/install/game-folder';
-import { contentDisposition, downloadOf, type SetupDownload } from '#core/setup/download';
-import { folderZip, installPaths } from '#core/setup/folder-zip';
+import { asInstalledGame, homeOf } from '#racing/setup/install/game-folder';
+import { contentDisposition, downloadOf, type SetupDownload } from '#racing/setup/download';
+import { folderZip, installPaths } from '#racing/setup/folder-zip';
 import { InstallSteps } from '../install/install-steps.tsx';
 import { carAndTrackNames } from '../list/setup-card.server.ts';
 import type { ViewedSetup } from './visible-setup.server.ts';

@@ -1,4 +1,4 @@
-import type { Game } from '#core/setup/catalogue';
+import type { Game } from '#racing/setup/catalogue';
 
 /** The anchor of a version on the page of game versions. */
 export const placeOfVersion = (game: Game, version: string) => `${game.toLowerCase()}-${version}`;

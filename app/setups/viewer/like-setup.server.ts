@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { logError } from '#core/platform/observability/log';
+import { logError } from '#platform/observability/log';
 import { withProfile } from '../../account/profile.server.ts';
 import { withToast } from '../../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';

@@ -1,8 +1,8 @@
-import { findCar } from '#core/setup/catalogue';
-import { readSetup } from '#core/setup/formats';
-import { describeFile, madeForOf } from '#core/engineer/baseline/describe-setup';
-import { carFromAbove } from '#core/drawing/car-from-above';
-import type { LinkCard } from '#core/drawing/link/link-picture';
+import { findCar } from '#racing/setup/catalogue';
+import { readSetup } from '#racing/setup/formats';
+import { describeFile, madeForOf } from '#racing/engineer/baseline/describe-setup';
+import { carFromAbove } from '#racing/drawing/car-from-above';
+import type { LinkCard } from '#racing/drawing/link/link-picture';
 import { linkPictureMeta } from '../../ui/link-picture-meta.ts';
 import { fingerprint } from '../install/fingerprint.ts';
 import { cardOf, madeForInShort } from '../list/setup-card.server.ts';

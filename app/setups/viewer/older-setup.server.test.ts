@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { blankAccSetup } from '#core/setup/acc/blank';
-import { printAccSetup } from '#core/setup/acc/print';
+import { blankAccSetup } from '#racing/setup/acc/blank';
+import { printAccSetup } from '#racing/setup/acc/print';
 import { changeSince, legalityOf, olderNote } from './older-setup.server.tsx';
 
 const setup = {

@@ -1,9 +1,9 @@
-import type { StillGoodStore } from '#core/adapters/supabase/still-good';
+import type { StillGoodStore } from '#platform/adapters/supabase/still-good';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { logError } from '#core/platform/observability/log';
-import { findCar, findTrack, type Game } from '#core/setup/catalogue';
-import { readSetup } from '#core/setup/formats';
-import { type ChangeKind, type LaterChange, laterChange } from '#core/setup/game-version';
+import { logError } from '#platform/observability/log';
+import { findCar, findTrack, type Game } from '#racing/setup/catalogue';
+import { readSetup } from '#racing/setup/formats';
+import { type ChangeKind, type LaterChange, laterChange } from '#racing/setup/game-version';
 import { placeOfVersion, shownDate } from './game-version-words.ts';
 import { storedId, type ViewedSetup } from './visible-setup.server.ts';
 

@@ -1,5 +1,5 @@
-import type { LikesStore } from '#core/adapters/supabase/likes';
-import type { SetupsStore } from '#core/adapters/supabase/setups';
+import type { LikesStore } from '#platform/adapters/supabase/likes';
+import type { SetupsStore } from '#platform/adapters/supabase/setups';
 
 /** Whether the driver likes a setup already, and whether they may change it. */
 export type OwnPart = { liked: boolean; isOwn: boolean };

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { logError } from '#core/platform/observability/log';
+import { logError } from '#platform/observability/log';
 import { profileOf } from '../../account/profile.server.ts';
 
 /** Records the signed-in driver's download while the file is on its way. A failure is only logged. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { ResultsPlace } from '#core/adapters/supabase/rule-results';
-import { recordText, trackRecordOf } from '#core/engineer/answer/rule-results';
-import { logWarn } from '#core/platform/observability/log';
+import type { ResultsPlace } from '#platform/adapters/supabase/rule-results';
+import { recordText, trackRecordOf } from '#racing/engineer/answer/rule-results';
+import { logWarn } from '#platform/observability/log';
 
 type Ruled = { rule?: string };
 

@@ -1,5 +1,5 @@
-import type { DisplayedSetting } from '#core/setup/describe';
-import { rangeMarks } from '#core/drawing/legal-range';
+import type { DisplayedSetting } from '#racing/setup/describe';
+import { rangeMarks } from '#racing/drawing/legal-range';
 import { RangeEndLabels, RangeTrack } from '../../ui/picture/range-track.tsx';
 
 const corners = {

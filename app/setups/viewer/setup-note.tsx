@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Note, NoteGroup } from '#core/engineer/baseline/note';
+import type { Note, NoteGroup } from '#racing/engineer/baseline/note';
 
 /** A note of so many letters, in paragraphs, shows its first paragraph and folds the rest. */
 const longWords = 500;

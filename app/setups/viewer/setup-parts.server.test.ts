@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { makeAccBaseline } from '#core/engineer/baseline/acc/baseline';
-import { gameUnits } from '#core/setup/chosen-units';
+import { makeAccBaseline } from '#racing/engineer/baseline/acc/baseline';
+import { gameUnits } from '#racing/setup/chosen-units';
 import { partsOf } from './setup-parts.server.ts';
 import type { ViewedSetup } from './visible-setup.server.ts';
-import { hourAtSpa } from '#core/engineer/answer/rulebook.fixture';
-import { storedSetup } from '#core/adapters/supabase/stored-setup.fixture';
+import { hourAtSpa } from '#racing/engineer/answer/rulebook.fixture';
+import { storedSetup } from '#platform/adapters/supabase/stored-setup.fixture';
 
 const hot = { ...hourAtSpa('ACC', 'ferrari_296_gt3'), trackTemperature: 36 };
 const setup: ViewedSetup = {

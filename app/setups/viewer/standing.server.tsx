@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { StandingRow, WithheldTexts } from '#core/adapters/supabase/reports';
-import { logError } from '#core/platform/observability/log';
+import type { StandingRow, WithheldTexts } from '#platform/adapters/supabase/reports';
+import { logError } from '#platform/observability/log';
 import { SUPPORT_ADDRESS } from '../../edge/support-address.ts';
 
 const sentences: Record<Exclude<StandingRow['action'], 'drop'>, string> = {

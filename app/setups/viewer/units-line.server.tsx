@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Units, unitKinds, unitSign } from '#core/setup/chosen-units';
+import { type Units, unitKinds, unitSign } from '#racing/setup/chosen-units';
 
 /** The units of the values below, with a link to change them. A plain link, so it can be markup. */
 export function unitsLine(units: Units, game: string, returnTo: string): string {

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { renewableSession } from '#core/platform/identity/driver';
-import { shownName } from '#core/platform/identity/shown-name';
-import { logError } from '#core/platform/observability/log';
-import { isYoutubeUrl, youtubePlayerUrl } from '#core/setup/youtube';
+import { renewableSession } from '#platform/identity/driver';
+import { shownName } from '#platform/identity/shown-name';
+import { logError } from '#platform/observability/log';
+import { isYoutubeUrl, youtubePlayerUrl } from '#racing/setup/youtube';
 import { drawInformation } from './drawn-information.server.tsx';
 import { drawShare } from './drawn-share.server.tsx';
 import { type OwnPart, readOwnPart } from './own-part.server.ts';

@@ -1,4 +1,4 @@
-import { renewableSession } from '#core/platform/identity/driver';
+import { renewableSession } from '#platform/identity/driver';
 import { type PendingAction, signInThen } from '../../account/after-renewal.server.ts';
 import type { Redirect, Sent } from '../../ui/form-action.server.ts';
 import { copyFromPage } from './copy-setup.server.ts';

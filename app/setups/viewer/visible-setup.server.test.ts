@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import type { Setup } from '#core/adapters/supabase/setup-rows';
-import { type Driver, signedOut } from '#core/platform/identity/driver';
-import { exampleLmuSetup } from '../../../core/setup/svm/fixtures/example-setups.ts';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import type { Setup } from '#platform/adapters/supabase/setup-rows';
+import { type Driver, signedOut } from '#platform/identity/driver';
+import { exampleLmuSetup } from '../../../racing/setup/svm/fixtures/example-setups.ts';
 import { revisionIn, visibleSetup } from './visible-setup.server.ts';
-import { storedSetup } from '#core/adapters/supabase/stored-setup.fixture';
+import { storedSetup } from '#platform/adapters/supabase/stored-setup.fixture';
 
 const claims = { sub: 'user_a', sid: 's', iss: '', azp: '', iat: 0, exp: 1 };
 const driver: Driver = { state: 'signed-in', userId: 'user_a', sessionId: 's', token: 't', claims };

@@ -1,10 +1,10 @@
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import type { PublicSetups } from '#core/adapters/supabase/public-setups';
-import type { Setup } from '#core/adapters/supabase/setup-rows';
-import type { SetupsStore } from '#core/adapters/supabase/setups';
-import type { Driver } from '#core/platform/identity/driver';
-import { demoSetup } from '#core/setup/demo-setups';
-import { setupFormats } from '#core/setup/formats';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import type { PublicSetups } from '#platform/adapters/supabase/public-setups';
+import type { Setup } from '#platform/adapters/supabase/setup-rows';
+import type { SetupsStore } from '#platform/adapters/supabase/setups';
+import type { Driver } from '#platform/identity/driver';
+import { demoSetup } from '#racing/setup/demo-setups';
+import { setupFormats } from '#racing/setup/formats';
 import { fromDatabase } from '../../edge/database-errors.server.ts';
 
 type Context = {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { describeSetup } from '#core/engineer/baseline/describe-setup';
-import { demoSetups } from '#core/setup/demo-setups';
-import { carFromAbove } from '#core/drawing/car-from-above';
+import { describeSetup } from '#racing/engineer/baseline/describe-setup';
+import { demoSetups } from '#racing/setup/demo-setups';
+import { carFromAbove } from '#racing/drawing/car-from-above';
 import { CarFromAbove } from './car-from-above.tsx';
 
 test('the values at each corner say which wheel they are of', () => {

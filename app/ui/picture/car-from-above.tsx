@@ -1,6 +1,6 @@
-import { carSize, wheelCentres, wheelSize } from '#core/drawing/car-drawing';
-import { type CarCorner, carBrief, carInWords } from '#core/drawing/car-from-above';
-import { contactPatch } from '#core/drawing/wheels';
+import { carSize, wheelCentres, wheelSize } from '#racing/drawing/car-drawing';
+import { type CarCorner, carBrief, carInWords } from '#racing/drawing/car-from-above';
+import { contactPatch } from '#racing/drawing/wheels';
 import { CarOutline } from './car-outline.tsx';
 import { FactText } from './fact-text.tsx';
 

@@ -1,4 +1,4 @@
-import { carAero, carBody, carDetails, wheelSize } from '#core/drawing/car-drawing';
+import { carAero, carBody, carDetails, wheelSize } from '#racing/drawing/car-drawing';
 
 export function CarOutline() {
   return (

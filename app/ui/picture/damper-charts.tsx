@@ -4,7 +4,7 @@ import {
   damperSize,
   dampersBrief,
   dampersInWords,
-} from '#core/drawing/damper-profiles';
+} from '#racing/drawing/damper-profiles';
 import { FactText } from './fact-text.tsx';
 
 const middle = damperSize / 2;

@@ -1,4 +1,4 @@
-import type { Fact } from '#core/drawing/facts';
+import type { Fact } from '#racing/drawing/facts';
 
 export function FactText({ fact: { text, change, legal } }: { fact: Fact }) {
   if (!change) return <span className={legal ? 'fact' : 'fact fact-illegal'}>{text}</span>;

@@ -1,5 +1,5 @@
-import { type Lap, lapChartOf, type LapPoint } from '#core/laps/lap-chart';
-import { lapTime } from '#core/setup/lap-time';
+import { type Lap, lapChartOf, type LapPoint } from '#racing/laps/lap-chart';
+import { lapTime } from '#racing/setup/lap-time';
 
 const line = (points: readonly LapPoint[]) => points.map(({ x, y }) => `${x},${y}`).join(' ');
 

@@ -1,4 +1,4 @@
-import type { CarBody } from '#core/setup/car-body';
+import type { CarBody } from '#racing/setup/car-body';
 import {
   type AeroPart,
   aeroBrief,
@@ -7,7 +7,7 @@ import {
   millimetresOf,
   type RakePicture,
   rakeFact,
-} from '#core/drawing/rake';
+} from '#racing/drawing/rake';
 import { FactText } from './fact-text.tsx';
 import { RangeEndLabels, RangeTrack } from './range-track.tsx';
 

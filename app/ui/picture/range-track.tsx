@@ -1,4 +1,4 @@
-import type { RangeMarks } from '#core/drawing/legal-range';
+import type { RangeMarks } from '#racing/drawing/legal-range';
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 

@@ -1,6 +1,6 @@
-import { carSize, wheelCentres, wheelSize } from '#core/drawing/car-drawing';
-import { type GlanceView, glanceInWords } from '#core/drawing/glance';
-import { contactPatch, type Wheel, wheels } from '#core/drawing/wheels';
+import { carSize, wheelCentres, wheelSize } from '#racing/drawing/car-drawing';
+import { type GlanceView, glanceInWords } from '#racing/drawing/glance';
+import { contactPatch, type Wheel, wheels } from '#racing/drawing/wheels';
 
 /** Room for a tyre pressure at either side of the car, in the drawing's units. */
 const margin = 80;

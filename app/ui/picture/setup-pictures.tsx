@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { DescribedSetup } from '#core/setup/describe';
-import { carFromAbove } from '#core/drawing/car-from-above';
-import { damperProfiles } from '#core/drawing/damper-profiles';
-import { rakePicture } from '#core/drawing/rake';
+import type { DescribedSetup } from '#racing/setup/describe';
+import { carFromAbove } from '#racing/drawing/car-from-above';
+import { damperProfiles } from '#racing/drawing/damper-profiles';
+import { rakePicture } from '#racing/drawing/rake';
 import { CarFromAbove } from './car-from-above.tsx';
 import { DamperCharts } from './damper-charts.tsx';
 import { RakeView } from './rake-view.tsx';

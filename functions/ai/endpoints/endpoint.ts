@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { SubscriptionRow } from '#core/billing/subscription';
-import { UnfitFigure } from '#core/engineer/run/asked-conditions';
-import { UnknownCarOrTrack } from '#core/engineer/baseline/conditions';
-import { inFormWords } from '#core/engineer/baseline/setup-form-schema';
-import { refuse } from '#core/platform/http/answer';
-import { readJsonBody } from '#core/platform/http/json-body';
-import type { SignedIn } from '#core/platform/identity/driver';
+import type { SubscriptionRow } from '#platform/billing/subscription';
+import { UnfitFigure } from '#racing/engineer/run/asked-conditions';
+import { UnknownCarOrTrack } from '#racing/engineer/baseline/conditions';
+import { inFormWords } from '#racing/engineer/baseline/setup-form-schema';
+import { refuse } from '#platform/http/answer';
+import { readJsonBody } from '#platform/http/json-body';
+import type { SignedIn } from '#platform/identity/driver';
 import type { Bindings } from '../room-of.ts';
 import type { Services } from '../services.ts';
 

@@ -1,19 +1,19 @@
-import { conditionsOf } from '#core/engineer/run/asked-conditions';
-import { wordsOf } from '#core/engineer/answer/briefing';
-import { asksFor, type EngineerRequest, UnusableBase } from '#core/engineer/baseline/conditions';
-import { asEngineerGame, type EngineerGame } from '#core/setup/catalogue';
-import { requestHeard } from '#core/engineer/run/heard-conditions';
-import { hear } from '#core/hearing/hear';
-import type { EngineerJob } from '#core/engineer/run/job';
-import { startFromGarage } from '#core/engineer/baseline/lmu/garage-start';
-import { ownFigures } from '#core/engineer/baseline/own-figures';
+import { conditionsOf } from '#racing/engineer/run/asked-conditions';
+import { wordsOf } from '#racing/engineer/answer/briefing';
+import { asksFor, type EngineerRequest, UnusableBase } from '#racing/engineer/baseline/conditions';
+import { asEngineerGame, type EngineerGame } from '#racing/setup/catalogue';
+import { requestHeard } from '#racing/engineer/run/heard-conditions';
+import { hear } from '#racing/hearing/hear';
+import type { EngineerJob } from '#racing/engineer/run/job';
+import { startFromGarage } from '#racing/engineer/baseline/lmu/garage-start';
+import { ownFigures } from '#racing/engineer/baseline/own-figures';
 import {
   type GenerateBody,
   generateSchema,
   openGenerateSchema,
   type RefineBody,
-} from '#core/engineer/run/request';
-import { refuse, requireOwnId } from '#core/platform/http/answer';
+} from '#racing/engineer/run/request';
+import { refuse, requireOwnId } from '#platform/http/answer';
 import type { RunRequest } from '../engine-room/run-request.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';

@@ -1,6 +1,6 @@
-import type { Generation } from '#core/adapters/supabase/generations';
-import { storedResultSchema } from '#core/engineer/run/result';
-import { answer, databaseAway, refuse, requireOwnId } from '#core/platform/http/answer';
+import type { Generation } from '#platform/adapters/supabase/generations';
+import { storedResultSchema } from '#racing/engineer/run/result';
+import { answer, databaseAway, refuse, requireOwnId } from '#platform/http/answer';
 import { generationAnswer, notMade, unansweredFailure, whyNothing } from '../engine-room/answer-fields.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settled } from '../settle.ts';

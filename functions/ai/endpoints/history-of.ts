@@ -1,18 +1,18 @@
-import type { FinishedRun } from '#core/adapters/supabase/generations';
-import type { PastOfSetup } from '#core/adapters/supabase/shared-setups';
-import type { SetupHistory } from '#core/engineer/answer/setup-history';
-import type { EngineerRequest } from '#core/engineer/baseline/conditions';
+import type { FinishedRun } from '#platform/adapters/supabase/generations';
+import type { PastOfSetup } from '#platform/adapters/supabase/shared-setups';
+import type { SetupHistory } from '#racing/engineer/answer/setup-history';
+import type { EngineerRequest } from '#racing/engineer/baseline/conditions';
 import {
   historyOfRun,
   historyOfSetup,
   type PastRun,
   type PastSetup,
-} from '#core/engineer/run/gather-history';
-import { storedResultSchema } from '#core/engineer/run/result';
-import { worstInWords } from '#core/laps/recording/balance-words';
-import { measuredChanges } from '#core/laps/recording/measured-change';
-import type { StintSheet } from '#core/laps/stint-sheet';
-import { lapText } from '#core/laps/typed-lap-time';
+} from '#racing/engineer/run/gather-history';
+import { storedResultSchema } from '#racing/engineer/run/result';
+import { worstInWords } from '#racing/laps/recording/balance-words';
+import { measuredChanges } from '#racing/laps/recording/measured-change';
+import type { StintSheet } from '#racing/laps/stint-sheet';
+import { lapText } from '#racing/laps/typed-lap-time';
 import type { Call } from './endpoint.ts';
 
 /** One of the driver's runs, or a setup that they saved: up to one of its files, or to the one in use. */

@@ -1,9 +1,9 @@
-import { answer, refuse } from '#core/platform/http/answer';
-import { contradictsCatalogue } from '#core/setup/garage/foreign-garage';
-import { mergedFacts } from '#core/setup/garage/facts';
-import { garageOf, garageInFile } from '#core/setup/garage/garage-of';
-import { type GarageOf, type GarageWords, sentGarageSchema } from '#core/setup/garage/sent-garage';
-import type { GarageFacts } from '#core/setup/svm/index';
+import { answer, refuse } from '#platform/http/answer';
+import { contradictsCatalogue } from '#racing/setup/garage/foreign-garage';
+import { mergedFacts } from '#racing/setup/garage/facts';
+import { garageOf, garageInFile } from '#racing/setup/garage/garage-of';
+import { type GarageOf, type GarageWords, sentGarageSchema } from '#racing/setup/garage/sent-garage';
+import type { GarageFacts } from '#racing/setup/svm/index';
 import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, type Endpoint, parseBody } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
-import { answer, refuse } from '#core/platform/http/answer';
-import { deskPagesSchema, operatorActSchema } from '#core/platform/moderation/operator-calls';
+import { answer, refuse } from '#platform/http/answer';
+import { deskPagesSchema, operatorActSchema } from '#racing/engineer/run/operator-calls';
 import { type Call, type Endpoint, parseBody } from './endpoint.ts';
 
 /**

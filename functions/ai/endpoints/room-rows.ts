@@ -1,5 +1,5 @@
-import { roomLists } from '#core/engineer/run/room-page';
-import { refuse } from '#core/platform/http/answer';
+import { roomLists } from '#racing/engineer/run/room-page';
+import { refuse } from '#platform/http/answer';
 import { askRoom, roomOf } from '../room-of.ts';
 import type { Endpoint } from './endpoint.ts';
 

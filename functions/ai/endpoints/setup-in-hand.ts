@@ -1,24 +1,24 @@
-import type { SharedSetup } from '#core/adapters/supabase/shared-setups';
+import type { SharedSetup } from '#platform/adapters/supabase/shared-setups';
 import {
   type AskedConditions,
   namedId,
   requestFor,
   withConditions,
-} from '#core/engineer/run/asked-conditions';
-import { changedConditions, type EngineerRequest } from '#core/engineer/baseline/conditions';
-import { asEngineerGame, type EngineerGame } from '#core/setup/catalogue';
-import { requestHeard } from '#core/engineer/run/heard-conditions';
-import { hear } from '#core/hearing/hear';
-import { weatherOf } from '#core/engineer/run/job';
-import { nothingAsked, type RefineBody } from '#core/engineer/run/request';
-import { isPurposeKnown, missingConditions, savedConditions } from '#core/engineer/run/saved-conditions';
-import { defaultMinutes, defaultTemperature } from '#core/engineer/baseline/setup-form-schema';
-import { conditionsOfGeneration } from '#core/engineer/run/stored-request';
-import { refuse } from '#core/platform/http/answer';
-import { findCar, findTrack } from '#core/setup/catalogue';
-import { demoSetup } from '#core/setup/demo-setups';
-import { readSetup } from '#core/setup/formats';
-import { recogniseSetupFile } from '#core/setup/recognise';
+} from '#racing/engineer/run/asked-conditions';
+import { changedConditions, type EngineerRequest } from '#racing/engineer/baseline/conditions';
+import { asEngineerGame, type EngineerGame } from '#racing/setup/catalogue';
+import { requestHeard } from '#racing/engineer/run/heard-conditions';
+import { hear } from '#racing/hearing/hear';
+import { weatherOf } from '#racing/engineer/run/job';
+import { nothingAsked, type RefineBody } from '#racing/engineer/run/request';
+import { isPurposeKnown, missingConditions, savedConditions } from '#racing/engineer/run/saved-conditions';
+import { defaultMinutes, defaultTemperature } from '#racing/engineer/baseline/setup-form-schema';
+import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';
+import { refuse } from '#platform/http/answer';
+import { findCar, findTrack } from '#racing/setup/catalogue';
+import { demoSetup } from '#racing/setup/demo-setups';
+import { readSetup } from '#racing/setup/formats';
+import { recogniseSetupFile } from '#racing/setup/recognise';
 import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, fitting } from './endpoint.ts';
 

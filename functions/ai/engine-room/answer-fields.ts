@@ -1,11 +1,16 @@
-import type { Generation } from '#core/adapters/supabase/generations';
-import type { EngineerGame } from '#core/setup/catalogue';
-import type { RunEvent } from '#core/engineer/run/protocol';
-import { type FailedResult, failedResultSchema, namedFile, type RunResult } from '#core/engineer/run/result';
-import type { RunInput } from '#core/engineer/run/outcome';
-import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#core/engineer/answer/unanswered';
-import type { Refusal } from '#core/platform/http/answer';
-import { describeSetup } from '#core/engineer/baseline/describe-setup';
+import type { Generation } from '#platform/adapters/supabase/generations';
+import type { EngineerGame } from '#racing/setup/catalogue';
+import type { RunEvent } from '#racing/engineer/run/protocol';
+import {
+  type FailedResult,
+  failedResultSchema,
+  namedFile,
+  type RunResult,
+} from '#racing/engineer/run/result';
+import type { RunInput } from '#racing/engineer/run/outcome';
+import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#racing/engineer/answer/unanswered';
+import type { Refusal } from '#platform/http/answer';
+import { describeSetup } from '#racing/engineer/baseline/describe-setup';
 import type { RunRequest } from './run-request.ts';
 
 /** A run request's subject, with its setup's file under the public names: `setup_data`, `setupText`, `setupData`. */

@@ -1,9 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { RoomList, RoomPage } from '#core/engineer/run/room-page';
-import { answer, type Refusal, refuse } from '#core/platform/http/answer';
-import { accountClosed } from '#core/platform/identity/account-closed';
+import type { RoomList, RoomPage } from '#racing/engineer/run/room-page';
+import { answer, type Refusal, refuse } from '#platform/http/answer';
+import { accountClosed } from '#platform/identity/account-closed';
 import type { Counted } from '../limits.ts';
-import type { RunName } from '#core/adapters/supabase/generations';
+import type { RunName } from '#platform/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';
 import { eventStream, lastEventId, wantsEvents } from '../sse.ts';
 import { notMade } from './answer-fields.ts';

@@ -1,4 +1,4 @@
-import type { RoomList, RoomPage } from '#core/engineer/run/room-page';
+import type { RoomList, RoomPage } from '#racing/engineer/run/room-page';
 
 type Row = Record<string, SqlStorageValue>;
 

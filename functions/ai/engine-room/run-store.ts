@@ -1,6 +1,6 @@
-import type { GenerationEnd } from '#core/adapters/supabase/generations';
-import { type RunEvent, runEventSchema } from '#core/engineer/run/protocol';
-import { type StoredResult, storedResultSchema } from '#core/engineer/run/result';
+import type { GenerationEnd } from '#platform/adapters/supabase/generations';
+import { type RunEvent, runEventSchema } from '#racing/engineer/run/protocol';
+import { type StoredResult, storedResultSchema } from '#racing/engineer/run/result';
 import type { RunRequest } from './run-request.ts';
 
 /**

@@ -1,23 +1,23 @@
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import type { Generation, GenerationEnd, RunName } from '#core/adapters/supabase/generations';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import type { Generation, GenerationEnd, RunName } from '#platform/adapters/supabase/generations';
 import {
   type EngineerRequest,
   otherOf,
   UnknownCarOrTrack,
   UnusableBase,
-} from '#core/engineer/baseline/conditions';
-import { prepareRun, UnreadableSetup } from '#core/engineer/run/job';
-import { ModelFailure, type ModelFailureKind } from '#core/engineer/answer/model';
-import { outcomeWithoutModel, type RunInput, type RunOutcome } from '#core/engineer/run/outcome';
-import type { RunEvent } from '#core/engineer/run/protocol';
-import { type RunResult, storedResultOf, storedResultSchema } from '#core/engineer/run/result';
-import { paragraphs } from '#core/engineer/baseline/note-text';
-import { runEngineer } from '#core/engineer/run/run';
-import { unansweredCode, unansweredCodeOf } from '#core/engineer/answer/unanswered';
-import { databaseAway, type Refusal } from '#core/platform/http/answer';
-import { type Outcome, withRetries } from '#core/platform/http/resilience';
-import { AccountClosed, accountClosed } from '#core/platform/identity/account-closed';
-import { hashedId, uuidOf } from '#core/platform/identity/digest';
+} from '#racing/engineer/baseline/conditions';
+import { prepareRun, UnreadableSetup } from '#racing/engineer/run/job';
+import { ModelFailure, type ModelFailureKind } from '#racing/engineer/answer/model';
+import { outcomeWithoutModel, type RunInput, type RunOutcome } from '#racing/engineer/run/outcome';
+import type { RunEvent } from '#racing/engineer/run/protocol';
+import { type RunResult, storedResultOf, storedResultSchema } from '#racing/engineer/run/result';
+import { paragraphs } from '#racing/engineer/baseline/note-text';
+import { runEngineer } from '#racing/engineer/run/run';
+import { unansweredCode, unansweredCodeOf } from '#racing/engineer/answer/unanswered';
+import { databaseAway, type Refusal } from '#platform/http/answer';
+import { type Outcome, withRetries } from '#platform/http/resilience';
+import { AccountClosed, accountClosed } from '#platform/identity/account-closed';
+import { hashedId, uuidOf } from '#platform/identity/digest';
 import type { Services } from '../services.ts';
 import { baselineEvent, finishedAnswer, questionAnswer, unansweredFailure } from './answer-fields.ts';
 import type { GivenBack } from './usage-counter.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ModelFailure } from '#core/engineer/answer/model';
+import { ModelFailure } from '#racing/engineer/answer/model';
 import { freeFailuresPerDay } from '../limits.ts';
 import { asEvents, createStage, type Stage } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ModelQuestion } from '#core/engineer/answer/model';
-import { proposalSchema } from '#core/engineer/run/request';
-import { modelOf } from '#core/engineer/run/run.fixture';
-import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
+import type { ModelQuestion } from '#racing/engineer/answer/model';
+import { proposalSchema } from '#racing/engineer/run/request';
+import { modelOf } from '#racing/engineer/run/run.fixture';
+import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
 import { answerOf } from './engineer-calls.ts';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 

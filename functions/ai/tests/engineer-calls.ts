@@ -1,4 +1,4 @@
-import { type RunEvent, runEventSchema } from '#core/engineer/run/protocol';
+import { type RunEvent, runEventSchema } from '#racing/engineer/run/protocol';
 import type { Stage } from './stage.ts';
 
 /** A form that asks for a setup, with a request id of its own. */

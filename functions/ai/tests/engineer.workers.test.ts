@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type EngineerCall, engineerCallSchema, httpOf } from '#core/engineer/run/protocol';
-import { checkAccSetup } from '#core/setup/acc/check';
-import { parseAccSetup } from '#core/setup/acc/parse';
-import { garageDataOf } from '#core/setup/garage/garage-data.fixture';
-import { exampleLmuSetup } from '#core/setup/svm/fixtures/example-setups';
+import { type EngineerCall, engineerCallSchema, httpOf } from '#racing/engineer/run/protocol';
+import { checkAccSetup } from '#racing/setup/acc/check';
+import { parseAccSetup } from '#racing/setup/acc/parse';
+import { garageDataOf } from '#racing/setup/garage/garage-data.fixture';
+import { exampleLmuSetup } from '#racing/setup/svm/fixtures/example-setups';
 import { answerOf, outcomeOf, readEvents, wish } from './engineer-calls.ts';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 

@@ -1,15 +1,15 @@
-import { createModel } from '#core/adapters/openai';
-import type { StoredChatMessage } from '#core/adapters/supabase/chat-messages';
-import type { Generation } from '#core/adapters/supabase/generations';
-import type { PastOfSetup, SharedSetup } from '#core/adapters/supabase/shared-setups';
-import type { SubscriptionRow } from '#core/billing/subscription';
-import type { Model } from '#core/engineer/answer/model';
-import { noRecord } from '#core/engineer/answer/rule-results';
-import { DatabaseUnavailable } from '#core/platform/database-errors';
-import { AccountClosed } from '#core/platform/identity/account-closed';
-import { signedOut } from '#core/platform/identity/driver';
-import { mergedFacts } from '#core/setup/garage/facts';
-import type { GarageFacts } from '#core/setup/svm/index';
+import { createModel } from '#platform/adapters/openai/model';
+import type { StoredChatMessage } from '#platform/adapters/supabase/chat-messages';
+import type { Generation } from '#platform/adapters/supabase/generations';
+import type { PastOfSetup, SharedSetup } from '#platform/adapters/supabase/shared-setups';
+import type { SubscriptionRow } from '#platform/billing/subscription';
+import type { Model } from '#racing/engineer/answer/model';
+import { noRecord } from '#racing/engineer/answer/rule-results';
+import { DatabaseUnavailable } from '#platform/database-errors';
+import { AccountClosed } from '#platform/identity/account-closed';
+import { signedOut } from '#platform/identity/driver';
+import { mergedFacts } from '#racing/setup/garage/facts';
+import type { GarageFacts } from '#racing/setup/svm/index';
 import type { OpenAiStandIn } from '../../../emulators/openai/index.ts';
 import type { Services } from '../services.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accSetupValue } from '#core/setup/acc/edit';
-import { ferrari296File } from '#core/setup/acc/fixtures/ferrari-296-gt3';
-import { parseAccSetup } from '#core/setup/acc/parse';
-import { demoSetup } from '#core/setup/demo-setups';
+import { accSetupValue } from '#racing/setup/acc/edit';
+import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
+import { parseAccSetup } from '#racing/setup/acc/parse';
+import { demoSetup } from '#racing/setup/demo-setups';
 import { answerOf } from './engineer-calls.ts';
 import { type CallOptions, createStage, type Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accSetupValue } from '#core/setup/acc/edit';
-import { parseAccSetup } from '#core/setup/acc/parse';
+import { accSetupValue } from '#racing/setup/acc/edit';
+import { parseAccSetup } from '#racing/setup/acc/parse';
 import { answerOf, readEvents, wish } from './engineer-calls.ts';
 import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
-import { createAuthenticator } from '#core/adapters/clerk';
-import { clerkCookieSuffix } from '#core/adapters/clerk-cookies';
-import { AccountClosed } from '#core/platform/identity/account-closed';
+import { createAuthenticator } from '#platform/adapters/clerk/users-and-sessions';
+import { clerkCookieSuffix } from '#platform/adapters/clerk/cookies';
+import { AccountClosed } from '#platform/identity/account-closed';
 import {
   appOrigin,
   createSigner,
@@ -11,7 +11,7 @@ import {
   issuer,
   issuerOf,
   type TokenSigner,
-} from '#core/platform/identity/signed-tokens.fixture';
+} from '#platform/identity/signed-tokens.fixture';
 import { handleRequest } from '../handle-request.ts';
 import type { Bindings } from '../room-of.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type RoomList, type RoomPage, roomPageSchema } from '#core/engineer/run/room-page';
+import { type RoomList, type RoomPage, roomPageSchema } from '#racing/engineer/run/room-page';
 import { asEvents, createStage, type Stage } from './stage.ts';
 
 const dayMs = 86_400_000;

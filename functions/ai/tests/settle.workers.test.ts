@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Generation } from '#core/adapters/supabase/generations';
+import type { Generation } from '#platform/adapters/supabase/generations';
 import { settleLost } from '../settle.ts';
 import { createStage, type Stage } from './stage.ts';
 

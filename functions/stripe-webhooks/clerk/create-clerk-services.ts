@@ -1,9 +1,9 @@
-import { readClerkWebhook } from '#core/adapters/clerk-webhook';
-import { createDatabase } from '#core/adapters/supabase/database';
-import { formerDriversStore } from '#core/adapters/supabase/former-drivers';
-import { syncCustomer } from '#core/billing/sync-customer';
-import type { EngineRoomsApi } from '#core/engineer/run/rooms-api';
-import { logInfo } from '#core/platform/observability/log';
+import { readClerkWebhook } from '#platform/adapters/clerk/webhook';
+import { createDatabase } from '#platform/adapters/supabase/database';
+import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
+import { syncCustomer } from '#platform/billing/sync-customer';
+import type { EngineRoomsApi } from '#racing/engineer/run/rooms-api';
+import { logInfo } from '#platform/observability/log';
 import { createWebhookServices } from '../create-services.ts';
 import { webhookEnvironmentOf } from '../environment.ts';
 import type { ClerkServices } from './services.ts';

@@ -1,8 +1,8 @@
-import { InvalidClerkWebhook, UnreadableClerkEvent } from '#core/adapters/clerk-webhook';
-import { authorTag, changedTagsHeader } from '#core/adapters/supabase/copy-tags';
-import { answer, deliverAgain, refuse } from '#core/platform/http/answer';
-import { methodNotAllowed } from '#core/platform/http/methods';
-import { readText } from '#core/platform/http/read-bytes';
+import { InvalidClerkWebhook, UnreadableClerkEvent } from '#platform/adapters/clerk/webhook';
+import { authorTag, changedTagsHeader } from '#platform/adapters/supabase/copy-tags';
+import { answer, deliverAgain, refuse } from '#platform/http/answer';
+import { methodNotAllowed } from '#platform/http/methods';
+import { readText } from '#platform/http/read-bytes';
 import type { ClerkServices } from './services.ts';
 
 export const clerkWebhookPath = '/webhooks/clerk';

@@ -1,4 +1,4 @@
-import type { ClerkEvent } from '#core/adapters/clerk-webhook';
+import type { ClerkEvent } from '#platform/adapters/clerk/webhook';
 
 export type ClerkServices = {
   /** @throws InvalidClerkWebhook, UnreadableClerkEvent */

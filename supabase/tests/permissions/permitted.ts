@@ -1,4 +1,4 @@
-import { conditionFields } from '../../../core/setup/conditions.ts';
+import { conditionFields } from '../../../racing/setup/conditions.ts';
 
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role';
 export type Caller = 'visitor' | 'owner' | 'other' | 'service';

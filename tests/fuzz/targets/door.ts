@@ -1,7 +1,7 @@
-import { refuse } from '#core/platform/http/answer';
+import { refuse } from '#platform/http/answer';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { scrubbed } from '#core/platform/observability/log';
+import { scrubbed } from '#platform/observability/log';
 import { refusalByHead, withWholeBody } from '../../../app/edge/guard.server.ts';
 import { senderOf } from '../../../app/edge/rate-limits.server.ts';
 import { readableFor } from '../../../app/edge/refusal-answer.server.ts';

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { dryRace } from '#core/engineer/baseline/dry-race.fixture';
-import { mostChanges, tidyLine } from '#core/engineer/baseline/apply-changes';
-import { conditionsOf } from '#core/engineer/run/asked-conditions';
-import { ChangeReader } from '#core/engineer/answer/change-reader';
-import { UnknownCarOrTrack } from '#core/engineer/baseline/conditions';
-import { openSetup, prepareRun } from '#core/engineer/run/job';
-import { type Model, ModelFailure } from '#core/engineer/answer/model';
-import type { RunOutcome } from '#core/engineer/run/outcome';
-import { proposedChangesSchema } from '#core/engineer/baseline/proposed-changes';
-import { chatSchema, generateSchema, type RefineBody, refineSchema } from '#core/engineer/run/request';
-import { runEngineer } from '#core/engineer/run/run';
-import { readTemperature } from '#core/engineer/baseline/setup-form-schema';
-import { checked, type ValidationFailure } from '#core/platform/http/field-errors';
-import { checkAccSetup } from '#core/setup/acc/check';
-import { parseAccSetup } from '#core/setup/acc/parse';
+import { dryRace } from '#racing/engineer/baseline/dry-race.fixture';
+import { mostChanges, tidyLine } from '#racing/engineer/baseline/apply-changes';
+import { conditionsOf } from '#racing/engineer/run/asked-conditions';
+import { ChangeReader } from '#racing/engineer/answer/change-reader';
+import { UnknownCarOrTrack } from '#racing/engineer/baseline/conditions';
+import { openSetup, prepareRun } from '#racing/engineer/run/job';
+import { type Model, ModelFailure } from '#racing/engineer/answer/model';
+import type { RunOutcome } from '#racing/engineer/run/outcome';
+import { proposedChangesSchema } from '#racing/engineer/baseline/proposed-changes';
+import { chatSchema, generateSchema, type RefineBody, refineSchema } from '#racing/engineer/run/request';
+import { runEngineer } from '#racing/engineer/run/run';
+import { readTemperature } from '#racing/engineer/baseline/setup-form-schema';
+import { checked, type ValidationFailure } from '#racing/forms/field-errors';
+import { checkAccSetup } from '#racing/setup/acc/check';
+import { parseAccSetup } from '#racing/setup/acc/parse';
 import { createEventParser, type StreamEvent } from '../../../app/assistant/run/event-stream.ts';
 import {
   anyJson,

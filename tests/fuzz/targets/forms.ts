@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { garageInWords } from '#core/setup/garage/garage-in-words';
-import { sentGarageSchema } from '#core/setup/garage/sent-garage';
-import { recogniseSetupFile } from '#core/setup/recognise';
+import { garageInWords } from '#racing/setup/garage/garage-in-words';
+import { sentGarageSchema } from '#racing/setup/garage/sent-garage';
+import { recogniseSetupFile } from '#racing/setup/recognise';
 import { readForm } from '../../../app/edge/read-form.server.ts';
 import { readSetupForm } from '../../../app/assistant/form/setup-form.server.ts';
 import {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cleanRequest, syntheticGet, syntheticPageLoad } from '#core/platform/identity/clean-request';
-import { printCookies, readCookies } from '#core/platform/identity/cookies';
-import { isCrossSite } from '#core/platform/identity/csrf';
-import { hostedPageLink, safeReturnPath } from '#core/platform/identity/return-path';
-import { createTokenReader } from '#core/platform/identity/session-token';
+import { cleanRequest, syntheticGet, syntheticPageLoad } from '#platform/identity/clean-request';
+import { printCookies, readCookies } from '#platform/identity/cookies';
+import { isCrossSite } from '#platform/identity/csrf';
+import { hostedPageLink, safeReturnPath } from '#platform/identity/return-path';
+import { createTokenReader } from '#platform/identity/session-token';
 import {
   appOrigin,
   createSigner,
@@ -12,7 +12,7 @@ import {
   goodClaims,
   issuer,
   issuerOf,
-} from '#core/platform/identity/signed-tokens.fixture';
+} from '#platform/identity/signed-tokens.fixture';
 import { takeToast } from '../../../app/ui/toast.server.ts';
 import { target } from '../fuzz.ts';
 import { anyText, anyValue, hostileTexts, spoilt, textOf, words } from '../../support/hostile-inputs.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { digestSchema } from '#core/laps/recording/digest';
-import { readEvents, usualRates } from '#core/laps/recording/lmu-telemetry/telemetry-tables';
-import { digestTables } from '#core/laps/recording/lmu-telemetry/digest-tables';
-import { type DigestRead, digestFiles, type NamedBytes } from '#core/laps/recording/read-recordings';
-import { drive, ldxOf } from '#core/laps/recording/ld.fixture';
+import { digestSchema } from '#racing/laps/recording/digest';
+import { readEvents, usualRates } from '#racing/laps/recording/lmu-telemetry/telemetry-tables';
+import { digestTables } from '#racing/laps/recording/lmu-telemetry/digest-tables';
+import { type DigestRead, digestFiles, type NamedBytes } from '#racing/laps/recording/read-recordings';
+import { drive, ldxOf } from '#racing/laps/recording/ld.fixture';
 import { target } from '../fuzz.ts';
 import { assertSentence, assertStorable } from '../invariants.ts';
 

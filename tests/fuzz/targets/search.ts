@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cursorAfter, readCursor } from '#core/adapters/supabase/cursor';
-import { searchTerms } from '#core/adapters/supabase/search-terms';
-import { findCar, findTrack, games } from '#core/setup/catalogue';
+import { cursorAfter, readCursor } from '#platform/adapters/supabase/cursor';
+import { searchTerms } from '#platform/adapters/supabase/search-terms';
+import { findCar, findTrack, games } from '#racing/setup/catalogue';
 import { addressAt } from '../../../app/edge/addresses.server.ts';
 import { publicPage } from '../../../app/edge/page-cache/public-page.server.ts';
 import { queryChoices, readSetupQuery } from '../../../app/setups/list/setup-query.server.ts';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { storable, storableJson } from '#core/platform/storable';
-import { games } from '#core/setup/catalogue';
-import { contentDisposition, downloadOf, setupFileName } from '#core/setup/download';
-import { describeSetup } from '#core/engineer/baseline/describe-setup';
-import { glanceOf } from '#core/drawing/glance';
-import { recogniseSetupFile } from '#core/setup/recognise';
-import { foreignByContent, foreignByName, foreignText } from '#core/setup/recognise/foreign-file';
-import { trackInPath } from '#core/setup/recognise/track-in-path';
-import { withoutInstallPath } from '#core/setup/svm/install-path';
-import { isYoutubeUrl, youtubePlayerUrl } from '#core/setup/youtube';
+import { storable, storableJson } from '#racing/forms/storable';
+import { games } from '#racing/setup/catalogue';
+import { contentDisposition, downloadOf, setupFileName } from '#racing/setup/download';
+import { describeSetup } from '#racing/engineer/baseline/describe-setup';
+import { glanceOf } from '#racing/drawing/glance';
+import { recogniseSetupFile } from '#racing/setup/recognise';
+import { foreignByContent, foreignByName, foreignText } from '#racing/setup/recognise/foreign-file';
+import { trackInPath } from '#racing/setup/recognise/track-in-path';
+import { withoutInstallPath } from '#racing/setup/svm/install-path';
+import { isYoutubeUrl, youtubePlayerUrl } from '#racing/setup/youtube';
 import { drawSetup } from '../../../app/setups/viewer/drawn-setup.server.tsx';
 import {
   anyText,

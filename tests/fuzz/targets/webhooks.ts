@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { InvalidClerkWebhook, readClerkWebhook, UnreadableClerkEvent } from '#core/adapters/clerk-webhook';
-import { InvalidSignature, UnreadableEvent, verifyWebhook } from '#core/adapters/stripe-webhook';
+import {
+  InvalidClerkWebhook,
+  readClerkWebhook,
+  UnreadableClerkEvent,
+} from '#platform/adapters/clerk/webhook';
+import { InvalidSignature, UnreadableEvent, verifyWebhook } from '#platform/adapters/stripe/webhook';
 import { target } from '../fuzz.ts';
 import {
   anyJson,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { readClerkWebhook } from '#core/adapters/clerk-webhook';
-import { createStripe } from '#core/adapters/stripe';
-import { verifyWebhook } from '#core/adapters/stripe-webhook';
-import { storesInMemory } from '#core/billing/stores-in-memory.fixture';
+import { readClerkWebhook } from '#platform/adapters/clerk/webhook';
+import { createStripe } from '#platform/adapters/stripe/payment-provider';
+import { verifyWebhook } from '#platform/adapters/stripe/webhook';
+import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
 import { createStripeStandIn } from '../../../emulators/stripe/index.ts';
 import { handleRequest as askEngineer } from '../../../functions/ai/handle-request.ts';
 import type { Bindings } from '../../../functions/ai/room-of.ts';

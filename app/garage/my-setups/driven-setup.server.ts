@@ -1,0 +1,43 @@
+import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
+import type { SetupsStore } from '#platform/adapters/supabase/setups';
+import type { StintRow } from '#platform/adapters/supabase/stints';
+import type { SetupFile } from '#racing/setup/format';
+import { readSetup } from '#racing/setup/formats';
+import type { DrivenStint } from '#racing/laps/stint-sheet';
+import { storedId } from '../../setups/viewer/visible-setup.server.ts';
+
+/** A setup of the driver's own with the file of one of its versions. */
+export type DrivenSetup = {
+  setup: EditedSetup;
+  version: number;
+  /** Of the file that the setup holds now. */
+  latest: number;
+  /** Null for a game whose files cannot be read. */
+  file: SetupFile | null;
+};
+
+/**
+ * One of the signed-in driver's setups as it was driven.
+ *
+ * @param version the number of one of its files; the latest where it is none
+ * @throws a 404 Response for anything that is not the driver's, DatabaseUnavailable
+ */
+export async function drivenSetup(
+  { setups }: { setups: Pick<SetupsStore, 'forEditing' | 'versionsOf'> },
+  id: string | undefined,
+  version: string | null | undefined,
+): Promise<DrivenSetup> {
+  const stored = storedId(id);
+  const [setup, earlier] =
+    stored === null ? [null, []] : await Promise.all([setups.forEditing(stored), setups.versionsOf(stored)]);
+  if (!setup) throw new Response(null, { status: 404 });
+  const latest = (earlier[0]?.number ?? 0) + 1;
+  const asked = earlier.find(({ number }) => String(number) === version);
+  const text = asked?.setup_data ?? setup.setup_data;
+  const file = readSetup(setup.game, text, setup.track_name);
+  return { setup, version: asked?.number ?? latest, latest, file };
+}
+
+/** Rows of stints as they are learned from. */
+export const drivenStints = (rows: readonly StintRow[]): DrivenStint[] =>
+  rows.map(({ game, car_name, track_name, sheet }) => ({ game, car: car_name, track: track_name, sheet }));

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { IndexedSetup } from '#platform/adapters/supabase/setup-rows';
+import { alsoCalled } from '#racing/hearing/search/called';
+import { wordsOf } from '#racing/hearing/search/search-vocabulary';
+import { storable } from '#racing/forms/storable';
+import { findCar, findTrack } from '#racing/setup/catalogue';
+import { longestSearch } from '../../setups/list/longest-search.ts';
+import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
+import { type OwnSort, ownSorts } from './list.ts';
+
+const text = z.string().overwrite(storable).trim().max(100).catch('');
+export const askedSchema = z.object({
+  q: z
+    .string()
+    .catch('')
+    .transform((q) => q.trim().slice(0, longestSearch)),
+  car: text,
+  track: text,
+  sort: z.enum(ownSorts).catch('newest'),
+  after: z.coerce.number().int().positive().catch(0),
+});
+export type AskedList = z.output<typeof askedSchema>;
+
+const cardsOfPage = 20;
+
+/** Two games may have a car of one name. */
+export const carValue = ({ game, car_name }: IndexedSetup) => `${game}/${car_name}`;
+export const trackValue = ({ game, track_name }: IndexedSetup) => `${game}/${track_name}`;
+
+function otherNames({ game, car_name, track_name }: IndexedSetup): string {
+  const entries = [findCar(game, car_name), findTrack(game, track_name)].filter(
+    (entry) => entry !== undefined,
+  );
+  return entries.flatMap(alsoCalled).join(' ');
+}
+
+/** Whether each typed word begins a word of the setup's title, car, track, game or conditions. */
+export function isOwnMatch(setup: IndexedSetup, typed: string): boolean {
+  const { car, track } = carAndTrackNames(setup);
+  const { id, title, game, car_name, track_name, session, weather } = setup;
+  const own = [id, title, game, car, car_name, track, track_name, session, weather];
+  const words = wordsOf(`${own.filter(Boolean).join(' ')} ${typed === '' ? '' : otherNames(setup)}`);
+  return wordsOf(typed).every((begun) => words.some((word) => word.startsWith(begun)));
+}
+
+/** The heading that a setup is listed under; '' where the order has none. */
+function folderOf(setup: IndexedSetup, sort: OwnSort): string {
+  const { car, track } = carAndTrackNames(setup);
+  return sort === 'car' ? car : sort === 'track' ? track : '';
+}
+
+/** The index gives the newest first, and sorting keeps that among equals. */
+function sorted(setups: readonly IndexedSetup[], sort: OwnSort): readonly IndexedSetup[] {
+  if (sort === 'newest') return setups;
+  if (sort === 'lap') {
+    const lapOf = ({ lap_ms }: IndexedSetup) => lap_ms ?? Number.POSITIVE_INFINITY;
+    return setups.toSorted((one, other) => (lapOf(one) === lapOf(other) ? 0 : lapOf(one) - lapOf(other)));
+  }
+  return setups.toSorted((one, other) => folderOf(one, sort).localeCompare(folderOf(other, sort), 'en'));
+}
+
+type Option = { value: string; label: string };
+
+export function optionsOf(
+  setups: readonly IndexedSetup[],
+  keyOf: (setup: IndexedSetup) => string,
+  nameOf: (setup: IndexedSetup) => string,
+): Option[] {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const setup of setups) {
+    const { count } = counts.get(keyOf(setup)) ?? { count: 0 };
+    counts.set(keyOf(setup), { name: nameOf(setup), count: count + 1 });
+  }
+  return [...counts]
+    .map(([value, { name, count }]) => ({ value, label: `${name} (${count})` }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+}
+
+/** One page of the driver's setups, in folders where the order makes some. */
+export function pageOfIndex(index: readonly IndexedSetup[], asked: AskedList) {
+  const found = index.filter(
+    (setup) =>
+      (asked.car === '' || carValue(setup) === asked.car) &&
+      (asked.track === '' || trackValue(setup) === asked.track) &&
+      isOwnMatch(setup, asked.q),
+  );
+  const inOrder = sorted(found, asked.sort);
+  const from = inOrder.findIndex(({ id }) => id === asked.after) + 1;
+  const shown = inOrder.slice(from, from + cardsOfPage);
+  const sizes = new Map<string, number>();
+  for (const setup of found) {
+    const folder = folderOf(setup, asked.sort);
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  const folders = new Map<string, number[]>();
+  for (const setup of shown) {
+    const folder = folderOf(setup, asked.sort);
+    folders.set(folder, [...(folders.get(folder) ?? []), setup.id]);
+  }
+  return {
+    found: found.length,
+    folders: [...folders].map(([name, ids]) => ({ name, size: sizes.get(name) ?? ids.length, ids })),
+    next: from + shown.length < inOrder.length ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

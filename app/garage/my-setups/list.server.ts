@@ -1,0 +1,75 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { DeletedSetup, OwnSetupRow } from '#platform/adapters/supabase/setup-rows';
+import type { Units } from '#racing/setup/chosen-units';
+import { downloadOf } from '#racing/setup/download';
+import { installPaths } from '#racing/setup/folder-zip';
+import { lapTime } from '#racing/setup/lap-time';
+import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
+import { isRefinable } from '../../setups/viewer/setup-parts.server.ts';
+import { standingOf } from '../../setups/viewer/standing.server.tsx';
+import { type AskedList, askedSchema, carValue, optionsOf, pageOfIndex, trackValue } from './index.server.ts';
+import { ownCardOf } from './setup.server.ts';
+
+function addressOf({ q, car, track, sort }: AskedList, after: number): string {
+  const said = Object.entries({ q, car, track, sort: sort === 'newest' ? '' : sort, after: String(after) });
+  return `?${new URLSearchParams(said.filter(([, value]) => value !== ''))}`;
+}
+
+/** Address of a setup's zip with folders; null where its game's are not known. */
+function zipOf(setup: OwnSetupRow): string | null {
+  const download = downloadOf({ ...setup, ...carAndTrackNames(setup), setup_data: '' });
+  return installPaths(download).length > 0 ? `/setup-viewer/${setup.id}/download?as=zip` : null;
+}
+
+function listedCard(setup: OwnSetupRow, units: Units) {
+  return {
+    ...ownCardOf(setup, units),
+    zip: zipOf(setup),
+    isRefinable: isRefinable(setup),
+    lap: setup.lap_ms === null ? null : lapTime(setup.lap_ms / 1000),
+  };
+}
+
+/** As long as a deletion is offered to be undone on the spot. */
+const undoMs = 120_000;
+
+function shownDeleted(setup: DeletedSetup) {
+  const { car, track } = carAndTrackNames(setup);
+  return {
+    id: setup.id,
+    title: `${car} - ${track}`,
+    name: setup.title ?? '',
+    deletedAt: setup.deleted_at,
+    isJustNow: Date.now() - Date.parse(setup.deleted_at) < undoMs,
+  };
+}
+
+/** A page of the signed-in driver's own setups, as the address asks for it. @throws DatabaseUnavailable */
+export async function listOwnSetups(context: AppLoadContext, address: URL) {
+  const { setups, units } = context;
+  const asked = askedSchema.parse(Object.fromEntries(address.searchParams));
+  const [index, deleted, standing] = await Promise.all([
+    setups.indexOfMine(),
+    setups.recentlyDeleted(),
+    standingOf(context, null),
+  ]);
+  const { folders, found, next } = pageOfIndex(index, asked);
+  const rows = await setups.someOfMine(folders.flatMap(({ ids }) => ids));
+  return {
+    asked,
+    total: index.length,
+    found,
+    games: [...new Set(index.map(({ game }) => game))],
+    cars: optionsOf(index, carValue, (setup) => carAndTrackNames(setup).car),
+    tracks: optionsOf(index, trackValue, (setup) => carAndTrackNames(setup).track),
+    folders: folders.map(({ name, size, ids }) => ({
+      name,
+      size,
+      setups: rows.filter(({ id }) => ids.includes(id)).map((setup) => listedCard(setup, units)),
+    })),
+    next: next === null ? null : addressOf(asked, next),
+    deleted: deleted.map(shownDeleted),
+    standing,
+  };
+}
+export type OwnList = Awaited<ReturnType<typeof listOwnSetups>>;

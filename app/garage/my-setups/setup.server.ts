@@ -1,0 +1,120 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import type { OwnSetupRow } from '#platform/adapters/supabase/setup-rows';
+import { logError } from '#platform/observability/log';
+import type { Units } from '#racing/setup/chosen-units';
+import { failedWrites } from '../../ui/failed-writes.ts';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+} from '../../ui/form-action.server.ts';
+import type { ToastKey } from '../../ui/toast.server.ts';
+import { pictureCardOf } from '../../setups/list/setup-card.server.ts';
+import { storedId } from '../../setups/viewer/visible-setup.server.ts';
+
+export function ownCardOf(setup: OwnSetupRow, units: Units) {
+  return { ...pictureCardOf(setup, units), isPublic: setup.is_public };
+}
+
+/**
+ * A setup of the signed-in driver's own by the id in the address.
+ * @throws a 404 Response for anything else, DatabaseUnavailable
+ */
+export async function ownSetup({ setups }: AppLoadContext, id: string | undefined): Promise<OwnSetupRow> {
+  const stored = storedId(id);
+  const setup = stored === null ? null : await setups.oneOfMine(stored);
+  if (!setup) throw new Response(null, { status: 404 });
+  return setup;
+}
+
+const missing = () => replyWithErrors(404, { toast: failedWrites.missing });
+
+const visibilitySchema = z.object({
+  id: z.coerce.number().int().positive(),
+  isPublic: z.enum(['true', 'false']).transform((text) => text === 'true'),
+});
+
+/** A press on the list: of a public/private switch, or to bring a deleted setup back. */
+export const ownSetupSchema = z.union([
+  visibilitySchema,
+  z.object({ restore: z.coerce.number().int().positive() }),
+]);
+
+export const ownSetupForm = {
+  signIn: ({ request }: Sent) => {
+    const { pathname, search } = new URL(request.url);
+    return { redirectTo: `/sign-in?return_to=${encodeURIComponent(pathname + search)}` };
+  },
+  invalid: () => replyWithErrors(400, { toast: failedWrites.update }),
+  keep: ({ form }: Sent, { toast = failedWrites.update }: Problem) => ({
+    toast,
+    pressed: pressedSwitch(form),
+  }),
+};
+
+/** Leads back to the page of the list that was pressed on. */
+export async function changeOwnSetup(
+  values: z.output<typeof ownSetupSchema>,
+  { context, request }: Sent,
+): Promise<Redirect | FormErrors> {
+  const { pathname, search } = new URL(request.url);
+  const id = 'restore' in values ? values.restore : values.id;
+  try {
+    const toast = 'restore' in values ? await restored(context, id) : await shown(context, values);
+    const entersLists = toast === 'setup-updated-public' || toast === 'setup-restored-public';
+    await (entersLists ? context.publishSetup(id) : context.forgetSetup(id));
+    return toast ? { redirectTo: pathname + search, toast } : missing();
+  } catch (error) {
+    logError('a setup was not changed', { error });
+    return replyWithErrors(503, { toast: failedWrites.update });
+  }
+}
+
+async function shown(
+  { setups }: AppLoadContext,
+  { id, isPublic }: z.output<typeof visibilitySchema>,
+): Promise<ToastKey | null> {
+  const changed = await setups.update(id, { is_public: isPublic });
+  return changed && (changed.is_public ? 'setup-updated-public' : 'setup-updated-private');
+}
+
+async function restored({ setups }: AppLoadContext, id: number): Promise<ToastKey | null> {
+  const isPublic = await setups.restore(id);
+  return isPublic === null ? null : isPublic ? 'setup-restored-public' : 'setup-restored';
+}
+
+function pressedSwitch(form: FormData) {
+  const { data } = visibilitySchema.safeParse(Object.fromEntries(form));
+  return data ? { id: String(data.id), title: titleIn(form), isPublic: !data.isPublic } : null;
+}
+
+/** The title that a form carries along, for when it cannot be read again. */
+function titleIn(form: FormData): string {
+  return String(form.get('title') ?? '').slice(0, longestTitle);
+}
+
+const longestTitle = 200;
+
+export const deleteForm = {
+  signIn: () => ({ redirectTo: '/sign-in?return_to=/my-setups' }),
+  keep: ({ form }: Sent, { toast = failedWrites.delete }: Problem) => ({ toast, title: titleIn(form) }),
+};
+
+export async function deleteSetup(
+  _: null,
+  { context: { setups, forgetSetup }, params }: Sent,
+): Promise<Redirect | FormErrors> {
+  const stored = storedId(params.id);
+  if (stored === null) return missing();
+  try {
+    const removed = await setups.remove(stored);
+    await forgetSetup(stored);
+    return removed ? { redirectTo: '/my-setups', toast: 'setup-deleted' } : missing();
+  } catch (error) {
+    logError('a setup was not deleted', { error });
+    return replyWithErrors(503, { toast: failedWrites.delete });
+  }
+}

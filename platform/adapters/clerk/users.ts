@@ -1,0 +1,77 @@
+import { createClerkClient, type User } from '@clerk/backend';
+import { askClerk, ClerkUnreachable } from './deadline.ts';
+
+export type ClerkUser = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  username: string | null;
+  updatedAt: Date;
+};
+
+export type ClerkUsers = {
+  /** The user, or null when Clerk knows none by that id. Throws `ClerkUnreachable` when Clerk does not answer. */
+  get(userId: string): Promise<ClerkUser | null>;
+  /**
+   * Whether a user is an operator: their private metadata, which only Clerk's dashboard and secret key can read or write,
+   * say `{"role": "operator"}`. Throws `ClerkUnreachable` when Clerk does not answer.
+   */
+  isOperator(userId: string): Promise<boolean>;
+  /** An organization's name, null when Clerk knows none by that id. Throws `ClerkUnreachable`. */
+  organizationName(organizationId: string): Promise<string | null>;
+  /** Ends a session everywhere. False if Clerk did not answer; a session that is already over counts as ended. */
+  revokeSession(sessionId: string): Promise<boolean>;
+};
+
+export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): ClerkUsers {
+  const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+
+  async function found<Value>(read: () => Promise<Value>): Promise<Value | null> {
+    try {
+      return await askClerk(read, { apiUrl, reads: true });
+    } catch (error) {
+      if (isUnknown(error)) return null;
+      if (error instanceof ClerkUnreachable) throw error;
+      throw new ClerkUnreachable('refused', { cause: error });
+    }
+  }
+
+  return {
+    async get(userId) {
+      const user = await found(() => clerk.users.getUser(userId));
+      return user && clerkUser(user);
+    },
+    async isOperator(userId) {
+      const user = await found(() => clerk.users.getUser(userId));
+      return user?.privateMetadata.role === 'operator' && !user.banned && !user.locked;
+    },
+    async organizationName(organizationId) {
+      const organization = await found(() => clerk.organizations.getOrganization({ organizationId }));
+      return organization?.name ?? null;
+    },
+    async revokeSession(sessionId) {
+      try {
+        await askClerk(() => clerk.sessions.revokeSession(sessionId), { apiUrl, reads: false });
+        return true;
+      } catch (error) {
+        return isUnknown(error);
+      }
+    },
+  };
+}
+
+function clerkUser(user: User): ClerkUser {
+  return {
+    id: user.id,
+    email: user.primaryEmailAddress?.emailAddress ?? user.emailAddresses[0]?.emailAddress ?? '',
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    username: user.username,
+    updatedAt: new Date(user.updatedAt),
+  };
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 404;
+}

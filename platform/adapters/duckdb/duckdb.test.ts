@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { digestTables } from '#racing/laps/recording/lmu-telemetry/digest-tables';
+import { duckDbOf } from './duckdb.fixture.ts';
+import { lmuTablesIn } from './duckdb.ts';
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'));
+const sample = new URL('../../../../shared/telemetry/synthetic-16k-block.duckdb', import.meta.url);
+
+test('a database of DuckDB’s own gives its tables back, and nothing that only looks like one', async () => {
+  const bytes = await duckDbOf(
+    [
+      'create table metadata (key varchar, value varchar)',
+      `insert into metadata values ('TrackName', 'Imola'), ('CarSetup', '{"VM_FUEL_LEVEL": {"value": 4}}')`,
+      'create table "channelsList" ("channelName" varchar, frequency integer, unit varchar)',
+      `insert into "channelsList" values ('TyresPressure', 20, 'kPa')`,
+      `create table "TyresPressure" as select (170 + i / 10)::float value1, 171::float value2, 172::float value3,
+       173::float value4 from range(50) t(i)`,
+      'create table "Lap Time" as select i * 95.0 as ts, 94.5::float as value from range(3) t(i)',
+      `create view "Ground Speed" as select 50::float as value from range(1000000000)`,
+    ],
+    wasm,
+  );
+  const tables = await lmuTablesIn(bytes, wasm);
+  expect(tables.metadata.get('TrackName')).toBe('Imola');
+  expect(tables.channelsList.get('TyresPressure')).toEqual({ rate: 20, unit: 'kPa' });
+  expect([...tables.channels.keys()]).toEqual(['TyresPressure']);
+  expect(tables.channels.get('TyresPressure')?.map((column) => column[49])).toEqual([
+    Math.fround(174.9),
+    171,
+    172,
+    173,
+  ]);
+  expect(tables.events.get('Lap Time')?.[2]).toEqual({ at: 190, value: 94.5 });
+  expect(tables.events.has('In Pits')).toBe(false);
+  const broken = new Uint8Array(20_000).fill(7);
+  await expect(lmuTablesIn(broken, wasm)).rejects.toThrow('no DuckDB database');
+  for (const length of [9_000, 13_000, bytes.length - 1])
+    await expect(lmuTablesIn(bytes.slice(0, length), wasm)).rejects.toThrow(
+      'end of this recording is missing',
+    );
+});
+
+test.skipIf(!existsSync(sample))('blocks of 16 KB give garage, pressures and laps back', async () => {
+  const tables = await lmuTablesIn(new Uint8Array(readFileSync(sample)), wasm);
+  const read = digestTables(tables);
+  if (!read.ok) throw new Error(read.reason);
+  expect(JSON.parse(read.garage ?? '')).toMatchObject({ VM_ANTILOCKBRAKESYSTEMMAP: { value: 6 } });
+  expect(read.digest.laps).toHaveLength(30);
+  expect(read.digest.laps[1]).toEqual({ number: 2, seconds: 94.915, counts: true, reason: null });
+  const [left] = tables.channels.get('TyresPressure') ?? [];
+  const third = left?.subarray(Math.ceil((left.length * 2) / 3));
+  const kPa = (third?.reduce((sum, value) => sum + value, 0) ?? 0) / (third?.length ?? 1);
+  expect(read.digest.hotPressures?.LF).toBeCloseTo(kPa / 6.894757, 1);
+});

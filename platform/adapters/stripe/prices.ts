@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import type { Money, PlanTax, ProviderPrice } from '../../billing/plans.ts';
+import { isPlanId, planIds } from '../../billing/subscription.ts';
+
+/** A page waits for the plans, and can do without: in milliseconds. */
+const patienceMs = 2_500;
+
+/** A price's tax behaviour where tax is collected. An unspecified one follows the account's settings. */
+const taxOf = ({ tax_behavior }: Stripe.Price): PlanTax =>
+  tax_behavior === 'inclusive' ? 'included' : tax_behavior === 'exclusive' ? 'added' : 'possible';
+
+function otherCurrencies({ currency_options = {}, currency: own }: Stripe.Price): Money[] {
+  return Object.entries(currency_options).flatMap(([currency, { unit_amount: amount }]) =>
+    currency === own || amount === null ? [] : [{ amount, currency }],
+  );
+}
+
+function priceOf(price: Stripe.Price, taxed: boolean): ProviderPrice[] {
+  if (!isPlanId(price.lookup_key)) return [];
+  const product = typeof price.product === 'object' && !price.product.deleted ? price.product : null;
+  const { recurring } = price;
+  return [
+    {
+      id: price.id,
+      planId: price.lookup_key,
+      name: price.nickname ?? product?.name ?? price.lookup_key,
+      amount: price.unit_amount,
+      currency: price.currency,
+      tax: taxed ? taxOf(price) : 'none',
+      alsoIn: otherCurrencies(price),
+      every: recurring ? { interval: recurring.interval, count: recurring.interval_count } : null,
+      isProductActive: product?.active ?? false,
+    },
+  ];
+}
+
+/**
+ * The active prices that bear a plan's name.
+ *
+ * @param taxed whether checkouts collect tax
+ */
+export async function pricesOf(client: Stripe, taxed: boolean): Promise<ProviderPrice[]> {
+  const { data } = await client.prices.list(
+    { lookup_keys: [...planIds], active: true, expand: ['data.product', 'data.currency_options'] },
+    { timeout: patienceMs, maxNetworkRetries: 0 },
+  );
+  return data.flatMap((price) => priceOf(price, taxed));
+}

@@ -1,0 +1,105 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import {
+  type CircuitBreaker,
+  createQueue,
+  sharedCircuitBreaker,
+  type TakeTurn,
+} from '../../http/resilience.ts';
+import { answerOf } from './answer.ts';
+import type { Database as Schema } from './database-types.ts';
+import { createDeadlineFetch } from './deadline-fetch.ts';
+
+export type DatabaseClient = {
+  client: SupabaseClient<Schema>;
+  /** Sends a question as it is, with the key and the driver's token, within the deadline of its kind. */
+  ask: typeof globalThis.fetch;
+  /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
+  ping(signal?: AbortSignal): Promise<void>;
+};
+
+export type DatabaseConfig = {
+  url: string;
+  key: string;
+  /** The driver's session token; null acts as what the key says. */
+  accessToken?: () => Promise<string | null>;
+  fetch?: typeof globalThis.fetch;
+  /** The circuit breaker. Default: shared by all callers of one address. */
+  breaker?: CircuitBreaker;
+};
+
+/** Functions that only read; they are called by POST, because what they are asked may be too long for an address. */
+const readingFunctions =
+  /\/rpc\/(author_addresses|check_findings_kept|list_public_setups|garage_of|garages_waiting|last_author|my_followed_authors|my_profile|my_standing|my_stints_with_car_of|my_withheld_texts|operator_actions_done|public_author|reports_open|shared_garage|still_good_counts|subscription_of)$/;
+
+/** Keys of new projects, `sb_publishable_…` and `sb_secret_…`, are no JWTs: the vendor takes them in `apikey` alone. */
+const isNewKey = (key: string) => /^sb_(publishable|secret)_/.test(key);
+
+const isRead = (url: string, method: string) =>
+  method === 'GET' || method === 'HEAD' || readingFunctions.test(new URL(url).pathname);
+
+const queues = new Map<string, TakeTurn>();
+
+/**
+ * The queue of this isolate for reads of the database at an address. docs/scale.md has what a database bears; a lease is a read's
+ * deadline and a margin.
+ */
+function sharedQueue(address: string): TakeTurn {
+  const known = queues.get(address) ?? createQueue({ atOnce: 48, longestMs: 8_000, leaseMs: 3_000 });
+  queues.set(address, known);
+  return known;
+}
+
+/** A client that is made with its first question: most pages are made of kept answers, and ask none. */
+function openedWhenUsed<Client extends object>(open: () => Client): Client {
+  let opened: Client | undefined;
+  return new Proxy({} as Client, {
+    get(_, name) {
+      opened ??= open();
+      const part: unknown = Reflect.get(opened, name, opened);
+      return typeof part === 'function' ? part.bind(opened) : part;
+    },
+  });
+}
+
+/**
+ * Opens the database for one caller. Nothing is sent before the first query; reads end after two seconds, writes after
+ * five, see `deadline-fetch.ts`.
+ */
+export function createDatabase({
+  url,
+  key,
+  accessToken,
+  fetch: send = (input, init) => fetch(input, init),
+  breaker = sharedCircuitBreaker(url),
+}: DatabaseConfig): DatabaseClient {
+  const withinDeadline = createDeadlineFetch({ send, isRead, breaker, takeTurn: sharedQueue(url) });
+  // Without a driver's token, the vendor's client sends the key as one. Only the older keys are JWTs.
+  const withoutKeyAsToken: typeof globalThis.fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (isNewKey(key) && headers.get('Authorization') === `Bearer ${key}`) headers.delete('Authorization');
+    return withinDeadline(input, { ...init, headers });
+  };
+  // With `accessToken`, the client has no session of its own: nothing is stored, and no timer refreshes it.
+  const client = openedWhenUsed(() =>
+    createClient<Schema>(url, key, {
+      accessToken: accessToken ?? (async () => null),
+      global: { fetch: withoutKeyAsToken },
+      db: { retry: false },
+    }),
+  );
+  const ask: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('apikey', key);
+    headers.set('Authorization', `Bearer ${(await accessToken?.()) ?? key}`);
+    return withoutKeyAsToken(input, { ...init, headers });
+  };
+  return {
+    client,
+    ask,
+    async ping(signal) {
+      const query = client.from('setups').select('id').eq('is_public', true).limit(1);
+      await answerOf(signal ? query.abortSignal(signal) : query, z.array(z.unknown()));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { stintChangeSchema, stintSheetSchema } from '#racing/laps/stint-sheet';
+import { answerOf } from './answer.ts';
+import type { ColumnsOf } from './columns-of.ts';
+import type { DatabaseClient } from './database.ts';
+import type { Json, Tables, TablesInsert } from './database-types.ts';
+import { DatabaseRefusal } from '../../database-errors.ts';
+import { gameSchema } from './setup-rows.ts';
+import { storableJson } from '#racing/forms/storable';
+import { timestamp } from './timestamp.ts';
+
+const stintSchema = z.object({
+  id: z.number().int(),
+  setup_id: z.number().int(),
+  version: z.number().int(),
+  game: gameSchema,
+  car_name: z.string(),
+  track_name: z.string(),
+  driven_at: timestamp,
+  sheet: stintSheetSchema,
+  changes: z.array(stintChangeSchema).catch(() => []),
+  told: z.array(z.string()).catch(() => []),
+  taken_as: z.number().int().nullable(),
+} satisfies ColumnsOf<Tables<'stints'>>);
+export type StintRow = z.infer<typeof stintSchema>;
+
+const columns = 'id,setup_id,version,game,car_name,track_name,driven_at,sheet,changes,told,taken_as';
+
+export type NewStint = Pick<StintRow, 'setup_id' | 'version' | 'sheet' | 'changes' | 'told'> & {
+  request_id: string;
+  driven_at?: string;
+};
+
+/** `already-stored`: a sheet came with this request id before, and that one counts. */
+export type StoreOutcome = { outcome: 'stored' | 'already-stored'; stint: StintRow };
+
+/** How many stints are learned from and listed, the newest. */
+const mostRead = 60;
+
+export function stintsStore({ client }: DatabaseClient) {
+  const table = () => client.from('stints');
+  const newestFirst = { ascending: false };
+
+  return {
+    /** Stores a stint with a setup of the driver's, at most once for each request id. */
+    async store({ sheet, changes, told, ...row }: NewStint): Promise<StoreOutcome> {
+      const json = storableJson({ sheet, changes, told }) as Record<'sheet' | 'changes' | 'told', Json>;
+      const stint: TablesInsert<'stints'> = { ...row, ...json } as TablesInsert<'stints'>;
+      try {
+        const stored = await answerOf(table().insert(stint).select(columns).single(), stintSchema);
+        return { outcome: 'stored', stint: stored };
+      } catch (error) {
+        if (!(error instanceof DatabaseRefusal) || error.reason !== 'conflict') throw error;
+        const earlier = table().select(columns).eq('request_id', row.request_id).single();
+        return { outcome: 'already-stored', stint: await answerOf(earlier, stintSchema) };
+      }
+    },
+
+    async one(id: number): Promise<StintRow | null> {
+      if (!Number.isSafeInteger(id)) return null;
+      return answerOf(table().select(columns).eq('id', id).maybeSingle(), stintSchema.nullable());
+    },
+
+    /** The driver's latest stints with the car of one of their setups, on any track, the newest first. */
+    async withCarOf(setup: number): Promise<StintRow[]> {
+      return answerOf(client.rpc('my_stints_with_car_of', { setup }), z.array(stintSchema));
+    },
+
+    /** The driver's latest stints with a setup, the newest first. */
+    async withSetup(setupId: number): Promise<StintRow[]> {
+      const query = table().select(columns).eq('setup_id', setupId);
+      const rows = query.order('driven_at', newestFirst).order('id', newestFirst).limit(mostRead);
+      return answerOf(rows, z.array(stintSchema));
+    },
+
+    /** Notes which version a stint's changes were made into. */
+    async noteTaken(id: number, version: number): Promise<void> {
+      await answerOf(table().update({ taken_as: version }).eq('id', id).select('id'), z.array(z.unknown()));
+    },
+
+    /** Deletes a stint of the driver's; false where there is none. */
+    async remove(id: number): Promise<boolean> {
+      return (await answerOf(table().delete().eq('id', id).select('id'), z.array(z.unknown()))).length > 0;
+    },
+  };
+}
+
+export type StintsStore = ReturnType<typeof stintsStore>;

@@ -1,0 +1,203 @@
+import { DatabaseUnavailable } from '../database-errors.ts';
+import { withDeadline } from '../http/resilience.ts';
+import { AccountClosed, accountClosed } from '../identity/account-closed.ts';
+import type {
+  BillingApi,
+  BillingFailure,
+  BillingResult,
+  CompletedCheckout,
+  SubscriptionView,
+} from './api.ts';
+import { CheckoutBusy, startCheckout } from './checkout.ts';
+import type { PlanCache } from './plan-cache.ts';
+import { type PricedPlan, planCards, sellablePlans } from './plans.ts';
+import { CustomerDeleted, SubscriptionChanged } from './ports.ts';
+import { failureSentences } from './sentences.ts';
+import { isActive, type PlanId, type SubscriptionRow } from './subscription.ts';
+import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
+
+/** The part of a row that its owner sees (§3). */
+function subscriptionView(row: SubscriptionRow): SubscriptionView {
+  return {
+    status: row.status,
+    current_period_start: row.current_period_start,
+    current_period_end: row.current_period_end,
+    cancel_at_period_end: row.cancel_at_period_end,
+    plan_id: row.plan_id,
+    stripe_customer_id: row.stripe_customer_id,
+  };
+}
+
+/** The format of a checkout session's id. The id comes from a URL and may be anything. */
+const checkoutIdForm = /^cs_\w{1,200}$/;
+
+const noSubscription: BillingFailure = {
+  ok: false,
+  code: 'no_subscription',
+  status: 404,
+  error: 'You have no subscription.',
+};
+
+const customerDeleted: BillingFailure = {
+  ok: false,
+  code: 'customer_deleted',
+  status: 404,
+  error: 'Your invoices and card were deleted at Stripe. Write to us if you need a copy.',
+};
+
+/** How long the database may keep a driver waiting who has paid: the page gives up after eight seconds. */
+const readMs = 2_000;
+const writeMs = 4_000;
+
+/**
+ * Everything the product does with payments, for callers that have authenticated the driver. What can be expected to
+ * go wrong is a value; trouble with Stripe or the database goes to `logError` and comes back as `upstream` with a
+ * sentence for the driver (§8).
+ */
+export function createBilling(dependencies: SyncDependencies & { planCache: PlanCache }): BillingApi {
+  const { stripe, subscriptions, now, planCache, logError } = dependencies;
+
+  async function guarded<Value>(
+    call: keyof BillingApi,
+    work: () => Promise<BillingResult<Value>>,
+  ): Promise<BillingResult<Value>> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AccountClosed) return { ok: false, ...accountClosed };
+      logError('a billing call failed', { call, error: String(error) });
+      const sentence = failureSentences[call];
+      return error instanceof CheckoutBusy
+        ? { ok: false, code: 'busy', status: 409, error: sentence }
+        : {
+            ok: false,
+            code: 'upstream',
+            status: error instanceof DatabaseUnavailable ? 503 : 502,
+            error: sentence,
+          };
+    }
+  }
+
+  /** The same for a call in a driver's name: it begins with the driver's row, and a closed account has none. */
+  const guardedFor = <Value>(
+    call: keyof BillingApi,
+    clerkUserId: string,
+    work: (known: SubscriptionRow | null) => Promise<BillingResult<Value>>,
+  ) => guarded(call, async () => work(await subscriptions.byUser(clerkUserId)));
+
+  async function plansOnSale(): Promise<PricedPlan[]> {
+    const { plans, faults } = sellablePlans(await stripe.prices());
+    if (faults.length > 0) logError("Stripe's prices do not fit the plans", { faults });
+    if (plans.length === 0) throw new Error('no plan is on sale');
+    return plans;
+  }
+
+  async function syncedView(customerId: string): Promise<BillingResult<{ subscription: SubscriptionView }>> {
+    const synced = await syncCustomer(customerId, dependencies);
+    if (synced.kind === 'closed') throw new AccountClosed();
+    return synced.kind === 'synced'
+      ? { ok: true, subscription: subscriptionView(synced.row) }
+      : noSubscription;
+  }
+
+  async function setCancel(known: SubscriptionRow | null, cancel: boolean) {
+    if (!known) return noSubscription;
+    const customerId = known.stripe_customer_id;
+    for (let attempt = 1; ; attempt++) {
+      const synced = await syncCustomer(customerId, dependencies);
+      if (synced.kind === 'closed') throw new AccountClosed();
+      if (synced.kind !== 'synced' || !synced.running) return noSubscription;
+      try {
+        if (synced.running.cancelAtPeriodEnd !== cancel)
+          await stripe.setCancelAtPeriodEnd(synced.running.id, cancel);
+        return await syncedView(customerId);
+      } catch (error) {
+        if (attempt > 1 || !(error instanceof SubscriptionChanged)) throw error;
+      }
+    }
+  }
+
+  /** @throws AccountClosed; a database that is away refuses nobody, as Stripe says whose a payment is */
+  async function refuseClosed(clerkUserId: string): Promise<void> {
+    try {
+      await withDeadline(readMs, () => subscriptions.byUser(clerkUserId));
+    } catch (error) {
+      if (error instanceof AccountClosed) throw error;
+    }
+  }
+
+  /**
+   * Writes what a checkout changed. Stripe has the money already: a database that is slow changes nothing about that, and
+   * the event or the hourly work writes the row.
+   */
+  async function afterPayment(
+    customerId: string,
+    paidPlan: PlanId | null,
+  ): Promise<BillingResult<CompletedCheckout>> {
+    const write = () => syncedView(customerId);
+    try {
+      const synced = await (paidPlan ? withDeadline(writeMs, write) : write());
+      if (!synced.ok || !paidPlan) return synced.ok ? { ...synced, paid: false } : synced;
+      // Refunded, or with the bank, since.
+      if (!isActive(synced.subscription)) return noSubscription;
+      return { ...synced, paid: true };
+    } catch (error) {
+      if (error instanceof AccountClosed || !paidPlan) throw error;
+      logError('a payment was not written yet', { customerId, error: String(error) });
+      return { ok: true, paid: true, planId: paidPlan, subscription: null };
+    }
+  }
+
+  return {
+    plans: ({ rereads } = { rereads: false }) =>
+      guarded('plans', async () => ({
+        ok: true,
+        plans: planCards(await planCache.read(plansOnSale, now(), rereads)),
+      })),
+
+    createCheckoutSession: (call) =>
+      guardedFor('createCheckoutSession', call.clerkUserId, (known) =>
+        startCheckout(call, known, dependencies),
+      ),
+
+    completeCheckout: ({ clerkUserId, sessionId }) =>
+      guarded('completeCheckout', async () => {
+        await refuseClosed(clerkUserId);
+        const session = checkoutIdForm.test(sessionId) ? await stripe.checkout(sessionId) : null;
+        if (!session?.customerId) {
+          return { ok: false, code: 'unknown_session', status: 404, error: 'We can’t find that payment.' };
+        }
+        if (session.clerkUserId !== clerkUserId) {
+          return {
+            ok: false,
+            code: 'not_yours',
+            status: 403,
+            error: 'This payment belongs to somebody else.',
+          };
+        }
+        const paid = session.status === 'complete' && session.paid;
+        return afterPayment(session.customerId, paid ? session.planId : null);
+      }),
+
+    cancel: ({ clerkUserId }) => guardedFor('cancel', clerkUserId, (known) => setCancel(known, true)),
+
+    reactivate: ({ clerkUserId }) =>
+      guardedFor('reactivate', clerkUserId, (known) => setCancel(known, false)),
+
+    syncCustomer: ({ clerkUserId }) =>
+      guardedFor('syncCustomer', clerkUserId, async (known) =>
+        known ? syncedView(known.stripe_customer_id) : noSubscription,
+      ),
+
+    portalUrl: ({ clerkUserId, returnUrl }) =>
+      guardedFor('portalUrl', clerkUserId, async (known) => {
+        if (!known) return noSubscription;
+        try {
+          return { ok: true, url: await stripe.portal({ customerId: known.stripe_customer_id, returnUrl }) };
+        } catch (error) {
+          if (!(error instanceof CustomerDeleted)) throw error;
+          return customerDeleted;
+        }
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { accCars } from '../../../catalogues/acc/index.ts';
+import { symptoms } from '../../../catalogues/engineering/index.ts';
+import { lmuCars } from '../../../catalogues/lmu/index.ts';
+import { applyProposedChanges } from '../baseline/apply-changes.ts';
+import type { EngineerGame } from '../../setup/catalogue.ts';
+import { nothingToChange } from './nothing-to-change.ts';
+import { outcomeWithoutModel } from '../run/outcome.ts';
+import { answerFromRules } from './rulebook.ts';
+import { changed, editableBaseline, hourAtSpa, understoodAs } from './rulebook.fixture.ts';
+import { sampled } from '../../../tests/support/sampled.ts';
+import { refinedFrom } from '../run/run.fixture.ts';
+
+function refining(game: EngineerGame, car: string, words: string) {
+  const request = hourAtSpa(game, car);
+  return refinedFrom(request, editableBaseline(request).text, words);
+}
+const answerTo = (words: string, car = 'bmw_m4_gt3', game: EngineerGame = 'ACC') =>
+  outcomeWithoutModel(refining(game, car, words), 'slow');
+
+const complaints = symptoms.flatMap(({ id: symptom }) =>
+  (['front', 'rear', 'all'] as const).map((axle) => ({ symptom, axle })),
+);
+type Cars = readonly { id: string; class: string }[];
+const some: readonly (readonly [EngineerGame, Cars])[] = [
+  ['ACC', sampled(accCars, 9)],
+  ['LMU', sampled(lmuCars, 9)],
+];
+
+test.each(some)(
+  'every complaint about a car of %s is answered, or the driver hears why it is not',
+  (game, cars) => {
+    for (const [place, { id: car }] of cars.entries()) {
+      const request = hourAtSpa(game, car);
+      const { baseline, briefing } = refining(game, car, 'x');
+      for (const complaint of sampled(complaints, 7, place)) {
+        const heard = understoodAs({ complaints: [complaint] });
+        const proposals = answerFromRules(heard, baseline.editable.rows, { game, request }, 8);
+        const motivated = proposals.map((change) => ({ ...change, motive: 'complaint' as const }));
+        const { changes, adjusted } = applyProposedChanges(baseline.editable, motivated, 8);
+        if (changes.length > 0) continue;
+        const said = nothingToChange(heard, baseline.editable, briefing, adjusted);
+        expect(said, `${car} ${complaint.symptom} ${complaint.axle}`).toMatch(/^.{20}.*\?$/s);
+      }
+    }
+  },
+);
+
+test.each([
+  ['hot 26.5 all round', 'Your hot pressures are on target'],
+  ['battery drains', 'Battery runs empty: this car has no setting for it.'],
+  ['left and right pressures are uneven', 'hot pressure of each tyre'],
+  ['wing to 5', 'Rear wing 5: that is already the nearest the garage has.'],
+  ['a dry race please', 'The setup is already for dry.'],
+  ['the track is 25 degrees', 'The setup doesn’t change for that.'],
+])('%s: %s', (words, told) => {
+  const { question, changes, source } = answerTo(words);
+  expect(question).toContain(told);
+  expect([changes, source]).toEqual([[], 'baseline']);
+});
+
+test('a setting at its end says its value', () => {
+  const wing = answerTo('less wing please', 'bmw_m4_gt3');
+  expect(wing.changes).toHaveLength(1);
+  const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+  const low = changed(editableBaseline(request), 'rearWing', 0);
+  const input = refinedFrom(request, low.editable.text, 'less wing please');
+  const { question } = outcomeWithoutModel(input, 'slow');
+  expect(question).toContain('Rear wing 0 is already as far as the garage goes.');
+});
