@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { staying } from './unsent-writes.ts';
 
 vi.mock('./shown-toast.ts', () => ({ showToast: vi.fn() }));
+// Other tests of this process may have loaded the module with the toast as it is.
+vi.resetModules();
 const { showToast } = await import('./shown-toast.ts');
+const { staying } = await import('./unsent-writes.ts');
 
 afterEach(() => vi.unstubAllGlobals());
 
