@@ -41,6 +41,7 @@ test.each([
   ['where nothing was asked', null, Response.json([])],
   ['of a table without a fitting row', 'generations?id=eq.5', Response.json([], nothing)],
   ['of a list for everybody', 'rpc/list_public_setups', Response.json([{}], found)],
+  ['of a withheld setup', 'rpc/withheld_setup', Response.json(null, found)],
   ['that was refused', 'generations', new Response(null, { status: 403 })],
 ])('an answer %s says nothing, so the database is asked once', async (_, path, answer) => {
   for (const status of [410, 200]) {

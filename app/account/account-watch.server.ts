@@ -6,9 +6,12 @@ type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';
 /** A row was stored, as no closed account may. */
 const created = 201;
 
+/** Functions that visitors call too: they check nobody's account. */
+const forEverybody = /\/rpc\/(author|find|last|list|listed|public|still_good|withheld)_/;
+
 /** Whether an answer of the database shows that the account is open: see `private.require_open` of the migrations. */
 function showsOpen({ ok, status, headers }: Response, { pathname }: URL): boolean {
-  if (!ok || pathname.endsWith('/rpc/list_public_setups')) return false;
+  if (!ok || forEverybody.test(pathname)) return false;
   // A statement that found no row was not checked; these functions check in any case.
   return (
     status === created ||
