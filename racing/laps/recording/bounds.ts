@@ -37,6 +37,9 @@ export const tooLarge = (bytes: readonly number[], { megabytes, advice }: Bounds
 const mostOfChannel = 1_440_000;
 /** Of one car in one session. */
 export const mostLaps = 2000;
+/** Of one session; the games take a hundred at most, which drive 40,000 laps in a day. */
+export const mostCars = 300;
+const mostLapsOfCars = 60_000;
 
 /**
  * Looks at how many samples channels will have, before any is read.
@@ -70,4 +73,14 @@ export function checkLaps(count: number): void {
     throw new UnreadableRecording(
       `This file is damaged: it says that one car drove more than ${mostLaps.toLocaleString('en')} laps.`,
     );
+}
+
+/**
+ * Looks at how many cars a session has, or how many of them were read with how many laps.
+ *
+ * @throws UnreadableRecording for more than a session has
+ */
+export function checkCars(cars: number, laps: number): void {
+  if (cars > mostCars || laps > mostLapsOfCars)
+    throw new UnreadableRecording('This file is damaged: no session has so many cars and laps.');
 }

@@ -160,6 +160,8 @@ export const costlyFiles: Readonly<Record<string, (bytes: number) => Uint8Array 
   'a.xml of attributes without an end': (bytes) => lmuLaps(bytes, 'num=" '.repeat(330)),
   'a.xml of laps': (bytes) => lmuLaps(bytes, 'num="1"'),
   'a.xml of drivers': (bytes) => lmu(bytes, '<Driver><Name>A</Name></Driver>'),
+  'a.xml of drivers with laps': (bytes) =>
+    lmu(bytes, `<Driver><Name>A</Name>${'<Lap>9</Lap>'.repeat(2000)}</Driver>`),
   'a.xml of tags without an end': (bytes) => lmu(bytes, '<Driver>'),
   'a.xml of sessions': (bytes) => lmu(bytes, '<Race/><Qualify/><Practice1/><Warmup/>'),
   'a.ibt with a crossing at every other row': (bytes) =>

@@ -1,5 +1,5 @@
 import type { StintWheel } from '../../stint-words.ts';
-import { checkLaps } from '../bounds.ts';
+import { checkCars, checkLaps, mostCars } from '../bounds.ts';
 import { askedDriver, chosenDriver, type DriverChoice, namesOf } from '../chosen-driver.ts';
 import { decoded, type Tag, tagsNamed, textIn, xmlText } from '../read-xml.ts';
 import {
@@ -52,24 +52,39 @@ function driversOf(car: string): LapsOfDriver[] {
   checkLaps(tags.length);
   const laps = afterStops(tags.map((lap, index) => lapOf(lap, tags[index - 1])));
   const named = textIn(car, 'Name');
-  const swaps = tagsNamed(car, 'Swap')
-    .slice(0, mostSwaps)
-    .map(({ attribute, inside }) => ({
-      name: decoded(inside).trim() || named,
-      from: figure(attribute('startLap')) ?? 0,
-      to: figure(attribute('endLap')) ?? 0,
-    }));
+  const swaps = tagsNamed(car, 'Swap', mostSwaps).map(({ attribute, inside }) => ({
+    name: decoded(inside).trim() || named,
+    from: figure(attribute('startLap')) ?? 0,
+    to: figure(attribute('endLap')) ?? 0,
+  }));
   const byName = new Map<string, TimedLap[]>();
   if (laps.length === 0) byName.set(named, []);
   for (const lap of laps) {
     const { name } = swaps.find(({ from, to }) => lap.number >= from && lap.number <= to) ?? { name: named };
-    byName.set(name, [...(byName.get(name) ?? []), lap]);
+    const own = byName.get(name);
+    if (own) own.push(lap);
+    else byName.set(name, [lap]);
   }
   const mark = `car ${textIn(car, 'CarNumber') || named}`;
   const isPlayer = textIn(car, 'isPlayer') === '1';
   return [...byName].flatMap(([name, own]) =>
     name === '' ? [] : [{ name, mark, car, laps: own, isPlayer }],
   );
+}
+
+/** Everybody who drove in a session. */
+function driversIn(session: string): LapsOfDriver[] {
+  const cars = tagsNamed(session, 'Driver', mostCars + 1);
+  const drivers: LapsOfDriver[] = [];
+  let laps = 0;
+  for (const { inside } of cars) {
+    for (const driver of driversOf(inside)) {
+      laps += driver.laps.length;
+      drivers.push(driver);
+    }
+    checkCars(cars.length, laps);
+  }
+  return drivers;
 }
 
 /** The lap after a stop began in the pits; whoever drove the one before. */
@@ -102,7 +117,7 @@ export function readLmuResults(bytes: Uint8Array, choice: DriverChoice = {}): Re
     : undefined;
   if (!session)
     throw new UnreadableRecording('This is not a results file of Le Mans Ultimate (UserData/Log/Results).');
-  const drivers = tagsNamed(session.inside, 'Driver').flatMap(({ inside }) => driversOf(inside));
+  const drivers = driversIn(session.inside);
   if (!drivers.some(({ laps }) => laps.length > 0)) throw new UnreadableRecording('This file holds no laps.');
   const names = namesOf(drivers);
   // Online the game marks everybody as the player.
