@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n`]*$/;
+const fence = /^[ \t]*(?:`{3,}|~~~)[^\n`]*$/;
 const tag = /\[\/?(?:code|quote|spoiler|pre|php|json|ini)(?:=[^\]\n]{0,80})?\]/gi;
 const quoteMark = /^[ \t]*[>|][ \t]?/;
 const indentation = /^[ \t\u00a0]+/;
