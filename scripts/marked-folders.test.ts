@@ -49,7 +49,7 @@ test.each<[string, () => string]>([
   ['the project, as the working folder', () => '.'],
   ['a parent of the project', () => '..'],
   ['a link to the project', () => link(resolve('.'))],
-  ['a folder of the project', () => resolve('core')],
+  ['a folder of the project', () => resolve('racing')],
   ['its history', () => resolve('.git')],
   ['its packages', () => resolve('node_modules')],
   ["the system's temporary folder", tmpdir],
