@@ -27,7 +27,8 @@ beforeAll(async () => {
   scratch = createScratchFolder('scrutineer-migrations');
   folder = join(scratch, 'migrations');
   mkdirSync(folder);
-  symlinkSync(resolve('supabase/grants.sql'), join(scratch, 'grants.sql'));
+  for (const file of ['grants.sql', 'lap-references.sql'])
+    symlinkSync(resolve('supabase', file), join(scratch, file));
   for (const file of readdirSync('supabase/migrations'))
     symlinkSync(resolve('supabase/migrations', file), join(folder, file));
   await server.createDatabase(name, 'migrated');

@@ -178,12 +178,11 @@ insert into private.listed_setups
     and c.game_version = coalesce(s.game_version, '')
   where s.is_public
   order by s.id;
-insert into private.authors (user_id, setups) select user_id, count(*) from private.listed_setups group by 1 on conflict do nothing;
-insert into private.listed_words (word, uses)
-  select word, count(*) from private.listed_setups l cross join lateral unnest(l.words) word group by word;
 
 insert into public.setup_likes (setup_id, user_id, created_at, counted)
-select s.id, authors.first + (s.id * 7919 + k * 104729) % authors.count, s.created_at + interval '1 hour' * k, true
+-- Anybody but its author.
+select s.id, authors.first + (s.user_id - authors.first + 1 + (s.id * 7919 + k * 104729) % (authors.count - 1)) % authors.count,
+  s.created_at + interval '1 hour' * k, true
 from public.setups s
 cross join (select min(id) as first, count(*) as count from public.user_profiles where clerk_user_id like 'user\_bench\_%') authors
 cross join lateral generate_series(1, s.likes) k;
