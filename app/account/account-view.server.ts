@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { AccountView } from './account-section.tsx';
+import { deletedPath } from './clerk-settings.ts';
 import { saveProfileFromClerk } from './profile.server.ts';
 
 /**
@@ -8,8 +9,10 @@ import { saveProfileFromClerk } from './profile.server.ts';
  *
  * @throws a 401 Response when nobody is signed in
  */
-export async function accountView(context: AppLoadContext): Promise<AccountView> {
+export async function accountView(context: AppLoadContext, request: Request): Promise<AccountView> {
   const { username, email, shares_results: sharesResults } = await saveProfileFromClerk(context);
   // Clerk's account portal has its profile page beside the sign-in page.
-  return { username, email, sharesResults, manageUrl: new URL('user', context.env.CLERK_SIGN_IN_URL).href };
+  const manage = new URL('user', context.env.CLERK_SIGN_IN_URL);
+  manage.searchParams.set('redirect_url', new URL(deletedPath, request.url).href);
+  return { username, email, sharesResults, manageUrl: manage.href };
 }

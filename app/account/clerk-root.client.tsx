@@ -4,7 +4,12 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ProfileMaker } from './profile-maker.tsx';
 import { clerkAppearance, clerkWords, panelAppearance } from './appearance.ts';
-import type { ClerkSettings, MountedPortal, ClerkRootProps } from './clerk-settings.ts';
+import {
+  type ClerkRootProps,
+  type ClerkSettings,
+  deletedPath,
+  type MountedPortal,
+} from './clerk-settings.ts';
 import { useSigningUp } from './use-signing-up.ts';
 
 /** Makes this browser forget a session that is over at Clerk. */
@@ -92,6 +97,8 @@ export default function ClerkRoot({ settings, portals }: ClerkRootProps) {
     <ClerkProvider
       nonce={nonce}
       appearance={clerkAppearance}
+      // Signing out is a form of ours: only a deletion in the panel leads here.
+      afterSignOutUrl={deletedPath}
       localization={clerkWords}
       clerkState={clerkState(settings)}
     >

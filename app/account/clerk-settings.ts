@@ -12,3 +12,6 @@ export type ClerkSettings = {
 };
 
 export type ClerkRootProps = { settings: ClerkSettings; portals: readonly MountedPortal[] };
+
+/** The page on which deleting an account ends. */
+export const deletedPath = '/account/deleted';

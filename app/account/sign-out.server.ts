@@ -7,7 +7,11 @@ import type { Sent } from '../ui/form-action.server.ts';
 import { clearPendingAction, renewSessionThen } from './after-renewal.server.ts';
 
 /** Ends a session at Clerk and in this browser. */
-export async function signOut(context: AppLoadContext, sessionId: string | null): Promise<Response> {
+export async function signOut(
+  context: AppLoadContext,
+  sessionId: string | null,
+  next = '/',
+): Promise<Response> {
   // The browser forgets the session even when Clerk does not answer; its token dies within a minute.
   if (sessionId !== null) {
     await context.accounts
@@ -17,7 +21,7 @@ export async function signOut(context: AppLoadContext, sessionId: string | null)
   const headers = new Headers();
   const over = [...(await signOutCookies(context.env)), await forgetAvatar(), await clearPendingAction()];
   for (const cookie of over) headers.append('Set-Cookie', cookie);
-  return redirect('/', { headers });
+  return redirect(next, { headers });
 }
 
 export function submitSignOut(_: null, { request, context }: Sent): Response | Promise<Response> {

@@ -72,7 +72,10 @@ test('the exceptions are these', () => {
     '/my-setups/:id/recording',
     '/units',
   ]);
-  expect(pathsWith(({ openToClosedAccounts }) => openToClosedAccounts)).toEqual(['/sign-out']);
+  expect(pathsWith(({ openToClosedAccounts }) => openToClosedAccounts)).toEqual([
+    '/account/deleted',
+    '/sign-out',
+  ]);
   expect(pathsWith(({ isForAnyOrigin }) => isForAnyOrigin)).toEqual([
     '/api/v1/oembed',
     '/api/v1/setups',

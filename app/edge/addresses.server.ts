@@ -176,6 +176,7 @@ export const addresses: readonly Address[] = [
   { ...publicPage, path: '/', pageCache: landingPage },
   { ...page, path: '/.well-known/security.txt', cacheControl: anHour },
   { ...driverPage, path: '/account/data.json', limitsReading: 'always' },
+  { ...page, path: '/account/deleted', limitsReading: 'always', openToClosedAccounts: true },
   { ...driverPage, path: '/account/profile', methods: ['GET', 'PUT'], changesPublicPages: false },
   { ...driverPage, path: '/account/signed-in-again' },
   { ...engineer, path: '/api/generate-setup' },

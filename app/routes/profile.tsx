@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { account: null, subscription: null, units: context.units };
   const checkout = new URL(request.url).searchParams.get('checkout');
   const [account, subscription] = await Promise.all([
-    fromDatabase(accountView(context)),
+    fromDatabase(accountView(context, request)),
     subscriptionSummary(context, checkout),
   ]);
   return { account, subscription, units: context.units };

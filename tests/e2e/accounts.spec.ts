@@ -63,6 +63,8 @@ test("an account deleted in Clerk's panel is forgotten", async ({ page }) => {
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.locator('input[name="deleteConfirmation"]').fill('Delete account');
   await page.getByRole('button', { name: 'Delete account' }).last().click();
+  await expect(page).toHaveURL('/account/deleted');
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await askClerk('/stand-in/webhooks/hurry', 'POST');
   expect((await page.goto(`/setup-viewer/${secret}`))?.status()).toBe(404);

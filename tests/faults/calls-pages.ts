@@ -103,6 +103,7 @@ const driversPages: Call[] = [
     // It brings the profile up to date, which is a write.
     limits: { database: 5_000 },
   }),
+  ...page('visitor', 'account deleted', '/account/deleted'),
   ...page('driver', 'signed in again', '/account/signed-in-again'),
   ...page('driver', 'signed in', '/signed-in?to=/setups', { fine: 302 }),
   ...page('driver', 'upload', '/upload-setup?game=ACC'),

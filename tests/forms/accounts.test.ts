@@ -57,6 +57,9 @@ test('a driver who deletes the account is forgotten, but for what they shared', 
   await signInPlainly(page, driver, '/profile');
   await page.getByRole('link', { name: 'Manage Account' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL('/account/deleted');
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await expect(page.getByText('by “a former driver”')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await askClerk('/stand-in/webhooks/hurry', 'POST');
 
@@ -69,6 +72,12 @@ test('a driver who deletes the account is forgotten, but for what they shared', 
   await expect(visit.getByText(driver.username)).toHaveCount(0);
   expect((await visit.goto(`${origin}/setup-viewer/${secret}`))?.status()).toBe(404);
   await visitor.close();
+});
+
+test('the page of deleted accounts leads a driver who has one to it', async ({ page }) => {
+  await signInPlainly(page, await newDriver());
+  await page.goto('/account/deleted');
+  await expect(page).toHaveURL('/profile');
 });
 
 test('a member of an organization sees its name in the menu', async ({ page }) => {

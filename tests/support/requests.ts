@@ -127,6 +127,7 @@ export const webRoutes: Record<string, Route> = {
   '$.tsx': { ...isPublic(at('/there-is-no-such-page')), answers: 404 },
   '_index.tsx': isPublic(at('/')),
   'account.data[.]json.ts': isPrivate(at('/account/data.json')),
+  'account.deleted.tsx': isPublic(at('/account/deleted')),
   'account.profile.ts': leadsOn(
     isPublic(at('/account/profile'), {
       ...posts(at('/account/profile'), 'nothing'),
