@@ -177,6 +177,7 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/.well-known/security.txt', cacheControl: anHour },
   { ...driverPage, path: '/account/data.json', limitsReading: 'always' },
   { ...page, path: '/account/deleted', limitsReading: 'always', openToClosedAccounts: true },
+  { ...driverForm, path: '/account/name' },
   { ...driverPage, path: '/account/profile', methods: ['GET', 'PUT'], changesPublicPages: false },
   { ...driverPage, path: '/account/signed-in-again' },
   { ...engineer, path: '/api/generate-setup' },

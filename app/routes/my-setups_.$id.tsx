@@ -4,6 +4,7 @@ import { keepRefinement, ownRefinement, refineOwnSetup } from '../assistant/resu
 import { RefineOwnSetup } from '../assistant/result/refine-own.tsx';
 import type { ReturnedForm } from '../assistant/form/returned-form.ts';
 import { tellGarage } from '../assistant/form/tell-garage.server.ts';
+import { afterPublishing } from '../account/author-name.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { EditForm } from '../garage/my-setups/edit-form.tsx';
@@ -50,10 +51,9 @@ export const action = formAction(
     if (edited instanceof FormErrors) return edited;
     tellGarage(sent.context, edited.garage);
     const tab = sent.form.has('title') ? 'notes' : 'versions';
-    return {
-      redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}?tab=${tab}`,
-      toast: edited.toast,
-    };
+    const next = `/my-setups/${encodeURIComponent(sent.params.id ?? '')}?tab=${tab}`;
+    const redirect = edited.isPublished ? await afterPublishing(sent, next) : { redirectTo: next };
+    return { ...redirect, toast: edited.toast };
   },
   {
     ...editForm,

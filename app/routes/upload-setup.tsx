@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { afterPublishing } from '../account/author-name.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { tellGarage } from '../assistant/form/tell-garage.server.ts';
 import { emptyUpload, submitUpload, uploadForm, uploadFormSchema } from '../garage/upload/upload.server.ts';
@@ -30,7 +31,8 @@ export const action = formAction(
     const stored = await submitUpload(values, sent);
     if (stored instanceof FormErrors) return stored;
     tellGarage(sent.context, stored.garage);
-    return { redirectTo: `/setup-viewer/${stored.storedAs}`, toast: 'setup-saved-public' };
+    const redirect = await afterPublishing(sent, `/setup-viewer/${stored.storedAs}`);
+    return { ...redirect, toast: 'setup-saved-public' };
   },
   uploadForm,
 );

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/cloudflare';
+import { afterPublishing } from '../account/author-name.server.ts';
 import { tellGarage } from '../assistant/form/tell-garage.server.ts';
 import { submitUpload, uploadForm, uploadFormSchema } from '../garage/upload/upload.server.ts';
 import { FormErrors, formAction } from '../ui/form-action.server.ts';
@@ -16,7 +17,10 @@ export const action = formAction(
     if (stored instanceof FormErrors) return stored;
     const { storedAs, garage } = stored;
     tellGarage(sent.context, garage);
-    return Response.json({ storedAs }, { status: 201, headers: await withToast('setup-saved-public') });
+    const { redirectTo, headers: question } = await afterPublishing(sent, `/setup-viewer/${storedAs}`);
+    const headers = new Headers(question);
+    headers.append('Set-Cookie', (await withToast('setup-saved-public'))['Set-Cookie']);
+    return Response.json({ storedAs, redirectTo }, { status: 201, headers });
   },
   {
     ...uploadForm,

@@ -65,6 +65,11 @@ const toasts = {
     description: 'Every page shows them. Files stay as the game writes them.',
     tone: 'default',
   },
+  'author-named': {
+    title: 'Name saved',
+    description: 'Other drivers see it on your public setups.',
+    tone: 'default',
+  },
   'report-sent': {
     title: 'Thank you',
     description: 'Thanks. A moderator will look at your report.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownName } from './shown-name.ts';
+import { isNameless, shownName } from './shown-name.ts';
 
 const author = (username: string | null, first_name = '', last_name = '') => ({
   username,
@@ -37,6 +37,8 @@ test.each(['\u200b\u202e', ' \u00a0\t', '\u3164', '\u2800', '\u0301', '\u0000'])
   'what nobody can see is no name: %j',
   (name) => {
     expect(shownName(author(name, name, name), 7)).toBe('7');
+    expect(isNameless(author(name, name, name))).toBe(true);
+    expect(isNameless(author(name, 'Petra'))).toBe(false);
     expect(shownName(author(name, 'Petra'), 7)).toBe('Petra');
   },
 );

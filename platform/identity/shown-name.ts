@@ -10,8 +10,8 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
 /** Accents alone would combine with the word before. */
 const visible = /[^\p{M}\s]/u;
 
-/** A text as one line of what can be seen of it; '' where nothing can. */
-function seen(text: string): string {
+/** A name as one line of what can be seen of it; '' where nothing can. */
+export function visibleName(text: string): string {
   const line = text.replace(blanks, ' ').replace(unseen, '').replace(blanks, ' ').trim().normalize('NFC');
   return visible.test(line) ? line : '';
 }
@@ -22,5 +22,8 @@ function seen(text: string): string {
  */
 export function shownName(names: Names | null | undefined, id: number | string): string {
   const { username, first_name, last_name } = names ?? { username: null, first_name: '', last_name: '' };
-  return seen(username ?? '') || seen(`${first_name} ${last_name}`) || String(id);
+  return visibleName(username ?? '') || visibleName(`${first_name} ${last_name}`) || String(id);
 }
+
+/** Whether others would read only a number for this driver. */
+export const isNameless = (names: Names): boolean => shownName(names, '') === '';

@@ -272,6 +272,11 @@ const accounts: Call[] = [
     without: noDatabase(503, /We couldn’t save that/),
     limits: readAndWriteMs,
   }),
+  ...form('driver', 'name an author', '/account/name', {
+    form: () => ({ name: 'Nina', return_to: '/my-setups' }),
+    without: noDatabase(503, /We couldn’t save that/),
+    limits: readAndWriteMs,
+  }),
   program('watched', 'sign out', '/sign-out', { method: 'POST', by: 'page', form: () => ({}), fine: 302 }),
 ];
 

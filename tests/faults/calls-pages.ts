@@ -104,6 +104,7 @@ const driversPages: Call[] = [
     limits: { database: 5_000 },
   }),
   ...page('visitor', 'account deleted', '/account/deleted'),
+  ...page('driver', 'question for a name', '/account/name', { fine: 302 }),
   ...page('driver', 'signed in again', '/account/signed-in-again'),
   ...page('driver', 'signed in', '/signed-in?to=/setups', { fine: 302 }),
   ...page('driver', 'upload', '/upload-setup?game=ACC'),

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { giveSetups } from '../e2e/community.ts';
+import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
+import { giveSetupOf, giveSetups } from '../e2e/community.ts';
+import { accFile } from '../support/setup-files.ts';
 
 /** An author with setups of two cars and tracks; gives the first of them. */
 async function givenAuthor() {
@@ -86,3 +87,83 @@ test('nobody is offered to follow themselves, nor an author who is not there', a
   expect((await page.goto('/authors/999999999'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Nobody shares setups here' })).toBeVisible();
 });
+
+const nameless = { firstName: '', lastName: '', hasUsername: false };
+const setupTitle = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
+
+/** Each way to make a setup public, and where it ends. */
+const publishings: [string, { publish: (page: Page, driver: Driver) => Promise<unknown>; end: RegExp }][] = [
+  [
+    'uploads',
+    {
+      async publish(page) {
+        await page.goto('/upload-setup?game=ACC');
+        await page.getByLabel('Car').selectOption('bmw_m4_gt3');
+        await page.getByLabel('Track *').selectOption('spa');
+        await page.getByLabel('Title').fill('First');
+        await page.getByLabel('Description').fill('Everybody’s.');
+        await page.getByLabel('Setup Data').fill(accFile());
+        await page.getByRole('button', { name: 'Upload Setup' }).click();
+      },
+      end: /\/setup-viewer\/\d+$/,
+    },
+  ],
+  [
+    'switches',
+    {
+      async publish(page, driver) {
+        await giveSetupOf(driver, { is_public: false });
+        await page.goto('/my-setups');
+        await page.getByRole('switch').first().click();
+      },
+      end: /\/my-setups$/,
+    },
+  ],
+  [
+    'edits',
+    {
+      async publish(page, driver) {
+        await page.goto(`/my-setups/${await giveSetupOf(driver, { is_public: false })}?tab=edit`);
+        await page.locator('[name=is_public]').check();
+        await page.getByRole('button', { name: 'Save changes' }).click();
+      },
+      end: /\?tab=notes$/,
+    },
+  ],
+  [
+    'restores',
+    {
+      async publish(page, driver) {
+        await page.goto(`/my-setups/${await giveSetupOf(driver, { is_public: true })}/delete`);
+        await page.getByRole('button', { name: 'Delete' }).click();
+        await page.getByRole('button', { name: `Undo ${setupTitle}` }).click();
+      },
+      end: /\/my-setups$/,
+    },
+  ],
+];
+
+for (const [does, { publish, end }] of publishings) {
+  test(`a nameless author who ${does} is asked for a name once, and the setup is public`, async ({
+    page,
+  }) => {
+    const driver = await newDriver(nameless);
+    await signInPlainly(page, driver, '/my-setups');
+    await publish(page, driver);
+    await expect(page.getByRole('heading', { name: 'What’s your name?' })).toBeVisible();
+    await page.getByRole('link', { name: 'Not now' }).click();
+    await expect(page).toHaveURL(end);
+    await publish(page, driver);
+    await expect(page).toHaveURL(end);
+    await page.goto('/account/name?return_to=/my-setups');
+    await page.getByLabel('Name *').fill('\u200b');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Type the name that other drivers see.')).toBeVisible();
+    await page.getByLabel('Name *').fill('Quick Quentin');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Name saved')).toBeVisible();
+    await expect(page).toHaveURL('/my-setups');
+    const data = await page.request.get('/account/data.json');
+    expect((await data.json()).profile).toMatchObject({ first_name: 'Quick Quentin' });
+  });
+}

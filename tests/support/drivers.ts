@@ -20,7 +20,11 @@ export function freshName(): string {
   return `driver-${randomBytes(5).toString('hex')}`;
 }
 
-export async function newDriver({ firstName = 'Nina', lastName = 'Newcomer' } = {}): Promise<Driver> {
+export async function newDriver({
+  firstName = 'Nina',
+  lastName = 'Newcomer',
+  hasUsername = true,
+} = {}): Promise<Driver> {
   const username = freshName();
   const email = `${username}@example.com`;
   const { id } = await askClerk<{ id: string }>('/v1/users', 'POST', {
@@ -28,7 +32,7 @@ export async function newDriver({ firstName = 'Nina', lastName = 'Newcomer' } = 
     password,
     first_name: firstName,
     last_name: lastName,
-    username,
+    username: hasUsername ? username : null,
   });
   return { id, email, username, password };
 }

@@ -128,6 +128,7 @@ export const webRoutes: Record<string, Route> = {
   '_index.tsx': isPublic(at('/')),
   'account.data[.]json.ts': isPrivate(at('/account/data.json')),
   'account.deleted.tsx': isPublic(at('/account/deleted')),
+  'account.name.tsx': isPrivateForm(at('/account/name'), { form: { name: 'Taken over', return_to: '/' } }),
   'account.profile.ts': leadsOn(
     isPublic(at('/account/profile'), {
       ...posts(at('/account/profile'), 'nothing'),

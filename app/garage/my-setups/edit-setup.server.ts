@@ -82,7 +82,9 @@ export const editForm = {
 export async function submitEdit(
   { restore }: Pick<z.output<typeof editFormSchema>, 'restore'>,
   { context, params, form }: Sent,
-): Promise<{ garage: SentGarage | null; toast: ToastKey } | FormErrors<Partial<EditAnswer>>> {
+): Promise<
+  { garage: SentGarage | null; toast: ToastKey; isPublished: boolean } | FormErrors<Partial<EditAnswer>>
+> {
   const values = typedIn(form);
   const stored = storedId(params.id);
   const setup = stored === null ? null : await context.setups.forEditing(stored);
@@ -101,6 +103,7 @@ export async function submitEdit(
     return {
       garage: restore || setup_data === undefined ? null : garageInFile(setup_data),
       toast: done.setup.is_public ? 'setup-updated-public' : 'setup-updated',
+      isPublished: done.setup.is_public && !setup.is_public,
     };
   }
   if (restore) return replyWithErrors(409, { message: overtakenElsewhere });

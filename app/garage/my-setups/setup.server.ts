@@ -12,6 +12,7 @@ import {
   type Sent,
 } from '../../ui/form-action.server.ts';
 import type { ToastKey } from '../../ui/toast.server.ts';
+import { afterPublishing } from '../../account/author-name.server.ts';
 import { pictureCardOf } from '../../setups/list/setup-card.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 
@@ -58,15 +59,18 @@ export const ownSetupForm = {
 /** Leads back to the page of the list that was pressed on. */
 export async function changeOwnSetup(
   values: z.output<typeof ownSetupSchema>,
-  { context, request }: Sent,
+  sent: Sent,
 ): Promise<Redirect | FormErrors> {
+  const { context, request } = sent;
   const { pathname, search } = new URL(request.url);
+  const here = pathname + search;
   const id = 'restore' in values ? values.restore : values.id;
   try {
     const toast = 'restore' in values ? await restored(context, id) : await shown(context, values);
     const entersLists = toast === 'setup-updated-public' || toast === 'setup-restored-public';
     await (entersLists ? context.publishSetup(id) : context.forgetSetup(id));
-    return toast ? { redirectTo: pathname + search, toast } : missing();
+    if (!toast) return missing();
+    return { ...(entersLists ? await afterPublishing(sent, here) : { redirectTo: here }), toast };
   } catch (error) {
     logError('a setup was not changed', { error });
     return replyWithErrors(503, { toast: failedWrites.update });

@@ -6,7 +6,7 @@ import { draftKey, forgetDraft, keepDraft } from '../../ui/drafts.ts';
 
 export type UploadIntent = 'choose-game' | 'read' | 'upload';
 
-type Sent = { storedAs: number } | { storedAs: null; answer: UploadAnswer };
+type Sent = { storedAs: number; redirectTo: string } | { storedAs: null; answer: UploadAnswer };
 
 const LARGEST_FILE = 256 * 1024;
 
@@ -81,7 +81,7 @@ export function useUpload(form: RefObject<HTMLFormElement | null>, start: Upload
       const result = await send(sent, signal);
       if (result.storedAs !== null) {
         if (form.current) forgetDraft(draftKey(form.current));
-        navigate(`/setup-viewer/${result.storedAs}`);
+        navigate(result.redirectTo);
         return null;
       }
       setAnswer(result.answer);

@@ -85,6 +85,15 @@ test('a session is revoked, and one that is gone counts as revoked', async () =>
   expect(await users.revokeSession('sess_1')).toBe(true);
 });
 
+test('a name that Clerk refuses is told from a Clerk that is away', async () => {
+  clerkAnswers(dana);
+  expect(await users.rename('user_1', 'Dana')).toBe(true);
+  clerkAnswers({ errors: [{ code: 'form_param_format_invalid', message: 'no' }] }, 422);
+  expect(await users.rename('user_1', 'https://example.com')).toBe(false);
+  clerkAnswers({}, 500);
+  await expect(users.rename('user_1', 'Dana')).rejects.toThrow(ClerkUnreachable);
+});
+
 test('a session that Clerk could not be told about is not revoked', async () => {
   clerk.mockImplementation(async () => new Response('down', { status: 500 }));
   expect(await users.revokeSession('sess_1')).toBe(false);

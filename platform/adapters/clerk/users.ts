@@ -20,6 +20,8 @@ export type ClerkUsers = {
   isOperator(userId: string): Promise<boolean>;
   /** An organization's name, null when Clerk knows none by that id. Throws `ClerkUnreachable`. */
   organizationName(organizationId: string): Promise<string | null>;
+  /** Changes a user's first name. False if Clerk refuses this one. Throws `ClerkUnreachable` when Clerk does not answer. */
+  rename(userId: string, firstName: string): Promise<boolean>;
   /** Ends a session everywhere. False if Clerk did not answer; a session that is already over counts as ended. */
   revokeSession(sessionId: string): Promise<boolean>;
 };
@@ -49,6 +51,15 @@ export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; api
     async organizationName(organizationId) {
       const organization = await found(() => clerk.organizations.getOrganization({ organizationId }));
       return organization?.name ?? null;
+    },
+    async rename(userId, firstName) {
+      try {
+        await askClerk(() => clerk.users.updateUser(userId, { firstName }), { apiUrl, reads: false });
+        return true;
+      } catch (error) {
+        if (error instanceof ClerkUnreachable) throw error;
+        return false;
+      }
     },
     async revokeSession(sessionId) {
       try {

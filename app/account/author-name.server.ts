@@ -1,0 +1,89 @@
+import { type AppLoadContext, createCookie } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { ClerkUnreachable } from '#platform/adapters/clerk/users-and-sessions';
+import { authorTag, listTag } from '#platform/adapters/supabase/copy-tags';
+import type { Profile } from '#platform/adapters/supabase/profiles';
+import { safeReturnPath } from '#platform/identity/return-path';
+import { isNameless, visibleName } from '#platform/identity/shown-name';
+import { logWarn } from '#platform/observability/log';
+import {
+  type FormErrors,
+  type Problem,
+  type Redirect,
+  replyWithErrors,
+  type Sent,
+  type SentByDriver,
+} from '../ui/form-action.server.ts';
+import { forgetFormerNames } from './avatar-cookie.server.ts';
+import { profileOf, saveProfileFromClerk } from './profile.server.ts';
+
+/** The number of the profile that this browser asked for a name: once is enough. */
+const cookie = createCookie('name-question', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  maxAge: 31_536_000,
+});
+
+type Publishing = { context: AppLoadContext; request: Request };
+
+/** Where a driver goes after publishing a setup: an author without any name is asked for one on the way, once. */
+export async function afterPublishing({ context, request }: Publishing, next: string): Promise<Redirect> {
+  const profile = await profileOf(context).catch((error: unknown) => {
+    logWarn('author_name_unread', { error });
+    return null;
+  });
+  if (!profile || !isNameless(profile)) return { redirectTo: next };
+  if ((await cookie.parse(request.headers.get('Cookie'))) === profile.id) return { redirectTo: next };
+  const headers = { 'Set-Cookie': await cookie.serialize(profile.id) };
+  return { redirectTo: `/account/name?return_to=${encodeURIComponent(next)}`, headers };
+}
+
+const longestName = 60;
+
+export const authorNameSchema = z.object({
+  name: z
+    .string()
+    .catch('')
+    .transform(visibleName)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Type the name that other drivers see.')
+        .max(longestName, `Use at most ${longestName} letters.`),
+    ),
+  return_to: z.string().catch('').transform(safeReturnPath),
+});
+
+export const authorNameForm = {
+  isTyped: true,
+  signIn: 'Your session has ended. Sign in and save again.',
+  away: {
+    message: 'We couldn’t save that. Your name is still in the form; please try again.',
+    log: 'author_name_not_saved',
+  },
+  keep({ form }: Sent, { message = null, errors = {} }: Problem) {
+    const returnTo = safeReturnPath(String(form.get('return_to') ?? ''));
+    return { name: String(form.get('name') ?? ''), returnTo, problem: message ?? errors.name ?? null };
+  },
+} as const;
+
+/** Names the author at Clerk, as the account panel would, and in the profile. */
+export async function submitAuthorName(
+  { name, return_to }: z.output<typeof authorNameSchema>,
+  { context, request, driver }: SentByDriver,
+): Promise<Redirect | FormErrors> {
+  // A name that Clerk has is changed in the account panel alone.
+  if (!isNameless(await profileOf(context))) return { redirectTo: return_to };
+  try {
+    if (!(await context.accounts.rename(driver.userId, name)))
+      return replyWithErrors(422, { message: 'Our account provider doesn’t take this name. Try another.' });
+  } catch (error) {
+    if (!(error instanceof ClerkUnreachable)) throw error;
+    return replyWithErrors(503, { message: authorNameForm.away.message });
+  }
+  const profile: Profile = await saveProfileFromClerk(context);
+  await context.forgetCopies([authorTag(profile.id), listTag]);
+  const headers = await forgetFormerNames(request.headers, profile);
+  return { redirectTo: return_to, toast: 'author-named', headers };
+}

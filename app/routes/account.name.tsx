@@ -1,0 +1,74 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { safeReturnPath } from '#platform/identity/return-path';
+import { isNameless } from '#platform/identity/shown-name';
+import { authorNameForm, authorNameSchema, submitAuthorName } from '../account/author-name.server.ts';
+import { SignInGate } from '../account/sign-in-gate.tsx';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
+import { Field } from '../ui/field.tsx';
+import { formAction } from '../ui/form-action.server.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Your name · Scrutineer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));
+  if (context.driver.state === 'signed-out') return { isSignedIn: false, returnTo };
+  const profile = await orDatabaseAway(context.profiles.mine());
+  if (profile && profile !== 'away' && !isNameless(profile)) return redirect(returnTo);
+  return { isSignedIn: true, returnTo };
+}
+
+export const action = formAction(authorNameSchema, submitAuthorName, authorNameForm);
+
+/** Asks an author without any name for one; the setup is public already. */
+export default function AuthorName() {
+  const { isSignedIn, returnTo: asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const returnTo = answer?.returnTo ?? asked;
+  return (
+    <>
+      {!isSignedIn && <SignInGate to="choose your name" />}
+      {(isSignedIn || answer) && (
+        <div className="mx-auto grid max-w-2xl gap-6">
+          <div className="page-head">
+            <h1>What’s your name?</h1>
+          </div>
+          <p className="max-w-prose text-dim">
+            Your setup is public. Your account has no name yet, so other drivers see a number as its author.
+          </p>
+          <form method="post" action="/account/name" data-draft="author-name" className="grid gap-5">
+            <input type="hidden" name="return_to" value={returnTo} />
+            <Field
+              label="Name"
+              hint="Everybody can see it. You can change it at any time in your profile, under Manage Account."
+              error={answer?.problem ?? undefined}
+              required
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  name="name"
+                  className="field"
+                  autoComplete="nickname"
+                  required
+                  defaultValue={answer?.name}
+                />
+              )}
+            </Field>
+            <div className="flex flex-wrap gap-3">
+              <button type="submit" className="button button-primary">
+                Save name
+              </button>
+              <Link to={returnTo} className="button">
+                Not now
+              </Link>
+            </div>
+          </form>
+        </div>
+      )}
+    </>
+  );
+}
