@@ -23,6 +23,8 @@ import { PageVoice } from './ui/page-voice.tsx';
 import { takeToast } from './ui/toast.server.ts';
 import { Toaster } from './ui/toast.tsx';
 
+export { afterSuccess as shouldRevalidate } from './ui/unsent-writes.ts';
+
 /**
  * A page is painted in these where they are there in time, else in a system font, and stays so (`font-display: optional`):
  * nothing moves when a font arrives. Browsers wait a moment for what is preloaded. On a phone that has not loaded them yet the

@@ -10,6 +10,7 @@ import { deleteForm, deleteSetup, ownCardOf, ownSetup } from '../garage/my-setup
 import { formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
+export { afterSuccess as shouldRevalidate } from '../ui/unsent-writes.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Delete setup · Scrutineer' },

@@ -10,6 +10,7 @@ import { DatabaseAway } from '../ui/database-away.tsx';
 import { formAction } from '../ui/form-action.server.ts';
 
 export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
+export { afterSuccess as shouldRevalidate } from '../ui/unsent-writes.ts';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 

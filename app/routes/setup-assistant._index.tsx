@@ -16,6 +16,8 @@ import { assistantForm, assistantSchema, submitAssistant } from '../assistant/as
 import { type AssistantStage, assistantStage, unreadStage } from '../assistant/assistant-stage.server.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 
+export { afterSuccess as shouldRevalidate } from '../ui/unsent-writes.ts';
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const stage: AssistantStage | 'away' = await orDatabaseAway(assistantStage(context, new URL(request.url)));
   return stage === 'away' ? data({ stage: unreadStage('away') }, { status: 503 }) : { stage };

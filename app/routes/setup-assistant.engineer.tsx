@@ -9,6 +9,8 @@ import { useLastRead } from '../ui/use-last-read.ts';
 import { chatForm, chatFormSchema, chatPage, submitChat } from '../assistant/chat/assistant-chat.server.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 
+export { afterSuccess as shouldRevalidate } from '../ui/unsent-writes.ts';
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await orDatabaseAway(chatPage(context, new URL(request.url)));
   return page === 'away' ? data({ page: null }, { status: 503 }) : { page };

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from '@remix-run/react';
+import { isRouteErrorResponse, type ShouldRevalidateFunction } from '@remix-run/react';
 import { notSent } from './not-sent.ts';
 import { showToast } from './shown-toast.ts';
 
@@ -35,7 +35,14 @@ export function staying(action: Action, id: string, router: Pick<Router, 'naviga
   };
 }
 
-const isReachable = () =>
+/**
+ * A route's `shouldRevalidate`. After a fetcher's write that failed, or that no answer came to, Remix reads every route without
+ * one again: nothing is new there, and without a line the page would break on it.
+ */
+export const afterSuccess: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+  actionStatus < 400 && defaultShouldRevalidate;
+
+export const isReachable = (): Promise<boolean> =>
   fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,

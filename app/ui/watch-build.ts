@@ -37,7 +37,7 @@ async function noted(input: RequestInfo | URL, ask: () => Promise<Response>): Pr
  * @param options.router of that page
  * @param options.scripts of all routes
  * @param options.open loads an address as a document
- * @param options.send posts a form as a document
+ * @param options.send posts a form as a document, and leaves this one
  */
 export function watchBuild({
   build,
@@ -50,7 +50,7 @@ export function watchBuild({
   scripts: readonly string[];
   router: Pick<Router, 'state' | 'createHref'>;
   open: (address: string) => void;
-  send: (address: string, form: FormData) => void;
+  send: (address: string, form: FormData) => Promise<never>;
 }) {
   let isOlder = false;
 
@@ -61,8 +61,7 @@ export function watchBuild({
   }
 
   async function sendWhole({ request }: ActionArguments): Promise<never> {
-    send(request.url, await request.formData());
-    return never();
+    return send(request.url, await request.formData());
   }
 
   return {

@@ -1,5 +1,5 @@
 import { pageBroke } from './error-page.tsx';
-import { keepForm, staying } from './unsent-writes.ts';
+import { isReachable, keepForm, staying } from './unsent-writes.ts';
 import { watchBuild } from './watch-build.ts';
 
 type Router = typeof window.__remixRouter;
@@ -16,8 +16,12 @@ function open(address: string): void {
   else window.location.assign(address);
 }
 
-/** Posts a form as a document. Files are left out: a form with files keeps the page open instead. */
-function send(address: string, sent: FormData): void {
+/**
+ * Posts a form as a document. Files are left out: a form with files keeps the page open instead.
+ * @throws a TypeError, as `fetch` does, while there is no line
+ */
+async function send(address: string, sent: FormData): Promise<never> {
+  if (!(await isReachable())) throw new TypeError('There is no line to send a form on.');
   const form = document.createElement('form');
   form.method = 'post';
   form.action = address;
@@ -29,6 +33,7 @@ function send(address: string, sent: FormData): void {
   }
   document.body.appendChild(form);
   form.submit();
+  return new Promise<never>(() => {});
 }
 
 const routesWithin = (routes: Router['routes']): Router['routes'] =>

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Asks whether a setup shall really go. */
 export function DeleteQuestion({
@@ -11,12 +11,14 @@ export function DeleteQuestion({
   heading: 'h1' | 'h2';
   onClose?: () => void;
 }) {
-  const { Form, state, data: failed } = useFetcher<{ toast: unknown }>();
+  const { Form, state } = useFetcher();
   const deleting = state !== 'idle';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  const wasSent = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sending, answered or not
   useEffect(() => {
-    if (failed) onClose?.();
-  }, [failed]);
+    if (wasSent.current && !deleting) onClose?.();
+    wasSent.current = deleting;
+  }, [deleting]);
   return (
     <>
       <Heading id={`delete-${setup.id}`} className="text-2xl">
