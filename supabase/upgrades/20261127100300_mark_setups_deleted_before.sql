@@ -7,7 +7,8 @@ begin
   while exists (select from private.deleted_setups) loop
     for one in select d.id, d.deleted_at from private.deleted_setups d order by d.id limit 100 loop
       perform public.restore_setup(one.id), private.mark_deleted(one.id);
-      update public.setups s set deleted_at = one.deleted_at where s.id = one.id;
+      -- Its downloads went when it was deleted.
+      update public.setups s set deleted_at = one.deleted_at, downloads = 0 where s.id = one.id;
     end loop;
     commit;
   end loop;
