@@ -182,12 +182,14 @@ test('who leaves takes votes, laps in order and the record of reports along', as
     sql(
       `select (select count(*)::integer from private.rule_votes where user_id = $1) as votes,
          (select count(*)::integer from private.believed_laps where user_id = $1 or setup_id = $2) as laps,
-         (select count(*)::integer from private.reporter_records where reporter = $1) as records`,
+         (select count(*)::integer from private.reporter_records where reporter = $1) as records,
+         (select count(*)::integer from private.recounts where user_id = $1) as recounts`,
       [leaver, lap],
     );
-  expect(await rows()).toEqual([{ votes: 3, laps: 1, records: 1 }]);
+  await sql('insert into private.blocked_authors (user_id) values ($1)', [leaver]);
+  expect(await rows()).toEqual([{ votes: 3, laps: 1, records: 1, recounts: 1 }]);
   await sql('select public.forget_driver($1)', [driver]);
-  expect(await rows()).toEqual([{ votes: 0, laps: 0, records: 0 }]);
+  expect(await rows()).toEqual([{ votes: 0, laps: 0, records: 0, recounts: 0 }]);
   expect(await counted()).toMatchObject({ stillGood: 0, laps: 0, lapFrom: null });
   expect(
     await sql(

@@ -34,7 +34,9 @@ const nobodys: Record<string, string> = {
   'public.wanted_setups': 'what drivers want and how many, in words of the catalogue',
   'private.listed_words':
     'words of public setups, gone with the last that has them (supabase/tests/listed-setups.test.ts)',
-  'private.like_changes': 'likes that are not added to their setup yet, without who likes it',
+  'private.figure_changes':
+    'likes, downloads and answers that are not added to their setup yet, without whose they are',
+  'private.recounts': 'goes with its driver (supabase/tests/recounted-drivers.test.ts)',
   'private.word_changes': 'the same words until they are counted, at the latest when a driver leaves',
   'private.operator_figures': 'what operators set',
   'private.reports': 'goes with who reported (supabase/tests/reports.test.ts)',
