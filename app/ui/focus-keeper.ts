@@ -43,9 +43,13 @@ export function keepFocus(): void {
     if (target !== place) waiting = null;
     chain = chainOf(target);
   });
-  // Who presses beside everything has left the control; one that is gone has not been left.
+  // Who presses beside everything has left the control; one that is gone has not been left. Chromium tells of one that is
+  // being removed while it is still there.
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    if (relatedTarget === null && target instanceof Element && isUsable(target)) chain = [];
+    if (relatedTarget !== null || !(target instanceof Element)) return;
+    queueMicrotask(() => {
+      if (isUsable(target) && chain[0] === target && document.activeElement === document.body) chain = [];
+    });
   });
 
   const giveAway = (last: Element) => {

@@ -93,7 +93,7 @@ test('a driver does the whole job on a small phone with nothing but a keyboard',
 
   await expect(page.getByRole('heading', { name: 'Setup Insights & Explanation' })).toBeInViewport();
   await expect(button(page, 'Save Setup')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /992/ })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: /992/ })).toBeFocused();
   await expect(page.locator('p[aria-live="polite"]')).toHaveText('Your setup is ready.');
   const first = page.url();
 

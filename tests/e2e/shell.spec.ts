@@ -177,5 +177,5 @@ test('a page that is opened by a link is named to a screen reader, and the focus
   await page.getByRole('article').getByRole('link').first().press('Enter');
   await expect(page.getByRole('link', { name: 'Download Setup' })).toBeVisible();
   await expect(voice).toHaveText(/\S/);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
