@@ -87,23 +87,37 @@ test('of several running subscriptions the paid one that lasts longest stays, wh
   }
 });
 
-test('a surplus subscription was used until the other began', () => {
-  const used = subscription({ id: 'sub_used' });
-  const later = subscription({
-    id: 'sub_later',
-    created: at('2026-11-16T00:00:00Z'),
-    periodStart: at('2026-11-16T00:00:00Z'),
-    periodEnd: at('2027-11-16T00:00:00Z'),
-  });
-  const { running, surplusSubscriptions } = judged([used, later]);
-  expect(running?.id).toBe('sub_later');
-  expect(surplusSubscriptions).toEqual([{ id: 'sub_used', since: later.created }]);
-});
-
 test('of the same plan bought twice the later stays, as it lasts longer', () => {
   const { running, surplusSubscriptions } = judged([bought('sub_earlier', 10), bought('sub_later', 16)]);
   expect(running?.id).toBe('sub_later');
   expect(surplusSubscriptions).toEqual([{ id: 'sub_earlier', since: at('2026-11-16T00:00:00Z') }]);
+});
+
+test('each plan was used until the next was bought, whatever counts and whatever a bank did meanwhile', () => {
+  const [returnedAt, since] = [at('2026-11-19T00:00:00Z'), at('2026-11-14T00:00:00Z')];
+  const chargeback = { disputeId: 'du_1', state: 'needs_response', isKnown: true, isLost: false, since };
+  const [first, second, third] = [bought('sub_1', 10), bought('sub_2', 13), bought('sub_3', 15)];
+  const [untilSecond, untilThird] = [
+    { id: 'sub_1', since: second.created },
+    { id: 'sub_2', since: third.created },
+  ];
+  const untilLifetime = { id: 'sub_3', since: purchase().paidAt };
+  const paused = { ...third, status: 'paused' };
+  for (const [verdict, expected] of [
+    [judged([third, { ...second, returnedAt }, first]), [untilSecond, untilThird]],
+    [judged([first, { ...second, returnedAt }]), [untilSecond]],
+    [judged([third, first, { ...second, chargeback }]), [untilSecond]],
+    [judged([{ ...third, returnedAt }, second, first], purchase()), [untilSecond, untilThird, untilLifetime]],
+    [judged([{ ...first, chargeback }, second, third], purchase()), [untilSecond, untilThird, untilLifetime]],
+    [
+      judged([paused, first], purchase()),
+      [
+        { id: 'sub_1', since: purchase().paidAt },
+        { id: 'sub_3', since: paused.periodEnd },
+      ],
+    ],
+  ] as const)
+    expect(verdict.surplusSubscriptions).toEqual(expected);
 });
 
 test('what is paused was not paid: nothing of it is given back', () => {

@@ -166,11 +166,21 @@ const nothingBought: SubscriptionState = {
   owed_currency: null,
 };
 
-/** Since when a subscription ran beside another; a paused period has not been paid. */
-const surplus = ({ id, status, periodEnd }: ProviderSubscription, since: number) => ({
-  id,
-  since: status === 'paused' ? periodEnd : since,
-});
+/**
+ * Since when subscriptions ran beside what counts, or beside one that was bought while a bank had their money. A paused period
+ * has not been paid. The oldest comes first: ended first, it is still measured by the later ones when a call fails halfway.
+ */
+function surplus(ones: ProviderSubscription[], all: ProviderSubscription[], countsSince: number) {
+  const paidStarts = all
+    .filter((one) => isLive(one) && one.status !== 'paused')
+    .map(({ created }) => created);
+  return ones
+    .toSorted((a, b) => a.created - b.created)
+    .map(({ id, status, created, periodEnd }) => {
+      const since = Math.min(countsSince, ...paidStarts.filter((start) => start > created));
+      return { id, since: status === 'paused' ? periodEnd : since };
+    });
+}
 
 /**
  * Judges a customer's state. A held lifetime counts before any subscription, and a running one before what is over.
@@ -196,11 +206,11 @@ export function judge(state: CustomerState, now: number): Verdict {
     );
   const [held, ...heldAgain] = purchases.filter((purchase) => purchase.revokedAt === null);
   if (held) {
-    const running = subscriptions.filter(isLive);
+    const countsSince = Math.max(held.paidAt, held.returnedAt ?? 0);
     return {
       row: lifetimeRow(held),
       running: null,
-      surplusSubscriptions: running.map((one) => surplus(one, Math.max(held.paidAt, held.returnedAt ?? 0))),
+      surplusSubscriptions: surplus(subscriptions.filter(isLive), state.subscriptions, countsSince),
       unwanted,
       surplusPayments: heldAgain,
       unpaidByBank: [],
@@ -209,9 +219,9 @@ export function judge(state: CustomerState, now: number): Verdict {
     };
   }
   const [running, ...others] = live;
-  const openSince = Math.max(running?.created ?? 0, running?.returnedAt ?? 0);
+  const countsSince = Math.max(running?.created ?? 0, running?.returnedAt ?? 0);
   const besides = {
-    surplusSubscriptions: others.map((one) => surplus(one, openSince)),
+    surplusSubscriptions: surplus(others, state.subscriptions, countsSince),
     unwanted,
     surplusPayments: [],
     unpaidByBank,

@@ -258,10 +258,14 @@ function endOfService({ account, charges }: Shop, id: string): number {
     ({ metadata, status, created }) =>
       metadata.plan_id === 'lifetime' && status === 'succeeded' && created >= subscription.created,
   );
-  // Of two that ran side by side after a dispute, the one that was ended is used until the other was bought.
+  // Of two that ran side by side after a dispute, the earlier is used until the later was bought. One that ended before it,
+  // as it ran out or the earlier counted again, left the earlier the rest of its time.
   const others = Object.values(subscriptions).filter(
-    ({ customer, created }) =>
-      customer === subscription.customer && created > subscription.created && created <= ended,
+    ({ customer, created, ended_at }) =>
+      customer === subscription.customer &&
+      created > subscription.created &&
+      created <= ended &&
+      (ended_at ?? ended) >= ended,
   );
   const next = subscription.cancellation_details?.comment ? others.map(({ created }) => created) : [];
   return Math.min(
