@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = formAction(chatFormSchema, submitChat, chatForm);
 
-/** What stands behind a form that came back while the database was away; no time is better than a wrong one. */
+/** The page behind a form that came back while the database was away; no time is better than a wrong one. */
 const noConversation = { messages: [], setup: null, cleared: null, openedAt: '' };
 
 export default function RaceEngineer() {

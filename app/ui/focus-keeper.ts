@@ -43,7 +43,7 @@ export function keepFocus(): void {
     if (target !== place) waiting = null;
     chain = chainOf(target);
   });
-  // Who presses beside everything has left the control; one that is gone has not been left. Chromium tells of one that is
+  // A press beside everything leaves the control; a control that is gone was not left. Chromium reports one that is
   // being removed while it is still there.
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null || !(target instanceof Element)) return;

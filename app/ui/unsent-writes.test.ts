@@ -34,17 +34,20 @@ const garbage = new Error('Unable to decode turbo-stream response');
 test.each([
   ['dropped', dropped],
   ['was answered by something else', garbage],
-])('a form whose line %s keeps its page and the answer before, and reads nothing anew', async (_, thrown) => {
-  vi.stubGlobal('navigator', { onLine: true });
-  const earlier = { message: 'Too long' };
-  const { send, navigate } = pageSending('/setups/1', earlier);
-  const answer = (await send(thrown)) as Response;
-  expect([answer.status, await answer.json()]).toEqual([503, earlier]);
-  expect(navigate).not.toHaveBeenCalled();
-  expect(showToast).toHaveBeenCalledWith(
-    expect.objectContaining({ description: expect.stringMatching(/nothing was changed/) }),
-  );
-});
+])(
+  'a form whose line %s keeps its page and the answer before, and loads nothing again',
+  async (_, thrown) => {
+    vi.stubGlobal('navigator', { onLine: true });
+    const earlier = { message: 'Too long' };
+    const { send, navigate } = pageSending('/setups/1', earlier);
+    const answer = (await send(thrown)) as Response;
+    expect([answer.status, await answer.json()]).toEqual([503, earlier]);
+    expect(navigate).not.toHaveBeenCalled();
+    expect(showToast).toHaveBeenCalledWith(
+      expect.objectContaining({ description: expect.stringMatching(/nothing was changed/) }),
+    );
+  },
+);
 
 test('a form that another page would answer stays where it is, and asks the server for nothing', async () => {
   vi.stubGlobal('navigator', { onLine: false });

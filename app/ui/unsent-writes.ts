@@ -18,7 +18,7 @@ function stay({ navigate, state }: Pick<Router, 'navigate' | 'state'>): Promise<
 
 /**
  * A route's action, of which no answer of ours may come: the line dropped, or something on the way answered for us. The page
- * then stays as it was, with all that is in its forms, and a toast says so. Its status of 503 reads no page anew.
+ * then stays as it was, with all that is in its forms, and a toast says so. Its status of 503 loads no page again.
  */
 export function staying(action: Action, id: string, router: Pick<Router, 'navigate' | 'state'>): Action {
   return async (...sent: Parameters<Action>) => {
@@ -58,7 +58,7 @@ export async function keepForm(event: SubmitEvent): Promise<void> {
   if ((submitter?.getAttribute('formmethod') ?? form.method) !== 'post') return;
   event.preventDefault();
   if (!(await isReachable())) return showToast(notSent());
-  // What is pressed is sent along; `submit` alone asks nobody again.
+  // The pressed button is sent along; `submit` alone asks nobody again.
   if (submitter instanceof HTMLButtonElement && submitter.name)
     form.appendChild(
       Object.assign(document.createElement('input'), {

@@ -42,7 +42,7 @@ export class PeeledAnswer {
     return this.#holds ? '' : this.#give();
   }
 
-  /** What is left of a whole answer. */
+  /** The rest of a whole answer. */
   finish(): string {
     if (this.#end === null) this.#shown += this.#rest;
     return this.#give();
@@ -71,7 +71,7 @@ export class PeeledAnswer {
     return true;
   }
 
-  /** What came before the lone end of thoughts was thought. */
+  /** Everything before a lone end of thoughts was thought. */
   #forget(): void {
     this.endsUnbegun = true;
     this.#holds = false;

@@ -36,7 +36,7 @@ export type CompletedCheckout = {
   paid: boolean;
   /** Null where a payment is not written yet. */
   subscription: SubscriptionView | null;
-  /** What was paid, where it is not written yet. */
+  /** The payment, where it is not written yet. */
   planId?: PlanId;
 };
 

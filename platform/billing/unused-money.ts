@@ -3,7 +3,7 @@ export type LedgerPayment = {
   id: string;
   currency: string;
   amount: number;
-  /** What went back, and what we tried to give back and the bank returned. */
+  /** Money that went back, and refunds that the bank returned. */
   refunded: number;
   /** `away`: a bank has it and may still decide for us. */
   place: 'ours' | 'away' | 'lost';
@@ -31,7 +31,7 @@ export type Ledger = {
   payments: LedgerPayment[];
   /** The oldest first. */
   invoices: LedgerInvoice[];
-  /** What the customer's next invoice would take, and the newest invoice that was paid before. */
+  /** The balance that the customer's next invoice would take, and the newest invoice that was paid before. */
   credit: { amount: number; currency: string; afterInvoice: string };
   /** A subscription that has not ended may use the credit. */
   keepsCredit: boolean;
@@ -157,7 +157,7 @@ function settleCurrency(ledger: Ledger, currency: string): Settlement {
 }
 
 /**
- * What a customer paid and can never use: the rest of the periods of subscriptions that we ended, and credit that no
+ * Money a customer paid and can never use: the rest of the periods of subscriptions that we ended, and credit that no
  * subscription is left to take. It is computed from all that was paid and given back, so it is nothing once it was done.
  */
 export function settle(ledger: Ledger): Settlement {

@@ -75,7 +75,7 @@ export const operatorDeskSchema = z.object({
   findings: pageOf(checkFindingsSchema),
   /** Setups of blocked or unblocked authors that the hourly run still has to settle. */
   waiting: z.int(),
-  /** Drivers whose words the hourly run still has to count anew. */
+  /** Drivers whose words the hourly run still has to count again. */
   recounts: z.int(),
 });
 export type OperatorDesk = z.infer<typeof operatorDeskSchema>;

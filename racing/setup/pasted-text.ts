@@ -29,7 +29,7 @@ function withoutMark(lines: readonly string[], mark: RegExp, most = 4): readonly
   );
 }
 
-/** What stands between the first two fences; an open one goes to the end. */
+/** The text between the first two fences; an open one goes to the end. */
 function insideFence(lines: readonly string[]): readonly string[] {
   const start = lines.findIndex((line) => fence.test(line));
   if (start < 0) return lines;

@@ -112,7 +112,7 @@ const wordIn = /^ ?in(?![a-z])(?! ?(?:[.,;!?)]|$))/u;
 const tidy = (text: string) =>
   text.normalize('NFKC').replace(/[−–]/g, '-').trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** What was typed as one quantity: `27.6`, `27,6 psi`, `1.9bar`, `29°C`, `5 cm`. Null if it is none. */
+/** Reads typed text as one quantity: `27.6`, `27,6 psi`, `1.9bar`, `29°C`, `5 cm`. Null if it is none. */
 export function typedQuantity(text: string): TypedQuantity | null {
   const [, number, spelling] = whole.exec(tidy(text)) ?? [];
   if (number === undefined) return null;

@@ -63,7 +63,7 @@ const namesOf = ({ game, car, track }: { game: Game; car: string; track: string 
 
 const unreadProposal = 'We can’t read these changes any more. Please ask the engineer again.';
 
-/** What a proposal holds: twenty changes. */
+/** A proposal holds twenty changes. */
 const proposalBounds = { deepest: 8, mostMarks: 1_000 };
 function jsonIn(text = 'null'): unknown {
   const json = parseJson(text, proposalBounds);

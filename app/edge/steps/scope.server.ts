@@ -10,7 +10,7 @@ import { PageMarkup } from '../page-cache/page-markup.server.ts';
 import { type PublicPage, publicPage } from '../page-cache/public-page.server.ts';
 import { unitsOf } from '../page-cache/units-cookie.server.ts';
 
-/** What the steps of a request know. Each step adds what it learns for the steps after it. */
+/** Everything the steps of a request know. Each step adds what it learns for the steps after it. */
 export type Scope = {
   /** As it came. Later steps take a `copy`, as its body can be read once. */
   request: Request;

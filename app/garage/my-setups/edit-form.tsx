@@ -11,7 +11,7 @@ import { DraftNote } from '../../ui/draft-note.tsx';
 /** A setup's title and note, its visibility and a new file; the form returns with what was typed. */
 export function EditForm({ start, answer }: { start: EditValues; answer: Partial<EditAnswer> | null }) {
   const { errors = {}, message = null, stored = null, code } = answer ?? {};
-  // What another tab stores meanwhile changes nothing here: the revision tells of it when the form is sent.
+  // Another tab's save changes nothing here: the revision tells of it when the form is sent.
   const [values] = useState(answer?.values ?? start);
   const revision = answer?.values?.revision ?? values.revision;
   const { open, onChange } = useOpenErrors(errors);

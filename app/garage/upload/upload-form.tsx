@@ -21,7 +21,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
   const [placedGarage, setPlacedGarage] = useState(values.garageData);
   const hydrated = useHydrated();
   const refused = useRef(false);
-  // What is wrong with a chosen file stands at the file, what is wrong with pasted text at the text.
+  // Errors of a chosen file stand at the file, those of pasted text at the text.
   const [isOfFile, setOfFile] = useState(false);
   const fileError = isOfFile ? errors.setup_data : undefined;
   const fileField = useRef<HTMLDivElement>(null);

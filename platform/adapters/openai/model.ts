@@ -80,7 +80,7 @@ function clientOf(config: ModelConfig, caller: AbortSignal | undefined): OpenAI 
 /** OpenAI's address, or one of its regions such as `eu.api.openai.com`. */
 const isOpenAi = (baseUrl: string) => `.${new URL(baseUrl).hostname}`.endsWith('.api.openai.com');
 
-/** What this isolate has learnt of a server's model: whether it takes schemas, and whether its thoughts are marked. */
+/** A server's model as this isolate has met it: whether it takes schemas, and whether its thoughts are marked. */
 type Habits = { refusesSchemas?: true; thoughts?: 'marked' | 'only-ended' };
 const habits = new Map<string, Habits>();
 

@@ -41,7 +41,7 @@ function chargebackOf({
 const gravest = (chargebacks: readonly Chargeback[]): Chargeback | null =>
   chargebacks.toSorted((a, b) => Number(b.isLost) - Number(a.isLost) || a.since - b.since)[0] ?? null;
 
-/** What banks did with a charge: the gravest chargeback, null if the money is ours, and when it came back, if it was away. */
+/** The banks' part in a charge: the gravest chargeback, null if the money is ours, and when it came back, if it was away. */
 export type BankMoves = { chargeback: Chargeback | null; returnedAt: number | null };
 
 export async function bankMovesOf(client: Stripe, charge: Stripe.Charge): Promise<BankMoves> {

@@ -36,7 +36,7 @@ export async function readInvoices(client: Stripe, customerId: string): Promise<
   return found;
 }
 
-/** What is paid for a line, with its discounts and with tax that is added to its price. */
+/** The price of a line, with its discounts and with tax that is added to its price. */
 function amountOf({ amount, discount_amounts: discounts, taxes }: Stripe.InvoiceLineItem): number {
   const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive');
   return [...added.map((tax) => tax.amount), ...(discounts ?? []).map((discount) => -discount.amount)].reduce(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 
-/** The queue of drivers whose words are counted anew. `database`: opened with the secret key. */
+/** The queue of drivers whose words are counted again. `database`: opened with the secret key. */
 export function grownAccountsStore({ client }: DatabaseClient) {
   return {
     /**

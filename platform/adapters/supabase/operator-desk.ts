@@ -42,7 +42,7 @@ export function operatorDeskStore(database: DatabaseClient) {
     const rows = await answerOf(call, z.array(row));
     return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
   }
-  /** What a decision changes for other setups. The hourly run does the rest, and anything that fails here. */
+  /** Changes that a decision makes to other setups. The hourly run does the rest, and anything that fails here. */
   async function settle(): Promise<void> {
     const blocked = blockedAuthorsStore(database);
     try {

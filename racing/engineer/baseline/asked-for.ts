@@ -67,7 +67,7 @@ function namesValue(
   const isNamed = [...wish.matchAll(figure)].some(({ 0: text, index }) => {
     const said = unitAt(wish.slice(index + text.length));
     const own = said && inUnit(numberIn(text), said.unit, unit);
-    // What was said in another unit may lie between two clicks.
+    // A value in another unit may lie between two clicks.
     return own === null
       ? Math.abs(numberIn(text) - to) < 1e-6
       : Math.abs(own - to) < Math.max(1e-6, Math.abs(to) * slackOfUnits);

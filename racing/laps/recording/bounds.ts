@@ -8,7 +8,7 @@ export type Bounds = {
   samples: number;
   /** Marks of a JSON file (`JsonBounds`); a day's race of sixty cars has 250,000. */
   marks: number;
-  /** What to do with a longer file. */
+  /** The remedy for a longer file. */
   advice: string;
 };
 

@@ -100,7 +100,7 @@ const deep = Array.from({ length: 20 }, (_, indent) => `${' '.repeat(indent)}${'
 const marker = (number: number) => `<Marker ClassName="BCN" Name="${number}" Time="${number * 30}e6"/>`;
 const ldx = (inside: string) => encoder.encode(`<LDXFile>${inside}</LDXFile>`);
 const laps = (count: number) => ldx(Array.from({ length: count }, (_, number) => marker(number)).join(''));
-/** What stands before and after the laps of a results file of ACC, its cars, and its other keys. */
+/** The text before and after the laps of a results file of ACC, its cars, and its other keys. */
 const acc = {
   laps: ['{"sessionResult":{"leaderBoardLines":[{"car":{"carId":1}}]},"laps":[', '{}]}'],
   cars: ['{"laps":[],"sessionResult":{"leaderBoardLines":[', '{}]}}'],

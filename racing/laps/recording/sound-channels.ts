@@ -1,7 +1,7 @@
 import { type StintWheel, stintWheels } from '../stint-words.ts';
 import type { Channel, Quantity, Recording } from './recording.ts';
 
-/** What a sensor of a car can read at all, in our units. */
+/** The range that a car's sensor can read, in our units. */
 const bounds: Record<Quantity, readonly [from: number, to: number]> = {
   speed: [-20, 150],
   throttle: [-10, 110],

@@ -81,7 +81,7 @@ export function levelAfter({ laps, perLap, reserve, load }: LmuFuel, lap: number
 
 const lapsEitherWay = [-2, -1, 1, 2];
 
-/** What to set in the pit menu at each stop, for a last one that comes up to two laps earlier or later too. Empty without stops. */
+/** The level to set in the pit menu at each stop, for a last one that comes up to two laps earlier or later too. Empty without stops. */
 function pitMenu(fuel: LmuFuel): string {
   const { stops, laps, unit, ratio } = fuel;
   const last = stops.at(-1);

@@ -38,7 +38,7 @@ export type LmuFuel = {
   virtualEnergy: number | null;
   /** Stops without which the laps are not driven, as even as whole laps are. */
   stops: readonly FuelStop[];
-  /** What is to be left at the flag, in `unit`. */
+  /** The rest at the flag, in `unit`. */
   reserve: number;
   window: KeptWindow;
   /** How the race is driven without a stop, where one load is short by less than two laps; in `unit`. */
