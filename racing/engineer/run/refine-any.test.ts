@@ -17,12 +17,15 @@ import { printAccSetup } from '../../setup/acc/print.ts';
 import { hourAtSpa } from '../answer/rulebook.fixture.ts';
 import { refinedFrom } from './run.fixture.ts';
 
+/** A file of the 24 hours circuit counts its ride heights from elsewhere, and is refined for that circuit. */
+const accTrackOf = (text: string) => (/"trackBopType":\s*58\b/.test(text) ? 'nurburgring_24h' : 'spa');
+
 /** The request for a file as it is: its own car, and the weather that its tyres are for. */
 function requestOf(game: EngineerGame, { carId, text }: SetupFile): EngineerRequest {
   return {
     game,
     car: carId ?? '',
-    track: game === 'ACC' ? 'spa' : 'le_mans',
+    track: game === 'ACC' ? accTrackOf(text) : 'le_mans',
     ...dryRace,
     weather: weatherOf(game, text) ?? 'dry',
   };
