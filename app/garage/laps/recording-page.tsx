@@ -243,7 +243,7 @@ function RecordingForm({
       <p className="text-sm">
         {canReadHere
           ? 'The recording stays on this device. Only the figures you see are sent.'
-          : 'We read the file, up to 8 MB, and don’t keep it. With JavaScript, your browser reads up to 64 MB itself.'}
+          : 'We read the file, up to 7 MB, and don’t keep it. With JavaScript, your browser reads up to 64 MB itself.'}
       </p>
       <p className="sr-only" role="status">
         {isReading ? 'Reading the recording' : ''}
