@@ -7,6 +7,8 @@ const chainOf = (element: Element): Element[] => {
   return found;
 };
 
+const overlay = 'dialog, details, [role="dialog"], [role="menu"], [popover]';
+
 const isUsable = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 
@@ -58,24 +60,28 @@ export function keepFocus(): void {
     waiting = isBusy ? last : null;
     if (place) focusOn(place);
   };
+  const isOnBody = (active: Element | null) => active === null || active === document.body;
   let isDue = false;
-  const lookWhenDrawn = () => {
+  const lookAgain = () => {
     isDue = false;
     const [last] = chain;
-    if (last && document.activeElement === last && !isUsable(last)) giveAway(last);
+    const active = document.activeElement;
+    if (last && (active === last || isOnBody(active)) && !isUsable(last)) giveAway(last);
   };
   const look = () => {
     const active = document.activeElement;
     const [last] = chain;
     if (waiting && active === place && isUsable(waiting)) waiting.focus({ preventScroll: true });
     else if (!last) return;
-    else if (active === null || active === document.body) {
-      if (!isUsable(last)) giveAway(last);
+    else if (isOnBody(active)) {
+      // A dialog or menu that closes gives the focus back by itself, a moment later.
+      if (chain.some((element) => element.matches(overlay))) setTimeout(lookAgain);
+      else if (!isUsable(last)) giveAway(last);
     } else if (active === last && last.matches(':disabled')) giveAway(last);
     else if (active === last && !isDue) {
       // Whether it can still be seen is known without a cost of its own once the frame is drawn.
       isDue = true;
-      requestAnimationFrame(lookWhenDrawn);
+      requestAnimationFrame(lookAgain);
     }
   };
   new MutationObserver(look).observe(document.documentElement, {
