@@ -8,7 +8,7 @@ import { UnknownCarOrTrack } from '#racing/engineer/baseline/conditions';
 import { openSetup, prepareRun } from '#racing/engineer/run/job';
 import { type Model, ModelFailure } from '#racing/engineer/answer/model';
 import type { RunOutcome } from '#racing/engineer/run/outcome';
-import { proposedChangesSchema } from '#racing/engineer/baseline/proposed-changes';
+import { modelChangeSchema, proposedChangesSchema } from '#racing/engineer/baseline/proposed-changes';
 import { chatSchema, generateSchema, type RefineBody, refineSchema } from '#racing/engineer/run/request';
 import { runEngineer } from '#racing/engineer/run/run';
 import { readTemperature } from '#racing/engineer/baseline/setup-form-schema';
@@ -149,7 +149,11 @@ target({
     assert.equal(inParts.text, text);
     assert.ok(whole.length <= text.split('{').length);
     const parsed = proposedChangesSchema.safeParse(parsedJson(text));
-    if (parsed.success && !text.includes('\\u')) assert.deepEqual(whole, parsed.data.changes);
+    if (parsed.success && !text.includes('\\u'))
+      assert.deepEqual(
+        whole.map((change) => modelChangeSchema.parse(change)),
+        parsed.data.changes,
+      );
   },
 });
 
