@@ -82,7 +82,7 @@ test('what is no setup is refused with the reason, and nothing typed is lost', a
   await page.getByLabel('Title').fill('My lap');
   await page.getByLabel('Setup file').setInputFiles(file('lap.png', Buffer.from('89504e470d0a1a0a', 'hex')));
   await expect(page.getByText(/^This is a picture, not a setup/)).toBeVisible();
-  await expect(dataField(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Setup file')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Setup file').setInputFiles(file('big.json', 'x'.repeat(300 * 1024)));
   await expect(page.getByText(/^The setup is larger than 256 KiB/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('My lap');
