@@ -188,7 +188,8 @@ begin
       order by h.setup_id limit at_most
     );
   end if;
-  perform from public.setups s where s.id = any (piece) order by s.id for no key update;
+  -- A save holds its row and waits for the block: rows in use are left to the next call.
+  piece := array(select s.id from public.setups s where s.id = any (piece) order by s.id for no key update skip locked);
   update public.setups s set is_public = false
     where s.id = any (piece) and s.is_public and exists (select from private.hidden_setups h where h.setup_id = s.id);
   with shown as (
