@@ -22,7 +22,7 @@ export const inBrowser: Bounds = {
 /** In a Worker, where everybody shares a processor and 128 MB, and a body is there three times while it is read. */
 export const onServer: Bounds = {
   megabytes: 7,
-  samples: 3_000_000,
+  samples: 2_000_000,
   marks: 250_000,
   advice: 'with JavaScript, your browser reads up to 64 MB itself.',
 };
