@@ -77,7 +77,8 @@ function faultOf(row: SettingRow, to: number): string | null {
   const isOneClick = clicks < 1.3;
   const said = `${parameter} ${from} → ${to} ${unit}`;
   // An engine map is a name, not an amount: its table says which comes next.
-  if (key !== 'ecuMap' && !isOneClick && clicks > all / 3 + 0.01) return `${said}: more than a third of its range`;
+  if (key !== 'ecuMap' && !isOneClick && clicks > all / 3 + 0.01)
+    return `${said}: more than a third of its range`;
   const most = mostInUnits[key]?.[unit];
   if (most !== undefined && !isOneClick && Math.abs(to - from) > most * 1.01 + click / 2)
     return `${said}: more than ${most} ${unit}`;
