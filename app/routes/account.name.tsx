@@ -17,7 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));
   if (context.driver.state === 'signed-out') return { isSignedIn: false, returnTo };
   const profile = await orDatabaseAway(context.profiles.mine());
-  if (profile && profile !== 'away' && !isNameless(profile)) return redirect(returnTo);
+  const isNamed = profile && profile !== 'away' && !isNameless(profile);
+  // A refused form says so here, whoever sent it.
+  if (isNamed && !context.isRateLimited) return redirect(returnTo);
   return { isSignedIn: true, returnTo };
 }
 
