@@ -90,7 +90,7 @@ test('a folder of ours is emptied to its marker and what is kept, also through a
   expect(existsSync(letter)).toBe(true);
 });
 
-test('what lies in a folder of ours is removed, and nothing where there is nothing', () => {
+test('a path in a marked folder is removed, and nothing where there is nothing', () => {
   const folder = createScratchFolder('marked-folders');
   mkdirSync(join(folder, 'deep', 'deeper'), { recursive: true });
   remove(join(folder, 'deep'));

@@ -74,7 +74,7 @@ test('who has paid is welcomed, and the address is clean afterwards', async () =
   expect(forLife.forgetsStatus).toBe(true);
 });
 
-test('who has paid is welcomed by a database that is slow, and waits for the plan', async () => {
+test('a paying driver is welcomed while the database is slow, and waits for the plan', async () => {
   expect(
     await cameBack('/setup-assistant?session_id=cs_1', {
       ...{ ok: true, paid: true, planId: 'lifetime', subscription: null },

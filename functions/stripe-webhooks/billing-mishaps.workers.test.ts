@@ -92,7 +92,7 @@ test('a session that is over is not handed out because a key is asked for again'
   expect(session.status).toBe('open');
 });
 
-test('who has paid is told so while the database is away, and whose money went back is not', async () => {
+test('a paying driver is told so while the database is away, a refunded one is not', async () => {
   const { press, post, billing, stores, account, charges, sync } = await workshop();
   const sessionId = sessionIn(await press('lifetime'));
   await post(`http://stripe.test/stripe/checkout/${sessionId}`, { card: 'good' });

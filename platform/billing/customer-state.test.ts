@@ -87,7 +87,7 @@ test('of several running subscriptions the paid one that lasts longest stays, wh
   }
 });
 
-test('of the same plan bought twice the later stays, as it lasts longer', () => {
+test('the later of two equal plans stays, as it lasts longer', () => {
   const { running, surplusSubscriptions } = judged([bought('sub_earlier', 10), bought('sub_later', 16)]);
   expect(running?.id).toBe('sub_later');
   expect(surplusSubscriptions).toEqual([{ id: 'sub_earlier', since: at('2026-11-16T00:00:00Z') }]);

@@ -172,7 +172,7 @@ test('up to four setups stand as columns, each held against the first', () => {
   expect(row?.values.map((value) => value?.size?.clicks ?? 0)).toEqual([0, 10, 0, 5]);
 });
 
-test('what a car does not let its driver change is fixed, whatever number a file holds', () => {
+test('a setting that the car fixes is fixed, whatever number a file holds', () => {
   const text = printAccSetup(blankAccSetup('porsche_992_gt3_cup'));
   const other = text.replace(/"bumpSlow": \[[^\]]*\]/, '"bumpSlow": [ 1, 1, 1, 1 ]');
   const { differing: fixed } = compared(setupFileOf('ACC', text), setupFileOf('ACC', other));

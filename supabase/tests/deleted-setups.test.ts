@@ -136,7 +136,7 @@ test('what an operator hid is still hidden after it was deleted and restored, un
   expect(await rowOf(id)).toMatchObject({ is_public: true });
 });
 
-test('what an operator hides or shows while it is deleted comes back so', async () => {
+test('a setup hidden or shown by an operator while deleted comes back so', async () => {
   const [hidden, shownAgain] = [await givenSetup(owner), await givenSetup(owner)];
   await act({ action: 'hide', setup: shownAgain });
   for (const id of [hidden, shownAgain]) await setupsOf(owner).remove(id);

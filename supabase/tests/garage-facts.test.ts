@@ -64,7 +64,7 @@ test('a setup file adds its texts to a driver’s garage, and takes the place of
   expect(await store().known(driver, car)).toEqual(wingReads({ 2: 'P2', 9: 'P10' }));
 });
 
-test('of one driver’s garages only so much is kept, the latest', async () => {
+test('one driver’s garages are kept up to a limit, the latest', async () => {
   const [driver, earlier, car] = [await givenDriver(), carOf(), carOf()];
   await sql(
     `insert into private.driver_garages (digest, game, car, version, setting, place, reads, seen_at)

@@ -64,7 +64,7 @@ test('the words of a second report are added to the open one, once, and never cu
   expect(await words()).toEqual([{ reason: 'wrong', words: 'Wrong car.\nAnd a link.\n(copied)' }]);
 });
 
-test('what was never hidden or blocked is not restored, and nothing is logged', async () => {
+test('a setup never hidden and an author never blocked are not restored, and nothing is logged', async () => {
   const setup = await givenSetup(author, { is_public: false });
   expect(await act({ action: 'restore', setup })).toEqual({ outcome: 'unchanged', changed: [] });
   expect(await act({ action: 'unblock', author: await profileOf(author) })).toMatchObject({

@@ -410,7 +410,7 @@ describe('changing', () => {
     expect(await numbers({ before: 2, most: 2 })).toEqual([1]);
   });
 
-  test('of many large files the latest and the first are kept, in four megabytes', async () => {
+  test('many large files are kept to the latest and the first, in four megabytes', async () => {
     const id = await saved();
     for (let number = 1; number <= 24; number += 1)
       await setupsOf(author).edit(id, number, { setup_data: accFile(String(number)).padEnd(250_000) });

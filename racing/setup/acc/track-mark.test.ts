@@ -74,7 +74,7 @@ test.each(known.map(({ id }) => id))(
   },
 );
 
-test('what is taken from a file of another track has its height, and is told apart from the same click', () => {
+test('a ride height taken from a file of another track keeps its height, not its click', () => {
   const read = (mark: number, click: number) => {
     const text = ferrari296File
       .replace(/"trackBopType": ?\d+/, `"trackBopType": ${mark}`)
