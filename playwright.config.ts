@@ -63,7 +63,7 @@ export default defineConfig({
     {
       name: 'forms with JavaScript',
       testDir: 'tests/forms',
-      testMatch: '**/{authors,compare,filters,garage,profile,refine-any,units}.test.ts',
+      testMatch: '**/{authors,compare,filters,garage,profile,refine-any,units}.wide.test.ts',
     },
     // These switch services off for every test, so they come last and alone.
     {

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from './tests/support/patience.ts';
+import { testOptions } from './tests/support/test-options.ts';
 
 /** Their tests share what is loaded, the catalogues above all: nothing here is kept from one call to the next. */
 const rules = '{app,bench,catalogues,platform,racing}/**/*.test.{ts,tsx}';
 const unit = {
-  ...patience,
+  ...testOptions,
   environment: 'node' as const,
   setupFiles: ['tests/support/fail-on-console-error.ts'],
   isolate: false,
@@ -17,39 +17,27 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...unit,
-          include: ['{functions,emulators,scripts,tests/support}/**/*.test.ts'],
-          exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
+          include: ['{functions,emulators,scripts,tests/support}/**/!(*.workers).test.ts'],
         },
       },
       { test: { name: 'rules', ...unit, include: [rules] } },
       {
         test: {
           name: 'database',
-          ...patience,
+          ...testOptions,
           environment: 'node',
-          include: ['supabase/tests/**/*.test.ts'],
-          exclude: ['supabase/tests/server/**'],
+          include: ['supabase/tests/{,permissions/}*.test.ts'],
         },
       },
       {
-        test: { name: 'fuzz', ...patience, environment: 'node', include: ['tests/fuzz/**/*.test.ts'] },
+        test: { name: 'fuzz', ...testOptions, environment: 'node', include: ['tests/fuzz/**/*.test.ts'] },
       },
       {
         test: {
           name: 'documents',
-          ...patience,
+          ...testOptions,
           environment: 'node',
           include: ['tests/documents/**/*.test.ts'],
-          exclude: ['tests/documents/commands.test.ts'],
-        },
-      },
-      // Runs what the documents have readers run, which takes minutes.
-      {
-        test: {
-          name: 'commands',
-          ...patience,
-          environment: 'node',
-          include: ['tests/documents/commands.test.ts'],
         },
       },
       'functions/*/vitest.config.ts',

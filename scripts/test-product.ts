@@ -4,10 +4,7 @@ import { browser, check, runToTheEnd, vitest } from './test-runs.ts';
 const types = (name: string, project: string, seconds: number) =>
   check(name, { seconds }, 'node', 'node_modules/typescript-7/bin/tsc', '-p', project);
 
-/** Leaves out files that only widen what the others, or tests below, have seen: all run in `npm run test:whole`. */
-const without = (...names: string[]) => `--exclude=**/{${names.join().replaceAll(' ', ',')}}.test.ts`;
-
-/** The checks of everything a driver or a neighbour could notice, fast enough to wait for: `npm test`. */
+/** `npm test`: the checks of everything a driver or a neighbour could notice, by all tests but the wide ones. */
 await runToTheEnd([
   check('build', { seconds: 60 }, 'node', 'scripts/build-product.ts'),
   check('catalogues hold to their schemas', { seconds: 2 }, 'node', 'catalogues/check.ts'),
@@ -24,17 +21,7 @@ await runToTheEnd([
   vitest('rules', { seconds: 60 }, '--project=rules', '--project=documents', '--maxWorkers=1'),
   vitest('unit tests', { seconds: 50 }, '--project=unit', '--maxWorkers=1'),
   vitest('random inputs', { seconds: 15 }, '--project=fuzz', '--maxWorkers=1'),
-  vitest(
-    'database',
-    { seconds: 50 },
-    '--config=supabase/tests/server/vitest.config.ts',
-    '--maxWorkers=1',
-    without(
-      'storms filled write-limits made-up-proof listed-setups listed-places test-cards listed-counts',
-      'wanted-setups written-setups recounted-drivers searched-setups authors own-news lap-evidence',
-      'counts-for-others still-good withheld-files',
-    ),
-  ),
+  vitest('database', { seconds: 50 }, '--config=supabase/tests/server/vitest.config.ts', '--maxWorkers=1'),
   vitest('Workers', { seconds: 50 }, '--project=AI Worker', '--project=stripe-webhooks', '--maxWorkers=1'),
   vitest(
     'forms and security',
@@ -42,12 +29,6 @@ await runToTheEnd([
     '--config=tests/vitest.config.ts',
     '--project=forms',
     '--project=security',
-    without(
-      'authors compare diary filters first-run garage landing money-back news older-setups',
-      'operator-garages pricing profile proof recording refine-any renewal returning rig share',
-      'test-cards units wanted',
-      'closed-accounts file-names limits page-data races redirects script-injection',
-    ),
   ),
   vitest(
     'one killed product',

@@ -7,11 +7,10 @@ const atHand = names.length === 0 || names.includes(engines) ? getEngines() : []
 
 // The nightly run's hundred thousand take longer than somebody waits.
 process.env.FUZZ_INPUTS ??= '20000';
-// `npm test` takes a sample of long tables of cases.
+// Takes the wide tests, too, and of long tables of cases each one, of which `npm test` takes a sample.
 process.env.ALL_CASES = '1';
-process.env.CHAINS ??= '1000';
 
-/** The tests that `npm test` leaves out, because they only widen its proofs or take too long: `npm run test:whole`. */
+/** `npm run test:whole`: every test, the wide ones with them. */
 await runToTheEnd([
   check('build', { seconds: 60 }, 'node', 'scripts/build-product.ts'),
   check(
@@ -31,20 +30,7 @@ await runToTheEnd([
   ),
   check('random inputs', { seconds: 240, after: 'build' }, 'node', 'tests/fuzz/run.ts', '--no-build'),
   reporting('benchmarks', { seconds: 90, after: 'build' }, 'bench/short.ts', 'benchmarks.json'),
-  vitest(
-    'chains of refinements',
-    { seconds: 300 },
-    '--project=rules',
-    '--testTimeout=0',
-    'racing/engineer/run/history-chains.test.ts',
-  ),
-  vitest(
-    'copies of public pages',
-    { seconds: 400 },
-    '--project=rules',
-    'app/edge/page-cache/edge-caches.server.test.ts',
-  ),
-  vitest('commands of the documents', { seconds: 60, after: 'build' }, '--project=commands'),
+  vitest('documents', { seconds: 60, after: 'build' }, '--project=documents'),
   vitest(
     'restarts',
     { seconds: 120, after: 'build' },
@@ -57,16 +43,8 @@ await runToTheEnd([
     '--config=supabase/tests/server/vitest.config.ts',
     '--maxWorkers=1',
   ),
-  vitest('billing in many orders', { seconds: 100 }, '--project=unit', 'functions/stripe-webhooks'),
-  vitest(
-    'every car and track',
-    { seconds: 150 },
-    '--project=rules',
-    '--maxWorkers=1',
-    '--testTimeout=0',
-    '--exclude=**/history-chains.test.ts',
-    '--exclude=**/edge-caches.server.test.ts',
-  ),
+  vitest('unit tests', { seconds: 150 }, '--project=unit'),
+  vitest('every car and track', { seconds: 150 }, '--project=rules', '--maxWorkers=1', '--testTimeout=0'),
   vitest(
     'every form and attack',
     { seconds: 390, after: 'build' },

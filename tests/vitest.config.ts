@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { patience } from './support/patience.ts';
+import { testOptions } from './support/test-options.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const port = Number(process.env.PORT ?? 18_807);
@@ -19,7 +19,7 @@ const project = (name: string, test: object) => ({
     environment: 'node' as const,
     include: [`tests/${name}/**/*.test.ts`],
     env,
-    ...patience,
+    ...testOptions,
     ...test,
   },
 });

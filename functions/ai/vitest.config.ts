@@ -1,8 +1,8 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../tests/support/patience.ts';
+import { testOptions } from '../../tests/support/test-options.ts';
 
 export default defineConfig({
   plugins: [cloudflareTest({ main: './tests/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
-  test: { name: 'AI Worker', isolate: false, include: ['**/*.workers.test.ts'], ...patience },
+  test: { name: 'AI Worker', isolate: false, include: ['**/*.workers.test.ts'], ...testOptions },
 });

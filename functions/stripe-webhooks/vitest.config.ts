@@ -1,6 +1,6 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../tests/support/patience.ts';
+import { testOptions } from '../../tests/support/test-options.ts';
 
 /** The Worker's bindings where a test lets the runtime start it; only the test answers there. */
 const bindings = {
@@ -30,5 +30,5 @@ export default defineConfig({
       miniflare: { bindings, workers: [aiWorker] },
     }),
   ],
-  test: { name: 'stripe-webhooks', include: ['*.workers.test.ts'], ...patience },
+  test: { name: 'stripe-webhooks', include: ['*.workers.test.ts'], ...testOptions },
 });

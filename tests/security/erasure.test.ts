@@ -27,16 +27,16 @@ const nobodys: Record<string, string> = {
   'private.setup_cells': 'what setups are made for, in words of ours and versions of games',
   'private.news_kinds': 'names of kinds of news',
   'private.listed_setups':
-    'what lists compare, which goes with its setup (supabase/tests/listed-setups.test.ts)',
-  'private.authors': 'figures, which go with their author (supabase/tests/authors.test.ts)',
+    'what lists compare, which goes with its setup (supabase/tests/listed-setups.wide.test.ts)',
+  'private.authors': 'figures, which go with their author (supabase/tests/authors.wide.test.ts)',
   'private.shared_by_author':
-    'cars and tracks that are shared for, which goes with its author (supabase/tests/authors.test.ts)',
+    'cars and tracks that are shared for, which goes with its author (supabase/tests/authors.wide.test.ts)',
   'public.wanted_setups': 'what drivers want and how many, in words of the catalogue',
   'private.listed_words':
-    'words of public setups, gone with the last that has them (supabase/tests/listed-setups.test.ts)',
+    'words of public setups, gone with the last that has them (supabase/tests/listed-setups.wide.test.ts)',
   'private.figure_changes':
     'likes, downloads and answers that are not added to their setup yet, without whose they are',
-  'private.recounts': 'goes with its driver (supabase/tests/recounted-drivers.test.ts)',
+  'private.recounts': 'goes with its driver (supabase/tests/recounted-drivers.wide.test.ts)',
   'private.word_changes': 'the same words until they are counted, at the latest when a driver leaves',
   'private.operator_figures': 'what operators set',
   'private.reports': 'goes with who reported (supabase/tests/reports.test.ts)',
@@ -47,10 +47,10 @@ const nobodys: Record<string, string> = {
     'what operators did, without names once somebody left (supabase/tests/reports.test.ts)',
   'private.check_findings': 'what the hourly checks count',
   'private.believed_laps':
-    'laps that are in order, which go with their driver (supabase/tests/recounted-drivers.test.ts)',
+    'laps that are in order, which go with their driver (supabase/tests/recounted-drivers.wide.test.ts)',
   'private.third_laps': 'a lap of each class on each track, without a name',
-  'private.rule_votes': 'goes with its driver (supabase/tests/recounted-drivers.test.ts)',
-  'private.reporter_records': 'goes with its driver (supabase/tests/recounted-drivers.test.ts)',
+  'private.rule_votes': 'goes with its driver (supabase/tests/recounted-drivers.wide.test.ts)',
+  'private.reporter_records': 'goes with its driver (supabase/tests/recounted-drivers.wide.test.ts)',
   'private.recounted_until': 'how old accounts were that were counted last',
   'private.car_paces': 'how quick cars are, by the catalogues',
   'private.track_paces': 'how long and quick tracks are, by the catalogues',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../../tests/support/patience.ts';
+import { testOptions } from '../../../tests/support/test-options.ts';
 
 /** The database tests on a PostgreSQL server, as a hosted project runs one, and those of what many connections do at once. */
 export default defineConfig({
@@ -12,6 +12,6 @@ export default defineConfig({
     globalSetup: 'supabase/tests/server/start.ts',
     // Modules are loaded once; each file has its own database.
     isolate: false,
-    ...patience,
+    ...testOptions,
   },
 });
