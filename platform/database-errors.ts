@@ -1,4 +1,4 @@
-import { AccountClosed } from './identity/account-closed.ts';
+import { AccountClosed } from './account-closed.ts';
 
 /**
  * The database did not answer, or not in time, or with something that is not an answer. Nothing is known about a

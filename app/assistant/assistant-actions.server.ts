@@ -1,29 +1,16 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { madeSchema } from '#racing/engineer/run/protocol';
-import { type UnansweredCode, unansweredCodes } from '#racing/engineer/answer/unanswered';
-import {
-  type FormErrors,
-  type Problem,
-  type Redirect,
-  replyWithErrors,
-  type Sent,
-} from '../ui/form-action.server.ts';
-import { withToast } from '../ui/toast.server.ts';
-import { type ReadOrder, readOrder } from './form/assistant-order.server.ts';
-import { askEngineer, type EngineerRefusal } from './run/engineer.server.ts';
-import { askedForm, type FormAbout, type ReturnedForm } from './form/returned-form.ts';
+import { unansweredCodes } from '#racing/engineer/answer/unanswered';
+import type { Redirect, Sent } from '../ui/form-action.server.ts';
+import type { ReturnedForm } from './form/returned-form.ts';
 import { savedAbout, saveGeneration } from './result/save-generation.server.ts';
-import { readSetupForm } from './form/setup-form.server.ts';
-import type { SetupFormValues } from './form/setup-form.tsx';
-
-const addressOf = (id: number) => `/setup-assistant?setup=${id}`;
-
-/** `returned`: the form as it comes back, where more than a message is said. */
-export type AssistantProblem = Problem & { returned?: ReturnedForm };
-export type AssistantErrors = FormErrors<AssistantProblem>;
-const replyWithForm = (returned: ReturnedForm): AssistantErrors =>
-  replyWithErrors(returned.status, { returned });
+import {
+  type AssistantErrors,
+  type AssistantProblem,
+  addressOf,
+  announced,
+  returnSetupForm,
+  submitSetupForm,
+} from './run/submit-setup-form.server.ts';
 
 export const assistantSchema = z.looseObject({ intent: z.string().catch('') });
 
@@ -31,95 +18,13 @@ export const assistantForm = {
   isTyped: true,
   signIn: 'Please sign in again. Everything you typed is still here.',
   async keep({ form, context }: Sent, about: AssistantProblem, status: number): Promise<ReturnedForm> {
-    if (about.returned) return about.returned;
-    const message = about.message ?? '';
     const isSignedIn = context.driver.state === 'signed-in';
-    if (isSignedIn && form.get('intent') === 'save') return { ...savedAbout(form), status, message };
-    const { values } = await readSetupForm(form);
-    return {
-      redirectTo: null,
-      status,
-      ...(status === 401
-        ? { shownAs: 'sign-in', title: 'Sign In Required' }
-        : { shownAs: 'toast', title: 'Error' }),
-      message,
-      errors: {},
-      values,
-      requestId: formIdOf(form),
-      about: formAbout(form),
-    };
+    if (!about.returned && isSignedIn && form.get('intent') === 'save') {
+      return { ...savedAbout(form), status, message: about.message ?? '' };
+    }
+    return returnSetupForm(form, about, status);
   },
 } as const;
-
-/** Replies with the errors in the form. */
-export function replyIncomplete(read: Extract<ReadOrder, { ok: false }>, form: FormData): AssistantErrors {
-  const { status, message, errors, values } = read;
-  const requestId = formIdOf(form);
-  return replyWithForm({
-    redirectTo: null,
-    status,
-    shownAs: 'form',
-    title: 'Error',
-    message,
-    errors,
-    values,
-    requestId,
-    about: formAbout(form),
-  });
-}
-
-/** Replies with the engineer's refusal. */
-export function replyRefused(
-  refusal: EngineerRefusal,
-  values: SetupFormValues,
-  form: FormData,
-): AssistantErrors {
-  const { status, error, code, fields } = refusal;
-  const { refinementPrompt: prompt, ...named } = fields;
-  const isAboutFile = code === 'not_a_setup' && values.baseSetup !== '';
-  const errors = { ...named, ...(prompt && { prompt }), ...(isAboutFile && { baseSetup: error }) };
-  return replyWithForm({
-    redirectTo: null,
-    status,
-    shownAs: Object.keys(errors).length > 0 ? 'form' : 'toast',
-    title: 'Error',
-    message: error,
-    errors,
-    values,
-    requestId: mayStillRun(code) ? formIdOf(form) : null,
-    about: formAbout(form),
-  });
-}
-
-/** Whether sending the form again must find the run of the first time: it may still go on, or wait to be stored. */
-const mayStillRun = (code: string) => code === 'no_answer' || code === 'not_stored_yet';
-
-function formIdOf(form: FormData): string | null {
-  return z.uuid().safeParse(form.get('requestId')).data ?? null;
-}
-
-const setupFormAbout = z
-  .object({
-    game: z.enum(['ACC', 'LMU']),
-    setupId: z.coerce.number().int().positive().nullish(),
-    communitySetupId: z.string().max(60).nullish(),
-  })
-  .transform(
-    ({ game, setupId = null, communitySetupId: inHandId = null }): FormAbout => ({
-      form: 'setup',
-      game,
-      setupId,
-      inHandId,
-    }),
-  );
-
-function formAbout(form: FormData): FormAbout | null {
-  return setupFormAbout.safeParse(Object.fromEntries(form)).data ?? null;
-}
-
-/** Toasts for a new setup. */
-const announced = (reason: UnansweredCode | undefined) =>
-  withToast(reason ? `baseline-kept-${reason}` : 'setup-generated');
 
 export function submitAssistant(
   { intent }: z.output<typeof assistantSchema>,
@@ -127,24 +32,6 @@ export function submitAssistant(
 ): Promise<Redirect | AssistantErrors> {
   if (intent === 'save') return saveGeneration(context, form);
   return intent === 'opened' ? openGenerated(form) : submitSetupForm(context, form);
-}
-
-/** Generates or refines and waits for the end; the answer is stored, so its address is where the form leads. */
-export async function submitSetupForm(
-  context: AppLoadContext,
-  form: FormData,
-  pageOf = addressOf,
-): Promise<Redirect | AssistantErrors> {
-  const read = await readOrder(context, form);
-  if (!read.ok) return replyIncomplete(read, form);
-  const answered = await askEngineer(context, read.order, madeSchema);
-  if (!answered.ok) return replyRefused(answered, read.values, form);
-  const { id, reason, question } = answered.answer;
-  if (question) return replyWithForm(askedForm(question, read.values, formAbout(form)));
-  const redirectTo = pageOf(id);
-  return read.order.ask === 'generate'
-    ? { redirectTo, headers: await announced(reason?.code) }
-    : { redirectTo };
 }
 
 const openForm = z.object({

@@ -21,13 +21,13 @@ import {
   otherVersion,
   versionsOf,
 } from './result/assistant-lineage.server.ts';
-import { conditionsMadeFor, creditedSetup, finishedGeneration, whyNotMade } from './generation.server.ts';
+import { conditionsMadeFor, creditedSetup, finishedGeneration, whyNotMade } from './run/generation.server.ts';
 import { isTestable } from './result/open-test-card.server.ts';
 import { pollAfterSeconds } from './run/poll.server.ts';
 import { defaultValues } from './form/setup-form.server.ts';
 import type { SetupFormValues } from './form/setup-form.tsx';
 import { settled } from './run/settled-run.server.ts';
-import { setupInHandStage } from './setup-in-hand.server.ts';
+import { setupInHandStage } from './form/setup-in-hand.server.ts';
 
 /** Earlier runs offered beside the choice of game. */
 const latestRuns = 5;

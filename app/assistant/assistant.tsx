@@ -11,12 +11,11 @@ import { FailedNotice } from './run/failed-notice.tsx';
 import { FormAlert } from './form/form-alert.tsx';
 import { HelpDialog, StepsOnPage } from '../setups/viewer/help-dialog.tsx';
 import { InstallButton } from '../setups/install/install-button.tsx';
-import { GameChoice } from './form/game-choice.tsx';
+import { GameChoice } from './game-choice.tsx';
 import {
   FuelTable,
   type Insights,
   InsightsPanel,
-  NewSetupLink,
   ResultActions,
   ResultPictures,
   SetupView,
@@ -24,7 +23,7 @@ import {
 import { type ReturnedForm, toastOf } from './form/returned-form.ts';
 import type { ShownRun } from './run/run-state.ts';
 import { RunningModal } from './run/running-modal.tsx';
-import { RunningNotice } from './run/running-notice.tsx';
+import { NewSetupLink, RunningNotice } from './run/running-notice.tsx';
 import { SetupForm, type SetupFormValues } from './form/setup-form.tsx';
 import { setupInUnits, valuesInUnits } from './result/shown-in-units.ts';
 import { useSetupRun } from './run/use-setup-run.ts';

@@ -1,7 +1,7 @@
 import { runEventSchema } from '#racing/engineer/run/protocol';
 import { type GenerateBody, generateSchema } from '#racing/engineer/run/request';
 import { withDeadline } from '#platform/http/resilience';
-import { uuidOf } from '#platform/identity/digest';
+import { uuidOf } from '#platform/digest';
 import { logWarn } from '#platform/observability/log';
 import { type Caller, callEngineer } from './run/engineer.server.ts';
 import { readEvents } from './run/event-stream.ts';

@@ -3,7 +3,7 @@ import type { Wish } from '#platform/adapters/supabase/wanted-setups';
 import { storable } from '#racing/forms/storable';
 import { findCar, findTrack, type Game, games } from '#racing/setup/catalogue';
 import { sessions, weathers } from '#racing/setup/conditions';
-import { meantInGame } from '../setups/viewer/any-game.server.ts';
+import { meantInGame } from '../setups/list/any-game.server.ts';
 import type { WishErrors, WishValues } from './wish.ts';
 
 const gameIds = games.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { placeOfVersion, shownDate } from '../setups/viewer/game-version-words.ts';
+import { placeOfVersion, shownDate } from '../setups/list/game-version-words.ts';
 import { findCar, findTrack, type Game, games } from '#racing/setup/catalogue';
 import {
   type ChangeKind,

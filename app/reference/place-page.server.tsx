@@ -8,7 +8,7 @@ import { carsOf, findCar, findTrack, tracksOf } from '#racing/setup/catalogue';
 import { inUnits } from '#racing/setup/in-units';
 import { placeAddress, placeAt } from '#racing/setup/place-address';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
-import { gameName } from '../setups/viewer/any-game.server.ts';
+import { gameName } from '../setups/list/any-game.server.ts';
 import { listAddress } from '../setups/list/list-address.ts';
 import { fromReference } from './reference-answer.server.ts';
 import { pictureCardOf } from '../setups/list/setup-card.server.ts';

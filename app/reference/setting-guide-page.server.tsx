@@ -1,6 +1,6 @@
 import type { CarMaps, CarRange, SettingReference, SettingSide } from '#racing/engineer/baseline/reference';
 import { settingAddress } from '#racing/setup/setting-address';
-import { gameName } from '../setups/viewer/any-game.server.ts';
+import { gameName } from '../setups/list/any-game.server.ts';
 
 const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;

@@ -1,6 +1,6 @@
 import type { SettingIndex } from '#racing/engineer/baseline/reference';
 import { settingAddress } from '#racing/setup/setting-address';
-import { gameName } from '../setups/viewer/any-game.server.ts';
+import { gameName } from '../setups/list/any-game.server.ts';
 
 /** All settings that have a page, by game and page of its garage. */
 export function SettingIndexPage({ games }: { games: SettingIndex }) {

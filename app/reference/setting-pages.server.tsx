@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inUnits } from '#racing/setup/in-units';
 import { settingAddress } from '#racing/setup/setting-address';
-import { gameName } from '../setups/viewer/any-game.server.ts';
+import { gameName } from '../setups/list/any-game.server.ts';
 import { fromReference } from './reference-answer.server.ts';
 import { SettingGuidePage } from './setting-guide-page.server.tsx';
 import { SettingIndexPage } from './setting-index-page.server.tsx';

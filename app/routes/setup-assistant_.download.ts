@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { refuse } from '#platform/http/answer';
 import { downloadOf } from '#racing/setup/download';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
-import { finishedGeneration } from '../assistant/generation.server.ts';
+import { finishedGeneration } from '../assistant/run/generation.server.ts';
 import { sentFile } from '../setups/viewer/file-place.server.tsx';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import { RigPage } from '../setups/install/rig-page.tsx';
-import { rigView } from '../setups/install/rig-view.server.tsx';
+import { RigPage } from '../setups/rig/rig-page.tsx';
+import { rigView } from '../setups/rig/rig-view.server.tsx';
 import { SetupNotFound } from '../setups/viewer/setup-not-found.tsx';
 import tools from '../tools.css?url';
 import { ErrorPage } from '../ui/error-page.tsx';

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { firstRun } from '../assistant/first-run.server.ts';
-import { FirstRunPage } from '../assistant/first-run-page.tsx';
+import { firstRun } from '../assistant/first-run/first-run.server.ts';
+import { FirstRunPage } from '../assistant/first-run/first-run-page.tsx';
 import { PriceLine } from '../billing/price-line.tsx';
 import { pricesOf } from '../billing/prices.server.ts';
 import { publicPageMeta } from '../ui/public-page-meta.ts';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { afterPublishing } from '../account/author-name.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
-import { tellGarage } from '../assistant/form/tell-garage.server.ts';
+import { tellGarage } from '../assistant/run/tell-garage.server.ts';
 import { emptyUpload, submitUpload, uploadForm, uploadFormSchema } from '../garage/upload/upload.server.ts';
 import { UploadForm } from '../garage/upload/upload-form.tsx';
 import { drawVersionList } from '../setups/list/version-choices.server.tsx';

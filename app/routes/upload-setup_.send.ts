@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare';
 import { afterPublishing } from '../account/author-name.server.ts';
-import { tellGarage } from '../assistant/form/tell-garage.server.ts';
+import { tellGarage } from '../assistant/run/tell-garage.server.ts';
 import { submitUpload, uploadForm, uploadFormSchema } from '../garage/upload/upload.server.ts';
 import { FormErrors, formAction } from '../ui/form-action.server.ts';
 import { withToast } from '../ui/toast.server.ts';

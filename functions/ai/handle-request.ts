@@ -1,7 +1,7 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
 import { databaseAway, refuse } from '#platform/http/answer';
 import { type Method, methodNotAllowed, takes } from '#platform/http/methods';
-import { AccountClosed, accountClosed } from '#platform/identity/account-closed';
+import { AccountClosed, accountClosed } from '#platform/account-closed';
 import { crossSite, isCrossSite } from '#platform/identity/csrf';
 import { answerMessage, clearConversation, showConversation } from './endpoints/chat.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BillingApi } from '#platform/billing/api';
 import { settleWithoutAccount } from '#platform/billing/reconcile';
-import { accountClosed } from '#platform/identity/account-closed';
+import { accountClosed } from '#platform/account-closed';
 import { paySession, settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { subscriptionOfInvoice } from '../../emulators/stripe/invoices.ts';

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../database-errors.ts';
 import { withDeadline } from '../http/resilience.ts';
-import { AccountClosed, accountClosed } from '../identity/account-closed.ts';
+import { AccountClosed, accountClosed } from '../account-closed.ts';
 import type {
   BillingApi,
   BillingFailure,

@@ -1,4 +1,4 @@
-import { AccountClosed } from '../identity/account-closed.ts';
+import { AccountClosed } from '../account-closed.ts';
 import type { BillingFailure, BillingResult, CheckoutDestination } from './api.ts';
 import type { ProviderSubscription } from './customer-state.ts';
 import { customerAfter, customerFor, hourOf } from './driver-customer.ts';

@@ -1,4 +1,4 @@
-import { AccountClosed } from '../identity/account-closed.ts';
+import { AccountClosed } from '../account-closed.ts';
 import type { StripeEventStore, SubscriptionStore, UnfinishedEvent } from './ports.ts';
 import { type SubscriptionRow, timeOf } from './subscription.ts';
 

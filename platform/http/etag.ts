@@ -1,4 +1,4 @@
-import { hexDigest } from '../identity/digest.ts';
+import { hexDigest } from '../digest.ts';
 
 /** An answer whose ETag says what it holds, so that who has it already need not have it sent again. */
 export async function withEtag(

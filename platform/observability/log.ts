@@ -1,4 +1,4 @@
-import { AccountClosed } from '../identity/account-closed.ts';
+import { AccountClosed } from '../account-closed.ts';
 import { currentRequest } from './current-request.ts';
 
 const deepestCause = 4;

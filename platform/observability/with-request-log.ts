@@ -1,4 +1,4 @@
-import { hashedId } from '../identity/digest.ts';
+import { hashedId } from '../digest.ts';
 import { type CurrentRequest, duringRequest } from './current-request.ts';
 
 export type WorkerName = 'web' | 'ai' | 'stripe-webhooks';

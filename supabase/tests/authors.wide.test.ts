@@ -4,7 +4,7 @@ import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
 import { likesStore } from '#platform/adapters/supabase/likes';
 import { newsStore } from '#platform/adapters/supabase/news';
 import { setupsStore } from '#platform/adapters/supabase/setups';
-import { AccountClosed } from '#platform/identity/account-closed';
+import { AccountClosed } from '#platform/account-closed';
 import { testProject } from './project.ts';
 
 const project = await testProject();

@@ -8,7 +8,7 @@ import { profileNamesStore, profilesStore } from '#platform/adapters/supabase/pr
 import { setupsStore } from '#platform/adapters/supabase/setups';
 import { subscriptionStore } from '#platform/adapters/supabase/subscriptions';
 import { wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
-import { AccountClosed } from '#platform/identity/account-closed';
+import { AccountClosed } from '#platform/account-closed';
 import { accFile, requestId, testProject } from './project.ts';
 
 const { database, given, givenSetup, sql } = await testProject();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountClosed } from '#platform/identity/account-closed';
+import { accountClosed } from '#platform/account-closed';
 import { addressAt } from '../../app/edge/addresses.server.ts';
 import type { Driver } from '../support/drivers.ts';
 import { askClerk, standIns } from '../support/stand-ins.ts';

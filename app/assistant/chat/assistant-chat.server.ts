@@ -7,7 +7,7 @@ import { chatSchema, proposalSchema } from '#racing/engineer/run/request';
 import { checked } from '#racing/forms/field-errors';
 import { signInFirst } from '#platform/http/answer';
 import { parseJson } from '#racing/forms/parse-json';
-import { uuidOf } from '#platform/identity/digest';
+import { uuidOf } from '#platform/digest';
 import { findCar, findTrack, type Game } from '#racing/setup/catalogue';
 import { openingTime, type ChatMessage, type TalkedOf } from './conversation.ts';
 import { askEngineer } from '../run/engineer.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game } from '#racing/setup/catalogue';
-import { choicesInAnyGame } from '../../setups/viewer/any-game.server.ts';
+import { choicesInAnyGame } from '../../setups/list/any-game.server.ts';
 import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 import { matchingChoices } from './matching-choices.ts';
 

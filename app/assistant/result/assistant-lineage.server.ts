@@ -2,7 +2,7 @@ import type { GenerationEntry } from '#platform/adapters/supabase/generation-his
 import { asksFor } from '#racing/engineer/baseline/conditions';
 import { gameUnits, type Units } from '#racing/setup/chosen-units';
 import { inUnits } from '#racing/setup/in-units';
-import { conditionsMadeFor } from '../generation.server.ts';
+import { conditionsMadeFor } from '../run/generation.server.ts';
 
 /** One version of a setup, as the list of versions shows it. */
 export type SetupVersion = {

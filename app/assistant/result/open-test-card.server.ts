@@ -28,7 +28,7 @@ import {
 import { ruleRecords } from '../../setups/viewer/rule-records.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
-import { savedFromGeneration } from '../generation.server.ts';
+import { savedFromGeneration } from '../run/generation.server.ts';
 import { type ReturnedTest, sourceIn, type TestOffer, type TestSourceName, tickedIn } from './test-offer.ts';
 
 /** Changes that may be tried, in the words of the driver's page, and where they are made. */

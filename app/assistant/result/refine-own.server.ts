@@ -6,7 +6,7 @@ import { longestWords } from '#racing/engineer/baseline/conditions';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import { unlessDatabaseAway } from '../../edge/database-errors.server.ts';
-import type { OwnRead } from '../../garage/my-setups/page.server.ts';
+import type { OwnRead } from '../../garage/setup-page/setup-page.server.ts';
 import { overtakenElsewhere } from '../../garage/my-setups/edit-setup.server.ts';
 import { ruleRecords, withRuleRecord } from '../../setups/viewer/rule-records.server.ts';
 import { isRefinable } from '../../setups/viewer/setup-parts.server.ts';
@@ -18,13 +18,18 @@ import {
   replyWithErrors,
   type Sent,
 } from '../../ui/form-action.server.ts';
-import { type AssistantProblem, assistantForm, submitSetupForm } from '../assistant-actions.server.ts';
-import { creditedSetup, finishedGeneration, savedFromGeneration, whyNotMade } from '../generation.server.ts';
+import { type AssistantProblem, returnSetupForm, submitSetupForm } from '../run/submit-setup-form.server.ts';
+import {
+  creditedSetup,
+  finishedGeneration,
+  savedFromGeneration,
+  whyNotMade,
+} from '../run/generation.server.ts';
 import { isTestable } from './open-test-card.server.ts';
 import { pollAfterSeconds } from '../run/poll.server.ts';
 import { storeGeneration } from './save-generation.server.ts';
 import { settled } from '../run/settled-run.server.ts';
-import { openInHand, runOf } from '../setup-in-hand.server.ts';
+import { openInHand, runOf } from '../form/setup-in-hand.server.ts';
 
 export type OwnRefinement = Awaited<ReturnType<typeof ownRefinement>>;
 
@@ -225,5 +230,5 @@ async function keepMade(
 /** The form as it comes back: with its fields where words were typed, else what is wrong alone. */
 export const keepRefinement = (sent: Sent, about: AssistantProblem & Problem, status: number) =>
   sent.form.get('intent') === 'refine'
-    ? assistantForm.keep(sent, about, status)
+    ? returnSetupForm(sent.form, about, status)
     : { message: about.message ?? '' };

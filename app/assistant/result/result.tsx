@@ -6,7 +6,7 @@ import { readNote } from '#racing/engineer/baseline/note-text';
 import { SetupNote } from '../../setups/viewer/setup-note.tsx';
 import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
 import { DescribedSetupSections } from '../../setups/viewer/described-setup.tsx';
-import { DownloadLink } from '../../setups/viewer/download-link.tsx';
+import { DownloadLink } from '../../setups/install/download-link.tsx';
 import { ToastMessage } from '../../ui/toast.tsx';
 import { changesByReason } from './changes-by-reason.ts';
 import { withChangesMarked } from './marked-setup.ts';
@@ -14,6 +14,7 @@ import { type ReturnedForm, toastOf } from '../form/returned-form.ts';
 import type { FuelSum } from '#racing/engineer/baseline/fuel-sum';
 import type { ShownChange } from '#racing/engineer/answer/shown-change';
 import type { OtherVersion } from './assistant-lineage.server.ts';
+import { NewSetupLink } from '../run/running-notice.tsx';
 import { sentencesFor, whatStandsInstead } from '../run/unanswered-sentences.ts';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */
@@ -183,15 +184,6 @@ export function InsightsPanel({
         {children}
       </div>
     </section>
-  );
-}
-
-/** Clears the result and everything typed, and goes back to the choice of game. */
-export function NewSetupLink() {
-  return (
-    <Link to="/setup-assistant" className="button">
-      New Setup
-    </Link>
   );
 }
 

@@ -5,7 +5,7 @@ import type { NewSetup, SetupsStore } from '#platform/adapters/supabase/setups';
 import { logWarn } from '#platform/observability/log';
 import { withProfile } from '../../account/profile.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors } from '../../ui/form-action.server.ts';
-import { savedFromGeneration } from '../generation.server.ts';
+import { savedFromGeneration } from '../run/generation.server.ts';
 import { type ReturnedForm, saveFailed } from '../form/returned-form.ts';
 
 type Context = Parameters<typeof withProfile>[0] & {

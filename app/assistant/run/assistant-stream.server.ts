@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { type AssistantErrors, replyIncomplete, replyRefused } from '../assistant-actions.server.ts';
+import { type AssistantErrors, replyIncomplete, replyRefused } from './submit-setup-form.server.ts';
 import type { Sent } from '../../ui/form-action.server.ts';
 import { refuse } from '#platform/http/answer';
-import { readOrder } from '../form/assistant-order.server.ts';
+import { readOrder } from './run-request.server.ts';
 import { callEngineer, refusalOf } from './engineer.server.ts';
 
 /** Sends the form to the engineer and hands on the run's events as they come. */

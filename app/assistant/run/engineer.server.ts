@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type EngineerCall, httpOf, refusalSchema } from '#racing/engineer/run/protocol';
 import { refuse } from '#platform/http/answer';
-import { accountClosed } from '#platform/identity/account-closed';
+import { accountClosed } from '#platform/account-closed';
 import type { Driver } from '#platform/identity/driver';
 import { measured } from '#platform/observability/current-request';
 import { logError } from '#platform/observability/log';

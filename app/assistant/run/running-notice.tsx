@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { NewSetupLink } from '../result/result.tsx';
 
 type Run = {
   id: number;
@@ -49,5 +48,14 @@ export function RunningNotice({
         <NewSetupLink />
       </div>
     </section>
+  );
+}
+
+/** Clears the result and everything typed, and goes back to the choice of game. */
+export function NewSetupLink() {
+  return (
+    <Link to="/setup-assistant" className="button">
+      New Setup
+    </Link>
   );
 }

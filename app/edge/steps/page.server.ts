@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { signOutCookies } from '#platform/adapters/clerk/users-and-sessions';
 import { driverHeader, nobodysPage } from '#platform/http/driver-header';
-import { accountClosed } from '#platform/identity/account-closed';
+import { accountClosed } from '#platform/account-closed';
 import { cleanRequest } from '#platform/identity/clean-request';
 import { renewableSession } from '#platform/identity/driver';
 import { createLoadContext } from '../../../load-context.ts';

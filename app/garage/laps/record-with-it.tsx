@@ -1,4 +1,4 @@
-import { DownloadLink } from '../../setups/viewer/download-link.tsx';
+import { DownloadLink } from '../../setups/install/download-link.tsx';
 
 /** ACC records only while the setup asks for it: its file with that on. */
 export function RecordWithIt({ href }: { href: string }) {

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { saveFile } from '../../setups/viewer/download-link.tsx';
+import { saveFile } from '../../setups/install/download-link.tsx';
 import type { DrivenSetup } from './read-recording.client.ts';
 
 /** The garage in a recording of Le Mans Ultimate: its data to keep, and the driven setup as a version once asked. */

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { DownloadLink } from '../../setups/viewer/download-link.tsx';
+import { DownloadLink } from '../../setups/install/download-link.tsx';
 import type { StintResultView } from './stint-page.server.ts';
 import { StintHead } from './stint-page.tsx';
 

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CardAnswer } from '#platform/adapters/supabase/test-cards';
-import { DownloadLink } from '../../setups/viewer/download-link.tsx';
+import { DownloadLink } from '../../setups/install/download-link.tsx';
 import { RecordWithIt } from './record-with-it.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import { answerWords, type CardAnswerForm, type TestCardView } from './test-card.ts';

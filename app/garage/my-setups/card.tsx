@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
 import { InstallButton } from '../../setups/install/install-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
-import { DownloadLink } from '../../setups/viewer/download-link.tsx';
+import { DownloadLink } from '../../setups/install/download-link.tsx';
 import { CarOverTrack, type SetupCardView, SetupMarks, SetupNote } from '../../setups/list/setup-card.tsx';
 
 export type OwnSetup = SetupCardView & { isPublic: boolean };

@@ -12,7 +12,7 @@ import type { ToastKey } from '../../ui/toast.server.ts';
 import { conditionsInGameUnits } from '../upload/conditions-schema.ts';
 import { type ConditionTexts, noConditions } from '../upload/conditions-values.ts';
 import type { EditAnswer, EditValues } from './edit-answer.ts';
-import { lapProblem } from '../laps/lap-problem.server.ts';
+import { lapProblem } from '../upload/lap-problem.server.ts';
 import { conditionsValues, storedConditions, typedConditions } from '../upload/stored-conditions.server.ts';
 import { readContent } from '../upload/upload.server.ts';
 import { editErrors, editSchema } from '../upload/upload-schema.ts';

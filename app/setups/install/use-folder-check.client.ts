@@ -4,7 +4,7 @@ import { type FolderState, folderStates, type FileThere } from '#racing/setup/in
 import { type InstalledGame, partsBelowSetups, pathInGame } from '#racing/setup/install/game-folder';
 import { ownFilesSchema } from '#racing/setup/install/own-files';
 import { fileBytes, filesOf, rememberFolder, setupsFolder } from './chosen-folder.client.ts';
-import { fetched } from '../viewer/fetched.client.ts';
+import { fetched } from './fetched.client.ts';
 import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
 
 type Folder = FileSystemDirectoryHandle;

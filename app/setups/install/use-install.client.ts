@@ -8,8 +8,8 @@ import { sentenceForRefusal } from '#racing/setup/install/refusals';
 import { type PlacedFile, pathBeside, type WritePlan, writePlan } from '#racing/setup/install/write-plan';
 import { zipStream } from '#racing/setup/install/zip-stream';
 import { fileBytes, filesOf, rememberFolder, setupsFolder, writeBytes } from './chosen-folder.client.ts';
-import { saveFile } from '../viewer/download-link.tsx';
-import { fetched } from '../viewer/fetched.client.ts';
+import { saveFile } from './download-link.tsx';
+import { fetched } from './fetched.client.ts';
 import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
 
 type Folder = FileSystemDirectoryHandle;

@@ -5,7 +5,7 @@ import type { Kind } from '#racing/hearing/search/called';
 import { games } from '#racing/setup/catalogue';
 import { sessions, weathers } from '#racing/setup/conditions';
 import type { Choice } from '../../ui/choice-field.tsx';
-import { choicesInAnyGame } from '../viewer/any-game.server.ts';
+import { choicesInAnyGame } from './any-game.server.ts';
 import { idsInGames, type SetupQueryValues } from './setup-query.server.ts';
 
 const counted = ['game', 'car', 'track', 'session', 'weather'] as const;

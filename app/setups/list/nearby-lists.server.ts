@@ -1,7 +1,7 @@
 import type { Kind } from '#racing/hearing/search/called';
 import { readSearch } from '#racing/hearing/search/read-search';
 import { carsOf, findCar, findTrack, type Game, games } from '#racing/setup/catalogue';
-import { meantInGame } from '../viewer/any-game.server.ts';
+import { meantInGame } from './any-game.server.ts';
 import { listAddress } from './list-address.ts';
 import type { SetupQueryValues } from './setup-query.server.ts';
 

@@ -8,7 +8,7 @@ import { gameUnits, type Units } from '#racing/setup/chosen-units';
 import { sessions, weathers } from '#racing/setup/conditions';
 import { inUnits } from '#racing/setup/in-units';
 import type { Choice } from '../../ui/choice-field.tsx';
-import { choicesInAnyGame, finds, idInAnyGame, meantInGame } from '../viewer/any-game.server.ts';
+import { choicesInAnyGame, finds, idInAnyGame, meantInGame } from './any-game.server.ts';
 import { sessionChoices, weatherChoices } from './condition-choices.ts';
 import { longestSearch } from './longest-search.ts';
 import { setupChoices } from './setup-choices.server.ts';

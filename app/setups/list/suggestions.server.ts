@@ -1,7 +1,7 @@
 import { readSearch } from '#racing/hearing/search/read-search';
 import { findCar, findTrack, games } from '#racing/setup/catalogue';
 import type { Choice } from '../../ui/choice-field.tsx';
-import { idInAnyGame, idInGame } from '../viewer/any-game.server.ts';
+import { idInAnyGame, idInGame } from './any-game.server.ts';
 import { readSetupQuery } from './setup-query.server.ts';
 
 const mostSuggestions = 8;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Game, games } from '#racing/setup/catalogue';
 import { gameVersionsOf } from '#racing/setup/game-version';
 import type { Choice } from '../../ui/choice-field.tsx';
-import { shownDate } from '../viewer/game-version-words.ts';
+import { shownDate } from './game-version-words.ts';
 
 /**
  * The versions to choose from, the newest first; of all games in groups.

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { uuidOf } from '#platform/identity/digest';
+import { uuidOf } from '#platform/digest';
 import { conditionsIn } from '#racing/setup/conditions';
 import { logError } from '#platform/observability/log';
 import { withProfile } from '../../account/profile.server.ts';

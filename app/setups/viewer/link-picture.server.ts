@@ -4,7 +4,6 @@ import { describeFile, madeForOf } from '#racing/engineer/baseline/describe-setu
 import { carFromAbove } from '#racing/drawing/car-from-above';
 import type { LinkCard } from '#racing/drawing/link/link-picture';
 import { linkPictureMeta } from '../../ui/link-picture-meta.ts';
-import { fingerprint } from '../install/fingerprint.ts';
 import { cardOf, madeForInShort } from '../list/setup-card.server.ts';
 import type { ViewedSetup } from './visible-setup.server.ts';
 
@@ -34,4 +33,13 @@ export function linkPictureOf(setup: ViewedSetup, origin: string) {
     address: `${origin}/setup-viewer/${setup.id}/picture.png?v=${version}`,
     alt: `The ${car} from above with the tyre pressures and camber of this setup for ${track}`,
   });
+}
+
+/** FNV-1a, 32 bits: short, and other for another file. */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
 }

@@ -4,7 +4,7 @@ import { logError } from '#platform/observability/log';
 import { findCar, findTrack, type Game } from '#racing/setup/catalogue';
 import { readSetup } from '#racing/setup/formats';
 import { type ChangeKind, type LaterChange, laterChange } from '#racing/setup/game-version';
-import { placeOfVersion, shownDate } from './game-version-words.ts';
+import { placeOfVersion, shownDate } from '../list/game-version-words.ts';
 import { storedId, type ViewedSetup } from './visible-setup.server.ts';
 
 type StillGood = { stillGood: Pick<StillGoodStore, 'drivers'> };

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import type { DrawnSetup } from './drawn-setup.server.tsx';
-import { DownloadLink } from './download-link.tsx';
+import { DownloadLink } from '../install/download-link.tsx';
 import { HelpDialog, type HelpFile, StepsOnPage } from './help-dialog.tsx';
 
 type ShownData = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import { InstallButton } from '../install/install-button.tsx';
 import type { SetupCardView } from '../list/setup-card.tsx';
-import { DownloadLink } from './download-link.tsx';
+import { DownloadLink } from '../install/download-link.tsx';
 import { LikeButton, type LikedSetup } from './like-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { ShareSetup } from './share-setup.tsx';

@@ -8,7 +8,7 @@ import { inUnits } from '#racing/setup/in-units';
 import { numbersInWords } from '#racing/setup/numbers-in-words';
 import { placeAddress } from '#racing/setup/place-address';
 import { memoize } from '../../edge/page-cache/memoize.server.ts';
-import { gameName } from './any-game.server.ts';
+import { gameName } from '../list/any-game.server.ts';
 import { drawProof } from './drawn-proof.server.tsx';
 import { type DrawnSetup, drawFile, drawLegality, drawNotes, drawSetup } from './drawn-setup.server.tsx';
 import { filePlaceOf } from './file-place.server.tsx';

@@ -14,7 +14,7 @@ import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';
 import { cutAt } from '#racing/engineer/baseline/apply-changes';
 import { longestWords } from '#racing/engineer/baseline/conditions';
 import { answer, type Refusal, refuse, requireOwnId } from '#platform/http/answer';
-import { hashedId } from '#platform/identity/digest';
+import { hashedId } from '#platform/digest';
 import { requirePlan } from '../identify-driver.ts';
 import { roomOf } from '../room-of.ts';
 import { eventBytes, eventStream, heartbeat, heartbeatMs, wantsEvents } from '../sse.ts';

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomList, RoomPage } from '#racing/engineer/run/room-page';
 import { answer, type Refusal, refuse } from '#platform/http/answer';
-import { accountClosed } from '#platform/identity/account-closed';
+import { accountClosed } from '#platform/account-closed';
 import type { Counted } from '../limits.ts';
 import type { RunName } from '#platform/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import type { EngineerJob } from '#racing/engineer/run/job';
-import { hexDigest } from '#platform/identity/digest';
+import { hexDigest } from '#platform/digest';
 
 /** A validated request that the Worker sends to a driver's engine room. */
 export type RunRequest = {

@@ -6,7 +6,7 @@ import type { SubscriptionRow } from '#platform/billing/subscription';
 import type { Model } from '#racing/engineer/answer/model';
 import { noRecord } from '#racing/engineer/answer/rule-results';
 import { DatabaseUnavailable } from '#platform/database-errors';
-import { AccountClosed } from '#platform/identity/account-closed';
+import { AccountClosed } from '#platform/account-closed';
 import { signedOut } from '#platform/identity/driver';
 import { mergedFacts } from '#racing/setup/garage/facts';
 import type { GarageFacts } from '#racing/setup/svm/index';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#platform/adapters/clerk/users-and-sessions';
 import { clerkCookieSuffix } from '#platform/adapters/clerk/cookies';
-import { AccountClosed } from '#platform/identity/account-closed';
+import { AccountClosed } from '#platform/account-closed';
 import {
   appOrigin,
   createSigner,

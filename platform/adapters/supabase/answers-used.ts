@@ -1,4 +1,4 @@
-import { hexDigest } from '../../identity/digest.ts';
+import { hexDigest } from '../../digest.ts';
 import { tagsIn } from './copy-tags.ts';
 
 /** A question that the database answered, without the key it was asked with, and a digest of the answer. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { asksFor } from '#racing/engineer/baseline/conditions';
 import { SetupNote } from '../../setups/viewer/setup-note.tsx';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
-import type { FirstRun } from '../first-run.server.ts';
+import type { FirstRun } from './first-run.server.ts';
 
 type Finished = Extract<FirstRun, { at: 'run' }>;
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import type { LatestRun } from '../assistant-stage.server.ts';
-import { GameMark } from '../../ui/game-mark.tsx';
+import type { LatestRun } from './assistant-stage.server.ts';
+import { GameMark } from '../ui/game-mark.tsx';
 
 const games = [
   { id: 'ACC', name: 'Assetto Corsa Competizione', available: true },

@@ -10,7 +10,7 @@ import {
   tracksOf,
 } from '#racing/setup/catalogue';
 import type { Choice } from '../../ui/choice-field.tsx';
-import { choiceOf } from '../list/setup-choices.server.ts';
+import { choiceOf } from './setup-choices.server.ts';
 
 /** `Assetto Corsa Competizione`. */
 export const gameName = (id: Game): string => games.find((game) => game.id === id)?.name ?? id;

@@ -6,7 +6,7 @@ import type { DescribedSetup } from '#racing/setup/describe';
 import { readSetup } from '#racing/setup/formats';
 import { describeFile } from '#racing/engineer/baseline/describe-setup';
 import { inUnits } from '#racing/setup/in-units';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from '../viewer/link-picture.server.ts';
 import { RigPages } from './rig-pages.tsx';
 import { cardOf } from '../list/setup-card.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from '../viewer/visible-setup.server.ts';

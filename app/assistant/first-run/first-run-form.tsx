@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import type { FirstRun } from '../first-run.server.ts';
+import type { FirstRun } from './first-run.server.ts';
 
 type FormView = Extract<FirstRun, { form: unknown }>['form'];
 

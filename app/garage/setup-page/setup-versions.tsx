@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { DownloadLink } from '../../setups/viewer/download-link.tsx';
-import type { SetupVersionView } from './edit-answer.ts';
+import { DownloadLink } from '../../setups/install/download-link.tsx';
+import type { SetupVersionView } from '../my-setups/edit-answer.ts';
 import { lapTime } from '#racing/setup/lap-time';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 

@@ -12,11 +12,11 @@ import { parseAccSetup } from '#racing/setup/acc/parse';
 import { findTrack } from '#racing/setup/catalogue';
 import { readSetup } from '#racing/setup/formats';
 import { describeFile, madeForOf } from '#racing/engineer/baseline/describe-setup';
-import { cardOf } from '../setups/list/setup-card.server.ts';
-import { setupChoices } from '../setups/list/setup-choices.server.ts';
-import { findVisible, storedId, type ViewedSetup } from '../setups/viewer/visible-setup.server.ts';
-import { defaultValues } from './form/setup-form.server.ts';
-import type { SetupFormValues } from './form/setup-form.tsx';
+import { cardOf } from '../../setups/list/setup-card.server.ts';
+import { setupChoices } from '../../setups/list/setup-choices.server.ts';
+import { findVisible, storedId, type ViewedSetup } from '../../setups/viewer/visible-setup.server.ts';
+import { defaultValues } from './setup-form.server.ts';
+import type { SetupFormValues } from './setup-form.tsx';
 
 type Context = {
   driver: Driver;

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { SentGarage } from '#racing/setup/garage/sent-garage';
 import { logError } from '#platform/observability/log';
-import { callEngineer } from '../run/engineer.server.ts';
+import { callEngineer } from './engineer.server.ts';
 
 /**
  * Sends the garage values in a driver's file to the AI Worker, which stores them. The request does not wait for it, and

@@ -1,8 +1,8 @@
 import { findCar, findTrack, type Game } from '#racing/setup/catalogue';
 import { lapText } from '#racing/laps/typed-lap-time';
 import { quickestLap } from '#racing/laps/usual-lap';
-import type { ConditionTexts } from '../upload/conditions-values.ts';
-import { storedConditions } from '../upload/stored-conditions.server.ts';
+import type { ConditionTexts } from './conditions-values.ts';
+import { storedConditions } from './stored-conditions.server.ts';
 
 /** The error for a best lap that nobody drives in that class at that track; undefined where no reference lap is known. */
 export function lapProblem(

@@ -11,15 +11,15 @@ import {
 } from '#racing/engineer/run/request';
 import { inFormWords, inGameUnits, savedLengthProblem } from '#racing/engineer/baseline/setup-form-schema';
 import { checked } from '#racing/forms/field-errors';
-import { uuidOf } from '#platform/identity/digest';
+import { uuidOf } from '#platform/digest';
 import type { Driver } from '#platform/identity/driver';
 import { logWarn } from '#platform/observability/log';
 import { called } from '#racing/hearing/search/called';
 import { gameUnits, readUnits } from '#racing/setup/chosen-units';
 import { inUnits } from '#racing/setup/in-units';
-import { conditionsMadeFor } from '../generation.server.ts';
-import { readSetupForm } from './setup-form.server.ts';
-import type { SetupFormValues } from './setup-form.tsx';
+import { conditionsMadeFor } from './generation.server.ts';
+import { readSetupForm } from '../form/setup-form.server.ts';
+import type { SetupFormValues } from '../form/setup-form.tsx';
 
 /** A request to the engineer, from the form. */
 type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;

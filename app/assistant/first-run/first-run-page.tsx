@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { GameMark } from '../ui/game-mark.tsx';
-import { RequestReference } from '../ui/request-reference.tsx';
+import { GameMark } from '../../ui/game-mark.tsx';
+import { RequestReference } from '../../ui/request-reference.tsx';
 import type { FirstRun } from './first-run.server.ts';
-import { FirstRunForm } from './form/first-run-form.tsx';
-import { FirstRunResult } from './result/first-run-result.tsx';
+import { FirstRunForm } from './first-run-form.tsx';
+import { FirstRunResult } from './first-run-result.tsx';
 
 const games = [
   { id: 'ACC', name: 'Assetto Corsa Competizione' },

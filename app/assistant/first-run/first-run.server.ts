@@ -15,11 +15,11 @@ import { logError } from '#platform/observability/log';
 import { findCar, findTrack } from '#racing/setup/catalogue';
 import type { Units } from '#racing/setup/chosen-units';
 import { inUnits } from '#racing/setup/in-units';
-import type { WebEnvironment } from '../edge/env.server.ts';
-import { meantInGame } from '../setups/viewer/any-game.server.ts';
-import { drawSetup } from '../setups/viewer/drawn-setup.server.tsx';
-import { offersFirstRun } from '../setups/list/offers-first-run.server.ts';
-import { setupChoices } from '../setups/list/setup-choices.server.ts';
+import type { WebEnvironment } from '../../edge/env.server.ts';
+import { meantInGame } from '../../setups/list/any-game.server.ts';
+import { drawSetup } from '../../setups/viewer/drawn-setup.server.tsx';
+import { offersFirstRun } from '../../setups/list/offers-first-run.server.ts';
+import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 
 type Context = {
   env: Pick<WebEnvironment, 'APP_ORIGIN' | 'PUBLIC_BASELINES'>;

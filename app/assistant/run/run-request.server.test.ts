@@ -8,7 +8,7 @@ import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
 import { readSetup } from '#racing/setup/formats';
 import { garageDataOf } from '#racing/setup/garage/garage-data.fixture';
 import { exampleLmuSetup } from '#racing/setup/svm/fixtures/example-setups';
-import { readOrder, runId } from './assistant-order.server.ts';
+import { readOrder, runId } from './run-request.server.ts';
 
 const earlier: Generation = {
   id: 12,

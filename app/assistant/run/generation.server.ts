@@ -12,7 +12,7 @@ import type { Game } from '#racing/setup/catalogue';
 import { newestVersion } from '#racing/setup/game-version';
 import { conditionsOfFile, type SetupConditions, sessions, weathers } from '#racing/setup/conditions';
 import { readSetup } from '#racing/setup/formats';
-import { typedValues } from './form/setup-form.server.ts';
+import { typedValues } from '../form/setup-form.server.ts';
 
 /** The game's own file as the game would write it; empty when there is none that can be read. */
 function asTheGameWrites(game: Game, text: string): string {

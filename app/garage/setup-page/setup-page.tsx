@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { InstallButton } from '../../setups/install/install-button.tsx';
-import { DownloadLink } from '../../setups/viewer/download-link.tsx';
+import { DownloadLink } from '../../setups/install/download-link.tsx';
 import { SetupValues } from '../../setups/viewer/setup-data.tsx';
 import { ownTabAddress, SetupFrame } from '../../setups/viewer/setup-frame.tsx';
 import { SetupInformation } from '../../setups/viewer/setup-information.tsx';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import { LapsTab } from '../laps/laps-tab.tsx';
-import type { EditAnswer } from './edit-answer.ts';
-import { EditForm } from './edit-form.tsx';
-import type { OwnPage } from './page.server.ts';
+import type { EditAnswer } from '../my-setups/edit-answer.ts';
+import { EditForm } from '../my-setups/edit-form.tsx';
+import type { OwnPage } from './setup-page.server.ts';
 import { OwnSetupVersions } from './setup-versions.tsx';
 
 /** One setup of the driver's own, with all that can be done with it. @param refinement how it gets its next version */

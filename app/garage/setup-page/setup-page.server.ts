@@ -12,9 +12,9 @@ import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import { diaryAddress } from '../laps/diary.ts';
 import { diaryView } from '../laps/diary.server.ts';
 import { stintLine } from '../laps/stint-page.server.ts';
-import { valuesOf } from './edit-setup.server.ts';
-import { filesAddress } from './files.server.ts';
-import { mostVersionsRead, versionsIn } from './versions.server.ts';
+import { valuesOf } from '../my-setups/edit-setup.server.ts';
+import { filesAddress } from '../my-setups/files.server.ts';
+import { mostVersionsRead, versionsIn } from '../my-setups/versions.server.ts';
 
 const pageSchema = z.object({
   tab: z.enum(ownTabs).catch('values'),
