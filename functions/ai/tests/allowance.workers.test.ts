@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ModelFailure } from '#racing/engineer/answer/model';
 import { freeFailuresPerDay } from '../limits.ts';
-import { asEvents, createStage, type Stage } from './stage.ts';
+import { asEvents, call, eachTestHasAStage, stage } from './stage.ts';
 
 const dayMs = 86_400_000;
-let stage: Stage;
-
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(() => stage.idle());
+eachTestHasAStage();
 
 const declined = '[[scenario:refusal]]';
 
@@ -66,7 +61,7 @@ test('a setup and a refinement that count though the model failed say so', async
   type Made = { id: number; reason?: { counted: boolean } };
   const made = async (response: Response) => (await response.json()) as Made;
   const { id: setupId } = await made(await stage.generate('loose on entry'));
-  const refine = () => stage.call('/api/refine', { setupId, refinementPrompt: `loose ${declined}` });
+  const refine = () => call('/api/refine', { setupId, refinementPrompt: `loose ${declined}` });
   expect((await made(await refine())).reason).toMatchObject({ counted: false });
   for (let time = 1; time < freeFailuresPerDay; time += 1) {
     expect((await made(await stage.generate(declined))).reason).toMatchObject({ counted: false });

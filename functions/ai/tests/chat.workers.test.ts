@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ModelQuestion } from '#racing/engineer/answer/model';
 import { proposalSchema } from '#racing/engineer/run/request';
 import { modelOf } from '#racing/engineer/run/run.fixture';
 import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
-import { answerOf } from './engineer-calls.ts';
-import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
+import { savedSetup } from './fakes.ts';
+import { asEvents, type CallOptions, call, eachTestHasAStage, generate, refine, stage } from './stage.ts';
 
-let stage: Stage;
 let questions: ModelQuestion[];
 
-beforeEach(async () => {
-  stage = await createStage(/scenario:stall\]/);
+eachTestHasAStage(/scenario:stall\]/);
+beforeEach(() => {
   questions = [];
   const { model } = stage.services;
   stage.services.model = {
@@ -20,19 +19,20 @@ beforeEach(async () => {
     },
   };
 });
-afterEach(() => stage.idle());
 
 const chat = (body?: unknown, options?: CallOptions, query = '') =>
-  stage.call(`/api/race-engineer-chat${query}`, body, options);
+  call(`/api/race-engineer-chat${query}`, body, options);
+const answerTo = async (body: object, options?: CallOptions) =>
+  ((await (await chat(body, options)).json()) as { response: string }).response;
+/** The texts of a driver's question to the model. */
+const textOf = (question: ModelQuestion | undefined) => JSON.stringify(question?.messages);
 
 const spoken = () => stage.database.messages.map(({ role, content }) => `${role}: ${content}`);
 const historyOf = (question: ModelQuestion | undefined) =>
   question?.messages.filter(({ role }) => role !== 'system').map(({ content }) => content);
 
 test('a message is answered as markdown, and both are kept', async () => {
-  const response = await chat({ message: '  loose on exit  ', context: [] });
-  expect(response.status).toBe(200);
-  const { response: answer } = (await response.json()) as { response: string };
+  const answer = await answerTo({ message: '  loose on exit  ', context: [] });
   expect(answer).toContain('**');
   await stage.idle();
   expect(spoken()).toEqual(['user: loose on exit', `assistant: ${answer}`]);
@@ -65,25 +65,24 @@ test('the engineer remembers the last ten messages, told or stored', async () =>
   expect(historyOf(questions[1])).toEqual(['told', 'again']);
 });
 
+const bmw = { car: 'bmw_m4_gt3', track: 'spa' };
+
 test('the engineer knows the setup in hand, and nobody else’s', async () => {
-  const made = await stage.call('/api/generate-setup', { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa' });
-  const { id } = (await made.json()) as { id: number };
+  const { id: setupId } = await generate(bmw);
   questions.length = 0;
-  await chat({ message: 'loose on exit', setupId: id });
-  expect(JSON.stringify(questions[0]?.messages)).toContain('BMW M4 GT3');
-  await chat({ message: 'loose on exit', setupId: id }, { as: `${stage.driver}-other` });
-  expect(JSON.stringify(questions[1]?.messages)).not.toContain('BMW M4 GT3');
+  await chat({ message: 'loose on exit', setupId });
+  expect(textOf(questions[0])).toContain('BMW M4 GT3');
+  await chat({ message: 'loose on exit', setupId }, { as: `${stage.driver}-other` });
+  expect(textOf(questions[1])).not.toContain('BMW M4 GT3');
 });
 
 const proposalIn = (answer: string) =>
   proposalSchema.parse(JSON.parse(/```changes\n(\{.+\})\n```$/.exec(answer)?.[1] ?? 'null'));
 
 async function chattedAbout(message: string, answer?: string) {
-  const made = await stage.call('/api/generate-setup', { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa' });
-  const { id } = (await made.json()) as { id: number };
+  const { id } = await generate(bmw);
   if (answer !== undefined) stage.services.model = modelOf(answer).model;
-  const { response } = (await (await chat({ message, setupId: id })).json()) as { response: string };
-  return { id, response };
+  return { id, response: await answerTo({ message, setupId: id }) };
 }
 
 test('changes that the chat proposes become a version in one press, once, and cost no run', async () => {
@@ -92,17 +91,16 @@ test('changes that the chat proposes become a version in one press, once, and co
   expect([setupId, said]).toEqual([id, 'loose on exit']);
   expect(response).toContain('| Setting | Now | Proposed |');
   stage.services.limits.run = { perDay: 2, perMinute: 1000 };
-  const asked = stage.upstream.count();
+  const before = stage.upstream.count();
   const requestId = crypto.randomUUID();
-  const press = async () =>
-    answerOf(await stage.call('/api/refine', { setupId, refinementPrompt: said, changes, requestId }));
+  const press = () => refine({ setupId, refinementPrompt: said, changes, requestId });
   const version = await press();
   expect(version).toMatchObject({ parentId: id, source: 'model' });
   expect(version.changes.map(({ parameter, to: value }) => ({ parameter, value }))).toEqual(changes);
   expect((await press()).id).toBe(version.id);
-  expect(stage.upstream.count()).toBe(asked);
+  expect(stage.upstream.count()).toBe(before);
   const refined = { setupId: version.id, refinementPrompt: 'loose on exit' };
-  expect((await stage.call('/api/refine', refined)).status).toBe(200);
+  expect((await call('/api/refine', refined)).status).toBe(200);
 });
 
 test('what the model proposes in a chat is held to limits, clicks and history, and nothing unread is shown', async () => {
@@ -129,53 +127,45 @@ test('what the model proposes in a chat is held to limits, clicks and history, a
 test('the chat reads the history that a refinement reads, and what was undone is no proposal', async () => {
   const { id, response } = await chattedAbout('loose on exit');
   const { changes, said } = proposalIn(response);
-  await stage.call('/api/refine', { setupId: id, refinementPrompt: said, changes });
+  await refine({ setupId: id, refinementPrompt: said, changes });
   questions.length = 0;
-  const again = (await (await chat({ message: 'loose on exit', setupId: id })).json()) as {
-    response: string;
-  };
-  expect(JSON.stringify(questions[0]?.messages)).toMatch(/history.*loose on exit.*undone/);
-  expect(again.response).toContain('You tried this and took it back.');
+  const again = await answerTo({ message: 'loose on exit', setupId: id });
+  expect(textOf(questions[0])).toMatch(/history.*loose on exit.*undone/);
+  expect(again).toContain('You tried this and took it back.');
 });
 
 test('a saved setup is talked of without conditions, and its proposal is for it alone', async () => {
-  const place = { game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'spa' } as const;
-  const unsaid = { session: null, weather: null, track_celsius: null, race_minutes: null };
-  const saved = { id: 4, ...place, ...unsaid, setup_data: ferrari296File, owner: stage.driver };
-  stage.database.setups.push(saved);
+  stage.database.setups.push(savedSetup({ id: 4, setup_data: ferrari296File, owner: stage.driver }));
   const about = { message: 'loose on exit', communitySetupId: 4 };
-  const { response } = (await (await chat(about)).json()) as { response: string };
-  const { communitySetupId, said, changes } = proposalIn(response);
+  const { communitySetupId, said, changes } = proposalIn(await answerTo(about));
   expect(communitySetupId).toBe(4);
-  const made = await answerOf(
-    await stage.call('/api/refine', { communitySetupId, refinementPrompt: said, changes }),
-  );
-  expect(made.changes).toHaveLength(changes.length);
+  const version = await refine({ communitySetupId, refinementPrompt: said, changes });
+  expect(version.changes).toHaveLength(changes.length);
   questions.length = 0;
   await chat(about, { as: `${stage.driver}-other` });
-  expect(JSON.stringify(questions[0]?.messages)).not.toContain('setupInHand\\":');
+  expect(textOf(questions[0])).not.toContain('setupInHand\\":');
 });
 
 test('chosen changes need a setup of the driver’s own', async () => {
-  const changes = [{ parameter: 'arbRear', value: 1 }];
   const { id } = await chattedAbout('hello');
-  const refused = async (body: object, as = stage.driver) =>
-    (await stage.call('/api/refine', { changes, ...body }, { as })).status;
-  expect(await refused({ communitySetupId: 1 })).toBe(404);
-  expect(await refused({ baseSetup: '{}', game: 'ACC', track: 'spa' })).toBe(400);
-  expect(await refused({ setupId: id }, `${stage.driver}-other`)).toBe(404);
-  expect(await refused({ setupId: id, changes: [] })).toBe(400);
+  for (const [body, status, as] of [
+    [{ communitySetupId: 1 }, 404],
+    [{ baseSetup: '{}', game: 'ACC', track: 'spa' }, 400],
+    [{ setupId: id }, 404, `${stage.driver}-other`],
+    [{ setupId: id, changes: [] }, 400],
+  ] as const) {
+    const changes = [{ parameter: 'arbRear', value: 1 }];
+    const refused = await call('/api/refine', { changes, ...body }, { as: as ?? stage.driver });
+    expect([body, refused.status]).toEqual([body, status]);
+  }
 });
 
-test('asked about another car, the answer says which one it is for', async () => {
-  const made = await stage.call('/api/generate-setup', { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa' });
-  const { id } = (await made.json()) as { id: number };
-  const answerTo = async (message: string) =>
-    ((await (await chat({ message, setupId: id })).json()) as { response: string }).response;
-  expect(await answerTo('And in the Ferrari?')).toMatch(
+test('an answer about another car says which one it is for', async () => {
+  const { id: setupId } = await generate(bmw);
+  expect(await answerTo({ message: 'And in the Ferrari?', setupId })).toMatch(
     /^For the BMW M4 GT3 2021, your setup in hand:\n\n\S/,
   );
-  expect(await answerTo('loose on exit')).not.toContain('your setup in hand');
+  expect(await answerTo({ message: 'loose on exit', setupId })).not.toContain('your setup in hand');
 });
 
 test('a blank message is not sent', async () => {
@@ -195,27 +185,24 @@ test('the conversation survives a reload and can be cleared', async () => {
   expect((await chat(undefined, { method: 'DELETE' }, '?userId=premium-x')).status).toBe(403);
 });
 
-test('when the browser goes, the model is stopped, and what was said is kept', async () => {
-  const response = await chat({ message: 'loose on exit [[scenario:slow]]' }, asEvents);
-  const reader = response.body?.getReader();
-  await reader?.read();
-  await reader?.cancel();
-  await stage.idle();
-  await expect.poll(() => stage.upstream.requests()[0]?.outcome).toBe('left');
-  expect(spoken()[1]).toMatch(/^assistant: ./);
-});
-
-test('a browser that leaves while the model is silent stops it at once, and the model is not blamed', async () => {
-  const told = vi.fn();
-  stage.services.logError = told;
-  const response = await chat({ message: 'loose on exit [[scenario:stall-midway]]' }, asEvents);
-  const reader = response.body?.getReader();
-  await reader?.read();
-  await reader?.cancel();
-  await stage.idle();
-  await expect.poll(() => stage.upstream.requests()[0]?.outcome).toBe('left');
-  expect(told).not.toHaveBeenCalled();
-});
+test.each([
+  ['speaks', 'slow', true],
+  ['is silent', 'stall-midway', false],
+])(
+  'a browser that leaves while the model %s stops it at once, and the model is not blamed',
+  async (_, scenario, isKept) => {
+    const errors = vi.fn();
+    stage.services.logError = errors;
+    const response = await chat({ message: `loose on exit [[scenario:${scenario}]]` }, asEvents);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await stage.idle();
+    await expect.poll(() => stage.upstream.requests()[0]?.outcome).toBe('left');
+    expect(errors).not.toHaveBeenCalled();
+    if (isKept) expect(spoken()[1]).toMatch(/^assistant: ./);
+  },
+);
 
 test('a call that is aborted stops the model too', async () => {
   const leaving = new AbortController();

@@ -31,7 +31,7 @@ export async function outcomeOf(stage: Stage, requestId: string): Promise<Number
 }
 
 /** An answer of the setup endpoints, refusals included. */
-type Answer = {
+export type Answer = {
   id: number;
   source: string;
   note: string;

@@ -1,86 +1,65 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type EngineerCall, engineerCallSchema, httpOf } from '#racing/engineer/run/protocol';
 import { checkAccSetup } from '#racing/setup/acc/check';
 import { parseAccSetup } from '#racing/setup/acc/parse';
 import { garageDataOf } from '#racing/setup/garage/garage-data.fixture';
 import { exampleLmuSetup } from '#racing/setup/svm/fixtures/example-setups';
-import { answerOf, outcomeOf, readEvents, wish } from './engineer-calls.ts';
-import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
+import { type Answer, answerOf, outcomeOf, readEvents, wish } from './engineer-calls.ts';
+import { asEvents, call, eachTestHasAStage, generate, refine, stage } from './stage.ts';
 
-let stage: Stage;
-const call = (path: string, body?: unknown, options?: CallOptions) => stage.call(path, body, options);
+eachTestHasAStage(/scenario:stall[\w-]*/);
 
-beforeEach(async () => {
-  stage = await createStage(/scenario:stall[\w-]*/);
-});
-afterEach(() => stage.idle());
+const lmuCar = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans' };
+const order = (more?: Record<string, unknown>) => call('/api/generate-setup', wish(more));
+
+function checkOf({ setup_data }: Answer) {
+  const read = parseAccSetup(JSON.stringify(setup_data));
+  return read.ok && checkAccSetup(read.setup);
+}
 
 test('a setup is answered as JSON, legal, with reasons, and stored before the answer ends', async () => {
-  const response = await call('/api/generate-setup', wish());
-  expect(response.status).toBe(200);
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  const response = await order();
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const answer = await answerOf(response);
-  expect(answer.source).toBe('model');
-  expect(answer.changes.length).toBeGreaterThan(0);
-  expect(answer.changes[0]).toMatchObject({
-    parameter: expect.any(String),
-    why: expect.any(String),
-    unit: expect.any(String),
-  });
-  const read = parseAccSetup(JSON.stringify(answer.setup_data));
-  expect(read.ok && checkAccSetup(read.setup)).toMatchObject({ legal: true, carKnown: true, missing: [] });
-  expect(stage.database.generations).toMatchObject([
-    {
-      id: answer.id,
-      clerk_user_id: stage.driver,
-      status: 'done',
-      source: 'model',
-      car: 'ferrari_296_gt3',
-      track: 'monza',
-      kind: 'generate',
-    },
-  ]);
-  expect(stage.database.generations[0]?.result).toMatchObject({
-    setup_data: answer.setup_data,
-    note: answer.note,
-  });
+  const { id, source, setup_data, note, changes } = answer;
+  expect([source, checkOf(answer)]).toMatchObject(['model', { legal: true, carKnown: true, missing: [] }]);
+  const text = expect.any(String);
+  expect(changes[0]).toMatchObject({ parameter: text, why: text, unit: text });
+  const place = { car: 'ferrari_296_gt3', track: 'monza', kind: 'generate' };
+  const end = { status: 'done', source: 'model', result: { setup_data, note } };
+  expect(stage.database.generations).toMatchObject([{ id, clerk_user_id: stage.driver, ...place, ...end }]);
 });
 
 test.each([
-  [
-    'session',
-    { also: 'session', sessionType: 'race', weather: 'dry' },
-    /for race, dry, by our rules: \d+ settings? differs?/,
-  ],
-  [
-    'weather',
-    { also: 'weather', sessionType: 'qualifying', weather: 'wet' },
-    /for qualifying, wet, by our rules: \d+ settings? differs?/,
-  ],
-] as const)(
+  ['session', 'race', 'dry'],
+  ['weather', 'qualifying', 'wet'],
+])(
   'one order makes the other %s too, as a version that asks no model and counts once',
-  async (also, other, said) => {
-    for (const more of [{}, { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans' }]) {
-      const asked = stage.upstream.count();
+  async (also, sessionType, weather) => {
+    for (const more of [{}, lmuCar]) {
+      const { generations } = stage.database;
+      const versionsOf = (id?: number) => generations.filter(({ parent_id }) => parent_id === id);
+      const before = stage.upstream.count();
       const form = wish({ ...more, also });
       const answer = await answerOf(await call('/api/generate-setup', form));
-      expect(stage.upstream.count()).toBe(asked + 1);
-      const made = stage.database.generations.filter(({ parent_id }) => parent_id === answer.id);
-      expect(made).toMatchObject([{ kind: 'refine', status: 'done', source: 'baseline', request: other }]);
-      // Only ACC's files hold pit strategies.
-      const changing = also === 'weather' && !('game' in more);
-      expect(made[0]?.request.changingWeather ?? false).toBe(changing);
-      const { result } = made[0] ?? {};
-      expect(result).toMatchObject({ note: expect.stringMatching(said) });
-      expect(result?.changes).not.toEqual([]);
-      expect(result?.setupText).not.toBe(
-        stage.database.generations.find(({ id }) => id === answer.id)?.result?.setupText,
+      expect(stage.upstream.count()).toBe(before + 1);
+      const [version] = versionsOf(answer.id);
+      const request = { also, sessionType, weather };
+      const note = expect.stringMatching(
+        `for ${sessionType}, ${weather}, by our rules: \\d+ settings? differs?`,
       );
+      const kind = { kind: 'refine', status: 'done', source: 'baseline' };
+      expect(version).toMatchObject({ ...kind, request, result: { note } });
+      // Only ACC's files hold pit strategies.
+      expect(version?.request.changingWeather ?? false).toBe(also === 'weather' && !('game' in more));
+      expect(version?.result?.changes).not.toEqual([]);
+      const text = generations.find(({ id }) => id === answer.id)?.result?.setupText;
+      expect(version?.result?.setupText).not.toBe(text);
       await call('/api/generate-setup', form);
-      expect(stage.database.generations.filter(({ parent_id }) => parent_id === answer.id)).toHaveLength(1);
-      await answerOf(await call('/api/refine', { setupId: made[0]?.id, refinementPrompt: 'more rear wing' }));
-      const refined = stage.database.generations.find(({ parent_id }) => parent_id === made[0]?.id);
-      expect(refined?.request).toMatchObject({ sessionType: other.sessionType, weather: other.weather });
+      expect(versionsOf(answer.id)).toHaveLength(1);
+      await refine({ setupId: version?.id, refinementPrompt: 'more rear wing' });
+      const [refined] = versionsOf(version?.id);
+      expect(refined?.request).toMatchObject({ sessionType, weather });
       expect(refined?.request).not.toHaveProperty('also');
     }
   },
@@ -91,80 +70,65 @@ test('events come in order, the baseline first, and end with the whole answer', 
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const events = readEvents(await response.text());
   const types = events.map(({ event }) => event);
-  expect(types[0]).toBe('baseline');
-  expect(types.slice(-2)).toEqual(['note', 'done']);
-  expect(types.filter((type) => type === 'change').length).toBeGreaterThan(0);
+  expect([types[0], ...types.slice(-2)]).toEqual(['baseline', 'note', 'done']);
   expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
+  const setup_data = { carName: 'ferrari_296_gt3' };
   expect(events[0]?.data).toMatchObject({
-    game: 'ACC',
-    setup_data: { carName: 'ferrari_296_gt3' },
-    text: expect.stringContaining('"carName": "ferrari_296_gt3"'),
+    ...{ game: 'ACC', setup_data, text: expect.stringContaining('"carName": "ferrari_296_gt3"') },
     described: { sections: expect.any(Array) },
   });
   const change = events.find(({ event }) => event === 'change')?.data;
-  expect(change).toMatchObject({
-    parameter: expect.any(String),
-    to: expect.any(Number),
-    unit: expect.any(String),
-  });
-  expect(events.at(-1)?.data).toMatchObject({
-    id: 1,
-    source: 'model',
-    changes: expect.arrayContaining([change]),
-    setup_data: { carName: 'ferrari_296_gt3' },
-  });
+  const text = expect.any(String);
+  expect(change).toMatchObject({ parameter: text, to: expect.any(Number), unit: text });
+  const changes = expect.arrayContaining([change]);
+  expect(events.at(-1)?.data).toMatchObject({ id: 1, source: 'model', changes, setup_data });
 });
 
 test('LMU answers the text of a .svm file, from the catalogue or from a given one', async () => {
-  const answer = await answerOf(
-    await call('/api/generate-setup', wish({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans' })),
-  );
-  expect(answer.setupText).toContain('VehicleClassSetting="BMW_M4_LMGT3 GT3');
-  const again = wish({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans', baseSetup: answer.setupText });
-  expect((await answerOf(await call('/api/generate-setup', again))).note).toContain('the file you gave');
-  const wrong = wish({ game: 'LMU', car: 'Ferrari_499P', track: 'le_mans', baseSetup: answer.setupText });
-  const refused = await call('/api/generate-setup', wrong);
+  const { setupText } = await generate(lmuCar);
+  expect(setupText).toContain('VehicleClassSetting="BMW_M4_LMGT3 GT3');
+  expect((await generate({ ...lmuCar, baseSetup: setupText })).note).toContain('the file you gave');
+  const refused = await order({ ...lmuCar, car: 'Ferrari_499P', baseSetup: setupText });
   expect(refused.status).toBe(422);
   expect((await answerOf(refused)).error).toContain('not for the Ferrari 499P');
 });
 
 test('garage data are the base of a setup, and what is none is refused at its field', async () => {
-  const lmu = { game: 'LMU', car: 'Ferrari_499P', track: 'le_mans', sessionType: 'race' };
+  const lmu = { ...lmuCar, car: 'Ferrari_499P', sessionType: 'race' };
   const garageData = JSON.stringify(garageDataOf('Ferrari_499P'));
-  const answer = await answerOf(await call('/api/generate-setup', wish({ ...lmu, garageData })));
-  expect(answer.note).toContain('Starting point: your own garage');
+  expect((await generate({ ...lmu, garageData })).note).toContain('Starting point: your own garage');
   expect(JSON.stringify(stage.database.generations)).not.toContain('VM_BRAKE_BALANCE');
-  const later = await answerOf(await call('/api/generate-setup', wish(lmu)));
+  const later = await generate(lmu);
   expect(later.note).toContain('Built without your garage data');
   expect(later.note).not.toContain('Estimates: Fuel');
   stage.database.down.add('garages');
-  const whileAway = await call('/api/generate-setup', wish({ ...lmu, garageData }));
-  expect(whileAway.status).toBe(200);
+  expect((await order({ ...lmu, garageData })).status).toBe(200);
   for (const [fields, sentence] of [
     [{ ...lmu, garageData: '{"VM_A":1}' }, /isn’t garage data/],
     [{ garageData }, /only works for Le Mans Ultimate/],
   ] as const) {
-    const refused = await call('/api/generate-setup', wish(fields));
+    const refused = await order(fields);
     expect(refused.status).toBe(422);
     expect((await answerOf(refused)).fields).toEqual({ garageData: expect.stringMatching(sentence) });
   }
 });
 
 test('a setup file that the game wrote tells of its garage too, and one of ours does not', async () => {
-  const wing = 'REARWING.RWSetting';
-  const lmu = { game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans' };
-  const told = () => stage.database.garages.get(`${stage.driver} BMW_M4_LMGT3`);
-  const ours = (await answerOf(await call('/api/generate-setup', wish(lmu)))).setupText;
-  await call('/api/generate-setup', wish({ ...lmu, baseSetup: ours }));
-  expect(told()).toBeUndefined();
-  const { car: _, ...placed } = lmu;
+  const wing = () => stage.database.garages.get(`${stage.driver} BMW_M4_LMGT3`)?.['REARWING.RWSetting'];
+  const { setupText } = await generate(lmuCar);
+  await generate({ ...lmuCar, baseSetup: setupText });
+  expect(wing()).toBeUndefined();
+  const baseSetup = exampleLmuSetup();
   const conditions = { sessionType: 'race', weather: 'dry', temperature: 25, duration: 60 };
-  const given = { ...placed, conditions, baseSetup: exampleLmuSetup() };
-  await call('/api/refine', { ...given, refinementPrompt: 'more rear wing' });
-  expect(told()?.[wing]).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
-  stage.database.garages.clear();
-  await call('/api/generate-setup', wish({ ...lmu, baseSetup: exampleLmuSetup() }));
-  expect(told()?.[wing]).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
+  const given = { game: 'LMU', track: 'le_mans', conditions, baseSetup };
+  for (const tell of [
+    () => refine({ ...given, refinementPrompt: 'more rear wing' }),
+    () => generate({ ...lmuCar, baseSetup }),
+  ]) {
+    stage.database.garages.clear();
+    await tell();
+    expect(wing()).toEqual({ legal: null, texts: { 3: '-0.4 deg' } });
+  }
 });
 
 test('what an upload tells of a garage is kept for cars of the catalogue alone', async () => {
@@ -191,22 +155,20 @@ test('what an upload tells of a garage is kept for cars of the catalogue alone',
 
 test('twenty sends of one form run the model once and get the same answer', async () => {
   const form = wish();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => call('/api/generate-setup', form).then(answerOf)),
-  );
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(stage.upstream.count()).toBe(1);
-  expect((await answerOf(await call('/api/generate-setup', form))).id).toBe(answers[0]?.id);
+  const send = () => call('/api/generate-setup', form).then(answerOf);
+  const answers = await Promise.all(Array.from({ length: 20 }, send));
+  expect(new Set([...answers, await send()].map(({ id }) => id)).size).toBe(1);
   expect(stage.upstream.count()).toBe(1);
   expect(stage.database.generations).toHaveLength(1);
 });
 
-test('one request id for two different wishes is a conflict', async () => {
+test('a request id is one order of one driver', async () => {
   const form = wish();
-  await call('/api/generate-setup', form);
-  const response = await call('/api/generate-setup', { ...form, track: 'spa' });
-  expect(response.status).toBe(409);
-  expect((await answerOf(response)).code).toBe('request_id_reused');
+  const { id } = await answerOf(await call('/api/generate-setup', form));
+  const other = await call('/api/generate-setup', { ...form, track: 'spa' });
+  expect([other.status, (await answerOf(other)).code]).toEqual([409, 'request_id_reused']);
+  const theirs = await call('/api/generate-setup', form, { as: `${stage.driver}-other` });
+  expect((await answerOf(theirs)).id).not.toBe(id);
 });
 
 test('every call of the protocol has its endpoint', async () => {
@@ -221,14 +183,8 @@ test('every call of the protocol has its endpoint', async () => {
       body: { game: 'rFactor2', car: 'audi-r8-lms-gt3-2018', version: '', files: {}, data: {} },
     },
     { ask: 'operator' },
-    {
-      ask: 'operator-desk',
-      body: { reports: null, done: null, findings: null },
-    },
-    {
-      ask: 'operator-act',
-      body: { action: 'hide', setup: 1, author: null, reason: 'x' },
-    },
+    { ask: 'operator-desk', body: { reports: null, done: null, findings: null } },
+    { ask: 'operator-act', body: { action: 'hide', setup: 1, author: null, reason: 'x' } },
     { ask: 'room', list: 'engineer_runs', after: '' },
   ];
   expect(calls.map(({ ask }) => ask)).toEqual(engineerCallSchema.options.map(({ shape }) => shape.ask.value));
@@ -240,39 +196,20 @@ test('every call of the protocol has its endpoint', async () => {
   }
 });
 
-test('two drivers may use the same request id without meeting', async () => {
-  const form = wish();
-  const mine = await answerOf(await call('/api/generate-setup', form));
-  const theirs = await answerOf(await call('/api/generate-setup', form, { as: `${stage.driver}-other` }));
-  expect(theirs.id).not.toBe(mine.id);
-});
-
 test('a browser that leaves stops nothing: 30 disconnects, no loss, no second call', {
   timeout: 120_000,
 }, async () => {
   const forms = Array.from({ length: 30 }, (_, index) => wish({ prompt: `loose on entry, lap ${index}` }));
-  let seed = 42;
-  const random = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed / 2_147_483_648;
-  };
-  for (const form of forms) {
+  for (const [index, form] of forms.entries()) {
     const leaving = new AbortController();
     const response = await call('/api/generate-setup', form, { ...asEvents, signal: leaving.signal });
     const reader = response.body?.getReader();
-    const pieces = Math.floor(random() * 6);
-    for (let read = 0; read < pieces; read += 1) await reader?.read();
+    for (let pieces = index % 6; pieces > 0; pieces -= 1) await reader?.read();
     await reader?.cancel();
     leaving.abort();
   }
-  for (const { requestId } of forms) {
-    const events = await outcomeOf(stage, requestId);
-    expect(events.at(-1)?.event).toBe('done');
-  }
-  expect(stage.database.generations).toHaveLength(forms.length);
-  expect(
-    stage.database.generations.every(({ status, source }) => status === 'done' && source === 'model'),
-  ).toBe(true);
+  for (const { requestId } of forms) expect((await outcomeOf(stage, requestId)).at(-1)?.event).toBe('done');
+  expect(stage.database.generations).toMatchObject(forms.map(() => ({ status: 'done', source: 'model' })));
   expect(stage.upstream.count()).toBe(forms.length);
 });
 
@@ -280,12 +217,10 @@ test('who reconnects gets what was missed, and nothing twice', async () => {
   const form = wish();
   const all = readEvents(await (await call('/api/generate-setup', form, asEvents)).text());
   const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
-  const rest = readEvents(
-    await (await call(`/api/generations/${form.requestId}`, undefined, { headers })).text(),
-  );
-  expect(rest).toEqual(all.filter(({ id }) => id > 3));
-  const resent = readEvents(await (await call('/api/generate-setup', form, { headers })).text());
-  expect(resent).toEqual(rest);
+  for (const [path, body] of [[`/api/generations/${form.requestId}`], ['/api/generate-setup', form]] as const)
+    expect(readEvents(await (await call(path, body, { headers })).text())).toEqual(
+      all.filter(({ id }) => id > 3),
+    );
   expect(stage.upstream.count()).toBe(1);
 });
 
@@ -307,43 +242,35 @@ test.each([
   ['cut-off-once', 'model', 2],
   ['stall-once', 'model', 2],
 ])('a model that plays %s ends with a %s after %d calls', async (scenario, source, calls) => {
-  const response = await call(
-    '/api/generate-setup',
-    wish({ prompt: `loose on entry [[scenario:${scenario}]]` }),
-  );
+  const response = await order({ prompt: `loose on entry [[scenario:${scenario}]]` });
   expect(response.status).toBe(200);
   const answer = await answerOf(response);
-  expect(answer.source).toBe(source);
-  expect(stage.upstream.count()).toBe(calls);
-  const read = parseAccSetup(JSON.stringify(answer.setup_data));
-  expect(read.ok && checkAccSetup(read.setup).legal).toBe(true);
+  expect([answer.source, stage.upstream.count()]).toEqual([source, calls]);
+  expect(checkOf(answer)).toMatchObject({ legal: true });
   expect(answer.changes.length).toBeGreaterThan(0);
   if (source === 'baseline') {
-    expect(answer.reason).toMatchObject({ code: expect.stringMatching(/^engineer_/), counted: false });
-    expect(answer.reason?.message).toMatch(/the AI engineer/i);
+    const { id, reason } = answer;
+    expect(reason).toMatchObject({ code: expect.stringMatching(/^engineer_/), counted: false });
+    expect(reason?.message).toMatch(/the AI engineer/i);
     expect(answer.note).not.toContain('AI engineer');
-    expect(await (await call(`/api/generations/${answer.id}`)).json()).toMatchObject({
-      source: 'baseline',
-      reason: answer.reason,
-    });
+    expect(await (await call(`/api/generations/${id}`)).json()).toMatchObject({ source, reason });
   } else expect(answer.reason).toBeUndefined();
   if (scenario === 'out-of-range' || scenario === 'unknown-parameters')
     expect(answer.adjusted.length).toBeGreaterThan(0);
 });
 
+const failing = { prompt: '[[scenario:server-error]]' };
+
 test('the allowance of a day is exact, and a run without the model is given back', async () => {
   stage.services.limits.run = { perDay: 3, perMinute: 1000 };
-  const failing = await call('/api/generate-setup', wish({ prompt: '[[scenario:server-error]]' }));
-  expect((await answerOf(failing)).source).toBe('baseline');
-  const sent = await Promise.all(Array.from({ length: 10 }, () => call('/api/generate-setup', wish())));
-  const statuses = sent.map(({ status }) => status).toSorted();
-  expect(statuses).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 429)]);
-  const refused = sent.find(({ status }) => status === 429);
+  expect((await generate(failing)).source).toBe('baseline');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => order()));
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([...Array(3).fill(200), ...Array(7).fill(429)]);
+  const refused = answers.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await refused?.json()).toMatchObject({
-    code: 'daily_quota',
-    error: expect.stringContaining('today’s 3 setups'),
-  });
+  const error = expect.stringContaining('today’s 3 setups');
+  expect(await refused?.json()).toMatchObject({ code: 'daily_quota', error });
   expect(stage.database.generations.filter(({ source }) => source === 'model')).toHaveLength(3);
 });
 
@@ -357,34 +284,29 @@ test('a refused form may be sent again later with the same id', async () => {
 
 test('too many in a minute are refused, those given back included', async () => {
   stage.services.limits.run = { perDay: 100, perMinute: 2 };
-  const failing = () => call('/api/generate-setup', wish({ prompt: '[[scenario:server-error]]' }));
-  await failing();
-  await failing();
-  const refused = await failing();
-  expect(refused.status).toBe(429);
-  expect(await refused.json()).toMatchObject({ code: 'too_fast' });
+  for (let time = 0; time < 2; time += 1) await order(failing);
+  const refused = await order(failing);
+  expect([refused.status, (await answerOf(refused)).code]).toEqual([429, 'too_fast']);
 });
 
 test('only who is signed in and has a plan gets in, and only through our own pages', async () => {
-  expect((await call('/api/generate-setup', wish(), { as: null })).status).toBe(401);
-  expect((await call('/api/generate-setup', wish(), { as: 'nobody' })).status).toBe(402);
-  expect((await call('/api/generate-setup', wish(), { as: 'lapsed-1' })).status).toBe(402);
-  expect((await call('/api/generate-setup', wish({ userId: 'premium-99' }))).status).toBe(403);
-  expect(
-    (await call('/api/generate-setup', wish(), { headers: { origin: 'https://evil.example' } })).status,
-  ).toBe(403);
-  expect((await call('/api/race-engineer-chat', { message: 'hi' }, { as: 'lapsed-1' })).status).toBe(402);
-  expect((await call('/api/refine', { setupId: 1, refinementPrompt: 'x' }, { as: 'nobody' })).status).toBe(
-    402,
-  );
+  const form = wish();
+  const refinement = { setupId: 1, refinementPrompt: 'x' };
+  for (const [path, body, options, status] of [
+    ['generate-setup', form, { as: null }, 401],
+    ['generate-setup', form, { as: 'nobody' }, 402],
+    ['generate-setup', form, { as: 'lapsed-1' }, 402],
+    ['generate-setup', { ...form, userId: 'premium-99' }, {}, 403],
+    ['generate-setup', form, { headers: { origin: 'https://evil.example' } }, 403],
+    ['race-engineer-chat', { message: 'hi' }, { as: 'lapsed-1' }, 402],
+    ['refine', refinement, { as: 'nobody' }, 402],
+  ] as const)
+    expect([path, options, (await call(`/api/${path}`, body, options)).status]).toEqual([
+      path,
+      options,
+      status,
+    ]);
   expect(stage.upstream.count()).toBe(0);
-});
-
-test('a plan in the body opens nothing', async () => {
-  const smuggled = { subscription: { status: 'active' }, premium: true, clerk_user_id: 'premium-1' };
-  const response = await call('/api/generate-setup', wish(smuggled), { as: 'nobody' });
-  expect(response.status).toBe(400);
-  expect(Object.keys((await answerOf(response)).fields)).toEqual(Object.keys(smuggled));
 });
 
 test.each<[method: string, path: string, body?: object]>([
@@ -406,36 +328,29 @@ test.each<[method: string, path: string, body?: object]>([
   },
 );
 
-test('bodies are checked before anything is done', async () => {
-  const refused = async (body: unknown, status: number, headers = {}) => {
-    const response = await call('/api/generate-setup', body, { headers });
-    expect(response.status).toBe(status);
-    return answerOf(response);
-  };
-  expect(await refused(wish({ game: 'iRacing' }), 400)).toMatchObject({
-    code: 'coming_soon',
-    error: expect.stringContaining('coming soon'),
-  });
-  expect(await refused(wish({ game: 'rFactor2' }), 400)).toMatchObject({ code: 'coming_soon' });
-  expect(await refused(wish({ car: 'fiat_panda' }), 400)).toMatchObject({
-    fields: { car: 'Please select a car' },
-  });
-  expect(await refused(wish({ track: 'backyard' }), 400)).toMatchObject({
-    fields: { track: 'Please select a track' },
-  });
-  expect(await refused(wish({ car: 'BMW M4' }), 400)).toMatchObject({
-    fields: { car: expect.stringContaining('could be the BMW M4 GT3 2021 or the BMW M4 GT4 2018') },
-  });
-  expect(await refused(wish({ temperature: 'hot' }), 400)).toMatchObject({
-    fields: { temperature: expect.any(String) },
-  });
-  expect(await refused(wish({ requestId: 'seven' }), 400)).toMatchObject({ code: 'invalid' });
-  expect(await refused([], 400)).toMatchObject({ code: 'invalid', fields: { body: expect.any(String) } });
-  expect(await refused(wish({ prompt: 'x'.repeat(300_000) }), 413)).toMatchObject({ code: 'too_large' });
-  expect(await refused(wish(), 415, { 'content-type': 'text/plain' })).toMatchObject({ code: 'wrong_type' });
-  expect((await call('/api/generate-setup', undefined)).status).toBe(405);
-  expect((await call('/api/unknown')).status).toBe(404);
+const smuggled = { subscription: { status: 'active' }, premium: true, clerk_user_id: 'premium-1' };
+const unknown = Object.fromEntries(Object.keys(smuggled).map((name) => [name, expect.any(String)]));
+
+test.each<[body: unknown, status: number, answer: object, headers?: Record<string, string>]>([
+  [wish({ game: 'iRacing' }), 400, { code: 'coming_soon', error: expect.stringContaining('coming soon') }],
+  [wish({ game: 'rFactor2' }), 400, { code: 'coming_soon' }],
+  [wish({ car: 'fiat_panda' }), 400, { fields: { car: 'Please select a car' } }],
+  [wish({ temperature: 'hot' }), 400, { fields: { temperature: expect.any(String) } }],
+  [wish({ requestId: 'seven' }), 400, { code: 'invalid' }],
+  [wish(smuggled), 400, { fields: unknown }],
+  [[], 400, { code: 'invalid', fields: { body: expect.any(String) } }],
+  [wish({ prompt: 'x'.repeat(300_000) }), 413, { code: 'too_large' }],
+  [wish(), 415, { code: 'wrong_type' }, { 'content-type': 'text/plain' }],
+  [undefined, 405, {}],
+])('a body is checked before anything is done: case %#', async (body, status, answer, headers = {}) => {
+  const response = await call('/api/generate-setup', body, { headers });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject(answer);
   expect(stage.upstream.count()).toBe(0);
+});
+
+test('an address that is none is not found', async () => {
+  expect((await call('/api/unknown')).status).toBe(404);
 });
 
 test('a renewed session reaches the browser', async () => {
@@ -444,49 +359,37 @@ test('a renewed session reaches the browser', async () => {
 });
 
 test('what belongs to another driver does not exist', async () => {
-  const first = await answerOf(await call('/api/generate-setup', wish()));
+  const { id } = await generate();
   const thief = { as: `${stage.driver}-thief` };
-  expect((await call('/api/refine', { setupId: first.id, refinementPrompt: 'x' }, thief)).status).toBe(404);
-  expect((await call(`/api/generations/${first.id}`, undefined, thief)).status).toBe(404);
-  expect((await call(`/api/generations/${first.id}?stream`, undefined, thief)).status).toBe(404);
-  expect((await call(`/api/generations/${first.id}?userId=${stage.driver}`, undefined, thief)).status).toBe(
-    403,
-  );
-  for (const setupId of ['abc', 0, -5, 999_999]) {
-    expect((await call('/api/refine', { setupId, refinementPrompt: 'x' })).status).toBe(404);
-  }
+  const refineAs = (setupId: unknown, options = {}) =>
+    call('/api/refine', { setupId, refinementPrompt: 'x' }, options);
+  expect((await refineAs(id, thief)).status).toBe(404);
+  for (const [query, status] of [
+    ['', 404],
+    ['?stream', 404],
+    [`?userId=${stage.driver}`, 403],
+  ])
+    expect((await call(`/api/generations/${id}${query}`, undefined, thief)).status).toBe(status);
+  for (const setupId of ['abc', 0, -5, 999_999]) expect((await refineAs(setupId)).status).toBe(404);
 });
 
 test('a stored generation is shown to its driver, as it stands', async () => {
   const form = wish();
   const { id } = await answerOf(await call('/api/generate-setup', form));
-  for (const path of [
-    `/api/generations/${id}`,
-    `/api/generations/${form.requestId}`,
-    `/api/generations?requestId=${form.requestId}`,
-  ]) {
-    const response = await call(path);
+  const place = { car: 'ferrari_296_gt3', request: { prompt: 'loose on entry' } };
+  for (const which of [`/${id}`, `/${form.requestId}`, `?requestId=${form.requestId}`]) {
+    const response = await call(`/api/generations${which}`);
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({
-      id,
-      status: 'done',
-      source: 'model',
-      car: 'ferrari_296_gt3',
-      request: { prompt: 'loose on entry' },
-    });
+    expect(await response.json()).toMatchObject({ id, status: 'done', source: 'model', ...place });
   }
   expect((await call('/api/generations/nonsense')).status).toBe(404);
 });
 
 test("a driver's own fuel figures count for the car in the next setup, until they are taken back", async () => {
-  const race = { sessionType: 'race', car: 'ferrari_296_gt3', track: 'spa' };
-  const made = await answerOf(
-    await call('/api/generate-setup', wish({ ...race, tank: 60, fuelPerLap: '3.9' })),
-  );
-  const next = await answerOf(
-    await call('/api/generate-setup', wish({ ...race, prompt: 'calm rear', tank: '' })),
-  );
+  const race = { sessionType: 'race', track: 'spa' };
+  const first = await generate({ ...race, tank: 60, fuelPerLap: '3.9' });
+  const next = await generate({ ...race, prompt: 'calm rear', tank: '' });
   expect(next.note).toContain('tank 60 L, your figure');
   expect(stage.database.generations.at(-1)?.request).toMatchObject({ tank: 60, fuelPerLap: 3.9 });
-  expect(made.note).toContain('27 laps × 3.90 L');
+  expect(first.note).toContain('27 laps × 3.90 L');
 });

@@ -154,6 +154,15 @@ function fakeChat(database: FakeDatabase): Services['chatMessages'] {
   };
 }
 
+/** A saved setup of the Ferrari at Spa that says nothing of its conditions. */
+export const savedSetup = (
+  more: Partial<SharedSetup> & { setup_data: string; owner?: string },
+): FakeDatabase['setups'][number] => ({
+  ...{ id: 1, game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'spa' },
+  ...{ session: null, weather: null, track_celsius: null, race_minutes: null },
+  ...more,
+});
+
 export function emptyDatabase(): FakeDatabase {
   return {
     generations: [],

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accSetupValue } from '#racing/setup/acc/edit';
 import { parseAccSetup } from '#racing/setup/acc/parse';
 import { answerOf, wish } from './engineer-calls.ts';
-import { createStage, type Stage } from './stage.ts';
+import { call, eachTestHasAStage, stage } from './stage.ts';
 
-let stage: Stage;
-
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(() => stage.idle());
+eachTestHasAStage();
 
 /** Conditions, tyres and note of the setup that was made. */
 async function madeOf(path: string, body: object) {
-  const answer = await answerOf(await stage.call(path, body));
+  const answer = await answerOf(await call(path, body));
   const read = parseAccSetup(JSON.stringify(answer.setup_data ?? answer.setupData));
   const isWet = read.ok && accSetupValue(read.setup, 'tyreCompound') === 1;
   return { ...answer, isWet, request: stage.database.generations.at(-1)?.request };
@@ -28,17 +23,6 @@ test('words decide the weather where the form leaves it open; where it does not,
   expect(chosen.note).toContain('You chose a dry track, but you write of a wet track.');
   const refined = await madeOf('/api/refine', { setupId: chosen.id, refinementPrompt: prompt });
   expect(refined.isWet).toBe(true);
-});
-
-test.each([
-  'no rain expected, calm rear please',
-  'it might rain later, the rear is loose',
-  'es regnet nicht, Heck lose',
-])('%j makes no wet setup, new or refined', async (words) => {
-  const made = await madeOf('/api/generate-setup', wish({ prompt: words }));
-  expect(made).toMatchObject({ isWet: false, request: { weather: 'dry' } });
-  const refined = await madeOf('/api/refine', { setupId: made.id, refinementPrompt: words });
-  expect(refined.isWet).toBe(false);
 });
 
 test('words of rain alone, against the form, come back as a question', async () => {

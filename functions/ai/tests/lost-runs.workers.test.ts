@@ -1,15 +1,9 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerOf, outcomeOf, wish } from './engineer-calls.ts';
-import { asEvents, type CallOptions, createStage, type Stage } from './stage.ts';
+import { asEvents, call, eachTestHasAStage, generate, refine, stage } from './stage.ts';
 
-let stage: Stage;
-const call = (path: string, body?: unknown, options?: CallOptions) => stage.call(path, body, options);
-
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(() => stage.idle());
+eachTestHasAStage();
 
 test('when the database cannot note a run, the model is not asked and the form may be sent again', async () => {
   stage.database.down.add('create');
@@ -36,14 +30,19 @@ test('when the database cannot take a result, it is kept and stored later', asyn
   expect(stage.upstream.count()).toBe(1);
 });
 
+/** The run's work is lost with the isolate before it ended. */
+async function loseWork(requestId: string): Promise<void> {
+  Object.assign(stage.database.generations.at(-1) ?? {}, { status: 'running', result: null, source: null });
+  await runInDurableObject(stage.room(), (_, { storage }) => {
+    storage.sql.exec("update runs set state = 'running' where request_id = ?", requestId);
+    storage.sql.exec("delete from events where request_id = ? and event in ('note', 'done')", requestId);
+  });
+}
+
 test('a run whose work was lost with the isolate ends with the baseline, without asking the model again', async () => {
   const form = wish();
   const { id } = await answerOf(await call('/api/generate-setup', form));
-  Object.assign(stage.database.generations[0] ?? {}, { status: 'running', result: null, source: null });
-  await runInDurableObject(stage.room(), (_, state) => {
-    state.storage.sql.exec("update runs set state = 'running'");
-    state.storage.sql.exec("delete from events where event in ('note', 'done')");
-  });
+  await loseWork(form.requestId);
   const events = await outcomeOf(stage, form.requestId);
   expect(events.at(-1)).toMatchObject({ event: 'done', data: { id, source: 'baseline' } });
   expect(stage.database.generations[0]).toMatchObject({ status: 'done', source: 'baseline' });
@@ -51,22 +50,12 @@ test('a run whose work was lost with the isolate ends with the baseline, without
 });
 
 test('a refinement whose work was lost with the isolate is answered by the rulebook', async () => {
-  const first = await answerOf(await call('/api/generate-setup', wish()));
+  const { id: setupId } = await generate();
   const requestId = crypto.randomUUID();
-  await call('/api/refine', { setupId: first.id, refinementPrompt: 'loose on exit', requestId });
-  Object.assign(stage.database.generations[1] ?? {}, { status: 'running', result: null, source: null });
-  await runInDurableObject(stage.room(), (_, state) => {
-    state.storage.sql.exec("update runs set state = 'running' where request_id = ?", requestId);
-    state.storage.sql.exec(
-      "delete from events where request_id = ? and event in ('note', 'done')",
-      requestId,
-    );
-  });
-  const events = await outcomeOf(stage, requestId);
-  expect(events.at(-1)).toMatchObject({
-    event: 'done',
-    data: { source: 'baseline', reason: { code: 'engineer_cut_off' } },
-  });
+  await refine({ setupId, refinementPrompt: 'loose on exit', requestId });
+  await loseWork(requestId);
+  const data = { source: 'baseline', reason: { code: 'engineer_cut_off' } };
+  expect((await outcomeOf(stage, requestId)).at(-1)).toMatchObject({ event: 'done', data });
   expect(stage.database.generations[1]).toMatchObject({ status: 'done', source: 'baseline' });
 });
 

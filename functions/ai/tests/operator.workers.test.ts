@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { createStage } from './stage.ts';
+import { call, eachTestHasAStage, stage } from './stage.ts';
+
+eachTestHasAStage();
 
 const pages = { reports: null, done: null, findings: null };
 const hide = { action: 'hide', setup: 1, author: null, reason: 'Copied.' };
 
 test('who is no operator at Clerk finds nothing, whatever a request says', async () => {
-  const stage = await createStage();
   const said = { headers: { 'x-role': 'operator' } };
   for (const [path, body] of [
     ['/api/operator-desk', pages],
@@ -13,23 +14,21 @@ test('who is no operator at Clerk finds nothing, whatever a request says', async
     ['/api/operator-acts', { ...hide, operator: 'premium-other', role: 'operator' }],
     ['/api/operator-acts', 'not a body'],
   ] as const) {
-    const response = await stage.call(path, body, said);
+    const response = await call(path, body, said);
     expect([path, response.status]).toEqual([path, 404]);
   }
-  expect((await stage.call('/api/operator')).status).toBe(404);
-  expect((await stage.call('/api/operator-desk', pages, { as: null })).status).toBe(401);
+  expect((await call('/api/operator')).status).toBe(404);
+  expect((await call('/api/operator-desk', pages, { as: null })).status).toBe(401);
   expect(stage.database.acts).toEqual([]);
 });
 
 test('while Clerk does not answer nobody is an operator', async () => {
-  const stage = await createStage();
   stage.services.operators.isOperator = () => Promise.reject(new Error('away'));
-  expect((await stage.call('/api/operator-acts', hide)).status).toBe(404);
+  expect((await call('/api/operator-acts', hide)).status).toBe(404);
   expect(stage.database.acts).toEqual([]);
 });
 
 test('an act without the one thing that it is done to is refused, and the database is not asked', async () => {
-  const stage = await createStage();
   stage.database.operators.add(stage.driver);
   for (const act of [
     { ...hide, setup: null },
@@ -39,20 +38,19 @@ test('an act without the one thing that it is done to is refused, and the databa
     { ...hide, action: 'keep', setup: null },
     { ...hide, action: 'accept' },
   ]) {
-    const response = await stage.call('/api/operator-acts', act);
+    const response = await call('/api/operator-acts', act);
     expect([act, response.status]).toEqual([act, 400]);
   }
   expect(stage.database.acts).toEqual([]);
   const fitting = { ...hide, action: 'keep', setup: null, author: 1 };
-  expect((await stage.call('/api/operator-acts', fitting)).status).toBe(200);
+  expect((await call('/api/operator-acts', fitting)).status).toBe(200);
 });
 
 test('an operator acts in the own name, with a reason', async () => {
-  const stage = await createStage();
   stage.database.operators.add(stage.driver);
-  expect(await (await stage.call('/api/operator')).json()).toBe(true);
-  expect((await stage.call('/api/operator-acts', { ...hide, reason: ' ' })).status).toBe(400);
-  expect(await (await stage.call('/api/operator-acts', hide)).json()).toEqual({
+  expect(await (await call('/api/operator')).json()).toBe(true);
+  expect((await call('/api/operator-acts', { ...hide, reason: ' ' })).status).toBe(400);
+  expect(await (await call('/api/operator-acts', hide)).json()).toEqual({
     outcome: 'done',
     changed: [1],
   });

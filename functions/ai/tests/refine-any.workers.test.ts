@@ -1,41 +1,39 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, beforeEach, test } from 'vitest';
 import { accSetupValue } from '#racing/setup/acc/edit';
 import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
 import { parseAccSetup } from '#racing/setup/acc/parse';
 import { demoSetup } from '#racing/setup/demo-setups';
-import { answerOf } from './engineer-calls.ts';
-import { type CallOptions, createStage, type Stage } from './stage.ts';
+import { answerOf, type Answer } from './engineer-calls.ts';
+import { savedSetup } from './fakes.ts';
+import { type CallOptions, call, eachTestHasAStage, generate, stage } from './stage.ts';
 
-let stage: Stage;
+eachTestHasAStage();
+
 const loose = 'loose on exit';
 const refine = (body: object, options?: CallOptions) =>
-  stage.call('/api/refine', { refinementPrompt: loose, ...body }, options);
+  call('/api/refine', { refinementPrompt: loose, ...body }, options);
 const race = { session: 'race', weather: 'dry', track_celsius: 36, race_minutes: 45 } as const;
 const qualifying = { sessionType: 'qualifying', weather: 'dry', temperature: 25 };
 const fileOfFerrari = { baseSetup: ferrari296File, game: 'ACC', track: 'monza', conditions: qualifying };
 
-function fuelOf(made: { setupData: unknown }) {
+function settingOf(made: Answer, parameter: string) {
   const read = parseAccSetup(JSON.stringify(made.setupData));
-  return read.ok && accSetupValue(read.setup, 'fuel');
+  return read.ok && accSetupValue(read.setup, parameter);
 }
+const lastRequest = () => stage.database.generations.at(-1)?.request;
 
-beforeEach(async () => {
-  stage = await createStage();
-  const unsaid = { session: null, weather: null, track_celsius: null, race_minutes: null };
-  const place = { game: 'ACC', car_name: 'ferrari_296_gt3', track_name: 'spa' } as const;
-  const saved = { ...place, ...race };
-  stage.database.setups.push(
-    { ...saved, id: 1, setup_data: ferrari296File },
-    { ...saved, id: 2, setup_data: ferrari296File, owner: stage.driver },
-    { ...saved, id: 3, setup_data: ferrari296File, owner: 'somebody-else' },
-    { ...saved, id: 4, setup_data: ferrari296File, track_name: 'My own track' },
-    { ...saved, id: 5, setup_data: 'camber 3', game: 'iRacing' },
-    { ...saved, id: 6, setup_data: ferrari296File.replace('ferrari_296_gt3', 'mod_car') },
-    { ...saved, id: 7, setup_data: 'no setup' },
-    { ...place, ...unsaid, id: 8, setup_data: ferrari296File },
-  );
+beforeEach(() => {
+  stage.database.setups = [
+    { ...race },
+    { ...race, owner: stage.driver },
+    { ...race, owner: 'somebody-else' },
+    { ...race, track_name: 'My own track' },
+    { ...race, setup_data: 'camber 3', game: 'iRacing' },
+    { ...race, setup_data: ferrari296File.replace('ferrari_296_gt3', 'mod_car') },
+    { ...race, setup_data: 'no setup' },
+    {},
+  ].map((more, place) => savedSetup({ id: place + 1, setup_data: ferrari296File, ...more }));
 });
-afterEach(() => stage.idle());
 
 test('a public setup and a private one of the own are refined, credited and refined on', async () => {
   for (const communitySetupId of [1, '2']) {
@@ -53,9 +51,9 @@ test('a public setup and a private one of the own are refined, credited and refi
 
 test('a race setup is refined for the race that it says it is for', async () => {
   const made = await answerOf(await refine({ communitySetupId: 1 }));
-  const { request } = stage.database.generations.at(-1) ?? {};
-  expect(request).toMatchObject({ sessionType: 'race', duration: 45, temperature: 36, weather: 'dry' });
-  expect(fuelOf(made)).toBe(43);
+  const asSaved = { sessionType: 'race', duration: 45, temperature: 36, weather: 'dry' };
+  expect(lastRequest()).toMatchObject(asSaved);
+  expect(settingOf(made, 'fuel')).toBe(43);
 });
 
 test('what a setup is for is asked where nobody has said it, and its fuel is left alone', async () => {
@@ -68,33 +66,26 @@ test('what a setup is for is asked where nobody has said it, and its fuel is lef
   expect(Object.keys((await ask(inRace)).fields)).toEqual(['duration']);
   expect(stage.database.generations).toHaveLength(0);
   const made = await ask({ ...inRace, duration: 90 });
-  expect(stage.database.generations.at(-1)?.request).toMatchObject({ ...inRace, duration: 90 });
-  expect(fuelOf(made)).toBe(43);
+  expect(lastRequest()).toMatchObject({ ...inRace, duration: 90 });
+  expect(settingOf(made, 'fuel')).toBe(43);
 });
 
 test('a race setup that is wanted for qualifying gets the fuel for it', async () => {
   const conditions = { sessionType: 'qualifying' };
   const made = await answerOf(await refine({ communitySetupId: 1, refinementPrompt: '', conditions }));
-  expect(fuelOf(made)).toBeLessThan(20);
-  expect(stage.database.generations.at(-1)?.request).toMatchObject({ ...conditions, temperature: 36 });
+  expect(settingOf(made, 'fuel')).toBeLessThan(20);
+  expect(lastRequest()).toMatchObject({ ...conditions, temperature: 36 });
 });
 
 test('a setup that the engineer made goes on for all that it was ordered for', async () => {
-  const order = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa', sessionType: 'race', laps: 9 };
-  const made = await answerOf(
-    await stage.call('/api/generate-setup', { ...order, setupStyle: 'safe', prompt: '' }),
+  const order = { track: 'spa', sessionType: 'race', laps: 9, setupStyle: 'safe', prompt: '' };
+  const { id: generation_id, setupData } = await generate(order);
+  const setup_data = JSON.stringify(setupData);
+  stage.database.setups.push(
+    savedSetup({ ...race, race_minutes: 60, id: 9, setup_data, generation_id, owner: stage.driver }),
   );
-  const setup_data = JSON.stringify(made.setupData);
-  const saved = { ...race, game: 'ACC', car_name: order.car, track_name: 'spa', setup_data } as const;
-  stage.database.setups.push({
-    ...saved,
-    race_minutes: 60,
-    id: 9,
-    generation_id: made.id,
-    owner: stage.driver,
-  });
-  await answerOf(await refine({ communitySetupId: 9 }));
-  expect(stage.database.generations.at(-1)?.request).toMatchObject({ laps: 9, setupStyle: 'safe' });
+  await refine({ communitySetupId: 9 });
+  expect(lastRequest()).toMatchObject({ laps: 9, setupStyle: 'safe' });
 });
 
 test('what no words ask for is kept to the last byte of the file', async () => {
@@ -109,33 +100,27 @@ test('what no words ask for is kept to the last byte of the file', async () => {
 });
 
 test('a file tells its own car, and says by itself which game it is of', async () => {
-  expect(await answerOf(await refine(fileOfFerrari))).toMatchObject({
-    car: 'ferrari_296_gt3',
-    track: 'monza',
-  });
-  expect(await answerOf(await refine({ ...fileOfFerrari, track: 'Spa-Francorchamps' }))).toMatchObject({
-    track: 'spa',
-  });
-  const svm = demoSetup('demo-lmu-le-mans-race')?.setup_data;
-  const lmu = {
-    ...fileOfFerrari,
-    baseSetup: svm,
-    game: 'LMU',
-    track: 'le_mans',
-    refinementPrompt: 'understeer in slow corners',
-  };
-  expect(typeof (await answerOf(await refine(lmu))).setupData).toBe('string');
+  for (const [track, id] of [
+    ['monza', 'monza'],
+    ['Spa-Francorchamps', 'spa'],
+  ])
+    expect(await answerOf(await refine({ ...fileOfFerrari, track }))).toMatchObject({
+      car: 'ferrari_296_gt3',
+      track: id,
+    });
+  const baseSetup = demoSetup('demo-lmu-le-mans-race')?.setup_data;
+  const lmu = { ...fileOfFerrari, baseSetup, game: 'LMU', track: 'le_mans' };
+  const made = await answerOf(await refine({ ...lmu, refinementPrompt: 'understeer in slow corners' }));
+  expect(made.setupData).toBeTypeOf('string');
   const other = await refine({ ...lmu, game: 'ACC', track: 'spa' });
-  expect([other.status, (await answerOf(other)).fields.game]).toEqual([
-    400,
-    'The base setup is for LMU, not ACC.',
-  ]);
+  const { game } = (await answerOf(other)).fields;
+  expect([other.status, game]).toEqual([400, 'The base setup is for LMU, not ACC.']);
 });
 
 test('a demo setup is refined, and credits nobody', async () => {
   await answerOf(await refine({ communitySetupId: 'demo-acc-spa-race' }));
   expect(stage.database.generations.at(-1)).toMatchObject({ status: 'done', track: 'spa' });
-  expect(stage.database.generations.at(-1)?.request).not.toHaveProperty('communitySetupId');
+  expect(lastRequest()).not.toHaveProperty('communitySetupId');
 });
 
 test.each([
@@ -180,21 +165,19 @@ test('other weather alone is a reason: tyres follow, and the fuel of the file st
   const conditions = { ...qualifying, weather: 'wet' };
   const inRain = { communitySetupId: 8, refinementPrompt: '', conditions };
   const made = await answerOf(await refine(inRain));
-  const read = parseAccSetup(JSON.stringify(made.setupData));
-  const held = (name: string) => read.ok && accSetupValue(read.setup, name);
-  expect([held('tyreCompound'), held('fuel')]).toEqual([1, 43]);
-  expect(stage.database.generations.at(-1)?.request).toMatchObject({ weather: 'wet' });
+  expect([settingOf(made, 'tyreCompound'), settingOf(made, 'fuel')]).toEqual([1, 43]);
+  expect(lastRequest()).toMatchObject({ weather: 'wet' });
 });
 
 test('it needs a plan, counts like every setup, runs once for a request id, and waits for no database', async () => {
-  expect((await refine({ communitySetupId: 1 }, { as: 'free-driver' })).status).toBe(402);
-  expect((await refine({ communitySetupId: 1 }, { as: null })).status).toBe(401);
+  const statusAs = async (as?: string | null) =>
+    (await refine({ communitySetupId: 1 }, as === undefined ? {} : { as })).status;
   stage.database.down.add('setups');
-  expect((await refine({ communitySetupId: 1 })).status).toBe(503);
+  expect([await statusAs('free-driver'), await statusAs(null), await statusAs()]).toEqual([402, 401, 503]);
   stage.database.down.clear();
   stage.services.limits.run = { perDay: 1, perMinute: 1000 };
   const once = { communitySetupId: 1, requestId: crypto.randomUUID() };
   const [first, again] = await Promise.all([refine(once).then(answerOf), refine(once).then(answerOf)]);
   expect(first.id).toBe(again.id);
-  expect((await refine({ communitySetupId: 1 })).status).toBe(429);
+  expect(await statusAs()).toBe(429);
 });

@@ -6,7 +6,6 @@ import { AccountClosed } from '#platform/account-closed';
 import {
   appOrigin,
   createSigner,
-  encode,
   goodClaims,
   issuer,
   issuerOf,
@@ -78,23 +77,13 @@ const cookies = (token: string) => ({
   cookie: `__session=${token}; __session_${suffix}=${token}; __client_uat=1700000000; __client_uat_${suffix}=1700000000`,
 });
 
-const signedOut = calls.map(() => '401 signed_out');
-
-const refused: [string, () => Promise<string>][] = [
-  ['alg: none', async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(goodClaims())}.AAAA`],
-  ['a foreign key', async () => (await createSigner()).sign(goodClaims())],
-  ['a wrong iss', () => signer.sign({ ...goodClaims(), iss: 'https://clerk.evil.example' })],
-  ['no azp', () => signer.sign({ ...goodClaims(), azp: undefined })],
-  ['a wrong azp', () => signer.sign({ ...goodClaims(), azp: 'https://evil.example' })],
-  ['a time that is over', () => signer.sign(goodClaims(600))],
-  ['a time that has not come', () => signer.sign(goodClaims(-600))],
-  ['sts: pending', () => signer.sign({ ...goodClaims(), sts: 'pending' })],
-];
-
-test.each(refused)('a token with %s is refused at every endpoint', async (_, make) => {
+test.each([
+  ['of a foreign key', async () => (await createSigner()).sign(goodClaims())],
+  ['whose time is over', () => signer.sign(goodClaims(600))],
+])('a token %s is refused at every endpoint', async (_, make) => {
   const token = await make();
-  expect(await answersTo(bearer(token))).toEqual(signedOut);
-  expect(await answersTo(cookies(token))).toEqual(signedOut);
+  for (const headers of [bearer(token), cookies(token)])
+    expect(await answersTo(headers)).toEqual(calls.map(() => '401 signed_out'));
 });
 
 test('a good token gets past the door', async () => {

@@ -1,15 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RoomList, type RoomPage, roomPageSchema } from '#racing/engineer/run/room-page';
-import { asEvents, createStage, type Stage } from './stage.ts';
+import { asEvents, call, eachTestHasAStage, stage } from './stage.ts';
 
 const dayMs = 86_400_000;
-let stage: Stage;
-
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(() => stage.idle());
+eachTestHasAStage();
 
 const lookAgain = () => runDurableObjectAlarm(stage.room());
 const daysLater = (days: number) => {
@@ -35,7 +30,7 @@ async function stored(): Promise<Record<string, number>> {
 }
 
 test('a room that was only asked stores nothing', async () => {
-  expect((await stage.call(`/api/generations/${crypto.randomUUID()}?stream`)).status).toBe(404);
+  expect((await call(`/api/generations/${crypto.randomUUID()}?stream`)).status).toBe(404);
   expect(await stored()).toEqual({});
 });
 
@@ -67,7 +62,7 @@ test('a room in which only messages were counted forgets them too', async () => 
 async function gathered(list: RoomList): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const response = await stage.call(`/api/engine-room/${list}?after=${after}`);
+    const response = await call(`/api/engine-room/${list}?after=${after}`);
     const page: RoomPage = roomPageSchema.parse(await response.json());
     expect(page.rows.length).toBeLessThan(30);
     rows.push(...page.rows);
@@ -90,7 +85,7 @@ test('a driver gets all that the room keeps, in pages', async () => {
     );
   }
   expect(uses[0]).toMatchObject({ counted: 'run', at: expect.any(Number), given_back: 0 });
-  const unknown = await stage.call('/api/engine-room/nonsense');
+  const unknown = await call('/api/engine-room/nonsense');
   expect(unknown.status).toBe(404);
   expect(await unknown.json()).toMatchObject({ code: 'not_found' });
 });
@@ -114,20 +109,20 @@ test('a room that is erased holds nothing, and the run in it ends without anothe
 test.each(['create', 'finish'])(
   'nothing is written after a room was erased during the call "%s"',
   async (during) => {
-    const call = { isWaiting: false, isHeld: true };
+    const step = { isWaiting: false, isHeld: true };
     const { generations } = stage.services;
     const original = generations[during as 'create'];
     const held: typeof original = async (run) => {
-      call.isWaiting = true;
+      step.isWaiting = true;
       // Looked at, not waited for: the room's promises are its own.
-      while (call.isHeld) await new Promise((resolve) => setTimeout(resolve, 1));
+      while (step.isHeld) await new Promise((resolve) => setTimeout(resolve, 1));
       return original(run);
     };
     stage.services.generations = { ...generations, [during]: held };
     const answer = stage.generate('loose on entry');
-    await expect.poll(() => call.isWaiting).toBe(true);
+    await expect.poll(() => step.isWaiting).toBe(true);
     await stage.room().erase();
-    call.isHeld = false;
+    step.isHeld = false;
     expect((await answer).status).toBe(403);
     expect(stage.upstream.count()).toBe(during === 'create' ? 0 : 1);
     expect(await stored()).toEqual({});
@@ -139,7 +134,7 @@ test('who was still on the way when the room was erased finds it closed', async 
   await stage.room().erase();
   const refused = await stage.generate('loose on entry');
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'account_closed' }]);
-  expect((await stage.call(`/api/generations/${crypto.randomUUID()}?stream`)).status).toBe(403);
+  expect((await call(`/api/generations/${crypto.randomUUID()}?stream`)).status).toBe(403);
   const unanswered = await stage.chat('tyre pressures?');
   expect([unanswered.status, await unanswered.json()]).toMatchObject([403, { code: 'account_closed' }]);
   expect(await stored()).toEqual({});

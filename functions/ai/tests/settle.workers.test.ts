@@ -1,14 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import { settleLost } from '../settle.ts';
-import { createStage, type Stage } from './stage.ts';
+import { call, eachTestHasAStage, stage } from './stage.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(() => stage.idle());
+eachTestHasAStage();
 
 const ago = (minutes: number) => new Date(stage.services.now().getTime() - minutes * 60_000).toISOString();
 
@@ -38,9 +34,8 @@ function forgotten(more: Partial<Generation> = {}): Generation {
 /** A run's row after the database is restored to a moment during the run. */
 const restored = { status: 'running', result: null, source: null, finished_at: null } as const;
 
-const shown = async (id: number) =>
-  (await stage.call(`/api/generations/${id}`)).json<Record<string, unknown>>();
-const told = async (id: number) => (await stage.call(`/api/generations/${id}?stream`)).text();
+const shown = async (id: number) => (await call(`/api/generations/${id}`)).json<Record<string, unknown>>();
+const told = async (id: number) => (await call(`/api/generations/${id}?stream`)).text();
 const lookAgain = () => runDurableObjectAlarm(stage.room());
 
 test('a run that its room has forgotten is not made, and says so to who asks', async () => {
@@ -58,7 +53,7 @@ test('a run that its room has forgotten is not made, and says so to who asks', a
 
 test('a setup that its room has forgotten can be refined no less than one that failed', async () => {
   const { id } = forgotten();
-  const refused = await stage.call('/api/refine', { setupId: id, refinementPrompt: 'loose on exit' });
+  const refused = await call('/api/refine', { setupId: id, refinementPrompt: 'loose on exit' });
   expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'not_a_setup' }]);
 });
 
@@ -74,7 +69,7 @@ test('while the database takes no end, a forgotten run is not called failed', as
   const { id } = forgotten();
   stage.database.down.add('finish');
   expect(await shown(id)).toMatchObject({ status: 'running' });
-  expect((await stage.call(`/api/generations/${id}?stream`)).status).toBe(503);
+  expect((await call(`/api/generations/${id}?stream`)).status).toBe(503);
   stage.database.down.clear();
   expect(await shown(id)).toMatchObject({ status: 'failed' });
 });
@@ -82,7 +77,7 @@ test('while the database takes no end, a forgotten run is not called failed', as
 test('a run that changed nothing is told to the database until it takes that, with what the driver heard', async () => {
   await stage.generate('loose on entry');
   stage.database.down.add('finish');
-  const refined = await stage.call('/api/refine', {
+  const refined = await call('/api/refine', {
     setupId: 1,
     refinementPrompt: 'battery drains too fast [[scenario:refusal]]',
   });

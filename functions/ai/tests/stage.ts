@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach } from 'vitest';
 import { createOpenAiStandIn } from '../../../emulators/openai/index.ts';
 import { handleRequest } from '../handle-request.ts';
 import { type Bindings, roomOf } from '../room-of.ts';
+import { answerOf, wish } from './engineer-calls.ts';
 import { emptyDatabase, fakeServices, modelBehind } from './fakes.ts';
 import { handedIn } from './worker.ts';
 
@@ -24,7 +26,7 @@ export const asEvents = { headers: { accept: 'text/event-stream' } };
  *
  * @param stalls which words make the model's silence short, see `modelBehind`
  */
-export async function createStage(stalls?: RegExp) {
+async function createStage(stalls?: RegExp) {
   const database = emptyDatabase();
   const upstream = await createOpenAiStandIn({ pieceMs: 0 });
   const services = fakeServices(database, modelBehind(upstream, stalls));
@@ -65,3 +67,21 @@ export async function createStage(stalls?: RegExp) {
 }
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
+
+/** The stage of the test that runs. */
+export let stage: Stage;
+
+/** Gives each test of a file a stage of its own, and waits for its work. */
+export function eachTestHasAStage(stalls?: RegExp): void {
+  beforeEach(async () => {
+    stage = await createStage(stalls);
+  });
+  afterEach(() => stage.idle());
+}
+
+export const call: Stage['call'] = (...request) => stage.call(...request);
+/** The setup that an order like `wish` makes. */
+export const generate = async (more?: Record<string, unknown>) =>
+  answerOf(await call('/api/generate-setup', wish(more)));
+export const refine = async (body: object, options?: CallOptions) =>
+  answerOf(await call('/api/refine', body, options));
