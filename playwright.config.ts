@@ -10,22 +10,22 @@ const chromium = {
   args: chromiumFlags,
 };
 
-const named = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+/** A test runs with JavaScript; one whose title ends with `@plain` only without it, with `@both` in both ways. */
+const ways = (name: string, files: object) => [
+  { name, ...files, grepInvert: /@plain/ },
+  {
+    name: `${name} without JavaScript`,
+    ...files,
+    grep: /@plain|@both/,
+    use: { javaScriptEnabled: false },
+  },
+];
 
-/** The journeys that `npm test` takes in a browser, one a family of pages; all others run in `npm run test:whole`. */
-const core = named(
-  'bytes',
-  'chat',
-  'checkout',
-  'keyboard-only',
-  'main-job',
-  'offline',
-  'sign-in',
-  'upload',
-  'viewer',
-);
-/** Of the others, those that CI takes after it. */
-const second = named('likes', 'my-setups', 'privacy', 'session', 'sign-up');
+/** What everybody waits for, and what CI runs after it. */
+const others = [
+  ...ways('main', { testIgnore: '**/*.wide.spec.ts' }),
+  ...ways('wide', { testMatch: '**/*.wide.spec.ts', testIgnore: '**/*.outage.wide.spec.ts' }),
+];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -41,7 +41,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
-    // Tests that watch or break requests do not see a service worker's; `offline.spec.ts` allows it.
+    // Tests that watch or break requests do not see a service worker's; tests of offline pages allow it.
     serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
     launchOptions: chromium,
@@ -49,29 +49,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'core', testMatch: core },
-    { name: 'second', testMatch: second },
-    { name: 'wide', testIgnore: [...core, ...second, '**/*.plain.spec.ts', '**/*.outage.spec.ts'] },
-    { name: 'without JavaScript', testMatch: '**/*.plain.spec.ts', use: { javaScriptEnabled: false } },
-    // The same files as `npm run test:forms`, whose plain browser is checked against Chromium here.
-    {
-      name: 'forms',
-      testDir: 'tests/forms',
-      testMatch: '**/*.test.ts',
-      use: { javaScriptEnabled: false },
-    },
-    {
-      name: 'forms with JavaScript',
-      testDir: 'tests/forms',
-      testMatch: '**/{authors,compare,filters,garage,profile,refine-any,units}.wide.test.ts',
-    },
+    ...others,
     // These switch services off for every test, so they come last and alone.
-    {
-      name: 'outages',
-      testMatch: '**/*.outage.spec.ts',
-      dependencies: ['core', 'second', 'wide', 'without JavaScript', 'forms', 'forms with JavaScript'],
-      workers: 1,
-    },
+    ...ways('outages', { testMatch: '**/*.outage.wide.spec.ts', workers: 1 }).map((project, place, both) => ({
+      ...project,
+      dependencies: [...others, ...both.slice(0, place)].map(({ name }) => name),
+    })),
   ],
   webServer: {
     command: 'node scripts/start-product.ts --no-build --fresh',

@@ -32,17 +32,6 @@ export default defineConfig({
     globalSetup: 'tests/support/start-product.ts',
     env: { ...env, ...impatient },
     projects: [
-      {
-        ...project('forms', {
-          // Each test has its driver: what one waits for, the others use.
-          sequence: { concurrent: true },
-          maxConcurrency: 4,
-          maxWorkers: 2,
-          isolate: false,
-        }),
-        // The tests speak Playwright's language, and our own plain browser, which renders nothing, replaces Chromium.
-        resolve: { alias: { '@playwright/test': resolve(root, 'tests/support/plain-browser/index.ts') } },
-      },
       // One file after the other, many requests at a time: the product has the other core.
       project('security', { maxWorkers: 1, isolate: false, sequence: { groupOrder: 1 } }),
       project('restarts', {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { payingDriver } from '../support/plans.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -52,7 +52,9 @@ async function tabAndType(page: Page, target: Locator, text: string): Promise<vo
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
 const words = (page: Page) => page.getByRole('textbox', { name: 'Additional Requirements' });
 
 /** From the landing page through Clerk's form into the assistant. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newDriver, signInWithForm } from '../support/drivers.ts';
+import { freshName, newDriver } from '../support/drivers.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 
 test('a driver signs in in the dialog of the top bar and stays where they were', async ({ page }) => {
@@ -23,76 +23,48 @@ test('a driver signs in in the dialog of the top bar and stays where they were',
   }).toPass();
 });
 
-test('an address that Clerk does not know leads to a new account', async ({ page }) => {
-  await page.goto('/my-setups');
-  await page.locator('input[name="identifier"]').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  await expect(page.locator('input[name="emailAddress"]')).toHaveValue('nobody@example.com');
-});
-
-test('the dialog closes on Escape and gives the focus back', async ({ page }) => {
-  await page.goto('/');
-  const link = page.getByRole('link', { name: 'Sign In' });
-  await link.click();
-  await expect(page.locator('input[name="identifier"]')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(link).toBeFocused();
-});
-
-test('while Clerk is out, a gate offers the hosted page and public pages are whole', async ({ page }) => {
-  await page.route('**/__clerk/**', (route) => route.abort());
-  await page.goto('/setups');
-  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
-  await page.goto('/my-setups');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-    'href',
-    '/sign-in?return_to=%2Fmy-setups',
-  );
-});
-
-test('the avatar menu closes on Escape, a click elsewhere, leaving it and navigation', async ({ page }) => {
-  await page.goto('/my-setups');
-  await signInWithForm(page, await newDriver());
-  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
-  const menu = page.getByLabel('Account menu');
-  const profile = page.getByRole('link', { name: 'Profile' });
-
-  await menu.click();
-  await expect(profile).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(profile).toBeHidden();
-  await expect(menu).toBeFocused();
-
-  await menu.click();
-  await page.getByRole('heading', { name: 'My Setups' }).click();
-  await expect(profile).toBeHidden();
-
-  await menu.click();
-  for (let steps = 0; steps < 5; steps++) await page.keyboard.press('Tab');
-  await expect(profile).toBeHidden();
-
-  await menu.click();
-  await profile.click();
-  await expect(page).toHaveURL(`${appOrigin}/profile`);
-  await expect(profile).toBeHidden();
-});
-
-test('the card has its Close in the corner', async ({ page }) => {
-  await page.goto('/');
+test('a driver signs in from the top bar, comes back to where they were, and signs out @plain', async ({
+  page,
+}) => {
+  const driver = await newDriver({ firstName: 'Élodie', lastName: 'Early' });
+  await page.goto('/setups?game=ACC');
   await page.getByRole('link', { name: 'Sign In' }).click();
-  await expect(page.locator('input[name="identifier"]')).toBeVisible();
-  const close = page.getByRole('button', { name: 'Close' });
-  const [corner, card] = [
-    await close.boundingBox(),
-    await page.getByRole('dialog').locator('.clerk-portal').boundingBox(),
-  ];
-  if (!corner || !card) throw new Error('nothing is drawn');
-  expect(corner.y - card.y).toBeGreaterThanOrEqual(0);
-  expect(corner.y - card.y).toBeLessThan(12);
-  expect(card.x + card.width - (corner.x + corner.width)).toBeGreaterThanOrEqual(0);
-  expect(card.x + card.width - (corner.x + corner.width)).toBeLessThan(12);
-  await close.click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.locator('input[name="identifier"]').fill(driver.username);
+  await page.locator('input[name="password"]').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Password is incorrect');
+  await expect(page.locator('input[name="identifier"]')).toHaveValue(driver.username);
+  await page.locator('input[name="password"]').fill(driver.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${appOrigin}/setups?game=ACC`);
+
+  const menu = page.getByLabel('Account menu');
+  await expect(menu).toHaveText('É');
+  await menu.click();
+  await expect(page.getByText('Élodie Early')).toBeVisible();
+  await expect(page.getByText(driver.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${appOrigin}/`);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.goto('/my-setups');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+});
+
+test('a newcomer signs up and has a profile at once @plain', async ({ page }) => {
+  const name = freshName();
+  await page.goto('/sign-up?return_to=/profile');
+  await page.locator('input[name="first_name"]').fill('Zoë');
+  await page.locator('input[name="username"]').fill(name);
+  await page.locator('input[name="email_address"]').fill(`${name}@example.com`);
+  await page.locator('input[name="password"]').fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText('8 characters');
+  await page.locator('input[name="password"]').fill('long enough!');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(`${appOrigin}/profile`);
+  await expect(page.getByRole('definition').filter({ hasText: name })).toHaveText([
+    name,
+    `${name}@example.com`,
+  ]);
+  await expect(page.getByLabel('Account menu')).toHaveText('Z');
 });

@@ -11,7 +11,7 @@ import { remove } from '../../scripts/marked-folders.ts';
  * and fails the run when a driver's own words are in the product's log.
  */
 export default async function startProduct({ config, vitest }: TestProject) {
-  if (!vitest.projects.some(({ name }) => name === 'forms' || name === 'security')) return;
+  if (!vitest.projects.some(({ name }) => name === 'security')) return;
   const { env } = config;
   const product = await startProductProcess(env, { fresh: true });
   const folder = tallyFolder(env);

@@ -1,0 +1,180 @@
+import { type Page, expect, test } from '@playwright/test';
+import { expectResult, generate, openAssistant } from './assistant-pages.ts';
+
+const path = '/setup-assistant/engineer';
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+
+const answers = (page: Page) => page.getByRole('article', { name: 'Race engineer' });
+
+const questions = (page: Page) => page.getByRole('article', { name: 'You' });
+
+async function ask(page: Page, question: string): Promise<void> {
+  await box(page).fill(question);
+  await send(page).click();
+}
+
+test('an answer streams in as markdown, stays after a reload, and is cleared', async ({ page }) => {
+  await openAssistant(page, path);
+  await expect(answers(page)).toContainText('Welcome');
+  await ask(page, 'understeer in slow corners [[scenario:slow]]');
+  await expect(page.getByText('Thinking...')).toBeVisible();
+  await expect(box(page)).toBeDisabled();
+  await expect(send(page)).toBeDisabled();
+  // The first words are there while the rest is still to come.
+  await expect(answers(page)).toContainText('Understeer');
+  await expect(box(page)).toBeDisabled();
+  await expect(page.getByText('Thinking...')).toBeHidden();
+  await expect(box(page)).toBeEnabled({ timeout: 50_000 });
+  await expect(box(page)).toBeFocused();
+  await expect(answers(page).locator('ol > li').first()).toBeVisible();
+  await expect(answers(page).locator('strong').first()).toContainText('Understeer');
+  await expect(answers(page).getByRole('time')).toHaveText(/^\d\d:\d\d$/);
+
+  await page.reload();
+  await expect(questions(page)).toContainText('understeer in slow corners');
+  await expect(answers(page).locator('ol > li').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear Chat' }).click();
+  await expect(answers(page)).toContainText('Chat cleared');
+  await expect(questions(page)).toHaveCount(0);
+  await page.goto(path);
+  await expect(answers(page)).toContainText('Welcome');
+});
+
+test('the view follows the conversation', async ({ page }) => {
+  await openAssistant(page, path);
+  for (const question of ['tyre pressures', 'understeer', 'rain']) {
+    await ask(page, question);
+    await expect(box(page)).toBeEnabled();
+  }
+  const distance = () =>
+    page.getByRole('log').evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+  await expect.poll(distance).toBeLessThan(2);
+});
+
+test('blank messages cannot be sent, and Enter sends others', async ({ page }) => {
+  await openAssistant(page, path);
+  await expect(send(page)).toBeDisabled();
+  await box(page).fill('   ');
+  await expect(send(page)).toBeDisabled();
+  await box(page).press('Enter');
+  await expect(questions(page)).toHaveCount(0);
+  await box(page).fill('tyre pressures?');
+  await box(page).press('Shift+Enter');
+  await expect(questions(page)).toHaveCount(0);
+  await box(page).press('Enter');
+  await expect(questions(page)).toHaveText(/^tyre pressures\?/);
+  await expect(answers(page)).toContainText('psi hot');
+});
+
+for (const [scenario, said] of [
+  ['refusal', 'The race engineer can’t answer that.'],
+  ['server-error', 'We couldn’t reach the race engineer.'],
+] as const) {
+  test(`when the model fails (${scenario}) a toast says so, and the field has the message @both`, async ({
+    page,
+  }) => {
+    await openAssistant(page, path);
+    await ask(page, `help [[scenario:${scenario}]]`);
+    await expect(page.getByText(said)).toBeVisible({ timeout: 20_000 });
+    await expect(box(page)).toHaveValue(`help [[scenario:${scenario}]]`);
+    await expect(box(page)).toBeEnabled();
+    await expect(questions(page)).toHaveCount(0);
+  });
+}
+
+test('an answer that is cut off is kept as far as it came, with a toast @both', async ({ page }) => {
+  await openAssistant(page, path);
+  await ask(page, 'understeer in slow corners [[scenario:cut-off]]');
+  await expect(page.getByText('We couldn’t reach the race engineer.')).toBeVisible({ timeout: 20_000 });
+  await expect(answers(page)).toContainText('Understeer');
+  await expect(answers(page)).toContainText('The answer was cut off here.');
+  await expect(questions(page)).toHaveCount(1);
+  await expect(box(page)).toHaveValue('');
+  await page.reload();
+  await expect(answers(page)).toContainText('The answer was cut off here.');
+});
+
+test('a message that never arrived is taken back into the field', async ({ page }) => {
+  await openAssistant(page, path);
+  await page.route('**/api/race-engineer-chat', (route) => route.abort());
+  await ask(page, 'are you there?');
+  await expect(page.getByText('We couldn’t reach the race engineer.')).toBeVisible();
+  await expect(questions(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('are you there?');
+});
+
+test('leaving the page stops the answer, which is kept as far as it came', async ({ page }) => {
+  await openAssistant(page, path);
+  await ask(page, 'understeer [[scenario:slow]]');
+  await expect(answers(page)).toContainText('Understeer');
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Setup Generator' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose your game' })).toBeVisible();
+    await page.getByRole('tab', { name: 'AI Race Engineer' }).click();
+    await expect(answers(page)).toContainText('Understeer', { timeout: 1_000 });
+  }).toPass();
+  await expect(box(page)).toBeEnabled();
+  await expect(answers(page)).not.toContainText('can’t judge');
+});
+
+test('the engineer knows the setup in hand, and the tabs keep it', async ({ page }) => {
+  await openAssistant(page);
+  await generate(page);
+  await page.getByRole('tab', { name: 'AI Race Engineer' }).click();
+  await expect(page.getByText('Current setup: BMW M4 GT3 2021')).toBeVisible();
+  await ask(page, 'hello');
+  await expect(answers(page)).toContainText('I have your BMW M4 GT3 2021');
+  await page.getByRole('tab', { name: 'Setup Generator' }).click();
+  await expect(page.getByRole('button', { name: 'Save Setup' })).toBeVisible();
+});
+
+test('the markdown renderer comes with the chat and with no other page', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const text = await response.text().catch(() => '');
+    if (text.includes('allowedElements')) scripts.push(response.url());
+  });
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await expect(page.getByPlaceholder('Select car...')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await page.getByRole('tab', { name: 'AI Race Engineer' }).click();
+  await expect(box(page)).toBeVisible();
+  await expect.poll(() => scripts.length).toBe(1);
+});
+
+test('a question is a form, its answer a page, and the chat is cleared @plain', async ({ page }) => {
+  await openAssistant(page, path);
+  const answer = page.getByRole('article', { name: 'Race engineer' });
+  await expect(answer).toContainText('Welcome');
+  await expect(answer.getByRole('time')).toHaveText(/^\d\d:\d\d$/);
+  await page.getByRole('textbox', { name: 'Message' }).fill('understeer in **slow** corners');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('article', { name: 'You' })).toContainText('understeer in **slow** corners');
+  await expect(answer.locator('strong').first()).toContainText('Understeer');
+  await expect(answer.locator('ol > li').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Chat' }).click();
+  await expect(answer).toContainText('Chat cleared');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(answer.getByRole('time')).toHaveText(/^\d\d:\d\d$/);
+});
+
+test('changes proposed in the chat become a version of the setup in hand @plain', async ({ page }) => {
+  await openAssistant(page);
+  const first = await generate(page);
+  await page.goto(`${path}${new URL(first).search}`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('loose on exit');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const answer = page.getByRole('article', { name: 'Race engineer' });
+  await expect(answer.getByRole('columnheader', { name: 'Proposed' })).toBeVisible();
+  await expect(answer).not.toContainText('"changes"');
+  await page.getByRole('button', { name: 'Make this a version' }).click();
+  await expect(page).not.toHaveURL(first);
+  await expectResult(page);
+  await expect(page.getByRole('link', { name: 'Version 1' })).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { type Page, expect, test } from '@playwright/test';
+import { giveProfile, newDriver, newOldDriver, signInPlainly, tokenOf } from '../support/drivers.ts';
+import { askDatabase } from '../support/stand-ins.ts';
+import { giveDownload, giveSetupOf, giveSetups } from './community.ts';
+
+test('a download is asked about, counted as new until seen, and the answer can be changed @plain', async ({
+  page,
+}) => {
+  const [asked = 0, taken = 0] = await giveSetups(await newDriver(), [
+    { title: 'Race pace' },
+    { title: 'Just taken' },
+  ]);
+  const reader = await newDriver();
+  await signInPlainly(page, reader, '/news');
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+
+  await page.request.get(`/setup-viewer/${taken}/download?as=zip`);
+  await expect
+    .poll(async () => (await page.request.get('/account/data.json')).text())
+    .toMatch(new RegExp(`"setup_id":${taken},"version":1`));
+  await page.goto('/news');
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+
+  await giveProfile(reader, await tokenOf(reader));
+  await giveDownload(reader, asked);
+  await page.goto('/setups');
+  await page.getByLabel('Account menu').click();
+  await page.getByRole('link', { name: 'What’s new (1)' }).click();
+  const question = page.getByRole('group', { name: /^Race pace \(BMW M4 GT3/ });
+  await expect(page.getByText('Did it work for you?')).toBeVisible();
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(page.getByText('You said it didn’t work.')).toBeVisible();
+  await expect(page.getByLabel('Account menu', { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('You said it worked.')).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+const note = (page: Page) => page.getByRole('main').getByRole('note').filter({ hasText: 'since then' });
+
+test('two drivers clear a setup that is older than a change of its car, without JavaScript @plain', async ({
+  browser,
+  page,
+}) => {
+  const [old, current] = await giveSetups(await newDriver(), [
+    { game_version: '1.8' },
+    { game_version: '1.10.2' },
+  ]);
+  await page.goto(`/setup-viewer/${current}`);
+  await expect(note(page)).toHaveCount(0);
+  await page.goto(`/setup-viewer/${old}`);
+  await expect(note(page)).toContainText(
+    'Made for game version 1.8: since then the brakes, the aerodynamics and the tyres have changed for this car, last in version 1.9.4, and all its values are still legal.',
+  );
+
+  const press = (on: Page) => on.getByRole('button', { name: 'Still good' }).click();
+  await signInPlainly(page, await newOldDriver(), `/setup-viewer/${old}`);
+  await press(page);
+  await expect(note(page)).toContainText('One driver says it still works.');
+  await press(page);
+  await expect(note(page)).toContainText('One driver says it still works.');
+
+  const other = await browser.newContext({ javaScriptEnabled: false });
+  const second = await other.newPage();
+  await signInPlainly(second, await newOldDriver(), `/setup-viewer/${old}`);
+  await press(second);
+  await expect(second.getByText('Noted: still good')).toBeVisible();
+  await expect(note(second)).toHaveCount(0);
+  await other.close();
+});
+
+test('who owns a private setup clears it alone, and reads what has changed @plain', async ({ page }) => {
+  const owner = await newDriver();
+  const [id] = await giveSetups(owner, [{ game_version: '1.9.1', is_public: false }]);
+  await signInPlainly(page, owner, `/my-setups/${id}`);
+  await note(page).getByRole('link', { name: 'version 1.9.4' }).click();
+  await expect(page.locator('#acc-1\\.9\\.4')).toBeVisible();
+  await expect(page.locator('#acc-1\\.9\\.4')).toContainText('BMW M4 GT3');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Still good' }).click();
+  await expect(page).toHaveURL(new RegExp(`/my-setups/${id}$`));
+  await expect(note(page)).toHaveCount(0);
+});
+
+/** Somebody who took a setup hours ago says whether it worked. */
+async function say(setup: number, answer: 'worked' | 'failed'): Promise<void> {
+  const driver = await newOldDriver();
+  const token = await tokenOf(driver);
+  await giveDownload(driver, setup);
+  await askDatabase('rpc/answer_download', token, { setup, answer });
+}
+
+test('a setup shows for how many it worked, and its lap with the video that its driver links @plain', async ({
+  page,
+  browser,
+}) => {
+  const author = await newDriver();
+  const title = `Proof ${author.username}`;
+  const setup = await giveSetupOf(author, { title });
+  await Promise.all([say(setup, 'worked'), say(setup, 'worked'), say(setup, 'failed')]);
+
+  await signInPlainly(page, author, `/my-setups/${setup}?tab=edit`);
+  await page.getByText('Conditions', { exact: true }).click();
+  await page.getByLabel('Video of the best lap').fill('https://example.com/lap');
+  await page.getByLabel('Best lap with it').fill('2:17.312');
+  await page.getByLabel('Notes').fill('Typed beside a wrong link');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Enter a link that begins with https://')).toBeVisible();
+  await expect(page.getByLabel('Video of the best lap')).toHaveValue('https://example.com/lap');
+  await expect(page.getByLabel('Best lap with it')).toHaveValue('2:17.312');
+  await expect(page.getByLabel('Notes')).toHaveValue('Typed beside a wrong link');
+  await page.getByLabel('Video of the best lap').fill('https://clips.twitch.tv/Quick');
+  await page.getByLabel('Best lap with it').fill('0:30.000');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(
+    page.getByText('No GT3 car laps Circuit de Spa-Francorchamps in less than 2:08.1'),
+  ).toBeVisible();
+  await page.getByLabel('Best lap with it').fill('2:17.312');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Setup updated')).toBeVisible();
+
+  const visitor = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 900 } });
+  await visitor.goto(`/setup-viewer/${setup}`);
+  await expect(visitor.getByText('Worked for 2 of 3 drivers')).toBeVisible();
+  await expect(visitor.getByText('Best lap 2:17.312, video')).toBeVisible();
+  const video = visitor.getByRole('link', { name: 'video of the lap, on clips.twitch.tv' });
+  await expect(video).toHaveAttribute('href', 'https://clips.twitch.tv/Quick');
+  await expect(video).toHaveAttribute('rel', /nofollow ugc noopener/);
+  await visitor.goto(`/setups?q=${encodeURIComponent(title)}`);
+  await expect(visitor.getByRole('article').first()).toContainText('Worked for 2 of 3 drivers');
+  await visitor.close();
+});

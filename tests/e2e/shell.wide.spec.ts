@@ -1,0 +1,181 @@
+import { type Page, expect, test } from '@playwright/test';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { hold } from './hold.ts';
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the top bar has one height in any font', async ({ page }) => {
+  await page.goto('/setups');
+  const heights = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height);
+  const found: number[] = [];
+  for (const font of ['', 'DejaVu Sans', 'DejaVu Sans Mono', 'serif'])
+    for (const width of [320, 360, 390, 480, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((font) => {
+        for (const use of ['sans', 'display', 'capitals'])
+          document.documentElement.style.setProperty(`--font-${use}`, font);
+      }, font);
+      found.push(await heights());
+      expect([font, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        font,
+        width,
+        width,
+      ]);
+    }
+  expect(new Set(found)).toEqual(new Set([57]));
+});
+
+for (const width of [320, 390, 768, 1280]) {
+  test(`fonts that come late move nothing, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 823 });
+    const letGo = await hold(page, '**/*.woff2');
+    for (const path of ['/', '/setups', '/setup-viewer/demo-acc-spa-race']) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const painted = () => performance.getEntriesByType('paint').length;
+      await expect.poll(() => page.evaluate(painted)).toBeGreaterThan(0);
+      letGo();
+      const shift = await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        let shift = 0;
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return shift;
+      });
+      expect([path, shift <= 0.02, shift]).toEqual([path, true, shift]);
+    }
+  });
+}
+
+test('a page that does not arrive says so, and opens once the line is back', async ({ page, context }) => {
+  // The page's script has to be there already: without it the browser shows its own page for a lost line.
+  await page.goto('/setups');
+  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+  await page.getByRole('link', { name: 'Scrutineer', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Generate Racing Setup' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Community Setups', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+});
+
+test('a menu opened before the JavaScript has come stays open', async ({ page }) => {
+  await signInPlainly(page, await newDriver(), '/setups');
+  const letGo = await hold(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Account menu').click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  // Clerk's script comes at a quiet moment after the page has woken up.
+  const awake = page.waitForRequest(/\/(clerk-js|__clerk)\//);
+  letGo();
+  await awake;
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+});
+
+test('a page that is on its way is announced', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const letGo = await hold(page, '**/setup-assistant.data*');
+  await page.getByRole('link', { name: 'Setup Assistant', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a browser that lets nothing be kept runs every script', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException(`${name} is blocked`, 'SecurityError');
+        },
+      });
+    const refused = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+    Object.defineProperty(navigator.serviceWorker, 'register', { value: refused });
+    Object.defineProperty(navigator.serviceWorker, 'ready', { get: refused });
+  });
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  for (const address of ['/setup-viewer/demo-acc-spa-race/rig', '/upload-setup', '/setups']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.getByRole('link', { name: 'Scrutineer', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Generate Racing Setup' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a page whose script fails to load once is opened whole, by one press', async ({ page, context }) => {
+  const scripts = async (visited: Page) => {
+    const names = await visited.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    return names.filter((name) => /^\/assets\/.*\.js$/.test(name));
+  };
+  const follow = (from: Page) => from.getByRole('link', { name: 'Community Setups', exact: true }).click();
+  const arrives = (at: Page) => expect(at.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const before = new Set(await scripts(page));
+  await follow(page);
+  await arrives(page);
+  const after = (await scripts(page)).filter((name) => !before.has(name));
+  const sometime = [...before].filter((name) => name.includes('once-alive'));
+  expect(after.length).toBeGreaterThan(0);
+  for (const script of [...sometime, ...new Set(after)]) {
+    const other = await context.newPage();
+    await other.route(`**${script}*`, (route) => route.abort(), { times: 1 });
+    await other.goto('/');
+    await other.waitForLoadState('networkidle');
+    await follow(other);
+    await arrives(other);
+    await expect(other, script).toHaveURL(/\/setups$/);
+    await other.close();
+  }
+});
+
+test('an error page has the reference of the request that failed', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const failing = (id: string) => ({ status: 500, headers: { 'X-Request-Id': id }, body: 'broken' });
+  await page.route('**/setups.data*', (route) => route.fulfill(failing('the-first-failure')));
+  await page.getByRole('link', { name: 'Community Setups', exact: true }).click();
+  await expect(page.getByText('Reference: the-first-failure')).toBeVisible();
+  await page.route('**/setup-assistant.data*', (route) => route.fulfill(failing('the-second-failure')));
+  await page.evaluate(() => fetch('/api/like-setup?setup=1'));
+  await page.getByRole('link', { name: 'Setup Assistant', exact: true }).click();
+  await expect(page.getByText('Reference: the-second-failure')).toBeVisible();
+});
+
+test('a page that is opened by a link is named to a screen reader, and the focus stays off the body', async ({
+  page,
+}) => {
+  await page.goto('/setups');
+  await page.waitForLoadState('networkidle');
+  const voice = page.locator('p[aria-live="polite"]');
+  await expect(voice).toHaveText('');
+  await page.getByRole('article').getByRole('link').first().press('Enter');
+  await expect(page.getByRole('link', { name: 'Download Setup' })).toBeVisible();
+  await expect(voice).toHaveText(/\S/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
