@@ -24,10 +24,9 @@ await runToTheEnd([
   vitest('database', { seconds: 50 }, '--config=supabase/tests/server/vitest.config.ts', '--maxWorkers=1'),
   vitest('Workers', { seconds: 50 }, '--project=AI Worker', '--project=stripe-webhooks', '--maxWorkers=1'),
   vitest(
-    'forms and security',
-    { seconds: 150, after: 'build' },
+    'security',
+    { seconds: 60, after: 'build' },
     '--config=tests/vitest.config.ts',
-    '--project=forms',
     '--project=security',
   ),
   vitest(
@@ -38,5 +37,5 @@ await runToTheEnd([
     '-t=SIGKILL',
   ),
   check('one fault a dependency', { seconds: 60, after: 'build' }, 'node', 'tests/faults/run.ts'),
-  browser('browser', { seconds: 110, after: 'build', port: 18_787 }, '--project=core'),
+  browser('browser', { seconds: 110, after: 'build', port: 18_787 }, '--project=main*'),
 ]);

@@ -46,22 +46,20 @@ await runToTheEnd([
   vitest('unit tests', { seconds: 150 }, '--project=unit'),
   vitest('every car and track', { seconds: 150 }, '--project=rules', '--maxWorkers=1', '--testTimeout=0'),
   vitest(
-    'every form and attack',
-    { seconds: 390, after: 'build' },
+    'every attack',
+    { seconds: 200, after: 'build' },
     '--config=tests/vitest.config.ts',
-    '--project=forms',
     '--project=security',
   ),
   vitest('database in the process', { seconds: 150 }, '--project=database', '--maxWorkers=1'),
-  browser('outages', { seconds: 90, after: 'build', port: 18_827 }, '--project=outages', '--no-deps'),
-  browser('second journeys', { seconds: 80, after: 'build', port: 18_837 }, '--project=second'),
   browser(
-    'browser',
-    { seconds: 500, after: 'build', port: 18_787 },
-    '--project=wide',
-    '--project=without JavaScript',
-    '--project=forms with JavaScript',
+    'outages',
+    { seconds: 90, after: 'build', port: 18_827 },
+    '--project=outages*',
+    '--no-deps',
+    '--workers=1',
   ),
+  browser('browser', { seconds: 500, after: 'build', port: 18_787 }, '--project=wide*'),
   ...(atHand.length > 0
     ? [
         vitest(

@@ -111,10 +111,10 @@ export const ways: readonly Way[] = [
   },
   {
     of: /^npm run doctor -- --file \.data\/environment\.json$/,
-    because: 'it asks the product on this machine; tests/e2e/doctor.spec.ts lets it',
+    because: 'it asks the product on this machine; tests/e2e/doctor.wide.spec.ts lets it',
     instead: [
       stopsAt('', /There is no \.data\/environment\.json\./),
-      saidIn('tests/e2e/doctor.spec.ts', 'doctor/index.ts', '--file', 'environment.json'),
+      saidIn('tests/e2e/doctor.wide.spec.ts', 'doctor/index.ts', '--file', 'environment.json'),
     ],
   },
   {

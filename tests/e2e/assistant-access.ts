@@ -3,7 +3,7 @@ import { generateBody } from '../support/requests.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 
 /** Only against what never comes. */
-export const shownWithinMs = 20_000;
+const shownWithinMs = 20_000;
 
 /** The assistant can be used: a game may be chosen. */
 export async function expectAssistant(page: Page, timeout = shownWithinMs): Promise<void> {

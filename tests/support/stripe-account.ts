@@ -35,22 +35,14 @@ export async function plansAtStripe(driver: Driver): Promise<string[]> {
   return data.map(({ items, status }) => `${items.data[0]?.price.id} ${status}`).reverse();
 }
 
-/** When the period that a driver has bought last ends at Stripe. */
-export async function periodEndAtStripe(driver: Driver): Promise<Date> {
-  const customer = await customerOf(driver);
-  const { data } = await openAccount().subscriptions.list({ customer, status: 'all', limit: 1 });
-  return new Date((data[0]?.items.data[0]?.current_period_end ?? 0) * 1000);
-}
-
 /** Throws one of the Stripe stand-in's switches: what time, banks and the network do. */
-async function control<Answer>(path: string, body: object): Promise<Answer> {
+async function control(path: string, body: object): Promise<void> {
   const response = await fetch(`${standIns}/stripe/control/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
 }
 
 /**
@@ -60,32 +52,4 @@ async function control<Answer>(path: string, body: object): Promise<Answer> {
  */
 export async function letTimePassAtStripe(driver: Driver, span: string): Promise<void> {
   await control('clock', { customer: await customerOf(driver), advance: span });
-}
-
-/** Puts a driver's clock at Stripe behind: what they buy now, they bought that long ago. */
-export async function setStripeBehind(driver: Driver, span: string): Promise<void> {
-  await control('clock', { customer: await customerOf(driver), behind: span });
-}
-
-/** Gives money back, as we would in Stripe's dashboard; all that is left where no amount is named. */
-export async function refund(charge: string, amount?: number): Promise<void> {
-  await control('refunds', { charge, ...(amount && { amount }) });
-}
-
-/** The driver's bank asks the money back; gives the id of the dispute. */
-export async function dispute(charge: string): Promise<string> {
-  const { id } = await control<{ id: string }>('disputes', { charge });
-  return id;
-}
-
-export async function decideDispute(id: string, outcome: 'won' | 'lost'): Promise<void> {
-  await control(`disputes/${id}`, { outcome });
-}
-
-/** How Stripe delivers its events from now on, for everybody; gives how many deliveries are outstanding. */
-export async function setDeliveries(
-  faults: { hold?: boolean; duplicates?: number; delayMs?: number } = {},
-): Promise<number> {
-  const { outstanding } = await control<{ outstanding: number }>('deliveries', faults);
-  return outstanding;
 }
