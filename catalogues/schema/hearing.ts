@@ -16,6 +16,8 @@ export const hearingWordsSchema = z.strictObject({
     contradiction: z.string(),
     content: z.string(),
   }),
+  /** Words around a complaint that say how strong it is. */
+  strengths: z.strictObject({ little: z.array(z.string()), lot: z.array(z.string()) }),
   /** Phrases by sense. A phrase may have several senses; the longest match counts. */
   atoms: z.record(z.string(), z.array(phraseSchema)),
   /** Words allowed inside a phrase without changing its sense. */

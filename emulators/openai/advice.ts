@@ -74,7 +74,7 @@ export function factsOf(parameter: string, wish: HeardWish | undefined, { rulebo
   const sense = does ? `Up means ${does}.` : '';
   const found = setup ? settingsOf(parameter, setup) : [];
   if (setup && found.length === 0) return `- **${spokenParameter(parameter)}:** this car does not have it.`;
-  const direction = wish && wish.direction !== 'set' ? wish.direction : null;
+  const direction = wish?.direction === 'increase' || wish?.direction === 'decrease' ? wish.direction : null;
   const cost = direction ? costOf(parameter, direction) : '';
   const lines = found.map((setting) =>
     sentences(

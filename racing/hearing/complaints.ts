@@ -135,7 +135,10 @@ function complaintsFrom(rule: Rule, thought: Clause, about: Clause | null): Hear
   const isNamed = thought.senses.some(({ corners }) => corners);
   const places =
     isNamed || !ofNoCorner.test(rule.symptom) ? placesOf(thought) : placesOf({ ...thought, corners: [] });
-  return places.flatMap((place) => phases.map((phase) => ({ symptom: rule.symptom, phase, axle, ...place })));
+  const source = { from: thought.senses[0]?.from ?? 0, to: thought.senses.at(-1)?.to ?? 0 };
+  return places.flatMap((place) =>
+    phases.map((phase) => ({ symptom: rule.symptom, phase, axle, ...place, source })),
+  );
 }
 
 const isEverywhere = ({ senses }: Clause) => senses.some(({ atoms }) => atoms.has('allRound'));

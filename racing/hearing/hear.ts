@@ -1,12 +1,15 @@
 import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
 import type { HearingWords, Language } from '../../catalogues/schema/hearing.ts';
-import type { HeardConditions, HeardNumbers, HeardWish, Understood } from './understood.ts';
+import type { HeardConditions, HeardNumbers, HeardWish, Span, strengths, Understood } from './understood.ts';
 import { withoutAsides } from './asides.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
 import { has } from './near.ts';
 import { numbersIn } from './numbers.ts';
+import { lexiconOf } from './lexicon.ts';
+import { noNumbers } from './reading.ts';
 import { type HearingContext, type Sense, sensesOf } from './senses.ts';
+import type { Token } from './tokens.ts';
 import { readStances } from './stances.ts';
 import { thoughtsOf } from './thoughts.ts';
 import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
@@ -16,7 +19,7 @@ import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
  * things, only `question` is set: it asks for the missing part in the driver's language.
  */
 export function hear(words: string, context: HearingContext): Understood {
-  const { senses: all, language } = sensesOf(words, context);
+  const { senses: all, language, tokens, languages } = sensesOf(words, context);
   const { stances, affirmed: senses } = readStances(withoutAsides(all));
   const clauses = clausesOf(senses);
   const fine = senses.findLastIndex((sense, at) => has(sense, 'setupFine') && !has(senses[at + 1], 'but'));
@@ -32,12 +35,84 @@ export function hear(words: string, context: HearingContext): Understood {
   // "More regen" asks for the setting, and complains of nothing besides.
   const isWished = wishes.some(({ parameter }) => parameter === 'regenerationMap');
   const complaints = heard.filter(({ symptom }) => !isWished || symptom !== 'regeneration_weak');
-  const understood = { complaints, wishes, numbers, conditions, question: null };
+  const said = (source: Span | undefined) => placed(source, tokens);
+  const understood = {
+    complaints: complaints.map((one) => ({
+      ...one,
+      strength: strengthIn(tokens, one.source, language),
+      ...said(one.source),
+    })),
+    wishes: wishes.map((one) => ({ ...one, ...said(one.source) })),
+    numbers,
+    conditions,
+    question: null,
+    isSure: isSure(all, clauses, tokens, languages),
+  };
   if (contradictsItself(complaints)) return asking('contradiction', language);
   const isHeard =
     complaints.length > 0 || wishes.length > 0 || holdsFigure(numbers) || holdsFigure(conditions);
   return isHeard ? understood : asking(questionFor(clauses), language);
 }
+
+/** A place that counts tokens, in the words. */
+function placed(source: Span | undefined, tokens: readonly Token[]): { source?: Span } {
+  const [first, last] = source ? [tokens[source.from], tokens[source.to - 1]] : [];
+  return first && last ? { source: { from: first.span.from, to: last.span.to } } : {};
+}
+
+/** How strong a complaint is, by the words around it. */
+function strengthIn(tokens: readonly Token[], source: Span | undefined, language: Language): Strength {
+  if (!source) return 'usual';
+  const before = tokens.slice(Math.max(0, source.from - 2), source.from);
+  const after = tokens.slice(source.to, source.to + 2);
+  const isPause = ({ kind }: Token) => kind === 'pause';
+  const end = after.findIndex(isPause);
+  const around = [
+    ...before.slice(before.findLastIndex(isPause) + 1),
+    ...tokens.slice(source.from, source.to),
+    ...after.slice(0, end < 0 ? undefined : end),
+  ];
+  const text = around.map((token) => (token.kind === 'pause' ? ',' : token.text)).join(' ');
+  const says = (words: readonly string[]) => words.some((word) => ` ${text} `.includes(` ${word} `));
+  const { little, lot } = hearingWords[language].strengths;
+  return says(little) ? 'little' : says(lot) ? 'lot' : 'usual';
+}
+
+/** A word may be about another car, another day or a case, or turn the rest round: then the words leave a doubt. */
+const doubtful = [
+  'rival',
+  'own',
+  'imagined',
+  'compared',
+  'bygone',
+  'elsewhere',
+  'maybe',
+  'if',
+  'would',
+  'was',
+  'past',
+];
+/** The share of words that must be known. */
+const shareKnown = 0.6;
+
+function isSure(
+  senses: readonly Sense[],
+  clauses: readonly Clause[],
+  tokens: readonly Token[],
+  languages: readonly Language[],
+): boolean {
+  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
+  const isKnown = (word: string) => languages.some((language) => lexiconOf(language).knows(word));
+  return (
+    !senses.some((sense) => sense.isQuestion || has(sense, ...doubtful)) &&
+    clauses.every(({ denied, excluded }) => denied.size + excluded.size === 0) &&
+    words.filter(isKnown).length >= words.length * shareKnown
+  );
+}
+
+/** Asks, in the words' language, what else there is to change where they say that all is well. */
+export const contentQuestion = (words: string): string =>
+  hearingWords[sensesOf(words).language].questions.content;
 
 /** The settings that words name, by the rules' names, each once. */
 export const settingsNamed = (words: string): string[] => [
@@ -54,10 +129,11 @@ const isTooMuch = (senses: readonly Sense[], { litresPerLap }: HeardNumbers) =>
 const isBetween = ({ senses }: Clause, begin: number, fine: Sense | undefined) =>
   fine !== undefined && senses.length > 0 && senses.every(({ from, to }) => from >= begin && to <= fine.from);
 
+type Strength = (typeof strengths)[number];
 type Question = keyof HearingWords['questions'];
 
 function asking(about: Question, language: Language): Understood {
-  const numbers = numbersIn([]);
+  const numbers = noNumbers();
   const question = hearingWords[language].questions[about];
   return { complaints: [], wishes: [], numbers, conditions: { weather: null, sessionType: null }, question };
 }

@@ -1,6 +1,7 @@
 import type { HeardNumbers } from './understood.ts';
 import { after, has, rounded } from './near.ts';
 import { readPressures } from './pressures.ts';
+import { noNumbers } from './reading.ts';
 import type { Sense } from './senses.ts';
 import { isMeasured, type Stance } from './stances.ts';
 
@@ -15,18 +16,7 @@ export function numbersIn(
   senses: readonly Sense[],
   stances: ReadonlyMap<Sense, Stance> = new Map(),
 ): HeardNumbers {
-  const numbers: HeardNumbers = {
-    hotPsi: { LF: null, RF: null, LR: null, RR: null },
-    psiChange: { LF: null, RF: null, LR: null, RR: null },
-    aimPsi: null,
-    litres: null,
-    litresPerLap: null,
-    lapsShort: null,
-    litresShort: null,
-    minutes: null,
-    laps: null,
-    trackTemperature: null,
-  };
+  const numbers = noNumbers();
   const sentences = sentencesOf(senses);
   for (const sentence of sentences) {
     readPressures(sentence, stances, numbers);

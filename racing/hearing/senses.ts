@@ -24,7 +24,7 @@ const spoken = 'number.';
 export function sensesOf(
   words: string,
   { game, track }: HearingContext = { game: 'ACC' },
-): { senses: Sense[]; language: Language } {
+): { senses: Sense[]; language: Language; tokens: Token[]; languages: Language[] } {
   const tokens = tokensOf(words).map(asListed);
   const corners = cornersOf(game, track);
   const names = namesIn(tokens, corners);
@@ -47,7 +47,7 @@ export function sensesOf(
     if (sense) senses.push(sense);
     at = sense?.to ?? at + 1;
   }
-  return { senses: readFigures(senses), language: languages[0] ?? 'en' };
+  return { senses: readFigures(senses), language: languages[0] ?? 'en', tokens, languages };
 }
 
 const spellingOf = (word: string) =>

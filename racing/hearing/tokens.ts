@@ -1,10 +1,12 @@
 import { unitAt } from '../setup/typed-quantity.ts';
+import type { Span } from './understood.ts';
 
-/** A word, a number or a pause in a driver's words. */
-export type Token =
+/** A word, a number or a pause in a driver's words, and its place there. */
+export type Token = (
   | { kind: 'word'; text: string }
   | { kind: 'number'; text: string; value: number; isSigned?: boolean; unit?: string }
-  | { kind: 'pause'; pause: Pause; isQuestion?: boolean };
+  | { kind: 'pause'; pause: Pause; isQuestion?: boolean }
+) & { span: Span };
 
 /** Separators between two thoughts: end of sentence, colon, comma, dash or slash. */
 export type Pause = 'sentence' | 'colon' | 'comma' | 'slash';
@@ -47,6 +49,19 @@ export function fold(text: string): string {
     .replaceAll('´', "'");
 }
 
+/** Where each character of folded words stands in the words. One entry more, for their end. */
+function placesIn(words: string, folded: readonly string[]): number[] {
+  const places: number[] = [];
+  let at = 0;
+  for (const character of words) {
+    for (const letter of fold(`.${character}`).slice(1))
+      if (folded[places.length] === letter) places.push(at);
+    at += character.length;
+  }
+  while (places.length <= folded.length) places.push(words.length);
+  return places;
+}
+
 const isLetter = (character: string | undefined) =>
   character !== undefined && ((character >= 'a' && character <= 'z') || /\p{L}/u.test(character));
 const isDigit = (character: string | undefined) =>
@@ -73,13 +88,22 @@ const longestUnit = 16;
 /** Splits words into tokens, each character read once. Signs that mean nothing here are left out. */
 export function tokensOf(words: string): Token[] {
   const characters = [...fold(words)];
+  const places = placesIn(words, characters);
+  const spanOf = (from: number, to: number): Span => ({
+    from: places[from] ?? 0,
+    to: Math.max(places[to] ?? 0, (places[to - 1] ?? 0) + 1),
+  });
   const tokens: Token[] = [];
   let at = 0;
   while (at < characters.length) {
     const character = characters[at] ?? '';
     if (isLetter(character)) {
       const end = endOfWord(characters, at);
-      tokens.push({ kind: 'word', text: characters.slice(at, end).join('').replaceAll("'", '') });
+      tokens.push({
+        kind: 'word',
+        text: characters.slice(at, end).join('').replaceAll("'", ''),
+        span: spanOf(at, end),
+      });
       at = end;
     } else if (isDigit(character)) {
       const end = endOfNumber(characters, at);
@@ -96,15 +120,17 @@ export function tokensOf(words: string): Token[] {
         value,
         ...(isSigned && { isSigned }),
         ...(measured && { unit: measured.unit }),
+        span: spanOf(at, end + (measured?.length ?? 0)),
       });
       at = end + (measured && unitsOfNumbers.has(measured.unit) ? measured.length : 0);
     } else {
       const pause = pauses[character];
       const isDash = character === '-' && characters[at - 1] === ' ' && characters[at + 1] === ' ';
       const isQuestion = character === '?';
-      if (pause || isDash) tokens.push({ kind: 'pause', pause: pause ?? 'comma', isQuestion });
+      if (pause || isDash)
+        tokens.push({ kind: 'pause', pause: pause ?? 'comma', isQuestion, span: spanOf(at, at + 1) });
       else if ('+&°%'.includes(character) && !(character === '+' && isDigit(characters[at + 1])))
-        tokens.push({ kind: 'word', text: character });
+        tokens.push({ kind: 'word', text: character, span: spanOf(at, at + 1) });
       at += 1;
     }
   }

@@ -2,16 +2,24 @@ import { z } from 'zod';
 import { sessions, weathers } from '../setup/conditions.ts';
 
 /** Where in a corner or lap something happens. */
-const heardPhases = ['entry', 'mid', 'exit', 'braking', 'straight', 'kerbs', 'any'] as const;
+export const heardPhases = ['entry', 'mid', 'exit', 'braking', 'straight', 'kerbs', 'any'] as const;
+export const heardAxles = ['front', 'rear', 'left', 'right', 'all'] as const;
+export const heardSpeeds = ['slow', 'medium', 'fast', 'any'] as const;
+export const strengths = ['little', 'usual', 'lot'] as const;
+
+/** A place in the driver's words, in UTF-16 units; `to` is exclusive. */
+export const spanSchema = z.object({ from: z.int().min(0), to: z.int().min(0) });
+export type Span = z.infer<typeof spanSchema>;
 
 /** One thing a driver complains about. `symptom` is an id of the catalogue's symptoms. */
 const heardComplaintSchema = z.object({
   symptom: z.string(),
   phase: z.enum(heardPhases),
-  axle: z.enum(['front', 'rear', 'left', 'right', 'all']),
-  speed: z.enum(['slow', 'medium', 'fast', 'any']),
+  axle: z.enum(heardAxles),
+  speed: z.enum(heardSpeeds),
   /** Corner or place as the driver named it; empty where none is named. */
   where: z.string(),
+  strength: z.enum(strengths).optional(),
 });
 
 const figure = z.number().nullable();
@@ -34,16 +42,28 @@ const heardNumbersSchema = z.object({
   trackTemperature: figure,
 });
 
+const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
+
+/** The numbers by name, those of the wheels by wheel. */
+export const figureNames = [
+  ...wheels.map((wheel) => `hotPsi.${wheel}` as const),
+  ...wheels.map((wheel) => `psiChange.${wheel}` as const),
+  ...(['aimPsi', 'litres', 'litresPerLap', 'lapsShort', 'litresShort', 'minutes', 'laps'] as const),
+  'trackTemperature' as const,
+];
+
 /** Conditions the driver wants that are other than those asked for; null where none is named. */
 const heardConditionsSchema = z.object({
   weather: z.enum(weathers).nullable(),
   sessionType: z.enum(sessions).nullable(),
 });
 
+export const wishDirections = ['increase', 'decrease', 'set', 'lowest', 'highest'] as const;
+
 /** A setting that the driver asks to have changed: its name as in the rules (`rearWing`, `tyrePressure.front`). */
 const heardWishSchema = z.object({
   parameter: z.string(),
-  direction: z.enum(['increase', 'decrease', 'set']),
+  direction: z.enum(wishDirections),
   /** The amount in clicks or in the setting's unit, or the target value. Null without a figure. */
   amount: figure,
 });
@@ -60,9 +80,17 @@ export const understoodSchema = z.object({
   question: z.string().nullable(),
 });
 
-export type HeardComplaint = z.infer<typeof heardComplaintSchema>;
+/** `source`: the words that it was read from. */
+export type HeardComplaint = z.infer<typeof heardComplaintSchema> & { source?: Span };
 export type HeardConditions = z.infer<typeof heardConditionsSchema>;
 /** `unit`: that of the amount by its sign, where one was given: `cm`, `%`. Without one the amount is in clicks, or in the setting's own. */
-export type HeardWish = z.infer<typeof heardWishSchema> & { unit?: string };
+export type HeardWish = z.infer<typeof heardWishSchema> & { unit?: string; source?: Span };
 export type HeardNumbers = z.infer<typeof heardNumbersSchema>;
-export type Understood = Omit<z.infer<typeof understoodSchema>, 'wishes'> & { wishes: HeardWish[] };
+export type Understood = Omit<z.infer<typeof understoodSchema>, 'wishes' | 'complaints'> & {
+  complaints: HeardComplaint[];
+  wishes: HeardWish[];
+  /** Set where the last change is to be taken back. */
+  undo?: Span;
+  /** Whether our own reading leaves no doubt. A model's counts as sure. */
+  isSure?: boolean;
+};

@@ -1,7 +1,6 @@
 import { withConditions } from '#racing/engineer/run/asked-conditions';
 import { changedConditions } from '#racing/engineer/baseline/conditions';
 import { requestHeard } from '#racing/engineer/run/heard-conditions';
-import { hear } from '#racing/hearing/hear';
 import { type RefineBody, refineSchema } from '#racing/engineer/run/request';
 import { storedResultSchema } from '#racing/engineer/run/result';
 import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';
@@ -14,7 +13,7 @@ import type { Call, Endpoint } from './endpoint.ts';
 import { fitting, parseBody } from './endpoint.ts';
 import { historyOf } from './history-of.ts';
 import { withKnownGarage } from './known-garage.ts';
-import { givenFile, nothingToDo, runRequestForGiven, savedSetup } from './setup-in-hand.ts';
+import { givenFile, heardOf, nothingToDo, runRequestForGiven, savedSetup } from './setup-in-hand.ts';
 
 /** The finished setup to refine, the driver's own. @throws a Response: 404, 409, 422 */
 async function earlierSetup(id: number, { driver, services, bindings }: Call) {
@@ -50,14 +49,14 @@ async function runRequestOf(body: RefineBody, call: Call): Promise<RunRequest> {
 
 async function runRequestForEarlier(setupId: number, body: RefineBody, call: Call): Promise<RunRequest> {
   const { earlier, conditions: before, file } = await earlierSetup(setupId, call);
-  const { refinementPrompt, conditions, changes } = body;
+  const { refinementPrompt, conditions, changes, reading } = body;
   const now = fitting(() => withConditions(before, conditions));
-  const heard = requestHeard(now, hear(changes ? '' : refinementPrompt, now), { form: conditions });
+  const heard = requestHeard(now, heardOf(body, refinementPrompt, now), { form: conditions });
   const { request, remarks } = heard;
   const isForOther = changedConditions(before, request).length > 0;
   // Refined, a version of an order is the driver's own.
   const { also: _, ...asked } = earlier.request;
-  if (refinementPrompt === '' && !changes && !isForOther) throw nothingToDo();
+  if (refinementPrompt === '' && !changes && !reading && !isForOther) throw nothingToDo();
   return {
     requestId: body.requestId ?? crypto.randomUUID(),
     driverId: call.driver.userId,
@@ -69,6 +68,7 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
       file,
       ...(isForOther && { before }),
       ...(changes && { chosen: changes }),
+      ...(reading && { reading }),
       remarks,
     },
     asked: {
@@ -77,6 +77,7 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
       ...heard.conditions,
       prompt: refinementPrompt,
       refinementPrompt,
+      ...(reading && { reading }),
     },
   };
 }

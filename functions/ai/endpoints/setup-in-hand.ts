@@ -9,6 +9,7 @@ import { changedConditions, type EngineerRequest } from '#racing/engineer/baseli
 import { asEngineerGame, type EngineerGame } from '#racing/setup/catalogue';
 import { requestHeard } from '#racing/engineer/run/heard-conditions';
 import { hear } from '#racing/hearing/hear';
+import { understoodOf } from '#racing/hearing/reading';
 import { weatherOf } from '#racing/engineer/run/job';
 import { nothingAsked, type RefineBody } from '#racing/engineer/run/request';
 import { isPurposeKnown, missingConditions, savedConditions } from '#racing/engineer/run/saved-conditions';
@@ -113,7 +114,7 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
  * @throws a 400 Response for a figure that does not fit, for conditions that nobody has said, or where nothing is asked for
  */
 export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId: string): RunRequest {
-  const { refinementPrompt: words, conditions, changes } = body;
+  const { refinementPrompt: words, conditions, changes, reading } = body;
   const { game, car, track, file, communitySetupId } = given;
   const ownWeather = weatherOf(game, file);
   const known = { ...given.known, ...(ownWeather && { weather: ownWeather }) };
@@ -123,13 +124,13 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
       changes ? usualConditions(known) : askedFor({ ...known, ...conditions }),
     ),
   );
-  const { request, remarks } = requestHeard(chosen, hear(changes ? '' : words, chosen), { form: conditions });
+  const { request, remarks } = requestHeard(chosen, heardOf(body, words, chosen), { form: conditions });
   const isGiven = !isPurposeKnown(known);
   const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = known;
   const compared = isGiven ? besidesFuel : known;
   const before = fitting(() => withConditions(request, compared));
   const isForOther = changedConditions(before, request).length > 0;
-  if (words === '' && !changes && !isForOther) throw nothingToDo();
+  if (words === '' && !changes && !reading && !isForOther) throw nothingToDo();
   return {
     requestId: body.requestId ?? crypto.randomUUID(),
     driverId,
@@ -142,16 +143,25 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
       ...(isGiven && { isGiven }),
       ...(isForOther && { before }),
       ...(changes && { chosen: changes }),
+      ...(reading && { reading }),
       remarks,
     },
     asked: {
       ...formOf(request),
       prompt: words,
       refinementPrompt: words,
+      ...(reading && { reading }),
       ...(communitySetupId && { communitySetupId }),
     },
   };
 }
+
+/** What a body says: its reading, where the driver corrected or tapped one, else the words. */
+export const heardOf = (
+  { changes, reading }: Pick<RefineBody, 'changes' | 'reading'>,
+  words: string,
+  place: Pick<EngineerRequest, 'game' | 'track'>,
+) => (reading ? understoodOf(reading) : hear(changes ? '' : words, place));
 
 /** Conditions that are complete; style and own fuel figures may be left out. @throws a 400 Response that asks for the others */
 function askedFor(conditions: RefineBody['conditions']): AskedConditions {

@@ -7,7 +7,7 @@ import {
   namedFile,
   type RunResult,
 } from '#racing/engineer/run/result';
-import type { RunInput } from '#racing/engineer/run/outcome';
+import type { RunInput, RunOutcome } from '#racing/engineer/run/outcome';
 import { countedSentence, reasonAnswer, type Unanswered, wordsFor } from '#racing/engineer/answer/unanswered';
 import type { Refusal } from '#platform/http/answer';
 import { describeSetup } from '#racing/engineer/baseline/describe-setup';
@@ -34,11 +34,15 @@ export function finishedAnswer(runRequest: RunRequest, id: number, result: RunRe
   return { id, ...subjectAnswer(runRequest, text), ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
 }
 
-type Asked = { question: string; source: RunResult['source']; text: string };
+type Asked = Pick<RunOutcome, 'source' | 'reading' | 'choices'> & { question: string; text: string };
 
 /** A refinement that asks back, as it is answered: the earlier setup, no change, and the question. */
-export function questionAnswer(runRequest: RunRequest, id: number, { question, source, text }: Asked) {
-  const nothing = { note: question, changes: [], adjusted: [], source, question };
+export function questionAnswer(
+  runRequest: RunRequest,
+  id: number,
+  { question, source, text, reading, choices }: Asked,
+) {
+  const nothing = { note: question, changes: [], adjusted: [], source, question, reading, choices };
   return { id, ...subjectAnswer(runRequest, text), ...nothing };
 }
 
@@ -60,7 +64,7 @@ export function generationAnswer(generation: Generation, result: RunResult | nul
   const { text, ...kept } = result ?? {};
   const why = result ?? whyNothing(generation);
   const { reason } = why;
-  const question = 'question' in why ? why.question : undefined;
+  const { question, choices } = 'question' in why ? why : {};
   return {
     id,
     requestId: request_id,
@@ -76,7 +80,8 @@ export function generationAnswer(generation: Generation, result: RunResult | nul
     ...kept,
     ...(text && namedFile(game as EngineerGame, text)),
     ...(reason && { reason: reasonAnswer(reason) }),
-    ...(question && { question, note: question, changes: [], adjusted: [] }),
+    ...(why.reading && { reading: why.reading }),
+    ...(question && { question, note: question, changes: [], adjusted: [], choices: choices ?? [] }),
   };
 }
 

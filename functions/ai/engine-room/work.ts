@@ -10,7 +10,12 @@ import { prepareRun, UnreadableSetup } from '#racing/engineer/run/job';
 import { ModelFailure, type ModelFailureKind } from '#racing/engineer/answer/model';
 import { outcomeWithoutModel, type RunInput, type RunOutcome } from '#racing/engineer/run/outcome';
 import type { RunEvent } from '#racing/engineer/run/protocol';
-import { type RunResult, storedResultOf, storedResultSchema } from '#racing/engineer/run/result';
+import {
+  failedResultOf,
+  type RunResult,
+  storedResultOf,
+  storedResultSchema,
+} from '#racing/engineer/run/result';
 import { paragraphs } from '#racing/engineer/baseline/note-text';
 import { runEngineer } from '#racing/engineer/run/run';
 import { unansweredCode, unansweredCodeOf } from '#racing/engineer/answer/unanswered';
@@ -69,8 +74,8 @@ export async function workOn(run: Run, place: Workplace): Promise<void> {
     place.runs.setGeneration(runRequest.requestId, generation.id);
     place.emit(runRequest.requestId, { event: 'stored', data: { id: generation.id } });
     if (!created && generation.status !== 'running') return finishAsBefore(run, generation, place);
-    // Nobody is asked for what was chosen in a chat.
-    if (input.chosen) place.giveBack(run, 'not asked');
+    // Nobody is asked for what the driver has chosen or corrected.
+    if (!input.needsModel) place.giveBack(run, 'not asked');
     const outcome = await askModel(runRequest, input, place);
     await end({ ...run, generationId: generation.id }, outcome, place);
   } catch (error) {
@@ -212,10 +217,11 @@ async function askBack(
   outcome: RunOutcome & { question: string },
   place: Workplace,
 ): Promise<void> {
-  const { question, source, failure } = outcome;
+  const { question, source, failure, reading, choices } = outcome;
   const wasAsked = source === 'model' || (failure !== null && failure !== 'left-alone');
   place.giveBack(run, wasAsked ? 'question' : 'not asked');
-  const asked = { status: 'failed', result: { question } } as const;
+  const result = failedResultOf({ question, reading, choices });
+  const asked = { status: 'failed', result } as const;
   place.runs.setEnd(run.requestId, asked);
   if (await store(run, asked, place)) place.runs.setState(run.requestId, 'done');
   const data = questionAnswer(run.request, run.generationId ?? 0, {

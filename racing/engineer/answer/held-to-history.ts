@@ -1,5 +1,5 @@
 import { symptoms } from '../../../catalogues/engineering/index.ts';
-import type { HeardComplaint, Understood } from '../../hearing/understood.ts';
+import type { HeardComplaint } from '../../hearing/understood.ts';
 import { type EditableSetup, isPartOf, type SettingRow, withUnit } from '../baseline/editable-setup.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import { clicksAway, endsOf, type Limit, type LimitsOf, rowFor } from '../baseline/sanity.ts';
@@ -11,7 +11,7 @@ import type { HistoryEntry, PastChange, SetupHistory } from './setup-history.ts'
 type Complaint = Pick<HeardComplaint, 'symptom' | 'phase'>;
 type Rows = Pick<EditableSetup, 'rows'>;
 
-const wants = new Map(symptoms.map(({ id, wants: wanted }) => [id, wanted]));
+export const balanceWanted = new Map(symptoms.map(({ id, wants: wanted }) => [id, wanted]));
 
 /** Complaints of which one is too much of what the other lacks, beside those that want the balance moved. */
 const counterparts: readonly (readonly [string, string])[] = [
@@ -30,33 +30,16 @@ const counterparts: readonly (readonly [string, string])[] = [
 const isSamePlace = (one: Complaint, other: Complaint) =>
   one.phase === other.phase || one.phase === 'any' || other.phase === 'any';
 
-const isSame = (one: Complaint, other: Complaint) => one.symptom === other.symptom && isSamePlace(one, other);
+export const isSame = (one: Complaint, other: Complaint) =>
+  one.symptom === other.symptom && isSamePlace(one, other);
 
 /** Whether one complaint is too much, at the same place, of what the other lacks. */
-function isOpposite(one: Complaint, other: Complaint): boolean {
-  const [wanted, otherWanted] = [wants.get(one.symptom), wants.get(other.symptom)];
+export function isOpposite(one: Complaint, other: Complaint): boolean {
+  const [wanted, otherWanted] = [balanceWanted.get(one.symptom), balanceWanted.get(other.symptom)];
   const isPair = counterparts.some((pair) => pair.includes(one.symptom) && pair.includes(other.symptom));
   const isBalance = wanted !== undefined && otherWanted !== undefined && wanted !== otherWanted;
   return one.symptom !== other.symptom && (isPair || isBalance) && isSamePlace(one, other);
 }
-
-/**
- * Whether a reading of a driver's words has a complaint as its opposite. False where what was heard is in doubt.
- *
- * @param heard by the rules, which decide the direction alone
- */
-export function readsOpposite(read: Understood, heard: Understood): boolean {
-  if (heard.question !== null) return false;
-  return read.complaints.some(
-    (complaint) =>
-      heard.complaints.some((one) => isOpposite(one, complaint)) &&
-      !heard.complaints.some((one) => isSame(one, complaint) || isLike(one, complaint)),
-  );
-}
-
-/** Whether both want the balance moved the same way, wherever. */
-const isLike = (one: Complaint, other: Complaint) =>
-  wants.get(one.symptom) !== undefined && wants.get(one.symptom) === wants.get(other.symptom);
 
 /** Whether one names the other, or a wheel of it. */
 const isSetting = (one: string, other: string) => isPartOf(one, other) || isPartOf(other, one);

@@ -2,6 +2,7 @@ import {
   costOf,
   type EngineeringRule,
   engineeringTargets,
+  type SizeByUnit,
   sizeOfRule,
 } from '../../../catalogues/engineering/index.ts';
 import { lmuCar } from '../../../catalogues/lmu/index.ts';
@@ -112,12 +113,13 @@ export function answerFromRules(
     const touched = new Set(changes.map(({ parameter }) => parameter));
     const left = rows.filter(({ parameter }) => !touched.has(parameter) && isOnSide(parameter, complaint));
     const others = complaints.filter((_, other) => other !== place).map(ruledComplaint);
-    const share = wholeKits.has(complaint.symptom) ? most : Math.min(forOne, free);
-    const answering = { game: about.game, car, most: share, record: about.record ?? noRecord };
+    const { symptom, strength = 'usual' } = complaint;
+    const share = wholeKits.has(symptom) ? most : strength === 'little' ? 1 : Math.min(forOne, free);
+    const answering = { game: about.game, car, most: share, record: about.record ?? noRecord, strength };
     const cures = changesFor(ruledComplaint(complaint), others, left, answering);
     // A tank or an allowance that is full already lasts longer only where less is burnt.
     const sparing =
-      cures.length === 0 && complaint.symptom === 'fuel_short'
+      cures.length === 0 && symptom === 'fuel_short'
         ? changesFor(ruledComplaint({ ...complaint, symptom: 'energy_high_use' }), others, left, answering)
         : [];
     add(
@@ -128,7 +130,14 @@ export function answerFromRules(
   return changes;
 }
 
-type Answering = { game: EngineerGame; car: RuledCar; most: number; record: TrackRecord };
+type Strength = NonNullable<HeardComplaint['strength']>;
+type Answering = {
+  game: EngineerGame;
+  car: RuledCar;
+  most: number;
+  record: TrackRecord;
+  strength: Strength;
+};
 
 /** The widest gap in rank after the first rule that moves something. */
 const widestRank = 3;
@@ -138,7 +147,7 @@ function changesFor(
   complaint: RuledComplaint,
   others: readonly RuledComplaint[],
   rows: readonly RulebookRow[],
-  { game, car, most, record }: Answering,
+  { game, car, most, record, strength }: Answering,
 ): ProposedChange[] {
   const rules = fittingRules(complaint, game, car);
   const beside = others.map((other) => ({ complaint: other, rules: fittingRules(other, game) }));
@@ -156,7 +165,7 @@ function changesFor(
   const latest = rankOf(first, complaint) + widestRank;
   const tried = moving.filter((rule) => rankOf(rule, complaint) <= latest);
   const promising = byResults(tried, (rule) => rankOf(rule, complaint), record);
-  return proposalsFromRules(promising, rows, most);
+  return proposalsFromRules(promising, rows, most, strength);
 }
 
 /** True if the driver's figure alone decides: fuel left over that is only the reserve is not taken out. */
@@ -201,6 +210,7 @@ function wishedChanges(
         ? []
         : [{ parameter: row.parameter, value, why: 'You asked for it.', cost: costOf(row.parameter, way) }];
     }
+    if (direction !== 'increase' && direction !== 'decrease') return [];
     const sign = (direction === 'increase') === !countsDown(row.parameter, row) ? 1 : -1;
     const value = movedBy(row, { sign, amount, isInUnit: unit !== undefined });
     const cost = costOf(row.parameter, direction);
@@ -209,13 +219,14 @@ function wishedChanges(
 }
 
 /**
- * The changes of at most `most` rules, in order, each by its first step. Rules for settings the car lacks, or that are at
+ * The changes of at most `most` rules, in order, each by its first step, or two for a strong complaint. Rules for settings the car lacks, or that are at
  * their end, are skipped.
  */
 export function proposalsFromRules(
   rules: readonly EngineeringRule[],
   rows: readonly RulebookRow[],
   most: number,
+  strength: Strength = 'usual',
 ): ProposedChange[] {
   const proposals: ProposedChange[] = [];
   let used = 0;
@@ -228,7 +239,7 @@ export function proposalsFromRules(
     for (const row of rowsOf(parameter, rows)) {
       if (proposals.some((proposal) => proposal.parameter === row.parameter)) continue;
       const sign = (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
-      const value = ruleStep(row, sign, { first, most: largest });
+      const value = ruleStep(row, sign, { first: firstFor(strength, first, largest), most: largest });
       if (value === null) continue;
       proposals.push({
         parameter: row.parameter,
@@ -241,6 +252,14 @@ export function proposalsFromRules(
   }
   return proposals;
 }
+
+/** A strong complaint is worth two first steps, as long as that is no more than a rule may do at once. */
+const firstFor = (strength: Strength, first: SizeByUnit, most: SizeByUnit): SizeByUnit =>
+  strength === 'lot'
+    ? Object.fromEntries(
+        Object.entries(first).map(([unit, size]) => [unit, Math.min(2 * size, most[unit] ?? size)]),
+      )
+    : first;
 
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);

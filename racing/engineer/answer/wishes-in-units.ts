@@ -1,10 +1,12 @@
 import { inUnit } from '../../setup/typed-quantity.ts';
 import type { HeardWish, Understood } from '../../hearing/understood.ts';
+import { countsDown } from '../baseline/editable-setup.ts';
+import { endsOf } from '../baseline/sanity.ts';
 import { type RulebookRow, rowsOf } from './rulebook-rows.ts';
 
 /**
  * Wishes with their amounts in the unit of the car's own setting: "ride height 5 cm" is 50 mm. A value in a unit that the setting
- * is not measured in is none: nobody knows what it would be.
+ * is not measured in is none: nobody knows what it would be. The lowest and the highest are the car's own ends.
  */
 export function wishesInUnits<Heard extends Pick<Understood, 'wishes'>>(
   heard: Heard,
@@ -17,6 +19,12 @@ export function wishesInUnits<Heard extends Pick<Understood, 'wishes'>>(
 }
 
 function inOwnUnit({ unit, amount, ...wish }: HeardWish, row: RulebookRow | undefined): HeardWish {
+  if (row && (wish.direction === 'lowest' || wish.direction === 'highest')) {
+    const [lowest, highest] = endsOf(row);
+    // A list that counts down has its most at the lowest position.
+    const isLow = (wish.direction === 'lowest') !== countsDown(row.parameter, row);
+    return { ...wish, direction: 'set', amount: isLow ? lowest : highest };
+  }
   if (!unit || amount === null || !row) return { ...wish, amount };
   const own = inUnit(amount, unit, row.unit);
   if (own !== null) return { ...wish, amount: own, unit: row.unit };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hear } from '../../hearing/hear.ts';
+import { understoodSchema } from '../../hearing/understood.ts';
 import { answerFormat, proposedChangesSchema } from './proposed-changes.ts';
 
 type Node = {
@@ -30,7 +31,7 @@ test('the format is strict: every object is closed and every key required', () =
 
 test('an answer that lacks a key is refused, one that brings another is taken without it', () => {
   const change = { parameter: 'tc1', value: 3, answers: null, why: 'x', cost: '' };
-  const understood = hear('loose on exit', { game: 'ACC' });
+  const understood = understoodSchema.parse(hear('loose on exit', { game: 'ACC' }));
   expect(proposedChangesSchema.safeParse({ understood, changes: [change], note: '' }).success).toBe(true);
   expect(proposedChangesSchema.safeParse({ changes: [change], note: '' }).success).toBe(false);
   expect(

@@ -55,8 +55,10 @@ export const answerFormat: AnswerFormat = { name: 'setup_changes', schema: stric
 
 function strictSchema(): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(proposedChangesSchema) as JsonSchema;
-  const symptom = schema.properties?.understood?.properties?.complaints?.items?.properties?.symptom;
-  if (symptom) symptom.enum = symptoms.map(({ id }) => id);
+  const complaint = schema.properties?.understood?.properties?.complaints?.items;
+  if (complaint?.properties?.symptom) complaint.properties.symptom.enum = symptoms.map(({ id }) => id);
+  // Strict output wants every key.
+  complaint?.required?.push('strength');
   return schema as Record<string, unknown>;
 }
 
@@ -65,4 +67,5 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   enum?: string[];
+  required?: string[];
 };

@@ -49,7 +49,7 @@ function heardMessage(message: string, game: EngineerGame, setup: SetupInHand | 
     ? pressureSums(heard.numbers, heard.numbers.aimPsi ?? hotWindowPsi.start, rows)
     : [];
   return {
-    heard,
+    heard: understoodSchema.parse(heard),
     settings: settingsNamed(message),
     ...(hotWindowPsi && { hotWindowPsi }),
     ...(hotReadings.length > 0 && { hotReadings }),

@@ -38,6 +38,9 @@ import { factsIn, noteIn, type OwnWords } from '../baseline/own-words.ts';
 import { noRecord } from '../answer/rule-results.ts';
 import { answerFromRules } from '../answer/rulebook.ts';
 import { holdBySense, type LimitsOf } from '../baseline/sanity.ts';
+import { contentQuestion } from '../../hearing/hear.ts';
+import { type Reading, understoodOf } from '../../hearing/reading.ts';
+import type { Understood } from '../../hearing/understood.ts';
 import { type SetupInHand, setupInHand } from './setup-in-hand.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 
@@ -73,6 +76,8 @@ export type EngineerJob =
       history?: SetupHistory;
       /** Changes that the driver has chosen already: these and no others. */
       chosen?: ChosenChange[];
+      /** The reading of the words as the driver corrected or tapped it: they are not read again. */
+      reading?: Reading;
     };
 
 /** Raised when an earlier setup's file can no longer be read. */
@@ -246,6 +251,12 @@ export function setupToTalkOf(
   return setupInHand(request, { car: carOf(request), track: trackOf(request) }, editable, history);
 }
 
+/** A reading that a driver sent; one without a row asks what else there is. */
+function readingUnderstood(reading: Reading, words: string): Understood {
+  const understood = understoodOf(reading);
+  return reading.length > 0 ? understood : { ...understood, question: contentQuestion(words) };
+}
+
 const ofFuel = new Set(['energy_high_use', 'fuel_short']);
 
 /** Where fuel is complained of on a car whose engine maps no source describes. Empty elsewhere. */
@@ -259,9 +270,15 @@ function aboutEngineMap({ rows }: EditableSetup, complaints: readonly { symptom:
  * Everything a run needs: the baseline (a new one, or the earlier setup) and the briefing for the model.
  *
  * @param record what became of the rules on the track, with this car here
+ * @param readBy the words' reading, where it is not to be our own
  * @throws UnknownCarOrTrack, UnreadableSetup, UnusableBase
  */
-export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord): RunInput {
+export function prepareRun(
+  job: EngineerJob,
+  askedBy: string,
+  record = noRecord,
+  readBy: Understood | null = null,
+): RunInput {
   const { kind, request, driver, remarks = [] } = job;
   const { words, ...baseline } =
     job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job) : earlierSetup(job);
@@ -272,7 +289,11 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
   const typed = `${driver.words}. ${driver.preferences ?? ''}`;
   // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
   const about = { task: kind, car: carOf(request), track: trackOf(request), request, driver };
-  const own = wishesInUnits(heardIn({ ...about, editable: baseline.editable }), baseline.editable.rows);
+  const given = job.kind === 'refine' ? job.reading : undefined;
+  const read =
+    readBy ??
+    (given ? readingUnderstood(given, driver.words) : heardIn({ ...about, editable: baseline.editable }));
+  const own = wishesInUnits(read, baseline.editable.rows);
   const heard = kind === 'refine' && !before ? askedOfConditions(own, remarks) : own;
   const editable = guardedSetup(
     baseline.editable,
@@ -290,7 +311,9 @@ export function prepareRun(job: EngineerJob, askedBy: string, record = noRecord)
     heard,
     askedBy,
     memory,
+    readAs: (understood) => prepareRun(job, askedBy, record, understood),
     chosen: job.kind === 'refine' ? (job.chosen ?? null) : null,
+    needsModel: kind === 'generate' || !(job.chosen || given || heard.undo),
     answerByRules: (without = new Set()) =>
       heldAnswer({ memory, complaints: heard.complaints, editable }, without, (barred) =>
         answerFromRules(

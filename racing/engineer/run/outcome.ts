@@ -9,6 +9,7 @@ import { leftForAnother } from '../answer/pulling-apart.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
+import { type Reading, type ReadingChoice, readingOf } from '../../hearing/reading.ts';
 import type { Understood } from '../../hearing/understood.ts';
 
 /** The rules' note on a setup. */
@@ -36,8 +37,12 @@ export type RunInput = {
   heard: Understood;
   /** The setup's history, which changes are held to. */
   memory: Memory;
-  /** Changes that the driver has chosen already: no model is asked. */
+  /** The same run with the words read so. */
+  readAs(understood: Understood): RunInput;
+  /** Changes that the driver has chosen already. */
   chosen: readonly ChosenChange[] | null;
+  /** False where the driver has chosen, corrected the reading, or takes the last change back: nobody is asked. */
+  needsModel: boolean;
   /** The rulebook's changes for that reading, first to try first, without the settings named. */
   answerByRules(without?: ReadonlySet<string>): readonly ProposedChange[];
   /** The note on a run's final file. Its changes answer the recogniser's reading unless another is given. */
@@ -57,21 +62,27 @@ export type RunOutcome = {
   failure: ModelFailureKind | null;
   /** The question a refinement asks instead of making a change. */
   question: string | null;
+  /** What was understood, as the answer took it. */
+  reading: Reading;
+  /** Beside a question: the two readings that the driver may choose from. */
+  choices: ReadingChoice[];
 };
 
 /** A refinement that asks back: the earlier setup as it was. */
 export function questionOutcome(
-  { baseline }: RunInput,
+  { baseline, heard }: RunInput,
   question: string,
-  by: Pick<RunOutcome, 'source' | 'failure'>,
+  { choices = [], ...by }: Pick<RunOutcome, 'source' | 'failure'> & Partial<RunOutcome>,
 ): RunOutcome {
   return {
     editable: baseline.editable,
+    reading: readingOf(heard),
     note: question,
     description: '',
     changes: [],
     adjusted: [],
     question,
+    choices,
     ...by,
   };
 }
@@ -80,9 +91,10 @@ export function questionOutcome(
  * Ends a run without the model: the rulebook's answer, marked as such. A refinement asks back if its words are unclear or
  * nothing can move further, and says what blocks it.
  *
+ * @param failure null where no model was needed
  * @throws ModelFailure of this kind if nothing was understood of a refinement's words
  */
-export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind): RunOutcome {
+export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind | null): RunOutcome {
   const { kind, baseline, briefing, heard, chosen } = input;
   if (chosen) return outcomeOfChosen(input, chosen);
   if (kind === 'refine' && heard.question !== null) {
@@ -91,10 +103,11 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
   const book = new ChangeBook(baseline.editable, briefing.mostChanges);
   const isSpent = takeRules(book, input);
   const changes = [...baseline.changes, ...book.changes];
-  if (kind === 'refine' && briefing.driver.words !== '' && changes.length === 0) {
+  const isAsked = briefing.driver.words !== '' || !input.needsModel;
+  if (kind === 'refine' && isAsked && changes.length === 0) {
     const said = isSpent ? noToolLeft : nothingToChange(heard, baseline.editable, briefing, book.adjusted);
-    if (said === null) throw new ModelFailure(failure, 'Nor do the rules know more');
-    return questionOutcome(input, said, { source: 'baseline', failure });
+    if (said === null && failure) throw new ModelFailure(failure, 'Nor do the rules know more');
+    return questionOutcome(input, said ?? nothingLeft, { source: 'baseline', failure });
   }
   const own = input.tell(book.editable, changes, heard);
   const made = book.changes.map((change) => ({ ...change, value: change.to }));
@@ -103,13 +116,19 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind):
     note:
       book.changes.length === 0
         ? own.note || baseline.note
-        : paragraphs(byRules, leftForAnother(heard.complaints, made, baseline.editable), own.note),
+        : paragraphs(
+            failure ? byRules : byReading,
+            leftForAnother(heard.complaints, made, baseline.editable),
+            own.note,
+          ),
     description: own.description,
     changes,
     adjusted: [...baseline.adjusted, ...book.adjusted],
     source: 'baseline',
     failure,
     question: null,
+    reading: readingOf(heard),
+    choices: [],
   };
 }
 
@@ -132,6 +151,8 @@ export function outcomeOfChosen(input: RunInput, chosen: readonly ChosenChange[]
     changes,
     adjusted: [...baseline.adjusted, ...book.adjusted],
     question: null,
+    reading: [],
+    choices: [],
     ...ending,
   };
 }
@@ -147,5 +168,8 @@ export function takeRules(book: ChangeBook, { answerByRules }: Pick<RunInput, 'a
   return book.changes.length === 0 && [...first, ...next].some(({ objection }) => objection !== undefined);
 }
 
+const nothingLeft = 'There is nothing to change for that. What should the car do differently, and where?';
+const byReading =
+  'These changes follow what you said, by our own rulebook. Drive three clean laps before you judge them.';
 const byRules =
   'These changes come from our own rulebook, without the AI model. Drive three clean laps before you judge them.';

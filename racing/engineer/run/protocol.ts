@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deskPagesSchema, operatorActSchema } from './operator-calls.ts';
 import type { DescribedSetup } from '../../setup/describe.ts';
 import { sentGarageSchema } from '../../setup/garage/sent-garage.ts';
+import { choiceSchema, readingSchema } from '../../hearing/reading.ts';
 import { chatSchema, generateSchema, refineSchema } from './request.ts';
 import { madeChangeSchema } from './result.ts';
 import { roomLists } from './room-page.ts';
@@ -74,6 +75,9 @@ export const madeSchema = z.object({
   id: z.int(),
   reason: z.looseObject({ code: reason }).nullish(),
   question: z.string().nullish(),
+  /** The reading that the answer stands on, and beside a question the two to choose from: one is sent as `reading`. */
+  reading: readingSchema.nullish().catch(null),
+  choices: z.array(choiceSchema).nullish().catch(null),
 });
 
 /** The events of a run, in this order. Public callers also get the file under their own name for it. */

@@ -4,6 +4,7 @@ import { storable } from '../../forms/storable.ts';
 import { isDemoId } from '../../setup/demo-setups.ts';
 import { longestMessage, longestWords } from '../baseline/conditions.ts';
 import { engineerGames } from '../../setup/catalogue.ts';
+import { readingSchema } from '../../hearing/reading.ts';
 import { historyMessages } from './conversation.ts';
 import {
   choiceProblem,
@@ -147,12 +148,14 @@ export const refineSchema = z
     conditions: changedConditions.nullish().transform((conditions) => withOneLength(said(conditions ?? {}))),
     /** These changes and no others, without the model: to a generation, or to a saved setup. */
     changes: chosenList.nullish(),
+    /** The words' reading as the driver corrected it, or tapped without words: the words are not read again. */
+    reading: readingSchema.nullish(),
     requestId,
     userId: hint,
   })
   .refine(
-    ({ refinementPrompt, conditions, changes }) =>
-      refinementPrompt !== '' || changes != null || Object.keys(conditions).length > 0,
+    ({ refinementPrompt, conditions, changes, reading }) =>
+      refinementPrompt !== '' || changes != null || reading != null || Object.keys(conditions).length > 0,
     { path: ['refinementPrompt'], error: nothingAsked },
   )
   .superRefine(({ game, track, ...body }, context) => {

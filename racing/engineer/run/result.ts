@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngineerGame } from '../../setup/catalogue.ts';
+import { choiceSchema, readingSchema } from '../../hearing/reading.ts';
 import type { RunOutcome } from './outcome.ts';
 import { type Unanswered, unansweredCodes } from '../answer/unanswered.ts';
 
@@ -36,8 +37,18 @@ const unansweredSchema = z.object({
 export const failedResultSchema = z.object({
   reason: unansweredSchema.optional(),
   question: z.string().optional(),
+  /** What was understood all the same, and the two readings that the question is between. */
+  reading: readingSchema.optional(),
+  choices: z.array(choiceSchema).optional(),
 });
 export type FailedResult = z.infer<typeof failedResultSchema>;
+
+/** The stored form of a question; empty lists are left out. */
+export const failedResultOf = ({ question, reading, choices }: Required<Omit<FailedResult, 'reason'>>) => ({
+  question,
+  ...(reading.length > 0 && { reading }),
+  ...(choices.length > 0 && { choices }),
+});
 
 const resultSchema = z.object({
   /** To the driver, and what a saved copy says to its readers. */
@@ -48,6 +59,8 @@ const resultSchema = z.object({
   source: z.enum(['model', 'baseline']),
   /** Why it is the baseline. */
   reason: unansweredSchema.optional(),
+  /** The reading of the driver's words that the answer stands on; missing in runs from before it was kept. */
+  reading: readingSchema.optional().catch(undefined),
 });
 
 /** The game's own file as the database and the answers to the public endpoints name it. */
@@ -79,7 +92,7 @@ export function namedFile(game: EngineerGame, text: string): NamedFile {
 
 /** The stored form of a run's outcome. */
 export function storedResultOf(outcome: RunOutcome, reason?: Unanswered): StoredResult {
-  const { editable, note, description, changes, adjusted, source } = outcome;
+  const { editable, note, description, changes, adjusted, source, reading } = outcome;
   return {
     ...namedFile(editable.game, editable.text),
     setupText: editable.text,
@@ -88,6 +101,7 @@ export function storedResultOf(outcome: RunOutcome, reason?: Unanswered): Stored
     changes: [...changes],
     adjusted: [...adjusted],
     source,
+    reading,
     ...(reason && { reason }),
   };
 }

@@ -5,6 +5,7 @@ import { type Model, ModelFailure } from '../answer/model.ts';
 import { messagesFor } from '../answer/prompt.ts';
 import { eventsOf, modelAnswer, modelOf, outcomeOf } from './run.fixture.ts';
 import type { EngineerEvent } from './run.ts';
+import type { Reading } from '../../hearing/reading.ts';
 import { dryRace } from '../baseline/dry-race.fixture.ts';
 import { changed, type Said } from '../answer/rulebook.fixture.ts';
 
@@ -73,36 +74,103 @@ test.each([
   expect(questions).toHaveLength(2);
 });
 
-test.each([
-  ['pushes wide mid corner', 'oversteer', 'mid', 'baseline'],
-  ['the rear steps out mid corner', 'understeer', 'mid', 'baseline'],
-  ['front wheels lock', 'rear_lockup', 'any', 'baseline'],
-  // Another place, or a reading in doubt, is the model's to judge.
-  ['pushes wide mid corner', 'oversteer', 'exit', 'model'],
-  ['pushes wide mid corner', 'understeer', 'mid', 'model'],
-  ['it is bad mid corner', 'oversteer', 'mid', 'model'],
-] as const)(
-  'a model that reads “%s” as %s at %s: answered by the %s',
-  async (words, symptom, phase, source) => {
-    const file = input.baseline.editable;
-    const bar = file.rows.find(({ parameter }) => parameter === 'arbRear');
-    const [back, forth] = [-1, 1].map((by) => ({
-      ...changeTc,
-      parameter: 'arbRear',
-      value: (bar?.value ?? 0) + by,
-    }));
-    const complaints = [{ ...loose, symptom, phase }];
-    const change =
-      symptom === 'understeer'
-        ? forth
-        : symptom === 'rear_lockup'
-          ? { ...changeTc, parameter: 'brakeBias', value: 60 }
-          : back;
-    const answer = answering({ complaints }, change ?? changeTc);
-    const outcome = outcomeOf(await run(modelOf(answer, answer).model, refinement(words)));
-    expect(outcome.source).toBe(source);
-  },
+const opposites = [
+  ['understeer', 'oversteer', 'arbRear'],
+  ['front_lockup', 'rear_lockup', 'brakeBias'],
+  ['tc_too_early', 'tc_too_late', 'tc1'],
+] as const;
+/** Words that our own lists hear as the first of each pair, plainly or with a doubt. */
+const misleading: Record<string, readonly string[]> = {
+  understeer: [
+    'pushes wide mid corner',
+    'a mate of mine with the McLaren says his understeers, mine is the other way round mid corner',
+    'Untersteuern in der Mitte',
+    'sous-virage en milieu de virage',
+    'sottosterzo a centro curva',
+    'subviraje en el medio',
+    'the Porsche understeers, so I thought mine would too',
+  ],
+  front_lockup: ['front wheels lock', 'die Vorderräder blockieren', 'my dad says the fronts lock'],
+  tc_too_early: ['tc cuts in too early', 'if the tc were too early I would say so'],
+};
+const directions: Record<string, number> = { arbRear: -1, brakeBias: 0.6, tc1: 1 };
+const scripted = opposites.flatMap(([heard, meant, parameter]) =>
+  (misleading[heard] ?? []).flatMap((words) =>
+    (['entry', 'mid', 'exit', 'braking', 'any'] as const).map(
+      (phase) => [words, meant, phase, parameter] as const,
+    ),
+  ),
 );
+
+test(`${scripted.length} readings of a model stand against our own, or the driver chooses before anything changes`, async () => {
+  expect(scripted.length).toBeGreaterThanOrEqual(60);
+  let chosen = 0;
+  for (const [words, symptom, phase, parameter] of scripted) {
+    const row = input.baseline.editable.rows.find((one) => one.parameter === parameter);
+    const value = (row?.value ?? 0) + (directions[parameter] ?? 0);
+    const complaints = [{ symptom, phase }];
+    const answer = modelAnswer({ complaints }, [{ parameter, value, answers: 0 }]);
+    const { model, questions } = modelOf(answer);
+    const { changes, source, question, choices, editable } = outcomeOf(await run(model, refinement(words)));
+    expect([words, source, questions.length]).toEqual([words, 'model', 1]);
+    if (question === null) expect([words, changes]).toMatchObject([words, [{ parameter, to: value }]]);
+    else {
+      chosen += 1;
+      expect(editable.text).toBe(input.baseline.editable.text);
+      expect(choices.map(({ reading }) => reading[0])).toMatchObject([
+        { symptom, phase },
+        { about: 'complaint' },
+      ]);
+    }
+  }
+  // Plain words that say the opposite at the same place are worth a question.
+  expect(chosen).toBeGreaterThan(0);
+});
+
+test('a reading that was chosen or corrected is answered without a model, and the words are not read again', async () => {
+  const reading: Reading = [
+    {
+      about: 'complaint',
+      symptom: 'oversteer',
+      phase: 'mid',
+      axle: 'all',
+      speed: 'any',
+      corner: 'T5',
+      strength: 'little',
+      source: null,
+    },
+  ];
+  const { model, questions } = modelOf('');
+  const file = input.baseline.editable.text;
+  const job = { kind: 'refine', request, driver: { words: 'understeer mid corner' }, file } as const;
+  const outcome = outcomeOf(await eventsOf(prepareRun({ ...job, reading }, 'hash'), model));
+  expect(questions).toHaveLength(0);
+  expect(outcome).toMatchObject({ failure: null, question: null, reading });
+  expect(outcome.changes).toHaveLength(1);
+  expect(outcome.changes[0]?.why).toContain('rear');
+  const struck = outcomeOf(await eventsOf(prepareRun({ ...job, reading: [] }, 'hash'), model));
+  expect(struck).toMatchObject({ changes: [], failure: null });
+  expect(struck.question).not.toBeNull();
+});
+
+test('a model that hears no complaint changes nothing, whatever our lists hear', async () => {
+  const { model, questions } = modelOf(modelAnswer({}, []));
+  const outcome = outcomeOf(await run(model, refinement('his car pushes wide, ours is fine')));
+  expect(outcome).toMatchObject({ source: 'model', changes: [], reading: [] });
+  expect(outcome.question).not.toBeNull();
+  expect(questions).toHaveLength(1);
+});
+
+test('rules cure what the model understood where its changes cannot be made', async () => {
+  const answer = modelAnswer({ complaints: [{ symptom: 'oversteer', phase: 'entry' }] }, [
+    { parameter: 'warp', value: 1, answers: 0 },
+  ]);
+  const outcome = outcomeOf(
+    await run(modelOf(answer, answer).model, refinement('a mate says his understeers, mine snaps')),
+  );
+  expect(outcome.source).toBe('baseline');
+  expect(outcome.reading).toMatchObject([{ about: 'complaint', symptom: 'oversteer', phase: 'entry' }]);
+});
 
 test('no change is a good answer to a new setup, but not to a complaint', async () => {
   expect(outcomeOf(await run(modelOf(good()).model)).source).toBe('model');

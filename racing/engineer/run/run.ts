@@ -3,7 +3,8 @@ import { motiveOf, objectionTo } from '../answer/change-objection.ts';
 import { ChangeReader } from '../answer/change-reader.ts';
 import { cureOf } from '../answer/cure.ts';
 import { lastingFailures, type Model, ModelFailure } from '../answer/model.ts';
-import { noToolLeft, readsOpposite } from '../answer/held-to-history.ts';
+import { noToolLeft } from '../answer/held-to-history.ts';
+import { twoReadings } from '../answer/two-readings.ts';
 import {
   outcomeOfChosen,
   outcomeWithoutModel,
@@ -22,6 +23,8 @@ import {
   proposedChangesSchema,
 } from '../baseline/proposed-changes.ts';
 import { type EditableSetup, isPartOf, type Motive } from '../baseline/editable-setup.ts';
+import { contentQuestion } from '../../hearing/hear.ts';
+import { type ReadingChoice, readingOf } from '../../hearing/reading.ts';
 import { type Understood, understoodSchema } from '../../hearing/understood.ts';
 
 export type EngineerEvent =
@@ -68,18 +71,20 @@ export async function* runEngineer(
     const by = { source: 'baseline', failure: null } as const;
     return yield { type: 'done', outcome: questionOutcome(input, input.heard.question, by) };
   }
-  if (input.chosen) {
+  if (!input.needsModel) {
     yield* baselineEvents(input, 1);
-    const outcome = outcomeOfChosen(input, input.chosen);
+    const outcome = input.chosen ? outcomeOfChosen(input, input.chosen) : outcomeWithoutModel(input, null);
     for (const change of outcome.changes) yield { type: 'change', change };
     return yield { type: 'done', outcome };
   }
   let failure: ModelFailure | null = null;
+  let answered = input;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     if (attempt === 1) yield* baselineEvents(input, attempt);
     let begun = attempt === 1;
+    const taken = new TakenAnswer(input);
     try {
-      for await (const event of oneTry(input, model, { ...options, totalMs: end - now() })) {
+      for await (const event of oneTry(input, taken, model, { ...options, totalMs: end - now() })) {
         if (!begun) yield* baselineEvents(input, attempt);
         begun = true;
         yield event;
@@ -89,6 +94,8 @@ export async function* runEngineer(
       const failed = asFailure(error);
       if (failed.kind === 'stopped') throw failed;
       options.onFailure?.(failed, attempt);
+      // The model's reading stands, even where its changes cannot be made.
+      if (taken.understood?.question === null) answered = input.readAs(taken.understood);
       // A run fails for the model's reason, if the model was called at all.
       if (failure === null || failed.kind !== 'left-alone') failure = failed;
       if (lastingFailures.has(failed.kind) || end - now() < shortestTryMs) break;
@@ -98,7 +105,7 @@ export async function* runEngineer(
     }
   }
   failure ??= new ModelFailure('unreachable', 'There was no time to ask');
-  yield* endWithoutModel(input, failure.kind);
+  yield* endWithoutModel(answered, failure.kind);
 }
 
 const isWordless = (words: string) => !/\p{L}{2}/u.test(words);
@@ -112,11 +119,11 @@ function* baselineEvents({ baseline }: RunInput, attempt: number): Generator<Eng
 
 async function* oneTry(
   input: RunInput,
+  taken: TakenAnswer,
   model: Model,
   options: RunOptions,
 ): AsyncGenerator<EngineerEvent, void, void> {
   const { briefing, kind, askedBy } = input;
-  const taken = new TakenAnswer(input);
   const answer = model.answer({
     messages: messagesFor(briefing),
     format: answerFormat,
@@ -129,15 +136,20 @@ async function* oneTry(
     for (const change of taken.push(piece)) yield { type: 'change', change };
   }
   for (const change of taken.completed()) yield { type: 'change', change };
-  if (taken.isSpent) {
-    const by = { source: 'model', failure: null } as const;
-    return yield { type: 'done', outcome: questionOutcome(input, noToolLeft, by) };
-  }
+  const by = { source: 'model', failure: null } as const;
+  if (taken.isSpent) return yield { type: 'done', outcome: questionOutcome(input, noToolLeft, by) };
   const { note: said, understood } = taken.whole();
   const question = questionIn(understood);
-  if (kind === 'refine' && question !== null) {
-    const by = { source: 'model', failure: null } as const;
-    return yield { type: 'done', outcome: questionOutcome(input, question, by) };
+  const reading = readingOf(understood);
+  const choices = kind === 'refine' ? twoReadings(understood, input.heard) : null;
+  const back = choices
+    ? whichReading(choices)
+    : saysNothing(understood) && taken.isEmpty
+      ? nothingSaid(input)
+      : question;
+  if (kind === 'refine' && back !== null) {
+    const outcome = questionOutcome(input, back, { ...by, reading, choices: choices ?? [] });
+    return yield { type: 'done', outcome };
   }
   const { editable } = taken.book;
   const adjusted = [...input.baseline.adjusted, ...taken.book.adjusted];
@@ -145,12 +157,24 @@ async function* oneTry(
   const { note: ownNote, description } = input.tell(editable, changes, understood);
   const note = joined(paragraphs(said, question ?? ''), ownNote);
   yield { type: 'note', note };
-  const ending = { source: 'model', failure: null, question: null } as const;
+  const ending = { ...by, question: null, reading, choices: [] };
   yield { type: 'done', outcome: { editable, note, description, changes, adjusted, ...ending } };
 }
 
 /** The model's question, tidied. Null if it has none. */
 const questionIn = ({ question }: Understood) => tidyLine(question ?? '', longestQuestion) || null;
+
+const whichReading = ([one, other]: readonly [ReadingChoice, ReadingChoice]) =>
+  `Your words can be read in two ways: ${one.label}, or ${other.label}. Which do you mean?`;
+
+const saysNothing = ({ complaints, wishes, numbers, conditions, question }: Understood) =>
+  question === null && readingOf({ complaints, wishes, numbers, conditions, question }).length === 0;
+
+/** The question to a driver of whose words the model understood that nothing is to change. */
+const nothingSaid = ({ heard, briefing, baseline }: RunInput) =>
+  baseline.changes.length > 0 || briefing.driver.words === ''
+    ? null
+    : (heard.question ?? contentQuestion(briefing.driver.words));
 
 /** An answer of the model's while it arrives: what it understood, then each change held against that and made. */
 class TakenAnswer {
@@ -180,9 +204,9 @@ class TakenAnswer {
       const understood = understoodSchema.safeParse(this.#reader.understood);
       if (!understood.success)
         throw new ModelFailure('unusable', 'The answer does not begin with its reading of the words');
-      if (readsOpposite(understood.data, this.#input.heard))
-        throw new ModelFailure('unusable', 'It reads a complaint as its opposite');
-      if (this.#input.kind === 'refine' && questionIn(understood.data) !== null) return [];
+      const { kind, heard } = this.#input;
+      const isAsked = questionIn(understood.data) !== null || twoReadings(understood.data, heard) !== null;
+      if (kind === 'refine' && isAsked) return [];
       return [...this.#halfBack(understood.data), ...this.#take(proposal.data, understood.data)];
     });
   }
@@ -190,8 +214,19 @@ class TakenAnswer {
   /** The rules' changes instead, where the setup's history was against all of the model's. */
   completed(): MadeChange[] {
     if (!this.#isAgainstHistory || this.book.changes.length > 0) return [];
-    this.#isSpent = takeRules(this.book, this.#input);
+    const { understood } = this;
+    this.#isSpent = takeRules(this.book, understood ? this.#input.readAs(understood) : this.#input);
     return this.book.changes;
+  }
+
+  /** What the model understood, once that has arrived and is valid. */
+  get understood(): Understood | null {
+    return understoodSchema.safeParse(this.#reader.understood).data ?? null;
+  }
+
+  /** Whether it proposes nothing. */
+  get isEmpty(): boolean {
+    return this.#proposals === 0;
   }
 
   /** Whether the history is against all that model and rules know. */
@@ -239,13 +274,17 @@ class TakenAnswer {
 
   /** The answer once it has ended. @throws ModelFailure `unusable` */
   whole(): { note: string; understood: Understood } {
-    const { kind, baseline, briefing } = this.#input;
+    const { kind, baseline, briefing, heard } = this.#input;
     const whole = readWhole(this.#reader.text);
     if (whole.changes.length !== this.#proposals)
       throw new ModelFailure('unusable', 'The answer cannot be read twice alike');
     const isAnswered =
-      this.book.changes.length > 0 || (kind === 'refine' && questionIn(whole.understood) !== null);
-    const needsChange = kind === 'refine' && briefing.driver.words !== '' && baseline.changes.length === 0;
+      this.book.changes.length > 0 ||
+      (kind === 'refine' &&
+        (questionIn(whole.understood) !== null || twoReadings(whole.understood, heard) !== null));
+    const isEmpty = this.isEmpty && saysNothing(whole.understood);
+    const needsChange =
+      kind === 'refine' && briefing.driver.words !== '' && baseline.changes.length === 0 && !isEmpty;
     if (!isAnswered && (this.#proposals > 0 || needsChange))
       throw new ModelFailure('unusable', `None of ${this.#proposals} changes fits the car and the words`);
     return whole;

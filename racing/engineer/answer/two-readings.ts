@@ -1,0 +1,59 @@
+import { symptoms } from '../../../catalogues/engineering/index.ts';
+import type { HeardComplaint, HeardWish, Understood } from '../../hearing/understood.ts';
+import { type ReadingChoice, readingOf } from '../../hearing/reading.ts';
+import { balanceWanted, isOpposite, isSame } from './held-to-history.ts';
+
+/** Whether both want the balance moved the same way, wherever. */
+const isLike = (one: HeardComplaint, other: HeardComplaint) =>
+  balanceWanted.get(one.symptom) !== undefined &&
+  balanceWanted.get(one.symptom) === balanceWanted.get(other.symptom);
+
+const isTurned = (one: HeardWish, other: HeardWish) =>
+  one.parameter === other.parameter &&
+  [one.direction, other.direction].toSorted().join(' ') === 'decrease increase';
+
+/**
+ * The two readings of a driver's words, where the model and our own are both sure and mean opposite things: the driver chooses
+ * before anything changes. Null where they agree well enough; then the model's stands.
+ *
+ * @param heard by our recogniser
+ */
+export function twoReadings(read: Understood, heard: Understood): [ReadingChoice, ReadingChoice] | null {
+  if (heard.question !== null || heard.isSure !== true || read.question !== null) return null;
+  const isTurnedRound = (complaint: HeardComplaint) =>
+    heard.complaints.some((one) => isOpposite(one, complaint)) &&
+    !heard.complaints.some((one) => isSame(one, complaint) || isLike(one, complaint));
+  const areOpposite =
+    read.complaints.some(isTurnedRound) ||
+    read.wishes.some((wish) => heard.wishes.some((one) => isTurned(one, wish)));
+  return areOpposite ? [choiceOf(read), choiceOf(heard)] : null;
+}
+
+const choiceOf = (understood: Understood): ReadingChoice => ({
+  label: labelOf(understood),
+  reading: readingOf(understood),
+});
+
+const places: Readonly<Record<HeardComplaint['phase'], string>> = {
+  entry: ' on entry',
+  mid: ' mid-corner',
+  exit: ' on exit',
+  braking: ' under braking',
+  straight: ' on the straights',
+  kerbs: ' over the kerbs',
+  any: '',
+};
+
+/** `Oversteer on entry in T5`, `Rear wing: more`. */
+function labelOf({ complaints, wishes }: Understood): string {
+  return [
+    ...complaints.map(({ symptom, phase, where }) => {
+      const name = symptoms.find(({ id }) => id === symptom)?.label ?? symptom;
+      return `${name}${places[phase]}${where ? ` in ${where}` : ''}`;
+    }),
+    ...wishes.map(
+      ({ parameter, direction }) =>
+        `${parameter}: ${direction === 'increase' ? 'more' : direction === 'decrease' ? 'less' : direction}`,
+    ),
+  ].join(', ');
+}
