@@ -30,9 +30,6 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'fuzz', ...testOptions, environment: 'node', include: ['tests/fuzz/**/*.test.ts'] },
-      },
-      {
         test: {
           name: 'documents',
           ...testOptions,

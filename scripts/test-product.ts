@@ -20,7 +20,6 @@ await runToTheEnd([
   check('sizes within their budgets', { seconds: 5, after: 'build' }, 'size-limit'),
   vitest('rules', { seconds: 60 }, '--project=rules', '--project=documents', '--maxWorkers=1'),
   vitest('unit tests', { seconds: 50 }, '--project=unit', '--maxWorkers=1'),
-  vitest('random inputs', { seconds: 15 }, '--project=fuzz', '--maxWorkers=1'),
   vitest('database', { seconds: 50 }, '--config=supabase/tests/server/vitest.config.ts', '--maxWorkers=1'),
   vitest('Workers', { seconds: 50 }, '--project=AI Worker', '--project=stripe-webhooks', '--maxWorkers=1'),
   vitest(

@@ -173,8 +173,6 @@ function named(jobs: readonly Job[], names: readonly string[]): readonly Job[] {
 export async function runToTheEnd(all: readonly Job[]): Promise<never> {
   const jobs = named(all, process.argv.slice(2));
   mkdirSync(reports, { recursive: true });
-  // The same random inputs each time; `npm run fuzz` reports its own findings with others.
-  process.env.FUZZ_SEED ??= '20261121';
   // Playwright and the tests of script injection read it from there.
   process.env.CHROMIUM_PATH = requireChromium();
   // Later programs reuse Node's compile cache of the packages.

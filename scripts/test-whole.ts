@@ -5,8 +5,6 @@ const engines = 'other engines';
 const names = process.argv.slice(2);
 const atHand = names.length === 0 || names.includes(engines) ? getEngines() : [];
 
-// The nightly run's hundred thousand take longer than somebody waits.
-process.env.FUZZ_INPUTS ??= '20000';
 // Takes the wide tests, too, and of long tables of cases each one, of which `npm test` takes a sample.
 process.env.ALL_CASES = '1';
 
@@ -28,7 +26,6 @@ await runToTheEnd([
     'tests/faults/run.ts',
     '--whole',
   ),
-  check('random inputs', { seconds: 240, after: 'build' }, 'node', 'tests/fuzz/run.ts', '--no-build'),
   reporting('benchmarks', { seconds: 90, after: 'build' }, 'bench/short.ts', 'benchmarks.json'),
   vitest('documents', { seconds: 60, after: 'build' }, '--project=documents'),
   vitest(

@@ -39,7 +39,7 @@ export const ways: readonly Way[] = [
     instead: [lockFits],
   },
   {
-    of: /^npm run (build|bench(:\w+)?|faults|fuzz|types:database)( .*)?$/,
+    of: /^npm run (build|bench(:\w+)?|faults|types:database)( .*)?$/,
     because: 'it takes minutes, or npm run test:whole does the same',
     instead: [isWhole],
   },

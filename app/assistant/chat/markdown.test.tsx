@@ -35,6 +35,7 @@ test.each([
   ['numbers', '1. '.repeat(3_000)],
   ['quotes and lists', '> - '.repeat(2_000)],
   ['emphasis', `${'*'.repeat(5_000)}a${'*'.repeat(5_000)}`],
+  ['marks in one word', '*a_'.repeat(3_000)],
 ])('%s within each other without end are shown as they were written', (_name, text) => {
   const html = rendered(text);
   expect(html).toMatch(/^<p class="whitespace-pre-wrap">/);

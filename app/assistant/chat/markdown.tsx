@@ -9,10 +9,10 @@ const plugins = [remarkGfm];
 const linkable = /^(?:https?:\/\/|mailto:)/i;
 
 /**
- * Quotes and lists within each other on one line, or marks of emphasis in a row. A model can be talked into thousands:
+ * Quotes and lists within each other on one line, or marks of emphasis in a row or in one word. A model can be talked into thousands:
  * they take minutes to parse and overflow the stack. No useful answer comes near these bounds.
  */
-const tooDeep = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])[ \t]*){21}|[*_~]{41}/m;
+const tooDeep = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])[ \t]*){21}|[*_~]{41}|(?:[*_~][^\s*_~]*){81}/m;
 
 /** Emphasis within emphasis, which overflows the stack likewise: words of one paragraph that open more than others close. */
 const deepestEmphasis = 40;

@@ -1,4 +1,0 @@
-import { fuzzTests } from './fuzz-tests.ts';
-import './targets/workers.ts';
-
-fuzzTests('endpoints');
