@@ -1,5 +1,5 @@
 import type { Gate } from '#platform/billing/gate';
-import type { PlanId } from '#platform/billing/subscription';
+import type { PlanId } from '#platform/billing/sold-plans';
 import type { PlanAction } from './plan-cards.tsx';
 
 /** The button of a plan's card for a driver with `planId`, which goes on, ends, or is over. */

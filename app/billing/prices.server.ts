@@ -2,7 +2,8 @@ import type { OwnSubscriptionStore } from '#platform/adapters/supabase/subscript
 import type { BillingApi } from '#platform/billing/api';
 import { gateState } from '#platform/billing/gate';
 import { pricesInWords } from '#platform/billing/plans';
-import { isLifetime, type PlanId } from '#platform/billing/subscription';
+import type { PlanId } from '#platform/billing/sold-plans';
+import { isLifetime } from '#platform/billing/subscription';
 import type { Driver } from '#platform/identity/driver';
 import { logWarn } from '#platform/observability/log';
 import type { WebEnvironment } from '../edge/env.server.ts';

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { Plan } from '#platform/billing/plans';
+import { soldPlans } from '#platform/billing/sold-plans';
 import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
 import { planAction } from './plan-action.ts';
 import { PlanCards } from './plan-cards.tsx';
@@ -35,12 +36,10 @@ const offers = [
   },
 ];
 
-const ownPlanText = { monthly: 'the Monthly plan', yearly: 'the Yearly plan', lifetime: 'lifetime access' };
-
 function OwnPlan({ owned: { state, planId, isLifetime } }: { owned: OwnedPlan }) {
   return (
     <p className="mb-4 max-w-prose border-l-4 border-chalk py-1 pl-4">
-      You have {planId ? ownPlanText[planId] : 'a plan'}.{' '}
+      You have {planId ? soldPlans[planId].phrase : 'a plan'}.{' '}
       {isLifetime ? 'There’s nothing more to pay.' : state === 'ending' && 'It ends with its period.'}{' '}
       <Link to="/profile" className="underline">
         See it in your profile

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BillingResult } from '#platform/billing/api';
-import { planIds } from '#platform/billing/subscription';
+import { planIds } from '#platform/billing/sold-plans';
 import { planAction } from './plan-action.ts';
 import { manageSubscription, profileSchema } from './profile-subscription.server.ts';
 

@@ -4,7 +4,8 @@ import type { OwnSubscription, OwnSubscriptionStore } from '#platform/adapters/s
 import type { BillingApi } from '#platform/billing/api';
 import { type Gate, gateState } from '#platform/billing/gate';
 import type { Plan } from '#platform/billing/plans';
-import { isLifetime, type PlanId } from '#platform/billing/subscription';
+import type { PlanId } from '#platform/billing/sold-plans';
+import { isLifetime } from '#platform/billing/subscription';
 import type { SignedIn } from '#platform/identity/driver';
 import { safeReturnPath } from '#platform/identity/return-path';
 import { logWarn } from '#platform/observability/log';

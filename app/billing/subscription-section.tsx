@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { soldPlans } from '#platform/billing/sold-plans';
 import type { SubscriptionSummary } from './profile-subscription.server.ts';
 import { LocalDate } from '../setups/viewer/local-date.tsx';
 import { overdueText } from './overdue-text.ts';
@@ -6,8 +7,6 @@ import { planAction } from './plan-action.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusUnread } from './status-unread.tsx';
-
-const planNames = { monthly: 'Monthly', yearly: 'Yearly', lifetime: 'Lifetime' } as const;
 
 type ButtonProps = { intent: string; label: string; pendingLabel: string; danger?: boolean };
 
@@ -38,7 +37,7 @@ function Facts({ summary }: { summary: SubscriptionSummary }) {
     <dl className="facts">
       <div>
         <dt>Plan</dt>
-        <dd>{planId ? planNames[planId] : '–'}</dd>
+        <dd>{planId ? soldPlans[planId].name : '–'}</dd>
       </div>
       <div>
         <dt>Status</dt>

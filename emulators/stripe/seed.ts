@@ -1,3 +1,4 @@
+import { soldPlans } from '../../platform/billing/sold-plans.ts';
 import type { Account } from './account.ts';
 import { createPrice, createProduct } from './catalogue.ts';
 import { createSession, paySession } from './checkout.ts';
@@ -9,45 +10,21 @@ const day = 86_400;
 const personalSoftware = 'txcd_10103000';
 
 function seedCatalogue(account: Account): void {
-  createProduct(account, {
-    id: 'prod_seed_premium',
-    name: 'Scrutineer Premium',
-    description: 'Setups without limit and the AI race engineer',
-    taxCode: personalSoftware,
-  });
-  createProduct(account, {
-    id: 'prod_seed_lifetime',
-    name: 'Scrutineer Lifetime',
-    description: 'Premium for ever, paid once',
-    taxCode: personalSoftware,
-  });
-  const premium = { product: 'prod_seed_premium', currency: 'usd', taxBehavior: 'inclusive' } as const;
-  createPrice(account, {
-    ...premium,
-    id: 'price_seed_monthly',
-    unitAmount: 999,
-    interval: 'month',
-    lookupKey: 'monthly',
-    nickname: 'Monthly',
-  });
-  createPrice(account, {
-    ...premium,
-    id: 'price_seed_yearly',
-    unitAmount: 9_590,
-    interval: 'year',
-    lookupKey: 'yearly',
-    nickname: 'Yearly',
-  });
-  createPrice(account, {
-    id: 'price_seed_lifetime',
-    product: 'prod_seed_lifetime',
-    currency: 'gbp',
-    unitAmount: 14_900,
-    taxBehavior: 'inclusive',
-    interval: null,
-    lookupKey: 'lifetime',
-    nickname: 'Lifetime',
-  });
+  const idOf = (product: string) => product.replace('prod_scrutineer', 'prod_seed');
+  const products = new Map(Object.values(soldPlans).map(({ product }) => [product.id, product]));
+  for (const { id, name, description } of products.values())
+    createProduct(account, { id: idOf(id), name, description, taxCode: personalSoftware });
+  for (const [planId, { name, product, currency, amount, interval }] of Object.entries(soldPlans))
+    createPrice(account, {
+      id: `price_seed_${planId}`,
+      product: idOf(product.id),
+      currency,
+      unitAmount: amount,
+      taxBehavior: 'inclusive',
+      interval,
+      lookupKey: planId,
+      nickname: name,
+    });
 }
 
 function seedCustomer(account: Account, name: string, fullName: string) {

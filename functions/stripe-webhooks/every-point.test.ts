@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { PlanId } from '#platform/billing/subscription';
+import type { PlanId } from '#platform/billing/sold-plans';
 import { type PaymentChoice, paySession } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { closeDispute, openDispute } from '../../emulators/stripe/disputes.ts';

@@ -1,5 +1,6 @@
 import type { Plan } from './plans.ts';
-import type { PlanId, SubscriptionRow } from './subscription.ts';
+import type { PlanId } from './sold-plans.ts';
+import type { SubscriptionRow } from './subscription.ts';
 
 export type BillingFailure = {
   ok: false;

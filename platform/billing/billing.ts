@@ -13,7 +13,8 @@ import type { PlanCache } from './plan-cache.ts';
 import { type PricedPlan, planCards, sellablePlans } from './plans.ts';
 import { CustomerDeleted, SubscriptionChanged } from './ports.ts';
 import { failureSentences } from './sentences.ts';
-import { isActive, type PlanId, type SubscriptionRow } from './subscription.ts';
+import type { PlanId } from './sold-plans.ts';
+import { isActive, type SubscriptionRow } from './subscription.ts';
 import { type SyncDependencies, syncCustomer } from './sync-customer.ts';
 
 /** The part of a row that its owner sees (§3). */

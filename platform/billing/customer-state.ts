@@ -1,4 +1,5 @@
-import { lifetimeEnd, type PlanId, type SubscriptionState } from './subscription.ts';
+import type { PlanId } from './sold-plans.ts';
+import { lifetimeEnd, type SubscriptionState } from './subscription.ts';
 
 /** Money of a payment that a bank holds, or took back for good. */
 export type Chargeback = {

@@ -1,5 +1,5 @@
 import { currencyName, formatMoney, majorUnits } from './money.ts';
-import { isPlanId, type PlanId, planIds } from './subscription.ts';
+import { isPlanId, type PlanId, planIds, soldPlans } from './sold-plans.ts';
 
 /** Tax on a price: included, added at the checkout, possible (the price does not say), or not collected. */
 export type PlanTax = 'included' | 'added' | 'possible' | 'none';
@@ -33,18 +33,12 @@ export type ProviderPrice = {
   isProductActive: boolean;
 };
 
-const intervals: Record<PlanId, Plan['interval']> = {
-  monthly: 'month',
-  yearly: 'year',
-  lifetime: 'lifetime',
-};
-
 /** A sentence on why a price cannot be sold as its plan. Null if it can. */
 function faultOf({ planId, amount, every, isProductActive }: ProviderPrice): string | null {
   if (amount === null) return 'it is not one fixed amount';
   if (!isProductActive) return 'its product is archived';
-  const wanted = intervals[planId];
-  if (wanted === 'lifetime') return every ? 'it is charged again and again instead of once' : null;
+  const wanted = soldPlans[planId].interval;
+  if (wanted === null) return every ? 'it is charged again and again instead of once' : null;
   return every?.interval === wanted && every.count === 1 ? null : `it is not charged every ${wanted}`;
 }
 
@@ -101,7 +95,7 @@ export function planCards(plans: readonly PricedPlan[]): Plan[] {
       currency: plan.currency,
       currency_name: currencyName(plan.currency),
       price_text: formatMoney(plan.amount, plan.currency),
-      interval: intervals[id],
+      interval: soldPlans[id].interval ?? 'lifetime',
       tax: plan.tax,
       also_in: either.format(plan.alsoIn.map(({ amount, currency }) => formatMoney(amount, currency))),
       stripe_price_id: plan.priceId,
@@ -142,7 +136,6 @@ export function planOfSubscription({
   soldByUs: boolean;
 }): PlanId | null {
   if (isPlanId(lookupKey)) return lookupKey;
-  if (soldByUs && interval === 'month') return 'monthly';
-  if (soldByUs && interval === 'year') return 'yearly';
-  return null;
+  if (!soldByUs || interval === null) return null;
+  return planIds.find((id) => soldPlans[id].interval === interval) ?? null;
 }

@@ -1,6 +1,7 @@
 import type { CustomerState } from './customer-state.ts';
 import type { PricedPlan, ProviderPrice } from './plans.ts';
-import type { PlanId, SubscriptionRow, SubscriptionState } from './subscription.ts';
+import type { PlanId } from './sold-plans.ts';
+import type { SubscriptionRow, SubscriptionState } from './subscription.ts';
 import type { Ledger, Settlement } from './unused-money.ts';
 
 /** Table `subscriptions`, as the webhook Worker writes it. Timestamps pass through as the database printed them. */

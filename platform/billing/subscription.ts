@@ -1,9 +1,4 @@
-export const planIds = ['monthly', 'yearly', 'lifetime'] as const;
-export type PlanId = (typeof planIds)[number];
-
-export function isPlanId(value: unknown): value is PlanId {
-  return planIds.some((id) => id === value);
-}
+import type { PlanId } from './sold-plans.ts';
 
 /**
  * A row of table `subscriptions`: what we know of a driver's payments. Written only from what Stripe answers.

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { pricesOf } from '../../platform/adapters/stripe/prices.ts';
 import { formatMoney } from '../../platform/billing/money.ts';
 import { sellablePlans } from '../../platform/billing/plans.ts';
-import { planIds } from '../../platform/billing/subscription.ts';
+import { planIds } from '../../platform/billing/sold-plans.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { faultIn } from '../configuration/faults.ts';

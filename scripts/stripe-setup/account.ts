@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { idOf, orMissing } from '../../platform/adapters/stripe/answers.ts';
 import { createStripeClient } from '../../platform/adapters/stripe/client.ts';
-import { type PlanId, planIds } from '../../platform/billing/subscription.ts';
+import { planIds, soldPlans } from '../../platform/billing/sold-plans.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 
@@ -25,24 +25,6 @@ export const isTaxed = (configuration: Configuration): boolean =>
 /** Changes made, in sentences; steps left to a person; and the signing secret of a new webhook endpoint, which Stripe tells once. */
 type Outcome = { done: string[]; todo: string[]; webhookSecret?: string };
 
-const premium = {
-  id: 'prod_scrutineer_premium',
-  name: 'Scrutineer Premium',
-  description: 'Setups without limit and the AI race engineer',
-};
-const lifetime = {
-  id: 'prod_scrutineer_lifetime',
-  name: 'Scrutineer Lifetime',
-  description: 'Premium for ever, paid once',
-};
-
-/** Amounts are in the currency's smallest unit; who sells may change them at Stripe afterwards. */
-export const wantedPrices = {
-  monthly: { product: premium, nickname: 'Monthly', currency: 'usd', amount: 999, interval: 'month' },
-  yearly: { product: premium, nickname: 'Yearly', currency: 'usd', amount: 9_590, interval: 'year' },
-  lifetime: { product: lifetime, nickname: 'Lifetime', currency: 'gbp', amount: 14_900, interval: null },
-} as const satisfies Record<PlanId, object>;
-
 async function planPrices(client: Stripe): Promise<Stripe.Price[]> {
   const { data } = await client.prices.list({ lookup_keys: [...planIds], active: true, limit: 100 });
   return data;
@@ -53,7 +35,7 @@ async function ensurePrices(client: Stripe, { done }: Outcome): Promise<void> {
   const there = await planPrices(client);
   for (const planId of planIds) {
     if (there.some(({ lookup_key }) => lookup_key === planId)) continue;
-    const { product, nickname, currency, amount, interval } = wantedPrices[planId];
+    const { product, name, currency, amount, interval } = soldPlans[planId];
     if (!(await orMissing(client.products.retrieve(product.id)))) await client.products.create(product);
     const { id } = await client.prices.create({
       product: product.id,
@@ -61,7 +43,7 @@ async function ensurePrices(client: Stripe, { done }: Outcome): Promise<void> {
       unit_amount: amount,
       // The price on a card is the price paid, wherever the buyer lives.
       tax_behavior: 'inclusive',
-      nickname,
+      nickname: name,
       lookup_key: planId,
       // An archived price may still bear the name.
       transfer_lookup_key: true,

@@ -1,4 +1,4 @@
-import type { PlanId } from '#platform/billing/subscription';
+import type { PlanId } from '#platform/billing/sold-plans';
 import { syncCustomer } from '#platform/billing/sync-customer';
 import { type PaymentChoice, paySession, settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';

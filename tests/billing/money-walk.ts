@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { PlanId } from '#platform/billing/subscription';
+import type { PlanId } from '#platform/billing/sold-plans';
 import { createPrice } from '../../emulators/stripe/catalogue.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { closeDispute, openDispute } from '../../emulators/stripe/disputes.ts';

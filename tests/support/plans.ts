@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { PlanId } from '../../platform/billing/sold-plans.ts';
 import { type Driver, newDriver } from './drivers.ts';
 import { askDatabase } from './stand-ins.ts';
 
 export type SubscriptionFields = {
   status: string;
-  plan_id?: 'monthly' | 'yearly' | 'lifetime';
+  plan_id?: PlanId;
   /** Days from now; `lifetime` for ever. */
   ends: number | 'lifetime';
   cancel_at_period_end?: boolean;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Checkout, type CheckoutRequest, CustomerDeleted } from '../../billing/ports.ts';
-import { isPlanId } from '../../billing/subscription.ts';
+import { isPlanId } from '../../billing/sold-plans.ts';
 import { hasCode, idOf, isReplayed, orMissing } from './answers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Money, PlanTax, ProviderPrice } from '../../billing/plans.ts';
-import { isPlanId, planIds } from '../../billing/subscription.ts';
+import { isPlanId, planIds } from '../../billing/sold-plans.ts';
 
 /** A page waits for the plans, and can do without: in milliseconds. */
 const patienceMs = 2_500;

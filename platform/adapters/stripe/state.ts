@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CustomerState, LifetimePurchase, ProviderSubscription } from '../../billing/customer-state.ts';
 import { planOfSubscription } from '../../billing/plans.ts';
-import { isPlanId } from '../../billing/subscription.ts';
+import { isPlanId } from '../../billing/sold-plans.ts';
 import { refundedSubscriptions } from '../../billing/unused-money.ts';
 import { bankMovesOf, subscriptionMoves } from './disputes.ts';
 import { readOwed, readPaidInvoices } from './invoices.ts';

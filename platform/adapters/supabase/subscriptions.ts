@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SubscriptionStore } from '../../billing/ports.ts';
-import { planIds, type SubscriptionRow } from '../../billing/subscription.ts';
+import { planIds } from '../../billing/sold-plans.ts';
+import type { SubscriptionRow } from '../../billing/subscription.ts';
 import { DatabaseRefusal } from '../../database-errors.ts';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
