@@ -23,6 +23,7 @@ const kinds: Record<keyof Tables, string> = {
   products: 'product',
   prices: 'price',
   customers: 'customer',
+  balanceTransactions: 'customer_balance_transaction',
   paymentMethods: 'PaymentMethod',
   subscriptions: 'subscription',
   invoices: 'invoice',

@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 import { addSettings, addTax } from './account-settings.ts';
 import { addCatalogue } from './catalogue.ts';
 import { createSession, expireSession, requireManageable } from './checkout.ts';
-import { adjustBalance, createCustomer } from './customers.ts';
+import { createCustomer, livingCustomer, moveBalance } from './customers.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
 import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
 import { readable, writable } from './listing.ts';
@@ -50,8 +50,9 @@ export function createApi(account: Account): Hono<Parameters> {
   );
   const adjustment = { amount: count, currency: text, description: optionalText };
   writable(endpoints, 'POST /customers/:id/balance_transactions', adjustment, (request, id) =>
-    adjustBalance(account, id, request),
+    moveBalance(account, livingCustomer(account, id).id, request),
   );
+  readable(endpoints, '/customers/:customer/balance_transactions', 'balanceTransactions', {});
 
   readable(endpoints, '/checkout/sessions', 'sessions', { customer: optionalText, status: optionalText });
   const extraMetadata = z.strictObject({ metadata }).optional();

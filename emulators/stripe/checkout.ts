@@ -3,7 +3,7 @@ import { attachCard, type CardKind, livingCustomer, noAddress } from './customer
 import { invalid, StripeFault } from './faults.ts';
 import { chargeCard, createPaymentIntent, decline, succeed } from './payments.ts';
 import type { CheckoutSession, Customer, PaymentIntent } from './resources.ts';
-import { createSubscription } from './subscriptions.ts';
+import { createSubscription, currencyRunning } from './subscriptions.ts';
 import { amountIn, countries, currenciesOf, likelyCountry, taxed } from './tax.ts';
 
 export type CheckoutRequest = {
@@ -100,7 +100,10 @@ export function place(
   const secrets = account.state.sessionSecrets[session.id];
   if (!secrets || session.status !== 'open') return;
   const price = account.get('prices', secrets.priceId);
-  if (currency && currenciesOf(account, price).includes(currency)) session.currency = currency;
+  // A second subscription is sold in the currency of the first.
+  const bound = session.mode === 'subscription' && currencyRunning(account, session.customer ?? '');
+  const paying = bound || currency;
+  if (paying && currenciesOf(account, price).includes(paying)) session.currency = paying;
   const paidIn = session.currency ?? price.currency;
   const amount = amountIn(account, price, paidIn) ?? 0;
   const said = country && Object.hasOwn(countries, country) ? country : undefined;

@@ -55,34 +55,36 @@ export function livingCustomer(account: Account, id: string, param = 'customer')
   return account.get('customers', id, param);
 }
 
-/** Changes what the next invoice takes: less credit where `amount` is positive. */
-export function adjustBalance(
+/** What a customer owes in a currency; credit where it is negative. Source: docs.stripe.com/invoicing/multi-currency-customers. */
+export const balanceIn = ({ state }: Account, customer: string, currency: string): number =>
+  Object.values(state.tables.balanceTransactions).findLast(
+    (one) => one.customer === customer && one.currency === currency,
+  )?.ending_balance ?? 0;
+
+/** The currency that a customer is charged in from now on: their balance is told in it. */
+export function setCurrency(account: Account, customer: Customer, currency: string): void {
+  customer.currency = currency;
+  customer.balance = balanceIn(account, customer.id, currency);
+}
+
+/** Changes what the next invoice in a currency takes: less credit where `amount` is positive. */
+export function moveBalance(
   account: Account,
   id: string,
-  { amount, currency, description }: { amount: number; currency: string; description?: string | undefined },
+  change: { amount: number; currency: string; description?: string | undefined },
+  [type, invoice]: [BalanceTransaction['type'], invoice?: string] = ['adjustment'],
 ): BalanceTransaction {
-  const customer = livingCustomer(account, id);
-  if (customer.currency && customer.currency !== currency)
-    throw invalid(`The customer's balance is in ${customer.currency}.`, 'currency');
-  customer.balance += amount;
+  const customer = account.get('customers', id);
+  const { amount, currency, description = null } = change;
+  const moved = account.put('balanceTransactions', {
+    ...{ id: account.newId('cbtxn'), object: 'customer_balance_transaction', livemode: false, metadata: {} },
+    ...{ amount, currency, description, type, customer: id, invoice: invoice ?? null },
+    ...{ checkout_session: null, credit_note: null, customer_account: null, created: account.now(id) },
+    ending_balance: balanceIn(account, id, currency) + amount,
+  });
+  setCurrency(account, customer, customer.currency ?? currency);
   account.emit('customer.updated', customer);
-  return {
-    id: account.newId('cbtxn'),
-    object: 'customer_balance_transaction',
-    amount,
-    checkout_session: null,
-    created: account.now(id),
-    credit_note: null,
-    currency,
-    customer: id,
-    customer_account: null,
-    description: description ?? null,
-    ending_balance: customer.balance,
-    invoice: null,
-    livemode: false,
-    metadata: {},
-    type: 'adjustment',
-  };
+  return moved;
 }
 
 export const noAddress = {

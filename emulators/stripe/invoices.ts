@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { balanceIn, moveBalance } from './customers.ts';
 import { chargeCard, createPaymentIntent } from './payments.ts';
 import type {
   Customer,
@@ -110,12 +111,14 @@ export function createInvoice(
   const total = taxes.reduce((sum, line) => sum + line.total, 0);
   const excludingTax = taxes.reduce((sum, line) => sum + line.total - line.tax, 0);
   const isTaxed = subscription.automatic_tax.enabled;
-  const due = Math.max(0, total + customer.balance);
+  const { currency } = subscription;
+  const startingBalance = balanceIn(account, customer.id, currency);
+  const due = Math.max(0, total + startingBalance);
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`;
   customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1;
-  const startingBalance = customer.balance;
   // Negative: credit for the next invoice.
-  customer.balance += total - due;
+  if (total !== due)
+    moveBalance(account, customer.id, { amount: total - due, currency }, ['applied_to_invoice', id]);
   const item = subscription.items.data[0];
   const invoice = account.put('invoices', {
     id,
@@ -242,7 +245,7 @@ export function finalize(account: Account, invoice: Invoice): void {
   invoice.status = 'open';
   invoice.automatically_finalizes_at = null;
   invoice.effective_at = now;
-  invoice.ending_balance = account.get('customers', invoice.customer ?? '').balance;
+  invoice.ending_balance = balanceIn(account, invoice.customer ?? '', invoice.currency);
   invoice.hosted_invoice_url = `${account.origin}/stripe/invoices/${invoice.id}`;
   invoice.status_transitions.finalized_at = now;
   account.emit('invoice.finalized', invoice);
@@ -307,6 +310,12 @@ export function voidInvoice(account: Account, invoice: Invoice): void {
   stopCollecting(invoice);
   invoice.status_transitions.voided_at = account.now(invoice.customer);
   // The credit that it took comes back.
-  account.get('customers', invoice.customer ?? '').balance += invoice.amount_due - invoice.total;
+  const { currency } = invoice;
+  const amount = invoice.amount_due - invoice.total;
+  if (amount !== 0)
+    moveBalance(account, invoice.customer ?? '', { amount, currency }, [
+      'unapplied_from_invoice',
+      invoice.id,
+    ]);
   account.emit('invoice.voided', invoice);
 }

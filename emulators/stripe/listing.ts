@@ -58,8 +58,12 @@ export function readable<Name extends keyof Tables>(
   const kept = Object.keys(filters).map((name) => [name, rules[name] ?? hasField(name)] as const);
   api.get(path, (c) => {
     const parameters = read(c.env.form, { ...filters, ...paging }) as Record<string, unknown>;
+    const inPath = Object.entries(c.req.param()).map(
+      ([name, value]) => [name, hasField(name), value] as const,
+    );
+    const asked = kept.map(([name, keeps]) => [name, keeps, parameters[name]] as const);
     const found = Object.values<Tables[Name]>(account.state.tables[table]).filter((one) =>
-      kept.every(([name, keeps]) => keeps(one, parameters[name])),
+      [...inPath, ...asked].every(([, keeps, wanted]) => keeps(one, wanted)),
     );
     return c.json(page(account, found, parameters, `/v1${path}`));
   });

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { formatMoney } from '#platform/billing/money';
 import type { Account } from './account.ts';
-import { attachCard, type CardKind, cardKindOf, cards } from './customers.ts';
+import { attachCard, balanceIn, type CardKind, cardKindOf, cards } from './customers.ts';
 import { invalid } from './faults.ts';
-import { html, type Markup, testPage } from './markup.ts';
 import { taxesOf } from './invoices.ts';
+import { html, type Markup, testPage } from './markup.ts';
 import { declinedCard } from './payments.ts';
 import type { PortalSession, Subscription } from './resources.ts';
 import {
@@ -80,7 +80,7 @@ function confirmPage(
   const lines = changeLines(account, subscription, price);
   const taxes = taxesOf(account, subscription, lines);
   const tax = taxes.reduce((sum, line) => sum + line.tax, 0);
-  const { balance } = account.get('customers', portal.customer);
+  const balance = balanceIn(account, portal.customer, subscription.currency);
   const due = Math.max(
     0,
     taxes.reduce((sum, line) => sum + line.total, balance),

@@ -17,7 +17,10 @@ export type Customer = Linked<Stripe.Customer, 'default_source' | 'test_clock'> 
   invoice_settings: Linked<Stripe.Customer.InvoiceSettings, 'default_payment_method'>;
   balance: number;
 };
-export type BalanceTransaction = Stripe.CustomerBalanceTransaction;
+export type BalanceTransaction = Linked<
+  Stripe.CustomerBalanceTransaction,
+  'checkout_session' | 'credit_note' | 'customer' | 'invoice'
+>;
 export type PaymentMethod = Linked<Stripe.PaymentMethod, 'customer'>;
 export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan };
 export type Subscription = Omit<
@@ -60,6 +63,7 @@ export type Tables = {
   products: Product;
   prices: Price;
   customers: Customer;
+  balanceTransactions: BalanceTransaction;
   paymentMethods: PaymentMethod;
   subscriptions: Subscription;
   invoices: Invoice;

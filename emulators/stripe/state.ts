@@ -71,6 +71,7 @@ export function emptyState(secrets: { secretKey: string; webhookSecret: string; 
       products: {},
       prices: {},
       customers: {},
+      balanceTransactions: {},
       paymentMethods: {},
       subscriptions: {},
       invoices: {},

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { livingCustomer } from './customers.ts';
+import { livingCustomer, setCurrency } from './customers.ts';
 import { invalid } from './faults.ts';
 import {
   collect,
@@ -98,15 +98,27 @@ function periodLine(account: Account, subscription: Subscription): LineRequest {
   };
 }
 
+/** The one currency of a customer's subscriptions that have not ended; undefined where there is none. */
+export const currencyRunning = ({ state }: Account, customer: string): string | undefined =>
+  Object.values(state.tables.subscriptions).find((one) => one.customer === customer && !hasEnded(one))
+    ?.currency;
+
 /** Starts a subscription and charges its first invoice. An unpaid first invoice leaves it incomplete. */
 export function createSubscription(account: Account, request: SubscriptionRequest): Subscription {
-  livingCustomer(account, request.customer);
+  const customer = livingCustomer(account, request.customer);
   const price = account.get('prices', request.priceId, 'items[0][price]');
   if (!price.active)
     throw invalid(
       'The price specified is inactive. This field only accepts active prices.',
       'items[0][price]',
     );
+  const currency = request.currency ?? price.currency;
+  const running = currencyRunning(account, customer.id);
+  if (running && running !== currency)
+    throw invalid(
+      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${running}.`,
+    );
+  setCurrency(account, customer, currency);
   const created = account.now(request.customer);
   const start = request.start ?? created;
   const trialEnd = request.trialDays ? start + request.trialDays * day : null;
@@ -142,7 +154,7 @@ export function createSubscription(account: Account, request: SubscriptionReques
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     created: start,
-    currency: request.currency ?? price.currency,
+    currency,
     customer: request.customer,
     default_tax_rates: [],
     discounts: [],
@@ -181,7 +193,6 @@ export function createSubscription(account: Account, request: SubscriptionReques
   ]);
   const paid = collect(account, first, request.present);
   if (!trialEnd && paid) subscription.status = 'active';
-  account.get('customers', request.customer).currency = subscription.currency;
   account.emit('customer.subscription.created', subscription);
   return subscription;
 }

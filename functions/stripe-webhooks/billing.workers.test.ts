@@ -3,6 +3,7 @@ import type { Plan } from '#platform/billing/plans';
 import { createPrice } from '../../emulators/stripe/catalogue.ts';
 import { settle } from '../../emulators/stripe/checkout.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
+import { moveBalance } from '../../emulators/stripe/customers.ts';
 import { createRefund } from '../../emulators/stripe/payments.ts';
 import { createSubscription, pauseSubscription } from '../../emulators/stripe/subscriptions.ts';
 import { base, call, clerkUserId, origin, sessionIn, workshop } from '../../tests/billing/workshop.ts';
@@ -228,7 +229,7 @@ test('credit that no plan is left to use goes back when the plan ends, and an op
   if (change.ok) await post(`${change.url}/confirm`, {});
   const customer = account.get('customers', row()?.stripe_customer_id ?? '');
   expect([await sync(), customer.balance]).toMatchObject([{ plan_id: 'monthly' }, 999 - 9_590]);
-  customer.balance -= 500;
+  moveBalance(account, customer.id, { amount: -500, currency: 'usd' });
   await billing.cancel({ clerkUserId });
   moveClock(account, account.now() + days(32));
   await sync();

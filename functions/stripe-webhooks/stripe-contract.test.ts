@@ -14,6 +14,10 @@ const types: Record<string, [asked: string, answered: string]> = {
   'GET /v1/prices': ['Stripe.PriceListParams', 'Stripe.ApiList<Stripe.Price>'],
   'GET /v1/customers': ['Stripe.CustomerListParams', 'Stripe.ApiList<Stripe.Customer>'],
   'GET /v1/customers/:id': ['Stripe.CustomerRetrieveParams', 'Stripe.Customer | Stripe.DeletedCustomer'],
+  'GET /v1/customers/:id/balance_transactions': [
+    'Stripe.CustomerListBalanceTransactionsParams',
+    'Stripe.ApiList<Stripe.CustomerBalanceTransaction>',
+  ],
   'POST /v1/customers/:id/balance_transactions': [
     'Stripe.CustomerCreateBalanceTransactionParams',
     'Stripe.CustomerBalanceTransaction',
@@ -75,8 +79,8 @@ async function askTheRest(): Promise<Recorded[]> {
   const { tables } = standIn.account.state;
   const [paymentId = ''] = Object.keys(tables.paymentIntents);
   await stripe.refundPart({ paymentId, amount: 1, refundedBefore: 0, currency: 'usd' });
-  const credit = { amount: 5, currency: 'usd', afterInvoice: '' };
-  await stripe.takeCredit('cus_seed_premium', 5, credit);
+  const from = { amount: 5, currency: 'usd', afterInvoice: '' };
+  await stripe.takeCredit('cus_seed_premium', { amount: 5, from });
   await stripe.ledger('cus_seed_premium');
   const id = Object.values(tables.sessions).find(({ status }) => status === 'open')?.id ?? 'cs_none';
   await stripe.expireCheckout(id);

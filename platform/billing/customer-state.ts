@@ -192,8 +192,9 @@ export function judge(state: CustomerState, now: number): Verdict {
   const subscriptions = state.subscriptions.map(asWanted(now));
   const unwanted = state.subscriptions.filter(isUnwanted).map(({ id }) => ({ id, since: now }));
   const paid = subscriptions.map(asPaid);
-  const isUnsettled =
-    (state.idleCredit ?? 0) > 0 || state.subscriptions.some((one) => one.unusedSince !== undefined);
+  const mayBeUnused = (one: ProviderSubscription) =>
+    one.unusedSince !== undefined || (one.chargeback?.isLost && !isLive(one));
+  const isUnsettled = (state.idleCredit ?? 0) > 0 || state.subscriptions.some(mayBeUnused);
   const live = paid.filter(isLive).sort(byWorth);
   const over = paid.filter((one) => !isLive(one)).sort(byWorth);
   const purchases = [...state.lifetimePurchases].sort(

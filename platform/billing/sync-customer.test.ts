@@ -17,8 +17,8 @@ beforeEach(() => {
 const nothingPaid: Ledger = {
   payments: [],
   invoices: [],
-  credit: { amount: 0, currency: '', afterInvoice: '' },
-  keepsCredit: true,
+  credits: [],
+  runningIn: new Set(),
   endedSince: new Map(),
 };
 const nothing: CustomerState = { subscriptions: [], lifetimePurchases: [] };

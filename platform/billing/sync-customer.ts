@@ -92,14 +92,14 @@ async function endUnused(
 /** Gives back what was paid and can never be used. */
 async function giveBackUnused(customerId: string, { stripe, logError }: SyncDependencies): Promise<void> {
   const ledger = await stripe.ledger(customerId);
-  const { refunds, takenCredit } = settle(ledger);
+  const { refunds, takenCredits } = settle(ledger);
   for (const refund of refunds) {
     const { paymentId: payment, amount, currency } = refund;
     if (await stripe.refundPart(refund))
       logError('gave back what was paid and not used', { customerId, payment, amount, currency });
   }
   // Only afterwards: a credit that was taken cannot be found here again.
-  if (takenCredit > 0) await stripe.takeCredit(customerId, takenCredit, ledger.credit);
+  for (const taken of takenCredits) await stripe.takeCredit(customerId, taken);
 }
 
 /** Ends what must not run beside the plan that counts, or unpaid, and settles it. Every step may be repeated. */

@@ -27,14 +27,17 @@ export type LedgerInvoice = {
   payments: { id: string; amount: number }[];
 };
 
+/** What the customer's next invoice in a currency would take, and the newest of these invoices that was paid before. */
+export type LedgerCredit = { amount: number; currency: string; afterInvoice: string };
+
 export type Ledger = {
   payments: LedgerPayment[];
   /** The oldest first. */
   invoices: LedgerInvoice[];
-  /** The balance that the customer's next invoice would take, and the newest invoice that was paid before. */
-  credit: { amount: number; currency: string; afterInvoice: string };
-  /** A subscription that has not ended may use the credit. */
-  keepsCredit: boolean;
+  /** One of each currency. */
+  credits: LedgerCredit[];
+  /** Currencies of subscriptions that have not ended and may use the credit. */
+  runningIn: ReadonlySet<string>;
   /** Subscriptions that we ended early, with the time from which their price was not used. */
   endedSince: ReadonlyMap<string, number>;
 };
@@ -59,12 +62,27 @@ function take(from: Money, share: number): Money {
   return taken;
 }
 
-/** Makes a credit what Stripe says it was: less where some was given back, more where an operator added some. */
-function setCredit(credit: Money, amount: number): void {
-  const traced = sumOf(credit);
-  if (traced > amount) take(credit, 1 - amount / traced);
-  else if (amount > traced) add(credit, new Map([['', amount - traced]]));
+/**
+ * Makes a credit what Stripe says it was: less where some was given back, more where an operator added some. What is missing
+ * is first the money that customer or bank got back: the credit of a payment that is still here stays whole.
+ *
+ * @param gone what is not here any more of each payment; shrinks by what is found missing
+ */
+function setCredit(credit: Money, amount: number, gone: Money): void {
+  let missing = sumOf(credit) - amount;
+  if (missing < 0) add(credit, new Map([['', -missing]]));
+  const coverage = (id: string) => Math.min(1, (gone.get(id) ?? 0) / (credit.get(id) || 1));
+  for (const id of [...credit.keys()].sort((a, b) => coverage(b) - coverage(a))) {
+    const cut = Math.max(0, Math.min(missing, credit.get(id) ?? 0, gone.get(id) ?? 0));
+    for (const money of [credit, gone]) add(money, new Map([[id, -cut]]));
+    missing -= cut;
+  }
+  if (missing > 1e-6) take(credit, missing / sumOf(credit));
 }
+
+/** The part of each payment that is not here any more. */
+const goneOf = (payments: readonly LedgerPayment[]): Money =>
+  new Map(payments.map(({ id, amount, refunded, place }) => [id, place === 'lost' ? amount : refunded]));
 
 /** Ends the paid time that a credit line is for where the line begins. @returns the money of its rest */
 function cutShort(times: PaidTime[], subscriptionId: string, { amount, start, end }: LedgerLine): Money {
@@ -80,13 +98,14 @@ function cutShort(times: PaidTime[], subscriptionId: string, { amount, start, en
 
 /** Follows the payments of one currency through invoices, changes of plan and credit to the times that they paid for. */
 function follow(
-  invoices: readonly LedgerInvoice[],
+  { invoices, payments: all }: Pick<Ledger, 'invoices' | 'payments'>,
   creditNow: number,
-): { times: PaidTime[]; credit: Money; isCreditWhole: boolean } {
+): { times: PaidTime[]; credit: Money; isWhole(payment: string): boolean } {
   const times: PaidTime[] = [];
   const credit: Money = new Map();
+  const gone = goneOf(all);
   for (const { subscriptionId, creditBefore, lines, payments } of invoices) {
-    setCredit(credit, creditBefore);
+    setCredit(credit, creditBefore, gone);
     const sources: Money = new Map();
     for (const line of lines) if (line.amount < 0) add(sources, cutShort(times, subscriptionId, line));
     const charged = lines.filter(({ amount }) => amount > 0);
@@ -101,10 +120,11 @@ function follow(
       times.push({ subscriptionId, start, end, value: amount, money });
     }
   }
+  const left = new Map(credit);
+  setCredit(credit, creditNow, gone);
   // Less than what the invoices left: it was taken, and what there is now came from elsewhere.
-  const isCreditWhole = creditNow + 0.5 >= sumOf(credit);
-  setCredit(credit, creditNow);
-  return { times, credit, isCreditWhole };
+  const isWhole = (id: string) => (credit.get(id) ?? 0) + 0.5 >= (left.get(id) ?? 0);
+  return { times, credit, isWhole };
 }
 
 /** The share of a time that lay ahead. */
@@ -119,15 +139,25 @@ const wholeCents = (amount: number): number => Math.floor(amount + 1e-6);
 export type Settlement = {
   refunds: { paymentId: string; amount: number; refundedBefore: number; currency: string }[];
   /** Credit that nothing may use any more: it is given back here, or the bank has its money. */
-  takenCredit: number;
+  takenCredits: { amount: number; from: LedgerCredit }[];
 };
 
+/** The part of a ledger that is in one currency. */
+function inCurrency<Part extends Pick<Ledger, 'invoices' | 'payments'>>(
+  ledger: Part,
+  currency: string,
+): Part {
+  const ofIt = (one: { currency: string }) => one.currency === currency;
+  return { ...ledger, invoices: ledger.invoices.filter(ofIt), payments: ledger.payments.filter(ofIt) };
+}
+
+const currenciesOf = ({ payments, invoices }: Pick<Ledger, 'invoices' | 'payments'>) =>
+  new Set([...payments, ...invoices].map(({ currency }) => currency));
+
 function settleCurrency(ledger: Ledger, currency: string): Settlement {
-  const isCredits = ledger.credit.currency === currency;
-  const { times, credit, isCreditWhole } = follow(
-    ledger.invoices.filter((invoice) => invoice.currency === currency),
-    isCredits ? ledger.credit.amount : 0,
-  );
+  const from = ledger.credits.find((one) => one.currency === currency);
+  const keepsCredit = ledger.runningIn.has(currency);
+  const { times, credit, isWhole } = follow(ledger, from?.amount ?? 0);
   const unused: Money = new Map();
   const spent: Money = new Map();
   for (const time of times) {
@@ -135,15 +165,10 @@ function settleCurrency(ledger: Ledger, currency: string): Settlement {
     add(unused, time.money, share);
     add(spent, time.money, 1 - share);
   }
-  add(ledger.keepsCredit ? spent : unused, credit);
-  const payments = ledger.payments.filter((payment) => payment.currency === currency);
-  const isAway = new Set(payments.flatMap(({ id, place }) => (place === 'away' ? [id] : [])));
-  const takenCredit = [...credit].reduce(
-    (sum, [id, amount]) => (id === '' || isAway.has(id) ? sum : sum + amount),
-    0,
-  );
+  add(keepsCredit ? spent : unused, credit);
+  const isAway = new Set(ledger.payments.flatMap(({ id, place }) => (place === 'away' ? [id] : [])));
   let due = 0;
-  const refunds = payments.flatMap(({ id, place, amount: paid, refunded }) => {
+  const refunds = ledger.payments.flatMap(({ id, place, amount: paid, refunded }) => {
     if (place !== 'ours') return [];
     const rest = Math.min(unused.get(id) ?? 0, paid - refunded - (spent.get(id) ?? 0));
     const before = wholeCents(Math.max(0, due));
@@ -152,8 +177,11 @@ function settleCurrency(ledger: Ledger, currency: string): Settlement {
     const amount = Math.min(wholeCents(Math.max(0, due)) - before, paid - refunded);
     return amount > 0 ? [{ paymentId: id, amount, refundedBefore: refunded, currency }] : [];
   });
-  const takes = !ledger.keepsCredit && (isCreditWhole || refunds.length > 0);
-  return { refunds, takenCredit: takes ? Math.round(takenCredit) : 0 };
+  const isBack = new Set(refunds.map(({ paymentId }) => paymentId));
+  const isIdle = (id: string) => id !== '' && !isAway.has(id) && (isWhole(id) || isBack.has(id));
+  const idle = [...credit].reduce((sum, [id, amount]) => (isIdle(id) ? sum + amount : sum), 0);
+  const amount = keepsCredit ? 0 : Math.round(idle);
+  return { refunds, takenCredits: from && amount > 0 ? [{ amount, from }] : [] };
 }
 
 /**
@@ -161,21 +189,17 @@ function settleCurrency(ledger: Ledger, currency: string): Settlement {
  * subscription is left to take. It is computed from all that was paid and given back, so it is nothing once it was done.
  */
 export function settle(ledger: Ledger): Settlement {
-  const currencies = new Set([...ledger.payments, ledger.credit].map(({ currency }) => currency));
-  const all = [...currencies].map((currency) => settleCurrency(ledger, currency));
+  const all = [...currenciesOf(ledger)].map((one) => settleCurrency(inCurrency(ledger, one), one));
   return {
     refunds: all.flatMap(({ refunds }) => refunds),
-    takenCredit: all.reduce((sum, one) => sum + one.takenCredit, 0),
+    takenCredits: all.flatMap(({ takenCredits }) => takenCredits),
   };
 }
 
 /** Subscriptions all of whose money for the newest period went back. */
-export function refundedSubscriptions({
-  invoices,
-  payments,
-}: Pick<Ledger, 'invoices' | 'payments'>): Set<string> {
-  const { times } = follow(invoices, 0);
-  const wentBack = new Map(payments.map(({ id, amount, refunded }) => [id, refunded >= amount]));
+export function refundedSubscriptions(ledger: Pick<Ledger, 'invoices' | 'payments'>): Set<string> {
+  const times = [...currenciesOf(ledger)].flatMap((one) => follow(inCurrency(ledger, one), 0).times);
+  const wentBack = new Map(ledger.payments.map(({ id, amount, refunded }) => [id, refunded >= amount]));
   const newest = new Map(times.map((time) => [time.subscriptionId, time]));
   return new Set(
     [...newest.values()].flatMap(({ subscriptionId, money }) => {

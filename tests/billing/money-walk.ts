@@ -71,7 +71,7 @@ const step = fc.oneof(
   },
 );
 export const walks = fc.array(step, { minLength: 3, maxLength: 12 });
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 type Shop = Awaited<ReturnType<typeof workshop>>;
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Ledger, LedgerPayment } from '../../billing/unused-money.ts';
 import { idOf, orMissing } from './answers.ts';
-import { type BankMoves, bankMovesOf } from './disputes.ts';
+import { type BankMoves, bankMovesOf, subscriptionMoves } from './disputes.ts';
 import { readPaidInvoices } from './invoices.ts';
 import { unusedTime } from './refunds.ts';
 
@@ -62,19 +62,26 @@ export async function readPayments(
   return { payments, moves };
 }
 
-/** Credit that the customer's next invoice takes; nothing for one that was deleted. */
-export async function readCredit(
-  client: Stripe,
-  customerId: string,
-): Promise<{ amount: number; currency: string }> {
-  const customer = await orMissing(client.customers.retrieve(customerId));
-  if (!customer || customer.deleted) return { amount: 0, currency: '' };
-  return { amount: Math.max(0, -customer.balance), currency: customer.currency ?? '' };
+/**
+ * Credit by currency that the customer's next invoice in it takes; nothing for one that was deleted. The customer itself tells
+ * only of the currency that they paid in last.
+ */
+export async function readCredits(client: Stripe, customerId: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  const readAll = async () => {
+    // The newest come first.
+    for await (const { currency, ending_balance } of client.customers.listBalanceTransactions(customerId, {
+      limit: 100,
+    }))
+      if (!found.has(currency)) found.set(currency, Math.max(0, -ending_balance));
+  };
+  await orMissing(readAll());
+  return found;
 }
 
-/** Whether a subscription of the customer, ours or not, may take their credit. */
-export const mayTakeCredit = (subscriptions: readonly Stripe.Subscription[]): boolean =>
-  subscriptions.some(({ status }) => !over.has(status));
+/** Currencies of the subscriptions, ours or not, that may take a customer's credit: it pays no invoice in another one. */
+export const currenciesRunning = (subscriptions: readonly Stripe.Subscription[]): Set<string> =>
+  new Set(subscriptions.flatMap(({ status, currency }) => (over.has(status) ? [] : [currency])));
 
 export async function readSubscriptions(client: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   const found: Stripe.Subscription[] = [];
@@ -83,22 +90,30 @@ export async function readSubscriptions(client: Stripe, customer: string): Promi
 }
 
 export async function readLedger(client: Stripe, customerId: string): Promise<Ledger> {
-  const [charges, invoices, credit, subscriptions] = await Promise.all([
+  const [charges, invoices, credits, subscriptions] = await Promise.all([
     readCharges(client, customerId),
     readPaidInvoices(client, customerId),
-    readCredit(client, customerId),
+    readCredits(client, customerId),
     readSubscriptions(client, customerId),
   ]);
-  const { payments } = await readPayments(client, charges);
+  const { payments, moves } = await readPayments(client, charges);
+  const banks = subscriptionMoves(moves, invoices);
   const ended = subscriptions.flatMap((one) => {
-    const unusedSince = one.status === 'canceled' ? unusedSinceOf(one) : undefined;
-    return unusedSince === undefined ? [] : [[one.id, unusedSince] as const];
+    if (one.status !== 'canceled') return [];
+    const { chargeback = null } = banks.get(one.id) ?? {};
+    // Access ended with the dispute that was lost, though the subscription ran on until its end.
+    const times = [unusedSinceOf(one), chargeback?.isLost ? chargeback.since : undefined];
+    const known = times.filter((time) => time !== undefined);
+    return known.length > 0 ? [[one.id, Math.min(...known)] as const] : [];
   });
   return {
     payments,
     invoices,
-    credit: { ...credit, afterInvoice: invoices.at(-1)?.id ?? '' },
-    keepsCredit: mayTakeCredit(subscriptions),
+    credits: [...credits].map(([currency, amount]) => ({
+      ...{ amount, currency },
+      afterInvoice: invoices.findLast((invoice) => invoice.currency === currency)?.id ?? '',
+    })),
+    runningIn: currenciesRunning(subscriptions),
     endedSince: new Map(ended),
   };
 }

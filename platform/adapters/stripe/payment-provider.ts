@@ -135,7 +135,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
 
     refundPart: (refund) => refundPart(client, refund),
 
-    takeCredit: (customerId, amount, seen) => takeCredit(client, customerId, amount, seen),
+    takeCredit: (customerId, taken) => takeCredit(client, customerId, taken),
 
     async openInvoicePage(subscriptionId) {
       const open = await client.invoices.list({ subscription: subscriptionId, status: 'open', limit: 1 });

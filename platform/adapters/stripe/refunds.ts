@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Ledger, Settlement } from '../../billing/unused-money.ts';
+import type { Settlement } from '../../billing/unused-money.ts';
 import { hasCode, isReplayed } from './answers.ts';
 
 /** Names our refunds of time that was paid and not used. */
@@ -41,12 +41,11 @@ export function refundPayment(client: Stripe, paymentId: string): Promise<boolea
 export async function takeCredit(
   client: Stripe,
   customerId: string,
-  amount: number,
-  { amount: seen, currency, afterInvoice }: Ledger['credit'],
+  { amount, from: { amount: seen, currency, afterInvoice } }: Settlement['takenCredits'][number],
 ): Promise<void> {
   await client.customers.createBalanceTransaction(
     customerId,
     { amount, currency, description: 'Given back' },
-    { idempotencyKey: `credit:${customerId}:${afterInvoice}:${seen}` },
+    { idempotencyKey: `credit:${customerId}:${afterInvoice}:${seen}:${currency}` },
   );
 }

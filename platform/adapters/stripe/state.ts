@@ -6,9 +6,9 @@ import { refundedSubscriptions } from '../../billing/unused-money.ts';
 import { bankMovesOf, subscriptionMoves } from './disputes.ts';
 import { readOwed, readPaidInvoices } from './invoices.ts';
 import {
-  mayTakeCredit,
+  currenciesRunning,
   readCharges,
-  readCredit,
+  readCredits,
   readPayments,
   readSubscriptions,
   unusedSinceOf,
@@ -113,18 +113,30 @@ async function withMoney(
   });
 }
 
+/** The customer's credit in the currencies of subscriptions that are over, where none may use it any more. */
+async function idleCreditOf(
+  client: Stripe,
+  customerId: string,
+  subscriptions: readonly Stripe.Subscription[],
+): Promise<number> {
+  const running = currenciesRunning(subscriptions);
+  const idle = new Set(subscriptions.map(({ currency }) => currency).filter((one) => !running.has(one)));
+  const credits = idle.size > 0 ? await readCredits(client, customerId) : new Map<string, number>();
+  return [...idle].reduce((sum, currency) => sum + (credits.get(currency) ?? 0), 0);
+}
+
 export async function customerStateOf(client: Stripe, customerId: string): Promise<CustomerState> {
   const listed = await readSubscriptions(client, customerId);
-  const [subscriptions, purchases, credit] = await Promise.all([
+  const [subscriptions, purchases, idleCredit] = await Promise.all([
     Promise.all(listed.flatMap(subscriptionOf).map((one) => withOwed(client, one))).then((ones) =>
       withMoney(client, customerId, ones),
     ),
     lifetimePurchases(client, customerId),
-    listed.length > 0 && !mayTakeCredit(listed) ? readCredit(client, customerId) : null,
+    idleCreditOf(client, customerId, listed),
   ]);
   return {
     subscriptions,
     lifetimePurchases: purchases,
-    ...(credit && credit.amount > 0 && { idleCredit: credit.amount }),
+    ...(idleCredit > 0 && { idleCredit }),
   };
 }
