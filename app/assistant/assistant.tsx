@@ -33,8 +33,20 @@ import { draftKey, forgetDraft } from '../ui/drafts.ts';
 type UnreadStage = Extract<AssistantStage, { at: 'unread' }>;
 type WorkStage = Extract<AssistantStage, { game: 'ACC' | 'LMU' }>;
 
-/** The generator's three stages: choose a game, describe what is wanted, refine what came. */
-export function Assistant({ stage, answer }: { stage: AssistantStage; answer: ReturnedForm | undefined }) {
+/**
+ * The generator's three stages: choose a game, describe what is wanted, refine what came.
+ *
+ * @param unread why the address could not be read just now, where `stage` is what was read before
+ */
+export function Assistant({
+  stage,
+  unread,
+  answer,
+}: {
+  stage: AssistantStage;
+  unread: UnreadStage['why'] | null;
+  answer: ReturnedForm | undefined;
+}) {
   if (stage.at === 'choice') {
     return (
       <>
@@ -52,7 +64,7 @@ export function Assistant({ stage, answer }: { stage: AssistantStage; answer: Re
     );
   }
   if (stage.at === 'unread') return <UnreadSetup stage={stage} answer={answer} />;
-  return <Workshop stage={stage} answer={answer} />;
+  return <Workshop stage={stage} unread={unread} answer={answer} />;
 }
 
 /** A setup that cannot be read now. The returned form is shown with all it held. */
@@ -85,13 +97,22 @@ function UnreadSetup({ stage, answer }: { stage: UnreadStage; answer: ReturnedFo
   );
 }
 
-function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | undefined }) {
+function Workshop({
+  stage,
+  unread,
+  answer,
+}: {
+  stage: WorkStage;
+  unread: UnreadStage['why'] | null;
+  answer: ReturnedForm | undefined;
+}) {
   const units = useUnits();
   const result = stage.at === 'result' ? setupInUnits(stage.result, units) : null;
   const inHand = stage.at === 'in-hand' ? setupInUnits(stage.inHand, units) : null;
-  const { run, returned, leftMessage, start, retry, leave } = useSetupRun({
+  const { run, isUnopened, returned, leftMessage, start, retry, leave } = useSetupRun({
     elsewhere: stage.at === 'running' ? stage.run : null,
     shownId: result?.id ?? null,
+    isUnread: unread !== null,
   });
   const shownForm = returned ?? answer;
   const [corrected, setCorrected] = useState<ReturnedForm>();
@@ -116,7 +137,11 @@ function Workshop({ stage, answer }: { stage: WorkStage; answer: ReturnedForm | 
       <RunningModal run={run} onRetry={retry} onLeave={leave} />
       <ToastMessage toast={toast} />
       {shownForm && shownForm !== corrected && <FormAlert returned={shownForm} />}
-      {stage.at === 'running' && !setup && <RunningNotice run={stage.run} message={leftMessage} />}
+      {isUnopened && unread === 'away' ? (
+        <DatabaseAway />
+      ) : (
+        stage.at === 'running' && !setup && <RunningNotice run={stage.run} message={leftMessage} />
+      )}
       {stage.at === 'failed' && !run && <FailedNotice run={stage.run} />}
       {result && !run && <ResultHeading {...result} game={stage.game} requestId={stage.requestId} />}
       {inHand && !run && <InHandHeading {...inHand} />}

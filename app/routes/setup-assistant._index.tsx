@@ -42,6 +42,7 @@ export default function SetupGenerator() {
   const answer = useActionData<typeof action>();
   const { isSignedIn, keepsForms } = useOutletContext<AssistantAccess>();
   // A form that came back is shown even to a driver who has been signed out meanwhile: what they typed is in it.
-  if (keepsForms || answer) return <Assistant stage={stage} answer={answer} />;
+  const unread = read.at === 'unread' ? read.why : null;
+  if (keepsForms || answer) return <Assistant stage={stage} unread={unread} answer={answer} />;
   return isSignedIn ? null : <SignInGate />;
 }

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { invalid, missing } from './faults.ts';
+import { missing } from './faults.ts';
 import type { BalanceTransaction, Customer, PaymentMethod } from './resources.ts';
 
 /** How a card behaves. The numbers are Stripe's own test cards (docs.stripe.com/testing). */

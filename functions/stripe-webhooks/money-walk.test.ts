@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PlanId } from '#platform/billing/subscription';
+import type { PlanId } from '#platform/billing/sold-plans';
 import { balances, moneyWalk, type Step, walks } from '../../tests/billing/money-walk.ts';
 
 /** How many random walks are taken; MONEY_WALKS and MONEY_SEED take others. */

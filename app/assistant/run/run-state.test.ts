@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MadeChange } from '#racing/engineer/baseline/apply-changes';
 import { shownChange } from '#racing/engineer/answer/shown-change';
-import { afterEvent, runBegins } from './run-state.ts';
+import { afterEvent, isUnopened, runBegins } from './run-state.ts';
 
 const baseline = { described: null, text: 'file', note: 'rules' };
 const change: MadeChange = {
@@ -33,6 +33,17 @@ test('a run fills up event by event', () => {
     done: true,
     isCutOff: false,
   });
+});
+
+test('a setup that is ready and could not be read is waited for no longer', () => {
+  const going = runBegins('generate', 7);
+  const done = afterEvent(going, { event: 'done', data: { id: 7, source: 'model' } });
+  const waited = [null, going, done].map((run) => [isUnopened(run, false), isUnopened(run, true)]);
+  expect(waited).toEqual([
+    [false, false],
+    [false, false],
+    [false, true],
+  ]);
 });
 
 test('a run that is heard of again is no longer cut off', () => {

@@ -18,6 +18,10 @@ export type ShownRun = {
   isCutOff: boolean;
 };
 
+/** Whether a run's setup is ready and the page could not read it: there is nothing left to wait for. */
+export const isUnopened = (run: ShownRun | null, isUnread: boolean): boolean =>
+  isUnread && (run?.done ?? false);
+
 export function runBegins(kind: RunKind, id: number | null = null): ShownRun {
   return { kind, id, baseline: null, changes: [], note: '', done: false, isCutOff: false };
 }

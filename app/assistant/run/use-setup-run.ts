@@ -5,7 +5,7 @@ import type { RunEvent } from '#racing/engineer/run/protocol';
 import type { ValidationFailure } from '#racing/forms/field-errors';
 import { backOnline } from './back-online.ts';
 import { askedForm, type ReturnedForm } from '../form/returned-form.ts';
-import { afterEvent, type RunKind, runBegins, type ShownRun } from './run-state.ts';
+import { afterEvent, isUnopened, type RunKind, runBegins, type ShownRun } from './run-state.ts';
 import type { SetupFormValues } from '../form/setup-form.tsx';
 import { type WatchEnd, watchRun } from './watch-run.ts';
 
@@ -26,13 +26,17 @@ const lostMessage = 'We lost the connection to this setup. If it’s finished, i
  * the run is stored the address names it; when it is done the page opens the stored setup.
  *
  * @param shownId the finished setup that the page shows
+ * @param isUnread the address could not be read when it was last tried; the page is as it was before
+ * @returns `run` is null where the page waits for none, `isUnopened` where its setup is ready and was not read
  */
 export function useSetupRun({
   elsewhere,
   shownId,
+  isUnread,
 }: {
   elsewhere: RunElsewhere | null;
   shownId: number | null;
+  isUnread: boolean;
 }) {
   const [run, setRun] = useState<ShownRun | null>(null);
   const [returned, setReturned] = useState<ReturnedForm | null>(null);
@@ -169,7 +173,8 @@ export function useSetupRun({
   }, [run?.id, hangUp, navigate]);
 
   const leftMessage = elsewhereId !== null && elsewhereId === left?.id ? left.message : null;
-  return { run, returned, leftMessage, start, retry, leave };
+  const unopened = isUnopened(run, isUnread);
+  return { run: unopened ? null : run, isUnopened: unopened, returned, leftMessage, start, retry, leave };
 }
 
 /** The sentence for a run that made nothing, or is out of sight. */
