@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { root } from './desk.ts';
 
 /** Patterns of a translated treatise, which no text for drivers may have. */
 const stilted = [
@@ -35,16 +33,15 @@ function textsIn(path: string, source: string): string[] {
 
 const stiltedIn = (text: string) => stilted.filter((pattern) => pattern.test(text));
 
-const sources = globSync(
-  ['app/**/*.{ts,tsx}', 'racing/engineer/**/*.ts', 'racing/{hearing,laps,setup}/**/*.ts'],
-  {
-    cwd: root,
-  },
-).filter((path) => !/\.(?:test|fixture)\.|fixtures\//.test(path));
+const sources = globSync([
+  'app/**/*.{ts,tsx}',
+  'racing/engineer/**/*.ts',
+  'racing/{hearing,laps,setup}/**/*.ts',
+]).filter((path) => !/\.(?:test|fixture)\.|fixtures\//.test(path));
 
 test('no text of a page, a note or an error is in the voice of a treatise', () => {
   const texts = sources.flatMap((path) =>
-    textsIn(path, readFileSync(join(root, path), 'utf8')).map((text) => ({ path, text })),
+    textsIn(path, readFileSync(path, 'utf8')).map((text) => ({ path, text })),
   );
   expect(texts.length).toBeGreaterThan(1_000);
   const faults = texts.filter(({ text }) => stiltedIn(text).length > 0);
@@ -56,7 +53,7 @@ test('no text of the engineering catalogue and the demo setups is either', () =>
     (name) => `catalogues/engineering/${name}.json`,
   );
   const faults = [...files, 'racing/setup/demo-setups.json'].flatMap((path) =>
-    readFileSync(join(root, path), 'utf8')
+    readFileSync(path, 'utf8')
       .split('\n')
       .filter((line) => stilted.slice(0, 6).some((pattern) => pattern.test(line)))
       .map((line) => `${path}: ${line.slice(0, 200)}`),

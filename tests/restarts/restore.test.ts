@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDocument } from '../documents/documents.ts';
 import { sendJson } from '../security/product.ts';
 import {
   givePlan,
@@ -20,10 +19,10 @@ const copy = `${dataDir}-copy`;
 
 /** The runbook's own commands, for these folders. */
 function copyCommands(): string {
-  const { blocks } = readDocument('docs/runbook.md', readFileSync('docs/runbook.md', 'utf8'));
-  const block = blocks.find(({ text }) => text.includes('kill -STOP'));
+  const [block] =
+    /(?<=```sh\n)[^`]*kill -STOP[^`]*(?=```)/.exec(readFileSync('docs/runbook.md', 'utf8')) ?? [];
   if (!block) throw new Error('docs/runbook.md does not say how to copy the data folder');
-  return block.text.replaceAll(/\.\.\/copy-of-data|\.data/g, (name) => (name === '.data' ? dataDir : copy));
+  return block.replaceAll(/\.\.\/copy-of-data|\.data/g, (name) => (name === '.data' ? dataDir : copy));
 }
 
 let driver: StockedDriver;
