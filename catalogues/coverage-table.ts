@@ -140,7 +140,7 @@ function rfactor2Coverage(): string {
   return `${title}\n\n${table(['vehicle class', 'files', 'lines that vary'], rows)}`;
 }
 
-/** The text of `coverage.md`: one table per game, made from the data. */
+/** One table per game of the settings that are known, in Markdown. */
 export function coverageMarkdown(): string {
   return [
     '# Coverage',

@@ -14,8 +14,8 @@ const stamp: Stamp = {
     '{remix.config.js,wrangler.toml,tsconfig.json,package.json,package-lock.json}',
     'scripts/{build,command-line,fonts,worker-list}.ts',
   ],
-  outputs: ['app/fonts/*', 'build/{client,server,workers}/**/*'],
-  options: [process.version, process.env.NODE_ENV, process.env.OFFLINE_COPIES],
+  outputs: ['app/fonts/*', 'public/api/v1/*', 'build/{client,server,workers}/**/*'],
+  options: [process.version, process.env.NODE_ENV, process.env.OFFLINE_COPIES, process.env.SOURCE_MAPS],
 };
 
 /** @throws what the tool printed, when it fails */
@@ -92,9 +92,10 @@ export async function bundleWorkers(): Promise<void> {
   );
 }
 
-/** Checks the catalogues and cuts the fonts: what pages and Workers are made of. @throws what the failing tool printed */
+/** Checks the catalogues, describes the read API and cuts the fonts: what pages and Workers are made of. @throws what the failing tool printed */
 export async function prepareSources(): Promise<void> {
   await run('node', ['catalogues/check.ts']);
+  await run('node', ['scripts/write-openapi.ts']);
   await cutFonts('app/fonts');
 }
 

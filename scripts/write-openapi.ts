@@ -1,6 +1,7 @@
+/** Describes the read API in a static file, so that no Worker carries it. The build runs this. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { openapi, openapiFile } from '../app/public-api/openapi.ts';
+import { openapi } from '../app/public-api/openapi.ts';
 
-mkdirSync(dirname(openapiFile), { recursive: true });
-writeFileSync(openapiFile, `${JSON.stringify(openapi, null, 2)}\n`);
+const folder = 'public/api/v1';
+mkdirSync(folder, { recursive: true });
+writeFileSync(`${folder}/openapi.json`, JSON.stringify(openapi));

@@ -44,9 +44,6 @@ const choice = (name: string, description: string, values: readonly string[]) =>
   schema: { type: 'string', enum: [...values] },
 });
 
-/** Path of the description in the project: a static file, so that no Worker carries it. */
-export const openapiFile = 'public/api/v1/openapi.json';
-
 /** The read API in OpenAPI 3.1. */
 export const openapi = {
   openapi: '3.1.0',
