@@ -1,5 +1,5 @@
 /**
- * How fast the engineer is: `npm run bench:engineer`, after `npm run build`. About a minute. The model is asked for
+ * How fast the engineer is: `npx node bench/engineer-latency.ts`, after `npm run build`. About a minute. The model is asked for
  * Responses, as OpenAI's is; for Chat Completions with the word `chat-completions`.
  * - The baseline by itself. Goal: under 5 ms. Our ears: a driver's sentence, and 2,000 characters. Goal: 20 ms. What a
  *   refinement's prompt weighs.

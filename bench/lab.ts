@@ -1,5 +1,5 @@
 /**
- * Waiting times of a driver with a slow phone: `npm run bench:lab`, after `npm run build`. Starts the built product with its
+ * Waiting times of a driver with a slow phone: `npx node bench/lab.ts`, after `npm run build`. Starts the built product with its
  * stand-ins, and opens it in a real Chromium, slowed to Slow 4G and a quarter of this machine's speed. Prints tables and
  * writes every visit to `test-results/lab.json`.
  *

@@ -1,5 +1,5 @@
 /**
- * Many drivers at once on a PostgreSQL server as Supabase hosts it: `npm run bench:storms -- [storm]`. Each storm of the tests
+ * Many drivers at once on a PostgreSQL server as Supabase hosts it: `npx node bench/storms.ts [storm]`. Each storm of the tests
  * (supabase/tests/server) blows five times, forty connections for three seconds, on a database of its own.
  *
  * Then an account with 8,000 setups, stints and cards, 10,000 likes and 5,000 downloads pays, shares its results or not, is blocked,

@@ -36,7 +36,7 @@ function icoOf(pictures: readonly { side: number; png: Buffer }[]): Buffer {
   return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);
 }
 
-/** `npm run draw-icons`: the icons of the installed product and `favicon.ico`, drawn from `public/favicon.svg`. */
+/** `npx node scripts/draw-icons.ts`: the icons of the installed product and `favicon.ico`, drawn from `public/favicon.svg`. */
 async function drawIcons(): Promise<void> {
   const mark = `data:image/svg+xml;base64,${readFileSync('public/favicon.svg').toString('base64')}`;
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });

@@ -11,6 +11,6 @@ test('the example on the landing page is what the rules answer today', () => {
   expect(stored.changes.length).toBeGreaterThan(1);
 });
 
-test('the demo setups are what the rules make today (npm run demo-setups)', () => {
+test('the demo setups are what the rules make today (npx node scripts/make-demo-setups.ts)', () => {
   expect(demoSetups).toEqual(makeDemoSetups());
 });

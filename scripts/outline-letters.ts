@@ -7,7 +7,7 @@ const target = 'racing/drawing/link/letters.json';
 const inWholeUnits = (path: string) =>
   path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
 
-/** `npm run outline-letters` writes Barlow Condensed's outlines for link previews, as paths of whole units. */
+/** `npx node scripts/outline-letters.ts` writes Barlow Condensed's outlines for link previews, as paths of whole units. */
 async function outlineLetters(): Promise<void> {
   const letters: Record<string, [advance: number, outline: string]> = {};
   let em = 1000;

@@ -27,7 +27,6 @@ await runToTheEnd([
     '--whole',
   ),
   reporting('benchmarks', { seconds: 90, after: 'build' }, 'bench/short.ts', 'benchmarks.json'),
-  vitest('documents', { seconds: 60, after: 'build' }, '--project=documents'),
   vitest(
     'restarts',
     { seconds: 120, after: 'build' },

@@ -11,7 +11,7 @@ import { runScript } from './filled/run-script.ts';
 import { secondsToRestore } from './restored.ts';
 import { createScratchFolder, remove } from '../../../scripts/marked-folders.ts';
 
-/** How many setups there are: `SETUPS=375000 npm run test:server supabase/tests/server/filled.wide.test.ts`. */
+/** How many setups there are: `SETUPS=375000 npx vitest run --config supabase/tests/server/vitest.config.ts supabase/tests/server/filled.wide.test.ts`. */
 const count = Number(process.env['SETUPS'] ?? 20_000);
 const patience = 3_600_000;
 const examples = resolve('supabase/tests/server/examples');
