@@ -75,6 +75,34 @@ test('every foreign key has an index that begins with it', async () => {
   expect(names(slow)).toEqual([]);
 });
 
+test('a row holds what it names while it is written, unless it is part of a write that does', async () => {
+  const loose = await sql(
+    `select distinct conrelid::regclass::text as name from pg_constraint k
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
+       select from pg_trigger t where t.tgrelid = k.conrelid and t.tgname = 'a_link_holds'
+     ) order by 1`,
+  );
+  expect(names(loose)).toEqual(
+    [
+      // Written while the setup is.
+      'private.author_words',
+      'private.authors',
+      'private.listed_setups',
+      'private.shared_by_author',
+      'private.withheld_texts',
+      'private.writes_of_drivers',
+      'setup_versions',
+      // While the card is.
+      'private.rule_votes',
+      // While the author is held.
+      'private.blocked_authors',
+      'private.operator_actions',
+      // Takes turns with the driver's departure.
+      'generations',
+    ].sort(),
+  );
+});
+
 test('every table has a primary key', async () => {
   const without = await sql(
     `select c.relname as name from pg_class c

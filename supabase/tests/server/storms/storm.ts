@@ -91,7 +91,10 @@ export async function rage(
           outcome.done += 1;
         } catch (error) {
           const code = error instanceof postgres.PostgresError ? error.code : String(error);
-          if (!refusals.has(code)) outcome.errors[code] = (outcome.errors[code] ?? 0) + 1;
+          if (!refusals.has(code)) {
+            const named = [code, (error as postgres.PostgresError).constraint_name].filter(Boolean).join(' ');
+            outcome.errors[named] = (outcome.errors[named] ?? 0) + 1;
+          }
         }
         outcome.times.push(performance.now() - begun);
       }
