@@ -8,7 +8,6 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Outcome } from '../scripts/test-reports.ts';
 
 const benchmarks = ['run', 'lists-at-scale', 'storms', 'lab', 'engineer-latency'];
 
@@ -31,7 +30,7 @@ async function failureOf(name: string): Promise<string | null> {
   return `${name} ended with ${code ?? signal} after ${seconds} s\n    ${lastLines}`;
 }
 
-const outcome: Outcome = { passed: 0, failed: 0, failures: [], secondTries: [] };
+const outcome = { passed: 0, failed: 0, failures: [] as string[], secondTries: [] as string[] };
 for (const name of benchmarks) {
   const first = await failureOf(name);
   const second = first === null ? null : await failureOf(name);

@@ -1,40 +1,46 @@
-import { browser, check, runToTheEnd, vitest } from './test-runs.ts';
+import { browserTests, runToTheEnd, vitest } from './test-runs.ts';
 
 /** By TypeScript 7, which takes a sixth of the time; `tsc` is the one before it, whose interfaces other tools use. */
-const types = (name: string, project: string, seconds: number) =>
-  check(name, { seconds }, 'node', 'node_modules/typescript-7/bin/tsc', '-p', project);
+const types = (project: string) => ['node', 'node_modules/typescript-7/bin/tsc', '-p', project];
+const ofTheProduct = '--config=tests/vitest.config.ts';
 
 /** `npm test`: the checks of everything a driver or a neighbour could notice, by all tests but the wide ones. */
 await runToTheEnd([
-  check('build', { seconds: 60 }, 'node', 'scripts/build-product.ts'),
-  check('catalogues hold to their schemas', { seconds: 2 }, 'node', 'catalogues/check.ts'),
-  check('formatting', { seconds: 2 }, 'biome', 'format', '.'),
-  check('lint', { seconds: 10 }, 'biome', 'lint', '--error-on-warnings', '.'),
-  check('what stands in the root', { seconds: 1 }, 'node', 'scripts/check-root.ts'),
-  check('import arrows', { seconds: 15 }, 'npm', 'run', '--silent', 'lint:arrows'),
-  check('unused files, exports and packages', { seconds: 15 }, 'knip', '--cache'),
-  types('types of the product', 'tsconfig.json', 10),
-  types('types of tests and tools', 'tsconfig.node.json', 15),
-  types('types of Worker tests', 'tsconfig.workers.json', 5),
-  types('types of the service worker', 'tsconfig.service-worker.json', 1),
-  check('sizes within their budgets', { seconds: 5, after: 'build' }, 'size-limit'),
-  vitest('rules', { seconds: 60 }, '--project=rules', '--project=documents', '--maxWorkers=1'),
-  vitest('unit tests', { seconds: 50 }, '--project=unit', '--maxWorkers=1'),
-  vitest('database', { seconds: 50 }, '--config=supabase/tests/server/vitest.config.ts', '--maxWorkers=1'),
-  vitest('Workers', { seconds: 50 }, '--project=AI Worker', '--project=stripe-webhooks', '--maxWorkers=1'),
-  vitest(
-    'security',
-    { seconds: 60, after: 'build' },
-    '--config=tests/vitest.config.ts',
-    '--project=security',
-  ),
-  vitest(
-    'one killed product',
-    { seconds: 30, after: 'build' },
-    '--config=tests/vitest.config.ts',
-    '--project=restarts',
-    '-t=SIGKILL',
-  ),
-  check('one fault a dependency', { seconds: 60, after: 'build' }, 'node', 'tests/faults/run.ts'),
-  browser('browser', { seconds: 110, after: 'build', port: 18_787 }, '--project=main*'),
+  { name: 'build', seconds: 60, command: ['node', 'scripts/build-product.ts'] },
+  { name: 'catalogues', seconds: 2, command: ['node', 'catalogues/check.ts'] },
+  { name: 'formatting', seconds: 2, command: ['biome', 'format', '.'] },
+  { name: 'lint', seconds: 10, command: ['biome', 'lint', '--error-on-warnings', '.'] },
+  { name: 'what stands in the root', seconds: 1, command: ['node', 'scripts/check-root.ts'] },
+  { name: 'import arrows', seconds: 15, command: ['npm', 'run', '--silent', 'lint:arrows'] },
+  { name: 'unused files, exports and packages', seconds: 15, command: ['knip', '--cache'] },
+  { name: 'types of the product', seconds: 10, command: types('tsconfig.json') },
+  { name: 'types of tests and tools', seconds: 15, command: types('tsconfig.node.json') },
+  { name: 'types of Worker tests', seconds: 5, command: types('tsconfig.workers.json') },
+  { name: 'types of the service worker', seconds: 1, command: types('tsconfig.service-worker.json') },
+  { name: 'sizes within their budgets', seconds: 5, needsProduct: true, command: ['size-limit'] },
+  {
+    name: 'rules',
+    seconds: 60,
+    command: vitest('--project=rules', '--project=documents', '--maxWorkers=1'),
+  },
+  { name: 'unit tests', seconds: 50, command: vitest('--project=unit', '--maxWorkers=1') },
+  {
+    name: 'database',
+    seconds: 50,
+    command: vitest('--config=supabase/tests/server/vitest.config.ts', '--maxWorkers=1'),
+  },
+  {
+    name: 'Workers',
+    seconds: 50,
+    command: vitest('--project=AI Worker', '--project=stripe-webhooks', '--maxWorkers=1'),
+  },
+  { name: 'security', seconds: 60, needsProduct: true, command: vitest(ofTheProduct, '--project=security') },
+  { name: 'restarts', seconds: 30, needsProduct: true, command: vitest(ofTheProduct, '--project=restarts') },
+  {
+    name: 'one fault a dependency',
+    seconds: 60,
+    needsProduct: true,
+    command: ['node', 'tests/faults/run.ts'],
+  },
+  { name: 'browser', seconds: 110, needsProduct: true, ...browserTests(18_787, '--project=main*') },
 ]);

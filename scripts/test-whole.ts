@@ -1,70 +1,65 @@
 import { getEngines } from './engines.ts';
-import { browser, check, reporting, runToTheEnd, vitest } from './test-runs.ts';
+import { browserTests, type Row, runToTheEnd, vitest } from './test-runs.ts';
 
-const engines = 'other engines';
-const names = process.argv.slice(2);
-const atHand = names.length === 0 || names.includes(engines) ? getEngines() : [];
+const ofTheProduct = '--config=tests/vitest.config.ts';
+
+/** The engines that are there, or can be had. */
+function inOtherEngines(): Row[] {
+  const name = 'other engines';
+  const names = process.argv.slice(2);
+  const atHand = names.length === 0 || names.includes(name) ? getEngines() : [];
+  const command = vitest(ofTheProduct, '--project=engines', `-t=${atHand.join('|')}`);
+  return atHand.length > 0 ? [{ name, seconds: 150, needsProduct: true, command }] : [];
+}
 
 // Takes the wide tests, too, and of long tables of cases each one, of which `npm test` takes a sample.
 process.env.ALL_CASES = '1';
 
 /** `npm run test:whole`: every test, the wide ones with them. */
 await runToTheEnd([
-  check('build', { seconds: 60 }, 'node', 'scripts/build-product.ts'),
-  check(
-    'deployment rehearsed',
-    { seconds: 30, after: 'build' },
-    'node',
-    'scripts/deploy/index.ts',
-    '--dry-run',
-    '--example',
-  ),
-  check(
-    'every fault of every dependency',
-    { seconds: 300, after: 'build' },
-    'node',
-    'tests/faults/run.ts',
-    '--whole',
-  ),
-  reporting('benchmarks', { seconds: 90, after: 'build' }, 'bench/short.ts', 'benchmarks.json'),
-  vitest(
-    'restarts',
-    { seconds: 120, after: 'build' },
-    '--config=tests/vitest.config.ts',
-    '--project=restarts',
-  ),
-  vitest(
-    'database server',
-    { seconds: 180 },
-    '--config=supabase/tests/server/vitest.config.ts',
-    '--maxWorkers=1',
-  ),
-  vitest('unit tests', { seconds: 150 }, '--project=unit'),
-  vitest('every car and track', { seconds: 150 }, '--project=rules', '--maxWorkers=1', '--testTimeout=0'),
-  vitest(
-    'every attack',
-    { seconds: 200, after: 'build' },
-    '--config=tests/vitest.config.ts',
-    '--project=security',
-  ),
-  vitest('database in the process', { seconds: 150 }, '--project=database', '--maxWorkers=1'),
-  browser(
-    'outages',
-    { seconds: 90, after: 'build', port: 18_827 },
-    '--project=outages*',
-    '--no-deps',
-    '--workers=1',
-  ),
-  browser('browser', { seconds: 500, after: 'build', port: 18_787 }, '--project=wide*'),
-  ...(atHand.length > 0
-    ? [
-        vitest(
-          engines,
-          { seconds: 150, after: 'build' },
-          '--config=tests/vitest.config.ts',
-          '--project=engines',
-          `-t=${atHand.join('|')}`,
-        ),
-      ]
-    : []),
+  { name: 'build', seconds: 60, command: ['node', 'scripts/build-product.ts'] },
+  {
+    name: 'deployment rehearsed',
+    seconds: 30,
+    needsProduct: true,
+    command: ['node', 'scripts/deploy/index.ts', '--dry-run', '--example'],
+  },
+  {
+    name: 'every fault of every dependency',
+    seconds: 300,
+    needsProduct: true,
+    command: ['node', 'tests/faults/run.ts', '--whole'],
+  },
+  { name: 'benchmarks', seconds: 90, needsProduct: true, command: ['node', 'bench/short.ts'] },
+  { name: 'restarts', seconds: 120, needsProduct: true, command: vitest(ofTheProduct, '--project=restarts') },
+  {
+    name: 'database server',
+    seconds: 180,
+    command: vitest('--config=supabase/tests/server/vitest.config.ts', '--maxWorkers=1'),
+  },
+  { name: 'unit tests', seconds: 150, command: vitest('--project=unit') },
+  {
+    name: 'every car and track',
+    seconds: 150,
+    command: vitest('--project=rules', '--maxWorkers=1', '--testTimeout=0'),
+  },
+  {
+    name: 'every attack',
+    seconds: 200,
+    needsProduct: true,
+    command: vitest(ofTheProduct, '--project=security'),
+  },
+  {
+    name: 'database in the process',
+    seconds: 150,
+    command: vitest('--project=database', '--maxWorkers=1'),
+  },
+  {
+    name: 'outages',
+    seconds: 90,
+    needsProduct: true,
+    ...browserTests(18_827, '--project=outages*', '--no-deps', '--workers=1'),
+  },
+  { name: 'browser', seconds: 500, needsProduct: true, ...browserTests(18_787, '--project=wide*') },
+  ...inOtherEngines(),
 ]);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePlan, readRows } from '../security/stocked-driver.ts';
 import { newDriver } from '../support/drivers.ts';
+import { sampled } from '../support/sampled.ts';
 import { logOf } from '../support/product-process.ts';
 import { end, ended, follow, generate, start, today, until, wish } from './product.ts';
 import { remove } from '../../scripts/marked-folders.ts';
@@ -12,7 +13,7 @@ const runsPerDay = 4;
 beforeAll(() => start({ fresh: true, runsPerDay }));
 afterAll(() => end());
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
+test.each(sampled(['SIGKILL', 'SIGTERM'] as const, 2))(
   'runs, their results and what they count are found again after %s',
   async (signal) => {
     const began = today();
@@ -57,7 +58,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test.skipIf(!existsSync('/dev/full'))(
+test.skipIf(!existsSync('/dev/full') || !process.env.ALL_CASES)(
   'a full disk ends it with a sentence before anything is acknowledged, and nothing is lost',
   async () => {
     const driver = await newDriver();
