@@ -5,10 +5,8 @@ import { createPlanCache } from '#platform/billing/plan-cache';
 import type { LogError } from '#platform/billing/ports';
 import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
 import { DatabaseUnavailable } from '#platform/database-errors';
-import { moveClock } from '../../emulators/stripe/clock.ts';
-import { createRefund } from '../../emulators/stripe/payments.ts';
 import { deleteCustomer } from '../../emulators/stripe/subscriptions.ts';
-import { call, clerkUserId, origin, sessionIn, workshop } from '../../tests/billing/workshop.ts';
+import { call, clerkUserId, origin, sessionIn, shopWith, workshop } from '../../tests/billing/workshop.ts';
 
 test('who has nothing has nothing to cancel, to reactivate, or to look at', async () => {
   const { billing } = await workshop();
@@ -23,8 +21,7 @@ test('who has nothing has nothing to cancel, to reactivate, or to look at', asyn
 });
 
 test('a driver whose customer was deleted at Stripe has no plan, and one new customer to buy with', async () => {
-  const { buy, press, sync, account, row, reports, billing } = await workshop();
-  await buy('monthly');
+  const { buy, press, sync, account, row, reports, billing } = await shopWith('monthly');
   const before = row()?.stripe_customer_id ?? '';
   deleteCustomer(account, before);
   expect(await sync()).toMatchObject({ status: 'canceled', stripe_customer_id: before });
@@ -43,9 +40,8 @@ test('a driver whose customer was deleted at Stripe has no plan, and one new cus
 });
 
 test('a lifetime outlives its customer at Stripe', async () => {
-  const { buy, press, sync, account, row } = await workshop();
-  await buy('lifetime');
-  deleteCustomer(account, row()?.stripe_customer_id ?? '');
+  const { press, sync, account, customer } = await shopWith('lifetime');
+  deleteCustomer(account, customer().id);
   expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
   expect(await press('monthly')).toMatchObject({ ok: false, code: 'already_subscribed' });
 });
@@ -59,8 +55,7 @@ test('a customer of another Stripe account is not replaced: somebody mixed up th
 });
 
 test('a driver whose row was lost keeps customer and plan, and is not charged again', async () => {
-  const { buy, press, stores, row, charges } = await workshop();
-  await buy('monthly');
+  const { press, stores, row, charges } = await shopWith('monthly');
   const customer = row()?.stripe_customer_id;
   stores.rows.clear();
   expect(await press('monthly')).toMatchObject({ ok: false, code: 'already_subscribed' });
@@ -69,11 +64,11 @@ test('a driver whose row was lost keeps customer and plan, and is not charged ag
 });
 
 test('a request that broke at Stripe is not broken for the rest of the day', async () => {
-  const { press, account } = await workshop();
+  const { press, account, later } = await workshop();
   account.state.outage = { kind: 'kept-error', remaining: null };
   expect(await press('monthly')).toMatchObject({ ok: false, code: 'upstream' });
   account.state.outage = { kind: 'none', remaining: null };
-  moveClock(account, account.now() + 3_600);
+  later(1 / 24);
   expect(await press('monthly')).toMatchObject({ ok: true, kind: 'checkout' });
 });
 
@@ -93,7 +88,7 @@ test('a session that is over is not handed out because a key is asked for again'
 });
 
 test('a paying driver is told so while the database is away, a refunded one is not', async () => {
-  const { press, post, billing, stores, account, charges, sync } = await workshop();
+  const { press, post, billing, stores, refund, sync } = await workshop();
   const sessionId = sessionIn(await press('lifetime'));
   await post(`http://stripe.test/stripe/checkout/${sessionId}`, { card: 'good' });
   const { byUser, byCustomer } = stores.subscriptions;
@@ -103,7 +98,7 @@ test('a paying driver is told so while the database is away, a refunded one is n
   expect(await complete()).toMatchObject({ ok: true, paid: true, planId: 'lifetime', subscription: null });
   Object.assign(stores.subscriptions, { byUser, byCustomer });
   expect(await complete()).toMatchObject({ paid: true, subscription: { plan_id: 'lifetime' } });
-  createRefund(account, { charge: charges()[0]?.id ?? '' });
+  refund();
   await sync();
   expect(await complete()).toMatchObject({ ok: false, code: 'no_subscription' });
 });
@@ -143,8 +138,7 @@ test('a key that Stripe refuses is named to the operators, and not to the driver
 });
 
 test('trouble at Stripe is told in the words for drivers, and in its own to us', async () => {
-  const { billing, account, buy, reports } = await workshop();
-  await buy('monthly');
+  const { billing, account, reports } = await shopWith('monthly');
   account.state.outage = { kind: 'error', remaining: null };
   const answers = [
     await billing.plans(),

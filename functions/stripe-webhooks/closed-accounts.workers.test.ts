@@ -3,21 +3,18 @@ import type { BillingApi } from '#platform/billing/api';
 import { settleWithoutAccount } from '#platform/billing/reconcile';
 import { accountClosed } from '#platform/account-closed';
 import { paySession, settle } from '../../emulators/stripe/checkout.ts';
-import { moveClock } from '../../emulators/stripe/clock.ts';
 import { subscriptionOfInvoice } from '../../emulators/stripe/invoices.ts';
 import { createSubscription, renew } from '../../emulators/stripe/subscriptions.ts';
-import { call, clerkUserId, origin, sessionIn, workshop } from '../../tests/billing/workshop.ts';
+import {
+  call,
+  clerkUserId,
+  origin,
+  sessionIn,
+  shopWith,
+  type Workshop,
+  workshop,
+} from '../../tests/billing/workshop.ts';
 
-type Workshop = Awaited<ReturnType<typeof workshop>>;
-
-/** A driver who has bought a plan. */
-async function shopWith(...bought: Parameters<Workshop['buy']>): Promise<Workshop> {
-  const shop = await workshop();
-  await shop.buy(...bought);
-  return shop;
-}
-
-const later = ({ account }: Workshop, seconds = 60) => moveClock(account, account.now() + seconds);
 const runningOf = ({ account, row }: Workshop) =>
   Object.values(account.state.tables.subscriptions).filter(
     ({ customer, status }) => customer === row()?.stripe_customer_id && status !== 'canceled',
@@ -62,17 +59,17 @@ test.each(['who had a plan', 'who had bought nothing'])(
 
 test('closing an account ends its subscription, keeps what was paid, and charges nothing ever after', async () => {
   const shop = await shopWith('monthly');
-  later(shop);
+  shop.later(1 / 1_440);
   expect(await shop.closeAccount()).toMatchObject({ status: 'canceled', cancel_at_period_end: false });
   await shop.billing.reactivate({ clerkUserId });
-  later(shop, 70 * 86_400);
+  shop.later(70);
   expect(runningOf(shop)).toEqual([]);
   expect(refundedOf(shop)).toEqual([false]);
 });
 
 test('a lifetime is kept as paid, and opens nothing any more', async () => {
   const shop = await shopWith('lifetime');
-  later(shop);
+  shop.later(1 / 1_440);
   const closed = await shop.closeAccount();
   expect(closed).toMatchObject({ status: 'canceled', plan_id: 'lifetime' });
   expect(closed?.current_period_end).toBe(closed?.account_closed_at);
@@ -85,7 +82,7 @@ test('a bank debit begun before the closing and taken three days after it is giv
   const shop = await shopWith('lifetime', 'bankDebit');
   await shop.closeAccount();
   expect(shop.reports).toEqual([]);
-  later(shop, 3 * 86_400);
+  shop.later(3);
   for (let time = 0; time < 3; time++) await shop.sync();
   expect(refundedOf(shop)).toEqual([true]);
   expect(shop.row()).toMatchObject({ status: 'canceled' });
@@ -114,22 +111,20 @@ test('a bank debit that does not come in leaves nothing to give back', async () 
 
 test('a subscription that is past due ends with its open invoice, whose page takes no money any more', async () => {
   const shop = await shopWith('monthly', 'failsLater');
-  later(shop, 32 * 86_400);
+  shop.later(32);
   expect(await shop.sync()).toMatchObject({ status: 'past_due' });
   await shop.closeAccount();
   expect(runningOf(shop)).toEqual([]);
   expect(invoicesOf(shop).map(({ status }) => status)).toEqual(['paid', 'void']);
-  for (const { id } of invoicesOf(shop)) {
+  for (const { id } of invoicesOf(shop))
     await shop.post(`http://stripe.test/stripe/invoices/${id}`, { card: 'good' });
-  }
   expect(shop.charges().filter(({ status }) => status === 'succeeded')).toHaveLength(1);
 });
 
 test('a renewal that is drafted and not charged yet is taken back too', async () => {
   const shop = await shopWith('monthly');
-  later(shop, 3_600);
-  const [running] = runningOf(shop);
-  if (running) renew(shop.account, running);
+  shop.later(1 / 24);
+  renew(shop.account, shop.subscription());
   expect(invoicesOf(shop).map(({ status }) => status)).toEqual(['paid', 'draft']);
   await shop.closeAccount();
   expect(invoicesOf(shop).map(({ status }) => status)).toEqual(['paid', 'void']);
@@ -137,10 +132,10 @@ test('a renewal that is drafted and not charged yet is taken back too', async ()
 
 test('what is paid after the closing, before Stripe could be told, is given back', async () => {
   const shop = await shopWith('monthly', 'failsLater');
-  later(shop, 32 * 86_400);
+  shop.later(32);
   await shop.sync();
   shop.stores.closeAccount(clerkUserId);
-  later(shop);
+  shop.later(1 / 1_440);
   const owed = invoicesOf(shop).find(({ status }) => status === 'open');
   await shop.post(`http://stripe.test/stripe/invoices/${owed?.id}`, { card: 'good' });
   await shop.sync();
@@ -165,7 +160,7 @@ test('an open payment page closes; what was paid on it in the last moment is giv
 
 test('what else the customer was billed from the same Stripe account is left alone', async () => {
   const shop = await shopWith('monthly');
-  const customer = shop.row()?.stripe_customer_id ?? '';
+  const customer = shop.customer().id;
   const { account } = shop;
   account.get('prices', 'price_seed_yearly').lookup_key = 'coaching';
   const coaching = createSubscription(account, { customer, priceId: 'price_seed_yearly', present: true });
@@ -178,7 +173,7 @@ test('what else the customer was billed from the same Stripe account is left alo
 
 test('what still runs without an account is found by the hour, ended, and told of once', async () => {
   const shop = await shopWith('monthly');
-  later(shop);
+  shop.later(1 / 1_440);
   shop.stores.closeAccount(clerkUserId);
   expect(await settleWithoutAccount(shop.dependencies)).toEqual({ synced: 1, failed: 0 });
   expect(runningOf(shop)).toEqual([]);
@@ -186,8 +181,8 @@ test('what still runs without an account is found by the hour, ended, and told o
   expect(await settleWithoutAccount(shop.dependencies)).toEqual({ synced: 0, failed: 0 });
 
   // Somebody sells the customer something in Stripe's dashboard, and no event arrives.
-  later(shop, 3_600);
-  const customer = shop.row()?.stripe_customer_id ?? '';
+  shop.later(1 / 24);
+  const customer = shop.customer().id;
   createSubscription(shop.account, { customer, priceId: 'price_seed_monthly', present: true });
   expect(await settleWithoutAccount(shop.dependencies)).toEqual({ synced: 1, failed: 0 });
   expect(runningOf(shop)).toEqual([]);

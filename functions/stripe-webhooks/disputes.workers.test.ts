@@ -1,29 +1,25 @@
 import { expect, test } from 'vitest';
-import { moveClock } from '../../emulators/stripe/clock.ts';
-import {
-  appealDispute,
-  closeDispute,
-  escalateDispute,
-  openDispute,
-  withdraw,
-} from '../../emulators/stripe/disputes.ts';
-import { createRefund, failRefund } from '../../emulators/stripe/payments.ts';
-import { workshop } from '../../tests/billing/workshop.ts';
+import { appealDispute, closeDispute, escalateDispute, withdraw } from '../../emulators/stripe/disputes.ts';
+import { failRefund } from '../../emulators/stripe/payments.ts';
+import { shopWith, type Workshop } from '../../tests/billing/workshop.ts';
 
-const days = (count: number) => count * 86_400;
+/** The row after the bank has decided, read twice: nothing is done a second time. */
+async function decided({ account, sync }: Workshop, { id }: { id: string }, outcome: 'won' | 'lost') {
+  closeDispute(account, id, outcome);
+  await sync();
+  return sync();
+}
 
 test('an inquiry that becomes a dispute takes a lifetime away, and a refund that comes back restores it', async () => {
-  const { buy, sync, charges, account } = await workshop();
-  await buy('lifetime');
-  const charge = charges()[0]?.id ?? '';
-  const inquiry = openDispute(account, charge, 'warning_needs_response');
+  const { sync, refund, dispute, account } = await shopWith('lifetime');
+  const inquiry = dispute(0, 'warning_needs_response');
   expect(await sync()).toMatchObject({ status: 'active' });
   escalateDispute(account, inquiry.id);
   expect(await sync()).toMatchObject({ status: 'canceled' });
   closeDispute(account, inquiry.id, 'won');
-  const refund = createRefund(account, { charge });
+  const { id } = refund();
   expect(await sync()).toMatchObject({ status: 'canceled' });
-  failRefund(account, refund.id);
+  failRefund(account, id);
   expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
 });
 
@@ -35,148 +31,116 @@ test.each(['monthly', 'yearly', 'lifetime'] as const)(
       ['needs_response', 'lost', 'canceled', 'canceled'],
       ['warning_needs_response', 'warning_closed', 'active', 'active'],
     ] as const) {
-      const { buy, sync, charges, account, row } = await workshop();
-      await buy(plan);
+      const { sync, dispute, charges, account, row, later } = await shopWith(plan);
       const subscription = row()?.stripe_subscription_id;
-      const dispute = openDispute(account, charges()[0]?.id ?? '', opened);
+      const { id } = dispute(0, opened);
       expect(await sync()).toMatchObject({ status: during, plan_id: plan });
-      closeDispute(account, dispute.id, outcome);
+      closeDispute(account, id, outcome);
       expect(await sync()).toMatchObject({ status: after, plan_id: plan });
       if (!subscription) continue;
       expect(account.get('subscriptions', subscription).status).toBe(after);
-      moveClock(account, account.now() + days(800));
+      later(800);
       const paid = charges().filter(({ status }) => status === 'succeeded');
       expect(paid.length > 1, `bills again after ${outcome}`).toBe(outcome === 'warning_closed');
     }
   },
 );
 
-test('a dispute is told to the operators once, and so is the end of the subscription', async () => {
-  const { buy, sync, charges, account, reports } = await workshop();
-  await buy('yearly');
-  const dispute = openDispute(account, charges()[0]?.id ?? '');
-  await sync();
-  await sync();
-  expect(reports).toEqual([
-    'a bank holds a payment: access is closed',
-    'a subscription does not renew while a bank holds its money',
-  ]);
-  closeDispute(account, dispute.id, 'lost');
-  await sync();
-  await sync();
-  expect(reports.slice(2)).toEqual(['ended a subscription whose payment a bank took back']);
-});
+const isClosed = 'a bank holds a payment: access is closed';
 
-test('a dispute of a lifetime is told to the operators once', async () => {
-  const { buy, sync, charges, account, reports } = await workshop();
-  await buy('lifetime');
-  openDispute(account, charges()[0]?.id ?? '');
-  await sync();
-  await sync();
-  expect(reports).toEqual(['a bank holds a payment: access is closed']);
-});
+test.each([
+  [
+    'yearly',
+    [isClosed, 'a subscription does not renew while a bank holds its money'],
+    ['ended a subscription whose payment a bank took back'],
+  ],
+  ['lifetime', [isClosed], []],
+] as const)(
+  'a dispute of a %s plan is told to the operators once, and so is its end',
+  async (plan, during, end) => {
+    const shop = await shopWith(plan);
+    const dispute = shop.dispute();
+    for (let time = 0; time < 2; time++) await shop.sync();
+    expect(shop.reports).toEqual(during);
+    await decided(shop, dispute, 'lost');
+    expect(shop.reports).toEqual([...during, ...end]);
+  },
+);
 
 test('when a dispute is lost, the unused share of what was paid since and is not disputed goes back', async () => {
-  const { buy, sync, charges, account } = await workshop();
-  await buy('monthly');
-  moveClock(account, account.now() + days(40));
-  const [first, second] = charges();
-  const dispute = openDispute(account, first?.id ?? '');
-  expect(await sync()).toMatchObject({ status: 'canceled' });
-  expect(second?.amount_refunded).toBe(0);
-  closeDispute(account, dispute.id, 'lost');
-  await sync();
-  await sync();
-  expect(first?.amount_refunded).toBe(0);
-  expect(second?.amount_refunded).toBeGreaterThan(0);
-  expect(second?.amount_refunded).toBeLessThan(second?.amount ?? 0);
+  const shop = await shopWith('monthly');
+  shop.later(40);
+  const dispute = shop.dispute();
+  expect(await shop.sync()).toMatchObject({ status: 'canceled' });
+  expect(shop.refunds()).toEqual([0, 0]);
+  await decided(shop, dispute, 'lost');
+  const [first, second = 0] = shop.refunds();
+  expect([first, second > 0, second < 999]).toEqual([0, true, true]);
 });
 
 test('during a dispute another plan can be bought, and of two that are paid in the end one goes back', async () => {
-  const { buy, sync, charges, account, row } = await workshop();
-  await buy('yearly');
-  const old = account.get('subscriptions', row()?.stripe_subscription_id ?? '');
-  const dispute = openDispute(account, charges()[0]?.id ?? '');
-  expect(await buy('monthly')).toMatchObject({ subscription: { status: 'active', plan_id: 'monthly' } });
+  const shop = await shopWith('yearly');
+  const old = shop.subscription();
+  const dispute = shop.dispute();
+  const subscription = { status: 'active', plan_id: 'monthly' };
+  expect(await shop.buy('monthly')).toMatchObject({ subscription });
   expect(old).toMatchObject({ status: 'active', cancel_at_period_end: true });
-  closeDispute(account, dispute.id, 'won');
-  await sync();
-  expect(await sync()).toMatchObject({ status: 'active', plan_id: 'yearly', cancel_at_period_end: true });
-  expect(charges().map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([9_590, 0]);
+  const year = { status: 'active', plan_id: 'yearly', cancel_at_period_end: true };
+  expect(await decided(shop, dispute, 'won')).toMatchObject(year);
+  expect(shop.kept()).toEqual([9_590, 0]);
 });
 
 test('a year that a bank had when a lifetime was bought goes back, once the bank returns it', async () => {
-  const { buy, sync, charges, account } = await workshop();
-  await buy('yearly');
-  const [year] = charges();
-  const dispute = openDispute(account, year?.id ?? '');
-  expect(await sync()).toMatchObject({ status: 'canceled', payment: 'disputed' });
-  await buy('lifetime');
-  closeDispute(account, dispute.id, 'won');
-  await sync();
-  expect(await sync()).toMatchObject({ status: 'active', plan_id: 'lifetime' });
-  expect(charges().map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([0, 14_900]);
+  const shop = await shopWith('yearly');
+  const dispute = shop.dispute();
+  expect(await shop.sync()).toMatchObject({ status: 'canceled', payment: 'disputed' });
+  await shop.buy('lifetime');
+  expect(await decided(shop, dispute, 'won')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
+  expect(shop.kept()).toEqual([0, 14_900]);
 });
 
-test('after a change of plan a lost dispute takes its part, and the rest that was not used goes back', async () => {
-  for (const [taken, back] of [
-    [0, [0, 8_591]],
-    [1, [999, 0]],
-  ] as const) {
-    const { buy, press, post, sync, charges, account, row } = await workshop();
-    await buy('monthly');
-    const change = await press('yearly');
-    if (change.ok) await post(`${change.url}/confirm`, {});
-    await sync();
-    const dispute = openDispute(account, charges()[taken]?.id ?? '');
-    closeDispute(account, dispute.id, 'lost');
-    await sync();
-    expect(await sync()).toMatchObject({ status: 'canceled' });
-    expect(charges().map(({ amount_refunded }) => amount_refunded)).toEqual(back);
-    expect(account.get('customers', row()?.stripe_customer_id ?? '').balance).toBe(0);
-  }
-});
-
-test('credit whose payment a bank took back is no credit any more', async () => {
-  const { buy, press, post, sync, charges, account, row } = await workshop();
-  await buy('yearly');
-  const change = await press('monthly');
-  if (change.ok) await post(`${change.url}/confirm`, {});
-  await sync();
-  const dispute = openDispute(account, charges()[0]?.id ?? '');
-  closeDispute(account, dispute.id, 'lost');
-  await sync();
-  expect(await sync()).toMatchObject({ status: 'canceled' });
-  expect(account.get('customers', row()?.stripe_customer_id ?? '').balance).toBe(0);
-});
+test.each([
+  ['month that became a year', 'monthly', 'yearly', 0, [0, 8_591]],
+  ['year that followed a month', 'monthly', 'yearly', 1, [999, 0]],
+  ['year that became a month, credit and all', 'yearly', 'monthly', 0, [0]],
+] as const)(
+  'a lost dispute of a %s takes its part, and the rest that was not used goes back',
+  async (_, first, then, taken, back) => {
+    const shop = await shopWith(first);
+    await shop.change(then);
+    expect(await decided(shop, shop.dispute(taken), 'lost')).toMatchObject({ status: 'canceled' });
+    expect(shop.refunds()).toEqual(back);
+    expect(shop.customer().balance).toBe(0);
+  },
+);
 
 const unknownState = 'Stripe names a state of a dispute that is not known here: access is closed';
 
 test.each(['lifetime', 'yearly'] as const)(
   'money of a %s plan that is away counts as away, whatever the state is called',
   async (plan) => {
-    const { buy, sync, charges, account, reports } = await workshop();
-    await buy(plan);
-    const dispute = openDispute(account, charges()[0]?.id ?? '');
-    closeDispute(account, dispute.id, 'won');
-    expect(await sync()).toMatchObject({ status: 'active' });
-    appealDispute(account, dispute.id);
-    expect(await sync()).toMatchObject({ status: 'canceled' });
-    dispute.status = 'appeal_under_review';
-    expect(await sync()).toMatchObject({ status: 'canceled' });
-    closeDispute(account, dispute.id, 'won');
-    expect(await sync()).toMatchObject({ status: 'active' });
-    expect(reports).not.toContain(unknownState);
-    dispute.status = 'handed_to_the_moon';
-    expect(await sync()).toMatchObject({ status: 'canceled' });
+    const { sync, account, reports, ...shop } = await shopWith(plan);
+    const dispute = shop.dispute();
+    const won = () => closeDispute(account, dispute.id, 'won');
+    const called = (status: string) => () => Object.assign(dispute, { status });
+    for (const [step, status] of [
+      [won, 'active'],
+      [() => appealDispute(account, dispute.id), 'canceled'],
+      [called('appeal_under_review'), 'canceled'],
+      [won, 'active'],
+      [called('handed_to_the_moon'), 'canceled'],
+    ] as const) {
+      expect(reports).not.toContain(unknownState);
+      step();
+      expect(await sync()).toMatchObject({ status });
+    }
     expect(reports).toContain(unknownState);
   },
 );
 
 test('a dispute that was prevented closes a plan only where the money went back', async () => {
-  const { buy, sync, charges, account } = await workshop();
-  await buy('yearly');
-  const dispute = openDispute(account, charges()[0]?.id ?? '', 'warning_needs_response');
+  const { sync, account, ...shop } = await shopWith('yearly');
+  const dispute = shop.dispute(0, 'warning_needs_response');
   dispute.status = 'prevented';
   expect(await sync()).toMatchObject({ status: 'active' });
   withdraw(account, dispute);

@@ -6,7 +6,10 @@ import type { LogError } from '#platform/billing/ports';
 import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
 import { syncCustomer } from '#platform/billing/sync-customer';
 import type { PaymentChoice } from '../../emulators/stripe/checkout.ts';
+import { moveClock } from '../../emulators/stripe/clock.ts';
+import { openDispute } from '../../emulators/stripe/disputes.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
+import { createRefund } from '../../emulators/stripe/payments.ts';
 
 export const base = 1_795_000_000;
 export const origin = 'https://scrutineer.test';
@@ -60,13 +63,41 @@ export async function workshop({ automaticTax = false, managedPayments = false }
   };
   const charges = () =>
     Object.values(account.state.tables.charges).filter((one) => one.customer === row()?.stripe_customer_id);
+  const later = (days: number) => moveClock(account, account.now() + days * 86_400);
+  /** Another plan is chosen, and confirmed on Stripe's page. */
+  const change = async (plan: 'monthly' | 'yearly') => {
+    const page = await press(plan);
+    if (!page.ok || page.kind !== 'confirm-change') throw new Error(JSON.stringify(page));
+    await post(`${page.url}/confirm`, {});
+    return sync();
+  };
+  const subscription = () => account.get('subscriptions', row()?.stripe_subscription_id ?? '');
+  const customer = () => account.get('customers', row()?.stripe_customer_id ?? '');
+  const charge = (place: number) => charges()[place]?.id ?? '';
+  /** What was given back of each charge, and what was not. */
+  const refunds = () => charges().map(({ amount_refunded }) => amount_refunded);
+  const kept = () => charges().map(({ amount, amount_refunded }) => amount - amount_refunded);
+  const refund = (amount?: number) =>
+    createRefund(account, { charge: charge(0), ...(amount !== undefined && { amount }) });
+  const dispute = (place = 0, status?: Parameters<typeof openDispute>[2]) =>
+    openDispute(account, charge(place), status);
   return {
     ...{ standIn, account, stripe, stores, dependencies, billing, reports, sent },
-    ...{ press, post, row, sync, buy, closeAccount, charges },
+    ...{ press, post, row, sync, buy, change, closeAccount, later },
+    ...{ charges, refunds, kept, refund, dispute, subscription, customer },
   };
 }
 
 export function sessionIn(answer: BillingResult<CheckoutDestination>): string {
   if (!answer.ok || answer.kind !== 'checkout') throw new Error(`no checkout: ${JSON.stringify(answer)}`);
   return answer.url.slice(answer.url.lastIndexOf('/') + 1);
+}
+
+export type Workshop = Awaited<ReturnType<typeof workshop>>;
+
+/** A driver who has bought a plan. */
+export async function shopWith(...bought: Parameters<Workshop['buy']>): Promise<Workshop> {
+  const shop = await workshop();
+  await shop.buy(...bought);
+  return shop;
 }

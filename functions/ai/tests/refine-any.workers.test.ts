@@ -84,8 +84,8 @@ test('a setup that the engineer made goes on for all that it was ordered for', a
   stage.database.setups.push(
     savedSetup({ ...race, race_minutes: 60, id: 9, setup_data, generation_id, owner: stage.driver }),
   );
-  await refine({ communitySetupId: 9 });
-  expect(lastRequest()).toMatchObject({ laps: 9, setupStyle: 'safe' });
+  await answerOf(await refine({ communitySetupId: 9 }));
+  expect(lastRequest()).toMatchObject({ communitySetupId: 9, laps: 9, setupStyle: 'safe' });
 });
 
 test('what no words ask for is kept to the last byte of the file', async () => {
