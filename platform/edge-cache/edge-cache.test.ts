@@ -46,43 +46,35 @@ async function stageAfter(seconds: number) {
   return staged;
 }
 
-test('what was made is given for a minute without asking again', async () => {
-  const { read, source } = await stageAfter(59);
-  expect(await read()).toEqual({ from: 'hit', value: 'first' });
-  expect(source.asked).toBe(1);
+const second = { outcome: 'keep', value: 'second' } as const;
+const away = { outcome: 'failed', value: 'away' } as const;
+
+test.each([
+  ['younger than a minute is given without asking again', 59, second, 'hit', 'first', 1],
+  ['too old to serve stale is made again first', 121, second, 'miss', 'second', 2],
+  ['of a day is given while the source fails', 86_399, away, 'stale-if-error', 'first', 2],
+  ['older than a day is given no more', 86_400, away, 'none', 'away', 2],
+] as const)('an entry %s', async (_, seconds, made, from, value, asked) => {
+  const { read, source } = await stageAfter(seconds);
+  source.made = made;
+  expect(await read()).toEqual({ from, value });
+  expect(source.asked).toBe(asked);
 });
 
 test('an older entry is given while one new one is made', async () => {
   const { read, settled, source } = await stageAfter(61);
-  source.made = { outcome: 'keep', value: 'second' };
-  expect(await Promise.all([read(), read()])).toEqual([
-    { from: 'stale', value: 'first' },
-    { from: 'stale', value: 'first' },
-  ]);
+  source.made = second;
+  const stale = { from: 'stale', value: 'first' };
+  expect(await Promise.all([read(), read()])).toEqual([stale, stale]);
   await settled();
   expect(source.asked).toBe(2);
   expect(await read()).toEqual({ from: 'hit', value: 'second' });
 });
 
-test('an entry too old to serve stale is made again first', async () => {
-  const { read, source } = await stageAfter(121);
-  source.made = { outcome: 'keep', value: 'second' };
-  expect(await read()).toEqual({ from: 'miss', value: 'second' });
-});
-
-test('while the source fails an entry is given for a day', async () => {
-  const { read, clock, source } = await stageAfter(86_399);
-  source.made = { outcome: 'failed', value: 'away' };
-  expect(await read()).toEqual({ from: 'stale-if-error', value: 'first' });
-  clock.seconds += 1;
-  expect(await read()).toEqual({ from: 'none', value: 'away' });
-});
-
 test('a failed renewal leaves the entry as old as it is, and may be tried again', async () => {
   const { readThrough, source } = await stageAfter(70);
-  source.made = { outcome: 'failed', value: 'away' };
-  expect(await readThrough()).toMatchObject({ from: 'stale' });
-  expect(await readThrough()).toMatchObject({ from: 'stale' });
+  source.made = away;
+  for (let time = 0; time < 2; time++) expect(await readThrough()).toMatchObject({ from: 'stale' });
   expect(source.asked).toBe(3);
 });
 
@@ -118,7 +110,7 @@ test('renewing an unchanged entry makes nothing and resets its age', async () =>
   expect(source.asked).toBe(1);
   expect(await readKnown()).toEqual({ from: 'hit', value: 'first' });
   isAsItWas.mockResolvedValue(false);
-  source.made = { outcome: 'keep', value: 'second' };
+  source.made = second;
   clock.seconds += 61;
   await readKnown();
   expect(await readKnown()).toEqual({ from: 'hit', value: 'second' });
@@ -133,10 +125,10 @@ test('what is gone is given to nobody any more', async () => {
 
 test('a reader who bypasses the cache gets the entry when the source fails', async () => {
   const { read, readThrough, source } = await stageAfter(0);
-  source.made = { outcome: 'keep', value: 'second' };
+  source.made = second;
   expect(await readThrough({ bypassCache: true })).toEqual({ from: 'miss', value: 'second' });
   expect(await read()).toEqual({ from: 'hit', value: 'second' });
-  source.made = { outcome: 'failed', value: 'away' };
+  source.made = away;
   expect(await read({ bypassCache: true })).toEqual({ from: 'stale-if-error', value: 'second' });
 });
 
@@ -152,11 +144,9 @@ test('a cache that fails costs no page', async () => {
 
 test('entries of two keys are two', async () => {
   const store = stored();
-  await store.put('a', { value: 'A', madeAt: 5 });
-  await store.put('b', { value: 'B', madeAt: 6 });
+  for (const key of ['a', 'b']) await store.put(key, { value: key, madeAt: 5 });
   await store.remove('a');
-  expect(await store.get('a')).toBeUndefined();
-  expect(await store.get('b')).toEqual({ value: 'B', madeAt: 6 });
+  expect([await store.get('a'), await store.get('b')]).toEqual([undefined, { value: 'b', madeAt: 5 }]);
 });
 
 /** Copies that count how often they are asked. */
@@ -174,14 +164,17 @@ function counting() {
   };
 }
 
+/** An entry whose value is its key in capitals. */
+const entryOf = (key: string) => ({ value: key.toUpperCase(), madeAt: 0 });
+
 test('a held entry is asked for again after some seconds, however often it is read meanwhile', async () => {
   const clock = { seconds: 0 };
   const behind = counting();
   const held = memoryStore(behind, { seconds: 10, most: 2, now: () => clock.seconds * 1000 });
-  await behind.put('a', { value: 'A', madeAt: 0 });
+  await behind.put('a', entryOf('a'));
   for (const seconds of [0, 5, 9]) {
     clock.seconds = seconds;
-    expect(await held.get('a')).toEqual({ value: 'A', madeAt: 0 });
+    expect(await held.get('a')).toEqual(entryOf('a'));
   }
   expect(behind.asked).toHaveLength(1);
   await behind.remove('a');
@@ -189,24 +182,16 @@ test('a held entry is asked for again after some seconds, however often it is re
   expect(await held.get('a')).toBeUndefined();
 });
 
-test('only so many entries are held: the one least lately read goes', async () => {
+test('only so many entries are held, the one least lately read goes, and one that is removed is gone at once', async () => {
   const behind = counting();
   const held = memoryStore(behind, { seconds: 10, most: 2 });
-  await held.put('a', { value: 'A', madeAt: 0 });
-  await held.put('b', { value: 'B', madeAt: 0 });
+  for (const key of ['a', 'b']) await held.put(key, entryOf(key));
   await held.get('a');
-  await held.put('c', { value: 'C', madeAt: 0 });
-  await held.get('a');
-  await held.get('c');
+  await held.put('c', entryOf('c'));
+  for (const key of ['a', 'c']) expect(await held.get(key)).toEqual(entryOf(key));
   expect(behind.asked).toEqual([]);
   await held.get('b');
   expect(behind.asked).toEqual(['b']);
-});
-
-test('a held entry that is removed is gone at once', async () => {
-  const behind = counting();
-  const held = memoryStore(behind, { seconds: 10, most: 2 });
-  await held.put('a', { value: 'A', madeAt: 0 });
   await held.remove('a');
   expect(await held.get('a')).toBeUndefined();
 });
@@ -226,10 +211,9 @@ test('however many ask at once, the source is asked once', async () => {
 
 test('readers whose entry did not come of another’s question ask for themselves', async () => {
   const { read, source } = stage();
-  source.made = { outcome: 'failed', value: 'away' };
-  expect(await Promise.all([read(), read(), read()])).toEqual(
-    Array.from({ length: 3 }, () => ({ from: 'none', value: 'away' })),
-  );
+  source.made = away;
+  const none = { from: 'none', value: 'away' };
+  expect(await Promise.all([read(), read(), read()])).toEqual([none, none, none]);
   const broken = async () => Promise.reject(new Error('broken'));
   const results = await Promise.allSettled([read({ make: broken }, 'other'), read()]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
@@ -312,21 +296,21 @@ const letters = (count: number) =>
   String.fromCharCode(...Array.from({ length: count }, (_, at) => 0x4e00 + at));
 
 test.each([
-  { copy: 'a list stays when a setup that is not in it is forgotten', tags: 64, stays: true },
-  {
-    copy: 'a copy with more tags than are looked up goes with whatever is forgotten',
-    tags: 65,
-    stays: false,
-  },
-])('$copy', async ({ tags, stays }) => {
+  [64, 'stays', 'that it does not have'],
+  [65, 'goes', 'of any kind, as it has more than are looked up'],
+])('a copy with %i tags %s when one is forgotten %s', async (count, how) => {
   const { clock, now, isolate } = dataCentre();
   const here = isolate();
-  await here.put('list', { value: letters(tags), madeAt: now() });
-  expect(await isolate().get('list')).toBeDefined();
-  await here.forget(['z']);
-  clock.seconds += 1;
-  expect((await isolate().get('list')) !== undefined).toBe(stays);
-  await here.forget([letters(tags).slice(-1)]);
-  clock.seconds += 1;
-  expect(await isolate().get('list')).toBeUndefined();
+  const value = letters(count);
+  const isThere = async () => (await isolate().get('list')) !== undefined;
+  await here.put('list', { value, madeAt: now() });
+  expect(await isThere()).toBe(true);
+  for (const [tag, stays] of [
+    ['z', how === 'stays'],
+    [value.slice(-1), false],
+  ] as const) {
+    await here.forget([tag]);
+    clock.seconds += 1;
+    expect(await isThere()).toBe(stays);
+  }
 });

@@ -12,49 +12,43 @@ const ofSpa = { ...blankAccSetup('bmw_m4_gt3'), trackBopType: 33 };
 const accFile = printAccSetup(ofSpa);
 const text = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
-test('gives an ACC setup as the file that was stored, byte for byte', () => {
-  const download = downloadOf({
-    game: 'ACC',
-    car: 'bmw_m4_gt3',
-    track: 'mount_panorama',
-    setup_data: accFile,
-  });
+/** The download of a setup, of a BMW M4 GT3 in ACC where nothing else is said. */
+const given = (
+  setup: Partial<Parameters<typeof downloadOf>[0]>,
+  options?: Parameters<typeof downloadOf>[1],
+) => downloadOf({ game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', setup_data: accFile, ...setup }, options);
+
+test('an ACC setup is given as the file that was stored, byte for byte', () => {
+  const download = given({ track: 'mount_panorama' });
   expect(download).toMatchObject({
     fileName: 'bmw_m4_gt3_mount_panorama_setup.json',
     contentType: 'application/json',
-    folders: ['Setups/bmw_m4_gt3/mount_panorama/'],
   });
   expect(text(download.body)).toBe(accFile);
 });
 
-test('spells the folder of a track as the game does, and takes names for ids', () => {
-  const { folders } = downloadOf({
-    game: 'ACC',
-    car: 'BMW M4 GT3 2021',
-    track: 'Circuit Paul Ricard',
-    setup_data: accFile,
-  });
-  expect(folders).toEqual(['Setups/bmw_m4_gt3/Paul_Ricard/']);
+test.each([
+  ['bmw_m4_gt3', 'mount_panorama', 'Setups/bmw_m4_gt3/mount_panorama/'],
+  ['BMW M4 GT3 2021', 'Circuit Paul Ricard', 'Setups/bmw_m4_gt3/Paul_Ricard/'],
+  ['x', 'My Field', 'Setups/<car>/<track>/'],
+])('the folder of %s at %s is spelled as the game does: %s', (car, track, folder) => {
+  expect(given({ car, track }).folders).toEqual([folder]);
 });
 
-test('says where the gap is when a track is unknown', () => {
-  expect(downloadOf({ game: 'ACC', car: 'x', track: 'My Field', setup_data: '{}' }).folders).toEqual([
-    'Setups/<car>/<track>/',
-  ]);
-});
-
-test('switches telemetry off and on when asked, and changes nothing else', () => {
+test('a download switches telemetry off and on when asked, and changes nothing else', () => {
   const noisy = printAccSetup(editAccSetup(ofSpa, [{ parameter: 'telemetryLaps', value: 30 }]).setup);
-  const setup = { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', setup_data: noisy } as const;
   expect(noisy).toContain('"telemetryLaps": 30');
-  expect(text(downloadOf(setup).body)).toBe(noisy);
-  expect(text(downloadOf(setup, { telemetryLaps: 0 }).body)).toBe(accFile);
-  expect(text(downloadOf(setup, { telemetryLaps: recordedLaps }).body)).toBe(noisy);
+  for (const [options, expected] of [
+    [undefined, noisy],
+    [{ telemetryLaps: 0 }, accFile],
+    [{ telemetryLaps: recordedLaps }, noisy],
+  ] as const)
+    expect(text(given({ setup_data: noisy }, options).body)).toBe(expected);
 });
 
-test('gives an LMU setup as UTF-8 .svm, without the install path', () => {
+test('an LMU setup is given as UTF-8 .svm, without the install path', () => {
   const setup_data = exampleLmuSetup();
-  const download = downloadOf({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans', setup_data });
+  const download = given({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'le_mans', setup_data });
   expect(download).toMatchObject({
     fileName: 'bmw_m4_lmgt3_le_mans_setup.svm',
     contentType: 'application/octet-stream',
@@ -64,29 +58,26 @@ test('gives an LMU setup as UTF-8 .svm, without the install path', () => {
   expect(text(download.body)).toContain('Détaché');
 });
 
-test('gives an rFactor 2 setup in the bytes of the game', () => {
+test('an rFactor 2 setup is given in the bytes of the game', () => {
   const bytes = encodeWindows1252(exampleRfactor2Setup({ veh: '' })) ?? new Uint8Array();
   const read = recogniseSetupFile(bytes, 'x.svm');
   const setup_data = read.ok ? read.text : '';
-  const download = downloadOf({ game: 'rFactor2', car: 'StockCar 2015', track: 'nogaro', setup_data });
+  const download = given({ game: 'rFactor2', car: 'StockCar 2015', track: 'nogaro', setup_data });
   expect(download.body).toEqual(bytes);
   expect(download.fileName).toBe('stockcar_2015_nogaro_setup.svm');
 });
 
-test('keeps the byte order mark of a file that had one, and letters that the game cannot write', () => {
-  const marked = `\ufeff${exampleRfactor2Setup({ veh: '' })}`;
-  const setup = { game: 'rFactor2', car: 'x', track: 'y' } as const;
-  expect(text(downloadOf({ ...setup, setup_data: marked }).body)).toBe(marked);
-  const polish = exampleRfactor2Setup({ veh: '' }).replace('Loose off.', 'Łódź');
-  expect(text(downloadOf({ ...setup, setup_data: polish }).body)).toBe(polish);
+test('a byte order mark of a file stays, and so do letters that the game cannot write', () => {
+  const plain = exampleRfactor2Setup({ veh: '' });
+  for (const setup_data of [`\ufeff${plain}`, plain.replace('Loose off.', 'Łódź')])
+    expect(text(given({ game: 'rFactor2', setup_data }).body)).toBe(setup_data);
 });
 
-test('gives other text as it is', () => {
-  const download = downloadOf({ game: 'iRacing', car: 'A', track: 'B', setup_data: 'Front wing 3' });
+test('other text is given as it is', () => {
+  const download = given({ game: 'iRacing', car: 'A', track: 'B', setup_data: 'Front wing 3' });
   expect(download).toMatchObject({ fileName: 'a_b_setup.txt', folders: [] });
-  expect(
-    downloadOf({ game: 'ACC', car: 'A', track: 'B', setup_data: 'not JSON' }, { telemetryLaps: 0 }).fileName,
-  ).toBe('a_b_setup.json');
+  const broken = given({ car: 'A', track: 'B', setup_data: 'not JSON' }, { telemetryLaps: 0 });
+  expect(broken.fileName).toBe('a_b_setup.json');
 });
 
 test.each([

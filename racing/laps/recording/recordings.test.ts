@@ -28,14 +28,20 @@ const reasonOf = (files: NamedBytes[]) => {
   return read.ok ? 'was read' : read.reason;
 };
 
-const driven = (car: Partial<DrivenCar>, withMarkers = true): Digest => digested(filesOf(car, withMarkers));
-
-function filesOf(car: Partial<DrivenCar>, withMarkers = true): NamedBytes[] {
-  const { ld, crossings } = drive({ ...imolaTrack, laps: 4, ...car });
-  const files = [{ name: `${name}.ld`, bytes: ld }];
-  const ldx = { name: `${name}.ldx`, bytes: ldxOf(Object.fromEntries(crossings.entries())) };
-  return withMarkers ? [...files, ldx] : files;
-}
+/** A log of ACC, and beside it its markers where crossings of the line are given. */
+const filesOf = (ld: Uint8Array, crossings?: readonly number[] | Record<number, number>): NamedBytes[] => [
+  { name: `${name}.ld`, bytes: ld },
+  ...(crossings
+    ? [{ name: `${name}.ldx`, bytes: ldxOf(Object.fromEntries(Object.entries(crossings))) }]
+    : []),
+];
+const imolaDrive = (car: Partial<DrivenCar> = {}) => drive({ ...imolaTrack, laps: 4, ...car });
+const filesDriven = (car: Partial<DrivenCar>): NamedBytes[] => {
+  const { ld, crossings } = imolaDrive(car);
+  return filesOf(ld, crossings);
+};
+const driven = (car: Partial<DrivenCar>): Digest => digested(filesDriven(car));
+const countingLaps = ({ laps }: Digest) => laps.filter(({ counts }) => counts);
 
 /** A recording in which one corner is steered by so much more than neutral at one phase. */
 const steered = (share: number, number: number, at: string) =>
@@ -73,49 +79,38 @@ test.each([0.975, 1, 1.02])(
   'laps without markers are those that were driven, at %d of the catalogue’s length',
   (scale) => {
     for (const start of [0, 1700]) {
-      const { ld, crossings } = drive({
-        ...imolaTrack,
-        lengthM: imolaTrack.lengthM * scale,
-        laps: 16,
-        start,
-      });
-      const { laps, sureness, notes } = digested([{ name: `${name}.ld`, bytes: ld }]);
-      const counting = laps.filter(({ counts }) => counts);
+      const lengthM = imolaTrack.lengthM * scale;
+      const { ld, crossings } = imolaDrive({ lengthM, laps: 16, start });
+      const digest = digested(filesOf(ld));
+      const counting = countingLaps(digest);
       // The first crossing of a recording that begins on the line may be missed.
       expect(counting.length).toBeGreaterThanOrEqual(crossings.length - 2);
       const typical = (crossings.at(-1) ?? 0) - (crossings.at(-2) ?? 0);
       for (const { seconds } of counting) expect(Math.abs((seconds ?? 0) - typical)).toBeLessThan(0.12);
-      expect(sureness.laps).toBe('hint');
-      expect(notes.join(' ')).toContain('Add the .ldx');
+      expect(digest.sureness.laps).toBe('hint');
+      expect(digest.notes.join(' ')).toContain('Add the .ldx');
     }
   },
 );
 
 test('a file that is one flying lap is said to be one, and no .ldx is asked for that was given', () => {
-  const lap = drive({ ...imolaTrack, laps: 1 });
-  const whole = digested([{ name: `${name}.ld`, bytes: lap.ld }]);
+  const lap = imolaDrive({ laps: 1 });
+  const whole = digested(filesOf(lap.ld));
   expect(whole.laps).toEqual([{ number: 1, seconds: lap.crossings[1], counts: true, reason: null }]);
   expect(whole.notes.join(' ')).toContain('The whole file is one flying lap');
   const samples = (lap.crossings[1] ?? 0) * 20;
-  const elsewhere = withChannel(drive({ ...imolaTrack, laps: 1, start: 2300 }).ld, '', { samples });
-  const { laps } = digested([{ name: `${name}.ld`, bytes: elsewhere }]);
-  expect(laps.filter(({ counts }) => counts)).toEqual([]);
-  const given = [
-    { name: `${name}.ld`, bytes: drive({ ...imolaTrack, laps: 4 }).ld },
-    { name: `${name}.ldx`, bytes: ldxOf({}) },
-  ];
-  expect(digested(given).notes.join(' ')).toMatch(/The \.ldx marks no laps/);
-  expect(digested(given).notes.join(' ')).not.toContain('Add the .ldx');
+  const elsewhere = withChannel(imolaDrive({ laps: 1, start: 2300 }).ld, '', { samples });
+  expect(countingLaps(digested(filesOf(elsewhere)))).toEqual([]);
+  const notes = digested(filesOf(imolaDrive().ld, [])).notes.join(' ');
+  expect(notes).toMatch(/The \.ldx marks no laps/);
+  expect(notes).not.toContain('Add the .ldx');
 });
 
-const marked = (ld: Uint8Array, crossings: readonly number[]): NamedBytes[] => [
-  { name: `${name}.ld`, bytes: ld },
-  { name: `${name}.ldx`, bytes: ldxOf(Object.fromEntries(crossings.entries())) },
-];
+const pressure = (seconds: number) => 26 + seconds / 400;
 
 test('a log’s units are read: the figures are the same in any', () => {
-  const { ld, crossings } = drive({ ...imolaTrack, laps: 4, pressure: (seconds) => 26 + seconds / 400 });
-  const usual = digested(marked(ld, crossings));
+  const { ld, crossings } = imolaDrive({ pressure });
+  const { hotPressures, laps, balance } = digested(filesOf(ld, crossings));
   const inUnits: [channel: string, unit: string, of: (value: number) => number][] = [
     ['SPEED', 'km/h', (value) => value * 3.6],
     ['SPEED', 'kph', (value) => value * 3.6],
@@ -130,24 +125,19 @@ test('a log’s units are read: the figures are the same in any', () => {
   ];
   for (const [channel, unit, convert] of inUnits) {
     const bytes = withChannel(ld, channel, { unit, convert });
-    const { hotPressures, laps, balance } = digested(marked(bytes, crossings));
-    expect({ unit, hotPressures, laps }).toEqual({
-      unit,
-      hotPressures: usual.hotPressures,
-      laps: usual.laps,
-    });
-    expect(balance?.length).toBe(usual.balance?.length);
-    const unmarked = digested([{ name: `${name}.ld`, bytes }]);
-    expect(unmarked.laps.filter(({ counts }) => counts).length).toBeGreaterThanOrEqual(3);
+    const read = digested(filesOf(bytes, crossings));
+    expect({ unit, ...read }).toMatchObject({ unit, hotPressures, laps });
+    expect(read.balance?.length).toBe(balance?.length);
+    expect(countingLaps(digested(filesOf(bytes))).length).toBeGreaterThanOrEqual(3);
   }
-  const odd = digested(marked(withChannel(ld, 'TYRE_PRESS', { unit: 'ell' }), crossings));
+  const odd = digested(filesOf(withChannel(ld, 'TYRE_PRESS', { unit: 'ell' }), crossings));
   expect(odd.hotPressures).toBeNull();
   expect(odd.notes.join(' ')).toContain('We don’t know the unit “ell” of TYRE_PRESS_LF');
 });
 
 test('a damaged channel is named and left out, and the laps stay', () => {
-  const { ld, crossings } = drive({ ...imolaTrack, laps: 4, pressure: (seconds) => 26 + seconds / 400 });
-  const usual = digested(marked(ld, crossings));
+  const { ld, crossings } = imolaDrive({ pressure });
+  const usual = digested(filesOf(ld, crossings));
   const damages: [channel: string, convert: (value: number, index: number) => number, says: RegExp][] = [
     ['TYRE_PRESS_LF', () => 383_124, /tyre pressure, left front.* reads 383,124 psi/],
     ['TYRE_PRESS', () => Number.NaN, /tyre pressure”.* holds no numbers/],
@@ -161,48 +151,39 @@ test('a damaged channel is named and left out, and the laps stay', () => {
     ['SPEED', (value) => value * 1e6, /speed.* it reads/],
   ];
   for (const [channel, convert, says] of damages) {
-    const { laps, notes, hotPressures } = digested(marked(withChannel(ld, channel, { convert }), crossings));
+    const { laps, notes, hotPressures } = digested(filesOf(withChannel(ld, channel, { convert }), crossings));
     expect(notes.join(' ')).toMatch(says);
     expect(laps.map(({ seconds }) => seconds)).toEqual(usual.laps.map(({ seconds }) => seconds));
     expect(hotPressures === null).toBe(channel.startsWith('TYRE'));
   }
-  const single = withChannel(ld, 'TYRE_PRESS_LF', {
-    convert: (value, index) => (index === 5000 ? 1e20 : value),
-  });
-  expect(digested(marked(single, crossings)).hotPressures?.LF).toBeCloseTo(usual.hotPressures?.LF ?? 0, 1);
+  const one = { convert: (value: number, index: number) => (index === 5000 ? 1e20 : value) };
+  const single = digested(filesOf(withChannel(ld, 'TYRE_PRESS_LF', one), crossings));
+  expect(single.hotPressures?.LF).toBeCloseTo(usual.hotPressures?.LF ?? 0, 1);
 });
 
 test('a log that was cut off says so, and which figures went with its end', () => {
-  const { ld, crossings } = drive({ ...imolaTrack, laps: 4 });
+  const { ld, crossings } = imolaDrive();
   const before = new TextDecoder('latin1').decode(ld).indexOf('TYRE_PRESS_LF');
   const pressuresAt = new DataView(ld.buffer).getUint32(before - 32 + 8, true);
-  const cut = digested(marked(ld.slice(0, pressuresAt), crossings));
+  const cut = digested(filesOf(ld.slice(0, pressuresAt), crossings));
   expect(cut.hotPressures).toBeNull();
-  expect(cut.laps.filter(({ counts }) => counts)).toHaveLength(4);
+  expect(countingLaps(cut)).toHaveLength(4);
   expect(cut.notes.join(' ')).toMatch(/end of this file is missing.*No pressures: the file was cut off/);
-  expect(reasonOf([{ name: `${name}.ld`, bytes: ld.slice(0, 0x500) }])).toMatch(
-    /The end of this recording is missing/,
-  );
+  expect(reasonOf(filesOf(ld.slice(0, 0x500)))).toMatch(/The end of this recording is missing/);
 });
 
-test.each([
+test.each<[of: string, channels: string[], says: RegExp, comment?: string]>([
   [
     'iRacing',
     ['Speed', 'LapDistPct', 'SteeringWheelAngle', 'LFpressure'],
-    '',
     /from iRacing.*Choose its own \.ibt/,
   ],
-  ['rFactor 2', ['Ground Speed', 'Tyre Pressure FL', 'Grip Fract FL'], '', /from rFactor 2/],
-  [
-    'Assetto Corsa',
-    ['Ground Speed', 'Tire Pressure FL', 'CG Accel Lateral'],
-    '',
-    /from Assetto Corsa, and not/,
-  ],
-  ['a text', ['SPEED', 'BRAKE', 'G_LAT'], 'Le Mans Ultimate', /from Le Mans Ultimate.*\.duckdb/],
-  ['nobody', ['Corr Speed', 'Lap Progression'], '', /from another game or logger/],
-])('a log of %s inside a .ld is named and refused', (_, channels, comment, says) => {
-  const values = Array.from({ length: 100 }, () => 50);
+  ['rFactor 2', ['Ground Speed', 'Tyre Pressure FL', 'Grip Fract FL'], /from rFactor 2/],
+  ['Assetto Corsa', ['Ground Speed', 'Tire Pressure FL', 'CG Accel Lateral'], /from Assetto Corsa, and not/],
+  ['a text', ['SPEED', 'BRAKE', 'G_LAT'], /from Le Mans Ultimate.*\.duckdb/, 'Le Mans Ultimate'],
+  ['nobody', ['Corr Speed', 'Lap Progression'], /from another game or logger/],
+])('a log of %s inside a .ld is named and refused', (_, channels, says, comment = '') => {
+  const values = Array(100).fill(50);
   const bytes = ldOf(
     'Imola',
     channels.map((channel) => ({ name: channel, unit: 'm/s', rate: 10, values })),
@@ -212,16 +193,9 @@ test.each([
 });
 
 test('a missing crossing makes no lap of two', () => {
-  const { ld } = drive({ ...imolaTrack, laps: 5 });
-  const ldx = ldxOf({ 0: 10, 1: 110, 3: 310, 4: 410 });
-  const { laps, notes } = digested([
-    { name: `${name}.ld`, bytes: ld },
-    { name: `${name}.ldx`, bytes: ldx },
-  ]);
-  expect(laps.find(({ seconds }) => seconds === 200)).toMatchObject({
-    counts: false,
-    reason: 'the recording misses a crossing of the line in it',
-  });
+  const { laps, notes } = digested(filesOf(imolaDrive({ laps: 5 }).ld, { 0: 10, 1: 110, 3: 310, 4: 410 }));
+  const reason = 'the recording misses a crossing of the line in it';
+  expect(laps.find(({ seconds }) => seconds === 200)).toMatchObject({ counts: false, reason });
   expect(notes.join(' ')).toContain('misses a crossing of the line (2)');
 });
 
@@ -229,40 +203,33 @@ test('car and track come from the name that the game gives its file', () => {
   expect(driven({})).toMatchObject({ game: 'ACC', car: 'porsche_991ii_gt3_r', track: 'imola' });
 });
 
-test('files that cannot be read get a sentence that says what is wrong', () => {
-  const text = new TextEncoder();
-  const wrong: [NamedBytes[], RegExp][] = [
-    [[], /Choose a recording/],
-    [[{ name: 'a.ld', bytes: new Uint8Array() }], /a\.ld is empty/],
-    [[{ name: 'a.ld', bytes: text.encode('x'.repeat(2000)) }], /not a MoTeC recording/],
-    [[{ name: 'a.ldx', bytes: ldxOf({ 0: 1 }) }], /Choose the \.ld of the same name/],
-    [[{ name: 'a.ld', bytes: ldOf('Imola', []) }], /none of the game’s channels/],
-    [[{ name: 'a.xml', bytes: text.encode('<a/>') }], /not a results file of Le Mans Ultimate/],
-    [[{ name: 'a.json', bytes: text.encode('{"laps":[]}') }], /not a results file of Assetto Corsa/],
-    [[{ name: 'a.ibt', bytes: new Uint8Array(200) }], /not a telemetry file of iRacing/],
-    [[{ name: 'a.duckdb', bytes: new Uint8Array(200) }], /read in the browser alone/],
-    [[{ name: 'a.txt', bytes: text.encode('laps') }], /can’t read this file/],
-    [[{ name: `${'a'.repeat(200)}.ld`, bytes: text.encode('x') }], /a shorter name/],
-    [
-      [{ name: 'a.ld', bytes: new Uint8Array(64_000_001) }],
-      /This file is larger than 64 MB: record fewer laps/,
-    ],
-    [
-      ['a.ld', 'b.ld'].map((one) => ({ name: one, bytes: new Uint8Array(33_000_000) })),
-      /These files together are/,
-    ],
-    [
-      [
-        { name: 'a.ld', bytes: ldOf('', []) },
-        { name: 'a.ldx', bytes: new Uint8Array(1_000_001) },
-      ],
-      /larger than 1 MB/,
-    ],
-  ];
-  for (const [files, reason] of wrong) expect(reasonOf(files)).toMatch(reason);
-  const { ld, crossings } = drive({ lengthM: 4959, corners: imola?.corners ?? [], laps: 1 });
-  const other = { name: 'other.ldx', bytes: ldxOf(Object.fromEntries(crossings.entries())) };
-  expect(reasonOf([{ name: `${name}.ld`, bytes: ld }, other])).toContain('belongs to another recording');
+const ofText = (fileName: string, text: string) => [
+  { name: fileName, bytes: new TextEncoder().encode(text) },
+];
+const ofSize = (fileName: string, size: number) => ({ name: fileName, bytes: new Uint8Array(size) });
+
+test.each<[wrong: string, files: NamedBytes[], reason: RegExp]>([
+  ['no file', [], /Choose a recording/],
+  ['an empty file', [ofSize('a.ld', 0)], /a\.ld is empty/],
+  ['a text', ofText('a.ld', 'x'.repeat(2000)), /not a MoTeC recording/],
+  ['markers alone', [{ name: 'a.ldx', bytes: ldxOf({ 0: 1 }) }], /Choose the \.ld of the same name/],
+  ['a log of nothing', [{ name: 'a.ld', bytes: ldOf('Imola', []) }], /none of the game’s channels/],
+  ['another XML', ofText('a.xml', '<a/>'), /not a results file of Le Mans Ultimate/],
+  ['another JSON', ofText('a.json', '{"laps":[]}'), /not a results file of Assetto Corsa/],
+  ['a broken .ibt', [ofSize('a.ibt', 200)], /not a telemetry file of iRacing/],
+  ['a .duckdb', [ofSize('a.duckdb', 200)], /read in the browser alone/],
+  ['another kind', ofText('a.txt', 'laps'), /can’t read this file/],
+  ['a long name', ofText(`${'a'.repeat(200)}.ld`, 'x'), /a shorter name/],
+  ['a large file', [ofSize('a.ld', 64_000_001)], /This file is larger than 64 MB: record fewer laps/],
+  ['two large files', [ofSize('a.ld', 33e6), ofSize('b.ld', 33e6)], /These files together are/],
+  ['large markers', [{ name: 'a.ld', bytes: ldOf('', []) }, ofSize('a.ldx', 1_000_001)], /larger than 1 MB/],
+  [
+    'markers of another log',
+    filesDriven({ laps: 1 }).map((file, place) => (place === 1 ? { ...file, name: 'other.ldx' } : file)),
+    /belongs to another recording/,
+  ],
+])('%s cannot be read and gets a sentence that says what is wrong', (_, files, reason) => {
+  expect(reasonOf(files)).toMatch(reason);
 });
 
 test('a digest fills the fields of a stint sheet in the driver’s units', () => {
@@ -311,7 +278,7 @@ test('a change is held against the first recording after it, from the last one b
 
 test('the best lap is drawn by its speed, and where the typical lap is slower', () => {
   const pace = (lap: number, corner: number) => (corner === 3 && lap !== 2 ? 0.9 : 1);
-  const read = digestFiles(filesOf({ pace }));
+  const read = digestFiles(filesDriven({ pace }));
   if (!read.ok || !read.picture) throw new Error('no picture');
   const { speeds, corners, lap, line } = read.picture;
   expect({ lap, line }).toEqual({ lap: 2, line: null });
@@ -344,12 +311,11 @@ test('corners that no catalogue has are counted where the car turns', () => {
 });
 
 test('a damaged sample of the speed makes no endless lap', () => {
-  const { ld } = drive({ ...imolaTrack, laps: 3 });
-  const speedAt = new DataView(ld.buffer).getUint32(0x400 + 8, true);
+  const { ld } = imolaDrive({ laps: 3 });
   const damaged = ld.slice();
-  new DataView(damaged.buffer).setFloat32(speedAt + 1000 * 4, 3e38, true);
-  const read = (bytes: Uint8Array) => digested([{ name: `${name}.ld`, bytes }]).laps;
-  expect(read(damaged)).toHaveLength(read(ld).length);
+  const view = new DataView(damaged.buffer);
+  view.setFloat32(view.getUint32(0x400 + 8, true) + 1000 * 4, 3e38, true);
+  expect(digested(filesOf(damaged)).laps).toHaveLength(digested(filesOf(ld)).laps.length);
 });
 
 test('a channel that claims to run for days costs no more than its samples', () => {
@@ -359,9 +325,7 @@ test('a channel that claims to run for days costs no more than its samples', () 
     { name: 'G_LAT', unit: '', rate: 1000, values: short },
     { name: 'STEERANGLE', unit: '', rate: 1000, values: short },
   ]);
-  const ldx = ldxOf({ 0: 1, 1: 300_000 });
-  for (const files of [[ldx], []])
-    digested([{ name: `${name}.ld`, bytes: ld }, ...files.map((bytes) => ({ name: `${name}.ldx`, bytes }))]);
+  for (const crossings of [{ 0: 1, 1: 300_000 }, undefined]) digested(filesOf(ld, crossings));
 });
 
 test.each(Object.entries(costlyFiles))('%s costs a Worker little, however large it is', (wrong, fileOf) => {
@@ -399,10 +363,7 @@ function session(
       values: Array.from({ length: seconds * 10 }, (_, index) => at(index / 10)),
     })),
   );
-  return digested([
-    { name: `${name}.ld`, bytes: ld },
-    { name: `${name}.ldx`, bytes: ldxOf(Object.fromEntries(crossings.entries())) },
-  ]);
+  return digested(filesOf(ld, crossings));
 }
 
 test('laps that say nothing of the car do not count, each with its reason', () => {
