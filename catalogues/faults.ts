@@ -14,7 +14,7 @@ import gameVersions from './game-versions.json' with { type: 'json' };
 import corners from './engineering/corners.json' with { type: 'json' };
 import effects from './engineering/effects.json' with { type: 'json' };
 import hearingGrammar from './engineering/hearing/grammar.json' with { type: 'json' };
-import { hearingWords } from './engineering/hearing/index.ts';
+import { hearingWords, instructionWords } from './engineering/hearing/index.ts';
 import rules from './engineering/rules.json' with { type: 'json' };
 import senses from './engineering/senses.json' with { type: 'json' };
 import settingGuide from './engineering/setting-guide.json' with { type: 'json' };
@@ -50,7 +50,7 @@ import {
   symptomSchema,
 } from './schema/engineering.ts';
 import { type GameVersions, gameVersionsSchema } from './schema/game-version.ts';
-import { hearingGrammarSchema, hearingWordsSchema } from './schema/hearing.ts';
+import { hearingGrammarSchema, hearingWordsSchema, instructionWordsSchema } from './schema/hearing.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
 import { lmuClassSettingsSchema } from './schema/lmu-class-settings.ts';
 import { namesSchema } from './schema/names.ts';
@@ -294,6 +294,7 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('engineering/condition-reasons.json', conditionReasonsSchema, conditionReasons),
     ...faultsAgainstSchema('engineering/corners.json', namedCornersSchema, [corners]),
     ...faultsAgainstSchema('engineering/hearing/grammar.json', hearingGrammarSchema, hearingGrammar),
+    ...faultsAgainstSchema('engineering/hearing/instructions.json', instructionWordsSchema, instructionWords),
     ...Object.entries(hearingWords).flatMap(([language, words]) =>
       faultsAgainstSchema(`engineering/hearing/words.${language}.json`, hearingWordsSchema, words),
     ),

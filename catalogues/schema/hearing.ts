@@ -83,6 +83,27 @@ export const hearingGrammarSchema = z.strictObject({
   reversed: z.array(z.tuple([z.string(), z.string()])),
 });
 
+const phrases = z.array(phraseSchema);
+
+/** `engineering/hearing/instructions.json`: the names of settings, and the words that say what is to be done with one. */
+export const instructionWordsSchema = z.strictObject({
+  /** By the rules' name without its axle; `arb@rear` is one of the rear alone. A name may have a plural ending. */
+  settings: z.record(z.string(), z.record(languageSchema, phrases)),
+  /** Where a game has another setting for the same name. */
+  games: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Settings of which more is a lower value. */
+  reversed: z.array(z.string()),
+  /** The parameters of the front and of the rear. */
+  axled: z.record(z.string(), z.array(z.string())),
+  /** The parameter where it is not the name. */
+  parameters: z.record(z.string(), z.string()),
+  /** Numbers that are written out. */
+  numbers: z.record(z.string(), z.number()),
+  /** Words by what they do in an instruction, of all languages. */
+  words: z.record(z.string(), phrases),
+});
+
+export type InstructionWords = z.infer<typeof instructionWordsSchema>;
 export type Language = z.infer<typeof languageSchema>;
 export type HearingWords = z.infer<typeof hearingWordsSchema>;
 export type HearingGrammar = z.infer<typeof hearingGrammarSchema>;

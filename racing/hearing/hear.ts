@@ -6,20 +6,32 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
 import { has } from './near.ts';
 import { numbersIn } from './numbers.ts';
+import { instructionsIn } from './instructions.ts';
 import { lexiconOf } from './lexicon.ts';
 import { noNumbers } from './reading.ts';
 import { type HearingContext, type Sense, sensesOf } from './senses.ts';
 import type { Token } from './tokens.ts';
 import { readStances } from './stances.ts';
 import { thoughtsOf } from './thoughts.ts';
-import { settingsIn, valuesSetIn, wishesOf } from './wishes.ts';
+import { tokensOf } from './tokens.ts';
+import { settingsIn, wishesOf } from './wishes.ts';
 
 /**
  * Understands what a driver's words say about the car, without a model. If they say nothing of it or could mean opposite
  * things, only `question` is set: it asks for the missing part in the driver's language.
  */
 export function hear(words: string, context: HearingContext): Understood {
-  const { senses: all, language, tokens, languages } = sensesOf(words, context);
+  const orders = instructionsIn(words, tokensOf(words), context.game);
+  const {
+    senses: all,
+    language,
+    tokens,
+    languages,
+  } = sensesOf(
+    words,
+    context,
+    orders.map(({ source }) => source),
+  );
   const { stances, affirmed: senses } = readStances(withoutAsides(all));
   const clauses = clausesOf(senses);
   const fine = senses.findLastIndex((sense, at) => has(sense, 'setupFine') && !has(senses[at + 1], 'but'));
@@ -30,8 +42,13 @@ export function hear(words: string, context: HearingContext): Understood {
   const heard = complaintsOf(thoughts).filter(
     ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
   );
-  const named = heard.length === 0 ? thoughts.flatMap(valuesSetIn) : [];
-  const wishes = named.length > 0 ? named : withoutRepeats(thoughts.flatMap(wishesOf));
+  const ordered = orders
+    .filter(({ isBare }) => !isBare || heard.length === 0)
+    .flatMap(({ wishes, source }) => wishes.map((wish) => ({ ...wish, source })));
+  const others = thoughts
+    .flatMap(wishesOf)
+    .filter((wish) => !ordered.some(({ parameter }) => parameter === wish.parameter));
+  const wishes = [...ordered, ...withoutRepeats(others)];
   // "More regen" asks for the setting, and complains of nothing besides.
   const isWished = wishes.some(({ parameter }) => parameter === 'regenerationMap');
   const complaints = heard.filter(({ symptom }) => !isWished || symptom !== 'regeneration_weak');
@@ -49,6 +66,9 @@ export function hear(words: string, context: HearingContext): Understood {
     isSure: isSure(all, clauses, tokens, languages),
   };
   if (contradictsItself(complaints)) return asking('contradiction', language);
+  const undo = orders.find(({ isUndo }) => isUndo);
+  if (undo && complaints.length + wishes.length === 0 && !holdsFigure(numbers))
+    return { ...understood, undo: placed(undo.source, tokens).source ?? { from: 0, to: 0 } };
   const isHeard =
     complaints.length > 0 || wishes.length > 0 || holdsFigure(numbers) || holdsFigure(conditions);
   return isHeard ? understood : asking(questionFor(clauses), language);

@@ -6,6 +6,7 @@ import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
 import { namesOfOtherTracks } from './other-tracks.ts';
 import type { Sense } from './sense.ts';
+import type { Span } from './understood.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 export type { Sense } from './sense.ts';
@@ -20,10 +21,15 @@ const isTemperature = (atom: string) => ['degree', 'celsius', 'fahrenheit'].incl
 const none: ReadonlySet<string> = new Set();
 const spoken = 'number.';
 
-/** The senses of a text's words in order, unknown words left out, and its likeliest language. */
+/**
+ * The senses of a text's words in order, unknown words left out, and its likeliest language.
+ *
+ * @param without tokens that are understood already: a pause is in their place
+ */
 export function sensesOf(
   words: string,
   { game, track }: HearingContext = { game: 'ACC' },
+  without: readonly Span[] = [],
 ): { senses: Sense[]; language: Language; tokens: Token[]; languages: Language[] } {
   const tokens = tokensOf(words).map(asListed);
   const corners = cornersOf(game, track);
@@ -38,6 +44,12 @@ export function sensesOf(
   let at = 0;
   let before: Found | null = null;
   while (at < tokens.length) {
+    const gap = without.find(({ from }) => from === at);
+    if (gap) {
+      senses.push({ atoms: none, from: at, to: gap.to, pause: 'comma' });
+      at = gap.to;
+      continue;
+    }
     const found: Found | null = names.get(at) ?? numbersAt(tokens, at, corners, before);
     before = found ?? before;
     const sense =

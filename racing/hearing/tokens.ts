@@ -54,7 +54,7 @@ function placesIn(words: string, folded: readonly string[]): number[] {
   const places: number[] = [];
   let at = 0;
   for (const character of words) {
-    for (const letter of fold(`.${character}`).slice(1))
+    for (const letter of fold(`x${character}`).slice(1))
       if (folded[places.length] === letter) places.push(at);
     at += character.length;
   }
@@ -129,6 +129,8 @@ export function tokensOf(words: string): Token[] {
       const isQuestion = character === '?';
       if (pause || isDash)
         tokens.push({ kind: 'pause', pause: pause ?? 'comma', isQuestion, span: spanOf(at, at + 1) });
+      else if ('>→⇒➔➜'.includes(character))
+        tokens.push({ kind: 'word', text: '→', span: spanOf(at, at + 1) });
       else if ('+&°%'.includes(character) && !(character === '+' && isDigit(characters[at + 1])))
         tokens.push({ kind: 'word', text: character, span: spanOf(at, at + 1) });
       at += 1;

@@ -58,7 +58,7 @@ const heardConditionsSchema = z.object({
   sessionType: z.enum(sessions).nullable(),
 });
 
-export const wishDirections = ['increase', 'decrease', 'set', 'lowest', 'highest'] as const;
+export const wishDirections = ['increase', 'decrease', 'set', 'lowest', 'highest', 'back'] as const;
 
 /** A setting that the driver asks to have changed: its name as in the rules (`rearWing`, `tyrePressure.front`). */
 const heardWishSchema = z.object({

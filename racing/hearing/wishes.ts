@@ -59,38 +59,6 @@ function settingOf({ atoms }: Sense): string | undefined {
 
 type Way = { atom: string; direction: 'increase' | 'decrease' } & Amount;
 
-/**
- * The settings that a thought gives a value and says nothing else of: "rear wing 7", "brake bias to 55". Beside a
- * complaint the same words tell what is driven.
- */
-export function valuesSetIn({ senses, tried, past, parts }: Clause): HeardWish[] {
-  const said = senses.filter((sense) => sense.pause === undefined && !isLink(sense));
-  if (tried || past || !said.every((sense) => sense.value !== undefined || settingOf(sense))) return [];
-  return said.flatMap((sense, at) => {
-    const name = settingOf(sense);
-    const { value, isSigned, unit } = said[at + 1] ?? {};
-    if (!name || value === undefined || (isSigned && !isSignedValue(name, value, unit))) return [];
-    const isCold = senses.some(({ atoms }) => atoms.has('coldReading'));
-    if ((name === 'pressure' && !isCold) || sense.atoms.has('bar')) return [];
-    return parametersOf(name, parts).map((parameter) => ({
-      ...{ parameter, direction: 'set', amount: value },
-      ...(unit && { unit }),
-    }));
-  });
-}
-
-/** "Camber -3.5" is a value, "camber -0.2" a change; of toe only a unit tells. */
-const isSignedValue = (name: string, value: number, unit: string | undefined) =>
-  (name === 'camber' && value <= -1) || (/^toe/.test(name) && unit === '°');
-
-/** Words allowed between a setting and its value: "please", "to", "auf", and the axle. */
-const links = [
-  ...['front', 'rear', 'want', 'aim', 'open', 'per', 'after', 'percent'],
-  ...['coldReading', 'degree', 'psi', 'kpa', 'bar'],
-];
-const isLink = ({ atoms, value }: Sense) =>
-  value === undefined && !atoms.has('pressure') && links.some((atom) => atoms.has(atom));
-
 /** The direction a word gives its setting. Null if it describes a state instead of a wish. */
 function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
   const atom = wayIn(atoms);

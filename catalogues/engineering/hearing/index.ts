@@ -1,5 +1,6 @@
-import type { HearingGrammar, HearingWords, Language } from '../../schema/hearing.ts';
+import type { HearingGrammar, HearingWords, InstructionWords, Language } from '../../schema/hearing.ts';
 import storedGrammar from './grammar.json' with { type: 'json' };
+import storedInstructions from './instructions.json' with { type: 'json' };
 import german from './words.de.json' with { type: 'json' };
 import english from './words.en.json' with { type: 'json' };
 import spanish from './words.es.json' with { type: 'json' };
@@ -20,3 +21,6 @@ export const hearingWords: Readonly<Record<Language, HearingWords>> = {
 
 /** Meanings of combined senses. */
 export const hearingGrammar = storedGrammar as unknown as HearingGrammar;
+
+/** How drivers name settings, and say what is to be done with one. */
+export const instructionWords: InstructionWords = storedInstructions;

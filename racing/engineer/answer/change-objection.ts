@@ -1,6 +1,7 @@
 import { directionOfMaps } from '../../../catalogues/acc/engine-maps.ts';
 import { rulesForSymptom } from '../../../catalogues/engineering/index.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
+import type { Asked } from '../baseline/asked-for.ts';
 import type { ModelChange } from '../baseline/proposed-changes.ts';
 import { countsDown, isPartOf, type Motive, type SettingRow } from '../baseline/editable-setup.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from '../../hearing/understood.ts';
@@ -100,16 +101,23 @@ function answersNumbers(
   return parameter.startsWith('fuel') && isGiven(fuel);
 }
 
-/** Whether a driver wishes for a change's direction: a setting named in any language, or fuel that is left over. */
-export function isWishedIn(
-  { wishes, complaints }: Understood,
+/** What a driver asks of a change in so many words: this value, its direction, or fuel that is left over. */
+export function wishedFor(
+  { wishes, complaints, undo }: Understood,
   { rows }: { rows: readonly SettingRow[] },
   { parameter, to }: { parameter: string; to: number },
-): boolean {
+): Asked {
+  if (undo) return 'value';
   const direction = directionOf({ parameter, value: to }, rows);
-  if (parameter === 'fuel' && direction === 'decrease')
-    return complaints.some(({ symptom }) => symptom === 'fuel_excess');
-  return wishes.some((wish) => isPartOf(wish.parameter, parameter) && isAsWished(wish, direction, to));
+  const wish = wishes.find((one) => isPartOf(one.parameter, parameter) || isPartOf(parameter, one.parameter));
+  if (wish?.direction === 'set' && wish.amount !== null) {
+    // On the way to a value that the car does not have, its end is what was asked for.
+    const way = directionOf({ parameter, value: wish.amount }, rows);
+    return to === wish.amount || (way !== null && way === direction) ? 'value' : null;
+  }
+  if (wish && wish.direction === direction) return wish.amount === null ? 'direction' : 'value';
+  const isLeftOver = parameter === 'fuel' && direction === 'decrease';
+  return isLeftOver && complaints.some(({ symptom }) => symptom === 'fuel_excess') ? 'direction' : null;
 }
 
 /** True if a new value matches a wish: the same value, or the same direction. */

@@ -146,6 +146,25 @@ export class Memory {
     );
   }
 
+  /**
+   * The changes that take the last step back, as far as its settings are still where it put them.
+   *
+   * @param parameter of this setting alone, whichever step moved it last
+   */
+  takenBack({ rows }: Rows, parameter?: string): ProposedChange[] {
+    const isMeant = (past: PastChange) =>
+      isMade(past) && (parameter === undefined || isSetting(past.parameter, parameter));
+    const last = this.#history.find(({ changes }) => changes.some(isMeant));
+    return (last?.changes ?? []).filter(isMeant).flatMap((past) => {
+      const row = rowFor({ rows }, past.parameter);
+      if (!row || Math.abs(row.value - past.to) > 1e-6) return [];
+      const was = withUnit(past.from, row.unit, row.decimals);
+      return [
+        { parameter: row.parameter, value: past.from, why: `Back to ${was}, where it was before.`, cost: '' },
+      ];
+    });
+  }
+
   /** A game's limits, and how far answers may take a setting in all before its driver names it. */
   limits(limitsOf: LimitsOf): LimitsOf {
     return (editable, change) => [

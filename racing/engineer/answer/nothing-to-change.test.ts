@@ -50,7 +50,7 @@ test.each([
   ['hot 26.5 all round', 'Your hot pressures are on target'],
   ['battery drains', 'Battery runs empty: this car has no setting for it.'],
   ['left and right pressures are uneven', 'hot pressure of each tyre'],
-  ['wing to 5', 'Rear wing 5: that is already the nearest the garage has.'],
+  ['wing to 5', 'Rear wing 5: that is already the nearest the garage has, whose range is 0 to 8.'],
   ['a dry race please', 'The setup is already for dry.'],
   ['the track is 25 degrees', 'The setup doesn’t change for that.'],
 ])('%s: %s', (words, told) => {

@@ -2,6 +2,8 @@ import { keptMap } from '../../../catalogues/acc/engine-maps.ts';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Briefing } from './briefing.ts';
 import { fittingRules, ruledComplaint } from './fitting-rules.ts';
+import { endsOf } from '../baseline/sanity.ts';
+import { settingLabel } from '../baseline/setting-label.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import { isOnSide, proposalsFromRules } from './rulebook.ts';
 import { keptInside, movedBy, rowsOf } from './rulebook-rows.ts';
@@ -24,7 +26,7 @@ type HeldBack = { parameter: string; reason: string };
  * @param heldBack the proposals that could not be made
  */
 export function nothingToChange(
-  { complaints, wishes, numbers, conditions }: Understood,
+  { complaints, wishes, numbers, conditions, undo }: Understood,
   editable: EditableSetup,
   { hotReadings = [], conditions: made }: Pick<Briefing, 'hotReadings' | 'conditions'>,
   heldBack: readonly HeldBack[] = [],
@@ -33,6 +35,7 @@ export function nothingToChange(
   const isRead = isGiven(numbers.hotPsi);
   const givesPressures = isRead || isGiven(numbers.psiChange);
   const said = [
+    undo ? 'There is no earlier change to take back.' : '',
     isRead ? aboutReadings(hotReadings, numbers, editable) : '',
     stuckPressures(numbers, editable),
     ...wishes.map((wish) => aboutWish(wish, editable)),
@@ -85,14 +88,21 @@ const isAtEnd = (row: SettingRow, sign: 1 | -1) => movedBy(row, { sign, amount: 
 const signOf = (direction: string, parameter: string, row: SettingRow) =>
   (direction === 'increase') === !countsDown(parameter, row) ? 1 : -1;
 
+/** The sentence on a setting that a driver named and the car's file does not hold. */
+export const notInSetup = (parameter: string, rows: readonly SettingRow[]): string =>
+  `${settingLabel(rows, parameter)} is not in this car’s setup.`;
+
 function aboutWish({ parameter, direction, amount }: HeardWish, { rows }: EditableSetup): string {
   const named = rowsOf(parameter, rows);
-  if (named.length === 0) return 'This car doesn’t have the setting you named.';
+  if (named.length === 0) return notInSetup(parameter, rows);
   if (direction === 'set') {
     const [{ unit } = { unit: '' }] = named;
     if (amount === null) return `${listed(named)}: which value do you want${unit ? `, in ${unit}` : ''}?`;
     const isNearest = named.every((row) => keptInside(row, amount) === null);
-    return isNearest ? `${listed(named)}: that is already the nearest the garage has.` : '';
+    const range = [...new Set(named.map((row) => endsOf(row).join(' to ')))].join(', ');
+    return isNearest
+      ? `${listed(named)}: that is already the nearest the garage has, whose range is ${range}.`
+      : '';
   }
   const ended = named.filter((row) => isAtEnd(row, signOf(direction, parameter, row)));
   return ended.length > 0 ? atTheirEnd(ended) : '';

@@ -49,9 +49,7 @@ export function movedBy(row: RulebookRow, { sign, amount, isInUnit = false }: Mo
       ];
     return target === undefined || target === value ? null : target;
   }
-  const step = Math.abs(choices.step);
-  const far = amount === null ? step : isInUnit ? amount : distanceOf(amount, step);
-  return keptInside(row, value + sign * far);
+  return keptInside(row, value + sign * distanceOf(row, amount, isInUnit));
 }
 
 /** A value inside a setting's choices, on the nearest step; null where it is what is set. */
@@ -79,8 +77,11 @@ export function clicksBetween({ choices }: RulebookRow, one: number, other: numb
   return Math.round(Math.abs(one - other) / Math.abs(choices.step));
 }
 
-/** A whole number is clicks, a part of one is the setting's own unit, where a step is smaller than one. */
-function distanceOf(amount: number, step: number): number {
+/** How far an amount moves a setting, in its unit: a whole number is clicks, a part of one is of the unit, where a step is smaller than one. */
+export function distanceOf({ choices }: RulebookRow, amount: number | null, isInUnit: boolean): number {
+  const step = 'values' in choices ? 1 : Math.abs(choices.step);
+  if (amount === null) return step;
+  if (isInUnit) return amount;
   return Number.isInteger(amount) || Math.abs(amount) < step / 2
     ? Math.max(1, Math.round(amount)) * step
     : amount;
@@ -100,6 +101,11 @@ const wheelsOfPlace: Readonly<Record<string, readonly string[]>> = {
   rear: ['LR', 'RR'],
   left: ['LF', 'LR'],
   right: ['RF', 'RR'],
+  // Wheels that are alike are one setting of their axle.
+  LF: ['front'],
+  RF: ['front'],
+  LR: ['rear'],
+  RR: ['rear'],
 };
 const everyPlace = ['front', 'rear', 'LF', 'RF', 'LR', 'RR'];
 

@@ -22,7 +22,15 @@ import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import { saidForCorner } from './pulling-apart.ts';
 import { byResults, noRecord, type TrackRecord } from './rule-results.ts';
 import { wishesInUnits } from './wishes-in-units.ts';
-import { keptInside, movedBy, type RulebookRow, rowsOf, ruleStep } from './rulebook-rows.ts';
+import {
+  clicksBetween,
+  distanceOf,
+  keptInside,
+  movedBy,
+  type RulebookRow,
+  rowsOf,
+  ruleStep,
+} from './rulebook-rows.ts';
 import { countsDown } from '../baseline/editable-setup.ts';
 import type { HeardComplaint, HeardNumbers, HeardWish, Understood } from '../../hearing/understood.ts';
 
@@ -197,25 +205,43 @@ function hotAim({ game, request, hotWindow }: RulebookContext): number | null {
   return request?.weather === 'wet' ? wetHotPsi.start : dryHotPsi.start;
 }
 
-/** A setting that the driver named, moved as they said. */
+/**
+ * A setting that the driver named, moved as they said. A value beyond the car's goes on as it is: what makes the change says
+ * where the car ends.
+ */
 function wishedChanges(
   { parameter, direction, amount, unit }: HeardWish,
   rows: readonly RulebookRow[],
 ): ProposedChange[] {
   return rowsOf(parameter, rows).flatMap((row) => {
-    if (direction === 'set') {
-      const value = amount === null ? null : keptInside(row, amount);
-      const way = (value ?? 0) > row.value ? 'increase' : 'decrease';
-      return value === null
-        ? []
-        : [{ parameter: row.parameter, value, why: 'You asked for it.', cost: costOf(row.parameter, way) }];
-    }
-    if (direction !== 'increase' && direction !== 'decrease') return [];
-    const sign = (direction === 'increase') === !countsDown(row.parameter, row) ? 1 : -1;
-    const value = movedBy(row, { sign, amount, isInUnit: unit !== undefined });
-    const cost = costOf(row.parameter, direction);
-    return value === null ? [] : [{ parameter: row.parameter, value, why: 'You asked for it.', cost }];
+    const value = wishedValue(row, direction, amount, unit !== undefined);
+    if (value === null || Math.abs(value - row.value) < 1e-9) return [];
+    const isMore = value > row.value !== countsDown(row.parameter, row);
+    const cost = costOf(row.parameter, isMore ? 'increase' : 'decrease');
+    const isShort = unit === undefined && direction !== 'set' && isEndOfList(row, value, amount ?? 1);
+    return [
+      { parameter: row.parameter, value, why: 'You asked for it.', cost, ...(isShort && { isAtEnd: true }) },
+    ];
   });
+}
+
+/** Whether a list ends before so many steps are done. */
+const isEndOfList = (row: RulebookRow, value: number, steps: number) =>
+  'values' in row.choices && !row.maps && clicksBetween(row, row.value, value) < Math.round(steps);
+
+function wishedValue(
+  row: RulebookRow,
+  direction: HeardWish['direction'],
+  amount: number | null,
+  isInUnit: boolean,
+): number | null {
+  if (direction === 'set') return amount === null || keptInside(row, amount) === null ? null : amount;
+  if (direction !== 'increase' && direction !== 'decrease') return null;
+  const sign = (direction === 'increase') === !countsDown(row.parameter, row) ? 1 : -1;
+  const reached = movedBy(row, { sign, amount, isInUnit });
+  if (reached === null || 'values' in row.choices || row.maps) return reached;
+  const wanted = row.value + sign * distanceOf(row, amount, isInUnit);
+  return keptInside(row, wanted) === reached ? wanted : reached;
 }
 
 /**

@@ -25,10 +25,20 @@ function inOwnUnit({ unit, amount, ...wish }: HeardWish, row: RulebookRow | unde
     const isLow = (wish.direction === 'lowest') !== countsDown(row.parameter, row);
     return { ...wish, direction: 'set', amount: isLow ? lowest : highest };
   }
-  if (!unit || amount === null || !row) return { ...wish, amount };
+  if (amount === null || !row) return { ...wish, amount };
+  if (!unit) return { ...wish, amount: wish.direction === 'set' ? onScale(amount, row) : amount };
   const own = inUnit(amount, unit, row.unit);
   if (own !== null) return { ...wish, amount: own, unit: row.unit };
   if (wish.direction !== 'set') return { ...wish, amount: unit === '%' ? null : amount };
   // A list of positions shows no unit, so a value in percent is one of its own numbers.
   return { ...wish, amount: unit === '%' || unit === '°' ? amount : null };
+}
+
+/** A bare number on the setting's own scale: "camber 3.5" of wheels that only lean in is -3.5, "springs 135" are N/mm. */
+function onScale(amount: number, row: RulebookRow): number {
+  const [lowest, highest] = endsOf(row);
+  const isInside = (value: number) => value >= lowest && value <= highest;
+  if (isInside(amount)) return amount;
+  if (highest <= 0 && isInside(-amount)) return -amount;
+  return row.unit === 'N/m' && isInside(amount * 1000) ? amount * 1000 : amount;
 }

@@ -1,3 +1,4 @@
+import { endsOf, rowFor } from './sanity.ts';
 import type { Cure, ProposedChange } from './proposed-changes.ts';
 import type { EditableSetup, SettingChange } from './editable-setup.ts';
 
@@ -43,11 +44,25 @@ export function tidyLine(text: string, longest = longestReason): string {
 function isFarOff(editable: EditableSetup, parameter: string, asked: number): boolean {
   const row = editable.rows.find((candidate) => candidate.parameter === parameter);
   if (!row) return false;
-  const ends = 'values' in row.choices ? row.choices.values : [row.choices.lowest, row.choices.highest];
-  const lowest = Math.min(...ends);
-  const highest = Math.max(...ends);
+  const [lowest, highest] = endsOf(row);
   const span = highest - lowest;
   return asked < lowest - span || asked > highest + span;
+}
+
+const isOutside = (editable: EditableSetup, parameter: string, value: number) => {
+  const row = rowFor(editable, parameter);
+  const [lowest, highest] = row ? endsOf(row) : [value, value];
+  return value < lowest || value > highest;
+};
+
+/** `48.5 to 68`. */
+function rangeOf(editable: EditableSetup, parameter: string): string {
+  const row = rowFor(editable, parameter);
+  return row
+    ? endsOf(row)
+        .map((end) => Number(end.toFixed(3)))
+        .join(' to ')
+    : '';
 }
 
 /**
@@ -63,7 +78,7 @@ function applyProposedChange(editable: EditableSetup, proposal: ProposedChange):
   });
   if (!Number.isFinite(asked)) return left('The value is not a number.');
   if (isFarOff(editable, proposal.parameter, asked))
-    return left('The value is far outside this car’s range.');
+    return left(`The value is far outside this car’s range, ${rangeOf(editable, proposal.parameter)}.`);
   const edit = editable.set(proposal.parameter, asked, proposal.motive);
   if (edit.outcome === 'dropped') return left(edit.reason);
   if (edit.outcome === 'unchanged') {
@@ -80,8 +95,12 @@ function applyProposedChange(editable: EditableSetup, proposal: ProposedChange):
     ...proposal.cure,
   };
   const { parameter, to, toText } = edit.change;
-  const reason =
-    edit.held ?? (edit.snapped ? `The car doesn’t have that value; ${toText} is the nearest.` : null);
+  const isBeyond = proposal.isAtEnd || isOutside(editable, proposal.parameter, asked);
+  const nearest = isBeyond
+    ? `This car’s range is ${rangeOf(editable, parameter)}: ${toText} is as far as it goes.`
+    : `The car doesn’t have that value; ${toText} is the nearest.`;
+  const held = edit.held ?? (edit.snapped ? nearest : null);
+  const reason = isBeyond ? nearest : held;
   const adjusted = reason === null ? null : { parameter, asked, to, reason };
   return { editable: edit.editable, change, adjusted };
 }
@@ -116,7 +135,7 @@ export class ChangeBook {
   }
 
   /** Leaves a proposal out, and tells the driver why. */
-  leaveOut({ parameter, value: asked }: ProposedChange, reason: string): null {
+  leaveOut({ parameter, value: asked }: Pick<ProposedChange, 'parameter' | 'value'>, reason: string): null {
     this.adjusted.push({ parameter: tidyLine(parameter, longestName), asked, to: null, reason });
     return null;
   }

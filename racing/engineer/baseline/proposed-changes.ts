@@ -14,6 +14,8 @@ export type ProposedChange = {
   cost: string;
   cure?: Cure;
   motive?: Motive | undefined;
+  /** The driver asked for more than the garage has: the value is its end. */
+  isAtEnd?: boolean;
   /** Why the setup's history is against it: it is left out, and the driver reads why. */
   objection?: string;
 };

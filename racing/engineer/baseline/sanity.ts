@@ -22,8 +22,8 @@ export const anyGround: readonly Ground[] = ['direction', 'complaint', 'reading'
 
 export type Proposed = HeldChange & { key: string; place: string; row: SettingRow };
 
-/** True if the understanding of the words asks for a change's direction, where the words alone do not show it. */
-export type IsWished = (editable: EditableSetup, change: SettingChange & { from: number }) => boolean;
+/** What the understanding of the words asks for of a change, where the words alone do not show it. */
+export type WishedFor = (editable: EditableSetup, change: SettingChange & { from: number }) => Asked;
 
 /** A game's limits for a setting, beyond those of every car. */
 export type LimitsOf = (editable: EditableSetup, change: Proposed) => Limit[];
@@ -43,9 +43,9 @@ const readPressureStep = { psi: 3 };
  * was already out of range is never repaired unasked; it may come nearer.
  *
  * @param words everything the driver typed
- * @param isWished from the understanding of those words
+ * @param wishedFor from the understanding of those words
  */
-export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWished = () => false): Hold {
+export function holdBySense(words: string, limitsOf: LimitsOf, wishedFor: WishedFor = () => null): Hold {
   const oneSide = asksForOneSide(words);
   const isRead = givesPressures(words);
   return (editable, change) => {
@@ -69,7 +69,9 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
     ];
     const [lowest, highest] = endsOf(row);
     const asked =
-      askedFor(words, { ...proposed, lowest, highest }) ?? (isWished(editable, change) ? 'direction' : null);
+      [askedFor(words, { ...proposed, lowest, highest }), wishedFor(editable, change)].toSorted(
+        byWeight,
+      )[0] ?? null;
     const held = heldWithin(limits, proposed, asked ?? change.motive ?? null);
     if (!isOfTwo) return held;
     if (oneSide)
@@ -79,6 +81,10 @@ export function holdBySense(words: string, limitsOf: LimitsOf, isWished: IsWishe
     return { parameter: `${key}.${axleOf[place]}`, value: held?.value ?? change.to, reason };
   };
 }
+
+/** A value counts more than a direction, and that more than nothing. */
+const weights = ['value', 'direction', null];
+const byWeight = (one: Asked, other: Asked) => weights.indexOf(one) - weights.indexOf(other);
 
 const asProposed = ({ parameter, to }: SettingChange) => ({ parameter, value: to });
 

@@ -17,7 +17,7 @@ import { limitsForDriver } from '../baseline/beginners-steps.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from '../answer/briefing.ts';
 import { heldAnswer, Memory } from '../answer/held-to-history.ts';
 import type { SetupHistory } from '../answer/setup-history.ts';
-import { isWishedIn, motiveOf } from '../answer/change-objection.ts';
+import { motiveOf, wishedFor } from '../answer/change-objection.ts';
 import { type EngineerRequest, UnknownCarOrTrack } from '../baseline/conditions.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { cureOf } from '../answer/cure.ts';
@@ -257,6 +257,18 @@ function readingUnderstood(reading: Reading, words: string): Understood {
   return reading.length > 0 ? understood : { ...understood, question: contentQuestion(words) };
 }
 
+/** "Put the wing back" with the value that it had before its last change. */
+function withValuesBefore(read: Understood, memory: Memory, editable: EditableSetup): Understood {
+  return {
+    ...read,
+    wishes: read.wishes.map((wish) => {
+      if (wish.direction !== 'back') return wish;
+      const [before] = memory.takenBack(editable, wish.parameter);
+      return { ...wish, direction: 'set', amount: before?.value ?? null };
+    }),
+  };
+}
+
 const ofFuel = new Set(['energy_high_use', 'fuel_short']);
 
 /** Where fuel is complained of on a car whose engine maps no source describes. Empty elsewhere. */
@@ -293,12 +305,12 @@ export function prepareRun(
   const read =
     readBy ??
     (given ? readingUnderstood(given, driver.words) : heardIn({ ...about, editable: baseline.editable }));
-  const own = wishesInUnits(read, baseline.editable.rows);
+  const own = wishesInUnits(withValuesBefore(read, memory, baseline.editable), baseline.editable.rows);
   const heard = kind === 'refine' && !before ? askedOfConditions(own, remarks) : own;
   const editable = guardedSetup(
     baseline.editable,
     holdBySense(typed, memory.limits(limitsForDriver(request, limitsFor(request, typed))), (now, change) =>
-      isWishedIn(heard, now, change),
+      wishedFor(heard, now, change),
     ),
   );
   const asked = { ...about, editable, history };
@@ -315,20 +327,23 @@ export function prepareRun(
     chosen: job.kind === 'refine' ? (job.chosen ?? null) : null,
     needsModel: kind === 'generate' || !(job.chosen || given || heard.undo),
     answerByRules: (without = new Set()) =>
-      heldAnswer({ memory, complaints: heard.complaints, editable }, without, (barred) =>
-        answerFromRules(
-          heard,
-          editable.rows.filter(({ parameter }) => !barred.has(parameter)),
-          {
-            game: request.game,
-            carClass: asked.car.class,
-            hasAbs: editable.rows.some(({ parameter }) => parameter === 'abs'),
-            request,
-            record,
-            ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
-          },
-          briefing.mostChanges,
-        ),
+      (heard.undo
+        ? memory.takenBack(editable).map((change) => ({ ...change, answers: null }))
+        : heldAnswer({ memory, complaints: heard.complaints, editable }, without, (barred) =>
+            answerFromRules(
+              heard,
+              editable.rows.filter(({ parameter }) => !barred.has(parameter)),
+              {
+                game: request.game,
+                carClass: asked.car.class,
+                hasAbs: editable.rows.some(({ parameter }) => parameter === 'abs'),
+                request,
+                record,
+                ...(briefing.hotWindowPsi && { hotWindow: briefing.hotWindowPsi }),
+              },
+              briefing.mostChanges,
+            ),
+          )
       ).map((change) => ({
         ...change,
         cure: cureOf(change, heard.complaints, editable),

@@ -4,7 +4,8 @@ import { chosenChanges } from './chosen-changes.ts';
 import type { ChosenChange } from './request.ts';
 import { type Memory, noToolLeft } from '../answer/held-to-history.ts';
 import { ModelFailure, type ModelFailureKind } from '../answer/model.ts';
-import { nothingToChange } from '../answer/nothing-to-change.ts';
+import { notInSetup, nothingToChange } from '../answer/nothing-to-change.ts';
+import { rowsOf } from '../answer/rulebook-rows.ts';
 import { leftForAnother } from '../answer/pulling-apart.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
@@ -109,6 +110,7 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
     if (said === null && failure) throw new ModelFailure(failure, 'Nor do the rules know more');
     return questionOutcome(input, said ?? nothingLeft, { source: 'baseline', failure });
   }
+  leaveOutMissing(book, input);
   const own = input.tell(book.editable, changes, heard);
   const made = book.changes.map((change) => ({ ...change, value: change.to }));
   return {
@@ -130,6 +132,14 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
     reading: readingOf(heard),
     choices: [],
   };
+}
+
+/** Says of settings that the driver named which of them the car's file does not hold. */
+function leaveOutMissing(book: ChangeBook, { heard, baseline }: RunInput): void {
+  const { rows } = baseline.editable;
+  for (const { parameter, amount } of heard.wishes)
+    if (rowsOf(parameter, rows).length === 0)
+      book.leaveOut({ parameter, value: amount ?? 0 }, notInSetup(parameter, rows));
 }
 
 /** Ends a run of changes that were chosen before. One that makes none of them asks back, and says what is against each. */

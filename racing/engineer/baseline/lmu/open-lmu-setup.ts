@@ -25,6 +25,8 @@ const namesOfLines = new Map<string, string>(
     'diffPower',
     'diffCoast',
     'heaveSpring.front',
+    'heaveSpring.rear',
+    'steerLock',
     'engineMixture',
     'electricMotorMap',
     'regenerationMap',

@@ -1,0 +1,344 @@
+import { instructionWords } from '../../catalogues/engineering/hearing/index.ts';
+import type { EngineerGame } from '../setup/catalogue.ts';
+import type { Token } from './tokens.ts';
+import type { HeardWish, Span } from './understood.ts';
+
+/** An order that is whole by itself: "wing from 8 to 5", "stabi hinten 2 weicher". `source` counts tokens. */
+export type Instruction = {
+  source: Span;
+  wishes: HeardWish[];
+  /** A value without a word on what to do with it. Beside a complaint it says what is driven. */
+  isBare: boolean;
+  /** The last change is to be taken back. */
+  isUndo: boolean;
+};
+
+/** A phrase with what it may do, a setting's names, or a number. Nothing of it: an unknown word. */
+type Part = {
+  does: ReadonlySet<string>;
+  settings: readonly string[];
+  figure?: { value: number; unit?: string; isSigned: boolean };
+  /** A number that is written out. */
+  number?: number;
+  from: number;
+  to: number;
+};
+
+type Entry = { words: readonly string[]; does?: string; setting?: string };
+
+const numbers = new Map(Object.entries(instructionWords.numbers));
+const longestPhrase = 6;
+const longestEnding = 2;
+const shortestWithEnding = 4;
+const mostParts = 24;
+
+let entriesRead: Map<string, Entry[]> | undefined;
+
+/** All phrases by the first letters of their first word; read when first asked for. */
+function entriesFor(word: string): readonly Entry[] {
+  if (!entriesRead) {
+    const byStart = new Map<string, Entry[]>();
+    const add = (phrase: string, entry: Omit<Entry, 'words'>) => {
+      const words = phrase.split(' ');
+      const start = startOf(words[0] ?? '');
+      byStart.set(start, [...(byStart.get(start) ?? []), { words, ...entry }]);
+    };
+    for (const [setting, byLanguage] of Object.entries(instructionWords.settings))
+      for (const phrase of Object.values(byLanguage).flat()) add(phrase, { setting });
+    for (const [does, phrases] of Object.entries(instructionWords.words))
+      for (const phrase of phrases) add(phrase, { does });
+    entriesRead = byStart;
+  }
+  return entriesRead.get(startOf(word)) ?? [];
+}
+
+const startOf = (word: string) => word.slice(0, 2);
+
+/** The same word, of a setting with a plural or a case ending: "springs", "federn". */
+const isWord = (word: string, text: string, mayInflect: boolean) =>
+  word === text ||
+  (mayInflect &&
+    word.length >= shortestWithEnding &&
+    text.startsWith(word) &&
+    /^(?:s|n|en|es|e)$/.test(text.slice(word.length, word.length + longestEnding + 1)));
+
+/** The orders in a driver's words. What they take up is not read again. */
+export function instructionsIn(words: string, tokens: readonly Token[], game: EngineerGame): Instruction[] {
+  const found: Instruction[] = [];
+  let before: readonly string[] = [];
+  for (const { parts, isQuestion } of piecesOf(words, tokens)) {
+    const source = { from: parts[0]?.from ?? 0, to: parts.at(-1)?.to ?? 0 };
+    const own = [...new Set(parts.flatMap(({ settings }) => settings))];
+    if (isUndo(parts)) {
+      const wishes = own.flatMap((name) => wishesFor(name, parts, { direction: 'back', amount: null }, game));
+      found.push({ source, wishes, isBare: false, isUndo: wishes.length === 0 });
+      continue;
+    }
+    const order = isQuestion && !says(parts, 'verb') ? null : orderOf(parts, own, before);
+    if (own.length > 0) before = own;
+    if (!order) continue;
+    const { names, isBare, ...way } = order;
+    const wishes = names.flatMap((name) => wishesFor(name, parts, way, game));
+    if (wishes.length > 0) found.push({ source, wishes, isBare, isUndo: false });
+  }
+  return found;
+}
+
+const says = (parts: readonly Part[], ...does: string[]) =>
+  parts.some((part) => does.some((one) => part.does.has(one)));
+
+type Piece = { parts: Part[]; isQuestion: boolean };
+
+/** Orders are parted by pauses and by "and", where what follows is an order of its own. */
+function piecesOf(words: string, tokens: readonly Token[]): Piece[] {
+  const pieces: Piece[] = [];
+  let parts: Part[] = [];
+  const close = (isQuestion = false) => {
+    if (parts.length > 0 && parts.length <= mostParts) pieces.push({ parts, isQuestion });
+    parts = [];
+  };
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    if (token?.kind === 'pause') {
+      const isBreak =
+        token.pause === 'sentence' || (token.pause === 'comma' && !/[()]/.test(words[token.span.from] ?? ''));
+      if (isBreak) close(token.isQuestion);
+      at += 1;
+      continue;
+    }
+    const part = partAt(tokens, at);
+    if (part.does.has('and') && part.settings.length === 0 && parts.some(isAmount)) close();
+    else parts.push(part);
+    at = part.to;
+  }
+  close();
+  return joined(pieces);
+}
+
+/** "Less fuel, 5 litres": an amount alone belongs to the order before it. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const whole: Piece[] = [];
+  for (const piece of pieces) {
+    const last = whole.at(-1);
+    const isOpen =
+      last?.parts.some(({ settings }) => settings.length > 0) && !last.parts.some((part) => part.figure);
+    const isRest = piece.parts.every(
+      ({ does, settings, figure }) => settings.length === 0 && (figure || does.size > 0),
+    );
+    if (last && isOpen && isRest && piece.parts.some((part) => part.figure))
+      whole.splice(-1, 1, { parts: [...last.parts, ...piece.parts], isQuestion: piece.isQuestion });
+    else whole.push(piece);
+  }
+  return whole;
+}
+
+const ways: Readonly<Record<string, 'increase' | 'decrease'>> = {
+  more: 'increase',
+  stiffer: 'increase',
+  forward: 'increase',
+  open: 'increase',
+  less: 'decrease',
+  softer: 'decrease',
+  rearward: 'decrease',
+  close: 'decrease',
+};
+const isAmount = ({ figure, does }: Part) =>
+  figure !== undefined || does.has('lowest') || does.has('highest') || [...does].some((one) => one in ways);
+
+/** The longest phrase, setting or number at a place. */
+function partAt(tokens: readonly Token[], at: number): Part {
+  const token = tokens[at];
+  if (token?.kind === 'number') {
+    const { value, unit, isSigned = false, span } = token;
+    let to = at + 1;
+    while (tokens[to] && (tokens[to]?.span.from ?? 0) < span.to) to += 1;
+    return {
+      does: new Set(),
+      settings: [],
+      figure: { value, isSigned, ...(unit && { unit }) },
+      from: at,
+      to,
+    };
+  }
+  const text = token?.kind === 'word' ? token.text : '';
+  if (text === '→') return { does: new Set(['to', 'arrow']), settings: [], from: at, to: at + 1 };
+  const number = numbers.get(text);
+  const isNumber = number !== undefined;
+  let best: Part = {
+    does: new Set(isNumber ? ['filler'] : []),
+    settings: [],
+    from: at,
+    to: at + 1,
+    ...(isNumber && { number }),
+  };
+  let longest = isNumber ? 1 : 0;
+  for (const { words, does, setting } of entriesFor(text)) {
+    if (words.length < longest || words.length > longestPhrase) continue;
+    const to = endOf(words, tokens, at, setting !== undefined);
+    if (to === null) continue;
+    const isSame = words.length === longest;
+    longest = words.length;
+    best = {
+      does: new Set([...(isSame ? best.does : []), ...(does ? [does] : [])]),
+      settings: [...new Set([...(isSame ? best.settings : []), ...(setting ? [setting] : [])])],
+      ...(isSame && best.number !== undefined && { number: best.number }),
+      from: at,
+      to,
+    };
+  }
+  return best;
+}
+
+/** Where a phrase ends that begins at a place; a slash or a bracket inside a name counts for nothing. */
+function endOf(
+  words: readonly string[],
+  tokens: readonly Token[],
+  at: number,
+  mayInflect: boolean,
+): number | null {
+  let to = at;
+  for (const word of words) {
+    while (to > at && tokens[to]?.kind === 'pause' && mayInflect && /slash|comma/.test(pauseAt(tokens, to)))
+      to += 1;
+    const token = tokens[to];
+    const text = token?.kind === 'word' || token?.kind === 'number' ? token.text : '';
+    if (!isWord(word, text, mayInflect)) return null;
+    to += 1;
+  }
+  return to;
+}
+
+const pauseAt = (tokens: readonly Token[], at: number) => {
+  const token = tokens[at];
+  return token?.kind === 'pause' ? token.pause : '';
+};
+
+/** "Undo the last change", "put the wing back the way it was". */
+const isUndo = (parts: readonly Part[]) =>
+  (says(parts, 'undo') || (says(parts, 'back') && says(parts, 'verb') && !parts.some(isOfBias))) &&
+  parts.every(({ does, settings }) => settings.length > 0 || undoing.some((one) => does.has(one)));
+const isOfBias = ({ settings }: Part) => settings.includes('brakeBias');
+const undoing = ['undo', 'back', 'undoFiller', 'filler', 'verb', 'to', 'of', 'and', 'front', 'rear'];
+
+type Way = Pick<HeardWish, 'direction' | 'amount' | 'unit'>;
+type Order = Way & { names: readonly string[]; isBare: boolean };
+
+/** What a piece asks for; null where a word of it is unknown, or it is no whole order. */
+function orderOf(parts: readonly Part[], own: readonly string[], before: readonly string[]): Order | null {
+  const isKnown = parts.every(({ does, settings, figure }) => does.size > 0 || settings.length > 0 || figure);
+  if (!isKnown || parts.some(({ does }) => does.has('not') && !does.has('filler'))) return null;
+  const turns = new Set(
+    parts
+      .filter(({ settings }) => settings.length === 0)
+      .flatMap(({ does }) => [...does].flatMap((one) => ways[one] ?? [])),
+  );
+  const names = own.length > 0 ? own : impliedBy(parts, before);
+  if (turns.size === 0 && parts.some(isOfBias) && !says(parts, 'to')) {
+    if (says(parts, 'rear', 'back')) turns.add('decrease');
+    else if (says(parts, 'front')) turns.add('increase');
+  }
+  const way = wayOf(parts, turns, names);
+  if (names.length === 0 || !way || names.some((name) => !fits(name, parts, way))) return null;
+  const isBare =
+    !says(parts, 'verb', 'to', 'by', 'from', 'arrow') && turns.size === 0 && way.direction === 'set';
+  return { ...way, names, isBare };
+}
+
+/** An axle with "softer" is of its bar, with "lower" of its ride height; else what was named just before. */
+function impliedBy(parts: readonly Part[], before: readonly string[]): readonly string[] {
+  if (!says(parts, 'front', 'rear')) return [];
+  if (says(parts, 'softer', 'stiffer')) return before.length > 0 ? before : ['arb'];
+  const figure = parts.find((part) => part.figure)?.figure;
+  if (before.length === 0 && /^(?:mm|cm|in)$/.test(figure?.unit ?? '')) return ['rideHeight'];
+  return figure || says(parts, 'click') ? before : [];
+}
+
+function wayOf(parts: readonly Part[], turns: ReadonlySet<string>, names: readonly string[]): Way | null {
+  const figures = parts.filter((part) => part.figure);
+  const [first, second, third] = figures;
+  if (third || (turns.size > 1 && figures.length < 2)) return null;
+  const [turn] = turns as ReadonlySet<'increase' | 'decrease'>;
+  if (first?.figure && second?.figure) {
+    const isBackward = isLedBy(parts, second, 'from') && isLedBy(parts, first, 'to');
+    if (!isBackward && !isLedBy(parts, second, 'to')) return null;
+    return setTo((isBackward ? first : second).figure, first.figure.unit ?? second.figure.unit);
+  }
+  if (!first?.figure) {
+    for (const end of ['lowest', 'highest'] as const)
+      if (says(parts, end)) return { direction: end, amount: null };
+    return turn ? { direction: turn, amount: spelledIn(parts) } : null;
+  }
+  const { value, unit, isSigned } = first.figure;
+  const isTo = isLedBy(parts, first, 'to');
+  if (!isTo && isLedBy(parts, first, 'from')) return null;
+  const isOfScale = names.every((name) => isSignedScale(name, value));
+  if (!isTo && isSigned && !turn && !(value < 0 && isOfScale))
+    return { direction: value < 0 ? 'decrease' : 'increase', amount: Math.abs(value), ...(unit && { unit }) };
+  if (!isTo && turn) return { direction: turn, amount: Math.abs(value), ...(unit && { unit }) };
+  const isCount = says(parts, 'click') && !isTo;
+  return isCount ? null : setTo(first.figure, unit);
+}
+
+const setTo = (figure: Part['figure'], unit: string | undefined): Way => ({
+  direction: 'set',
+  amount: figure?.value ?? null,
+  ...(unit && { unit }),
+});
+
+/** Settings whose values have a sign of their own: "camber -3.5" is a value, "camber -0.2" a change. */
+const isSignedScale = (name: string, value: number) =>
+  (name === 'camber' && value <= -1) || name === 'toe' || name === 'toeOut';
+
+/** Whether the word before a number does this, articles left out. */
+function isLedBy(parts: readonly Part[], part: Part, does: string): boolean {
+  for (let at = parts.indexOf(part) - 1; at >= 0; at -= 1) {
+    const before = parts[at];
+    if (before?.does.has(does)) return true;
+    if (!before?.does.has('filler') && !before?.does.has('of')) return false;
+  }
+  return false;
+}
+
+const spelledIn = (parts: readonly Part[]): number | null =>
+  parts.map(({ number }) => number).find((value) => value !== undefined) ?? null;
+
+/** Whether an order can be meant for a setting: no pressure is moved forward. A hot reading is no order. */
+function fits(name: string, parts: readonly Part[], { direction }: Way): boolean {
+  const [key = ''] = name.split('@');
+  if (says(parts, 'forward', 'rearward') && !/^brake(?:Bias|Migration)$/.test(key)) return false;
+  if (says(parts, 'open', 'close') && !/^(?:brakeDuct|radiator)$/.test(key)) return false;
+  if (key !== 'tyrePressure') return true;
+  if (direction === 'increase' || direction === 'decrease') return says(parts, 'click');
+  return direction !== 'set' || says(parts, 'to', 'verb', 'cold', 'from');
+}
+
+const wheelNames = ['LF', 'RF', 'LR', 'RR'] as const;
+
+/** The wishes for a setting: of the axle or wheel that is named, or of both. */
+function wishesFor(name: string, parts: readonly Part[], way: Way, game: EngineerGame): HeardWish[] {
+  const [named = '', place] = name.split('@');
+  const key = instructionWords.games[game]?.[named] ?? named;
+  const parameter = instructionWords.parameters[key] ?? key;
+  const wish = turned(key, way, parts);
+  const axled = instructionWords.axled[parameter];
+  if (!axled) return [{ parameter, ...wish }];
+  const wheel = wheelNames.find((one) => says(parts, one));
+  if (wheel && axled[0]?.includes('.')) return [{ parameter: `${parameter}.${wheel}`, ...wish }];
+  const isFront = place === 'front' || says(parts, 'front', 'LF', 'RF');
+  const isRear = place === 'rear' || says(parts, 'rear', 'LR', 'RR');
+  const chosen =
+    isFront === isRear || says(parts, 'both') ? axled : axled.slice(isFront ? 0 : 1, isFront ? 1 : 2);
+  return chosen.map((one) => ({ parameter: one, ...wish }));
+}
+
+/** More camber is a lower value, and so is more toe-out. "More at the rear" takes brake bias back. */
+function turned(key: string, way: Way, parts: readonly Part[]): Way {
+  const { direction, amount } = way;
+  if (key === 'toeOut' && direction === 'set' && amount !== null)
+    return { ...way, amount: -Math.abs(amount) };
+  const isBack =
+    key === 'brakeBias' && says(parts, 'more') && says(parts, 'rear') && !says(parts, 'front', 'rearward');
+  const isReversed = instructionWords.reversed.includes(key) || isBack;
+  if (!isReversed || (direction !== 'increase' && direction !== 'decrease')) return way;
+  return { ...way, direction: direction === 'increase' ? 'decrease' : 'increase' };
+}
