@@ -28,11 +28,11 @@ test('an ACC setup is given as the file that was stored, byte for byte', () => {
 });
 
 test.each([
-  ['bmw_m4_gt3', 'mount_panorama', 'Setups/bmw_m4_gt3/mount_panorama/'],
-  ['BMW M4 GT3 2021', 'Circuit Paul Ricard', 'Setups/bmw_m4_gt3/Paul_Ricard/'],
-  ['x', 'My Field', 'Setups/<car>/<track>/'],
-])('the folder of %s at %s is spelled as the game does: %s', (car, track, folder) => {
-  expect(given({ car, track }).folders).toEqual([folder]);
+  ['bmw_m4_gt3', 'mount_panorama', accFile, 'Setups/bmw_m4_gt3/mount_panorama/'],
+  ['BMW M4 GT3 2021', 'Circuit Paul Ricard', accFile, 'Setups/bmw_m4_gt3/Paul_Ricard/'],
+  ['x', 'My Field', '{}', 'Setups/<car>/<track>/'],
+])('the folder of %s at %s is spelled as the game does', (car, track, setup_data, folder) => {
+  expect(given({ car, track, setup_data }).folders).toEqual([folder]);
 });
 
 test('a download switches telemetry off and on when asked, and changes nothing else', () => {

@@ -31,25 +31,15 @@ test('a click out of range is named, with what is legal', () => {
   ]);
 });
 
-test('what all cars share is checked too', () => {
-  const cases: [string, string, string][] = [
-    ['"telemetryLaps": 7', '"telemetryLaps": 100', 'telemetryLaps'],
-    ['"tyreSet": 3', '"tyreSet": 50', 'tyreSet'],
-    ['"tyreCompound": 0', '"tyreCompound": 2', 'tyreCompound'],
-    ['"frontBrakePadCompound": 0', '"frontBrakePadCompound": 4', 'frontBrakePad'],
-    ['"tyrePressure": [ 90, 90', '"tyrePressure": [ 90, 900', 'pitStop2.tyrePressure.RF'],
-  ];
-  for (const [from, to, parameter] of cases) {
-    expect(checked(ferrari296File.replace(from, to)).illegal.map((each) => each.parameter)).toEqual([
-      parameter,
-    ]);
-  }
-});
-
-test('half clicks are illegal', () => {
-  expect(checked(ferrari296File.replace('"preload": 6', '"preload": 6.5')).illegal).toMatchObject([
-    { parameter: 'preload', raw: 6.5 },
-  ]);
+test.each([
+  ['"telemetryLaps": 7', '"telemetryLaps": 100', 'telemetryLaps', 100],
+  ['"tyreSet": 3', '"tyreSet": 50', 'tyreSet', 50],
+  ['"tyreCompound": 0', '"tyreCompound": 2', 'tyreCompound', 2],
+  ['"frontBrakePadCompound": 0', '"frontBrakePadCompound": 4', 'frontBrakePad', 4],
+  ['"tyrePressure": [ 90, 90', '"tyrePressure": [ 90, 900', 'pitStop2.tyrePressure.RF', 900],
+  ['"preload": 6', '"preload": 6.5', 'preload', 6.5],
+])('of %s it is illegal to be %s', (from, to, parameter, raw) => {
+  expect(checked(ferrari296File.replace(from, to)).illegal).toMatchObject([{ parameter, raw }]);
 });
 
 test('a setting that the car surely does not have must stay at its constant', () => {
@@ -59,24 +49,18 @@ test('a setting that the car surely does not have must stay at its constant', ()
   ]);
 });
 
-test('where a tank is only assumed, a little more is doubtful and far more is illegal', () => {
-  const withFuel = (raw: number) => checked(ferrari296File.replace('"fuel": 41', `"fuel": ${raw}`));
-  expect(withFuel(118)).toMatchObject({ illegal: [], unconfirmed: [] });
-  expect(withFuel(119)).toMatchObject({
-    legal: true,
-    illegal: [],
-    unconfirmed: [{ parameter: 'fuel', raw: 119 }],
-  });
-  expect(withFuel(1000)).toMatchObject({ legal: false, illegal: [{ parameter: 'fuel' }], unconfirmed: [] });
-});
-
-test('a known tank takes its litres and not one more', () => {
-  const withFuel = (raw: number) =>
-    checked(
-      ferrari296File.replace('ferrari_296_gt3', 'lexus_rc_f_gt3').replace('"fuel": 41', `"fuel": ${raw}`),
-    ).illegal.filter(({ parameter }) => parameter === 'fuel');
-  expect(withFuel(118)).toEqual([]);
-  expect(withFuel(119)).toMatchObject([{ legalText: '2 to 120 L' }]);
+test.each([
+  ['ferrari_296_gt3', 118, [], []],
+  ['ferrari_296_gt3', 119, [], [{ parameter: 'fuel', raw: 119 }]],
+  ['ferrari_296_gt3', 1000, [{ parameter: 'fuel' }], []],
+  ['lexus_rc_f_gt3', 118, [], []],
+  ['lexus_rc_f_gt3', 119, [{ parameter: 'fuel', legalText: '2 to 120 L' }], []],
+])('a tank of %s, known or only assumed, is judged at click %i', (car, click, illegal, unconfirmed) => {
+  const text = ferrari296File.replace('ferrari_296_gt3', car).replace('"fuel": 41', `"fuel": ${click}`);
+  const found = checked(text);
+  const ofFuel = (faults: typeof found.illegal) => faults.filter(({ parameter }) => parameter === 'fuel');
+  expect(ofFuel(found.illegal)).toMatchObject(illegal);
+  expect(ofFuel(found.unconfirmed)).toMatchObject(unconfirmed);
 });
 
 test('what the game fills itself is not questioned', () => {

@@ -11,13 +11,14 @@ function reasonFor(input: string | Uint8Array): string {
   return result.ok ? 'no reason: it was accepted' : result.reason;
 }
 
-test('a file of the game is read with everything it holds', () => {
-  expect(parseAccSetup(ferrari296File)).toEqual({ ok: true, setup: JSON.parse(ferrari296File) });
-});
-
-test('a setup with most fields missing is still a setup', () => {
-  const result = parseAccSetup('{"carName": "ferrari_296_gt3", "advancedSetup": {}}');
-  expect(result).toEqual({ ok: true, setup: { carName: 'ferrari_296_gt3', advancedSetup: {} } });
+test.each([
+  ['a file of the game is read with everything it holds', ferrari296File],
+  [
+    'a setup with most fields missing is still a setup',
+    '{"carName": "ferrari_296_gt3", "advancedSetup": {}}',
+  ],
+])('%s', (_, text) => {
+  expect(parseAccSetup(text)).toEqual({ ok: true, setup: JSON.parse(text) });
 });
 
 test('unknown fields stay in their place', () => {
@@ -26,66 +27,39 @@ test('unknown fields stay in their place', () => {
   expect(JSON.stringify(parsedAcc(text))).toBe(JSON.stringify(JSON.parse(text)));
 });
 
-test('each kind of wrong file is refused with a sentence of its own', () => {
-  const cases: [string, string | Uint8Array, string][] = [
-    ['empty', '', 'is empty'],
-    ['blank', ' \n\t ', 'is empty'],
-    ['not JSON', '[GENERAL]\nSymmetric=1\n', 'isn’t valid JSON'],
-    ['cut off', ferrari296File.slice(0, 700), 'isn’t valid JSON'],
-    ['a list', '[]', 'one object'],
-    ['a number', '42', 'one object'],
-    ['another JSON file', '{"laps": [], "sessionType": "R"}', 'no "carName"'],
-    ['car as number', '{"carName": 7, "basicSetup": {}}', 'no "carName"'],
-    ['car on the prototype only', '{"__proto__": {"carName": "x"}, "basicSetup": {}}', 'no "carName"'],
-    ['only a car', '{"carName": "ferrari_296_gt3"}', 'no "basicSetup"'],
-    [
-      'sections of another kind',
-      '{"carName": "x", "basicSetup": [], "advancedSetup": "y"}',
-      'no "basicSetup"',
-    ],
-    ['zeros', new Uint8Array(500), 'NUL'],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'isn’t valid JSON'],
-    ['too large', ' '.repeat(300_000), '256 KiB'],
-    ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`, '32 levels'],
-    ['nothing but brackets', '['.repeat(200_000), '32 levels'],
-    ['lists without end', `{"carName":"x","basicSetup":{"a":[${'{},'.repeat(5000)}{}]}}`, '5,000 values'],
-    ['nothing but braces in keys', '{"a":'.repeat(50_000), '32 levels'],
-  ];
-  for (const [name, input, part] of cases) {
-    const reason = reasonFor(input);
-    expect(reason, name).toContain(part);
-    expect(reason, name).toMatch(/^The .+\.$/);
-  }
+test.each<[wrong: string, input: string | Uint8Array, part: string]>([
+  ['empty', '', 'is empty'],
+  ['blank', ' \n\t ', 'is empty'],
+  ['not JSON', '[GENERAL]\nSymmetric=1\n', 'isn’t valid JSON'],
+  ['cut off', ferrari296File.slice(0, 700), 'isn’t valid JSON'],
+  ['a list', '[]', 'one object'],
+  ['a number', '42', 'one object'],
+  ['another JSON file', '{"laps": [], "sessionType": "R"}', 'no "carName"'],
+  ['of a car that is a number', '{"carName": 7, "basicSetup": {}}', 'no "carName"'],
+  ['of a car on the prototype', '{"__proto__": {"carName": "x"}, "basicSetup": {}}', 'no "carName"'],
+  ['only a car', '{"carName": "ferrari_296_gt3"}', 'no "basicSetup"'],
+  ['of other sections', '{"carName": "x", "basicSetup": [], "advancedSetup": "y"}', 'no "basicSetup"'],
+  ['zeros', new Uint8Array(500), 'NUL'],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'isn’t valid JSON'],
+  ['too large', ' '.repeat(300_000), '256 KiB'],
+  ['33 levels deep', `${'['.repeat(33)}${']'.repeat(33)}`, '32 levels'],
+  ['nothing but brackets', '['.repeat(200_000), '32 levels'],
+  ['lists without end', `{"carName":"x","basicSetup":{"a":[${'{},'.repeat(5000)}{}]}}`, '5,000 values'],
+  ['nothing but braces in keys', '{"a":'.repeat(50_000), '32 levels'],
+])('a file that is %s is refused with a sentence', (_, input, part) => {
+  expect(reasonFor(input)).toContain(part);
+  expect(reasonFor(input)).toMatch(/^The .+\.$/);
 });
 
-test('a car name that could not be a folder is refused', () => {
-  const names = [
-    '',
-    ' ',
-    '../../x',
-    'a/b',
-    'a\\b',
-    '.hidden',
-    'a\u0000b',
-    'a\nb',
-    '\ud800',
-    'a\u202eb',
-    'x'.repeat(81),
-    'CON',
-    'nul',
-    'com1.json',
-    'LPT9 ',
-    'AUX.',
-    'bmw.',
-    'bmw ',
-    'setups at evil.example',
-  ];
-  for (const carName of names) {
-    expect(reasonFor(JSON.stringify({ carName, basicSetup: {} })), JSON.stringify(carName)).toContain(
-      'name of a car',
-    );
-  }
-});
+const device = ['CON', 'nul', 'com1.json', 'LPT9 ', 'AUX.', 'bmw.', 'bmw '];
+const path = ['', ' ', '../../x', 'a/b', 'a\\b', '.hidden', 'x'.repeat(81), 'setups at evil.example'];
+
+test.each([...path, ...device, 'a\u0000b', 'a\nb', '\ud800', 'a\u202eb'])(
+  'a car name that could not be a folder is refused: %j',
+  (carName) => {
+    expect(reasonFor(JSON.stringify({ carName, basicSetup: {} }))).toContain('name of a car');
+  },
+);
 
 test('brackets and quotes inside of strings do not count as depth', () => {
   const note = `${'[{'.repeat(100)}\\"\\\\`;
