@@ -44,16 +44,6 @@ export async function expectResult(page: Page): Promise<void> {
   await expect(page).toHaveURL(/[?&]setup=\d+$/);
 }
 
-/** The setup's own page says that it is the baseline, why, whether it counted and what to try. */
-export async function expectBaselineNotice(page: Page, why: string): Promise<void> {
-  const notice = page.getByRole('region', { name: 'Setup Insights & Explanation' }).locator('.notice');
-  await expect(notice).toContainText('Without changes by the AI engineer');
-  await expect(notice).toContainText(why);
-  await expect(notice).toContainText('our own baseline');
-  await expect(notice).toContainText('doesn’t count towards your daily setups');
-  await expect(notice).toContainText('Please');
-}
-
 /** A run of the driver's that the database calls running, and that nobody works on; gives its number. */
 export async function forgottenRun(driver: Driver, prompt: string): Promise<number> {
   const operator = createOperator({ appOrigin, environment: environment(), standIns });

@@ -2,7 +2,6 @@ import { type Page, expect, test } from '@playwright/test';
 import { openAssistant } from './assistant-pages.ts';
 
 const picker = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
-
 const list = (page: Page) => page.getByRole('listbox');
 
 /** The entry that the keyboard is at, as the field names it. */

@@ -1,9 +1,7 @@
-import { type APIResponse, type Browser, type Page, expect, test } from '@playwright/test';
+import { type Browser, type Page, expect, test } from '@playwright/test';
 import { type Driver, freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 import { accFile } from '../support/setup-files.ts';
 import { giveSetupOf, giveSetups } from './community.ts';
-
-const stateOf = (answer: APIResponse) => answer.headers()['x-cache'];
 
 async function browserOf(browser: Browser, driver: Driver, returnTo = '/profile'): Promise<Page> {
   const context = await browser.newContext();
@@ -11,40 +9,6 @@ async function browserOf(browser: Browser, driver: Driver, returnTo = '/profile'
   await signInPlainly(page, driver, returnTo);
   return page;
 }
-
-test('drivers share a copy, each with their own menu', async ({ browser }) => {
-  const address = `/setups?q=${freshName()}`;
-  for (const [firstName, state] of [
-    ['<b>Ann', 'miss'],
-    ['Bob', 'hit'],
-  ] as const) {
-    const driver = await newDriver({ firstName });
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await signInPlainly(page, driver, '/profile');
-    // A page of their own tells the browser what is in the menu.
-    await page.goto('/my-setups');
-    const answer = await page.goto(address);
-    expect(answer?.headers()).toMatchObject({
-      'x-cache': state,
-      'x-driver': driver.id,
-      'cache-control': 'private, no-store',
-    });
-    const menu = page.getByRole('banner');
-    await menu.getByLabel('Account menu').click();
-    await expect(menu.getByText(`${firstName} Newcomer`)).toBeVisible();
-    await expect(menu.getByText(driver.email)).toBeVisible();
-    const data = await page.request.get(address.replace('?', '.data?'));
-    expect([data.headers()['x-cache'], await data.text()]).toEqual([
-      state,
-      expect.stringContaining(driver.email),
-    ]);
-    await menu.getByRole('link', { name: 'My Setups' }).first().click();
-    await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
-    await context.close();
-  }
-  expect(stateOf(await (await browser.newContext()).request.get(address))).toBe('miss');
-});
 
 test('a page from the cache comes to life', async ({ page }) => {
   const problems: string[] = [];

@@ -1,13 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Stop, Visitor } from './page-stops.ts';
-import { author, stocked, withoutPlan } from './pages-of-drivers.ts';
-import { otherPlans, premium } from './pages-of-plans.ts';
-import { visitor } from './pages-of-visitors.ts';
-import { plainDriver, plainVisitor } from './pages-without-javascript.ts';
 
-export const visitors: Visitor[] = [visitor, premium, withoutPlan, stocked, author, otherPlans];
+/** A page in a state that is looked at. */
+export type Stop = {
+  name: string;
+  path: string;
+  /** Brings the page into the state. */
+  open?: (page: Page) => Promise<void>;
+  /** Nothing outside a modal dialog can be reached while it is open. */
+  isModal?: boolean;
+};
 
-export const plainVisitors: Visitor[] = [plainVisitor, plainDriver];
+/** Somebody who comes by pages: `enter` makes what there is to see and signs in. */
+export type Visitor = { name: string; enter: (page: Page) => Promise<Stop[]> };
 
 /** Our script, where there is one, has taken the page over. */
 async function untilHydrated(page: Page): Promise<void> {
@@ -37,9 +41,8 @@ export async function findOnEveryPage(
         [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet);
       await expect.poll(() => page.evaluate(areStyled)).toBe(true);
       await page.evaluate(() => document.fonts.ready.then(() => {}));
-      for (const finding of new Set(await look(page, stop))) {
+      for (const finding of new Set(await look(page, stop)))
         places.set(finding, [...(places.get(finding) ?? []), stop.name]);
-      }
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { axeFindings, axeFindingsOfPlain } from './axe.ts';
-import { findOnEveryPage, plainVisitors, visitors } from './every-page.ts';
+import { findOnEveryPage } from './every-page.ts';
 import { focusFindings } from './focus.ts';
 import { fitFindings, markupFindings, movingThings, smallTargets } from './layout.ts';
+import { plainVisitors, visitors } from './pages.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -8,9 +8,7 @@ import { giveSetupOf, giveSetups, openMore } from './community.ts';
 import { chooseInPicker, filesIn, removeAt, writeIn } from './game-folder.ts';
 
 const viewer = '/setup-viewer/demo-acc-spa-race';
-
 const game = 'Assetto Corsa Competizione';
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
 
 async function openFirst(page: Page): Promise<void> {

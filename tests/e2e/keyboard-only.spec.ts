@@ -52,9 +52,7 @@ async function tabAndType(page: Page, target: Locator, text: string): Promise<vo
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
-
 const words = (page: Page) => page.getByRole('textbox', { name: 'Additional Requirements' });
 
 /** From the landing page through Clerk's form into the assistant. */

@@ -6,7 +6,6 @@ import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf, giveSetups } from './community.ts';
 
 const setup = '/setup-viewer/demo-acc-spa-race';
-
 const send = { name: 'Send the link' };
 
 test('two clicks open the device’s own sheet', async ({ page }) => {

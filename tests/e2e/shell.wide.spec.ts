@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { hold } from './hold.ts';
 
@@ -33,7 +33,7 @@ test('the top bar has one height in any font', async ({ page }) => {
   expect(new Set(found)).toEqual(new Set([57]));
 });
 
-for (const width of [320, 390, 768, 1280]) {
+for (const width of [320, 1280]) {
   test(`fonts that come late move nothing, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
     const letGo = await hold(page, '**/*.woff2');
@@ -123,35 +123,6 @@ test('a browser that lets nothing be kept runs every script', async ({ page }) =
   await page.getByRole('link', { name: 'Scrutineer', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Generate Racing Setup' })).toBeVisible();
   expect(problems).toEqual([]);
-});
-
-test('a page whose script fails to load once is opened whole, by one press', async ({ page, context }) => {
-  const scripts = async (visited: Page) => {
-    const names = await visited.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-    );
-    return names.filter((name) => /^\/assets\/.*\.js$/.test(name));
-  };
-  const follow = (from: Page) => from.getByRole('link', { name: 'Community Setups', exact: true }).click();
-  const arrives = (at: Page) => expect(at.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  const before = new Set(await scripts(page));
-  await follow(page);
-  await arrives(page);
-  const after = (await scripts(page)).filter((name) => !before.has(name));
-  const sometime = [...before].filter((name) => name.includes('once-alive'));
-  expect(after.length).toBeGreaterThan(0);
-  for (const script of [...sometime, ...new Set(after)]) {
-    const other = await context.newPage();
-    await other.route(`**${script}*`, (route) => route.abort(), { times: 1 });
-    await other.goto('/');
-    await other.waitForLoadState('networkidle');
-    await follow(other);
-    await arrives(other);
-    await expect(other, script).toHaveURL(/\/setups$/);
-    await other.close();
-  }
 });
 
 test('an error page has the reference of the request that failed', async ({ page }) => {

@@ -12,17 +12,6 @@ test('the dialog closes on Escape and gives the focus back', async ({ page }) =>
   await expect(link).toBeFocused();
 });
 
-test('while Clerk is out, a gate offers the hosted page and public pages are whole', async ({ page }) => {
-  await page.route('**/__clerk/**', (route) => route.abort());
-  await page.goto('/setups');
-  await expect(page.getByRole('heading', { name: 'Public Setups' })).toBeVisible();
-  await page.goto('/my-setups');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-    'href',
-    '/sign-in?return_to=%2Fmy-setups',
-  );
-});
-
 test('the avatar menu closes on Escape, a click elsewhere, leaving it and navigation', async ({ page }) => {
   await page.goto('/my-setups');
   await signInWithForm(page, await newDriver());

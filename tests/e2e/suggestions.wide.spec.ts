@@ -2,7 +2,6 @@ import { type Page, expect, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
-
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 async function openList(page: Page): Promise<void> {

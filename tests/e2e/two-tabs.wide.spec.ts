@@ -28,13 +28,9 @@ const post = async (page: Page, address: string, form: Record<string, string>) =
 };
 
 const deleting = (setup: number) => (page: Page) => post(page, `/my-setups/${setup}/delete`, {});
-
 const gone = /was deleted elsewhere/;
-
 const signInAgain = /sign in/i;
-
 const edited = { title: 'Of the other tab', description: 'Saved there', youtube_url: '', revision: '1' };
-
 const saving = (setup: number) => (page: Page) => post(page, `/my-setups/${setup}`, edited);
 
 async function cardOf(driver: Driver, setup: number): Promise<number> {

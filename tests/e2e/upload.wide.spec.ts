@@ -1,17 +1,16 @@
-import { type Page, expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { giveProfile, newDriver, signInPlainly, tokenOf } from '../support/drivers.ts';
 import { accFile, lmuFile } from '../support/setup-files.ts';
 import { askDatabase } from '../support/stand-ins.ts';
-import { giveSetupOf, openMore } from './community.ts';
 import { hold } from './hold.ts';
 
 const dataField = (page: Page) => page.getByLabel('Setup Data');
+const send = (page: Page) => page.getByRole('button', { name: 'Upload Setup' }).click();
+const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 
-async function openForm(page: Page) {
-  const driver = await newDriver();
-  await signInPlainly(page, driver, '/upload-setup');
+async function openForm(page: Page): Promise<void> {
+  await signInPlainly(page, await newDriver(), '/upload-setup');
   await expect(page.getByRole('button', { name: 'List cars and tracks' })).toHaveCount(0);
-  return driver;
 }
 
 const file = (name: string, content: string | Buffer) => ({
@@ -20,17 +19,27 @@ const file = (name: string, content: string | Buffer) => ({
   buffer: Buffer.from(content),
 });
 
+const whole = { Title: 'Once', Description: 'Only\nonce.' };
+
+/** A form that can be sent. */
+async function fillIn(page: Page): Promise<void> {
+  await openForm(page);
+  await dataField(page).fill(accFile());
+  await expect(page.getByText('Recognised: ')).toBeVisible();
+  await page.getByLabel('Track *').selectOption('spa');
+  for (const [label, text] of Object.entries(whole)) await page.getByLabel(label).fill(text);
+}
+
 test('a dropped file is read', async ({ page }) => {
   await openForm(page);
   const transfer = await page.evaluateHandle((content) => {
-    const held = new DataTransfer();
-    held.items.add(new File([content], 'le_mans.svm'));
-    return held;
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([content], 'le_mans.svm'));
+    return dropped;
   }, lmuFile());
   await page.locator('form.drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByText('Recognised: BMW M4 LMGT3, Le Mans Ultimate.')).toBeVisible();
   await expect(page.getByLabel('Game *')).toHaveValue('LMU');
-  await expect(page.getByLabel('Car')).toHaveValue('BMW_M4_LMGT3');
 });
 
 test('what the file turns out to be moves nothing that is pressed, at 390 px', async ({ page }) => {
@@ -40,19 +49,9 @@ test('what the file turns out to be moves nothing that is pressed, at 390 px', a
   const place = () => button.evaluate((element) => element.getBoundingClientRect().top + scrollY);
   const before = await place();
   await dataField(page).fill(accFile().replace(/"rearWing": \d+/, '"rearWing": 99'));
-  await expect(page.getByText('Recognised: ')).toBeVisible();
   await expect(page.getByText('The game does not offer these values for this car:')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Rear wing: ' })).toBeVisible();
   expect(await place()).toBe(before);
-});
-
-test('a field that is filled in is not called wrong any more', async ({ page }) => {
-  await openForm(page);
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
-  await expect(page.getByText('Title is required')).toBeVisible();
-  await page.getByLabel('Title').fill('My lap');
-  await expect(page.getByText('Title is required')).toHaveCount(0);
-  await expect(page.getByText('Description is required')).toBeVisible();
 });
 
 test('what is no setup is refused with the reason, and nothing typed is lost', async ({ page }) => {
@@ -66,111 +65,78 @@ test('what is no setup is refused with the reason, and nothing typed is lost', a
   await expect(page.getByLabel('Title')).toHaveValue('My lap');
 });
 
-test('every missing field is named, and the first one has the focus', async ({ page }) => {
+test('every missing field is named until it is filled in, and the first one has the focus', async ({
+  page,
+}) => {
   await openForm(page);
   await page.getByLabel('YouTube URL').fill('https://vimeo.com/1');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
-  for (const message of [
-    'Title is required',
-    'Game is required',
-    'Car is required',
-    'Track is required',
-    'Description is required',
-    'Setup data is required',
-    'Enter a valid YouTube URL',
-  ]) {
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  }
+  await send(page);
+  const missing = ['Title', 'Game', 'Car', 'Track', 'Description', 'Setup data'];
+  for (const name of missing) await expect(said(page, `${name} is required`)).toBeVisible();
+  await expect(said(page, 'Enter a valid YouTube URL')).toBeVisible();
   await expect(page.getByLabel('Title')).toBeFocused();
-  await expect(page.getByLabel('YouTube URL')).toHaveValue('https://vimeo.com/1');
   expect(sent, 'the page checks by itself').toEqual([]);
+  await page.getByLabel('Title').fill('My lap');
+  await expect(said(page, 'Title is required')).toHaveCount(0);
+  await expect(said(page, 'Description is required')).toBeVisible();
 });
 
-test('choosing a game lists its cars and clears the chosen car and track', async ({ page }) => {
-  await openForm(page);
-  await expect(page.getByLabel('Car')).toBeDisabled();
-  await expect(page.getByLabel('Car')).toContainText('Select a game first');
-  await page.getByLabel('Game *').selectOption('ACC');
-  await page.getByLabel('Car').selectOption('bmw_m4_gt3');
-  await page.getByLabel('Track *').selectOption('spa');
-  await page.getByLabel('Game *').selectOption('LMU');
-  await expect(page.getByLabel('Car')).toContainText('Ferrari 499P');
-  await expect(page.getByLabel('Track *')).toContainText('Circuit de Spa-Francorchamps');
-  await expect(page.getByLabel('Track *')).toHaveValue('');
-  await page.getByLabel('Game *').selectOption('rFactor2');
-  await expect(page.getByLabel('Car')).toBeEnabled();
-  await expect(page.getByLabel('Car')).toHaveValue('');
-  await expect(page.getByLabel('Track *')).toHaveValue('');
-  await expect(page.getByLabel('Car')).toContainText('Dallara DW12 2014');
+test('another game has other cars and tracks, and keeps what was typed @both', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signInPlainly(page, await newDriver(), '/upload-setup');
+  const [car, track] = [page.getByLabel('Car'), page.getByLabel('Track *')];
+  const choose = async (game: string, car: string) => {
+    await page.getByLabel('Game *').selectOption(game);
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'List cars and tracks' }).click();
+    await expect(page.getByLabel('Car')).toContainText(car);
+  };
+  await expect(car).toBeDisabled();
+  await page.getByLabel('Title').fill('Kept title');
+  await dataField(page).fill('kept data');
+  await choose('LMU', 'Ferrari 499P');
+  await car.selectOption('Ferrari_499P');
+  await track.selectOption('spa');
+  await choose('ACC', 'BMW M4 GT3 2021');
+  await expect(car).toHaveValue('');
+  await expect(track).toHaveValue('');
+  await expect(track).toContainText('Autodromo Nazionale Monza');
+  await expect(page.getByLabel('Title')).toHaveValue('Kept title');
+  await expect(dataField(page)).toHaveValue('kept data');
 });
 
 test('the button is disabled while the setup is sent, and a setup is stored once', async ({ page }) => {
-  await openForm(page);
-  await dataField(page).fill(accFile());
-  await expect(page.getByText('Recognised: ')).toBeVisible();
-  await page.getByLabel('Track *').selectOption('spa');
-  await page.getByLabel('Title').fill('Once');
-  await page.getByLabel('Description').fill('Only once.');
+  await fillIn(page);
   const letGo = await hold(page, '**/upload-setup/send');
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/upload-setup/send')) sent += 1;
   });
-  const button = page.getByRole('button', { name: 'Upload' });
-  await button.click();
-  await expect(button).toHaveText('Uploading...');
+  await send(page);
+  const button = page.getByRole('button', { name: 'Uploading...' });
   await expect(button).toBeDisabled();
   letGo();
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
   expect(sent).toBe(1);
 });
 
-test('a request that never arrives loses nothing, and trying again stores one setup', async ({ page }) => {
-  await openForm(page);
-  await dataField(page).fill(accFile());
-  await expect(page.getByText('Recognised: ')).toBeVisible();
-  await page.getByLabel('Track *').selectOption('spa');
-  await page.getByLabel('Title').fill('Through the tunnel');
-  await page.getByLabel('Description').fill('Sent from a train.');
-  // The first answer is lost on its way back: the setup is stored, and the page does not know.
+test('a request whose answer is lost loses nothing, and trying again stores one setup', async ({ page }) => {
+  await fillIn(page);
   await page.route('**/upload-setup/send', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  await send(page);
   await expect(page.getByRole('alert')).toContainText('nothing was changed');
-  await expect(page.getByLabel('Title')).toHaveValue('Through the tunnel');
+  await expect(page.getByLabel('Title')).toHaveValue(whole.Title);
   await page.unroute('**/upload-setup/send');
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  await send(page);
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
   await page.goto('/my-setups');
   await expect(page.getByRole('article')).toHaveCount(1);
-});
-
-test('the choice of a game reloads the lists and keeps what was typed @plain', async ({ page }) => {
-  await signInPlainly(page, await newDriver(), '/upload-setup');
-  await expect(page.getByRole('heading', { name: 'Upload a Community Setup' })).toBeVisible();
-  await expect(page.getByLabel('Car')).toBeDisabled();
-  await page.getByLabel('Title').fill('Kept title');
-  await page.getByLabel('Description').fill('Kept\ntext');
-  await page.getByLabel('Setup Data').fill('kept data');
-  await page.getByLabel('Game *').selectOption('LMU');
-  await page.getByRole('button', { name: 'List cars and tracks' }).click();
-  await expect(page.getByLabel('Car')).toBeEnabled();
-  await expect(page.getByLabel('Car')).toContainText('Ferrari 499P');
-  await expect(page.getByLabel('Game *')).toHaveValue('LMU');
-  await expect(page.getByLabel('Title')).toHaveValue('Kept title');
-  await expect(page.getByLabel('Description')).toHaveValue('Kept\ntext');
-  await expect(page.getByLabel('Setup Data')).toHaveValue('kept data');
-  await page.getByLabel('Car').selectOption('Ferrari_499P');
-  await page.getByLabel('Track *').selectOption('spa');
-  await page.getByLabel('Game *').selectOption('ACC');
-  await page.getByRole('button', { name: 'List cars and tracks' }).click();
-  await expect(page.getByLabel('Car')).toHaveValue('');
-  await expect(page.getByLabel('Track *')).toContainText('Autodromo Nazionale Monza');
-  await expect(page.getByLabel('Track *')).toHaveValue('');
 });
 
 test('a file sent with the whole form is kept as it is, and tells its game and car @plain', async ({
@@ -178,44 +144,12 @@ test('a file sent with the whole form is kept as it is, and tells its game and c
 }) => {
   const content = `${accFile().replaceAll('\n', '\r\n')}\r\n`;
   await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
-  await page.getByLabel('Title').fill('In one go');
-  await page.getByLabel('Description').fill('Nothing but the file and the track.');
+  for (const [label, text] of Object.entries(whole)) await page.getByLabel(label).fill(text);
   await page.getByLabel('Track *').selectOption('spa');
   await page.getByLabel('Setup file').setInputFiles(file('a.json', content));
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
+  await send(page);
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
-  const stored = await page.request.get(`${page.url()}/download`);
-  expect(await stored.text()).toBe(content);
-});
-
-test('a save that is one too many for the database comes back with every value @plain', async ({ page }) => {
-  const driver = await newDriver();
-  const token = await tokenOf(driver);
-  const shared = await giveSetupOf(await newDriver());
-  await giveProfile(driver, token);
-  const row = { game: 'ACC', car_name: 'bmw_m4_gt3', track_name: 'spa', setup_data: accFile() };
-  await askDatabase('setups?select=id', token, Array(30).fill(row));
-  await expect(askDatabase('setups?select=id', token, row)).rejects.toThrow('429');
-
-  await signInPlainly(page, driver, '/upload-setup?game=ACC');
-  await page.getByLabel('Title').fill('The thirty-first');
-  await page.getByLabel('Description').fill('Kept\ntext');
-  await page.getByLabel('Car').selectOption('bmw_m4_gt3');
-  await page.getByLabel('Track *').selectOption('spa');
-  await page.getByLabel('Setup Data').fill(accFile());
-  const sent = page.waitForResponse((response) => response.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
-  const answer = await sent;
-  expect([answer.status(), answer.headers()['retry-after']]).toEqual([429, '60']);
-  await expect(page.getByRole('alert')).toContainText('Please wait a minute and try again.');
-  await expect(page.getByLabel('Title')).toHaveValue('The thirty-first');
-  await expect(page.getByLabel('Description')).toHaveValue('Kept\ntext');
-  await expect(page.getByLabel('Setup Data')).toHaveValue(/bmw_m4_gt3/);
-
-  await page.goto(`/setup-viewer/${shared}`);
-  await openMore(page);
-  await page.getByRole('button', { name: 'Copy to my setups' }).click();
-  await expect(page.getByRole('heading', { name: 'Too fast' })).toBeVisible();
+  expect(await (await page.request.get(`${page.url()}/download`)).text()).toBe(content);
 });
 
 test('everything wrong is said at once, and every value comes back @plain', async ({ page }) => {
@@ -224,14 +158,37 @@ test('everything wrong is said at once, and every value comes back @plain', asyn
   await page.getByLabel('Track *').selectOption('spa');
   await page.getByLabel('Car').selectOption('porsche_992_gt3_r');
   await page.getByLabel('YouTube URL').fill('youtube.com/watch?v=1');
-  await page.getByLabel('Setup Data').fill(accFile());
-  await page.getByRole('button', { name: 'Upload Setup' }).click();
-  await expect(page.getByText('Title is required', { exact: true })).toBeVisible();
-  await expect(page.getByText('Description is required', { exact: true })).toBeVisible();
-  await expect(page.getByText('Enter a valid YouTube URL', { exact: true })).toBeVisible();
-  await expect(page.getByText('This file is for the BMW M4 GT3 2021', { exact: true })).toBeVisible();
+  await dataField(page).fill(accFile());
+  await send(page);
+  for (const words of [
+    'Title is required',
+    'Description is required',
+    'Enter a valid YouTube URL',
+    'This file is for the BMW M4 GT3 2021',
+  ])
+    await expect(said(page, words)).toBeVisible();
   await expect(page.getByLabel('Car')).toHaveValue('porsche_992_gt3_r');
   await expect(page.getByLabel('Track *')).toHaveValue('spa');
   await expect(page.getByLabel('YouTube URL')).toHaveValue('youtube.com/watch?v=1');
-  await expect(page.getByLabel('Setup Data')).toHaveValue(/bmw_m4_gt3/);
+  await expect(dataField(page)).toHaveValue(/bmw_m4_gt3/);
+});
+
+test('a save that is one too many for the database comes back with every value @plain', async ({ page }) => {
+  const driver = await newDriver();
+  const token = await tokenOf(driver);
+  await giveProfile(driver, token);
+  const row = { game: 'ACC', car_name: 'bmw_m4_gt3', track_name: 'spa', setup_data: accFile() };
+  await askDatabase('setups?select=id', token, Array(30).fill(row));
+  await signInPlainly(page, driver, '/upload-setup?game=ACC');
+  for (const [label, text] of Object.entries(whole)) await page.getByLabel(label).fill(text);
+  await page.getByLabel('Car').selectOption('bmw_m4_gt3');
+  await page.getByLabel('Track *').selectOption('spa');
+  await dataField(page).fill(accFile());
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+  await send(page);
+  const answer = await sent;
+  expect([answer.status(), answer.headers()['retry-after']]).toEqual([429, '60']);
+  await expect(page.getByRole('alert')).toContainText('Please wait a minute and try again.');
+  for (const [label, text] of Object.entries(whole)) await expect(page.getByLabel(label)).toHaveValue(text);
+  await expect(dataField(page)).toHaveValue(/bmw_m4_gt3/);
 });

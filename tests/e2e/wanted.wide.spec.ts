@@ -3,7 +3,6 @@ import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf, giveSetups } from './community.ts';
 
 const main = (page: Page) => page.getByRole('main');
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** A list that holds nothing leads to asking for it; the wish is counted once, by however many presses. Gives its address. */
