@@ -3,20 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { runCommand } from '../command-line.ts';
 import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
 import { isSecret } from '../configuration/configuration.ts';
-import { runStep } from './commands.ts';
-import { deploy, type Hands, rehearse } from './deploy.ts';
-import { deploymentPlan } from './plan.ts';
+import { deploy, deploymentPlan, type Hands, rehearse, runStep } from './deploy.ts';
 
 /** Hands that note what they are asked for; `fails` names the command whose turn it is to fail. */
-function noting({
-  fails,
-  held = [],
-  variables = [],
-}: {
-  fails?: string;
-  held?: string[];
-  variables?: string[];
-} = {}) {
+function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) {
   const said: string[] = [];
   const done: string[] = [];
   const hands: Hands = {
@@ -26,13 +16,6 @@ function noting({
     },
     async run(command, args, environment) {
       const [task, , file = '', , deployment] = args;
-      if (task === 'deployments')
-        return { code: 0, output: JSON.stringify({ versions: [{ version_id: file }] }) };
-      if (task === 'versions') {
-        const bindings = variables.map((one) => ({ type: 'plain_text', name: one, text: 'old' }));
-        const isWeb = args.includes('wrangler.toml');
-        return { code: 0, output: JSON.stringify({ resources: { bindings: isWeb ? bindings : [] } }) };
-      }
       const worker = /(ai|stripe-webhooks)/.exec(file)?.[0] ?? 'web';
       const rehearsed = args.includes('--dry-run') ? ', rehearsed' : '';
       const deployed = `scrutineer-${worker}-${deployment}${rehearsed}`;
@@ -108,7 +91,7 @@ test('with anything missing nothing is done, and all that is missing is said at 
 test('without an account at Cloudflare nothing is done', async () => {
   const { hands, done, text } = noting({ fails: 'wrangler whoami --json' });
   expect(await deploy(production, hands)).toBe(false);
-  expect(done).toEqual(['wrangler whoami --json']);
+  expect(done.slice(0, 6)).toEqual(['wrangler whoami --json']);
   expect(text()).toContain('npx wrangler login');
 });
 
@@ -124,19 +107,12 @@ test.each([database, ...workers])(
 );
 
 test('a secret that the configuration no longer has is taken from the Worker', async () => {
-  const held = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS', 'MINE'];
-  const { hands, text } = noting({ held });
+  const { hands, text } = noting({
+    held: ['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS', 'MINE'],
+  });
   expect(await deploy(production, hands)).toBe(true);
   expect(text().match(/.*no longer holds.*/g)).toEqual([
     '✓ 1/1 scrutineer-stripe-webhooks-production no longer holds STRIPE_WEBHOOK_SECRET_PREVIOUS',
-  ]);
-});
-
-test('a variable that the configuration no longer has goes with the deployment, which says so', async () => {
-  const { hands, text } = noting({ variables: ['APP_ORIGIN', 'SUPPORT_EMAIL_OF_OLD', 'MINE'] });
-  expect(await deploy(production, hands)).toBe(true);
-  expect(text().match(/.*no longer has .*/g)).toEqual([
-    '✓ scrutineer-web-production no longer has SUPPORT_EMAIL_OF_OLD, MINE',
   ]);
 });
 

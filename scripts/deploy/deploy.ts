@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { Run } from '../command-line.ts';
+import { z } from 'zod';
+import { type Outcome, type Run, runCommand } from '../command-line.ts';
 import {
   type Configuration,
   configurationFile,
@@ -12,9 +15,9 @@ import {
   readConfiguration,
 } from '../configuration/configuration.ts';
 import { configurationFaults } from '../configuration/faults.ts';
+import { createScratchFolder, remove } from '../marked-folders.ts';
 import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
-import { commandsOf, isLoggedIn, runStep, secretsHeld, type Step, variablesHeld } from './commands.ts';
-import { deploymentPlan, inDeploymentOrder, stepWithout, valuesOf } from './plan.ts';
+import { workerList } from '../worker-list.ts';
 
 /** A deployment's effects; tests pass their own. */
 export type Hands = { say(line: string): void; run: Run; build(): Promise<void> };
@@ -22,6 +25,69 @@ type Voice = Pick<Hands, 'say' | 'run'>;
 
 /** The deployment: `other` is the other deployment's configuration, if there is one. */
 type Deployment = { name: DeploymentName; configuration: Configuration; other?: Configuration };
+
+export type Step = {
+  title: string;
+  command: string;
+  args: readonly string[];
+  /** Given to the command beside what this process has. */
+  environment?: Configuration;
+  /** In a file that only this user may read, which is the last argument and gone afterwards. */
+  secrets?: Readonly<Record<string, string | null>>;
+};
+
+/** A Worker has to be there before another's service binding may name it. */
+const order = ['scrutineer-ai', 'scrutineer-stripe-webhooks', 'scrutineer-web'];
+
+export const inDeploymentOrder = workerList.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+
+/**
+ * The commands of a deployment, in their order: migrations and grants first, for new code may need them and old code gets
+ * along with them; then the Workers, each with its values and no others. A rehearsal leaves the database out.
+ */
+export function deploymentPlan(
+  deployment: DeploymentName,
+  configuration: Configuration,
+  isRehearsal: boolean,
+): Step[] {
+  const { SUPABASE_DB_URL = '', APP_ORIGIN = '' } = configuration;
+  const database: Step = {
+    title: 'Database: apply the migrations it has not seen, then supabase/grants.sql',
+    command: 'node',
+    args: ['scripts/deploy/apply-database.ts'],
+    environment: { SUPABASE_DB_URL },
+  };
+  const workers = inDeploymentOrder.map(({ name, configuration: config, variables }): Step => {
+    const own = Object.entries(configuration).filter(([one]) => variables.includes(one));
+    const secrets = Object.fromEntries(own.filter(([one]) => isSecret(one)));
+    const values = own.filter(([one]) => !isSecret(one));
+    return {
+      title: `${name}-${deployment}: ${Object.keys(secrets).length} secrets, ${values.length} variables`,
+      command: 'wrangler',
+      args: [
+        ...['deploy', '--config', config, '--env', deployment],
+        ...values.flatMap(([one, value]) => ['--var', `${one}:${value}`]),
+        ...(name === 'scrutineer-web' ? ['--domain', new URL(APP_ORIGIN).hostname] : []),
+        ...(isRehearsal ? ['--dry-run'] : []),
+        '--secrets-file',
+      ],
+      secrets,
+    };
+  });
+  return isRehearsal ? workers : [database, ...workers];
+}
+
+export async function runStep({ command, args, environment, secrets }: Step, run: Run): Promise<Outcome> {
+  if (!secrets) return run(command, args, environment);
+  const folder = createScratchFolder('scrutineer');
+  try {
+    const path = join(folder, 'values.json');
+    writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 });
+    return await run(command, [...args, path], environment);
+  } finally {
+    remove(folder);
+  }
+}
 
 /** Runs the commands one after the other; false as soon as one fails, after saying what it printed. */
 async function runSteps(steps: readonly Step[], { say, run }: Voice): Promise<boolean> {
@@ -47,24 +113,27 @@ function isReady({ name, configuration, other }: Deployment, say: Hands['say']):
   return faults.length === 0;
 }
 
-/** Lines about the variables that go with this deployment, which gives each Worker those of the configuration and no others. */
-async function variablesToGo({ name, configuration }: Deployment, { run }: Voice): Promise<string[]> {
-  const lines: string[] = [];
-  for (const worker of inDeploymentOrder) {
-    const { variables } = valuesOf(worker, configuration);
-    const outdated = (await variablesHeld(worker, name, run)).filter((one) => !Object.hasOwn(variables, one));
-    if (outdated.length > 0) lines.push(`${worker.name}-${name} no longer has ${outdated.join(', ')}`);
-  }
-  return lines;
-}
+const listed = z.array(z.object({ name: z.string() }));
 
+/** Takes secrets of ours from Workers whose configuration no longer has them: a deployment only ever adds. */
 async function forgetOutdated({ name, configuration }: Deployment, voice: Voice): Promise<boolean> {
   const steps: Step[] = [];
   for (const worker of inDeploymentOrder) {
-    const held = (await secretsHeld(worker, name, voice.run)) ?? [];
-    const own = held.filter((secret) => worker.variables.includes(secret) && isSecret(secret));
-    const outdated = own.filter((secret) => configuration[secret] === undefined);
-    if (outdated.length > 0) steps.push(stepWithout(worker, name, outdated));
+    const place = ['--config', worker.configuration, '--env', name];
+    const { code, output } = await voice.run('wrangler', ['secret', 'list', ...place]);
+    // The tool may print remarks before and after the list.
+    const [json] = /\[\s*(\{[^[\]]*\}\s*)?\]/.exec(output) ?? [];
+    const held = code === 0 && json ? listed.parse(JSON.parse(json)).map((one) => one.name) : [];
+    const outdated = held.filter(
+      (one) => worker.variables.includes(one) && isSecret(one) && configuration[one] === undefined,
+    );
+    if (outdated.length > 0)
+      steps.push({
+        title: `${worker.name}-${name} no longer holds ${outdated.join(', ')}`,
+        command: 'wrangler',
+        args: ['secret', 'bulk', ...place],
+        secrets: Object.fromEntries(outdated.map((one) => [one, null])),
+      });
   }
   return runSteps(steps, voice);
 }
@@ -85,6 +154,14 @@ async function trustClerk({ configuration }: Deployment, { say }: Voice): Promis
   }
 }
 
+/** Runs commands in the Cloudflare account that a configuration names. */
+const inAccount =
+  (configuration: Configuration, run: Run = runCommand): Run =>
+  (command, args, environment) => {
+    const account = Object.entries(configuration).filter(([name]) => name.startsWith('CLOUDFLARE_'));
+    return run(command, args, { ...Object.fromEntries(account), ...environment });
+  };
+
 /**
  * Brings the product to Cloudflare: database, AI Worker, webhook Worker, web Worker. Then Supabase learns to trust Clerk.
  *
@@ -94,19 +171,18 @@ export async function deploy(deployment: Deployment, { build, ...hands }: Hands)
   const { name, configuration } = deployment;
   const redact = createRedactor(configuration);
   const say = (line: string) => hands.say(redact(line));
-  const voice: Voice = { say, run: commandsOf(configuration, hands.run) };
+  const voice: Voice = { say, run: inAccount(configuration, hands.run) };
   if (!isReady(deployment, say)) return false;
-  if (!(await isLoggedIn(voice.run))) {
+  if ((await voice.run('wrangler', ['whoami', '--json'])).code !== 0) {
     say('Cloudflare does not know who you are: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.');
     return false;
   }
   say('Building …');
   await build();
-  const toGo = await variablesToGo(deployment, voice);
-  const isBroughtOut = await runSteps(deploymentPlan(name, configuration, false), voice);
-  if (isBroughtOut) for (const line of toGo) say(`✓ ${line}`);
   const isLive =
-    isBroughtOut && (await forgetOutdated(deployment, voice)) && (await trustClerk(deployment, voice));
+    (await runSteps(deploymentPlan(name, configuration, false), voice)) &&
+    (await forgetOutdated(deployment, voice)) &&
+    (await trustClerk(deployment, voice));
   if (isLive) say(`\n${configuration.APP_ORIGIN} is live. Now: npm run doctor -- --env ${name}`);
   return isLive;
 }

@@ -4,7 +4,7 @@ import { experimental_readRawConfig, unstable_readConfig } from 'wrangler';
 import { deploymentNames, isSecret } from '../configuration/configuration.ts';
 import { workerFaults } from '../configuration/faults.ts';
 import { workerList } from '../worker-list.ts';
-import { inDeploymentOrder } from './plan.ts';
+import { inDeploymentOrder } from './deploy.ts';
 
 /** The compared part of a Worker's configuration. The package's own type imports one that it does not ship. */
 type WorkerConfiguration = Record<string, unknown> & {

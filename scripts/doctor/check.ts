@@ -1,27 +1,29 @@
-import type { Run } from '../command-line.ts';
 import type { Configuration, DeploymentName } from '../configuration/configuration.ts';
 import { faultIn } from '../configuration/faults.ts';
 
 /** `open`: cannot be checked yet, and why. */
 export type Verdict = { state: 'good' | 'bad' | 'open'; says: string };
 
-export type Examined = {
+/**
+ * `sessionToken` is one as a signed-in driver's browser would get it now; null while nobody is signed in. `deployment` is null for the
+ * product on this machine, whose addresses need not be public.
+ */
+export type Look = {
   configuration: Configuration;
-  /** Null for the product on this machine: its addresses need not be public, and Cloudflare has nothing to do with it. */
   deployment: DeploymentName | null;
-  run: Run;
+  sessionToken: string | null;
 };
 
-export type Verdicts = AsyncGenerator<Verdict>;
+/** Asks one thing of a service. A Fault ends the service's rows: the rest would only say the same again. */
+export type Probe = (look: Look) => Promise<Verdict | readonly Verdict[]>;
 
-/**
- * Verdicts about one service, in order; a Fault ends them. `sessionToken` is one as a signed-in driver's browser would get it now;
- * null while nobody is signed in.
- */
-export type Check = (look: Examined & { sessionToken: string | null }) => Verdicts;
-
-/** The rest of a service's checks would only say the same again. */
-export class Fault extends Error {}
+export class Fault extends Error {
+  readonly state: 'bad' | 'open';
+  constructor(says: string, state: 'bad' | 'open' = 'bad') {
+    super(says);
+    this.state = state;
+  }
+}
 
 export const good = (says: string): Verdict => ({ state: 'good', says });
 export const bad = (says: string): Verdict => ({ state: 'bad', says });

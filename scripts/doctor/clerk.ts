@@ -5,18 +5,7 @@ import { z } from 'zod';
 import { isRefusal, withDeadline } from '../../platform/http/resilience.ts';
 import { type Configuration, hostIn, issuers } from '../configuration/configuration.ts';
 import { faultIn } from '../configuration/faults.ts';
-import {
-  ask,
-  bad,
-  type Check,
-  Fault,
-  good,
-  open,
-  patienceMs,
-  type Verdict,
-  type Verdicts,
-  vet,
-} from './check.ts';
+import { ask, bad, Fault, good, open, patienceMs, type Probe, type Verdict, vet } from './check.ts';
 
 const clerkOf = ({ CLERK_API_URL: apiUrl = '', CLERK_SECRET_KEY: secretKey = '' }: Configuration) =>
   createClerkClient({ apiUrl, secretKey, telemetry: { disabled: true } });
@@ -75,27 +64,27 @@ function issuerVerdict(configuration: Configuration, inForce: string): Verdict {
   );
 }
 
-async function* tokenVerdicts({ APP_ORIGIN, CLERK_ISSUER }: Configuration, token: string | null): Verdicts {
-  if (token === null)
-    return yield open(
+const tokenIsWhole: Probe = async ({ configuration: { APP_ORIGIN, CLERK_ISSUER }, sessionToken }) => {
+  if (sessionToken === null)
+    return open(
       `nobody is signed in, so no session token was seen: sign in once at ${APP_ORIGIN} and run this again.`,
     );
-  const { role, iss } = decodeJwt(token);
+  const { role, iss } = decodeJwt(sessionToken);
   if (role !== 'authenticated')
-    yield bad(
+    return bad(
       'session tokens lack the claim role: Clerk dashboard, Sessions, Customize session token: { "role": "authenticated" }.',
     );
-  else if (iss !== CLERK_ISSUER)
-    yield bad(`session tokens name ${iss} as their issuer instead of CLERK_ISSUER: ${otherwise}`);
-  else yield good('session tokens carry the role and the issuer');
-}
+  return iss === CLERK_ISSUER
+    ? good('session tokens carry the role and the issuer')
+    : bad(`session tokens name ${iss} as their issuer instead of CLERK_ISSUER: ${otherwise}`);
+};
 
 const environmentSchema = z.object({
   display_config: z.object({ sign_in_url: z.string(), sign_up_url: z.string() }),
 });
 
 /** The Account Portal as the Frontend API names it: as our proxy asks, or at Clerk's own domain. */
-async function* pageVerdicts(configuration: Configuration): Verdicts {
+const pagesAreTheInstances: Probe = async ({ configuration }) => {
   const { CLERK_FAPI_URL, CLERK_SECRET_KEY = '', CLERK_ISSUER } = configuration;
   const { throughUs, ownDomain } = issuers(configuration);
   const isOwnDomain = CLERK_ISSUER === ownDomain;
@@ -105,34 +94,40 @@ async function* pageVerdicts(configuration: Configuration): Verdicts {
   );
   const pages = environmentSchema.safeParse(body).data?.display_config;
   if (!pages)
-    return yield bad(
+    return bad(
       isOwnDomain
         ? 'CLERK_ISSUER does not answer: are its DNS records there, and verified? Clerk dashboard, Domains.'
         : 'CLERK_FAPI_URL does not answer for this instance: it is https://frontend-api.clerk.services, and answers once the proxy is set in Clerk.',
     );
-  const { CLERK_SIGN_IN_URL: signIn, CLERK_SIGN_UP_URL: signUp } = configuration;
-  const isNot = "is not the instance's page, which is";
-  yield vet('CLERK_SIGN_IN_URL', signIn === pages.sign_in_url, `${isNot} ${pages.sign_in_url}`);
-  yield vet('CLERK_SIGN_UP_URL', signUp === pages.sign_up_url, `${isNot} ${pages.sign_up_url}`);
-}
+  const vetPage = (name: string, page: string) =>
+    vet(name, configuration[name] === page, `is not the instance's page, which is ${page}`);
+  return [vetPage('CLERK_SIGN_IN_URL', pages.sign_in_url), vetPage('CLERK_SIGN_UP_URL', pages.sign_up_url)];
+};
+
+const keySigns: Probe = async ({ configuration }) => {
+  const { keys = [] } = await answerOf(clerkOf(configuration).jwks.getJwks());
+  const modulus = modulusOf(configuration.CLERK_JWT_KEY ?? '');
+  const isSigningKey = keys.some(({ n }) => n !== undefined && n === modulus);
+  return vet('CLERK_JWT_KEY', isSigningKey, 'is not the key this instance signs with');
+};
+
+const keysAreOfOneInstance: Probe = async ({ configuration }) => {
+  const domains = await answerOf(clerkOf(configuration).domains.list());
+  const own = domains.data.find(({ isSatellite }) => !isSatellite);
+  if (!own) return bad('the instance has no domain yet: Clerk dashboard, Domains.');
+  const addresses = [own.frontendApiUrl, own.proxyUrl ?? '', `https://clerk.${own.name}`];
+  const host = hostIn(configuration.CLERK_PUBLISHABLE_KEY);
+  const isOurs = addresses.some((address) => URL.parse(address)?.host === host);
+  return [
+    vet('CLERK_PUBLISHABLE_KEY', isOurs, 'is of another instance than CLERK_SECRET_KEY'),
+    issuerVerdict(configuration, own.proxyUrl || own.frontendApiUrl),
+  ];
+};
 
 /** Whether the keys are of one instance, and that instance issues the tokens that the Workers take. */
-export const checkClerk: Check = async function* ({ configuration, sessionToken }) {
-  const { CLERK_JWT_KEY = '', CLERK_PUBLISHABLE_KEY } = configuration;
-  const clerk = clerkOf(configuration);
-  const { keys = [] } = await answerOf(clerk.jwks.getJwks());
-  const modulus = modulusOf(CLERK_JWT_KEY);
-  const isSigningKey = keys.some(({ n }) => n !== undefined && n === modulus);
-  yield vet('CLERK_JWT_KEY', isSigningKey, 'is not the key this instance signs with');
-
-  const domains = await answerOf(clerk.domains.list());
-  const own = domains.data.find(({ isSatellite }) => !isSatellite);
-  if (own) {
-    const addresses = [own.frontendApiUrl, own.proxyUrl ?? '', `https://clerk.${own.name}`];
-    const isOurs = addresses.some((address) => URL.parse(address)?.host === hostIn(CLERK_PUBLISHABLE_KEY));
-    yield vet('CLERK_PUBLISHABLE_KEY', isOurs, 'is of another instance than CLERK_SECRET_KEY');
-    yield issuerVerdict(configuration, own.proxyUrl || own.frontendApiUrl);
-  } else yield bad('the instance has no domain yet: Clerk dashboard, Domains.');
-  yield* pageVerdicts(configuration);
-  yield* tokenVerdicts(configuration, sessionToken);
-};
+export const clerkProbes: readonly Probe[] = [
+  keySigns,
+  keysAreOfOneInstance,
+  pagesAreTheInstances,
+  tokenIsWhole,
+];

@@ -1,11 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
 import { type Configuration, isSecret } from '../configuration/configuration.ts';
 import { workerList } from '../worker-list.ts';
 import { anySessionToken } from './clerk.ts';
-import { checkDocuments } from './documents.ts';
-import { checkCloudflare, checks, examine, type Finding, findingsOf, report } from './examine.ts';
+import { checks, examine, type Finding, findingsOf, report } from './examine.ts';
+import { documentsAreFilledIn } from './product.ts';
 import { startWorld, type Twists } from './product.fixture.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -15,12 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = async () => ({ code: 1, output: '' });
-
 async function look(changes: Configuration = {}, twists: Twists = {}): Promise<Finding[]> {
   world.twist(twists);
   const configuration = { ...world.environment, ...changes };
-  const findings = await examine({ configuration, deployment: null, run });
+  const findings = await examine({ configuration, deployment: null });
   for (const [name, value] of Object.entries(configuration))
     if (isSecret(name) && value.length >= 8) expect(report(findings)).not.toContain(value);
   return findings;
@@ -62,10 +59,10 @@ async function toMend(about: string, changes: Configuration, twists: Twists = {}
   world.twist(twists);
   const configuration = { ...world.environment, ...changes };
   const sessionToken = await anySessionToken(configuration);
-  const examined = { configuration, deployment: null, run, sessionToken };
+  const examined = { configuration, deployment: null, sessionToken };
   const found = checks
     .filter(([service]) => service === about)
-    .map(([, check]) => findingsOf(about, check(examined)));
+    .map(([, probes]) => findingsOf(about, probes, examined));
   return (await Promise.all(found)).flat().flatMap(({ state, says }) => (state === 'bad' ? [says] : []));
 }
 
@@ -254,38 +251,16 @@ test('a secret that is a word which is said is left out', async () => {
 
 test('what is left to fill in of the documents is named, and where nobody would answer', async () => {
   const found = (text: string, SUPPORT_CONTACT = '') => {
-    const examined = { deployment: 'production' as const, configuration: { SUPPORT_CONTACT } };
-    return findingsOf('Documents', checkDocuments(examined, [['terms.md', text]]));
+    const look = {
+      deployment: 'production' as const,
+      configuration: { SUPPORT_CONTACT },
+      sessionToken: null,
+    };
+    return findingsOf('Documents', [documentsAreFilledIn([['terms.md', text]])], look);
   };
   expect(badOnes(await found('By [[your name]].'))).toEqual([
     'Documents: app/reference/documents/terms.md lacks [[your name]].',
     expect.stringMatching(/^Documents: SUPPORT_CONTACT is blank/),
   ]);
   expect((await found('By Anna.', 'mailto:a@setups.racing')).map(({ state }) => state)).toEqual(['good']);
-});
-
-test('a Worker that is not there or lacks a secret is named', async () => {
-  const held: Record<string, string[]> = {
-    'wrangler.toml': ['CLERK_SECRET_KEY'],
-    'functions/stripe-webhooks/wrangler.toml': [
-      'STRIPE_SECRET_KEY',
-      'SUPABASE_SECRET_KEY',
-      'CLERK_WEBHOOK_SECRET',
-    ],
-  };
-  const examined = {
-    deployment: 'production' as const,
-    configuration: goodConfiguration,
-    async run(_: string, [task, , , file = '']: readonly string[]) {
-      if (task === 'whoami') return { code: 0, output: '{}' };
-      const secrets = held[file]?.map((name) => ({ name, type: 'secret_text' }));
-      return { code: secrets ? 0 : 1, output: `${JSON.stringify(secrets, null, 2)}\n` };
-    },
-  };
-  const findings = await findingsOf('Cloudflare', checkCloudflare(examined));
-  expect(findings.map(({ state, says }) => `${state} ${says}`)).toEqual([
-    'open there is no Worker scrutineer-ai-production yet: npm run deploy makes it.',
-    'bad scrutineer-stripe-webhooks-production lacks STRIPE_WEBHOOK_SECRET: npm run deploy.',
-    'good scrutineer-web-production holds its 1 secrets',
-  ]);
 });

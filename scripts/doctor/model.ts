@@ -11,7 +11,7 @@ import { prepareRun } from '../../racing/engineer/run/job.ts';
 import { environmentOf } from '../../functions/ai/environment.ts';
 import { modelConfigOf } from '../../functions/ai/services.ts';
 import { faultIn } from '../configuration/faults.ts';
-import { type Check, Fault, good, judge } from './check.ts';
+import { Fault, good, judge, type Probe } from './check.ts';
 import { modelDialects } from '../../platform/adapters/openai/dialects.ts';
 
 const noticeDays = 45;
@@ -66,7 +66,7 @@ async function otherDialect(config: ModelConfig): Promise<string | null> {
 }
 
 /** Asks the model the way the product asks, in the dialect that is chosen or that follows from the address. */
-export const checkModel: Check = async function* ({ configuration }) {
+const modelAnswers: Probe = async ({ configuration }) => {
   let status = 0;
   const chosen: ModelConfig = {
     ...modelConfigOf(environmentOf({ ...configuration })),
@@ -97,14 +97,17 @@ export const checkModel: Check = async function* ({ configuration }) {
     );
   }
   const { model } = config;
-  yield good(`${model} answers in the dialect ${dialect}, and keeps to a schema`);
+  const answers = good(`${model} answers in the dialect ${dialect}, and keeps to a schema`);
 
   // Not every provider says when it ends a model.
   const date = await shutdownDateOf(config).catch(() => null);
-  if (date === null) return;
-  yield judge(
+  if (date === null) return answers;
+  const lasts = judge(
     Date.parse(date) - Date.now() > noticeDays * dayMs,
     `${model} is served until ${date}`,
     `OPENAI_MODEL ${model} ends on ${date}: take its successor by the vendor's page on deprecations, in OPENAI_MODEL.`,
   );
+  return [answers, lasts];
 };
+
+export const modelProbes: readonly Probe[] = [modelAnswers];

@@ -16,15 +16,17 @@ import {
   portalFaults,
   portalPage,
 } from '../stripe-setup/account.ts';
-import { bad, type Check, Fault, good, goodUnless, judge, type Verdicts } from './check.ts';
+import { bad, Fault, good, goodUnless, judge, type Probe, type Verdict } from './check.ts';
 
 const setup = 'npm run stripe:setup mends it';
 
-async function* prices(client: Stripe, configuration: Configuration): Verdicts {
+type Question = (client: Stripe, configuration: Configuration) => Promise<Verdict | Verdict[]>;
+
+const prices: Question = async (client, configuration) => {
   const isCollected = isTaxed(configuration) || isManaged(configuration);
   const { plans, faults } = sellablePlans(await pricesOf(client, isCollected));
   const vague = plans.filter(({ tax }) => tax === 'possible');
-  yield* goodUnless(
+  return goodUnless(
     [
       ...faults.map((fault) => `the price ${fault}; ${setup}, or look at the dashboard, Product catalogue.`),
       ...vague.map(
@@ -34,93 +36,100 @@ async function* prices(client: Stripe, configuration: Configuration): Verdicts {
     ],
     plans.map(({ id, amount, currency }) => `${id} ${formatMoney(amount, currency)}`).join(', '),
   );
-}
+};
 
-async function* endpoints(client: Stripe, { APP_ORIGIN }: Configuration): Verdicts {
+const endpoints: Question = async (client, { APP_ORIGIN }) => {
   const url = `${APP_ORIGIN}/webhooks/stripe`;
   const [endpoint, ...others] = await endpointsOf(client, url);
-  if (!endpoint) return yield bad(`there is no webhook endpoint ${url}: ${setup}.`);
-  yield* goodUnless(
-    endpointFaults(endpoint).map((fault) => `the webhook endpoint ${fault}: ${setup}.`),
-    `the webhook endpoint sends the ${handledEvents.size} events that are read`,
-  );
-  for (const { id } of others)
-    yield bad(`the webhook endpoint ${id} is one too many: delete it, dashboard, Developers, Webhooks.`);
-}
+  if (!endpoint) return bad(`there is no webhook endpoint ${url}: ${setup}.`);
+  return [
+    ...goodUnless(
+      endpointFaults(endpoint).map((fault) => `the webhook endpoint ${fault}: ${setup}.`),
+      `the webhook endpoint sends the ${handledEvents.size} events that are read`,
+    ),
+    ...others.map(({ id }) =>
+      bad(`the webhook endpoint ${id} is one too many: delete it, dashboard, Developers, Webhooks.`),
+    ),
+  ];
+};
 
 /** Looks at events that are old enough to have been delivered, and recent enough to be about the endpoint as it is. */
-async function* deliveries(client: Stripe): Verdicts {
+const deliveries: Question = async (client) => {
   const now = Math.floor(Date.now() / 1000);
   const types = [...handledEvents];
   const { data } = await client.events.list({ delivery_success: false, types, limit: 100 });
   const late = data.filter(({ created }) => created > now - 86_400 && created < now - 900);
-  yield judge(
+  return judge(
     late.length === 0,
     'events arrive',
     `${late.length} events of the last day were not delivered: dashboard, Developers, Webhooks shows the answers. After 400, STRIPE_WEBHOOK_SECRET is not the endpoint's: reveal it there, put it into the configuration and deploy.`,
   );
-}
+};
 
-async function* portal(client: Stripe, configuration: Configuration): Verdicts {
+const portal: Question = async (client, configuration) => {
   const held = await defaultPortal(client);
   if (!held)
-    return yield bad(
+    return bad(
       `the customer portal was never saved: open ${portalPage}, press Save, then npm run stripe:setup.`,
     );
   const faults = await portalFaults(client, held, isTaxed(configuration));
-  yield* goodUnless(
+  return goodUnless(
     faults.map((fault) => `the customer portal ${fault}: ${setup}.`),
     'the customer portal offers what drivers are sent there for',
   );
-}
+};
 
 /** Whether Stripe knows what it sells as the merchant of record. */
-async function* managedSales(client: Stripe): Verdicts {
+const managedSales: Question = async (client) => {
   const lookup_keys = [...planIds];
   const { data } = await client.prices.list({ lookup_keys, active: true, expand: ['data.product'] });
   const products = data.flatMap(({ product }) =>
     typeof product === 'object' && !product.deleted ? [product] : [],
   );
   const uncoded = new Set(products.filter(({ tax_code: code }) => code === null).map(({ name }) => name));
-  yield* goodUnless(
+  return goodUnless(
     [...uncoded].map(
       (name) =>
         `STRIPE_MANAGED_PAYMENTS is on, and the product ${name} has no tax code: checkouts fail. dashboard, Product catalogue, the product, a tax code that is eligible for Managed Payments.`,
     ),
     'Stripe sells as the merchant of record, and every product has a tax code',
   );
-}
+};
 
 /** Whether Stripe can calculate tax where it is to collect some, and is registered anywhere. */
-async function* tax(client: Stripe, configuration: Configuration): Verdicts {
-  if (isManaged(configuration)) return yield* managedSales(client);
-  if (!isTaxed(configuration)) return yield good('no tax is collected (STRIPE_AUTOMATIC_TAX is off)');
+const tax: Question = async (client, configuration) => {
+  if (isManaged(configuration)) return managedSales(client, configuration);
+  if (!isTaxed(configuration)) return good('no tax is collected (STRIPE_AUTOMATIC_TAX is off)');
   const { status, status_details } = await client.tax.settings.retrieve();
   const { data } = await client.tax.registrations.list({ status: 'active', limit: 100 });
   const missing = status_details.pending?.missing_fields?.join(', ') ?? 'something';
-  if (status !== 'active')
-    yield bad(
-      `STRIPE_AUTOMATIC_TAX is on, and Stripe Tax lacks ${missing}: checkouts fail. dashboard, Settings, Tax, or switch it off.`,
-    );
-  yield judge(
-    data.length > 0,
+  return goodUnless(
+    [
+      ...(status === 'active'
+        ? []
+        : [
+            `STRIPE_AUTOMATIC_TAX is on, and Stripe Tax lacks ${missing}: checkouts fail. dashboard, Settings, Tax, or switch it off.`,
+          ]),
+      ...(data.length > 0
+        ? []
+        : ['STRIPE_AUTOMATIC_TAX is on, and tax is collected nowhere: dashboard, Tax, Registrations.']),
+    ],
     `tax is collected in ${data.map(({ country }) => country).join(', ')}`,
-    'STRIPE_AUTOMATIC_TAX is on, and tax is collected nowhere: dashboard, Tax, Registrations.',
   );
-}
+};
 
 /** Whether drivers may be sent to Stripe's pages: for checkout, portal and invoices. */
-async function* pages(_: Stripe, { PAYMENT_PAGES = '', STRIPE_API_URL = '' }: Configuration): Verdicts {
+const pages: Question = async (_, { PAYMENT_PAGES = '', STRIPE_API_URL = '' }) => {
   const isReal = STRIPE_API_URL === 'https://api.stripe.com';
   const hosted = ['checkout', 'billing', 'invoice'].map((name) => `https://${name}.stripe.com`);
   const wanted = isReal ? hosted : [new URL(STRIPE_API_URL).origin];
   const missing = wanted.filter((origin) => !PAYMENT_PAGES.split(/\s+/).includes(origin));
-  yield judge(
+  return judge(
     missing.length === 0,
     'drivers may be sent to its pages',
     `PAYMENT_PAGES lacks ${missing.join(' ')}: drivers could not be sent there.`,
   );
-}
+};
 
 function faultOf(error: unknown): string {
   const { StripeError, StripeAuthenticationError, StripePermissionError, StripeConnectionError } =
@@ -134,12 +143,10 @@ function faultOf(error: unknown): string {
 }
 
 /** Whether the account sells the plans, tells the product of payments, and offers its portal. */
-export const checkStripe: Check = async function* ({ configuration }) {
-  const client = ownersStripe(configuration);
-  try {
-    for (const check of [prices, endpoints, deliveries, portal, tax, pages])
-      yield* check(client, configuration);
-  } catch (error) {
-    throw new Fault(faultOf(error));
-  }
-};
+export const stripeProbes: readonly Probe[] = [prices, endpoints, deliveries, portal, tax, pages].map(
+  (question) =>
+    ({ configuration }) =>
+      question(ownersStripe(configuration), configuration).catch((error) => {
+        throw new Fault(faultOf(error));
+      }),
+);
