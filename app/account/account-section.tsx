@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ClerkPortal } from './clerk-portals.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -13,11 +13,14 @@ export type AccountView = {
 
 export function AccountSection({ account: { username, email, manageUrl } }: { account: AccountView }) {
   const [managing, setManaging] = useState(false);
+  const [Heading, setHeading] = useState<'h1' | 'h2'>('h1');
+  // Clerk's panel has a first heading, and a page has one.
+  const giveWay = useCallback(() => setHeading('h2'), []);
   return (
     <section aria-labelledby="account">
-      <h1 id="account" className="mb-4 text-3xl">
+      <Heading id="account" className="mb-4 text-3xl">
         Profile
-      </h1>
+      </Heading>
       <dl className="facts">
         <div>
           <dt>Username</dt>
@@ -40,6 +43,7 @@ export function AccountSection({ account: { username, email, manageUrl } }: { ac
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             setManaging(!managing);
+            setHeading('h1');
           }}
         >
           Manage Account
@@ -50,7 +54,7 @@ export function AccountSection({ account: { username, email, manageUrl } }: { ac
       </div>
       {managing && (
         <div className="mt-6 overflow-x-auto">
-          <ClerkPortal part="user-profile">
+          <ClerkPortal part="user-profile" onHeading={giveWay}>
             <div className="py-10">
               <Spinner>Loading your account...</Spinner>
             </div>
