@@ -57,10 +57,14 @@ function Car({ car, values }: CarRange) {
       )}
       <td className={cell}>
         {axle && <span className="caption">{axle} </span>}
-        <span className="figure">{range ?? 'not known'}</span>
+        <span className="figure min-[360px]:whitespace-nowrap">{range ?? 'not known'}</span>
       </td>
       <td className={cell}>
-        {players ? <span className="figure">{players}</span> : <span className="text-dim">–</span>}
+        {players ? (
+          <span className="figure min-[360px]:whitespace-nowrap">{players}</span>
+        ) : (
+          <span className="text-dim">–</span>
+        )}
         {behind && <span className="block text-sm text-dim">{behind}</span>}
       </td>
     </tr>

@@ -29,7 +29,11 @@ export default function AccountDeleted() {
       </p>
       <p className="text-dim">
         Your public setups stay, by “a former driver” and without your name. We keep the record of payments
-        that tax law asks for. <Link to="/privacy">Privacy</Link> lists everything.
+        that tax law asks for.{' '}
+        <Link to="/privacy" className="underline">
+          Privacy
+        </Link>{' '}
+        lists everything.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/" className="button button-primary">
