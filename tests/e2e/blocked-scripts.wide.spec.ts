@@ -78,7 +78,6 @@ for (const [name, { path, send, answer }] of Object.entries(forms))
         const other = await context.newPage();
         await other.route(`**${script}*`, (route) => route.abort());
         await other.goto(address);
-        await other.waitForLoadState('networkidle');
         await send(other);
         await expect(other.getByText(answer).filter({ visible: true }).first(), script).toBeVisible();
         await other.getByRole('banner').getByRole('link', { name: 'Community Setups' }).click();

@@ -56,10 +56,14 @@ const premium: Visitor = {
       await sendGeneration(on, 'never answered');
       await expect(on.getByRole('dialog', { name: 'Generating Setup' })).toBeVisible();
     };
+    const generateNothing = until(async (on) => {
+      await expect(on.getByPlaceholder('Select car...')).toBeVisible();
+      await press('Generate Setup')(on);
+    }, 'Car is required');
     return [
       withDialog('generating', form, generateForEver),
       { name: 'picker', path: form, open: (on) => on.getByPlaceholder('Select car...').click() },
-      { name: 'form with errors', path: form, open: until(press('Generate Setup'), 'Car is required') },
+      { name: 'form with errors', path: form, open: generateNothing },
       { name: 'games', path: '/setup-assistant' },
       { name: 'setup in hand', path: '/setup-assistant?base=demo-acc-spa-race' },
       {
