@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <ClerkPortalsProvider settings={loaded?.clerk ?? noClerk}>
-          <PageProgress shown={isLeaving} />
+          <PageProgress isVisible={isLeaving} />
           <TopBar menu={loaded?.menu ?? null} />
           <PageVoice />
           <Toaster toast={loaded?.toast ?? null} />

@@ -7,7 +7,7 @@ import {
   type AssistantErrors,
   type AssistantProblem,
   addressOf,
-  announced,
+  toastHeaders,
   returnSetupForm,
   submitSetupForm,
 } from './run/submit-setup-form.server.ts';
@@ -19,7 +19,7 @@ export const assistantForm = {
   signIn: 'Please sign in again. Everything you typed is still here.',
   async keep({ form, context }: Sent, about: AssistantProblem, status: number): Promise<ReturnedForm> {
     const isSignedIn = context.driver.state === 'signed-in';
-    if (!about.returned && isSignedIn && form.get('intent') === 'save') {
+    if (!about.returnedForm && isSignedIn && form.get('intent') === 'save') {
       return { ...savedAbout(form), status, message: about.message ?? '' };
     }
     return returnSetupForm(form, about, status);
@@ -43,5 +43,5 @@ const openForm = z.object({
 async function openGenerated(form: FormData): Promise<Redirect> {
   const { data } = openForm.safeParse(Object.fromEntries(form));
   if (!data) return { redirectTo: '/setup-assistant' };
-  return { redirectTo: addressOf(data.setupId), headers: await announced(data.reason) };
+  return { redirectTo: addressOf(data.setupId), headers: await toastHeaders(data.reason) };
 }

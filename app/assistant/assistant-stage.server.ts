@@ -26,7 +26,7 @@ import { isTestable } from './result/open-test-card.server.ts';
 import { pollAfterSeconds } from './run/poll.server.ts';
 import { defaultValues } from './form/setup-form.server.ts';
 import type { SetupFormValues } from './form/setup-form.tsx';
-import { settled } from './run/settled-run.server.ts';
+import { settleRun } from './run/settled-run.server.ts';
 import { setupInHandStage } from './form/setup-in-hand.server.ts';
 
 /** Earlier runs offered beside the choice of game. */
@@ -41,39 +41,39 @@ export type LatestRun = Awaited<ReturnType<typeof latestRunsOf>>[number];
  */
 export async function assistantStage(context: AppLoadContext, address: URL) {
   const requestId = crypto.randomUUID();
-  const asked = Number.parseInt(address.searchParams.get('setup') ?? '', 10) || 0;
-  if (asked > 0) {
+  const setupId = Number.parseInt(address.searchParams.get('setup') ?? '', 10) || 0;
+  if (setupId > 0) {
     if (context.driver.state === 'signed-out') return unreadStage('signed-out');
-    const generation = await context.generations.byId(asked, context.driver.userId);
+    const generation = await context.generations.byId(setupId, context.driver.userId);
     if (!generation) throw new Response(null, { status: 404 });
-    return runStage(context, await settled(context, generation), requestId);
+    return runStage(context, await settleRun(context, generation), requestId);
   }
   const inHand = address.searchParams.get('base');
   if (inHand !== null) {
     if (context.driver.state === 'signed-out') return unreadStage('signed-out');
     return setupInHandStage(context, inHand, requestId);
   }
-  const wanted = address.searchParams.get('game');
-  const game = asEngineerGame(wanted);
+  const gameId = address.searchParams.get('game');
+  const game = asEngineerGame(gameId);
   if (game) {
     const values = { ...defaultValues, ...orderIn(game, address) };
     return { at: 'form' as const, requestId, game, ...setupChoices(game), values };
   }
-  if (games.some(({ id }) => id === wanted)) return { at: 'coming-soon' as const, requestId };
+  if (games.some(({ id }) => id === gameId)) return { at: 'coming-soon' as const, requestId };
   return { at: 'choice' as const, requestId, latest: await latestRunsOf(context) };
 }
 
 /** The car, track, conditions and words that a link to a new setup names; those the form doesn't know are left out. */
 function orderIn(game: EngineerGame, { searchParams }: URL): Partial<SetupFormValues> {
-  const asked = Object.fromEntries(searchParams);
+  const query = Object.fromEntries(searchParams);
   const conditions = (['sessionType', 'weather', 'temperature', 'duration'] as const).flatMap((name) =>
-    conditionFields[name].safeParse(asked[name]).success && asked[name] ? [[name, asked[name]]] : [],
+    conditionFields[name].safeParse(query[name]).success && query[name] ? [[name, query[name]]] : [],
   );
   return {
-    car: called('cars', game, asked.car ?? '').found?.id ?? '',
-    track: called('tracks', game, asked.track ?? '').found?.id ?? '',
+    car: called('cars', game, query.car ?? '').found?.id ?? '',
+    track: called('tracks', game, query.track ?? '').found?.id ?? '',
     ...Object.fromEntries(conditions),
-    prompt: (asked.prompt ?? '').slice(0, longestSearch),
+    prompt: (query.prompt ?? '').slice(0, longestSearch),
   };
 }
 
@@ -98,9 +98,9 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     const pollSeconds = pollAfterSeconds(generation.created_at);
     return { at: 'running' as const, ...form, run: { ...run, pollSeconds } };
   }
-  const finished = finishedGeneration(generation);
+  const generated = finishedGeneration(generation);
   const withWords = { ...form.values, prompt: driverWords(generation) };
-  if (!finished) {
+  if (!generated) {
     return {
       at: 'failed' as const,
       ...form,
@@ -109,11 +109,11 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       inHandId: parentId === null ? creditedSetup(generation) : null,
     };
   }
-  const [family, saved, kept] = await Promise.all([
+  const [family, savedSetup, records] = await Promise.all([
     generationHistory(context.database).family(generation.clerk_user_id, generation),
     // An extra: the result is complete without it.
     context.setups.savedFrom(id).catch(() => null),
-    ruleRecords(context, { game, car, track }, finished.changes),
+    ruleRecords(context, { game, car, track }, generated.changes),
   ]);
   const versions = versionsOf(id, family, context.units);
   const other = otherVersion(id, versions);
@@ -121,19 +121,19 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     at: 'result' as const,
     ...form,
     // Words that the model did not answer are there to be sent again.
-    values: finished.source === 'baseline' ? withWords : form.values,
+    values: generated.source === 'baseline' ? withWords : form.values,
     result: {
       ...run,
-      ...finished,
-      changes: finished.changes.map((change) => withRuleRecord(change, kept)),
-      testable: isTestable(generation, finished.changes) && !other?.isByRules ? id : null,
-      described: describeSetup(game, finished.text, madeFor(generation)),
-      fuel: fuelOf(generation, finished.text),
+      ...generated,
+      changes: generated.changes.map((change) => withRuleRecord(change, records)),
+      testable: isTestable(generation, generated.changes) && !other?.isByRules ? id : null,
+      described: describeSetup(game, generated.text, madeFor(generation)),
+      fuel: fuelOf(generation, generated.text),
       versions,
       other,
-      savedAs: saved?.id ?? null,
+      savedAs: savedSetup?.id ?? null,
       file: filePlaceOf(
-        { id, game, car_name: car, track_name: track, setup_data: finished.text },
+        { id, game, car_name: car, track_name: track, setup_data: generated.text },
         `/setup-assistant/download?setup=${id}&`,
       ),
     },
@@ -146,8 +146,8 @@ const madeFor = (generation: Generation) => conditionsOfGeneration(generation) ?
 /** The sum of an ACC setup's fuel, for the conditions it was made for. */
 function fuelOf(generation: Generation, text: string): FuelSum | null {
   const request = conditionsOfGeneration(generation);
-  const read = generation.game === 'ACC' ? parseAccSetup(text) : null;
-  return request && read?.ok ? accFuelSum(request, read.setup) : null;
+  const accSetup = generation.game === 'ACC' ? parseAccSetup(text) : null;
+  return request && accSetup?.ok ? accFuelSum(request, accSetup.setup) : null;
 }
 
 function displayNames({ game, car, track }: Pick<Generation, 'game' | 'car' | 'track'>) {

@@ -50,7 +50,7 @@ export function Assistant({
   if (stage.at === 'choice') {
     return (
       <>
-        {answer && <FormAlert returned={answer} />}
+        {answer && <FormAlert returnedForm={answer} />}
         <GameChoice latest={stage.latest} />
       </>
     );
@@ -74,7 +74,7 @@ function UnreadSetup({ stage, answer }: { stage: UnreadStage; answer: ReturnedFo
   return (
     <>
       <ToastMessage toast={toast} />
-      {answer && <FormAlert returned={answer} />}
+      {answer && <FormAlert returnedForm={answer} />}
       {about?.form === 'save' && <ResultActions id={about.generationId} requestId={about.requestId} />}
       {/* Beside a form with something typed in it there is no way to lose it. */}
       {stage.why === 'away' && !answer?.values && <DatabaseAway />}
@@ -109,13 +109,21 @@ function Workshop({
   const units = useUnits();
   const result = stage.at === 'result' ? setupInUnits(stage.result, units) : null;
   const inHand = stage.at === 'in-hand' ? setupInUnits(stage.inHand, units) : null;
-  const { run, isUnopened, returned, leftMessage, start, retry, leave } = useSetupRun({
-    elsewhere: stage.at === 'running' ? stage.run : null,
+  const {
+    run,
+    isUnopened,
+    returned: returnedForm,
+    leftMessage,
+    start,
+    retry,
+    leave,
+  } = useSetupRun({
+    runElsewhere: stage.at === 'running' ? stage.run : null,
     shownId: result?.id ?? null,
     isUnread: unread !== null,
   });
-  const shownForm = returned ?? answer;
-  const [corrected, setCorrected] = useState<ReturnedForm>();
+  const shownForm = returnedForm ?? answer;
+  const [correctedForm, setCorrected] = useState<ReturnedForm>();
   const hear = useCallback(() => setCorrected(shownForm), [shownForm]);
   const toast = useMemo(() => (shownForm?.shownAs === 'toast' ? toastOf(shownForm) : null), [shownForm]);
   const form = useFormIdentity(stage, run !== null);
@@ -136,7 +144,7 @@ function Workshop({
     <>
       <RunningModal run={run} onRetry={retry} onLeave={leave} />
       <ToastMessage toast={toast} />
-      {shownForm && shownForm !== corrected && <FormAlert returned={shownForm} />}
+      {shownForm && shownForm !== correctedForm && <FormAlert returnedForm={shownForm} />}
       {isUnopened && unread === 'away' ? (
         <DatabaseAway />
       ) : (
@@ -204,12 +212,12 @@ function Workshop({
 function useFormIdentity(stage: WorkStage, isRunning: boolean) {
   const setupId = refinedBy(stage);
   const inHandId = heldBy(stage);
-  const own = { key: `of ${setupId ?? inHandId ?? stage.game}`, setupId, inHandId };
-  const kept = useRef<typeof own | null>(null);
+  const formKey = { key: `of ${setupId ?? inHandId ?? stage.game}`, setupId, inHandId };
+  const storedForm = useRef<typeof formKey | null>(null);
   const keeps = stage.at === 'running' || stage.at === 'failed' || isRunning;
-  if (!keeps) kept.current = own;
-  const isKept = kept.current !== null;
-  return { ...(keeps && kept.current ? kept.current : own), isKept };
+  if (!keeps) storedForm.current = formKey;
+  const isKept = storedForm.current !== null;
+  return { ...(keeps && storedForm.current ? storedForm.current : formKey), isKept };
 }
 
 /** The setup that the form refines: the one shown, or the one that a refinement which failed was asked of. */
@@ -326,8 +334,8 @@ function withGarage({ game, values }: WorkStage): string | null {
   if (!asksFor[game].garageData) return null;
   const { car, track, sessionType, weather, temperature, duration, laps, setupStyle } = values;
   const order = { game, car, track, sessionType, weather, temperature, duration, laps, setupStyle };
-  const filled = Object.entries(order).filter(([, value]) => value !== '');
-  return `/setup-assistant?${new URLSearchParams(filled)}#own-garage`;
+  const filledFields = Object.entries(order).filter(([, value]) => value !== '');
+  return `/setup-assistant?${new URLSearchParams(filledFields)}#own-garage`;
 }
 
 const stillWriting = 'The engineer is still working on this.';

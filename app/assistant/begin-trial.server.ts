@@ -20,13 +20,13 @@ export async function beginTrial(
   { searchParams }: URL,
   payment: string,
 ): Promise<string | null> {
-  const said = Object.fromEntries(
+  const fields = Object.fromEntries(
     orderParameters.flatMap((name) => {
       const text = searchParams.get(name);
       return text === null ? [] : [[name, text]];
     }),
   );
-  const order = generateSchema.safeParse({ ...said, requestId: await uuidOf(['trial', payment]) });
+  const order = generateSchema.safeParse({ ...fields, requestId: await uuidOf(['trial', payment]) });
   if (!order.success) return null;
   try {
     const id = await withDeadline(patienceMs, () => numberOf(context, order.data));

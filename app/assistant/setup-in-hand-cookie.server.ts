@@ -12,7 +12,7 @@ export const orderParameters = [
   'duration',
   'prompt',
 ] as const;
-const kept = ['base', 'setup', ...orderParameters] as const;
+const cookieParameters = ['base', 'setup', ...orderParameters] as const;
 const secondsToPay = 3600;
 const longest = 600;
 const cookie = createCookie('in_hand', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: secondsToPay });
@@ -22,11 +22,11 @@ const cookie = createCookie('in_hand', { path: '/', httpOnly: true, sameSite: 'l
  * address that says nothing of one.
  */
 export async function rememberSetupInHand({ searchParams }: URL): Promise<{ 'Set-Cookie': string } | null> {
-  const said = kept.flatMap((name) => {
+  const entries = cookieParameters.flatMap((name) => {
     const text = searchParams.get(name);
     return text === null ? [] : [[name, text]];
   });
-  const text = new URLSearchParams(said).toString();
+  const text = new URLSearchParams(entries).toString();
   return text === '' || text.length > longest ? null : { 'Set-Cookie': await cookie.serialize(text) };
 }
 
@@ -42,11 +42,11 @@ export async function recallSetupInHand(
     .string()
     .min(1)
     .safeParse(await cookie.parse(request.headers.get('Cookie')));
-  if (!text || kept.some((name) => address.searchParams.has(name))) return null;
+  if (!text || cookieParameters.some((name) => address.searchParams.has(name))) return null;
   const back = new URL(address);
-  const said = new URLSearchParams(text);
-  for (const name of kept) {
-    const value = said.get(name);
+  const parameters = new URLSearchParams(text);
+  for (const name of cookieParameters) {
+    const value = parameters.get(name);
     if (value !== null) back.searchParams.set(name, value);
   }
   return { address: back, forget: await cookie.serialize('', { maxAge: 0 }) };

@@ -7,7 +7,7 @@ import {
   nobody,
   ownStatus,
   plansForAll,
-  revalidated,
+  mustRevalidate,
 } from './page-cache/cache-control.server.ts';
 import {
   authorPage,
@@ -102,7 +102,7 @@ const recording = { largest: 7 * 1024 * kibibyte, types: forms };
 const picture = { largest: 10_500 * kibibyte, types: 'any' } as const;
 
 const getPost = ['GET', 'POST'] as const;
-const uncounted = { byAddress: [], byDriver: [] };
+const noLimits = { byAddress: [], byDriver: [] };
 
 const page = {
   methods: ['GET'],
@@ -113,7 +113,7 @@ const page = {
   cacheControl: nobody,
 } as const satisfies Partial<Address>;
 
-const publicPage = { ...page, cacheControl: revalidated } as const;
+const publicPage = { ...page, cacheControl: mustRevalidate } as const;
 const driverPage = { ...page, session: 'needed' } as const;
 const driverForm = { ...driverPage, methods: getPost } as const;
 const uploadForm = { ...driverForm, body: upload } as const;
@@ -145,7 +145,7 @@ const event = {
   ...endpoint,
   body: { largest: 512 * kibibyte, types: json },
   csrf: 'open',
-  rateLimit: uncounted,
+  rateLimit: noLimits,
   session: 'none',
   upstream: 'webhooks',
 } as const;
@@ -154,7 +154,7 @@ const event = {
 const openData = {
   ...page,
   session: 'none',
-  rateLimit: uncounted,
+  rateLimit: noLimits,
   cacheControl: publicApi,
   limitsMaking: 'READS_BY_ADDRESS',
   isForAnyOrigin: true,
@@ -256,7 +256,7 @@ export const addresses: readonly Address[] = [
     limitsMaking: 'SUGGESTIONS_BY_ADDRESS',
   },
   { ...driverPage, path: '/sign-in' },
-  { ...page, path: '/sign-out', methods: getPost, rateLimit: uncounted, openToClosedAccounts: true },
+  { ...page, path: '/sign-out', methods: getPost, rateLimit: noLimits, openToClosedAccounts: true },
   { ...page, path: '/sign-up' },
   { ...driverPage, path: '/signed-in' },
   { ...page, path: '/sitemap.xml', cacheControl: anHour },
@@ -300,14 +300,14 @@ const cachedSpelling = /^(\/[\w-]{1,60})+(\.data|\/picture\.png)?$/;
 const rowAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.address;
 
 /** Rows of paths without anything variable in them, which need no search. */
-const fixed = new Map(addresses.map(({ path }) => [path, rowAt(path)]));
+const fixedAddresses = new Map(addresses.map(({ path }) => [path, rowAt(path)]));
 
 export function addressAt(pathname: string): Address {
   const path = pagePathOf(pathname);
-  const address = fixed.get(path) ?? rowAt(path) ?? unknownAddress;
+  const address = fixedAddresses.get(path) ?? rowAt(path) ?? unknownAddress;
   if (pathname === address.path || cachedSpelling.test(pathname)) return address;
-  const { pageCache: _, ...uncached } = address;
-  return { ...uncached, cacheControl: nobody };
+  const { pageCache: _, ...row } = address;
+  return { ...row, cacheControl: nobody };
 }
 
 /** An address for logs: what names or numbers something is `:id`, and what is not ours is `*`. */

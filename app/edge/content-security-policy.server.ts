@@ -13,7 +13,7 @@ export function contentSecurityPolicy(
   pages: { PAYMENT_PAGES: string; CLERK_SIGN_IN_URL: string },
   clerkDomain = '',
 ): string {
-  const hosted = [pages.PAYMENT_PAGES, new URL(pages.CLERK_SIGN_IN_URL).origin, clerkDomain];
+  const hostedOrigins = [pages.PAYMENT_PAGES, new URL(pages.CLERK_SIGN_IN_URL).origin, clerkDomain];
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -28,6 +28,6 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ["form-action 'self'", ...hosted].filter(Boolean).join(' '),
+    ["form-action 'self'", ...hostedOrigins].filter(Boolean).join(' '),
   ].join('; ');
 }

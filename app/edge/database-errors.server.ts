@@ -27,8 +27,8 @@ export async function orDatabaseAway<Value>(work: Promise<Value>): Promise<Value
 }
 
 export async function unlessDatabaseAway<Value>(work: Promise<Value>): Promise<Value | null> {
-  const read = await orDatabaseAway(work);
-  return read === 'away' ? null : read;
+  const result = await orDatabaseAway(work);
+  return result === 'away' ? null : result;
 }
 
 /**

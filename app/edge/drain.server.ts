@@ -20,8 +20,8 @@ export async function withBodyDrained(
   { body, headers, method }: Request,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const announced = Number(headers.get('Content-Length') ?? 0);
-  if (!body || method === 'HEAD' || announced > largestDrained) return response;
+  const byteLength = Number(headers.get('Content-Length') ?? 0);
+  if (!body || method === 'HEAD' || byteLength > largestDrained) return response;
   const answer = await response.arrayBuffer();
   const { readable, writable } = new FixedLengthStream(answer.byteLength);
   const writer = writable.getWriter();

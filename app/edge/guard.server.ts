@@ -8,10 +8,10 @@ import { type Address, isMachinePath, unknownAddress } from './addresses.server.
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
 
-/** `again`: the same request, where the first is used up. */
-export type Guarded = { request: Request; again(): Request; refusal: null } | { refusal: Refusal };
+/** `copy`: the same request, where the first is used up. */
+export type Guarded = { request: Request; copy(): Request; refusal: null } | { refusal: Refusal };
 
-const whole = (again: () => Request): Guarded => ({ request: again(), again, refusal: null });
+const whole = (copy: () => Request): Guarded => ({ request: copy(), copy, refusal: null });
 
 const notFound: Refusal = { status: 404, code: 'not_found', error: 'There’s nothing at this address.' };
 const wrongType: Refusal = {
@@ -31,13 +31,13 @@ export function refusalByHead(request: Request, address: Address, appOrigin: str
   // Asked what it takes, which changes nothing wherever the question comes from.
   if (address.path === unknownAddress.path && request.method === 'OPTIONS') return notFound;
   if (address.csrf === 'own pages' && isCrossSite(request, appOrigin)) return crossSite;
-  const elsewhere = refusalAt(request, address);
-  if (elsewhere) return elsewhere;
-  const announced = announcedBytes(request);
-  if (onlyReads(request) || announced === '0' || !request.body) return null;
+  const originRefusal = refusalAt(request, address);
+  if (originRefusal) return originRefusal;
+  const byteLength = announcedBytes(request);
+  if (onlyReads(request) || byteLength === '0' || !request.body) return null;
   const { largest, types } = address.body;
   if (types !== 'any' && !types.includes(contentTypeOf(request))) return wrongType;
-  return Number(announced) > largest ? unread['too-large'] : null;
+  return Number(byteLength) > largest ? unread['too-large'] : null;
 }
 
 /** An unknown address answers reads with a 404 page, and refuses writes at once. */
@@ -77,14 +77,14 @@ export async function withWholeBody(request: Request, address: Address): Promise
   if (onlyReads(request)) return whole(() => new Request(url, { method, headers, signal }));
 
   const { largest } = address.body;
-  const announced = Number(announcedBytes(request) ?? Number.NaN);
-  const bytes = announced >= 0 && announced <= largest ? announced : largest;
+  const byteLength = Number(announcedBytes(request) ?? Number.NaN);
+  const bytes = byteLength >= 0 && byteLength <= largest ? byteLength : largest;
   const ms = standstillMs + bytes / slowestBytesPerMs;
-  const done = arrivals.expect({ sender: senderOf(headers.get('CF-Connecting-IP')), bytes, ms });
-  if (!done) return { refusal: rateLimited };
-  const read = await readBytes(body, largest, ms);
-  done();
-  if (typeof read !== 'string') return whole(() => new Request(request, { body: read }));
-  if (read !== 'too-large') logInfo('a body did not arrive whole', { reason: read });
-  return { refusal: unread[read] };
+  const release = arrivals.expect({ sender: senderOf(headers.get('CF-Connecting-IP')), bytes, ms });
+  if (!release) return { refusal: rateLimited };
+  const content = await readBytes(body, largest, ms);
+  release();
+  if (typeof content !== 'string') return whole(() => new Request(request, { body: content }));
+  if (content !== 'too-large') logInfo('a body did not arrive whole', { reason: content });
+  return { refusal: unread[content] };
 }

@@ -17,11 +17,11 @@ export function createPageHandler(build: ServerBuild) {
   }
 
   function handlerFor(names: string): RequestHandler {
-    const known =
+    const handler =
       handlers.get(names) ??
       createRequestHandler(names === '' ? build : withRoutes(build, new Set(names.split(' '))));
-    handlers.set(names, known);
-    return known;
+    handlers.set(names, handler);
+    return handler;
   }
 
   function namesFor({ url }: Request): string {

@@ -18,7 +18,7 @@ function handedOver(request: Request, id: string): Request {
 /** Timeout of the webhook Worker, in milliseconds: two attempts at Stripe, and the database. */
 const deliveryMs = 28_000;
 
-async function delivered(
+async function forwardAnswer(
   work: Promise<Response>,
   forget: (tags: readonly string[]) => Promise<void>,
 ): Promise<Response> {
@@ -61,7 +61,7 @@ export function proxyToUpstream(
     case 'clerk':
       return clerk?.(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1') ?? null;
     case 'webhooks':
-      return delivered(
+      return forwardAnswer(
         measured('webhooks', () => webhooks.fetch(handedOver(request, id))),
         forget,
       );

@@ -20,8 +20,8 @@ export function senderOf(address: string | null): string {
   if (!address?.includes(':')) return address ?? 'unknown';
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head.split(':').filter(Boolean);
-  const filled = tail === undefined ? groups : [...groups, ...Array(8).fill('0')];
-  return `${filled.slice(0, 4).join(':')}::/64`;
+  const paddedGroups = tail === undefined ? groups : [...groups, ...Array(8).fill('0')];
+  return `${paddedGroups.slice(0, 4).join(':')}::/64`;
 }
 
 /** A rate limit that cannot be asked keeps nobody out: what it guards is guarded by more than it. */
@@ -69,6 +69,6 @@ export async function isDriverRateLimited(
 }
 
 /** Marks a loader or an action that answers a rate-limited request itself. The door refuses the others. */
-export function answersRateLimit<Work extends (...given: never[]) => unknown>(work: Work): Work {
+export function answersRateLimit<Work extends (...args: never[]) => unknown>(work: Work): Work {
   return Object.assign(work, { answersRateLimit: true });
 }

@@ -33,7 +33,10 @@ const refusals: Record<number, Omit<Refusal, 'status'>> = {
   404: { code: 'not_found', error: 'There’s nothing at this address.' },
   503: databaseAway,
 };
-const broken = { code: 'unexpected', error: 'Something broke on our side. Please try again in a moment.' };
+const unexpectedRefusal = {
+  code: 'unexpected',
+  error: 'Something broke on our side. Please try again in a moment.',
+};
 
 /**
  * The answer of a route that is no page. What a page would put in words, a bare status, comes in the house form, and so
@@ -43,7 +46,7 @@ export function inHouseForm(response: Response): Response {
   const { status, headers } = response;
   const type = headers.get('Content-Type') ?? '';
   if (status < 400 || !(type === '' || type.startsWith('text/plain'))) return response;
-  return refuse({ ...(refusals[status] ?? broken), status });
+  return refuse({ ...(refusals[status] ?? unexpectedRefusal), status });
 }
 
 function languageOf({ headers }: Request): Headers {

@@ -34,15 +34,15 @@ export function finishResponse(
     setCookies = [],
   }: { method: string; audience: Audience; setCookies?: readonly string[] },
 ): Response {
-  const finished = new Response(response.body, response);
-  const { headers } = finished;
+  const finalResponse = new Response(response.body, response);
+  const { headers } = finalResponse;
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
-  headers.set('Cache-Control', cacheControlOf(finished, { method, allowed: cacheControl, audience }));
+  headers.set('Cache-Control', cacheControlOf(finalResponse, { method, cacheControl, audience }));
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOfData);
-  if (finished.status === 503 && !headers.has('Retry-After')) {
+  if (finalResponse.status === 503 && !headers.has('Retry-After')) {
     headers.set('Retry-After', String(usualRetryAfterSeconds));
   }
   for (const [name, value] of Object.entries({ ...always, ...(isForAnyOrigin && forAnyOrigin) }))
     headers.set(name, value);
-  return finished;
+  return finalResponse;
 }

@@ -8,7 +8,7 @@ import { settingAddress } from '#racing/setup/setting-address';
 import { addresses } from '../edge/addresses.server.ts';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import type { WebEnvironment } from '../edge/env.server.ts';
-import { revalidated } from '../edge/page-cache/cache-control.server.ts';
+import { mustRevalidate } from '../edge/page-cache/cache-control.server.ts';
 import { offersFirstRun } from '../setups/list/offers-first-run.server.ts';
 import { fromReference } from '../reference/reference-answer.server.ts';
 
@@ -18,7 +18,8 @@ const rowsPerRead = 1_000;
 /** Pages of ours that everybody reads; behind the others is a door to sign in at. */
 const pages = addresses
   .filter(
-    ({ path, pageCache, cacheControl }) => pageCache && cacheControl === revalidated && !path.includes(':'),
+    ({ path, pageCache, cacheControl }) =>
+      pageCache && cacheControl === mustRevalidate && !path.includes(':'),
   )
   .map(({ path }) => path);
 

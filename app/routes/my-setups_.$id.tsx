@@ -84,7 +84,7 @@ export default function OwnSetupRoute() {
       key={page.view.id}
       page={page}
       answer={edited}
-      refinement={refinement && <RefineOwnSetup refinement={refinement} returned={returned} />}
+      refinement={refinement && <RefineOwnSetup refinement={refinement} returnedForm={returned} />}
     />
   );
 }

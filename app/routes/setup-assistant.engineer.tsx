@@ -32,11 +32,11 @@ export default function RaceEngineer() {
   return (
     <Chat
       key={cleared ?? 'first'}
-      stored={messages}
+      storedMessages={messages}
       setup={setup}
       isCleared={cleared !== null}
       openedAt={openedAt}
-      returned={returned}
+      returnedForm={returned}
     />
   );
 }

@@ -50,7 +50,7 @@ export default function TestCardsRoute() {
   if (cards) {
     return (
       <div className="grid gap-6">
-        {returned && <ReturnedChoice returned={returned} />}
+        {returned && <ReturnedChoice returnedTest={returned} />}
         <TestCardsPage cards={cards} />
       </div>
     );
@@ -59,9 +59,9 @@ export default function TestCardsRoute() {
     return (
       <div className="grid gap-6">
         {offer === null ? <SignInGate to="see your tests" /> : <DatabaseAway heading="h1" />}
-        {returned && <ReturnedChoice returned={returned} />}
+        {returned && <ReturnedChoice returnedTest={returned} />}
       </div>
     );
   }
-  return <TestChoice key={offer.back} offer={offer} returned={returned} />;
+  return <TestChoice key={offer.back} offer={offer} returnedTest={returned} />;
 }

@@ -8,7 +8,7 @@ const prefix = 'draft:';
 /** Where the browser stores nothing for us, drafts last as long as the document. */
 const memory = new Map<string, string>();
 
-function stored(key: string): Draft | null {
+function storedDraft(key: string): Draft | null {
   const text = memory.get(key) ?? sessionStorage.getItem(key);
   return text ? (JSON.parse(text) as Draft) : null;
 }
@@ -60,7 +60,7 @@ const hasUnsentWords = (): boolean =>
     (form) =>
       form.dataset.returned !== undefined ||
       form.contains(document.activeElement) ||
-      stored(draftKey(form)) !== null,
+      storedDraft(draftKey(form)) !== null,
   );
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -85,7 +85,7 @@ const ownIds = ['requestId'];
  * @returns fields that it cannot take yet: a list that is still loading
  */
 function fill(form: HTMLFormElement, fields: Fields, isWhole: boolean): Fields {
-  const left = [...fields];
+  const missingFields = [...fields];
   const waiting: Fields = [];
   for (const control of controlsOf(form)) {
     const { name } = control;
@@ -96,8 +96,8 @@ function fill(form: HTMLFormElement, fields: Fields, isWhole: boolean): Fields {
       if (isWhole && box.checked !== isOn && (isOn || box.type === 'checkbox')) box.click();
       continue;
     }
-    const place = left.findIndex(([field]) => field === name);
-    const value = place < 0 ? control.value : left.splice(place, 1)[0]?.[1];
+    const place = missingFields.findIndex(([field]) => field === name);
+    const value = place < 0 ? control.value : missingFields.splice(place, 1)[0]?.[1];
     if (value === undefined || value === control.value) continue;
     if (!takes(control, value)) waiting.push([name, value]);
     else {
@@ -123,21 +123,21 @@ export function watchDrafts(router: Router): void {
   const met = new WeakSet<HTMLFormElement>();
   const waiting = new Map<HTMLFormElement, Fields>();
   let isFilling = false;
-  let sent: string | null = null;
+  let sentAddress: string | null = null;
   let isSubmitting = false;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 
   function put(form: HTMLFormElement, fields: Fields, isWhole: boolean): void {
     isFilling = true;
-    const left = fill(form, fields, isWhole);
+    const missingFields = fill(form, fields, isWhole);
     isFilling = false;
-    if (left.length > 0) waiting.set(form, left);
+    if (missingFields.length > 0) waiting.set(form, missingFields);
     else waiting.delete(form);
   }
 
   function meet(form: HTMLFormElement): void {
     met.add(form);
-    const draft = stored(draftKey(form));
+    const draft = storedDraft(draftKey(form));
     if (form.dataset.returned !== undefined) keepDraft(form);
     else if (draft?.isSent && load?.type !== 'back_forward') forgetDraft(draftKey(form));
     else if (draft) {
@@ -173,16 +173,16 @@ export function watchDrafts(router: Router): void {
   });
   window.addEventListener('submit', (event) => {
     const form = formOf(event);
-    sent = form && draftKey(form);
+    sentAddress = form && draftKey(form);
     // The next document says what became of it.
-    const draft = sent !== null && !event.defaultPrevented ? stored(sent) : null;
-    if (sent !== null && draft) store(sent, { ...draft, isSent: true });
+    const draft = sentAddress !== null && !event.defaultPrevented ? storedDraft(sentAddress) : null;
+    if (sentAddress !== null && draft) store(sentAddress, { ...draft, isSent: true });
   });
   router.subscribe(({ navigation, actionData, errors }) => {
     if (navigation.state === 'submitting') isSubmitting = true;
     if (navigation.state !== 'idle' || !isSubmitting) return;
     isSubmitting = false;
-    if (sent !== null && !actionData && !errors) forgetDraft(sent);
+    if (sentAddress !== null && !actionData && !errors) forgetDraft(sentAddress);
   });
   const driver = drivingHere();
   if (driver !== null) remember(driverOfTab, driver);

@@ -17,7 +17,7 @@ export function Field({
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <div>
       <label htmlFor={id} className="label">
@@ -27,7 +27,7 @@ export function Field({
       {children({
         id,
         ...(error && { 'aria-invalid': true }),
-        ...(described && { 'aria-describedby': described }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
       })}
       {error && (
         <p id={errorId} className="field-error">

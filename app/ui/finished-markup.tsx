@@ -52,9 +52,11 @@ export function FinishedMarkup({
   name?: string;
 } & Pick<HTMLAttributes<HTMLElement>, 'className' | 'id'>) {
   const standing = useContext(Standing);
-  const placed = standing?.place(markup, isInPage);
+  const placedMarkup = standing?.place(markup, isInPage);
   const element = useRef<HTMLDivElement & HTMLLIElement & HTMLSelectElement>(null);
-  const shown = useStanding(markup, element);
+  const visibleMarkup = useStanding(markup, element);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it; see drawn-setup.server.tsx
-  return <Tag ref={element} {...attributes} dangerouslySetInnerHTML={{ __html: placed ?? shown }} />;
+  return (
+    <Tag ref={element} {...attributes} dangerouslySetInnerHTML={{ __html: placedMarkup ?? visibleMarkup }} />
+  );
 }

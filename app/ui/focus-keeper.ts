@@ -2,9 +2,9 @@
 let chain: Element[] = [];
 
 const chainOf = (element: Element): Element[] => {
-  const found = [element];
-  for (let next = element.parentElement; next; next = next.parentElement) found.push(next);
-  return found;
+  const ancestors = [element];
+  for (let next = element.parentElement; next; next = next.parentElement) ancestors.push(next);
+  return ancestors;
 };
 
 const overlay = 'dialog, details, [role="dialog"], [role="menu"], [popover]';
@@ -19,9 +19,9 @@ function focusOn(element: HTMLElement): void {
 }
 
 /** The heading of the setup, or else of what stands in the place of a removed element, or that place. */
-function placeOf(left: readonly Element[]): HTMLElement | null {
+function placeOf(ancestors: readonly Element[]): HTMLElement | null {
   const main = document.getElementById('content');
-  const around = left.find(
+  const around = ancestors.find(
     (element) => isUsable(element) && element !== document.body && element.id !== 'content',
   );
   const within = main?.contains(around ?? null) ? around : main;

@@ -99,7 +99,7 @@ test('a form comes back while the database is away or its subject is gone, and o
     throw new Response(null, { status: 404 });
   };
   expect(
-    await send(formAction(schema, missing, { ...page, gone: 'It was deleted.' }), { words: 'loose' }),
+    await send(formAction(schema, missing, { ...page, goneMessage: 'It was deleted.' }), { words: 'loose' }),
   ).toMatchObject({ status: 404, answer: { words: 'loose', message: 'It was deleted.' } });
   await expect(send(fails(new TypeError('broken')), { words: 'loose' })).rejects.toThrow('broken');
 });

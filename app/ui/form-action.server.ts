@@ -57,29 +57,32 @@ type Awaitable<Value> = Value | Promise<Value>;
 
 type Reply<About extends object, Answer> = {
   /** Makes the page's data of a form that comes back. Without it the answer is JSON in the house form. */
-  keep?: (sent: Sent, about: About, status: number) => Awaitable<Answer>;
+  keep?: (submission: Sent, about: About, status: number) => Awaitable<Answer>;
   /** Answers with that data as JSON, for our own JavaScript. */
   isJson?: true;
   /** A form with typed text comes back when a rate limit is exceeded; the door refuses all others with a page of its own. */
   isTyped?: true;
   /** Answers values that fail the schema; otherwise the status is 400, with an error for each field. */
-  invalid?: (failure: ValidationFailure, sent: Sent) => Awaitable<Outcome<NoInfer<About>>>;
+  invalid?: (failure: ValidationFailure, submission: Sent) => Awaitable<Outcome<NoInfer<About>>>;
   /** The message of a typed form whose subject is not there any more: the handler throws a 404 Response. */
-  gone?: string;
+  goneMessage?: string;
   /** The message while the database is away, and the line in the log. */
   away?: { message: string; log: string };
 };
 type VisitorsForm<About extends object, Answer> = Reply<About, Answer> & { signIn: null };
 type DriversForm<About extends object, Answer> = Reply<About, Answer> & {
   /** The message to a signed-out driver, or where they sign in. */
-  signIn?: string | ((sent: Sent) => Awaitable<Outcome<NoInfer<About>>>);
+  signIn?: string | ((submission: Sent) => Awaitable<Outcome<NoInfer<About>>>);
 };
 
-type Handler<Values, From, About extends object> = (values: Values, sent: From) => Awaitable<Outcome<About>>;
+type Handler<Values, From, About extends object> = (
+  values: Values,
+  submission: From,
+) => Awaitable<Outcome<About>>;
 type Schema = z.ZodType | null;
 type ValuesOf<Form extends Schema> = Form extends z.ZodType ? z.output<Form> : null;
 type Action<Answer> = (
-  asked: ActionFunctionArgs,
+  args: ActionFunctionArgs,
 ) => Promise<TypedResponse<never> | ReturnType<typeof data<Answer>>>;
 
 /**
@@ -104,13 +107,13 @@ export function formAction<About extends object, Answer>(
   handler: Handler<unknown, SentByDriver, About>,
   reply: VisitorsForm<About, Answer> | DriversForm<About, Answer> = {},
 ): Action<Answer> {
-  const { keep, isJson, isTyped, invalid, away, gone, signIn } = reply;
+  const { keep, isJson, isTyped, invalid, away, goneMessage, signIn } = reply;
 
   async function action({ request, params, context }: ActionFunctionArgs) {
-    const sent = { request, params, context, form: new FormData() };
-    const outcome = await outcomeOf(sent).catch((error: unknown) => {
-      if (gone !== undefined && error instanceof Response && error.status === 404)
-        return problem(404, { message: gone, code: 'gone' });
+    const submission = { request, params, context, form: new FormData() };
+    const outcome = await outcomeOf(submission).catch((error: unknown) => {
+      if (goneMessage !== undefined && error instanceof Response && error.status === 404)
+        return problem(404, { message: goneMessage, code: 'gone' });
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const { message, log } = away ?? { message: databaseAway.error, log: 'the database did not answer' };
       logError(log, { error });
@@ -120,13 +123,13 @@ export function formAction<About extends object, Answer>(
     if (!(outcome instanceof FormErrors)) return redirectFor(outcome);
     if (!keep) return inHouseForm(outcome) as TypedResponse<never>;
     const { status, about } = outcome;
-    const answer = await keep(sent, about, status);
+    const answer = await keep(submission, about, status);
     if (isJson) return Response.json(answer, { status }) as unknown as TypedResponse<never>;
     return data(answer, { status });
   }
 
-  async function outcomeOf(sent: Sent): Promise<Outcome<About>> {
-    const { context, request } = sent;
+  async function outcomeOf(submission: Sent): Promise<Outcome<About>> {
+    const { context, request } = submission;
     const { driver }: { driver: Driver } = context as typeof context & { driver: Driver };
     const mustSignIn = driver.state === 'signed-out' && signIn !== null;
     if (mustSignIn && signIn === undefined) return refuse(signInFirst);
@@ -134,26 +137,27 @@ export function formAction<About extends object, Answer>(
     const takesJson = body.types.includes('application/json');
     if (!takesJson) {
       const mayBeEmpty = schema === null || (mustSignIn && typeof signIn === 'function' && !isTyped);
-      const read = readForm(request);
-      sent.form = await (mayBeEmpty ? read.catch(() => new FormData()) : read);
+      const formData = readForm(request);
+      submission.form = await (mayBeEmpty ? formData.catch(() => new FormData()) : formData);
     }
     if (context.isRateLimited)
       return problem(rateLimited.status, { message: rateLimited.error, code: rateLimited.code });
     if (mustSignIn) {
-      if (typeof signIn === 'function') return signIn(sent);
+      if (typeof signIn === 'function') return signIn(submission);
       return problem(signInFirst.status, { message: signIn ?? signInFirst.error, code: signInFirst.code });
     }
-    const handle = (values: unknown) => handler(values, Object.assign(sent, { driver: driver as SignedIn }));
+    const handle = (values: unknown) =>
+      handler(values, Object.assign(submission, { driver: driver as SignedIn }));
     if (schema === null) return handle(null);
     if (takesJson) {
       const values = await readJsonBody(request, schema as z.ZodObject, { largest: body.largest });
       if (driver.state === 'signed-in') requireOwnId(ownId.parse(values).userId, driver.userId);
       return handle(values);
     }
-    const read = checked(schema, Object.fromEntries(sent.form));
-    if (read.ok) return handle(read.value);
-    if (invalid) return invalid(read.failure, sent);
-    return problem(400, { errors: read.failure.fields, code: 'invalid' });
+    const values = checked(schema, Object.fromEntries(submission.form));
+    if (values.ok) return handle(values.value);
+    if (invalid) return invalid(values.failure, submission);
+    return problem(400, { errors: values.failure.fields, code: 'invalid' });
   }
 
   // Each form's own fields are optional.
@@ -172,7 +176,12 @@ async function redirectFor({ redirectTo, toast, headers }: Redirect): Promise<Ty
 
 function inHouseForm({ status, about }: FormErrors<object>): Response {
   const { message, errors = {}, code = 'invalid' }: Problem = about;
-  const said = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const error = message ?? said[0]?.[1] ?? 'We couldn’t read the form.';
-  return refuse({ status, code, error, fields: said.length > 0 ? Object.fromEntries(said) : undefined });
+  const entries = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const error = message ?? entries[0]?.[1] ?? 'We couldn’t read the form.';
+  return refuse({
+    status,
+    code,
+    error,
+    fields: entries.length > 0 ? Object.fromEntries(entries) : undefined,
+  });
 }

@@ -23,6 +23,6 @@ export function keyStep(
   if (!open) return key === 'ArrowDown' || key === 'ArrowUp' ? 'open' : null;
   if (key === 'Escape' || (key === 'ArrowUp' && altKey)) return 'close';
   if (key === 'Enter') return 'choose';
-  const wanted = shiftKey ? undefined : moves[key];
-  return wanted === undefined ? null : Math.max(0, Math.min(count - 1, wanted));
+  const index = shiftKey ? undefined : moves[key];
+  return index === undefined ? null : Math.max(0, Math.min(count - 1, index));
 }

@@ -36,7 +36,7 @@ export function OptionList({
   label,
   matches,
   active,
-  chosen,
+  selection,
   optionId,
   onChoose,
 }: {
@@ -44,7 +44,7 @@ export function OptionList({
   label: string;
   matches: readonly Choice[];
   active: number;
-  chosen: string;
+  selection: string;
   optionId: (choice: Choice) => string;
   onChoose: (choice: Choice) => void;
 }) {
@@ -55,8 +55,8 @@ export function OptionList({
 
   function chooseClicked(event: MouseEvent<HTMLDivElement>) {
     const option = event.target instanceof Element ? event.target.closest('[role="option"]') : null;
-    const clicked = matches.find(({ value }) => value === option?.getAttribute('data-value'));
-    if (clicked) onChoose(clicked);
+    const choice = matches.find(({ value }) => value === option?.getAttribute('data-value'));
+    if (choice) onChoose(choice);
   }
 
   return (
@@ -78,7 +78,7 @@ export function OptionList({
           id={optionId(choice)}
           choice={choice}
           isActive={index === active}
-          isChosen={choice.value === chosen}
+          isChosen={choice.value === selection}
         />
       ))}
     </div>

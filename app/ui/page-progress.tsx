@@ -5,6 +5,8 @@ export function useIsLeaving(): boolean {
   return useSlow(useNavigation().state !== 'idle');
 }
 
-export function PageProgress({ shown }: { shown: boolean }) {
-  return shown ? <div role="progressbar" aria-label="Loading the page" className="page-progress" /> : null;
+export function PageProgress({ isVisible }: { isVisible: boolean }) {
+  return isVisible ? (
+    <div role="progressbar" aria-label="Loading the page" className="page-progress" />
+  ) : null;
 }

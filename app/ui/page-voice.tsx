@@ -19,10 +19,10 @@ function subscribe(listener: () => void) {
 /** Names each page that is opened without loading a document, as a browser names a document by itself. */
 export function PageVoice() {
   const { pathname } = useLocation();
-  const opened = useRef(pathname);
+  const openedPath = useRef(pathname);
   useEffect(() => {
-    if (opened.current === pathname) return;
-    opened.current = pathname;
+    if (openedPath.current === pathname) return;
+    openedPath.current = pathname;
     say(document.title.replace(' · Scrutineer', ''));
   }, [pathname]);
   const text = useSyncExternalStore(

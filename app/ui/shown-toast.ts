@@ -5,12 +5,12 @@ import { freePlace } from './last-pressed.ts';
 /** `number` tells one showing from the next. `place`: over the window's top or bottom. */
 export type ShownToast = { toast: Toast | null; number: number; place: 'top' | 'bottom' };
 
-let shown: ShownToast | null = null;
+let toastOnShow: ShownToast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
 function change(next: ShownToast | null) {
-  shown = next;
+  toastOnShow = next;
   for (const listener of listeners) listener();
 }
 
@@ -21,8 +21,8 @@ export function showToast(toast: Toast): void {
 }
 
 export function dismissToast(toast?: Toast): void {
-  if (shown?.toast && (toast === undefined || shown.toast === toast)) {
-    change({ ...shown, toast: null });
+  if (toastOnShow?.toast && (toast === undefined || toastOnShow.toast === toast)) {
+    change({ ...toastOnShow, toast: null });
   }
 }
 
@@ -39,7 +39,7 @@ function subscribe(listener: () => void) {
 export function useShownToast(): ShownToast | null {
   return useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => toastOnShow,
     () => null,
   );
 }

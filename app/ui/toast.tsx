@@ -64,7 +64,7 @@ const dismissAny = () => dismissToast();
 /** The one place of a page where toasts stand. `toast` is what a redirect left for this page; it goes with the page. */
 export function Toaster({ toast }: { toast: Toast | null }) {
   const isAlive = useHydrated();
-  const shown = useShownToast();
+  const currentToast = useShownToast();
   const { pathname } = useLocation();
   const last = useRef<{ toast: Toast | null; pathname: string }>({ toast: null, pathname: '' });
   useNextThing(dismissAny);
@@ -77,12 +77,12 @@ export function Toaster({ toast }: { toast: Toast | null }) {
     if (toast && toast !== before.toast) showToast(toast);
   }, [toast, pathname]);
 
-  const visible = isAlive ? shown?.toast : toast;
+  const visible = isAlive ? currentToast?.toast : toast;
   const isAlert = visible?.tone === 'destructive';
-  const box = visible && <ToastBox key={shown?.number} toast={visible} isAlive={isAlive} />;
+  const box = visible && <ToastBox key={currentToast?.number} toast={visible} isAlive={isAlive} />;
   // The room at the page's end stays for as long as the page.
   return (
-    <div className="toasts" data-place={shown?.place ?? 'flow'}>
+    <div className="toasts" data-place={currentToast?.place ?? 'flow'}>
       {/* Always there, so that what is put into it is read out. */}
       <div role="status">{!isAlert && box}</div>
       {isAlert && box}

@@ -21,9 +21,9 @@ function stay({ navigate, state }: Pick<Router, 'navigate' | 'state'>): Promise<
  * then stays as it was, with all that is in its forms, and a toast says so. Its status of 503 loads no page again.
  */
 export function staying(action: Action, id: string, router: Pick<Router, 'navigate' | 'state'>): Action {
-  return async (...sent: Parameters<Action>) => {
+  return async (...args: Parameters<Action>) => {
     try {
-      return await action(...sent);
+      return await action(...args);
     } catch (error) {
       if (isAnswer(error)) throw error;
       showToast(notSent());

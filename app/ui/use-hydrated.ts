@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
 /**
  * Whether our script runs: false on the server and for the first look at what the server sent, however late a part of
@@ -8,7 +8,7 @@ const never = () => () => {};
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

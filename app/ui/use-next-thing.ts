@@ -11,10 +11,10 @@ export function useNextThing(onNext: () => void): void {
     const listening = new AbortController();
     const early = { capture: true, signal: listening.signal };
     const press = ({ target }: MouseEvent) => {
-      const pressed = target instanceof Element ? target.closest('a[href], button, label, summary') : null;
-      if (!pressed || pressed.closest('.toasts')) return;
-      rememberPressed(pressed);
-      if (pressed.matches('a[href]')) onNext();
+      const control = target instanceof Element ? target.closest('a[href], button, label, summary') : null;
+      if (!control || control.closest('.toasts')) return;
+      rememberPressed(control);
+      if (control.matches('a[href]')) onNext();
     };
     const send = ({ target, submitter }: SubmitEvent) => {
       if (target instanceof Element) rememberPressed(submitter ?? target);

@@ -9,8 +9,8 @@ const nameOf = (target: EventTarget) => ('name' in target ? String(target.name) 
  * @returns the errors that still stand, and what tells of a change: by event or by name
  */
 export function useOpenErrors<Errors extends Partial<Record<string, string>>>(errors: Errors) {
-  const [corrected, setCorrected] = useState({ errors, names: [] as readonly string[] });
-  const names = corrected.errors === errors ? corrected.names : [];
+  const [correctedFields, setCorrected] = useState({ errors, names: [] as readonly string[] });
+  const names = correctedFields.errors === errors ? correctedFields.names : [];
 
   function correct(name: string) {
     if (name in errors && !names.includes(name)) setCorrected({ errors, names: [...names, name] });

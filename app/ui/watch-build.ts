@@ -6,7 +6,7 @@ type LazyRoute = NonNullable<Router['routes'][number]['lazy']>;
 type ActionArguments = { request: Request };
 
 /** A promise that never resolves: the browser is loading another document. */
-const never = () => new Promise<never>(() => {});
+const pendingForever = () => new Promise<never>(() => {});
 
 /** Where a navigation leads that leaves the page for another; null for what stays on it, and while a form is being sent. */
 export function destinationOf({ navigation, location }: Pick<Router['state'], 'navigation' | 'location'>) {
@@ -19,7 +19,7 @@ const readsPage = (input: RequestInfo | URL, init?: RequestInit): boolean =>
   input instanceof URL && input.pathname.endsWith('.data') && (init?.method ?? 'GET') === 'GET';
 
 /** Asks, and notes the reference of a page's data, for an error page to show. */
-async function noted(input: RequestInfo | URL, ask: () => Promise<Response>): Promise<Response> {
+async function watchAnswer(input: RequestInfo | URL, ask: () => Promise<Response>): Promise<Response> {
   const isData = input instanceof URL && input.pathname.endsWith('.data');
   const answer = await ask().catch((error) => {
     if (isData) noteAnswer(input, null);
@@ -78,8 +78,9 @@ export function watchBuild({
      */
     hasLost(event: { payload: Error; preventDefault(): void }) {
       isOlder = true;
-      const [, named = null] = /(\/[^/]+\/[^/]+\.js)\b/.exec(event.payload.message) ?? [];
-      if (named === null || scripts.some((script) => script.endsWith(named))) event.preventDefault();
+      const [, scriptName = null] = /(\/[^/]+\/[^/]+\.js)\b/.exec(event.payload.message) ?? [];
+      if (scriptName === null || scripts.some((script) => script.endsWith(scriptName)))
+        event.preventDefault();
     },
 
     /** `fetch`, which hears of newer builds. Data of another page is not asked for by one that is older. */
@@ -87,11 +88,11 @@ export function watchBuild({
       (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
       async (input, init) => {
         const reads = readsPage(input, init);
-        if (reads && isOlder && leave()) return never();
-        const answer = await noted(input, () => fetch(input, init));
+        if (reads && isOlder && leave()) return pendingForever();
+        const answer = await watchAnswer(input, () => fetch(input, init));
         const other = answer.headers.get(buildHeader);
         if (other !== null && other !== build) isOlder = true;
-        return reads && isOlder && leave() ? never() : answer;
+        return reads && isOlder && leave() ? pendingForever() : answer;
       },
 
     /**
@@ -105,7 +106,7 @@ export function watchBuild({
           return await lazy();
         } catch {
           isOlder = true;
-          if (leave()) return never();
+          if (leave()) return pendingForever();
           return sendsItself ? { action: sendWhole } : { handle: null };
         }
       },

@@ -20,12 +20,12 @@ function open(address: string): void {
  * Posts a form as a document. Files are left out: a form with files keeps the page open instead.
  * @throws a TypeError, as `fetch` does, while there is no line
  */
-async function send(address: string, sent: FormData): Promise<never> {
+async function send(address: string, formData: FormData): Promise<never> {
   if (!(await isReachable())) throw new TypeError('There is no line to send a form on.');
   const form = document.createElement('form');
   form.method = 'post';
   form.action = address;
-  for (const [name, value] of sent) {
+  for (const [name, value] of formData) {
     if (typeof value !== 'string') continue;
     const input = document.createElement('input');
     Object.assign(input, { type: 'hidden', name, value });
@@ -63,9 +63,9 @@ export function watchThisPage(): void {
     if (!lazy) continue;
     const load = watching.lazily(lazy, { sendsItself });
     route.lazy = async () => {
-      const loaded = await load();
-      const { action } = loaded;
-      return typeof action === 'function' ? { ...loaded, action: staying(action, route.id, router) } : loaded;
+      const module = await load();
+      const { action } = module;
+      return typeof action === 'function' ? { ...module, action: staying(action, route.id, router) } : module;
     };
   }
   // The browser may give back this very page, still on its way elsewhere.

@@ -28,17 +28,17 @@ const shownMessages = 100;
 /** The conversation so far and the setup it is about, as the page of the race engineer shows them. @throws DatabaseUnavailable */
 export async function chatPage(context: AppLoadContext, address: URL) {
   const { database, driver } = context;
-  const cleared = address.searchParams.get('cleared');
-  const openedAt = openingTime(cleared, Date.now());
+  const clearedAt = address.searchParams.get('cleared');
+  const openedAt = openingTime(clearedAt, Date.now());
   if (driver.state === 'signed-out') return { messages: [], setup: null, cleared: null, openedAt };
-  const [stored, setup] = await Promise.all([
+  const [rows, setup] = await Promise.all([
     chatMessagesStore(database).recent(driver.userId, shownMessages),
     talkedOf(context, driver.userId, address),
   ]);
-  const messages = stored.map(
+  const messages = rows.map(
     ({ id, role, content, created_at }): ChatMessage => ({ id, role, content, at: created_at }),
   );
-  return { messages, setup, cleared, openedAt };
+  return { messages, setup, cleared: clearedAt, openedAt };
 }
 
 /** The driver's generation or saved setup that the address names. */
@@ -47,12 +47,12 @@ async function talkedOf(
   driver: string,
   { searchParams }: URL,
 ): Promise<TalkedOf | null> {
-  const [run, own] = ['setup', 'own'].map((name) => storedId(searchParams.get(name) ?? undefined));
+  const [run, ownSetupId] = ['setup', 'own'].map((name) => storedId(searchParams.get(name) ?? undefined));
   const generation = run != null ? await generations.byId(run, driver) : null;
   if (generation) return { name: 'setupId', id: generation.id, ...namesOf(generation) };
-  const saved = own != null ? await setups.oneOfMine(own) : null;
-  if (!saved) return null;
-  const { id, game, car_name: car, track_name: track } = saved;
+  const setup = ownSetupId != null ? await setups.oneOfMine(ownSetupId) : null;
+  if (!setup) return null;
+  const { id, game, car_name: car, track_name: track } = setup;
   return { name: 'communitySetupId', id, ...namesOf({ game, car, track }) };
 }
 
@@ -112,9 +112,9 @@ async function sendMessage(
 ): Promise<Redirect | FormErrors<ChatProblem>> {
   const body = checked(chatSchema, values);
   if (!body.ok) return replyWithErrors(400, { message: body.failure.error });
-  const answered = await askEngineer(context, { ask: 'chat', body: body.value }, spokenSchema);
-  if (answered.ok) return { redirectTo: chatAddress(values) };
-  const { status, error, isKept } = answered;
+  const answer = await askEngineer(context, { ask: 'chat', body: body.value }, spokenSchema);
+  if (answer.ok) return { redirectTo: chatAddress(values) };
+  const { status, error, isKept } = answer;
   return replyWithErrors(status, { message: error, typed: isKept ? '' : values.message });
 }
 
@@ -123,28 +123,28 @@ async function takeProposal(
   context: AppLoadContext,
   { proposal }: ChatForm,
 ): Promise<Redirect | FormErrors<ChatProblem>> {
-  const read = proposalSchema.safeParse(proposal);
-  if (!read.success) return replyWithErrors(400, { message: unreadProposal });
-  const { said: refinementPrompt, communitySetupId, ...named } = read.data;
-  const own = communitySetupId ? await context.setups.forEditing(communitySetupId) : null;
-  if (communitySetupId && !own) return replyWithErrors(404, { message: deletedElsewhere });
-  const firstId = await uuidOf([read.data]);
+  const changeSet = proposalSchema.safeParse(proposal);
+  if (!changeSet.success) return replyWithErrors(400, { message: unreadProposal });
+  const { said: refinementPrompt, communitySetupId, ...proposalFields } = changeSet.data;
+  const setup = communitySetupId ? await context.setups.forEditing(communitySetupId) : null;
+  if (communitySetupId && !setup) return replyWithErrors(404, { message: deletedElsewhere });
+  const firstId = await uuidOf([changeSet.data]);
   const before =
-    own && context.driver.state === 'signed-in'
+    setup && context.driver.state === 'signed-in'
       ? await context.generations.byRequest(firstId, context.driver.userId)
       : null;
-  const version = own && before && (await versionMadeOf(context, own, before));
+  const version = setup && before && (await versionMadeOf(context, setup, before));
   if (version) return version;
   // Worked out before and not kept, it is worked out again, from the file that the setup holds now.
   const isOver = before !== null && before.status !== 'running';
-  const requestId = isOver ? await uuidOf([read.data, own?.revision]) : firstId;
-  const body = { ...named, communitySetupId, refinementPrompt, requestId };
-  const made = await askEngineer(context, { ask: 'refine', body }, madeSchema);
-  if (!made.ok) return replyWithErrors(made.status, { message: made.error });
-  const { id, question } = made.answer;
+  const requestId = isOver ? await uuidOf([changeSet.data, setup?.revision]) : firstId;
+  const body = { ...proposalFields, communitySetupId, refinementPrompt, requestId };
+  const result = await askEngineer(context, { ask: 'refine', body }, madeSchema);
+  if (!result.ok) return replyWithErrors(result.status, { message: result.error });
+  const { id, question } = result.answer;
   if (question) return replyWithErrors(409, { message: question });
-  return own
-    ? keepAsVersion(context, own, id)
+  return setup
+    ? keepAsVersion(context, setup, id)
     : { redirectTo: `/setup-assistant?setup=${id}`, toast: 'setup-generated' };
 }
 
@@ -152,9 +152,9 @@ async function clearChat(
   context: AppLoadContext,
   values: ChatForm,
 ): Promise<Redirect | FormErrors<ChatProblem>> {
-  const cleared = await askEngineer(context, { ask: 'clear-chat' }, z.unknown());
-  if (cleared.ok) return { redirectTo: chatAddress(values, { cleared: Date.now().toString(36) }) };
-  return replyWithErrors(cleared.status, { message: cleared.error, typed: '' });
+  const result = await askEngineer(context, { ask: 'clear-chat' }, z.unknown());
+  if (result.ok) return { redirectTo: chatAddress(values, { cleared: Date.now().toString(36) }) };
+  return replyWithErrors(result.status, { message: result.error, typed: '' });
 }
 
 function chatAddress(
@@ -162,9 +162,9 @@ function chatAddress(
   parameters: Record<string, string> = {},
 ): string {
   const query = new URLSearchParams(parameters);
-  const [run, own] = [setupId, communitySetupId].map(storedId);
+  const [run, ownSetupId] = [setupId, communitySetupId].map(storedId);
   if (run != null) query.set('setup', String(run));
-  else if (own != null) query.set('own', String(own));
+  else if (ownSetupId != null) query.set('own', String(ownSetupId));
   const text = query.toString();
   return `/setup-assistant/engineer${text && `?${text}`}#latest`;
 }

@@ -26,25 +26,25 @@ const welcome =
 const clearedNote = 'Chat cleared. What shall we look at next?';
 
 export type ChatProps = {
-  stored: readonly ChatMessage[];
+  storedMessages: readonly ChatMessage[];
   setup: TalkedOf | null;
   isCleared: boolean;
   /** When the welcome, or the note that the chat was cleared, was said; in ISO 8601. */
   openedAt: string;
   /** The message and the typed text of a returned form. */
-  returned: { status: number; message: string; typed: string } | undefined;
+  returnedForm: { status: number; message: string; typed: string } | undefined;
 };
 
 /** The conversation with the race engineer. Without JavaScript each message is a form and each answer a page. */
-export function Chat({ stored, setup, isCleared, openedAt, returned }: ChatProps) {
-  const { messages, coming, unanswered, send } = useConversation(stored, setup);
+export function Chat({ storedMessages, setup, isCleared, openedAt, returnedForm }: ChatProps) {
+  const { messages, coming, unanswered: failure, send } = useConversation(storedMessages, setup);
   const navigation = useNavigation();
   const isPending = coming !== null || navigation.formData?.get('intent') === 'send';
-  const isSignedOut = returned?.status === 401;
+  const isSignedOut = returnedForm?.status === 401;
   const toast = useMemo(() => {
-    const description = unanswered?.error ?? returned?.message;
+    const description = failure?.error ?? returnedForm?.message;
     return description ? { title: 'Error', description, tone: 'destructive' as const } : null;
-  }, [unanswered, returned]);
+  }, [failure, returnedForm]);
   return (
     <section aria-label="AI Race Engineer" className="radio">
       <ToastMessage toast={isSignedOut ? null : toast} />
@@ -71,7 +71,7 @@ export function Chat({ stored, setup, isCleared, openedAt, returned }: ChatProps
         )}
       </MessageList>
       {isSignedOut && <SignInAgain />}
-      <MessageForm typed={returned?.typed ?? ''} setup={setup} isPending={isPending} onSend={send} />
+      <MessageForm typed={returnedForm?.typed ?? ''} setup={setup} isPending={isPending} onSend={send} />
     </section>
   );
 }

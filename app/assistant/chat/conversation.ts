@@ -6,13 +6,13 @@ export type SetupName = 'setupId' | 'communitySetupId';
 export type TalkedOf = { name: SetupName; id: number; car: string; track: string };
 
 /** When the first message of an empty chat was said, in ISO 8601: as it was cleared, which the address holds, or now. */
-export function openingTime(cleared: string | null, now: number): string {
-  const time = Number.parseInt(cleared ?? '', 36);
+export function openingTime(clearedAt: string | null, now: number): string {
+  const time = Number.parseInt(clearedAt ?? '', 36);
   return new Date(time <= now && time > now - 86_400_000 ? time : now).toISOString();
 }
 
 /** Messages sent along with a new one. */
-const remembered = 10;
+const rememberedMessages = 10;
 
 /**
  * The conversation as the page shows it: what is stored, then what was said here and has not been loaded since.
@@ -20,17 +20,17 @@ const remembered = 10;
  * @param lastIdBefore the last stored message when this page began
  */
 export function conversationOf(
-  stored: readonly ChatMessage[],
+  history: readonly ChatMessage[],
   saidHere: readonly ChatMessage[],
   lastIdBefore: number,
 ): ChatMessage[] {
-  const loadedSince = stored.filter(({ id }) => (id ?? 0) > lastIdBefore).length;
-  return [...stored, ...saidHere.slice(loadedSince)];
+  const loadedSince = history.filter(({ id }) => (id ?? 0) > lastIdBefore).length;
+  return [...history, ...saidHere.slice(loadedSince)];
 }
 
 /** The conversation so far, as the race engineer gets it before a new message. */
 export function rememberedTurns(
   conversation: readonly ChatMessage[],
 ): Pick<ChatMessage, 'role' | 'content'>[] {
-  return conversation.slice(-remembered).map(({ role, content }) => ({ role, content }));
+  return conversation.slice(-rememberedMessages).map(({ role, content }) => ({ role, content }));
 }

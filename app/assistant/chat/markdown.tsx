@@ -28,7 +28,7 @@ function nestsEmphasisTooDeep(text: string): boolean {
   });
 }
 
-const drawn = [
+const drawingElements = [
   'p',
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
   ...['strong', 'em', 'del', 'br', 'hr', 'a', 'img', 'code', 'pre', 'blockquote'],
@@ -83,7 +83,7 @@ const components: Components = {
 const Block = memo(({ text }: { text: string }) => (
   <ReactMarkdown
     remarkPlugins={plugins}
-    allowedElements={drawn}
+    allowedElements={drawingElements}
     components={components}
     urlTransform={(address) => (linkable.test(address) ? address : '')}
     skipHtml

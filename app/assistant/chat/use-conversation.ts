@@ -7,17 +7,17 @@ import { type ChatMessage, conversationOf, rememberedTurns, type TalkedOf } from
  * The conversation as the page shows it, and a way to go on with it. Leaving the page ends an answer that is still
  * coming.
  */
-export function useConversation(stored: readonly ChatMessage[], setup: TalkedOf | null) {
-  const [lastIdBefore] = useState(() => stored.at(-1)?.id ?? 0);
+export function useConversation(storedMessages: readonly ChatMessage[], setup: TalkedOf | null) {
+  const [lastIdBefore] = useState(() => storedMessages.at(-1)?.id ?? 0);
   const [saidHere, setSaidHere] = useState<readonly ChatMessage[]>([]);
   /** The answer that is coming: null while there is none, empty while the engineer thinks. */
   const [coming, setComing] = useState<string | null>(null);
   /** Why the last message was not answered. */
-  const [unanswered, setUnanswered] = useState<{ error: string } | null>(null);
+  const [failure, setUnanswered] = useState<{ error: string } | null>(null);
   const call = useRef<AbortController | null>(null);
   useEffect(() => () => call.current?.abort(), []);
 
-  const messages = conversationOf(stored, saidHere, lastIdBefore);
+  const messages = conversationOf(storedMessages, saidHere, lastIdBefore);
 
   /** Whether the message is in the conversation now; else the driver can send it again. */
   async function send(message: string): Promise<boolean> {
@@ -25,37 +25,38 @@ export function useConversation(stored: readonly ChatMessage[], setup: TalkedOf 
     call.current = controller;
     setUnanswered(null);
     setComing('');
-    setSaidHere((now) => [...now, said('user', message)]);
-    let heard = '';
+    setSaidHere((now) => [...now, messageOf('user', message)]);
+    let answerText = '';
     const end = await askRaceEngineer(
       { message, context: rememberedTurns(messages), ...(setup && { [setup.name]: setup.id }) },
       {
         signal: controller.signal,
         onText(text) {
-          heard += text;
-          setComing(heard);
+          answerText += text;
+          setComing(answerText);
         },
       },
     );
     if (!end) return false;
     setComing(null);
     if (end.ok) {
-      setSaidHere((now) => [...now, said('assistant', end.response)]);
+      setSaidHere((now) => [...now, messageOf('assistant', end.response)]);
       return true;
     }
     setUnanswered({ error: end.error });
     const { isKept } = end;
     if (!isKept) setSaidHere((now) => now.slice(0, -1));
-    else if (heard !== '') setSaidHere((now) => [...now, said('assistant', markedAsCutOff(heard))]);
+    else if (answerText !== '')
+      setSaidHere((now) => [...now, messageOf('assistant', markedAsCutOff(answerText))]);
     return isKept;
   }
 
-  return { messages, coming, unanswered, send };
+  return { messages, coming, unanswered: failure, send };
 }
 
 /** The engineer marks what breaks off; where the line to the engineer broke, nobody has. */
-const markedAsCutOff = (heard: string) => (heard.endsWith(cutOffMark) ? heard : heard + cutOffMark);
+const markedAsCutOff = (text: string) => (text.endsWith(cutOffMark) ? text : text + cutOffMark);
 
-function said(role: ChatMessage['role'], content: string): ChatMessage {
+function messageOf(role: ChatMessage['role'], content: string): ChatMessage {
   return { id: null, role, content, at: new Date().toISOString() };
 }

@@ -48,7 +48,7 @@ function BehindThePlan({ page: { form, run, whole }, prices }: { page: Finished;
 /** A finished baseline: what it is for, why it is as it is, its pictures, and the sections that everybody may see. */
 export function FirstRunResult({ page, prices }: { page: Finished; prices: ReactNode }) {
   const { game, values } = page.form;
-  const { car, carClass, track, note, drawn } = page.run;
+  const { car, carClass, track, note, drawn: drawing } = page.run;
   return (
     <>
       <div className="viewer-top">
@@ -80,8 +80,8 @@ export function FirstRunResult({ page, prices }: { page: Finished; prices: React
           }
         />
       </section>
-      <FinishedMarkup markup={drawn.pictures} />
-      <FinishedMarkup markup={drawn.sections} />
+      <FinishedMarkup markup={drawing.pictures} />
+      <FinishedMarkup markup={drawing.sections} />
       <BehindThePlan page={page} prices={prices} />
     </>
   );

@@ -51,8 +51,8 @@ function gameOf({ game, car, track }: Asked): EngineerGame | undefined {
 
 /** Dry is not said. */
 function addressOf({ game, car, track, weather }: Record<keyof Asked, string>): string {
-  const said = Object.entries({ game, car, track, weather: weather === 'dry' ? '' : weather });
-  const parameters = new URLSearchParams(said.filter(([, value]) => value !== ''));
+  const entries = Object.entries({ game, car, track, weather: weather === 'dry' ? '' : weather });
+  const parameters = new URLSearchParams(entries.filter(([, value]) => value !== ''));
   return parameters.size > 0 ? `/try?${parameters}` : '/try';
 }
 
@@ -86,42 +86,48 @@ async function baselineOf(
  */
 export async function firstRun(context: Context, { searchParams }: URL) {
   if (!offersFirstRun(context)) throw new Response(null, { status: 404 });
-  const given = { game: '', car: '', track: '', weather: '', ...Object.fromEntries(searchParams) };
-  const asked = query.parse(given);
+  const parameters = { game: '', car: '', track: '', weather: '', ...Object.fromEntries(searchParams) };
+  const place = query.parse(parameters);
   const canonical = (address: string) => context.env.APP_ORIGIN + address;
-  const game = gameOf(asked);
+  const game = gameOf(place);
   if (!game) {
-    const isUnknown = asked.game !== '' || asked.car !== '' || asked.track !== '';
+    const isUnknown = place.game !== '' || place.car !== '' || place.track !== '';
     return { at: 'choice' as const, isUnknown, canonical: canonical('/try'), status: isUnknown ? 404 : 200 };
   }
   const [car, track] = [
-    meantInGame('cars', game, asked.car).found?.id,
-    meantInGame('tracks', game, asked.track).found?.id,
+    meantInGame('cars', game, place.car).found?.id,
+    meantInGame('tracks', game, place.track).found?.id,
   ];
-  const known = { ...asked, game, car: car ?? asked.car, track: track ?? asked.track };
-  const address = addressOf(known);
+  const resolvedPlace = { ...place, game, car: car ?? place.car, track: track ?? place.track };
+  const address = addressOf(resolvedPlace);
   const isUnknown = {
-    car: asked.car !== '' && car === undefined,
-    track: asked.track !== '' && track === undefined,
+    car: place.car !== '' && car === undefined,
+    track: place.track !== '' && track === undefined,
   };
   // The form alone names the weather: links leave out what is usual.
-  const form = { game, ...setupChoices(game), values: known, isUnknown, isSent: given.weather !== '' };
+  const form = {
+    game,
+    ...setupChoices(game),
+    values: resolvedPlace,
+    isUnknown,
+    isSent: parameters.weather !== '',
+  };
   const page = { form, canonical: canonical(address) };
   if (isUnknown.car || isUnknown.track) return { at: 'form' as const, ...page, status: 404 };
   // One address for one page: whatever else it is called by would be kept beside it.
-  if (addressOf(given) !== address) throw redirect(address);
+  if (addressOf(parameters) !== address) throw redirect(address);
   if (!car || !track) return { at: 'form' as const, ...page, status: 200 };
-  const baseline = await baselineOf(context, { game, car, track, weather: asked.weather });
+  const baseline = await baselineOf(context, { game, car, track, weather: place.weather });
   if (baseline === 'away') return { at: 'away' as const, ...page, status: 503 };
-  const { described, ...shown } = inUnits(baseline, context.units);
+  const { described, ...rest } = inUnits(baseline, context.units);
   const run = {
-    ...shown,
+    ...rest,
     car: described.carName,
     carClass: findCar(game, car)?.class ?? '',
     track: findTrack(game, track)?.name ?? '',
     drawn: drawSetup(described, 'all'),
   };
-  return { at: 'run' as const, ...page, run, whole: wholeAddress(known), status: 200 };
+  return { at: 'run' as const, ...page, run, whole: wholeAddress(resolvedPlace), status: 200 };
 }
 
 export type FirstRun = Awaited<ReturnType<typeof firstRun>>;

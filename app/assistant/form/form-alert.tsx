@@ -19,13 +19,13 @@ export function EngineerQuestion({ question }: { question: string }) {
 }
 
 /** The error of a returned form; without a session, a sign-in link that keeps the form. */
-export function FormAlert({ returned }: { returned: ReturnedForm }) {
-  const { message, shownAs } = returned;
+export function FormAlert({ returnedForm }: { returnedForm: ReturnedForm }) {
+  const { message, shownAs } = returnedForm;
   const box = useRef<HTMLDivElement>(null);
   // It is above the form, and the button that was pressed may be a screen below.
   useEffect(() => {
-    if (returned.shownAs !== 'toast') box.current?.scrollIntoView({ block: 'nearest' });
-  }, [returned]);
+    if (returnedForm.shownAs !== 'toast') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [returnedForm]);
   if (shownAs === 'toast') return null;
   return (
     <div ref={box} className="mx-auto max-w-3xl scroll-mt-24">

@@ -9,8 +9,8 @@ function plain(text: string): string {
 }
 
 /** The choices whose label, group or other names hold every word that was typed, in their own order. */
-export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const words = plain(typed)
+export function matchingChoices(choices: readonly Choice[], search: string): readonly Choice[] {
+  const words = plain(search)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return choices;

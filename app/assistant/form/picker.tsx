@@ -29,9 +29,9 @@ export function Picker({
   onChoose,
 }: PickerProps) {
   const hydrated = useHydrated();
-  const [chosen, setChosen] = useState(defaultValue);
+  const [value, setChosen] = useState(defaultValue);
   const select = useRef<HTMLSelectElement>(null);
-  const hidden = useRef<HTMLInputElement>(null);
+  const hiddenInput = useRef<HTMLInputElement>(null);
   const takesFocus = useRef(false);
   useEffect(() => {
     // A choice made before our script ran is kept, and so is the focus.
@@ -39,22 +39,22 @@ export function Picker({
     setChosen(select.current.value);
     takesFocus.current = select.current.matches(':focus');
   }, []);
-  const before = useRef(chosen);
+  const before = useRef(value);
   // A choice is a change of the form, as of any field.
   useEffect(() => {
-    if (before.current !== chosen) hidden.current?.dispatchEvent(new Event('change', { bubbles: true }));
-    before.current = chosen;
-  }, [chosen]);
+    if (before.current !== value) hiddenInput.current?.dispatchEvent(new Event('change', { bubbles: true }));
+    before.current = value;
+  }, [value]);
   return (
     <Field label={label} error={error} required>
       {(control) =>
         hydrated ? (
           <>
             <input
-              ref={hidden}
+              ref={hiddenInput}
               type="hidden"
               name={name}
-              value={chosen}
+              value={value}
               onInput={({ currentTarget }) => setChosen(currentTarget.value)}
             />
             <SearchBox
@@ -63,7 +63,7 @@ export function Picker({
               placeholder={placeholder}
               empty={empty}
               control={control}
-              chosen={chosen}
+              selection={value}
               onChoose={(value) => {
                 setChosen(value);
                 onChoose();
@@ -72,7 +72,7 @@ export function Picker({
             />
           </>
         ) : (
-          <select {...control} ref={select} name={name} defaultValue={chosen} className="field">
+          <select {...control} ref={select} name={name} defaultValue={value} className="field">
             <option value="">{placeholder}</option>
             <GroupedOptions choices={choices} />
           </select>

@@ -56,7 +56,7 @@ export function RaceLength({
   units: Units;
 }) {
   const litres = units.volume === 'gal' ? 'US gallons' : 'litres';
-  const own = values.tank !== '' || values.fuelPerLap !== '' || errors.tank || errors.fuelPerLap;
+  const hasFuelFields = values.tank !== '' || values.fuelPerLap !== '' || errors.tank || errors.fuelPerLap;
   return (
     <div className="race-length">
       <div className="form-row" data-columns="2">
@@ -94,7 +94,7 @@ export function RaceLength({
         </div>
       </details>
       {asks.fuelFigures && (
-        <details open={Boolean(own)}>
+        <details open={Boolean(hasFuelFields)}>
           <summary className="disclosure">Your own fuel figures (optional)</summary>
           <div className="form-row" data-columns="2">
             <FigureField name="tank" label={`Tank (${litres})`} values={values} errors={errors} />

@@ -11,7 +11,7 @@ type SearchBoxProps = {
   /** Text of the empty list. */
   empty: string;
   control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
-  chosen: string;
+  selection: string;
   onChoose: (value: string) => void;
   takesFocus: boolean;
 };
@@ -23,7 +23,7 @@ export function SearchBox({
   placeholder,
   empty,
   control,
-  chosen,
+  selection,
   onChoose,
   takesFocus,
 }: SearchBoxProps) {
@@ -31,15 +31,15 @@ export function SearchBox({
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   /** The typed text; null while the field shows the chosen option. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [search, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const choice = choices.find(({ value }) => value === chosen);
-  const matches = useMemo(() => matchingChoices(choices, typed ?? ''), [choices, typed]);
-  const listed = open && matches.length > 0;
+  const choice = choices.find(({ value }) => value === selection);
+  const matches = useMemo(() => matchingChoices(choices, search ?? ''), [choices, search]);
+  const isListOpen = open && matches.length > 0;
   // A long list takes a phone a moment: the field answers the finger before that.
-  const mayDraw = useDeferredValue(listed);
+  const mayDraw = useDeferredValue(isListOpen);
   const optionId = ({ value }: Choice) => `${listId}-${value}`;
-  const activeChoice = listed ? matches[active] : undefined;
+  const activeChoice = isListOpen ? matches[active] : undefined;
 
   useEffect(() => {
     if (takesFocus) box.current?.focus();
@@ -56,8 +56,8 @@ export function SearchBox({
     setTyped(null);
   }
 
-  function choose(picked: Choice | undefined) {
-    if (picked) onChoose(picked.value);
+  function choose(choice: Choice | undefined) {
+    if (choice) onChoose(choice.value);
     close();
   }
 
@@ -74,7 +74,7 @@ export function SearchBox({
 
   return (
     <div className="relative">
-      {choice?.group && typed === null && (
+      {choice?.group && search === null && (
         <span aria-hidden="true" data-class={choice.group} className="class-badge picker-class">
           {choice.group}
         </span>
@@ -88,17 +88,17 @@ export function SearchBox({
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="done"
-        aria-expanded={listed}
-        aria-controls={listed ? listId : undefined}
+        aria-expanded={isListOpen}
+        aria-controls={isListOpen ? listId : undefined}
         aria-autocomplete="list"
         aria-required="true"
         aria-activedescendant={activeChoice && optionId(activeChoice)}
         placeholder={placeholder}
-        value={typed ?? choice?.label ?? ''}
+        value={search ?? choice?.label ?? ''}
         onFocus={(event) => event.currentTarget.select()}
         onClick={show}
         onBlur={() => {
-          if (typed?.trim() === '') onChoose('');
+          if (search?.trim() === '') onChoose('');
           close();
         }}
         onKeyDown={onKeyDown}
@@ -122,20 +122,20 @@ export function SearchBox({
         }}
         className="picker-arrow"
       />
-      {listed && mayDraw && (
+      {isListOpen && mayDraw && (
         <OptionList
           id={listId}
           label={placeholder}
           matches={matches}
           active={active}
-          chosen={chosen}
+          selection={selection}
           optionId={optionId}
           onChoose={choose}
         />
       )}
       <div role="status">
         {open && matches.length === 0 && <p className="picker-popup px-3 py-3 text-dim">{empty}</p>}
-        {listed && typed && <span className="sr-only">{matches.length} found</span>}
+        {isListOpen && search && <span className="sr-only">{matches.length} found</span>}
       </div>
     </div>
   );

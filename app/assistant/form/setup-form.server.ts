@@ -30,31 +30,31 @@ export const defaultValues: SetupFormValues = {
   garageData: '',
 };
 
-const typed = (fallback: string) => z.string().catch(fallback);
+const textOr = (fallback: string) => z.string().catch(fallback);
 
 /** The typed values as text, not validated, so that the form can return with all of them. */
 export const typedValues = z.object({
-  car: typed(''),
-  track: typed(''),
-  sessionType: typed(defaultValues.sessionType),
-  weather: typed(defaultValues.weather),
-  temperature: typed(defaultValues.temperature),
-  airTemperature: typed(''),
-  setupStyle: typed(defaultValues.setupStyle),
-  duration: typed(defaultValues.duration),
-  laps: typed(''),
-  mandatoryStops: typed(''),
-  longestStint: typed(''),
-  pitWindow: typed(''),
-  tyresAtStops: typed(''),
-  fuelAtStops: typed(''),
-  changingWeather: typed(''),
-  tank: typed(''),
-  fuelPerLap: typed(''),
-  also: typed(defaultValues.also),
-  prompt: typed(''),
-  baseSetup: typed(''),
-  garageData: typed(''),
+  car: textOr(''),
+  track: textOr(''),
+  sessionType: textOr(defaultValues.sessionType),
+  weather: textOr(defaultValues.weather),
+  temperature: textOr(defaultValues.temperature),
+  airTemperature: textOr(''),
+  setupStyle: textOr(defaultValues.setupStyle),
+  duration: textOr(defaultValues.duration),
+  laps: textOr(''),
+  mandatoryStops: textOr(''),
+  longestStint: textOr(''),
+  pitWindow: textOr(''),
+  tyresAtStops: textOr(''),
+  fuelAtStops: textOr(''),
+  changingWeather: textOr(''),
+  tank: textOr(''),
+  fuelPerLap: textOr(''),
+  also: textOr(defaultValues.also),
+  prompt: textOr(''),
+  baseSetup: textOr(''),
+  garageData: textOr(''),
 }) satisfies z.ZodType<SetupFormValues>;
 
 type ReadForm = {
@@ -68,16 +68,16 @@ type ReadForm = {
  * else; a browser never fills in a file again. Where no car or track is chosen, it is the one that a file is for.
  */
 export async function readSetupForm(form: FormData): Promise<ReadForm> {
-  const typed = typedValues.parse(Object.fromEntries(form));
-  const base = await readBase(form, typed.baseSetup);
-  const garage = await readGarage(form, typed.garageData);
+  const values = typedValues.parse(Object.fromEntries(form));
+  const base = await readBase(form, values.baseSetup);
+  const garage = await readGarage(form, values.garageData);
   const svm = garage.garage?.file;
-  const named = base.named ?? (svm ? { car: identifySvm(svm).carId, track: null } : null);
+  const carAndTrack = base.carAndTrack ?? (svm ? { car: identifySvm(svm).carId, track: null } : null);
   return {
     values: {
-      ...typed,
-      car: typed.car || (named?.car ?? ''),
-      track: typed.track || (named?.track ?? ''),
+      ...values,
+      car: values.car || (carAndTrack?.car ?? ''),
+      track: values.track || (carAndTrack?.track ?? ''),
       baseSetup: base.text,
       garageData: garage.text,
     },
@@ -92,20 +92,20 @@ type ReadText = {
   text: string;
   error?: string;
   /** The file's car and track as catalogue ids, where it names them. */
-  named?: { car: string | null; track: string | null };
+  carAndTrack?: { car: string | null; track: string | null };
 };
 
 async function readBase(form: FormData, text: string): Promise<ReadText> {
-  const given = chosenFile(form, 'baseFile');
-  if (!given && text.trim() === '') return { text: '' };
-  if (given && given.size > largestSetup)
+  const file = chosenFile(form, 'baseFile');
+  if (!file && text.trim() === '') return { text: '' };
+  if (file && file.size > largestSetup)
     return { text, error: 'This file is too large for a setup. Choose one the game saved.' };
-  const input = given ? new Uint8Array(await given.arrayBuffer()) : text;
-  const recognised = recogniseSetupFile(input, given?.name ?? '');
-  if (!recognised.ok) return { text, error: recognised.reason };
-  const wanted = games.find(({ id }) => id === form.get('game'));
-  if (wanted && recognised.game !== wanted.id)
-    return { text, error: `The base setup is not from ${wanted.name}.` };
-  const { carId: car, trackId: track } = recognised;
-  return { text: recognised.text, named: { car, track } };
+  const input = file ? new Uint8Array(await file.arrayBuffer()) : text;
+  const recognition = recogniseSetupFile(input, file?.name ?? '');
+  if (!recognition.ok) return { text, error: recognition.reason };
+  const chosenGame = games.find(({ id }) => id === form.get('game'));
+  if (chosenGame && recognition.game !== chosenGame.id)
+    return { text, error: `The base setup is not from ${chosenGame.name}.` };
+  const { carId: car, trackId: track } = recognition;
+  return { text: recognition.text, carAndTrack: { car, track } };
 }

@@ -114,7 +114,11 @@ export function SetupForm({
   useEffect(() => {
     if (isCorrected) onCorrected?.();
   }, [isCorrected, onCorrected]);
-  const { named, carName, read } = useNamedByFile(game, { car: cars, track: tracks }, correct);
+  const {
+    named: fileNames,
+    carName,
+    read: readFile,
+  } = useNamedByFile(game, { car: cars, track: tracks }, correct);
   const navigation = useNavigation();
   const asks = asksFor[game];
   const refining = setupId !== undefined || inHandId !== undefined;
@@ -143,7 +147,7 @@ export function SetupForm({
       onSubmit={send}
       onChange={(event) => {
         onChange(event);
-        if (!refining) void read(event);
+        if (!refining) void readFile(event);
       }}
       className="panel setup-form"
       noValidate
@@ -180,24 +184,24 @@ export function SetupForm({
         {inHandId === undefined && (
           <div className="form-row" data-columns="2">
             <Picker
-              key={`car ${named.car.times}`}
+              key={`car ${fileNames.car.times}`}
               label="Car"
               name="car"
               choices={cars}
               placeholder="Select car..."
               empty="No car found."
-              defaultValue={named.car.value || values.car}
+              defaultValue={fileNames.car.value || values.car}
               error={open.car}
               onChoose={() => correct('car')}
             />
             <Picker
-              key={`track ${named.track.times}`}
+              key={`track ${fileNames.track.times}`}
               label="Track"
               name="track"
               choices={tracks}
               placeholder="Select track..."
               empty="No track found."
-              defaultValue={named.track.value || values.track}
+              defaultValue={fileNames.track.value || values.track}
               error={open.track}
               onChoose={() => correct('track')}
             />

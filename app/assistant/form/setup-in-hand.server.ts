@@ -31,9 +31,9 @@ type Context = {
  */
 export async function setupInHandStage(context: Context, id: string, requestId: string) {
   const [setup, run] = await Promise.all([findVisible(context, id), runBehind(context, id)]);
-  const opened = setup && openInHand(setup, run);
-  if (!opened) throw new Response(null, { status: 404 });
-  const { game, file, values } = opened;
+  const inHand = setup && openInHand(setup, run);
+  if (!inHand) throw new Response(null, { status: 404 });
+  const { game, file, values } = inHand;
   const { title, name, author, isDemo, ...card } = cardOf(setup);
   return {
     at: 'in-hand' as const,
@@ -64,11 +64,11 @@ export function openInHand(setup: Omit<ViewedSetup, 'author'>, run: EngineerRequ
 
 /** The run that made a setup of the driver's own. An extra: without it the form asks for more. */
 async function runBehind(context: Context, id: string) {
-  const stored = storedId(id);
-  if (stored === null || context.driver.state === 'signed-out') return null;
+  const setupId = storedId(id);
+  if (setupId === null || context.driver.state === 'signed-out') return null;
   try {
-    const own = await context.setups.oneOfMine(stored);
-    return own && (await runOf(context, own));
+    const setup = await context.setups.oneOfMine(setupId);
+    return setup && (await runOf(context, setup));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return null;
     throw error;
@@ -94,29 +94,29 @@ function valuesMadeFor(
   const { sessionType, weather, setupStyle, ...figures } = savedConditions(setup, run);
   const { temperature, airTemperature, duration, laps, mandatoryStops, longestStint, pitWindow } = figures;
   const { tyresAtStops, fuelAtStops, changingWeather, tank, fuelPerLap } = figures;
-  const typed = (figure: number | null | undefined) => figure?.toString() ?? '';
+  const figureText = (figure: number | null | undefined) => figure?.toString() ?? '';
   return {
     ...defaultValues,
     sessionType: sessionType ?? '',
     weather: ownWeather ?? weather ?? '',
-    temperature: typed(temperature),
-    airTemperature: typed(airTemperature),
+    temperature: figureText(temperature),
+    airTemperature: figureText(airTemperature),
     setupStyle: setupStyle ?? defaultValues.setupStyle,
-    duration: typed(duration),
-    laps: typed(laps),
-    mandatoryStops: typed(mandatoryStops),
-    longestStint: typed(longestStint),
+    duration: figureText(duration),
+    laps: figureText(laps),
+    mandatoryStops: figureText(mandatoryStops),
+    longestStint: figureText(longestStint),
     pitWindow: pitWindow ?? '',
     tyresAtStops: tyresAtStops ? 'on' : '',
     fuelAtStops: fuelAtStops ? 'on' : '',
     changingWeather: changingWeather ? 'on' : '',
-    tank: typed(tank),
-    fuelPerLap: typed(fuelPerLap),
+    tank: figureText(tank),
+    fuelPerLap: figureText(fuelPerLap),
   };
 }
 
 /** The weather that the file's tyres are for; null where it does not say. */
 function weatherIn(game: EngineerGame, text: string): 'dry' | 'wet' | null {
-  const read = game === 'ACC' ? parseAccSetup(text) : null;
-  return read?.ok ? weatherOfTyres(read.setup) : null;
+  const accSetup = game === 'ACC' ? parseAccSetup(text) : null;
+  return accSetup?.ok ? weatherOfTyres(accSetup.setup) : null;
 }

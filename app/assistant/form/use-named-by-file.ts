@@ -10,11 +10,11 @@ const nothing: Named = { car: { value: '', times: 0 }, track: { value: '', times
 const fields = ['baseFile', 'baseSetup', 'garageFile'];
 
 /** Car and track the server recognises in a file or pasted text; null if it is no setup or no answer comes. */
-async function recognised(game: string, given: File | string, signal: AbortSignal) {
+async function recogniseFile(game: string, file: File | string, signal: AbortSignal) {
   const form = new FormData();
   form.set('intent', 'read');
   form.set('game', game);
-  form.set(typeof given === 'string' ? 'setup_data' : 'setup_file', given);
+  form.set(typeof file === 'string' ? 'setup_data' : 'setup_file', file);
   try {
     const response = await fetch('/upload-setup/send', { method: 'POST', body: form, signal });
     const { answer } = (await response.json()) as { answer?: UploadAnswer };
@@ -37,30 +37,30 @@ function givenIn({ target }: FormEvent | ChangeEvent): File | string | null {
  */
 export function useNamedByFile(
   game: string,
-  offered: Record<'car' | 'track', readonly Choice[]>,
+  choices: Record<'car' | 'track', readonly Choice[]>,
   onNamed: (field: 'car' | 'track') => void,
 ) {
-  const [named, setNamed] = useState(nothing);
+  const [fileNames, setNamed] = useState(nothing);
   const [carName, setCarName] = useState('');
   const latest = useRef<AbortController>(undefined);
   useEffect(() => () => latest.current?.abort(), []);
 
   async function read(event: FormEvent) {
-    const given = givenIn(event);
-    if (given === null) return;
+    const file = givenIn(event);
+    if (file === null) return;
     latest.current?.abort();
     latest.current = new AbortController();
     const { signal } = latest.current;
-    const answer = await recognised(game, given, signal);
+    const answer = await recogniseFile(game, file, signal);
     if (signal.aborted) return;
     setCarName(answer?.recognised?.carName ?? '');
     for (const field of ['car', 'track'] as const) {
       const value = answer?.values[field];
-      if (!value || !offered[field].some((choice) => choice.value === value)) continue;
+      if (!value || !choices[field].some((choice) => choice.value === value)) continue;
       setNamed((now) => ({ ...now, [field]: { value, times: now[field].times + 1 } }));
       onNamed(field);
     }
   }
 
-  return { named, carName, read };
+  return { named: fileNames, carName, read };
 }

@@ -29,15 +29,15 @@ export type OtherVersion = {
 
 /** The version that one order made together with `id`. Null for an order that made one. */
 export function otherVersion(id: number, versions: readonly SetupVersion[]): OtherVersion | null {
-  const shown = versions.find((version) => version.id === id);
-  const made = shown?.otherFor
-    ? shown
-    : versions.find(({ from, otherFor }) => otherFor && from === shown?.number);
-  const first = versions.find(({ number }) => number === made?.from);
-  if (!shown || !made || !first) return null;
-  const isByRules = made === shown;
-  const { id: other, number } = isByRules ? first : made;
-  return { id: other, number, said: made.about, isByRules };
+  const version = versions.find((version) => version.id === id);
+  const origin = version?.otherFor
+    ? version
+    : versions.find(({ from, otherFor }) => otherFor && from === version?.number);
+  const first = versions.find(({ number }) => number === origin?.from);
+  if (!version || !origin || !first) return null;
+  const isByRules = origin === version;
+  const { id: other, number } = isByRules ? first : origin;
+  return { id: other, number, said: origin.about, isByRules };
 }
 
 /**
@@ -90,8 +90,8 @@ export function otherMade({ request: { also, sessionType, weather } }: Asked): s
 
 /** The driver's words for a run. */
 export function driverWords({ request: { refinementPrompt, prompt } }: Asked): string {
-  const said = refinementPrompt ?? prompt;
-  return typeof said === 'string' ? said.trim() : '';
+  const words = refinementPrompt ?? prompt;
+  return typeof words === 'string' ? words.trim() : '';
 }
 
 /** A run's request: the driver's words, else the conditions. */

@@ -41,11 +41,13 @@ type TestSource = {
 };
 
 /** The source that an address or a form names: one of the driver's refinements, a version of a setup, or a stint sheet. */
-async function sourceOf(context: AppLoadContext, named: TestSourceName): Promise<TestSource | null> {
+async function sourceOf(context: AppLoadContext, sourceName: TestSourceName): Promise<TestSource | null> {
   if (context.driver.state === 'signed-out') return null;
-  const [generation, setup, stint] = [named.generation, named.setup, named.stint].map(storedId);
+  const [generation, setup, stint] = [sourceName.generation, sourceName.setup, sourceName.stint].map(
+    storedId,
+  );
   if (generation != null) return refinementOf(context, context.driver.userId, generation);
-  if (setup != null) return versionOf(context, setup, storedId(named.version));
+  if (setup != null) return versionOf(context, setup, storedId(sourceName.version));
   return stint == null ? null : stintOf(context, stint);
 }
 
@@ -119,26 +121,26 @@ export function isTestable(
  * @throws a 404 Response where there are none, DatabaseUnavailable
  */
 export async function testOffer(context: AppLoadContext, { searchParams }: URL): Promise<TestOffer> {
-  const named = sourceIn(searchParams);
-  const source = await sourceOf(context, named);
+  const sourceName = sourceIn(searchParams);
+  const source = await sourceOf(context, sourceName);
   if (!source) throw new Response(null, { status: 404 });
   const { changes, place, back } = source;
   const steps = stepsOf(changes);
-  const kept = await ruleRecords(context, place, changes);
-  const picked = new Set(firstToTest(steps).map(({ name }) => name));
+  const records = await ruleRecords(context, place, changes);
+  const tickedNames = new Set(firstToTest(steps).map(({ name }) => name));
   const texts = new Map(changes.map((change) => [change.parameter, change]));
   return {
-    source: named,
+    source: sourceName,
     requestId: crypto.randomUUID(),
     ...carAndTrackNames({ game: place.game, car_name: place.car, track_name: place.track }),
     back,
-    steps: steps.map(({ name, changes: together }) => ({
+    steps: steps.map(({ name, changes: stepChanges }) => ({
       name,
-      picked: picked.has(name),
-      why: together[0]?.why ?? '',
-      watch: together[0]?.watch ?? '',
-      kept: kept[together[0]?.rule ?? ''] ?? '',
-      changes: together.map(({ parameter, label }) => ({
+      picked: tickedNames.has(name),
+      why: stepChanges[0]?.why ?? '',
+      watch: stepChanges[0]?.watch ?? '',
+      kept: records[stepChanges[0]?.rule ?? ''] ?? '',
+      changes: stepChanges.map(({ parameter, label }) => ({
         parameter,
         label,
         from: texts.get(parameter)?.fromText ?? '',
@@ -163,10 +165,10 @@ const sentences = {
 };
 
 /** Says why the chosen steps cannot be tried together; null where they can. */
-function problemOf(chosen: readonly TestStep[]): string | null {
-  const [first, second, ...more] = chosen;
+function problemOf(chosenSteps: readonly TestStep[]): string | null {
+  const [first, second, ...more] = chosenSteps;
   if (!first) return sentences.none;
-  if (more.length > 0 || chosen.length > mostSteps) return sentences.tooMany;
+  if (more.length > 0 || chosenSteps.length > mostSteps) return sentences.tooMany;
   return second && !areIndependent(first, second) ? sentences.together : null;
 }
 
@@ -185,18 +187,18 @@ export async function openTestCard(
   { requestId }: z.output<typeof openTestSchema>,
   { context, form }: Sent,
 ): Promise<Redirect | FormErrors> {
-  const { source: named, steps: names } = tickedIn(form);
-  const source = await sourceOf(context, named);
+  const { source: sourceName, steps: names } = tickedIn(form);
+  const source = await sourceOf(context, sourceName);
   if (!source) throw new Response(null, { status: 404 });
-  const chosen = stepsOf(source.changes).filter(({ name }) => names.includes(name));
-  const message = problemOf(chosen);
+  const chosenSteps = stepsOf(source.changes).filter(({ name }) => names.includes(name));
+  const message = problemOf(chosenSteps);
   if (message !== null) return replyWithErrors(400, { message });
   const setup = await source.setup();
   const editable = setup && openSetup(setup.game, setup.setup_data);
   if (!setup || !editable) return replyWithErrors(422, { message: sentences.unreadable });
-  const test = prepareTest(editable, chosen);
+  const test = prepareTest(editable, chosenSteps);
   if (!test) return replyWithErrors(409, { message: sentences.already });
-  const opened = await context.testCards.open({
+  const result = await context.testCards.open({
     setup: setup.id,
     revision: setup.revision,
     changes: test.changes,
@@ -206,7 +208,7 @@ export async function openTestCard(
     ...(test.before !== undefined && { before: test.before }),
     requestId,
   });
-  if (opened.outcome === 'opened') return { redirectTo: `/test-cards/${opened.card}` };
+  if (result.outcome === 'opened') return { redirectTo: `/test-cards/${result.card}` };
   return replyWithErrors(409, { message: sentences.overtaken });
 }
 
@@ -219,8 +221,8 @@ async function ownSetupOf(context: AppLoadContext, run: Generation): Promise<Edi
     const { communitySetupId } = savedOrigin.parse(run.request);
     return context.setups.forEditing(communitySetupId);
   }
-  const saved = await context.setups.savedFrom(run.parent_id);
-  if (saved) return saved;
+  const savedSetup = await context.setups.savedFrom(run.parent_id);
+  if (savedSetup) return savedSetup;
   const parent = await context.generations.byId(run.parent_id, run.clerk_user_id);
   const setup = parent && savedFromGeneration(parent);
   if (!setup) return null;

@@ -28,7 +28,7 @@ import {
 import { isTestable } from './open-test-card.server.ts';
 import { pollAfterSeconds } from '../run/poll.server.ts';
 import { storeGeneration } from './save-generation.server.ts';
-import { settled } from '../run/settled-run.server.ts';
+import { settleRun } from '../run/settled-run.server.ts';
 import { openInHand, runOf } from '../form/setup-in-hand.server.ts';
 
 export type OwnRefinement = Awaited<ReturnType<typeof ownRefinement>>;
@@ -37,9 +37,12 @@ export type OwnRefinement = Awaited<ReturnType<typeof ownRefinement>>;
 async function refinementOf({ generations, driver }: AppLoadContext, setup: number, id: string | null) {
   const run = storedId(id ?? undefined);
   if (run === null || driver.state === 'signed-out') return null;
-  const found = await generations.byId(run, driver.userId);
-  return found && found.kind === 'refine' && found.parent_id === null && creditedSetup(found) === setup
-    ? found
+  const generation = await generations.byId(run, driver.userId);
+  return generation &&
+    generation.kind === 'refine' &&
+    generation.parent_id === null &&
+    creditedSetup(generation) === setup
+    ? generation
     : null;
 }
 
@@ -55,20 +58,20 @@ export async function ownRefinement(
 ) {
   if (!isRefinable(setup)) return null;
   const words = searchParams.get('prompt')?.slice(0, longestWords);
-  const [made, run, answered] = await Promise.all([
+  const [request, run, answeredBy] = await Promise.all([
     runOf(context, setup),
     refinementOf(context, setup.id, searchParams.get('refined')),
     words && latest > 1 ? versionThatAnswers(context, setup, latest, words) : null,
   ]);
-  const opened = openInHand(setup, made);
-  if (!opened) return null;
-  const { game } = opened;
-  const values = words ? { ...opened.values, prompt: words } : opened.values;
+  const inHand = openInHand(setup, request);
+  if (!inHand) return null;
+  const { game } = inHand;
+  const values = words ? { ...inHand.values, prompt: words } : inHand.values;
   return {
     form: { game, values, requestId: crypto.randomUUID(), inHandId: String(setup.id) },
     proposal: run && (await proposalOf(context, setup, run)),
     /** The version that answered the same words before, and the one that was driven when they were measured. */
-    answered: answered === null ? null : { version: answered, driven: answered - 1 },
+    answered: answeredBy === null ? null : { version: answeredBy, driven: answeredBy - 1 },
     next: latest + 1,
     revision: String(setup.revision),
   };
@@ -93,25 +96,25 @@ async function versionThatAnswers(
   const files = [{ number: latest, setup_data: setup.setup_data }, ...versions];
   const numbers = runs.flatMap((run) => {
     const { communitySetupId, refinementPrompt } = run.request;
-    const made = storedResultSchema.safeParse(run.result).data?.text;
-    if (communitySetupId !== setup.id || refinementPrompt !== words || !made) return [];
-    return files.find(({ setup_data }) => contentOf(setup_data) === contentOf(made))?.number ?? [];
+    const fileText = storedResultSchema.safeParse(run.result).data?.text;
+    if (communitySetupId !== setup.id || refinementPrompt !== words || !fileText) return [];
+    return files.find(({ setup_data }) => contentOf(setup_data) === contentOf(fileText))?.number ?? [];
   });
   const [newest] = numbers.filter((number) => number > 1).sort((a, b) => b - a);
   return newest ?? null;
 }
 
-async function proposalOf(context: AppLoadContext, setup: EditedSetup, started: Generation) {
-  const run = await settled(context, started);
-  const finished = finishedGeneration(run);
+async function proposalOf(context: AppLoadContext, setup: EditedSetup, generation: Generation) {
+  const run = await settleRun(context, generation);
+  const generated = finishedGeneration(run);
   const { id } = run;
   if (run.status === 'running') {
     return { is: 'running' as const, id, pollSeconds: pollAfterSeconds(run.created_at) };
   }
-  if (!finished) return { is: 'failed' as const, id, ...whyNotMade(run) };
+  if (!generated) return { is: 'failed' as const, id, ...whyNotMade(run) };
   const place = { game: run.game, car: run.car, track: run.track };
-  const kept = await ruleRecords(context, place, finished.changes);
-  const { note, adjusted, source, reason } = finished;
+  const records = await ruleRecords(context, place, generated.changes);
+  const { note, adjusted, source, reason } = generated;
   return {
     is: 'made' as const,
     id,
@@ -119,9 +122,9 @@ async function proposalOf(context: AppLoadContext, setup: EditedSetup, started: 
     adjusted,
     source,
     reason,
-    changes: finished.changes.map((change) => withRuleRecord(change, kept)),
-    testable: isTestable(run, finished.changes) ? id : null,
-    isKept: finished.text === setup.setup_data,
+    changes: generated.changes.map((change) => withRuleRecord(change, records)),
+    testable: isTestable(run, generated.changes) ? id : null,
+    isKept: generated.text === setup.setup_data,
   };
 }
 
@@ -130,9 +133,9 @@ export async function ownSetupToRefine(
   { setups }: AppLoadContext,
   { searchParams }: URL,
 ): Promise<string | null> {
-  const stored = storedId(searchParams.get('base') ?? undefined);
-  const isOwn = stored !== null && (await unlessDatabaseAway(setups.isMine(stored)));
-  return isOwn ? `/my-setups/${stored}?tab=versions#refine` : null;
+  const setupId = storedId(searchParams.get('base') ?? undefined);
+  const isOwn = setupId !== null && (await unlessDatabaseAway(setups.isMine(setupId)));
+  return isOwn ? `/my-setups/${setupId}?tab=versions#refine` : null;
 }
 
 const keptSchema = z.object({
@@ -146,17 +149,17 @@ const sentences = {
   unknown: 'This refinement is not known any more. Please refine the setup again.',
 };
 
-const pageOf = (setup: number, refined: number | string) =>
-  `/my-setups/${setup}?tab=versions&refined=${refined}#refine`;
+const pageOf = (setup: number, runId: number | string) =>
+  `/my-setups/${setup}?tab=versions&refined=${runId}#refine`;
 
 /** Asks the engineer for changes, keeps them as the setup's next version, or stores them as a setup of their own. */
 export async function refineOwnSetup(
   intent: 'refine' | 'keep' | 'as-new',
-  sent: Sent,
+  submission: Sent,
 ): Promise<Redirect | FormErrors<AssistantProblem>> {
-  const { context, params, form } = sent;
-  const stored = storedId(params.id);
-  const setup = stored === null ? null : await context.setups.forEditing(stored);
+  const { context, params, form } = submission;
+  const setupId = storedId(params.id);
+  const setup = setupId === null ? null : await context.setups.forEditing(setupId);
   if (!setup || !asEngineerGame(setup.game)) throw new Response(null, { status: 404 });
   if (intent === 'refine') {
     form.set('communitySetupId', String(setup.id));
@@ -165,15 +168,18 @@ export async function refineOwnSetup(
   }
   const { generation, revision, requestId } = keptSchema.parse(Object.fromEntries(form));
   const run = await refinementOf(context, setup.id, generation);
-  const made = run && savedFromGeneration(run);
-  if (!made) return replyWithErrors(404, { message: sentences.unknown });
+  const newSetup = run && savedFromGeneration(run);
+  if (!newSetup) return replyWithErrors(404, { message: sentences.unknown });
   if (intent === 'as-new') {
-    const id = await storeGeneration(context, { ...made, title: setup.title }, [run.request_id, requestId]);
+    const id = await storeGeneration(context, { ...newSetup, title: setup.title }, [
+      run.request_id,
+      requestId,
+    ]);
     return id === null
       ? replyWithErrors(409, { message: sentences.unsaved })
       : { redirectTo: `/my-setups/${id}`, toast: 'setup-saved' };
   }
-  return keepMade(context, setup, run, made, Number(revision));
+  return keepMade(context, setup, run, newSetup, Number(revision));
 }
 
 /** Where a refinement of one of the driver's setups is its version already; null where it is none. */
@@ -182,12 +188,12 @@ export async function versionMadeOf(
   setup: EditedSetup,
   refinement: Generation,
 ): Promise<Redirect | null> {
-  const made = savedFromGeneration(refinement);
-  if (!made) return null;
-  if (made.setup_data === setup.setup_data)
+  const newSetup = savedFromGeneration(refinement);
+  if (!newSetup) return null;
+  if (newSetup.setup_data === setup.setup_data)
     return { redirectTo: pageOf(setup.id, refinement.id), toast: 'version-made' };
   const earlier = await context.setups.versionsOf(setup.id);
-  return earlier.some(({ setup_data }) => setup_data === made.setup_data)
+  return earlier.some(({ setup_data }) => setup_data === newSetup.setup_data)
     ? { redirectTo: `/my-setups/${setup.id}?tab=versions`, toast: 'version-made-before' }
     : null;
 }
@@ -199,28 +205,28 @@ export async function keepAsVersion(
   refinement: number,
 ): Promise<Redirect | FormErrors<AssistantProblem>> {
   const run = await refinementOf(context, setup.id, String(refinement));
-  const made = run && savedFromGeneration(run);
-  if (!made) return replyWithErrors(404, { message: sentences.unknown });
-  return keepMade(context, setup, run, made, setup.revision);
+  const newSetup = run && savedFromGeneration(run);
+  if (!newSetup) return replyWithErrors(404, { message: sentences.unknown });
+  return keepMade(context, setup, run, newSetup, setup.revision);
 }
 
 async function keepMade(
   context: AppLoadContext,
   setup: EditedSetup,
   run: Generation,
-  made: NonNullable<ReturnType<typeof savedFromGeneration>>,
+  newSetup: NonNullable<ReturnType<typeof savedFromGeneration>>,
   revision: number,
 ): Promise<Redirect | FormErrors<AssistantProblem>> {
-  const { setup_data, session, weather, track_celsius, race_minutes, fuel_litres } = made;
-  const asked = { session, weather, track_celsius, race_minutes, fuel_litres };
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null));
+  const { setup_data, session, weather, track_celsius, race_minutes, fuel_litres } = newSetup;
+  const conditions = { session, weather, track_celsius, race_minutes, fuel_litres };
+  const knownConditions = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value != null));
   const redirectTo = pageOf(setup.id, run.id);
   if (setup_data === setup.setup_data) return { redirectTo, toast: 'version-made' };
-  const done = await context.setups.edit(setup.id, revision, { setup_data, ...given });
-  if (done.outcome === 'missing') throw new Response(null, { status: 404 });
+  const result = await context.setups.edit(setup.id, revision, { setup_data, ...knownConditions });
+  if (result.outcome === 'missing') throw new Response(null, { status: 404 });
   // Pressed twice at once, the other press has made it.
-  if (done.outcome === 'overtaken')
-    return done.setup.setup_data === setup_data
+  if (result.outcome === 'overtaken')
+    return result.setup.setup_data === setup_data
       ? { redirectTo, toast: 'version-made' }
       : replyWithErrors(409, { message: overtakenElsewhere });
   await context.forgetSetup(setup.id);
@@ -228,7 +234,7 @@ async function keepMade(
 }
 
 /** The form as it comes back: with its fields where words were typed, else what is wrong alone. */
-export const keepRefinement = (sent: Sent, about: AssistantProblem & Problem, status: number) =>
-  sent.form.get('intent') === 'refine'
-    ? returnSetupForm(sent.form, about, status)
+export const keepRefinement = (submission: Sent, about: AssistantProblem & Problem, status: number) =>
+  submission.form.get('intent') === 'refine'
+    ? returnSetupForm(submission.form, about, status)
     : { message: about.message ?? '' };

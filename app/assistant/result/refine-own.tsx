@@ -18,16 +18,19 @@ type Made = Extract<Shown['proposal'], { is: 'made' }>;
 
 /** How an own setup gets its next version: the driver's words, the changes that were proposed, and what becomes of them. */
 export function RefineOwnSetup({
-  refinement: { form, proposal, answered, next, revision },
-  returned,
+  refinement: { form, proposal, answered: answeredBy, next, revision },
+  returnedForm,
 }: {
   refinement: Shown;
-  returned: ReturnedForm | null;
+  returnedForm: ReturnedForm | null;
 }) {
   const units = useUnits();
   const isRefining = useNavigation().formData?.get('intent') === 'refine';
   const navigate = useNavigate();
-  const toast = useMemo(() => (returned?.shownAs === 'toast' ? toastOf(returned) : null), [returned]);
+  const toast = useMemo(
+    () => (returnedForm?.shownAs === 'toast' ? toastOf(returnedForm) : null),
+    [returnedForm],
+  );
   const running = useMemo(() => (isRefining ? runBegins('refine') : null), [isRefining]);
   const isOpen = proposal?.is === 'made' && !proposal.isKept;
   return (
@@ -47,30 +50,30 @@ export function RefineOwnSetup({
       )}
       {!isOpen && (
         <>
-          {returned && <FormAlert returned={returned} />}
-          {returned?.status === 402 && (
+          {returnedForm && <FormAlert returnedForm={returnedForm} />}
+          {returnedForm?.status === 402 && (
             <Link to={`/setup-assistant?base=${form.inHandId}`} className="button justify-self-start">
               See the plans
             </Link>
           )}
-          {answered && (
+          {answeredBy && (
             <p role="status" className="notice">
-              Version {answered.version} already answers this: it was made for these very figures. You drove
-              version {answered.driven}, so this starts from version {answered.driven} again.
+              Version {answeredBy.version} already answers this: it was made for these very figures. You drove
+              version {answeredBy.driven}, so this starts from version {answeredBy.driven} again.
             </p>
           )}
           <SetupForm
             key={proposal?.id}
             {...form}
-            version={answered?.driven}
+            version={answeredBy?.driven}
             title="Refine"
             cars={none}
             tracks={none}
-            values={returned?.values ?? valuesInUnits(form.values, units)}
-            errors={returned?.errors ?? noErrors}
-            requestId={returned?.requestId ?? form.requestId}
+            values={returnedForm?.values ?? valuesInUnits(form.values, units)}
+            errors={returnedForm?.errors ?? noErrors}
+            requestId={returnedForm?.requestId ?? form.requestId}
             running={isRefining}
-            isReturned={returned !== null && returned.values !== null}
+            isReturned={returnedForm !== null && returnedForm.values !== null}
           />
           <Link to={`/setup-assistant/engineer?own=${form.inHandId}`} className="button justify-self-start">
             Ask the race engineer
@@ -123,8 +126,8 @@ function Proposal({
   requestId: string;
 }) {
   const { id, isKept, changes, testable } = proposal;
-  const sent = useNavigation().formData;
-  const pending = sent?.get('intent') ?? sent?.get('restore');
+  const formData = useNavigation().formData;
+  const pending = formData?.get('intent') ?? formData?.get('restore');
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new proposal is brought into sight once
   useEffect(() => {

@@ -35,10 +35,10 @@ export type Insights = {
 };
 
 /** An order's two versions, each with the way to the other. */
-function OtherVersionLink({ id, number, said, isByRules }: OtherVersion) {
+function OtherVersionLink({ id, number, said: quote, isByRules }: OtherVersion) {
   return (
     <p className="notice mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span className="font-semibold">{isByRules ? said : `Version ${number}: ${said}`}</span>
+      <span className="font-semibold">{isByRules ? quote : `Version ${number}: ${quote}`}</span>
       <Link to={`?setup=${id}`} className="quiet-link">
         See version {number}
       </Link>
@@ -118,7 +118,7 @@ export function InsightsPanel({
   /** Where the same setup is made from the driver's own garage data. */
   withGarage: string | null;
 }) {
-  const read = readNote(note || 'No explanation provided for this setup.');
+  const noteParts = readNote(note || 'No explanation provided for this setup.');
   return (
     <section className="panel" aria-labelledby="insights">
       <h2 id="insights" className="mb-3 text-xl">
@@ -136,7 +136,7 @@ export function InsightsPanel({
         </div>
       )}
       <SetupNote
-        note={read}
+        note={noteParts}
         garage={
           withGarage && (
             <Link to={withGarage} className="button">
@@ -202,12 +202,12 @@ export function SetupView({
   changes: readonly ShownChange[];
 }) {
   if (!described && !text) return <p className="panel text-dim">No valid setup data available</p>;
-  const marked = described && withChangesMarked(described, changes);
+  const markedSetup = described && withChangesMarked(described, changes);
   // Clicks in JSON tell a driver nothing that the sections do not.
   const isJson = text.trimStart().startsWith('{');
   return (
     <div className="grid grid-cols-1 gap-3">
-      {marked && <DescribedSetupSections described={marked} />}
+      {markedSetup && <DescribedSetupSections described={markedSetup} />}
       {(!isJson || !described) && (
         <div className={`sections ${described ? 'file-text' : ''}`}>
           <details open={!described} className="section">
@@ -257,9 +257,9 @@ export function ResultActions({
   warning?: string | null;
   children?: ReactNode;
 }) {
-  const { Form, state, data: failed } = useFetcher<ReturnedForm>();
+  const { Form, state, data: failure } = useFetcher<ReturnedForm>();
   const saving = state !== 'idle';
-  const toast = useMemo(() => (failed ? toastOf(failed) : null), [failed]);
+  const toast = useMemo(() => (failure ? toastOf(failure) : null), [failure]);
   return (
     <Form method="post" className="result-bar">
       <ToastMessage toast={toast} />

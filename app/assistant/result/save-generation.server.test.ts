@@ -53,7 +53,7 @@ function stage({ create }: { create?: () => never } = {}) {
     const form = new FormData();
     for (const [name, value] of Object.entries({ requestId, ...fields })) form.set(name, value);
     const answer = await saveGeneration(context as unknown as Parameters<typeof saveGeneration>[0], form);
-    return answer instanceof FormErrors ? answer.about.returned : answer;
+    return answer instanceof FormErrors ? answer.about.returnedForm : answer;
   };
   return { save, saved };
 }

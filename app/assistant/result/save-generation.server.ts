@@ -34,20 +34,20 @@ export function savedAbout(form: FormData): ReturnedForm {
 export async function saveGeneration(
   context: Context,
   form: FormData,
-): Promise<Redirect | FormErrors<{ returned: ReturnedForm }>> {
+): Promise<Redirect | FormErrors<{ returnedForm: ReturnedForm }>> {
   const { driver, generations } = context;
   const notSaved = (about: Partial<Pick<ReturnedForm, 'status' | 'message'>> = {}) => {
-    const returned = { ...savedAbout(form), ...about };
-    return replyWithErrors(returned.status, { returned });
+    const returnedForm = { ...savedAbout(form), ...about };
+    return replyWithErrors(returnedForm.status, { returned: returnedForm });
   };
-  const { data: wanted } = saveForm.safeParse(Object.fromEntries(form));
-  if (!wanted || driver.state === 'signed-out') return notSaved({ status: 400, message: notYours });
+  const { data: saveRequest } = saveForm.safeParse(Object.fromEntries(form));
+  if (!saveRequest || driver.state === 'signed-out') return notSaved({ status: 400, message: notYours });
   try {
-    const generation = await generations.byId(wanted.generationId, driver.userId);
+    const generation = await generations.byId(saveRequest.generationId, driver.userId);
     if (!generation) return notSaved({ status: 404, message: notYours });
     const setup = savedFromGeneration(generation);
     if (!setup) return notSaved({ status: 400, message: nothingToSave[generation.status] });
-    if ((await storeGeneration(context, setup, [generation.request_id, wanted.requestId])) !== null)
+    if ((await storeGeneration(context, setup, [generation.request_id, saveRequest.requestId])) !== null)
       return { redirectTo: '/my-setups', toast: 'setup-saved' };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
@@ -70,8 +70,8 @@ export async function storeGeneration(
 ): Promise<number | null> {
   const create = async (request_id: string) => {
     const row: NewSetup = { ...setup, request_id };
-    const created = await withProfile(context, () => context.setups.create(row));
-    return created.outcome === 'no-profile' ? null : created.setup.id;
+    const result = await withProfile(context, () => context.setups.create(row));
+    return result.outcome === 'no-profile' ? null : result.setup.id;
   };
   try {
     return await create(first);

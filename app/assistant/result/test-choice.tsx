@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { ReturnedTest, TestOffer, TestSourceName } from './test-offer.ts';
 
 /** Chooses one or two changes to be tried on the track. */
-export function TestChoice({ offer, returned }: { offer: TestOffer; returned: ReturnedTest | null }) {
+export function TestChoice({ offer, returnedTest }: { offer: TestOffer; returnedTest: ReturnedTest | null }) {
   const { source, requestId, car, track, back, steps } = offer;
   const opening = useNavigation().formData?.has('requestId') ?? false;
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (returned) alert.current?.focus();
-  }, [returned]);
+    if (returnedTest) alert.current?.focus();
+  }, [returnedTest]);
   return (
     <Form method="post" className="mx-auto grid max-w-xl gap-6">
       <div>
@@ -18,9 +18,9 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
           {car}, {track}
         </p>
       </div>
-      {returned && (
+      {returnedTest && (
         <p ref={alert} role="alert" tabIndex={-1} className="border border-l-3 border-alarm bg-wall p-3">
-          {returned.message}
+          {returnedTest.message}
         </p>
       )}
       <SourceFields source={source} />
@@ -28,14 +28,14 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
       <fieldset className="panel">
         <legend className="caption">One change, or two you can feel separately</legend>
         <ul className="divide-y divide-line">
-          {steps.map(({ name, picked, why, watch, kept, changes }) => (
+          {steps.map(({ name, picked: isTicked, why, watch, kept: record, changes }) => (
             <li key={name}>
               <label className="flex min-h-11 cursor-pointer gap-4 py-3">
                 <input
                   type="checkbox"
                   name="step"
                   value={name}
-                  defaultChecked={returned ? returned.steps.includes(name) : picked}
+                  defaultChecked={returnedTest ? returnedTest.steps.includes(name) : isTicked}
                   className="mt-1 size-6 shrink-0 accent-signal"
                 />
                 <span className="grid min-w-0 grow gap-1">
@@ -50,7 +50,7 @@ export function TestChoice({ offer, returned }: { offer: TestOffer; returned: Re
                   ))}
                   <span className="text-sm text-dim">{why}</span>
                   {watch && <span className="text-sm">Watch for {watch}.</span>}
-                  {kept && <span className="text-sm text-dim">On the track {kept}.</span>}
+                  {record && <span className="text-sm text-dim">On the track {record}.</span>}
                 </span>
               </label>
             </li>
@@ -71,8 +71,8 @@ const SourceFields = ({ source }: { source: TestSourceName }) =>
   Object.entries(source).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
 /** The ticked changes, while the choice itself cannot be read: they can be sent again as they are. */
-export function ReturnedChoice({ returned }: { returned: ReturnedTest }) {
-  const { message, source, requestId, steps } = returned;
+export function ReturnedChoice({ returnedTest }: { returnedTest: ReturnedTest }) {
+  const { message, source, requestId, steps } = returnedTest;
   return (
     <Form method="post" className="mx-auto grid w-full max-w-xl gap-4">
       <p role="alert" className="border border-l-3 border-alarm bg-wall p-3">

@@ -10,11 +10,11 @@ export async function streamSetupForm(
   _: unknown,
   { context, form }: Sent,
 ): Promise<Response | AssistantErrors> {
-  const read = await readOrder(context, form);
-  if (!read.ok) return replyIncomplete(read, form);
-  const upstream = await callEngineer(context, read.order, { events: true });
+  const request = await readOrder(context, form);
+  if (!request.ok) return replyIncomplete(request, form);
+  const upstream = await callEngineer(context, request.order, { events: true });
   if (upstream.ok) return eventsOf(upstream);
-  return replyRefused(await refusalOf(upstream), read.values, form);
+  return replyRefused(await refusalOf(upstream), request.values, form);
 }
 
 /** Follows a run that goes on, from its beginning or from where the browser was. */

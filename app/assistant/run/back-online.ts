@@ -2,12 +2,12 @@
  * Waits until a broken line is worth another try: the browser is back online, the driver asks for it, so many milliseconds
  * have passed, or nobody wants it any more.
  *
- * @param asked fires `retry` when the driver asks
+ * @param retries fires `retry` when the driver asks
  * @param online fires `online`; replaced in tests
  */
 export function backOnline(
   ms: number,
-  asked: EventTarget,
+  retries: EventTarget,
   signal: AbortSignal,
   online: EventTarget = globalThis,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export function backOnline(
     const timer = setTimeout(done, ms);
     const until = { signal: over.signal };
     online.addEventListener('online', done, until);
-    asked.addEventListener('retry', done, until);
+    retries.addEventListener('retry', done, until);
     signal.addEventListener('abort', done, until);
   });
 }

@@ -6,9 +6,9 @@ import { askEngineer } from './engineer.server.ts';
 type Caller = Pick<AppLoadContext, 'ai' | 'env' | 'driver' | 'account' | 'isRateLimited' | 'requestId'>;
 
 async function pageOf(caller: Caller, list: RoomList, after: string) {
-  const asked = await askEngineer(caller, { ask: 'room', list, after }, roomPageSchema);
-  if (asked.ok) return asked.answer;
-  throw refuse(asked);
+  const answer = await askEngineer(caller, { ask: 'room', list, after }, roomPageSchema);
+  if (answer.ok) return answer.answer;
+  throw refuse(answer);
 }
 
 /**

@@ -43,9 +43,9 @@ export function createEventParser({ onEvent }: { onEvent: (event: StreamEvent) =
     feed(piece) {
       rest += piece;
       // A CR at the very end may be half of a CR LF: it waits for the next piece.
-      const settled = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
-      const lines = settled.split(endOfLine);
-      rest = (lines.pop() ?? '') + rest.slice(settled.length);
+      const text = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
+      const lines = text.split(endOfLine);
+      rest = (lines.pop() ?? '') + rest.slice(text.length);
       for (const line of lines) readLine(line);
     },
   };

@@ -77,8 +77,8 @@ export function conditionsMadeFor({ request }: Pick<Generation, 'request'>) {
   const asText = figures.flatMap((name) =>
     typeof request[name] === 'number' ? [[name, String(request[name])]] : [],
   );
-  const ticked = boxes.filter((name) => request[name] === true).map((name) => [name, 'on']);
-  return madeValues.parse({ ...request, ...Object.fromEntries([...asText, ...ticked]) });
+  const tickedFields = boxes.filter((name) => request[name] === true).map((name) => [name, 'on']);
+  return madeValues.parse({ ...request, ...Object.fromEntries([...asText, ...tickedFields]) });
 }
 
 /** The number of the saved setup that a run began with, directly or by way of earlier runs; null for what began alone. */
@@ -116,18 +116,18 @@ function madeFor(generation: Generation, text: string): Partial<SetupConditions>
 
 /** A finished run as a private setup of the driver's; null when there is nothing to keep. */
 export function savedFromGeneration(generation: Generation) {
-  const finished = finishedGeneration(generation);
-  if (!finished?.text) return null;
+  const generated = finishedGeneration(generation);
+  if (!generated?.text) return null;
   const original = creditedSetup(generation);
   return {
     game: generation.game,
     car_name: generation.car,
     track_name: generation.track,
-    setup_data: finished.text,
-    note: finished.description?.slice(0, longestNote) ?? null,
+    setup_data: generated.text,
+    note: generated.description?.slice(0, longestNote) ?? null,
     is_public: false,
     generation_id: generation.id,
-    ...madeFor(generation, finished.text),
+    ...madeFor(generation, generated.text),
     based_on: original === null ? [] : [original],
   };
 }

@@ -49,12 +49,12 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   if (fileError) return complain(422, fileError, fileErrors);
 
   const game = form.get('game');
-  const made = checked(generateSchema, { ...inGameUnits(values, units), game });
-  if (!made.ok) {
-    const { error, fields } = inFormWords(made.failure);
+  const result = checked(generateSchema, { ...inGameUnits(values, units), game });
+  if (!result.ok) {
+    const { error, fields } = inFormWords(result.failure);
     return complain(400, error, fields);
   }
-  const wanted = made.value;
+  const wanted = result.value;
   const inHand = form.get('communitySetupId');
   if (typeof inHand === 'string') {
     const unsaid = savedLengthProblem(values);
@@ -75,10 +75,10 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
       ...(typeof version === 'string' && { version }),
     });
   }
-  const refined = await refinedSetup(context, form);
-  if (refined === 'unread') return complain(503, databaseAway);
-  if (refined === 'unknown') return complain(404, 'We can’t find this setup. Please make a new one.');
-  if (!refined || !isSameCarAndTrack(refined, wanted)) {
+  const generation = await refinedSetup(context, form);
+  if (generation === 'unread') return complain(503, databaseAway);
+  if (generation === 'unknown') return complain(404, 'We can’t find this setup. Please make a new one.');
+  if (!generation || !isSameCarAndTrack(generation, wanted)) {
     const { baseSetup, garageData } = values;
     const body = {
       ...wanted,
@@ -88,12 +88,12 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     return { ok: true, values, order: await withRunId({ ask: 'generate', body }, form) };
   }
 
-  const { id: setupId } = refined;
-  const conditions = changedConditions(refined, wanted);
+  const { id: setupId } = generation;
+  const conditions = changedConditions(generation, wanted);
   return refinement({ setupId, refinementPrompt: wanted.prompt, conditions });
 
-  async function refinement(asked: z.input<typeof refineSchema>): Promise<ReadOrder> {
-    const body = checked(refineSchema, asked);
+  async function refinement(refineBody: z.input<typeof refineSchema>): Promise<ReadOrder> {
+    const body = checked(refineSchema, refineBody);
     if (body.ok)
       return { ok: true, values, order: await withRunId({ ask: 'refine', body: body.value }, form) };
     const { error } = body.failure;
@@ -105,9 +105,9 @@ async function refinedSetup(
   { generations, driver }: Context,
   form: FormData,
 ): Promise<Generation | 'unknown' | 'unread' | null> {
-  const asked = form.get('setupId');
-  if (asked === null || driver.state === 'signed-out') return null;
-  const id = Number.parseInt(String(asked), 10) || 0;
+  const runId = form.get('setupId');
+  if (runId === null || driver.state === 'signed-out') return null;
+  const id = Number.parseInt(String(runId), 10) || 0;
   try {
     return (await generations.byId(id, driver.userId)) ?? 'unknown';
   } catch (error) {
@@ -118,26 +118,26 @@ async function refinedSetup(
 }
 
 /** The form's conditions as far as they are other than the setup's, of those that its game asks for. */
-function changedConditions(refined: Generation, wanted: GenerateBody): RefineBody['conditions'] {
-  const made = conditionsMadeFor(refined);
-  const { sessionType, weather, temperature, setupStyle } = wanted;
+function changedConditions(generation: Generation, body: GenerateBody): RefineBody['conditions'] {
+  const conditions = conditionsMadeFor(generation);
+  const { sessionType, weather, temperature, setupStyle } = body;
   return {
-    ...(sessionType !== made.sessionType && { sessionType }),
-    ...(weather !== made.weather && { weather }),
-    ...(asksFor[refined.game].trackTemperature &&
-      temperature !== Number(made.temperature) && { temperature }),
-    ...(asksFor[refined.game].trackTemperature && changedFigure('airTemperature', made, wanted)),
-    ...(setupStyle !== made.setupStyle && { setupStyle }),
-    ...changedLength(made, wanted),
-    ...changedFigure('mandatoryStops', made, wanted),
-    ...changedFigure('longestStint', made, wanted),
-    ...((wanted.pitWindow ?? '') !== made.pitWindow && { pitWindow: wanted.pitWindow }),
-    ...changedBox('tyresAtStops', made, wanted),
-    ...changedBox('fuelAtStops', made, wanted),
-    ...changedBox('changingWeather', made, wanted),
-    ...(asksFor[refined.game].fuelFigures && {
-      ...changedFigure('tank', made, wanted),
-      ...changedFigure('fuelPerLap', made, wanted),
+    ...(sessionType !== conditions.sessionType && { sessionType }),
+    ...(weather !== conditions.weather && { weather }),
+    ...(asksFor[generation.game].trackTemperature &&
+      temperature !== Number(conditions.temperature) && { temperature }),
+    ...(asksFor[generation.game].trackTemperature && changedFigure('airTemperature', conditions, body)),
+    ...(setupStyle !== conditions.setupStyle && { setupStyle }),
+    ...changedLength(conditions, body),
+    ...changedFigure('mandatoryStops', conditions, body),
+    ...changedFigure('longestStint', conditions, body),
+    ...((body.pitWindow ?? '') !== conditions.pitWindow && { pitWindow: body.pitWindow }),
+    ...changedBox('tyresAtStops', conditions, body),
+    ...changedBox('fuelAtStops', conditions, body),
+    ...changedBox('changingWeather', conditions, body),
+    ...(asksFor[generation.game].fuelFigures && {
+      ...changedFigure('tank', conditions, body),
+      ...changedFigure('fuelPerLap', conditions, body),
     }),
   };
 }
@@ -146,33 +146,33 @@ type MadeFor = ReturnType<typeof conditionsMadeFor>;
 const numberIn = (text: string) => (text === '' ? null : Number(text));
 
 /** A race over laps is as long as they say; in minutes it is again once they are taken out. */
-function changedLength(made: MadeFor, { duration, laps }: GenerateBody): RefineBody['conditions'] {
-  if (laps) return laps === numberIn(made.laps) ? {} : { laps };
-  return made.laps !== '' || duration !== Number(made.duration) ? { duration, laps: null } : {};
+function changedLength(conditions: MadeFor, { duration, laps }: GenerateBody): RefineBody['conditions'] {
+  if (laps) return laps === numberIn(conditions.laps) ? {} : { laps };
+  return conditions.laps !== '' || duration !== Number(conditions.duration) ? { duration, laps: null } : {};
 }
 
 /** An own figure that is taken out is taken back. */
 function changedFigure(
   name: 'tank' | 'fuelPerLap' | 'airTemperature' | 'mandatoryStops' | 'longestStint',
-  made: MadeFor,
-  wanted: GenerateBody,
+  conditions: MadeFor,
+  body: GenerateBody,
 ): RefineBody['conditions'] {
-  const figure = wanted[name] ?? null;
-  return figure === numberIn(made[name]) ? {} : { [name]: figure };
+  const figure = body[name] ?? null;
+  return figure === numberIn(conditions[name]) ? {} : { [name]: figure };
 }
 
 const changedBox = (
   name: 'tyresAtStops' | 'fuelAtStops' | 'changingWeather',
-  made: MadeFor,
-  wanted: GenerateBody,
+  conditions: MadeFor,
+  body: GenerateBody,
 ): RefineBody['conditions'] =>
-  (wanted[name] ?? false) === (made[name] !== '') ? {} : { [name]: wanted[name] ?? null };
+  (body[name] ?? false) === (conditions[name] !== '') ? {} : { [name]: body[name] ?? null };
 
-function isSameCarAndTrack({ game, car, track }: Generation, wanted: GenerateBody): boolean {
+function isSameCarAndTrack({ game, car, track }: Generation, body: GenerateBody): boolean {
   return (
-    game === wanted.game &&
-    car === (called('cars', game, wanted.car).found?.id ?? wanted.car) &&
-    track === (called('tracks', game, wanted.track).found?.id ?? wanted.track)
+    game === body.game &&
+    car === (called('cars', game, body.car).found?.id ?? body.car) &&
+    track === (called('tracks', game, body.track).found?.id ?? body.track)
   );
 }
 

@@ -27,18 +27,18 @@ export function runBegins(kind: RunKind, id: number | null = null): ShownRun {
 }
 
 /** The run after one more event. Errors end a run and are not part of its state. */
-export function afterEvent(before: ShownRun, happened: Exclude<RunEvent, { event: 'error' }>): ShownRun {
+export function afterEvent(before: ShownRun, event: Exclude<RunEvent, { event: 'error' }>): ShownRun {
   const state = { ...before, isCutOff: false };
-  switch (happened.event) {
+  switch (event.event) {
     case 'baseline':
-      return { ...state, baseline: happened.data, changes: [], note: '' };
+      return { ...state, baseline: event.data, changes: [], note: '' };
     case 'stored':
-      return { ...state, id: happened.data.id };
+      return { ...state, id: event.data.id };
     case 'change':
-      return { ...state, changes: [...state.changes, shownChange(happened.data)] };
+      return { ...state, changes: [...state.changes, shownChange(event.data)] };
     case 'note':
-      return { ...state, note: happened.data.note };
+      return { ...state, note: event.data.note };
     case 'done':
-      return { ...state, id: happened.data.id, done: true };
+      return { ...state, id: event.data.id, done: true };
   }
 }

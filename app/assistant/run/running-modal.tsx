@@ -14,8 +14,8 @@ function progressText({ kind, baseline, changes, note, done, isCutOff }: ShownRu
   if (note) return 'Explanation written';
   if (last) return `${last.label}: ${last.from} → ${last.to}`;
   if (!baseline) return '';
-  const opened = kind === 'generate' ? 'Baseline ready' : 'Earlier setup opened';
-  return `${opened}. The engineer is thinking, which can take a minute.`;
+  const openedText = kind === 'generate' ? 'Baseline ready' : 'Earlier setup opened';
+  return `${openedText}. The engineer is thinking, which can take a minute.`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { callEngineer } from './engineer.server.ts';
  * A run's present state. The engineer is asked about one that the database calls running: it ends runs without a worker,
  * and a page without JavaScript has no other way to learn of it.
  */
-export async function settled(context: AppLoadContext, generation: Generation): Promise<Generation> {
+export async function settleRun(context: AppLoadContext, generation: Generation): Promise<Generation> {
   if (generation.status !== 'running') return generation;
   const { id, clerk_user_id: driverId } = generation;
   const answer = await callEngineer(context, { ask: 'generation', id });

@@ -15,19 +15,19 @@ import type { SetupFormValues } from '../form/setup-form.tsx';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
 import { type ReadOrder, readOrder } from './run-request.server.ts';
 
-/** `returned`: the form as it comes back, where more than a message is said. */
-export type AssistantProblem = Problem & { returned?: ReturnedForm };
+/** `returnedForm`: the form as it comes back, where more than a message is said. */
+export type AssistantProblem = Problem & { returnedForm?: ReturnedForm };
 export type AssistantErrors = FormErrors<AssistantProblem>;
-const replyWithForm = (returned: ReturnedForm): AssistantErrors =>
-  replyWithErrors(returned.status, { returned });
+const replyWithForm = (returnedForm: ReturnedForm): AssistantErrors =>
+  replyWithErrors(returnedForm.status, { returned: returnedForm });
 
 /** The setup form as it comes back after a problem that is not a field's. */
 export async function returnSetupForm(
   form: FormData,
-  { returned, message }: AssistantProblem,
+  { returnedForm, message }: AssistantProblem,
   status: number,
 ): Promise<ReturnedForm> {
-  if (returned) return returned;
+  if (returnedForm) return returnedForm;
   const { values } = await readSetupForm(form);
   return {
     redirectTo: null,
@@ -44,8 +44,8 @@ export async function returnSetupForm(
 }
 
 /** Replies with the errors in the form. */
-export function replyIncomplete(read: Extract<ReadOrder, { ok: false }>, form: FormData): AssistantErrors {
-  const { status, message, errors, values } = read;
+export function replyIncomplete(problem: Extract<ReadOrder, { ok: false }>, form: FormData): AssistantErrors {
+  const { status, message, errors, values } = problem;
   const requestId = formIdOf(form);
   return replyWithForm({
     redirectTo: null,
@@ -67,9 +67,9 @@ export function replyRefused(
   form: FormData,
 ): AssistantErrors {
   const { status, error, code, fields } = refusal;
-  const { refinementPrompt: prompt, ...named } = fields;
+  const { refinementPrompt: prompt, ...fieldErrors } = fields;
   const isAboutFile = code === 'not_a_setup' && values.baseSetup !== '';
-  const errors = { ...named, ...(prompt && { prompt }), ...(isAboutFile && { baseSetup: error }) };
+  const errors = { ...fieldErrors, ...(prompt && { prompt }), ...(isAboutFile && { baseSetup: error }) };
   return replyWithForm({
     redirectTo: null,
     status,
@@ -113,7 +113,7 @@ function formAbout(form: FormData): FormAbout | null {
 export const addressOf = (id: number) => `/setup-assistant?setup=${id}`;
 
 /** Toasts for a new setup. */
-export const announced = (reason: UnansweredCode | undefined) =>
+export const toastHeaders = (reason: UnansweredCode | undefined) =>
   withToast(reason ? `baseline-kept-${reason}` : 'setup-generated');
 
 /** Generates or refines and waits for the end; the answer is stored, so its address is where the form leads. */
@@ -122,14 +122,14 @@ export async function submitSetupForm(
   form: FormData,
   pageOf = addressOf,
 ): Promise<Redirect | AssistantErrors> {
-  const read = await readOrder(context, form);
-  if (!read.ok) return replyIncomplete(read, form);
-  const answered = await askEngineer(context, read.order, madeSchema);
-  if (!answered.ok) return replyRefused(answered, read.values, form);
-  const { id, reason, question } = answered.answer;
-  if (question) return replyWithForm(askedForm(question, read.values, formAbout(form)));
+  const request = await readOrder(context, form);
+  if (!request.ok) return replyIncomplete(request, form);
+  const result = await askEngineer(context, request.order, madeSchema);
+  if (!result.ok) return replyRefused(result, request.values, form);
+  const { id, reason, question } = result.answer;
+  if (question) return replyWithForm(askedForm(question, request.values, formAbout(form)));
   const redirectTo = pageOf(id);
-  return read.order.ask === 'generate'
-    ? { redirectTo, headers: await announced(reason?.code) }
+  return request.order.ask === 'generate'
+    ? { redirectTo, headers: await toastHeaders(reason?.code) }
     : { redirectTo };
 }

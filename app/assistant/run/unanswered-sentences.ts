@@ -1,9 +1,9 @@
 import { countedSentence, type Unanswered, wordsFor } from '#racing/engineer/answer/unanswered';
 
 /** Says why the model's part is missing, what there is instead, whether it counted and what to try. */
-export function sentencesFor({ code, counted }: Unanswered, instead?: string): string {
-  const { happened, toTry } = wordsFor(code);
-  return [happened, instead, countedSentence(counted), toTry].filter(Boolean).join(' ');
+export function sentencesFor({ code, counted: isCounted }: Unanswered, fallback?: string): string {
+  const { happened: cause, toTry } = wordsFor(code);
+  return [cause, fallback, countedSentence(isCounted), toTry].filter(Boolean).join(' ');
 }
 
 /** Sentences for when the model did not answer: the driver gets a baseline, or their setup with our rules' changes. */

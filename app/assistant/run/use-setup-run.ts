@@ -30,21 +30,21 @@ const lostMessage = 'We lost the connection to this setup. If it’s finished, i
  * @returns `run` is null where the page waits for none, `isUnopened` where its setup is ready and was not read
  */
 export function useSetupRun({
-  elsewhere,
+  runElsewhere,
   shownId,
   isUnread,
 }: {
-  elsewhere: RunElsewhere | null;
+  runElsewhere: RunElsewhere | null;
   shownId: number | null;
   isUnread: boolean;
 }) {
   const [run, setRun] = useState<ShownRun | null>(null);
-  const [returned, setReturned] = useState<ReturnedForm | null>(null);
-  const [left, setLeft] = useState<RunLeft | null>(null);
+  const [returnedForm, setReturned] = useState<ReturnedForm | null>(null);
+  const [leftRun, setLeft] = useState<RunLeft | null>(null);
   const line = useRef<AbortController | null>(null);
   /** Between the press and the run: a second press there begins nothing. */
   const isChecking = useRef(false);
-  const [asked] = useState(() => new EventTarget());
+  const [retries] = useState(() => new EventTarget());
   /** The run that this page began: its end is shown here, not at its own address. */
   const ownId = useRef<number | null>(null);
   const { search } = useLocation();
@@ -68,7 +68,7 @@ export function useSetupRun({
       const end = await watchRun({
         begin,
         signal: call.signal,
-        wait: (ms) => backOnline(ms, asked, call.signal),
+        wait: (ms) => backOnline(ms, retries, call.signal),
         onCutOff: () => setRun((now) => now && { ...now, isCutOff: true }),
         onEvent(event: Heard) {
           if (call.signal.aborted) return;
@@ -78,7 +78,7 @@ export function useSetupRun({
       });
       return call.signal.aborted ? null : end;
     },
-    [asked],
+    [retries],
   );
 
   const open = useCallback(
@@ -138,11 +138,12 @@ export function useSetupRun({
     return false;
   }
 
-  const elsewhereId = elsewhere?.id ?? null;
-  const elsewhereKind = elsewhere?.kind ?? 'generate';
+  const elsewhereId = runElsewhere?.id ?? null;
+  const elsewhereKind = runElsewhere?.kind ?? 'generate';
   const watching = run !== null;
   useEffect(() => {
-    if (elsewhereId === null || watching || elsewhereId === ownId.current || elsewhereId === left?.id) return;
+    if (elsewhereId === null || watching || elsewhereId === ownId.current || elsewhereId === leftRun?.id)
+      return;
     void watch(elsewhereKind, { id: elsewhereId }, () => {}).then((end) => {
       if (end?.how === 'done') return open(elsewhereKind, end);
       if (!end) return;
@@ -151,17 +152,17 @@ export function useSetupRun({
       // The page says how it ended; where it does not know either, it is not asked again by itself.
       navigate(`?setup=${elsewhereId}`, { replace: true, preventScrollReset: true });
     });
-  }, [elsewhereId, elsewhereKind, watching, left, watch, open, navigate]);
+  }, [elsewhereId, elsewhereKind, watching, leftRun, watch, open, navigate]);
 
-  const finished = run?.done === true && run.id === shownId;
+  const isFinished = run?.done === true && run.id === shownId;
   useEffect(() => {
-    if (finished) setRun(null);
-  }, [finished]);
+    if (isFinished) setRun(null);
+  }, [isFinished]);
 
   useHangUpOnLeaving(run?.id ?? null, search, hangUp);
   useEffect(() => () => line.current?.abort(), []);
 
-  const retry = useCallback(() => asked.dispatchEvent(new Event('retry')), [asked]);
+  const retry = useCallback(() => retries.dispatchEvent(new Event('retry')), [retries]);
 
   /** Lets the run go on by itself. One that has an address is found again; the form of one that has none stays. */
   const leave = useCallback(() => {
@@ -172,9 +173,17 @@ export function useSetupRun({
     navigate('/setup-assistant');
   }, [run?.id, hangUp, navigate]);
 
-  const leftMessage = elsewhereId !== null && elsewhereId === left?.id ? left.message : null;
+  const leftMessage = elsewhereId !== null && elsewhereId === leftRun?.id ? leftRun.message : null;
   const unopened = isUnopened(run, isUnread);
-  return { run: unopened ? null : run, isUnopened: unopened, returned, leftMessage, start, retry, leave };
+  return {
+    run: unopened ? null : run,
+    isUnopened: unopened,
+    returned: returnedForm,
+    leftMessage,
+    start,
+    retry,
+    leave,
+  };
 }
 
 /** The sentence for a run that made nothing, or is out of sight. */
@@ -185,12 +194,12 @@ function messageOf(end: WatchEnd): string {
 
 /** A driver who goes back from a run's address has left it; the run itself goes on. */
 function useHangUpOnLeaving(id: number | null, search: string, hangUp: () => void): void {
-  const arrived = useRef(false);
+  const hasArrived = useRef(false);
   const isThere = id !== null && Number(new URLSearchParams(search).get('setup')) === id;
   useEffect(() => {
-    if (isThere) arrived.current = true;
-    else if (arrived.current) {
-      arrived.current = false;
+    if (isThere) hasArrived.current = true;
+    else if (hasArrived.current) {
+      hasArrived.current = false;
       if (id !== null) hangUp();
     }
   }, [isThere, id, hangUp]);

@@ -74,15 +74,15 @@ async function watchOnce(options: WatchOptions, place: Place): Promise<WatchEnd 
   for await (const { id, event, data } of readEvents(response.body)) {
     place.lastEventId = id ?? place.lastEventId;
     // Our own Workers wrote it.
-    const happened = { event, data: JSON.parse(data) } as RunEvent;
-    if (happened.event === 'error')
-      return { how: 'failed', message: happened.data.error, code: happened.data.code };
-    if (happened.event === 'stored' || happened.event === 'done') place.id = happened.data.id;
-    options.onEvent(happened);
-    if (happened.event === 'done' && happened.data.question)
-      return { how: 'asked', id: happened.data.id, question: happened.data.question };
-    if (happened.event === 'done')
-      return { how: 'done', id: happened.data.id, reason: happened.data.reason?.code ?? null };
+    const runEvent = { event, data: JSON.parse(data) } as RunEvent;
+    if (runEvent.event === 'error')
+      return { how: 'failed', message: runEvent.data.error, code: runEvent.data.code };
+    if (runEvent.event === 'stored' || runEvent.event === 'done') place.id = runEvent.data.id;
+    options.onEvent(runEvent);
+    if (runEvent.event === 'done' && runEvent.data.question)
+      return { how: 'asked', id: runEvent.data.id, question: runEvent.data.question };
+    if (runEvent.event === 'done')
+      return { how: 'done', id: runEvent.data.id, reason: runEvent.data.reason?.code ?? null };
   }
   return null;
 }
@@ -95,8 +95,8 @@ function ask({ begin, signal, fetch = globalThis.fetch }: WatchOptions, { id, la
 }
 
 async function refusalIn(response: Response): Promise<WatchEnd | null> {
-  const said = (await response.json()) as Partial<ReturnedForm & { error: string; code: string }> | null;
-  if (typeof said?.message === 'string') return { how: 'returned', form: said as ReturnedForm };
-  if (typeof said?.error !== 'string') return null;
-  return { how: 'failed', message: said.error, code: said.code ?? '' };
+  const answer = (await response.json()) as Partial<ReturnedForm & { error: string; code: string }> | null;
+  if (typeof answer?.message === 'string') return { how: 'returned', form: answer as ReturnedForm };
+  if (typeof answer?.error !== 'string') return null;
+  return { how: 'failed', message: answer.error, code: answer.code ?? '' };
 }

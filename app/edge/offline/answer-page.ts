@@ -52,14 +52,14 @@ export async function answerPage(
 ): Promise<Response> {
   const url = new URL(request.url);
   const askedIn = currentEra();
-  const asked = fetch(request).then((answer) => {
+  const networkAnswer = fetch(request).then((answer) => {
     event.waitUntil(keep(answer.clone(), { url, askedIn, event }).catch(unimportant));
     return answer;
   });
-  event.waitUntil(asked.catch(unimportant));
+  event.waitUntil(networkAnswer.catch(unimportant));
   const copy = isCacheablePage(url) ? await cachedCopy(url) : undefined;
-  const withoutNetwork = async () => copy ?? offlinePage({ asked: url, styles, kept: await cachedPages() });
-  const answers = [asked.catch(withoutNetwork)];
+  const withoutNetwork = async () => copy ?? offlinePage({ url, styles, pages: await cachedPages() });
+  const answers = [networkAnswer.catch(withoutNetwork)];
   if (copy && Date.now() - changedAt >= changedForMs)
     answers.push(new Promise((resolve) => setTimeout(() => resolve(copy), patienceMs)));
   const answer = await Promise.race(answers);
@@ -74,8 +74,8 @@ export async function answerForm(request: Request, styles: string): Promise<Resp
   try {
     return await fetch(request);
   } catch {
-    const sent = await copy.formData().catch(() => new FormData());
-    return unsentPage({ asked: new URL(request.url), styles, sent });
+    const formData = await copy.formData().catch(() => new FormData());
+    return unsentPage({ url: new URL(request.url), styles, formData });
   }
 }
 

@@ -18,8 +18,8 @@ const limits = {
 const expirations = new Map<string, CacheExpiration>();
 
 function expirationOf(name: string): CacheExpiration {
-  const known = expirations.get(name);
-  if (known) return known;
+  const cacheExpiration = expirations.get(name);
+  if (cacheExpiration) return cacheExpiration;
   const limit = name === publicPages ? limits.public : limits.own;
   const expiration = new CacheExpiration(name, limit);
   expirations.set(name, expiration);
@@ -33,8 +33,8 @@ const inDoubt = 'session-in-doubt';
 
 /** Where copies may be read from: a driver's before everybody's. */
 async function readableCaches(): Promise<string[]> {
-  const own = (await caches.has(inDoubt)) ? [] : (await caches.keys()).filter(isOwnPages);
-  return [...own, publicPages];
+  const ownNames = (await caches.has(inDoubt)) ? [] : (await caches.keys()).filter(isOwnPages);
+  return [...ownNames, publicPages];
 }
 
 /** Counts how often it changed who drives: what was asked for before that must not be kept after it. */
@@ -48,9 +48,9 @@ async function keepOnlyOf(driver: string | null): Promise<void> {
   if (driving !== undefined && driver !== driving) era += 1;
   driving = driver;
   const names = await caches.keys();
-  const gone = names.filter((name) => isOwnPages(name) && name !== ownPages + driver);
+  const staleNames = names.filter((name) => isOwnPages(name) && name !== ownPages + driver);
   await Promise.all(
-    gone.map(async (name) => {
+    staleNames.map(async (name) => {
       await caches.delete(name);
       await expirationOf(name).delete();
       expirations.delete(name);
@@ -120,28 +120,28 @@ export async function cachePage(
 }
 
 function headersOfCopy(headers: Headers, text: string): Headers {
-  const copied = new Headers(headers);
-  for (const name of ['Content-Encoding', 'Content-Length']) copied.delete(name);
-  copied.set(cachedAtHeader, String(Date.now()));
-  copied.set(titleHeader, encodeURIComponent(/<title>(.*?)<\/title>/s.exec(text)?.[1] ?? ''));
-  return copied;
+  const copyHeaders = new Headers(headers);
+  for (const name of ['Content-Encoding', 'Content-Length']) copyHeaders.delete(name);
+  copyHeaders.set(cachedAtHeader, String(Date.now()));
+  copyHeaders.set(titleHeader, encodeURIComponent(/<title>(.*?)<\/title>/s.exec(text)?.[1] ?? ''));
+  return copyHeaders;
 }
 
 export type CachedPage = { address: string; title: string };
 
 /** The pages that are readable here, the newest first. Titles are as in markup: nothing in them needs escaping. */
 export async function cachedPages(): Promise<CachedPage[]> {
-  const found = new Map<string, CachedPage & { at: number }>();
+  const pages = new Map<string, CachedPage & { at: number }>();
   for (const name of await readableCaches()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const copy = await cache.match(request, { ignoreVary: true });
       const { pathname, search } = new URL(request.url);
       const address = pathname + search;
-      if (!copy || found.has(address)) continue;
+      if (!copy || pages.has(address)) continue;
       const title = decodeURIComponent(copy.headers.get(titleHeader) ?? '') || address;
-      found.set(address, { address, title, at: cachedAt(copy) });
+      pages.set(address, { address, title, at: cachedAt(copy) });
     }
   }
-  return [...found.values()].sort((a, b) => b.at - a.at);
+  return [...pages.values()].sort((a, b) => b.at - a.at);
 }

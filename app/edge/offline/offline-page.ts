@@ -6,34 +6,34 @@ const policy =
 const mark =
   '<svg viewBox="0 0 32 32" aria-hidden="true" class="brand-mark"><path class="brand-plate" d="M3 3h20l6 6v20H3z"/><path class="brand-check" d="m9 16 6 6L25 10"/></svg>';
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Titles come as markup. */
-const listed = ({ address, title }: CachedPage) =>
-  `<li><a href="${escaped(address)}" class="quiet-link inline-flex min-h-11 items-center">${title.replace(' · Scrutineer', '')}</a></li>`;
+const listItem = ({ address, title }: CachedPage) =>
+  `<li><a href="${escapeHtml(address)}" class="quiet-link inline-flex min-h-11 items-center">${title.replace(' · Scrutineer', '')}</a></li>`;
 
 /**
  * The page in place of one that cannot be reached and was never opened here.
  * @param styles the address of the style sheet of every page
  */
 export function offlinePage({
-  asked,
+  url,
   styles,
-  kept,
+  pages,
 }: {
-  asked: URL;
+  url: URL;
   styles: string;
-  kept: readonly CachedPage[];
+  pages: readonly CachedPage[];
 }): Response {
   const list =
-    kept.length > 0
-      ? `<h2 class="mt-8 mb-2 text-xl">Readable without a connection</h2><ul>${kept.map(listed).join('')}</ul>`
+    pages.length > 0
+      ? `<h2 class="mt-8 mb-2 text-xl">Readable without a connection</h2><ul>${pages.map(listItem).join('')}</ul>`
       : '<p>Setups that you open are kept on this device, and can be read here without a connection.</p>';
-  const again = `<a href="${escaped(asked.pathname + asked.search)}" class="button button-primary">Try again</a>`;
+  const retryLink = `<a href="${escapeHtml(url.pathname + url.search)}" class="button button-primary">Try again</a>`;
   return documentOf(
     'No connection',
     'This page has not been opened on this device before, so there is no copy of it. Check your connection and try again.',
-    again,
+    retryLink,
     styles,
     `<section>${list}</section>`,
   );
@@ -44,25 +44,25 @@ export function offlinePage({
  * the form's own page still has.
  */
 export function unsentPage({
-  asked,
+  url,
   styles,
-  sent,
+  formData,
 }: {
-  asked: URL;
+  url: URL;
   styles: string;
-  sent: FormData;
+  formData: FormData;
 }): Response {
-  const typed = [...sent].flatMap(([name, value]) =>
+  const hiddenFields = [...formData].flatMap(([name, value]) =>
     typeof value === 'string'
-      ? [`<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`]
+      ? [`<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`]
       : [],
   );
-  const isWhole = typed.length === [...sent].length;
-  const again = `<form method="post" action="${escaped(asked.pathname + asked.search)}">${typed.join('')}<button type="submit" class="button button-primary">Send it again</button></form>`;
+  const isWhole = hiddenFields.length === [...formData].length;
+  const retryForm = `<form method="post" action="${escapeHtml(url.pathname + url.search)}">${hiddenFields.join('')}<button type="submit" class="button button-primary">Send it again</button></form>`;
   return documentOf(
     'Not sent',
     'We couldn’t be reached, so as far as we can tell nothing was changed. Everything you typed is still there: send it again once you’re connected, or go back in your browser.',
-    isWhole ? again : '',
+    isWhole ? retryForm : '',
     styles,
   );
 }

@@ -5,10 +5,10 @@ export type Whose = { driver: string | null };
 
 /** The driver whose page an answer is, by its headers; null when they do not say, and the cache must be left alone. */
 export function whosePage(headers: Headers): Whose | null {
-  const named = headers.get(driverHeader);
-  if (named !== null && named !== nobodysPage) return { driver: named };
+  const driver = headers.get(driverHeader);
+  if (driver !== null && driver !== nobodysPage) return { driver };
   const isForAll = /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
-  return isForAll || named === nobodysPage ? { driver: null } : null;
+  return isForAll || driver === nobodysPage ? { driver: null } : null;
 }
 
 /** Whether a page may be put where whoever holds the device reads it. */

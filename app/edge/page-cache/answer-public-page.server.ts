@@ -73,11 +73,11 @@ export async function answerPublicPage(
   page: PublicPage,
   { isHead, menu = null, ...reading }: Reading & { isHead: boolean; menu?: string | null | undefined },
 ): Promise<Response | null> {
-  const given = await readPublicPage(page, reading);
-  if (given.from === 'none')
-    return menu === null ? markPublicPage(withoutBody(given.value, isHead), 'miss') : null;
-  const answer = fromCachedPage(given.value, { isHead, menu });
-  if (given.from !== 'hit') answer.headers.set(stateHeader, stateOf[given.from]);
+  const source = await readPublicPage(page, reading);
+  if (source.from === 'none')
+    return menu === null ? markPublicPage(withoutBody(source.value, isHead), 'miss') : null;
+  const answer = fromCachedPage(source.value, { isHead, menu });
+  if (source.from !== 'hit') answer.headers.set(stateHeader, stateOf[source.from]);
   return answer;
 }
 

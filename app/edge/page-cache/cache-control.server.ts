@@ -8,7 +8,10 @@ export type CacheControl = Readonly<Record<Audience, string>>;
 const noStore = 'private, no-store';
 export const nobody: CacheControl = { visitor: noStore, driver: noStore };
 /** May be kept, and must be asked for again before it is shown. The edge cache has ages of its own: `public-page.server.ts`. */
-export const revalidated: CacheControl = { visitor: 'public, max-age=0, must-revalidate', driver: noStore };
+export const mustRevalidate: CacheControl = {
+  visitor: 'public, max-age=0, must-revalidate',
+  driver: noStore,
+};
 /** The same for everybody, and fresh as long as our own copy is. */
 export const publicApi: CacheControl = { visitor: 'public, max-age=60', driver: 'public, max-age=60' };
 /** A driver's session would see that driver's own setups in it. */
@@ -33,13 +36,13 @@ export const ownStatus: CacheControl = {
  * The `Cache-Control` of an answer. Only what went well and sets no cookie is ever kept, and what its route calls
  * `no-store` is not either.
  *
- * @param allowed what its address allows
+ * @param cacheControl what its address allows
  */
 export function cacheControlOf(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
-  { method, allowed, audience }: { method: string; allowed: CacheControl; audience: Audience },
+  { method, cacheControl, audience }: { method: string; cacheControl: CacheControl; audience: Audience },
 ): string {
   const reads = method === 'GET' || method === 'HEAD';
   const forbids = headers.has('Set-Cookie') || /no-store/.test(headers.get('Cache-Control') ?? '');
-  return reads && status === 200 && !forbids ? allowed[audience] : noStore;
+  return reads && status === 200 && !forbids ? cacheControl[audience] : noStore;
 }

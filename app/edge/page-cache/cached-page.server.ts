@@ -72,7 +72,7 @@ type Prepared = {
   isHtml: boolean;
 };
 
-const prepared = new WeakMap<CachedPage, Prepared>();
+const preparedPages = new WeakMap<CachedPage, Prepared>();
 const encoder = new TextEncoder();
 
 /** Placeholders in a cached page. */
@@ -91,26 +91,28 @@ function prepare(page: CachedPage): Prepared {
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   const common = { headers, policy: page.nonce ? (policy?.split(page.nonce) ?? null) : null, isHtml };
   if (page.isBase64) return { ...common, pieces: [fromBase64(page.text)], places: [] };
-  const known = placesIn(page);
+  const placesFound = placesIn(page);
   // None of them has a letter that means something in a pattern.
   const parts =
-    known.size === 0 ? [page.text] : page.text.split(new RegExp(`(${[...known.keys()].join('|')})`));
-  const places = parts.flatMap((part, at) => (at % 2 === 1 ? (known.get(part) ?? []) : []));
+    placesFound.size === 0
+      ? [page.text]
+      : page.text.split(new RegExp(`(${[...placesFound.keys()].join('|')})`));
+  const places = parts.flatMap((part, at) => (at % 2 === 1 ? (placesFound.get(part) ?? []) : []));
   const pieces = parts.filter((_, at) => at % 2 === 0).map((part) => encoder.encode(part));
   return { ...common, pieces, places };
 }
 
 function preparedOf(page: CachedPage): Prepared {
-  const known = prepared.get(page) ?? prepare(page);
-  prepared.set(page, known);
-  return known;
+  const preparedPage = preparedPages.get(page) ?? prepare(page);
+  preparedPages.set(page, preparedPage);
+  return preparedPage;
 }
 
-function filled({ pieces, places }: Prepared, filling: Filling): Uint8Array<ArrayBuffer> {
+function fillPlaces({ pieces, places }: Prepared, filling: Filling): Uint8Array<ArrayBuffer> {
   const [first = new Uint8Array(), ...others] = pieces;
   if (others.length === 0) return first.slice();
-  const encoded = new Map([...new Set(places)].map((place) => [place, encoder.encode(filling[place])]));
-  const all = [first, ...others.flatMap((piece, at) => [encoded.get(places[at] ?? 'nonce') ?? [], piece])];
+  const fillings = new Map([...new Set(places)].map((place) => [place, encoder.encode(filling[place])]));
+  const all = [first, ...others.flatMap((piece, at) => [fillings.get(places[at] ?? 'nonce') ?? [], piece])];
   const body = new Uint8Array(all.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of all) {
@@ -131,14 +133,14 @@ export function fromCachedPage(
 ): Response {
   const nonce = crypto.randomUUID();
   const ready = preparedOf(page);
-  const shown = menu ?? '';
+  const menuMarkup = menu ?? '';
   const filling = {
     nonce,
     // Inside a page's data the placeholder is within a JSON string.
-    menu: ready.isHtml ? shown : JSON.stringify(shown).slice(1, -1),
-    reference: markupReference(shown),
+    menu: ready.isHtml ? menuMarkup : JSON.stringify(menuMarkup).slice(1, -1),
+    reference: markupReference(menuMarkup),
   };
-  const answer = new Response(isHead ? null : filled(ready, filling), { headers: ready.headers });
+  const answer = new Response(isHead ? null : fillPlaces(ready, filling), { headers: ready.headers });
   if (ready.policy) answer.headers.set(policyHeader, ready.policy.join(nonce));
   return answer;
 }

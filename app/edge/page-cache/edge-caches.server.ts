@@ -36,8 +36,8 @@ export function createEdgeCaches(
     keptSeconds,
     now,
   });
-  function tagged<Value>(kind: string, tagsOf: (value: Value) => readonly string[]): EdgeCache<Value> {
-    const stored = cacheApiStore<Value>(cache, {
+  function taggedCache<Value>(kind: string, tagsOf: (value: Value) => readonly string[]): EdgeCache<Value> {
+    const cacheStore = cacheApiStore<Value>(cache, {
       address: addressOf(kind),
       keptSeconds,
       format: jsonFormat(),
@@ -46,14 +46,14 @@ export function createEdgeCaches(
     const isForgotten = ({ value, madeAt }: CacheEntry<Value>) =>
       stamps.isForgottenHere(tagsOf(value), madeAt);
     return createEdgeCache(
-      memoryStore(stored, { seconds: heldSeconds, most: mostHeld, isForgotten, now }),
+      memoryStore(cacheStore, { seconds: heldSeconds, most: mostHeld, isForgotten, now }),
       now,
     );
   }
   return {
-    pages: { ...tagged<CachedPage>('page', ({ tags }) => tags), forget: stamps.forget },
-    lists: tagged('list', ({ setups }) => [listTag, ...setups.flatMap(tagsOfSetup)]),
-    setups: tagged('setup', (setup: Setup) => tagsOfSetup(setup)),
-    counts: tagged('count', () => [listTag]),
+    pages: { ...taggedCache<CachedPage>('page', ({ tags }) => tags), forget: stamps.forget },
+    lists: taggedCache('list', ({ setups }) => [listTag, ...setups.flatMap(tagsOfSetup)]),
+    setups: taggedCache('setup', (setup: Setup) => tagsOfSetup(setup)),
+    counts: taggedCache('count', () => [listTag]),
   };
 }

@@ -7,12 +7,12 @@ import QuickLRU from 'quick-lru';
  * @param most at least so many are remembered, at most twice as many
  */
 export function memoize<Value>(most: number): (text: string, make: () => Value) => Value {
-  const made = new QuickLRU<string, { value: Value }>({ maxSize: most });
+  const memo = new QuickLRU<string, { value: Value }>({ maxSize: most });
   return (text, make) => {
-    const known = made.get(text);
-    if (known) return known.value;
+    const entry = memo.get(text);
+    if (entry) return entry.value;
     const value = make();
-    made.set(text, { value });
+    memo.set(text, { value });
     return value;
   };
 }

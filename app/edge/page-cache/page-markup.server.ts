@@ -35,10 +35,10 @@ export class PageMarkup {
    * @returns the markup itself
    */
   place(markup: string, isInPage: boolean): string {
-    const given = this.#given.get(markup);
-    if (given) {
-      if (isInPage) given.isAwaited = false;
-      return given.markup;
+    const entry = this.#given.get(markup);
+    if (entry) {
+      if (isInPage) entry.isAwaited = false;
+      return entry.markup;
     }
     if (isInPage && isWorthReference(markup)) this.#found.set(markup, referenceOf(markup));
     return markup;
@@ -46,11 +46,12 @@ export class PageMarkup {
 
   /** @param state what the loaders gave, in JSON */
   referredIn(state: string): string {
-    let referred = state;
+    let stateMarkup = state;
     for (const [markup, reference] of this.#found)
-      referred = referred.replaceAll(JSON.stringify(markup), () => JSON.stringify(reference));
+      stateMarkup = stateMarkup.replaceAll(JSON.stringify(markup), () => JSON.stringify(reference));
     for (const [reference, { markup, isAwaited }] of this.#given)
-      if (isAwaited) referred = referred.replaceAll(JSON.stringify(reference), () => JSON.stringify(markup));
-    return referred;
+      if (isAwaited)
+        stateMarkup = stateMarkup.replaceAll(JSON.stringify(reference), () => JSON.stringify(markup));
+    return stateMarkup;
   }
 }

@@ -121,20 +121,22 @@ export function publicPage(
 ): PublicPage | null {
   if (!caching || (method !== 'GET' && method !== 'HEAD')) return null;
   const { ages, forDrivers = false } = caching;
-  const known = { units, ages, forDrivers };
-  if (search === '') return inForm({ ...known, address: pathname }, 'visitor');
+  const variant = { units, ages, forDrivers };
+  if (search === '') return inForm({ ...variant, address: pathname }, 'visitor');
   const parts = searchParams.getAll('_routes');
   if (parts.length > 0 && !isListPart(pathname, parts)) return null;
   // Of a repeated parameter the loader reads the last, as this keeps it.
-  const given = new Map(searchParams);
-  const said = [...caching.parameters, '_routes'].flatMap((name): [string, string][] => {
-    const value = given.get(name) ?? '';
-    return value === '' || (name === 'sort' && isUsualSort(value, given.get('q'))) ? [] : [[name, value]];
+  const parameters = new Map(searchParams);
+  const entries = [...caching.parameters, '_routes'].flatMap((name): [string, string][] => {
+    const value = parameters.get(name) ?? '';
+    return value === '' || (name === 'sort' && isUsualSort(value, parameters.get('q')))
+      ? []
+      : [[name, value]];
   });
-  const query = new URLSearchParams(said).toString();
+  const query = new URLSearchParams(entries).toString();
   if (query.length > longestQuery) return null;
   const address = query === '' ? pathname : `${pathname}?${query}`;
-  return inForm({ ...known, address }, 'visitor');
+  return inForm({ ...variant, address }, 'visitor');
 }
 
 /** The same page as it is kept for others. */

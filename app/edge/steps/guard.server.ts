@@ -10,8 +10,8 @@ import type { Scope, Step } from './scope.server.ts';
 import { readSession } from './session.server.ts';
 
 /** CSRF, methods, and the announced body's type and size. */
-export const guard: Step = async (received) => {
-  const scope = (await isHidden(received)) ? { ...received, address: unknownAddress } : received;
+export const guard: Step = async (incoming) => {
+  const scope = (await isHidden(incoming)) ? { ...incoming, address: unknownAddress } : incoming;
   const { request, address, env, edge } = scope;
   const options = answerToOptions(request, address);
   if (options) return withBodyDrained(finish(scope, options, 'visitor'), request, edge.waitUntil);

@@ -76,10 +76,14 @@ async function finishPage(scope: Scope, response: Response): Promise<Response> {
   const isRenewable = renewableSession(driver) !== null;
   const ownChange = isDriver && changesPages(scope) ? [await ownChangeCookie()] : [];
   const setCookies = [...scope.setCookies, ...ownChange];
-  const finished = finish({ ...scope, setCookies }, response, isDriver || isRenewable ? 'driver' : 'visitor');
+  const finalResponse = finish(
+    { ...scope, setCookies },
+    response,
+    isDriver || isRenewable ? 'driver' : 'visitor',
+  );
   // Without a session read, nothing says who drives.
   if (!isRenewable && address.session !== 'none') {
-    finished.headers.set(driverHeader, isDriver ? driver.userId : nobodysPage);
+    finalResponse.headers.set(driverHeader, isDriver ? driver.userId : nobodysPage);
   }
-  return page ? markPublicPage(finished, 'bypass') : finished;
+  return page ? markPublicPage(finalResponse, 'bypass') : finalResponse;
 }

@@ -55,8 +55,8 @@ export function brokenResponse({
 }: Pick<Scope, 'request' | 'address' | 'id' | 'bindings'>): Response {
   const help = bindings.SUPPORT_CONTACT || SUPPORT_ADDRESS;
   const text = `Something broke on our side. Please try again in a moment.\nReference: ${id}\nHelp: ${help}\n`;
-  const broken = new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain' } });
-  const response = readableFor(request) === 'json' ? inHouseForm(broken) : broken;
+  const errorResponse = new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain' } });
+  const response = readableFor(request) === 'json' ? inHouseForm(errorResponse) : errorResponse;
   return finish({ request, address, setCookies: [] }, response, 'driver');
 }
 
@@ -65,12 +65,12 @@ export function labelResponse(
   response: Response,
   { request, id, build }: { request: Request; id: string; build: string },
 ): Response {
-  const labelled = unlessKnown(request, response);
-  const { headers, status } = labelled;
+  const taggedResponse = unlessKnown(request, response);
+  const { headers, status } = taggedResponse;
   headers.set(requestIdHeader, id);
   headers.set(buildHeader, build);
   // Read by pages that fetch their data: an error there shows this id too.
   headers.set('Server-Timing', `request;desc="${id}"`);
   if (status === 429 && !headers.has('Retry-After')) headers.set('Retry-After', String(retryAfterSeconds));
-  return labelled;
+  return taggedResponse;
 }

@@ -52,11 +52,11 @@ const dataCentre = caches as unknown as { default: CacheApi };
 const cachesByEnvironment = new WeakMap<WebEnvironment, EdgeCaches>();
 
 function edgeCachesOf(env: WebEnvironment, { VERSION }: WebBindings): EdgeCaches {
-  const cached =
+  const caches =
     cachesByEnvironment.get(env) ??
     createEdgeCaches(dataCentre.default, { origin: env.APP_ORIGIN, version: VERSION.id });
-  cachesByEnvironment.set(env, cached);
-  return cached;
+  cachesByEnvironment.set(env, caches);
+  return caches;
 }
 
 /** @throws EnvironmentIncomplete */

@@ -109,7 +109,7 @@ export default function SearchSuggestions({ input, onAttributes, onChoose }: Sug
           label="Suggestions"
           matches={found}
           active={active}
-          chosen=""
+          selection=""
           optionId={optionId}
           onChoose={choose}
         />
