@@ -30,7 +30,7 @@ export { afterSuccess as shouldRevalidate } from './ui/unsent-writes.ts';
  * nothing moves when a font arrives. Browsers wait a moment for what is preloaded. On a phone that has not loaded them yet the
  * styles come first.
  */
-const preloaded = [displayFont, textFont, boldFont].map(
+const fontLinks = [displayFont, textFont, boldFont].map(
   (href) =>
     ({
       rel: 'preload',
@@ -44,7 +44,7 @@ const preloaded = [displayFont, textFont, boldFont].map(
 );
 
 export const links: LinksFunction = () => [
-  ...preloaded,
+  ...fontLinks,
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
@@ -109,7 +109,7 @@ function sessionOf({
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const loaded = useRouteLoaderData<typeof loader>('root');
+  const rootData = useRouteLoaderData<typeof loader>('root');
   const isLeaving = useIsLeaving();
   return (
     <html lang="en">
@@ -127,11 +127,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link">
           Skip to the content
         </a>
-        <ClerkPortalsProvider settings={loaded?.clerk ?? noClerk}>
+        <ClerkPortalsProvider settings={rootData?.clerk ?? noClerk}>
           <PageProgress isVisible={isLeaving} />
-          <TopBar menu={loaded?.menu ?? null} />
+          <TopBar menu={rootData?.menu ?? null} />
           <PageVoice />
-          <Toaster toast={loaded?.toast ?? null} />
+          <Toaster toast={rootData?.toast ?? null} />
           <main
             id="content"
             tabIndex={-1}
@@ -139,7 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
             className="mx-auto w-full max-w-7xl grow px-4 py-5 sm:py-8"
           >
             {children}
-            <PendingPage isSignedIn={(loaded?.clerk.session ?? 'none') !== 'none'} />
+            <PendingPage isSignedIn={(rootData?.clerk.session ?? 'none') !== 'none'} />
           </main>
           <PageFoot />
         </ClerkPortalsProvider>

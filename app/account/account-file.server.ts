@@ -8,11 +8,11 @@ const about =
 /**
  * The text of a driver's file, in pieces: a JSON object with one row a line.
  *
- * @param elsewhere lists of what is kept outside the database
+ * @param outsideLists lists of what is kept outside the database
  */
 export async function* accountFile(
   data: AccountData,
-  elsewhere: Lists,
+  outsideLists: Lists,
   now = new Date(),
 ): AsyncGenerator<string> {
   const [profile, subscription] = await Promise.all([data.profile(), data.subscription()]);
@@ -20,7 +20,7 @@ export async function* accountFile(
   yield `${JSON.stringify(head, null, 2).slice(0, -2)}`;
   const lists: Lists = {
     ...Object.fromEntries(accountLists.map((list) => [list, data.rowsOf(list)])),
-    ...elsewhere,
+    ...outsideLists,
   };
   for (const [list, rows] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(list)}: [`;

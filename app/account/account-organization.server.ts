@@ -24,11 +24,11 @@ export async function activeOrganizationName({
 }): Promise<string | null> {
   if (driver.state === 'signed-out' || !driver.claims.o) return null;
   const { id, slg: slug = '' } = driver.claims.o;
-  const known = names.get(id);
-  if (known && known.until > Date.now()) return known.name;
+  const cachedName = names.get(id);
+  if (cachedName && cachedName.until > Date.now()) return cachedName.name;
   const name = await accounts.organizationName(id).catch(() => undefined);
-  const shown = name ?? known?.name ?? slug;
+  const displayName = name ?? cachedName?.name ?? slug;
   if (names.size >= mostNames) names.clear();
-  names.set(id, { name: shown, until: Date.now() + (name === undefined ? pauseMs : keptMs) });
-  return shown;
+  names.set(id, { name: displayName, until: Date.now() + (name === undefined ? pauseMs : keptMs) });
+  return displayName;
 }

@@ -4,7 +4,7 @@ import { accountClosedStatus, isTooFast } from '#platform/database-errors';
 type Standing = 'unknown' | 'unanswered' | 'open' | 'closed';
 
 /** A row was stored, as no closed account may. */
-const created = 201;
+const createdStatus = 201;
 
 /** Functions that visitors call too: they check nobody's account. */
 const forEverybody = /\/rpc\/(author|find|last|list|listed|public|still_good|withheld)_/;
@@ -14,7 +14,7 @@ function showsOpen({ ok, status, headers }: Response, { pathname }: URL): boolea
   if (!ok || forEverybody.test(pathname)) return false;
   // A statement that found no row was not checked; these functions check in any case.
   return (
-    status === created ||
+    status === createdStatus ||
     /\/rpc\/(make_)?my_profile(_and_news)?$/.test(pathname) ||
     /^\d/.test(headers.get('content-range') ?? '')
   );

@@ -28,9 +28,9 @@ const seenSchema = z.object({
   /** Milliseconds since 1970. */
   at: z.number(),
 });
-const stored = z.object({ of: short, initial: z.string().min(1).max(2), seen: seenSchema.optional() });
+const avatarSchema = z.object({ of: short, initial: z.string().min(1).max(2), seen: seenSchema.optional() });
 
-export type Avatar = z.infer<typeof stored>;
+export type Avatar = z.infer<typeof avatarSchema>;
 
 /** A menu is drawn from the cookie for so long: a count of news is never older. */
 const believedMs = 5 * 60_000;
@@ -38,7 +38,7 @@ const renewedAfterMs = 60_000;
 
 /** @param userId whose it must be; null while only the browser can say who drives */
 export async function rememberedAvatar(headers: Headers, userId: string | null): Promise<Avatar | null> {
-  const { data } = stored.safeParse(await cookie.parse(headers.get('Cookie')));
+  const { data } = avatarSchema.safeParse(await cookie.parse(headers.get('Cookie')));
   return data && (userId === null || data.of === userId) ? data : null;
 }
 
@@ -50,30 +50,36 @@ export async function driverInCookie(
   headers: Headers,
   { sub, o }: Pick<SessionClaims, 'sub' | 'o'>,
 ): Promise<TopBarDriver | null> {
-  const remembered = await rememberedAvatar(headers, sub);
-  const seen = remembered?.seen;
-  if (!seen || Math.abs(Date.now() - seen.at) > believedMs) return null;
-  if ((seen.organization?.id ?? null) !== (o?.id ?? null)) return null;
-  return { ...seen, id: sub, initial: remembered.initial, organization: seen.organization?.name ?? null };
+  const avatar = await rememberedAvatar(headers, sub);
+  const clerkDetails = avatar?.seen;
+  if (!clerkDetails || Math.abs(Date.now() - clerkDetails.at) > believedMs) return null;
+  if ((clerkDetails.organization?.id ?? null) !== (o?.id ?? null)) return null;
+  return {
+    ...clerkDetails,
+    id: sub,
+    initial: avatar.initial,
+    organization: clerkDetails.organization?.name ?? null,
+  };
 }
 
 /** The `Set-Cookie` line with which a browser remembers its driver; null where it knows all that lately. */
 export async function rememberAvatar(before: Avatar | null, now: Avatar): Promise<string | null> {
-  const said = ({ of, initial, seen }: Avatar) => JSON.stringify({ of, initial, ...seen, at: 0 });
+  const serializeAvatar = ({ of, initial, seen: details }: Avatar) =>
+    JSON.stringify({ of, initial, ...details, at: 0 });
   const age = (now.seen?.at ?? 0) - (before?.seen?.at ?? 0);
-  if (before && age < renewedAfterMs && said(before) === said(now)) return null;
+  if (before && age < renewedAfterMs && serializeAvatar(before) === serializeAvatar(now)) return null;
   const line = await cookie.serialize(now);
   return line.length <= longestLine ? line : cookie.serialize({ of: now.of, initial: now.initial });
 }
 
 /** `Set-Cookie` lines after a driver's profile was read again: a cookie with a former name is no longer trusted. */
 export async function forgetFormerNames(headers: Headers, profile: Profile): Promise<[string, string][]> {
-  const seen = (await rememberedAvatar(headers, profile.clerk_user_id))?.seen;
+  const clerkDetails = (await rememberedAvatar(headers, profile.clerk_user_id))?.seen;
   const isSame =
-    !seen ||
-    (seen.firstName === profile.first_name &&
-      seen.lastName === profile.last_name &&
-      seen.email === profile.email);
+    !clerkDetails ||
+    (clerkDetails.firstName === profile.first_name &&
+      clerkDetails.lastName === profile.last_name &&
+      clerkDetails.email === profile.email);
   return isSame ? [] : [['Set-Cookie', await forgetAvatar()]];
 }
 

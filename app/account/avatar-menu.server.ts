@@ -24,10 +24,10 @@ const inMarkup: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => inMarkup[sign] ?? '');
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => inMarkup[sign] ?? '');
 
 const line = (classes: string, text: string, before = '') =>
-  text && `<p class="truncate ${classes}">${before}${escaped(text)}</p>`;
+  text && `<p class="truncate ${classes}">${before}${escapeHtml(text)}</p>`;
 
 /**
  * The way to the garage, and the avatar with its menu, as markup in which everything of the driver's is escaped: all that a public page shows of who
@@ -35,8 +35,8 @@ const line = (classes: string, text: string, before = '') =>
  */
 export function drawAvatarMenu(driver: TopBarDriver): string {
   const { id, initial, organization, unseenNews: news } = driver;
-  const whose = id === null ? '' : ` data-driver="${escaped(id)}"`;
-  const letter = escaped(initial);
+  const whose = id === null ? '' : ` data-driver="${escapeHtml(id)}"`;
+  const letter = escapeHtml(initial);
   const name = news > 0 ? `Account menu: ${letter} ${news} new` : 'Account menu';
   const count = news > 0 ? `<span class="avatar-news">${news}</span>` : '';
   const who = [

@@ -8,7 +8,7 @@ function useClosingMenu() {
   const place = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const opened = useRef(here);
+  const openedPath = useRef(here);
   const close = useRef(() => {
     const menu = place.current?.querySelector('details');
     if (menu) menu.open = false;
@@ -34,8 +34,8 @@ function useClosingMenu() {
   }, [close]);
   useEffect(() => {
     // It stays open if it was opened before our JavaScript had loaded, or while the page's data is loaded again.
-    if (opened.current !== here) close();
-    opened.current = here;
+    if (openedPath.current !== here) close();
+    openedPath.current = here;
   }, [here, close]);
   return { place, close };
 }

@@ -20,15 +20,20 @@ export type CachedPageReader = {
  * their browser cannot tell who they are
  */
 export async function cachedPageReader(
-  asked: Request,
+  request: Request,
   page: PublicPage | null,
   env: WebEnvironment,
 ): Promise<CachedPageReader | null> {
   if (!page) return null;
-  const form = formInCache(asked.headers);
+  const form = formInCache(request.headers);
   if (form === 'visitor') return { page, driver: null };
   if (form === null || !page.forDrivers) return null;
-  const session = await authenticatorFor(env, env.CLERK_SIGN_IN_URL).openSession(asked);
-  const shown = session && (await driverInCookie(asked.headers, session));
-  return shown && { page: inForm(page, 'driver'), driver: { id: session.sub, menu: drawAvatarMenu(shown) } };
+  const session = await authenticatorFor(env, env.CLERK_SIGN_IN_URL).openSession(request);
+  const driverShown = session && (await driverInCookie(request.headers, session));
+  return (
+    driverShown && {
+      page: inForm(page, 'driver'),
+      driver: { id: session.sub, menu: drawAvatarMenu(driverShown) },
+    }
+  );
 }

@@ -57,13 +57,13 @@ export function ClerkPortalsProvider({
   useEffect(() => {
     // A signed-in driver's token lives a minute: clerk-js renews it.
     if (session === 'none') return;
-    const left = new AbortController();
+    const departure = new AbortController();
     const renew = () => setDue(true);
     import('./token-renewal.ts').then(
-      (part) => (part ? part.awaitRenewal(warmUpClerk, renew, left.signal) : renew()),
+      (part) => (part ? part.awaitRenewal(warmUpClerk, renew, departure.signal) : renew()),
       renew,
     );
-    return () => left.abort();
+    return () => departure.abort();
   }, [session]);
   const value = useMemo(() => ({ fill, session }), [fill, session]);
   return (

@@ -26,19 +26,19 @@ const pauseMs = 1000;
 export async function createProfile(details: AccountDetails, ways: ProfileWays): Promise<ProfileOutcome> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (attempt > 1) await ways.wait(pauseMs);
-    const outcome = await tried(() => ways.send(details));
+    const outcome = await outcomeOf(() => ways.send(details));
     if (outcome !== 'failed') return outcome;
   }
-  const outcome = await tried(ways.sendDirectly);
+  const outcome = await outcomeOf(ways.sendDirectly);
   return outcome === 'created' ? 'created-directly' : outcome;
 }
 
-async function tried(send: () => Promise<Response>): Promise<'created' | 'existed' | 'failed'> {
+async function outcomeOf(send: () => Promise<Response>): Promise<'created' | 'existed' | 'failed'> {
   try {
     const response = await send();
     if (response.ok) return 'created';
-    const said = await response.text();
-    return response.status === 409 || /duplicate key/i.test(said) ? 'existed' : 'failed';
+    const body = await response.text();
+    return response.status === 409 || /duplicate key/i.test(body) ? 'existed' : 'failed';
   } catch {
     return 'failed';
   }

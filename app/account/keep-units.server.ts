@@ -20,8 +20,8 @@ import { profileOf } from './profile.server.ts';
 
 /** Reads a field for each kind of unit; null where the choice is none of ours. */
 function unitsIn(form: FormData): Units | null {
-  const chosen = (kind: UnitKind) => String(form.get(kind) ?? '');
-  return readUnits(unitKinds.map(chosen).join('.'));
+  const unitField = (kind: UnitKind) => String(form.get(kind) ?? '');
+  return readUnits(unitKinds.map(unitField).join('.'));
 }
 
 export const unitsSchema = z.object({ return_to: z.string().catch('').transform(safeReturnPath) });
@@ -71,7 +71,7 @@ export async function keepUnits(context: AppLoadContext, units: Units): Promise<
 
 /** The cookie line that brings a browser up to what its driver chose elsewhere; null where it knows. */
 export function unitsFromProfile(profile: Pick<Profile, 'units'> | null, browser: Headers): string | null {
-  const kept = readUnits(profile?.units);
+  const units = readUnits(profile?.units);
   const here = chosenUnits(browser);
-  return kept && (!here || printUnits(kept) !== printUnits(here)) ? unitsCookie(kept) : null;
+  return units && (!here || printUnits(units) !== printUnits(here)) ? unitsCookie(units) : null;
 }

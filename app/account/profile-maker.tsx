@@ -6,7 +6,7 @@ import type { Toast } from '../ui/toast.server.ts';
 import { type AccountDetails, createProfile, type ProfileWays } from './create-profile.ts';
 
 /** Profiles made, or given up, since this page was loaded: one attempt is enough. */
-const settled = new Set<string>();
+const settledKeys = new Set<string>();
 
 const ways: ProfileWays = {
   send: (details) =>
@@ -23,7 +23,7 @@ const failure = (description: string): Toast => ({ title: 'Error', description, 
 const failedAfterAll = failure(
   'Failed to create user profile after multiple attempts. Please try refreshing the page.',
 );
-const unexpected = failure('An unexpected error occurred while creating your profile.');
+const unexpectedFailure = failure('An unexpected error occurred while creating your profile.');
 
 /** The signed-in user as Clerk knows them; null while it loads and when nobody is signed in. */
 function useAccountDetails(): AccountDetails | null {
@@ -41,8 +41,8 @@ function useAccountDetails(): AccountDetails | null {
 /** Whether the menu, which is markup, shows the driver's name and address. */
 function isShown({ first_name, last_name, email }: AccountDetails): boolean {
   const lines = document.querySelectorAll('.avatar-who > p:not(:has(span))');
-  const shown = Array.from(lines, ({ textContent }) => textContent);
-  return shown.join('\n') === [`${first_name} ${last_name}`.trim(), email].filter(Boolean).join('\n');
+  const lineTexts = Array.from(lines, ({ textContent }) => textContent);
+  return lineTexts.join('\n') === [`${first_name} ${last_name}`.trim(), email].filter(Boolean).join('\n');
 }
 
 /**
@@ -55,18 +55,18 @@ export function ProfileMaker() {
   const key = details && JSON.stringify(details);
 
   useEffect(() => {
-    if (!key || settled.has(key)) return;
-    settled.add(key);
-    const made = JSON.parse(key) as AccountDetails;
-    createProfile(made, ways)
+    if (!key || settledKeys.has(key)) return;
+    settledKeys.add(key);
+    const details = JSON.parse(key) as AccountDetails;
+    createProfile(details, ways)
       .then((outcome) => {
         if (outcome === 'failed') showToast(failedAfterAll);
-        else if (!isShown(made)) revalidate();
+        else if (!isShown(details)) revalidate();
       })
       .catch((error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: the driver's own browser, where no operator looks
         console.error(error);
-        showToast(unexpected);
+        showToast(unexpectedFailure);
       });
   }, [key, revalidate]);
 

@@ -38,8 +38,8 @@ const patienceMs = 3_000;
  */
 export async function profileOf(context: Context): Promise<Profile> {
   if (context.driver.state === 'signed-out') throw new Response(null, { status: 401 });
-  const known = await context.profiles.mine();
-  return known?.named_at ? known : saveProfileFromClerk(context);
+  const storedProfile = await context.profiles.mine();
+  return storedProfile?.named_at ? storedProfile : saveProfileFromClerk(context);
 }
 
 /**
@@ -61,26 +61,28 @@ export async function withProfile<Outcome extends string | { outcome: string }>(
  * exists stays as it is and a new one has no names yet: what the driver wants to store matters more. Words that cannot be
  * kept right now are given all the same, for a payment needs the driver's address.
  *
- * @param said must be what Clerk knows, where it says anything
+ * @param claims must be what Clerk knows, where it says anything
  * @throws a Response: 401 when nobody is signed in, 403 when Clerk knows the driver otherwise
  */
-export async function saveProfileFromClerk(context: Context, said?: SaidDetails): Promise<Profile> {
+export async function saveProfileFromClerk(context: Context, claims?: SaidDetails): Promise<Profile> {
   const { driver, profiles, accounts } = context;
   if (driver.state === 'signed-out') throw new Response(null, { status: 401 });
   const user = await accounts.get(driver.userId).catch((error: unknown) => {
     if (error instanceof ClerkUnreachable) return null;
     throw error;
   });
-  if (user && said) requireTrue(said, detailsOf(user));
+  if (user && claims) requireTrue(claims, detailsOf(user));
   const profile = await profiles.make();
   if (!user || isNamed(profile, detailsOf(user))) return profile;
-  const kept = await named(context, driver.userId, user);
+  const kept = await updateNames(context, driver.userId, user);
   return kept ?? { ...profile, ...detailsOf(user), named_at: user.updatedAt.toISOString() };
 }
 
-export async function confirmProfile(context: Context, said: SaidDetails): Promise<Profile> {
-  const known = context.driver.state === 'signed-in' ? await context.profiles.mine() : null;
-  return known && isNamed(known, said) ? known : saveProfileFromClerk(context, said);
+export async function confirmProfile(context: Context, claims: SaidDetails): Promise<Profile> {
+  const storedProfile = context.driver.state === 'signed-in' ? await context.profiles.mine() : null;
+  return storedProfile && isNamed(storedProfile, claims)
+    ? storedProfile
+    : saveProfileFromClerk(context, claims);
 }
 
 export function emailOf({ named_at, email }: Profile): string {
@@ -100,15 +102,15 @@ function isNamed(profile: Profile, details: SaidDetails): boolean {
   );
 }
 
-function requireTrue(said: SaidDetails, details: ProfileDetails): void {
-  const wrong = detailNames.filter((name) => !agrees(said[name], details[name]));
+function requireTrue(claims: SaidDetails, details: ProfileDetails): void {
+  const wrong = detailNames.filter((name) => !agrees(claims[name], details[name]));
   if (wrong.length === 0) return;
   const fields = Object.fromEntries(wrong.map((name) => [name, 'Your account uses a different one.']));
   const error = 'Names and addresses come from your account.';
   throw refuse({ status: 403, code: 'not_yours', error, fields });
 }
 
-async function named(
+async function updateNames(
   { profileNames }: Context,
   clerkUserId: string,
   user: ClerkUser,

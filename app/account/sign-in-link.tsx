@@ -6,7 +6,7 @@ import { ClerkPortal, warmUpClerk } from './clerk-portals.tsx';
 export function SignInLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const address = `/sign-in?return_to=${encodeURIComponent(`${pathname}${search}`)}`;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -26,7 +26,7 @@ export function SignInLink({ className }: { className?: string }) {
         Sign In
       </a>
       <dialog ref={dialog} aria-label="Sign in" className="sign-in-dialog" onClose={() => setOpened(false)}>
-        {opened && (
+        {isOpened && (
           <>
             <ClerkPortal part="sign-in">
               <Spinner>Loading the sign-in form...</Spinner>

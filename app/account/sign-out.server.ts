@@ -29,7 +29,7 @@ export function submitSignOut(_: null, { request, context }: Sent): Response | P
   // Our own page sends this when Clerk says that nobody is signed in; another tab may have signed in since.
   const isOver = new URL(request.url).searchParams.get('session') === 'over';
   if (driver.state === 'signed-in') return isOver ? redirect('/') : signOut(context, driver.sessionId);
-  const held = renewableSession(driver);
-  if (!held || isOver) return signOut(context, null);
-  return held.sessionId === null ? renewSessionThen('sign-out', '/') : signOut(context, held.sessionId);
+  const session = renewableSession(driver);
+  if (!session || isOver) return signOut(context, null);
+  return session.sessionId === null ? renewSessionThen('sign-out', '/') : signOut(context, session.sessionId);
 }

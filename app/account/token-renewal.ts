@@ -42,19 +42,19 @@ const whenIdle = (act: () => void) =>
  *
  * @param prepare fetches what renews; it starts whether that comes or not
  * @param renew may take long in one piece; may be called again
- * @param left ends the wait
+ * @param leaving ends the wait
  */
-export function awaitRenewal(prepare: () => Promise<unknown>, renew: () => void, left: AbortSignal): void {
+export function awaitRenewal(prepare: () => Promise<unknown>, renew: () => void, leaving: AbortSignal): void {
   let touchedAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const after = (milliseconds: number, act: () => void) => {
     clearTimeout(timer);
-    if (!left.aborted) timer = setTimeout(act, milliseconds);
+    if (!leaving.aborted) timer = setTimeout(act, milliseconds);
   };
   const atRest = (act: () => void) => {
     const quietIn = touchedAt + quietMs - performance.now();
     if (quietIn > 0) after(quietIn, () => whenIdle(() => atRest(act)));
-    else if (!left.aborted) act();
+    else if (!leaving.aborted) act();
   };
   const begin = async () => {
     await prepare().catch(() => {});
@@ -66,8 +66,11 @@ export function awaitRenewal(prepare: () => Promise<unknown>, renew: () => void,
     else atRest(begin);
   };
   for (const touch of touches)
-    document.addEventListener(touch, () => (touchedAt = performance.now()), { capture: true, signal: left });
+    document.addEventListener(touch, () => (touchedAt = performance.now()), {
+      capture: true,
+      signal: leaving,
+    });
   // Timers sleep in a page that nobody sees, and cookies change beside it.
-  document.addEventListener('visibilitychange', look, { signal: left });
+  document.addEventListener('visibilitychange', look, { signal: leaving });
   look();
 }

@@ -18,24 +18,24 @@ const changingPages: ReadonlySet<string> = new Set(['/news', '/profile']);
 export async function topBarDriver(context: AppLoadContext, request: Request): Promise<Shown> {
   const { sharedPage, driver, profiles } = context;
   if (sharedPage) return { menu: sharedPage.menuPlace };
-  const held = renewableSession(driver);
-  if (driver.state === 'signed-out' && !held) return { menu: null };
-  const userId = driver.state === 'signed-in' ? driver.userId : (held?.userId ?? null);
-  const [remembered, own, organization] = await Promise.all([
+  const session = renewableSession(driver);
+  if (driver.state === 'signed-out' && !session) return { menu: null };
+  const userId = driver.state === 'signed-in' ? driver.userId : (session?.userId ?? null);
+  const [remembered, account, organization] = await Promise.all([
     rememberedAvatar(request.headers, userId),
     driver.state === 'signed-in' ? profiles.mineWithNews().catch(() => null) : null,
     activeOrganizationName(context),
   ]);
-  const profile = own?.profile ?? null;
-  const shown = {
+  const profile = account?.profile ?? null;
+  const details = {
     firstName: profile?.first_name ?? '',
     lastName: profile?.last_name ?? '',
     email: profile?.email ?? '',
   };
-  const initial = profile && initialOf(shown);
-  const unseenNews = own?.unseen ?? 0;
+  const initial = profile && initialOf(details);
+  const unseenNews = account?.unseen ?? 0;
   const menu = drawAvatarMenu({
-    ...shown,
+    ...details,
     id: userId,
     initial: initial ?? remembered?.initial ?? 'U',
     organization,
@@ -49,7 +49,7 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
     initial,
     ...(!changes && {
       seen: {
-        ...shown,
+        ...details,
         organization: driver.claims.o ? { id: driver.claims.o.id, name: organization ?? '' } : null,
         unseenNews,
         at: Date.now(),

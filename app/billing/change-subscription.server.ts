@@ -8,8 +8,8 @@ export const changeSchema = z.object({ userId: hint });
 export const changeSubscription =
   (change: 'cancel' | 'reactivate') =>
   async (_: unknown, { context: { billing }, driver }: SentByDriver): Promise<Response | FormErrors> => {
-    const changed = await billing[change]({ clerkUserId: driver.userId });
-    return changed.ok
-      ? Response.json(changed.subscription, { headers: await newPlanVersion() })
-      : replyWithErrors(changed.status, { message: changed.error, code: changed.code });
+    const result = await billing[change]({ clerkUserId: driver.userId });
+    return result.ok
+      ? Response.json(result.subscription, { headers: await newPlanVersion() })
+      : replyWithErrors(result.status, { message: result.error, code: result.code });
   };

@@ -27,8 +27,8 @@ export async function checkoutReturn(
   address: URL,
 ): Promise<CheckoutReturn | null> {
   const sessionId = address.searchParams.get('session_id');
-  const canceled = address.searchParams.has('canceled');
-  if (driver.state === 'signed-out' || (sessionId === null && !canceled)) return null;
+  const isCanceled = address.searchParams.has('canceled');
+  if (driver.state === 'signed-out' || (sessionId === null && !isCanceled)) return null;
   const clean = new URL(address);
   for (const name of ['session_id', 'canceled', 'checkout']) clean.searchParams.delete(name);
   const back = (headers?: HeadersInit, payment: string | null = null) => ({
@@ -41,16 +41,16 @@ export async function checkoutReturn(
     clean.searchParams.set('checkout', 'unchecked');
     return back();
   }
-  const completed = await billing.completeCheckout({ clerkUserId: driver.userId, sessionId });
-  if (completed.ok && completed.paid) {
-    const plan = completed.subscription?.plan_id ?? completed.planId;
+  const result = await billing.completeCheckout({ clerkUserId: driver.userId, sessionId });
+  if (result.ok && result.paid) {
+    const plan = result.subscription?.plan_id ?? result.planId;
     const toast = plan === 'lifetime' ? 'payment-successful' : 'plan-started';
-    if (!completed.subscription) clean.searchParams.set('checkout', 'paid');
+    if (!result.subscription) clean.searchParams.set('checkout', 'paid');
     return back(await afterPlanChange(toast), sessionId);
   }
-  if (completed.ok) clean.searchParams.set('checkout', 'pending');
-  else if (completed.code === 'not_yours') clean.searchParams.set('checkout', 'not_yours');
-  else if (completed.code === 'upstream' || completed.code === 'busy') {
+  if (result.ok) clean.searchParams.set('checkout', 'pending');
+  else if (result.code === 'not_yours') clean.searchParams.set('checkout', 'not_yours');
+  else if (result.code === 'upstream' || result.code === 'busy') {
     clean.searchParams.set('checkout', 'unchecked');
   }
   return back();

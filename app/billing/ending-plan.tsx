@@ -6,7 +6,7 @@ export function EndingPlan({ gate, status, problem }: Pick<GateView, 'gate' | 's
   const { Form, state, data } = useFetcher<{ problem: string | null }>();
   const { pathname, search } = useLocation();
   const isPending = state !== 'idle';
-  const said = data?.problem ?? problem;
+  const problemText = data?.problem ?? problem;
   return (
     <section className="ending-plan" aria-labelledby="gate">
       <h2 id="gate">{gate.title}</h2>
@@ -18,9 +18,9 @@ export function EndingPlan({ gate, status, problem }: Pick<GateView, 'gate' | 's
           {isPending ? 'Reactivating...' : 'Renew'}
         </button>
       </Form>
-      {said && (
+      {problemText && (
         <p role="alert" className="warning basis-full">
-          {said}
+          {problemText}
         </p>
       )}
     </section>

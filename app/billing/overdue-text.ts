@@ -1,3 +1,3 @@
-/** @param owed the amount with its currency; null where it is unknown */
-export const overdueText = (owed: string | null): string =>
-  `Your last payment didn’t go through.${owed ? ` You owe ${owed}.` : ''}`;
+/** @param amountDue the amount with its currency; null where it is unknown */
+export const overdueText = (amountDue: string | null): string =>
+  `Your last payment didn’t go through.${amountDue ? ` You owe ${amountDue}.` : ''}`;

@@ -29,7 +29,7 @@ export function PlanCards({
   problem,
   action,
   from,
-  chosen = null,
+  selectedId = null,
   order = '',
 }: {
   plans: readonly Plan[];
@@ -37,12 +37,13 @@ export function PlanCards({
   action: (plan: Plan) => PlanAction;
   from: CheckoutOrigin;
   /** The price that a visitor chose before they signed in. */
-  chosen?: string | null;
+  selectedId?: string | null;
   /** The setup to make after paying, as the assistant's address says it. */
   order?: string;
 }) {
   const navigation = useNavigation();
-  const isMain = ({ badge, stripe_price_id }: Plan) => (chosen ? stripe_price_id === chosen : badge !== null);
+  const isMain = ({ badge, stripe_price_id }: Plan) =>
+    selectedId ? stripe_price_id === selectedId : badge !== null;
   const pendingPrice = navigation.formAction === '/checkout' ? navigation.formData?.get('priceId') : null;
   if (problem) {
     return (

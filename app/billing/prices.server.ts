@@ -40,7 +40,10 @@ async function ownedPlan({ driver, subscriptions }: Context): Promise<OwnedPlan 
 /** The pricing page: without prices while Stripe is away. Its query names a setup to make after paying. */
 export async function viewPricing(context: Context, { search }: URL) {
   const { billing, env } = context;
-  const [{ plans, plansProblem: problem }, owned] = await Promise.all([plansOf(billing), ownedPlan(context)]);
+  const [{ plans, plansProblem: problem }, ownPlan] = await Promise.all([
+    plansOf(billing),
+    ownedPlan(context),
+  ]);
   const canonical = `${env.APP_ORIGIN}/pricing`;
-  return { plans, problem, owned, refund: env.REFUND_PROMISE ?? '', order: search, canonical };
+  return { plans, problem, owned: ownPlan, refund: env.REFUND_PROMISE ?? '', order: search, canonical };
 }

@@ -36,7 +36,7 @@ const offers = [
   },
 ];
 
-function OwnPlan({ owned: { state, planId, isLifetime } }: { owned: OwnedPlan }) {
+function OwnPlan({ ownPlan: { state, planId, isLifetime } }: { ownPlan: OwnedPlan }) {
   return (
     <p className="mb-4 max-w-prose border-l-4 border-chalk py-1 pl-4">
       You have {planId ? soldPlans[planId].phrase : 'a plan'}.{' '}
@@ -52,7 +52,7 @@ function OwnPlan({ owned: { state, planId, isLifetime } }: { owned: OwnedPlan })
 export function PricingPage({
   plans,
   problem,
-  owned,
+  owned: ownPlan,
   refund,
   order,
 }: {
@@ -76,12 +76,12 @@ export function PricingPage({
         <h2 id="plans" className="sr-only">
           Plans
         </h2>
-        {owned && <OwnPlan owned={owned} />}
+        {ownPlan && <OwnPlan ownPlan={ownPlan} />}
         <PlanCards
           plans={plans}
           problem={problem}
-          action={({ id }) => (owned ? planAction(id, owned) : 'Subscribe')}
-          from={owned ? 'profile' : 'assistant'}
+          action={({ id }) => (ownPlan ? planAction(id, ownPlan) : 'Subscribe')}
+          from={ownPlan ? 'profile' : 'assistant'}
           order={order}
         />
         <p className="mt-3 max-w-prose">

@@ -123,11 +123,11 @@ type ProfileSent = {
 
 export async function submitProfile(
   values: ProfileValues,
-  sent: ProfileSent & { context: Parameters<typeof shareResults>[0] },
+  submission: ProfileSent & { context: Parameters<typeof shareResults>[0] },
 ): Promise<Redirect | FormErrors> {
   return values.intent === 'share-results'
-    ? shareResults(sent.context, values.shares === 'true')
-    : manageSubscription(values, sent);
+    ? shareResults(submission.context, values.shares === 'true')
+    : manageSubscription(values, submission);
 }
 
 export async function manageSubscription(
@@ -143,7 +143,7 @@ export async function manageSubscription(
     const message = portal.code === 'customer_deleted' ? portal.error : away;
     return replyWithErrors(portal.status, { message });
   }
-  const changed = await billing[intent]({ clerkUserId });
-  if (changed.ok) return { redirectTo: back, headers: await afterPlanChange(toasts[intent]) };
-  return replyWithErrors(changed.status, { message: changed.error });
+  const result = await billing[intent]({ clerkUserId });
+  if (result.ok) return { redirectTo: back, headers: await afterPlanChange(toasts[intent]) };
+  return replyWithErrors(result.status, { message: result.error });
 }

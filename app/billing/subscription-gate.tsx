@@ -7,7 +7,7 @@ import { PlanCards } from './plan-cards.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusUnread } from './status-unread.tsx';
 
-const offered = [
+const features = [
   'AI-generated setups',
   '24/7 AI Race Engineer chat',
   'Advanced setup customisation',
@@ -21,7 +21,7 @@ export function planOf({ gate, isPending }: GateView): 'open' | 'closed' | 'unre
 
 /**
  * @param refund what the operator promises; empty for nothing
- * @param chosen the price that a visitor chose before they signed in
+ * @param selectedId the price that a visitor chose before they signed in
  */
 export function SubscriptionGate({
   gate,
@@ -32,8 +32,8 @@ export function SubscriptionGate({
   isPending,
   isPaid,
   refund,
-  chosen,
-}: GateView & { refund: string; chosen: string | null }) {
+  selectedId,
+}: GateView & { refund: string; selectedId: string | null }) {
   if (isPending) return <PaymentPending isPaid={isPaid} />;
   if (!gate.title && !problem) return null;
   if (!gate.title && gate.open) return <Problem text={problem ?? ''} />;
@@ -59,7 +59,7 @@ export function SubscriptionGate({
       {gate.paymentOverdue && <PaymentOverdue owed={gate.owed} />}
       {isNew && (
         <ul className="gate-offer">
-          {offered.map((sentence) => (
+          {features.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -72,7 +72,7 @@ export function SubscriptionGate({
           problem={plansProblem}
           action={() => (isNew ? 'Subscribe' : 'Renew')}
           from="assistant"
-          chosen={chosen}
+          selectedId={selectedId}
         />
       </div>
       {isNew && (

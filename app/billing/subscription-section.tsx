@@ -119,15 +119,15 @@ export function SubscriptionSection({
   const { state, status, message, offered, planId, plansProblem, isLifetime, paymentOverdue } = summary;
   const isCustomer = status !== null && status !== 'none';
   const isUnread = state === 'unknown';
-  const said = problem ?? (isUnread ? null : summary.problem);
+  const problemText = problem ?? (isUnread ? null : summary.problem);
   return (
     <section aria-labelledby="subscription">
       <h2 id="subscription" className="mb-3 text-2xl uppercase">
         Subscription
       </h2>
-      {said && (
+      {problemText && (
         <p role="alert" className="warning mb-4">
-          {said}
+          {problemText}
         </p>
       )}
       {isUnread && <StatusUnread problem={summary.problem ?? ''} />}

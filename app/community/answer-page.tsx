@@ -9,11 +9,11 @@ import { DraftNote } from '../ui/draft-note.tsx';
 /** Chooses the setup that answers a wish; without its `form`, while that cannot be read, what was typed stays. */
 export function AnswerPage({
   form,
-  returned,
+  answer: givenAnswer,
   away,
 }: {
   form: AnswerForm | null;
-  returned: GivenAnswer | null;
+  answer: GivenAnswer | null;
   away?: ReactNode;
 }) {
   const isSending = useNavigation().formData?.has('setup') ?? false;
@@ -26,11 +26,11 @@ export function AnswerPage({
           <p className="mt-2 wrap-anywhere text-dim">Wanted: {form.title}</p>
         </div>
       )}
-      {(form || returned) && (
+      {(form || givenAnswer) && (
         <Form
           method="post"
           data-draft="answer"
-          data-returned={returned ? '' : undefined}
+          data-returned={givenAnswer ? '' : undefined}
           className="panel grid grid-cols-1 gap-4"
         >
           <DraftNote />
@@ -40,7 +40,7 @@ export function AnswerPage({
               name="own"
               choices={form.own}
               placeholder="Choose a setup"
-              defaultValue={returned?.own}
+              defaultValue={givenAnswer?.own}
             />
           )}
           <Field
@@ -50,13 +50,13 @@ export function AnswerPage({
                 : 'Number or address of a public setup'
             }
             hint="It must be for this car and track. Another session or weather is fine; its card shows it."
-            error={returned?.error}
+            error={givenAnswer?.error}
           >
             {(control) => (
               <input
                 {...control}
                 name="setup"
-                defaultValue={returned?.setup}
+                defaultValue={givenAnswer?.setup}
                 placeholder="123"
                 maxLength={300}
                 autoComplete="off"
@@ -64,7 +64,7 @@ export function AnswerPage({
               />
             )}
           </Field>
-          <SignInTab code={returned?.code} />
+          <SignInTab code={givenAnswer?.code} />
           <button type="submit" disabled={isSending} className="button button-primary justify-self-start">
             {isSending ? 'Linking...' : 'Link this setup'}
           </button>

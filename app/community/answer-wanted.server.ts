@@ -18,18 +18,21 @@ import { wantedAt } from './wanted-page.server.ts';
 /** The driver's own public setups for that car and track, and the ones they gave already. */
 export async function answerForm(context: AppLoadContext, id: string | undefined) {
   const { wantedSetups } = context;
-  const { id: wanted, title, wish } = await wantedAt(context, id);
-  const [own, given] = await Promise.all([wantedSetups.ownFor(wish), wantedSetups.givenTo(wanted)]);
+  const { id: wantedId, title, wish } = await wantedAt(context, id);
+  const [ownSetups, answerIds] = await Promise.all([
+    wantedSetups.ownFor(wish),
+    wantedSetups.givenTo(wantedId),
+  ]);
   return {
-    wanted,
+    wanted: wantedId,
     title,
-    own: own
-      .filter((setup) => !given.includes(setup.id))
+    own: ownSetups
+      .filter((setup) => !answerIds.includes(setup.id))
       .map((setup) => ({
         value: String(setup.id),
         label: [`#${setup.id}`, setup.title, conditionsInShort(setup)].filter(Boolean).join(' · '),
       })),
-    given,
+    given: answerIds,
   };
 }
 export type AnswerForm = Awaited<ReturnType<typeof answerForm>>;
@@ -47,8 +50,8 @@ const sentences = {
 };
 
 /** The number in `123`, `#123` or an address of the viewer's. */
-function setupNumber(typed: string): number | null {
-  const [, plain, inAddress] = /^#?(\d+)$|\/setup-viewer\/(\d+)(?:[/?#]|$)/.exec(typed) ?? [];
+function setupNumber(text: string): number | null {
+  const [, plain, inAddress] = /^#?(\d+)$|\/setup-viewer\/(\d+)(?:[/?#]|$)/.exec(text) ?? [];
   return storedId(plain ?? inAddress);
 }
 
@@ -58,20 +61,20 @@ function objectionTo(setup: Setup | null, number: number, { wish, title }: { wis
   const { game, car_name, track_name } = setup;
   if (game === wish.game && car_name === wish.car && track_name === wish.track) return null;
   const { car, track } = carAndTrackNames(setup);
-  const elsewhere = game === wish.game ? '' : ` in ${game}`;
-  return `#${number} is for the ${car} at ${track}${elsewhere}. Wanted is: ${title}.`;
+  const inOtherGame = game === wish.game ? '' : ` in ${game}`;
+  return `#${number} is for the ${car} at ${track}${inOtherGame}. Wanted is: ${title}.`;
 }
 
 const isOtherwise = ({ session, weather }: Wish, setup: Setup) =>
   (session !== '' && setup.session !== session) || (weather !== '' && setup.weather !== weather);
 
-const typed = z
+const textField = z
   .string()
   .catch('')
   .transform((text) => text.trim().slice(0, 300));
 export const answerSchema = z.object({
-  own: typed,
-  setup: typed,
+  own: textField,
+  setup: textField,
   'take-back': z.string().optional().catch(''),
 });
 
@@ -81,16 +84,16 @@ export const answerWantedForm = {
   gone: sentences.closed,
   away: { message: sentences.away, log: 'an answer was not given or taken back' },
   keep({ form }: Sent, { message, code }: Problem): GivenAnswer {
-    const { own, setup, 'take-back': isTakenBack } = answerSchema.parse(Object.fromEntries(form));
+    const { own: ownId, setup, 'take-back': isTakenBack } = answerSchema.parse(Object.fromEntries(form));
     const error = message ?? '';
-    const typed = isTakenBack === undefined ? { own, setup } : { own: '', setup: '' };
-    return { ...typed, error, ...(code && { code }) };
+    const answer = isTakenBack === undefined ? { own: ownId, setup } : { own: '', setup: '' };
+    return { ...answer, error, ...(code && { code }) };
   },
 } as const;
 
 /** Gives a setup as an answer, or takes one back. @throws a 404 Response where nobody wants it any more */
 export async function answerWanted(
-  { own, setup: typedSetup, 'take-back': takenBack }: z.output<typeof answerSchema>,
+  { own: ownId, setup: typedSetup, 'take-back': takenBack }: z.output<typeof answerSchema>,
   { context, params }: Sent,
 ): Promise<Redirect | FormErrors> {
   const redirectTo = `/wanted/${encodeURIComponent(params.id ?? '')}`;
@@ -98,23 +101,26 @@ export async function answerWanted(
     await takeAnswerBack(context, params.id, takenBack);
     return { redirectTo, toast: 'answer-taken-back' };
   }
-  const number = setupNumber(typedSetup || own);
+  const number = setupNumber(typedSetup || ownId);
   if (number === null) return replyWithErrors(422, { message: sentences.none });
-  const [wanted, setup] = await Promise.all([
+  const [wantedSetup, setup] = await Promise.all([
     wantedAt(context, params.id),
     context.setups.one(number),
     profileOf(context),
   ]);
-  const objection = objectionTo(setup, number, wanted);
+  const objection = objectionTo(setup, number, wantedSetup);
   if (objection !== null || setup === null)
     return replyWithErrors(422, { message: objection ?? sentences.none });
-  const outcome = await context.wantedSetups.answer(wanted.id, number);
+  const outcome = await context.wantedSetups.answer(wantedSetup.id, number);
   if (outcome === 'refused') return replyWithErrors(409, { message: sentences.refused });
-  return { redirectTo, toast: isOtherwise(wanted.wish, setup) ? 'answer-given-otherwise' : 'answer-given' };
+  return {
+    redirectTo,
+    toast: isOtherwise(wantedSetup.wish, setup) ? 'answer-given-otherwise' : 'answer-given',
+  };
 }
 
 async function takeAnswerBack({ wantedSetups }: AppLoadContext, id: string | undefined, setupId: string) {
-  const [wanted, setup] = [storedId(id), storedId(setupId)];
-  if (wanted === null || setup === null) throw new Response(null, { status: 404 });
-  await wantedSetups.takeBack(wanted, setup);
+  const [wantedId, setup] = [storedId(id), storedId(setupId)];
+  if (wantedId === null || setup === null) throw new Response(null, { status: 404 });
+  await wantedSetups.takeBack(wantedId, setup);
 }

@@ -54,12 +54,12 @@ export async function askForSetup(
   { withdraw }: z.output<typeof askSchema>,
   { form, context }: Sent,
 ): Promise<Redirect | FormErrors<Partial<AskAnswer>>> {
-  const withdrawn = storedId(withdraw);
-  if (withdrawn !== null)
-    return { redirectTo: '/wanted/ask', headers: await withdrawWish(context, withdrawn) };
-  const read = wishIn(wishValues(form));
-  if ('errors' in read) return replyWithErrors(422, { errors: read.errors });
-  const { id } = await wantSetup(context, read.wish);
+  const withdrawnId = storedId(withdraw);
+  if (withdrawnId !== null)
+    return { redirectTo: '/wanted/ask', headers: await withdrawWish(context, withdrawnId) };
+  const parsed = wishIn(wishValues(form));
+  if ('errors' in parsed) return replyWithErrors(422, { errors: parsed.errors });
+  const { id } = await wantSetup(context, parsed.wish);
   if (id === null) return replyWithErrors(409, { message: sentences.tooMany });
   return { redirectTo: `/wanted/${id}`, toast: 'wish-kept' };
 }

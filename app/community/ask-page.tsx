@@ -10,8 +10,8 @@ const noErrors: WishErrors = {};
 
 /** The same form for another game; the track's name may be known there, too. */
 function gameAddress(game: string, { car, track, session, weather }: WishValues): string {
-  const said = Object.entries({ game, car, track, session, weather }).filter(([, value]) => value !== '');
-  return `/wanted/ask?${new URLSearchParams(said)}`;
+  const entries = Object.entries({ game, car, track, session, weather }).filter(([, value]) => value !== '');
+  return `/wanted/ask?${new URLSearchParams(entries)}`;
 }
 
 function Games({ form, values }: { form: AskForm; values: WishValues }) {
@@ -141,8 +141,8 @@ function Mine({ mine }: { mine: AskForm['mine'] }) {
 }
 
 /** Asks for a setup by its car, track and conditions, and shows what the driver wants already. */
-export function AskPage({ form, returned }: { form: AskForm; returned: AskAnswer | null }) {
-  const values = returned?.values ?? form.values;
+export function AskPage({ form, answer }: { form: AskForm; answer: AskAnswer | null }) {
+  const values = answer?.values ?? form.values;
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-6">
       <div>
@@ -151,22 +151,17 @@ export function AskPage({ form, returned }: { form: AskForm; returned: AskAnswer
           Drivers see how many people want it and can answer with a setup. Nobody sees who asked.
         </p>
       </div>
-      {returned?.message && (
+      {answer?.message && (
         <p role="alert" className="notice">
-          {returned.message}
+          {answer.message}
         </p>
       )}
-      <SignInTab code={returned?.code} />
+      <SignInTab code={answer?.code} />
       <Games form={form} values={values} />
       {values.game === '' ? (
         <p className="text-dim">Choose your game first.</p>
       ) : (
-        <Wish
-          form={form}
-          values={values}
-          errors={returned?.errors ?? noErrors}
-          isReturned={returned !== null}
-        />
+        <Wish form={form} values={values} errors={answer?.errors ?? noErrors} isReturned={answer !== null} />
       )}
       <Mine mine={form.mine} />
       <Link to="/wanted" className="quiet-link justify-self-start">

@@ -6,9 +6,9 @@ import { type AuthorView, setupsInWords } from './author-page.tsx';
 export function authorPageMeta(author: AuthorView | undefined): MetaDescriptor[] {
   if (!author) return [{ title: 'Author Not Found · Scrutineer' }, { name: 'robots', content: 'noindex' }];
   const title = `Setups by ${author.name}`;
-  const named = (shared: AuthorView['cars']) =>
+  const countedNames = (shared: AuthorView['cars']) =>
     [...new Set(shared.links.map(({ name }) => name))].slice(0, 3).join(', ');
-  const description = `${setupsInWords(author.setups)} for ${author.games.join(', ')} by ${author.name}: ${named(author.cars)} at ${named(author.tracks)}.`;
+  const description = `${setupsInWords(author.setups)} for ${author.games.join(', ')} by ${author.name}: ${countedNames(author.cars)} at ${countedNames(author.tracks)}.`;
   return [
     { title: `${title} · Scrutineer` },
     { name: 'description', content: description },

@@ -5,7 +5,7 @@ import { newsKind } from './news-kind.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 
 const labels: Record<DownloadAnswer, string> = { worked: 'Yes', failed: 'No', untried: 'Not tried' };
-const answered: Record<DownloadAnswer, string> = {
+const answerSentences: Record<DownloadAnswer, string> = {
   worked: 'You said it worked.',
   failed: 'You said it didn’t work.',
   untried: 'You haven’t tried it.',
@@ -25,7 +25,7 @@ export const downloadNews = newsKind({
     const { car, track } = carAndTrackNames(setup);
     return {
       title: title ? `${title} (${car} - ${track})` : `${car} - ${track}`,
-      sentence: answer ? answered[answer] : 'You downloaded it. Did it work for you?',
+      sentence: answer ? answerSentences[answer] : 'You downloaded it. Did it work for you?',
       href: `/setup-viewer/${id}`,
       choices: downloadAnswers.map((value) => ({ value, label: labels[value], isChosen: value === answer })),
     };

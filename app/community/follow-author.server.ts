@@ -70,6 +70,6 @@ export function changeFollowing(
 
 /** The authors the signed-in driver follows, latest first. @throws DatabaseUnavailable */
 export async function followedAuthors({ authors }: AppLoadContext) {
-  const followed = await authors.followed();
-  return followed.map(({ id, setups, ...names }) => ({ id, setups, name: shownName(names, id) }));
+  const authorRows = await authors.followed();
+  return authorRows.map(({ id, setups, ...names }) => ({ id, setups, name: shownName(names, id) }));
 }

@@ -33,10 +33,10 @@ export function newsKind<Data>({
 }): NewsKind {
   return {
     heading,
-    entryOf({ id, happened_at: at, is_new: isNew, told }) {
-      const read = data.safeParse(told);
-      if (read.success) return { choices: [], ...say(read.data, id), id, at, isNew };
-      throw new DatabaseUnavailable('The database sent news of another shape', { cause: read.error });
+    entryOf({ id, happened_at: at, is_new: isNew, told: details }) {
+      const parsed = data.safeParse(details);
+      if (parsed.success) return { choices: [], ...say(parsed.data, id), id, at, isNew };
+      throw new DatabaseUnavailable('The database sent news of another shape', { cause: parsed.error });
     },
     choose,
   };

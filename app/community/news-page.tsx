@@ -47,12 +47,12 @@ function Entry({ kind, entry }: { kind: string; entry: NewsEntry }) {
         {title}
       </Link>
       <p>{sentence}</p>
-      {choices.length > 0 && <Choices kind={kind} entry={entry} named={name} />}
+      {choices.length > 0 && <Choices kind={kind} entry={entry} label={name} />}
     </li>
   );
 }
 
-function Choices({ kind, entry: { id, choices }, named }: { kind: string; entry: NewsEntry; named: string }) {
+function Choices({ kind, entry: { id, choices }, label }: { kind: string; entry: NewsEntry; label: string }) {
   const sending = useNavigation().formData;
   const isSending = sending?.get('kind') === kind && sending.get('id') === String(id);
   return (
@@ -60,7 +60,7 @@ function Choices({ kind, entry: { id, choices }, named }: { kind: string; entry:
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need the setup's name once more as its legend */}
-      <div role="group" aria-labelledby={named} className="flex flex-wrap gap-3">
+      <div role="group" aria-labelledby={label} className="flex flex-wrap gap-3">
         {choices.map(({ value, label, isChosen }) => (
           <button
             key={value}

@@ -26,10 +26,12 @@ const kinds: Readonly<Record<string, NewsKind>> = {
  * @throws DatabaseUnavailable
  */
 export async function newsView({ news, waitUntil }: AppLoadContext): Promise<NewsSection[]> {
-  const asked = new Date();
+  const openedAt = new Date();
   const rows = await news.mine();
   if (rows.some(({ is_new }) => is_new)) {
-    waitUntil(news.see(asked).catch((error: unknown) => logError('news were not kept as seen', { error })));
+    waitUntil(
+      news.see(openedAt).catch((error: unknown) => logError('news were not kept as seen', { error })),
+    );
   }
   return Object.entries(kinds)
     .map(([kind, { heading, entryOf }]) => ({
@@ -49,9 +51,9 @@ export async function chooseInNews(
   { context }: Sent,
 ): Promise<Redirect> {
   const redirectTo = '/news';
-  const [known, stored] = [kinds[kind], storedId(id)];
+  const [newsKind, newsId] = [kinds[kind], storedId(id)];
   try {
-    const isKept = known && stored !== null && (await known.choose(context, stored, choice));
+    const isKept = newsKind && newsId !== null && (await newsKind.choose(context, newsId, choice));
     return isKept ? { redirectTo } : { redirectTo, toast: 'answer-too-late' };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;

@@ -9,13 +9,13 @@ function Choices({
   legend,
   name,
   choices,
-  chosen,
+  selectedReason,
   error,
 }: {
   legend: string;
   name: keyof ReportValues;
   choices: readonly (readonly [value: string, label: string])[];
-  chosen: string;
+  selectedReason: string;
   error: string | undefined;
 }) {
   return (
@@ -27,7 +27,7 @@ function Choices({
             type="radio"
             name={name}
             value={value}
-            defaultChecked={chosen === value}
+            defaultChecked={selectedReason === value}
             aria-invalid={error ? true : undefined}
             className="size-5 shrink-0 accent-signal"
           />
@@ -66,14 +66,14 @@ export function ReportForm({ author, answer }: { author: string | null; answer: 
           ['setup', 'This setup'],
           ['author', `Its author${author ? `: ${author}` : ''}`],
         ]}
-        chosen={values.about}
+        selectedReason={values.about}
         error={errors.about}
       />
       <Choices
         legend="What is wrong?"
         name="reason"
         choices={reportReasonKeys.map((key) => [key, reportReasons[key]] as const)}
-        chosen={values.reason}
+        selectedReason={values.reason}
         error={errors.reason}
       />
       <Field label="In your words (optional)" error={errors.words} hint="Only moderators see this.">

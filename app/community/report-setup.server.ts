@@ -45,9 +45,9 @@ export const reportForm = {
     log: 'a report was not kept',
   },
   keep({ form }: Sent, { errors = {}, message = null }: Partial<ReportAnswer>): ReportAnswer {
-    const typed = (name: keyof ReportValues) => String(form.get(name) ?? '');
+    const textField = (name: keyof ReportValues) => String(form.get(name) ?? '');
     return {
-      values: { about: typed('about'), reason: typed('reason'), words: typed('words') },
+      values: { about: textField('about'), reason: textField('reason'), words: textField('words') },
       errors,
       message,
     };

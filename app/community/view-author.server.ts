@@ -15,14 +15,14 @@ const mostCards = 6;
 
 /** @throws a Response: 404 where no author of this number shares anything, 503 while the database is away */
 export async function viewAuthor(context: AppLoadContext, id: string | undefined): Promise<AuthorView> {
-  const stored = storedId(id);
-  if (stored === null) throw new Response(null, { status: 404 });
+  const setupId = storedId(id);
+  if (setupId === null) throw new Response(null, { status: 404 });
   const [author, newest, working, following] = await fromDatabase(
     Promise.all([
-      context.authors.one(stored),
-      cardsOf(context, stored, 'newest'),
-      cardsOf(context, stored, 'works'),
-      followingOf(context, stored),
+      context.authors.one(setupId),
+      cardsOf(context, setupId, 'newest'),
+      cardsOf(context, setupId, 'works'),
+      followingOf(context, setupId),
     ]),
   );
   if (!author) throw new Response(null, { status: 404 });
@@ -57,12 +57,12 @@ async function cardsOf({ publicSetups, units }: AppLoadContext, author: number, 
 }
 
 function sharedLink(author: number, kind: 'car' | 'track', one: PublicAuthor['cars'][number]): SharedFor {
-  const found = (kind === 'car' ? findCar : findTrack)(one.game, one.name);
+  const place = (kind === 'car' ? findCar : findTrack)(one.game, one.name);
   return {
-    name: found?.name ?? one.name,
+    name: place?.name ?? one.name,
     game: one.game,
     setups: one.setups,
-    to: listAddress({ game: one.game, [kind]: found?.id ?? one.name, author: String(author) }),
+    to: listAddress({ game: one.game, [kind]: place?.id ?? one.name, author: String(author) }),
   };
 }
 

@@ -11,8 +11,8 @@ import { wantedAt } from './wanted-page.server.ts';
 import { wishIn, wishValues } from './wish.server.ts';
 
 /** Keeps a wish of the signed-in driver's. @throws DatabaseUnavailable */
-export function wantSetup(context: AppLoadContext, wish: Wish): Promise<WantOutcome> {
-  return withProfile(context, () => context.wantedSetups.want(wish));
+export function wantSetup(context: AppLoadContext, wantedSetup: Wish): Promise<WantOutcome> {
+  return withProfile(context, () => context.wantedSetups.want(wantedSetup));
 }
 
 export type WantedAnswer = { redirectTo: string; headers: HeadersInit };
@@ -24,17 +24,17 @@ export type WantedAnswer = { redirectTo: string; headers: HeadersInit };
  */
 export async function wantFromPage(
   context: AppLoadContext,
-  said: string,
+  query: string,
   back = '/wanted',
 ): Promise<WantedAnswer> {
   const answer = async (redirectTo: string, toast: ToastKey) => ({
     redirectTo,
     headers: await withToast(toast),
   });
-  const read = wishIn(wishValues(new URLSearchParams(said)));
-  if ('errors' in read) return answer(back, 'wish-failed');
+  const parsed = wishIn(wishValues(new URLSearchParams(query)));
+  if ('errors' in parsed) return answer(back, 'wish-failed');
   try {
-    const { outcome, id } = await wantSetup(context, read.wish);
+    const { outcome, id } = await wantSetup(context, parsed.wish);
     if (outcome === 'too-many') return answer('/wanted/ask', 'too-many-wishes');
     return id === null ? answer(back, 'wish-failed') : answer(`/wanted/${id}`, 'wish-kept');
   } catch (error) {
@@ -47,35 +47,39 @@ export const wishSchema = z.object({ intent: z.string().catch('') });
 type WishIntent = z.output<typeof wishSchema>;
 
 const pageOf = ({ params }: Sent) => `/wanted/${encodeURIComponent(params.id ?? '')}`;
-const wishFailed = (sent: Sent): Redirect => ({ redirectTo: pageOf(sent), toast: 'wish-failed' });
+const wishFailed = (submission: Sent): Redirect => ({ redirectTo: pageOf(submission), toast: 'wish-failed' });
 
 export const wishForm = {
-  async signIn(sent: Sent): Promise<Response | Redirect> {
-    const wanted = await orDatabaseAway(wantedAt(sent.context, sent.params.id));
-    if (wanted === 'away') return wishFailed(sent);
-    const back = pageOf(sent);
-    const { intent } = wishSchema.parse(Object.fromEntries(sent.form));
+  async signIn(submission: Sent): Promise<Response | Redirect> {
+    const wantedSetup = await orDatabaseAway(wantedAt(submission.context, submission.params.id));
+    if (wantedSetup === 'away') return wishFailed(submission);
+    const back = pageOf(submission);
+    const { intent } = wishSchema.parse(Object.fromEntries(submission.form));
     if (intent === 'withdraw') return { redirectTo: `/sign-in?${new URLSearchParams({ return_to: back })}` };
-    return signInThen(sent.context, { want: new URLSearchParams(wanted.wish).toString() }, back);
+    return signInThen(submission.context, { want: new URLSearchParams(wantedSetup.wish).toString() }, back);
   },
 };
 
 /** Wants the setup of a public page, or takes the wish back. @throws a 404 Response */
-export async function wishFromPage({ intent }: WishIntent, sent: Sent): Promise<Redirect> {
-  const wanted = await orDatabaseAway(wantedAt(sent.context, sent.params.id));
-  if (wanted === 'away') return wishFailed(sent);
+export async function wishFromPage({ intent }: WishIntent, submission: Sent): Promise<Redirect> {
+  const wantedSetup = await orDatabaseAway(wantedAt(submission.context, submission.params.id));
+  if (wantedSetup === 'away') return wishFailed(submission);
   if (intent === 'withdraw')
-    return { redirectTo: '/wanted', headers: await withdrawWish(sent.context, wanted.id) };
-  return wantFromPage(sent.context, new URLSearchParams(wanted.wish).toString(), pageOf(sent));
+    return { redirectTo: '/wanted', headers: await withdrawWish(submission.context, wantedSetup.id) };
+  return wantFromPage(
+    submission.context,
+    new URLSearchParams(wantedSetup.wish).toString(),
+    pageOf(submission),
+  );
 }
 
 /** Takes a wish of the driver's back; headers of the way to a page that says so. */
 export async function withdrawWish(
   { wantedSetups }: AppLoadContext,
-  wanted: number,
+  wantedId: number,
 ): Promise<{ 'Set-Cookie': string }> {
   try {
-    await wantedSetups.withdraw(wanted);
+    await wantedSetups.withdraw(wantedId);
     return await withToast('wish-withdrawn');
   } catch (error) {
     logError('a wish was not taken back', { error });

@@ -17,8 +17,8 @@ const query = z.object({
 type Asked = z.infer<typeof query>;
 
 function addressOf({ game, order, after }: Asked): string {
-  const said = Object.entries({ game, order: order === 'most' ? '' : order, after: after ?? '' });
-  const parameters = new URLSearchParams(said.filter(([, value]) => value !== ''));
+  const entries = Object.entries({ game, order: order === 'most' ? '' : order, after: after ?? '' });
+  const parameters = new URLSearchParams(entries.filter(([, value]) => value !== ''));
   return parameters.size > 0 ? `/wanted?${parameters}` : '/wanted';
 }
 

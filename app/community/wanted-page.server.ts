@@ -14,9 +14,9 @@ export async function wantedAt(
   { wantedSetups }: Pick<AppLoadContext, 'wantedSetups'>,
   id: string | undefined,
 ): Promise<WantedSetup & { title: string }> {
-  const stored = storedId(id);
-  const wanted = stored === null ? null : await wantedSetups.one(stored);
-  const [line] = wanted ? wantedLines([wanted]) : [];
+  const wantedId = storedId(id);
+  const wantedSetup = wantedId === null ? null : await wantedSetups.one(wantedId);
+  const [line] = wantedSetup ? wantedLines([wantedSetup]) : [];
   if (!line) throw new Response(null, { status: 404 });
   return { ...line.row, title: line.title };
 }
@@ -27,34 +27,40 @@ const fittingList = ({ game, car, track, session, weather }: Wish) =>
 
 /** A setup that drivers want, and what answers it: what was given, then what fits by itself. */
 export async function wantedPage(context: AppLoadContext, id: string | undefined) {
-  const read = await orDatabaseAway(wantedAt(context, id));
-  if (read === 'away') return { at: 'away' as const };
+  const wantedSetup = await orDatabaseAway(wantedAt(context, id));
+  if (wantedSetup === 'away') return { at: 'away' as const };
   const { wantedSetups, publicSetups, driver, units, env } = context;
-  const { game, car, track, session, weather } = read.wish;
+  const { game, car, track, session, weather } = wantedSetup.wish;
   const [answers, fitting, isMine] = await Promise.all([
-    unlessDatabaseAway(wantedSetups.answersTo(read.id)),
+    unlessDatabaseAway(wantedSetups.answersTo(wantedSetup.id)),
     unlessDatabaseAway(
       publicSetups.listPublic({ game, cars: [car], tracks: [track], session, weather, sort: 'works' }),
     ),
-    driver.state === 'signed-in' ? unlessDatabaseAway(wantedSetups.isWanted(read.id)) : false,
+    driver.state === 'signed-in' ? unlessDatabaseAway(wantedSetups.isWanted(wantedSetup.id)) : false,
   ]);
-  const given = answers ?? [];
-  const others = (fitting?.setups ?? []).filter((setup) => given.every((answer) => answer.id !== setup.id));
-  const { title, drivers, carClass } = wantedLines([read])[0] ?? { title: '', drivers: '', carClass: '' };
-  const shown = others.slice(0, mostFitting);
+  const answerSetups = answers ?? [];
+  const others = (fitting?.setups ?? []).filter((setup) =>
+    answerSetups.every((answer) => answer.id !== setup.id),
+  );
+  const { title, drivers, carClass } = wantedLines([wantedSetup])[0] ?? {
+    title: '',
+    drivers: '',
+    carClass: '',
+  };
+  const fittingShown = others.slice(0, mostFitting);
   return {
     at: 'wanted' as const,
-    id: read.id,
+    id: wantedSetup.id,
     title,
     drivers,
     carClass,
     game,
-    given: given.map((setup) => pictureCardOf(setup, units)),
-    fitting: shown.map((setup) => pictureCardOf(setup, units)),
-    allFitting: others.length > shown.length || fitting?.next ? fittingList(read.wish) : null,
+    given: answerSetups.map((setup) => pictureCardOf(setup, units)),
+    fitting: fittingShown.map((setup) => pictureCardOf(setup, units)),
+    allFitting: others.length > fittingShown.length || fitting?.next ? fittingList(wantedSetup.wish) : null,
     isUnread: answers === null || fitting === null,
     isMine: isMine === true,
-    canonical: `${env.APP_ORIGIN}/wanted/${read.id}`,
+    canonical: `${env.APP_ORIGIN}/wanted/${wantedSetup.id}`,
   };
 }
 

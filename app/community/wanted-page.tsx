@@ -24,7 +24,18 @@ function Setups({ heading, setups }: { heading: string; setups: readonly SetupCa
 
 /** A setup that drivers want, and what answers it. */
 export function WantedPage({ page }: { page: View }) {
-  const { id, title, drivers, carClass, game, given, fitting, allFitting, isUnread, isMine } = page;
+  const {
+    id,
+    title,
+    drivers,
+    carClass,
+    game,
+    given: answerCards,
+    fitting,
+    allFitting,
+    isUnread,
+    isMine,
+  } = page;
   return (
     <div className="grid grid-cols-1 gap-8">
       <CarSymbol />
@@ -60,9 +71,9 @@ export function WantedPage({ page }: { page: View }) {
           We can’t load the answers right now. Please try again shortly.
         </p>
       )}
-      <Setups heading="Given as an answer" setups={given} />
+      <Setups heading="Given as an answer" setups={answerCards} />
       <Setups heading="Fits the request" setups={fitting} />
-      {!isUnread && given.length + fitting.length === 0 && (
+      {!isUnread && answerCards.length + fitting.length === 0 && (
         <p className="text-dim">No setup answers this yet.</p>
       )}
       <p className="flex flex-wrap gap-x-6">

@@ -19,11 +19,11 @@ export const wishNews = newsKind({
       last_name: z.string(),
     })
     .transform(wishOf),
-  say({ wish, setup_id, title, given, user_id, ...author }) {
+  say({ wish, setup_id, title, given: isGiven, user_id, ...author }) {
     const setup = `${title ? `“${title}”, ` : ''}#${setup_id} by ${shownName(author, user_id)}`;
     return {
       title: wishTitle(wish) ?? `#${setup_id}`,
-      sentence: given ? `Answered by ${setup}.` : `New, and it fits your request: ${setup}.`,
+      sentence: isGiven ? `Answered by ${setup}.` : `New, and it fits your request: ${setup}.`,
       href: `/setup-viewer/${setup_id}`,
       choices: [
         { value: 'got-it', label: 'Got it', isChosen: false },

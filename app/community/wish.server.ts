@@ -26,8 +26,8 @@ function gameWith(car: string, track: string): Game | '' {
 }
 
 /** A wish from a form or an address, by its game's catalogue ids; unknown ids are empty. */
-export function wishValues(said: FormData | URLSearchParams): WishValues {
-  const read = values.parse({ game: '', car: '', track: '', ...Object.fromEntries(said) });
+export function wishValues(fields: FormData | URLSearchParams): WishValues {
+  const read = values.parse({ game: '', car: '', track: '', ...Object.fromEntries(fields) });
   const game = read.game || gameWith(read.car, read.track);
   const car = game && read.car ? (meantInGame('cars', game, read.car).found?.id ?? '') : '';
   const track = game && read.track ? (meantInGame('tracks', game, read.track).found?.id ?? '') : '';
@@ -38,11 +38,11 @@ export function wishValues(said: FormData | URLSearchParams): WishValues {
 export function wishIn(said: WishValues): { wish: Wish } | { errors: WishErrors } {
   const { game, car, track } = said;
   const { session, weather } = values.parse(said);
-  const known = gameIds.find((id) => id === game);
-  if (known && car && track) return { wish: { game: known, car, track, session, weather } };
+  const gameId = gameIds.find((id) => id === game);
+  if (gameId && car && track) return { wish: { game: gameId, car, track, session, weather } };
   return {
     errors: {
-      ...(!known && { game: 'Choose a game' }),
+      ...(!gameId && { game: 'Choose a game' }),
       ...(!car && { car: 'Choose a car' }),
       ...(!track && { track: 'Choose a track' }),
     },

@@ -28,8 +28,8 @@ export function askedFrame(parameters: URLSearchParams, origin: string): AskedFr
   const { url, format, maxwidth = widest, maxheight } = query.parse(Object.fromEntries(parameters));
   if (format !== 'json')
     throw refuse({ status: 501, code: 'json_only', error: 'We only answer in JSON: format=json.' });
-  const asked = URL.canParse(url, origin) ? new URL(url, origin) : null;
-  const path = asked?.origin === origin ? asked.pathname : '';
+  const setupUrl = URL.canParse(url, origin) ? new URL(url, origin) : null;
+  const path = setupUrl?.origin === origin ? setupUrl.pathname : '';
   const [, id] = /^\/setup-viewer\/([\w-]{1,60})(?:\/(?:rig|embed))?\/?$/.exec(path) ?? [];
   if (!id) {
     const error = 'url must be the address of a setup in the viewer.';

@@ -1,7 +1,7 @@
 import { lapOrigins } from '#racing/setup/proof';
 import { z } from 'zod';
 
-const named = (what: string) =>
+const nameSchema = (what: string) =>
   z.object({
     id: z.string().describe(`The game's own id of the ${what}, as files name it`),
     name: z.string(),
@@ -14,8 +14,8 @@ export const mostPublicSetups = 100;
 const publicSetupSchema = z.object({
   id: z.string().describe('A number; the words `demo-…` for the setups that the site itself shows'),
   game: z.enum(['ACC', 'LMU', 'iRacing', 'rFactor2']),
-  car: named('car'),
-  track: named('track'),
+  car: nameSchema('car'),
+  track: nameSchema('track'),
   title: z.string().nullable(),
   note: z.string().nullable(),
   author: z.string().nullable().describe('The shown name; null for the setups of the site itself'),

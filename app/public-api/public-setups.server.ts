@@ -22,7 +22,7 @@ type Row = SetupCardRow | ViewedSetup;
 
 /** A setup's row as programs read it. @param origin of the site, which addresses begin with */
 function publicSetupOf(row: Row, origin: string): PublicSetup {
-  const { game, car_name, track_name, youtube_url, worked = 0, tried = 0 } = row;
+  const { game, car_name, track_name, youtube_url, worked: workedCount = 0, tried: triedCount = 0 } = row;
   const names = carAndTrackNames(row);
   return {
     id: String(row.id),
@@ -33,7 +33,7 @@ function publicSetupOf(row: Row, origin: string): PublicSetup {
     note: row.note,
     author: row.author === null ? null : shownName(row.author, row.user_id ?? ''),
     likes: row.likes,
-    workedFor: tried < fewestAnswers ? null : { drivers: worked, of: tried },
+    workedFor: triedCount < fewestAnswers ? null : { drivers: workedCount, of: triedCount },
     bestLap: bestLapOf(row),
     createdAt: row.created_at,
     videoUrl: youtube_url && isYoutubeUrl(youtube_url) ? youtube_url : null,

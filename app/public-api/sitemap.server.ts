@@ -41,10 +41,10 @@ function xml(body: string): Response {
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-function urlSet(entries: readonly { address: string; changed?: string }[]): Response {
+function urlSet(entries: readonly { address: string; changedAt?: string }[]): Response {
   const urls = entries.map(
-    ({ address, changed }) =>
-      `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''}</url>`,
+    ({ address, changedAt }) =>
+      `<url><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''}</url>`,
   );
   return xml(`<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>`);
 }
@@ -86,13 +86,13 @@ async function ourPages({ env, reference }: Context): Promise<Response> {
 
 /** Cars at tracks that have a page; those of mods have none. */
 async function carsAtTracks({ env, setups }: Context): Promise<Response> {
-  const entries: { address: string; changed: string }[] = [];
+  const entries: { address: string; changedAt: string }[] = [];
   let last: { car: string; track: string } | undefined;
-  for (let read = 0; read < mostPlaceReads; read += 1) {
+  for (let rowCount = 0; rowCount < mostPlaceReads; rowCount += 1) {
     const places = await endpointFromDatabase(setups.listedPlaces(last, rowsPerRead));
     for (const { game, car_name, track_name, changed_at } of places) {
       const path = placeAddress(game as Game, car_name, track_name);
-      if (path) entries.push({ address: `${env.APP_ORIGIN}${path}`, changed: changed_at });
+      if (path) entries.push({ address: `${env.APP_ORIGIN}${path}`, changedAt: changed_at });
     }
     const end = places.at(-1);
     if (!end || places.length < rowsPerRead) break;
@@ -106,19 +106,19 @@ async function range({ env, setups, authors }: Context, part: string): Promise<R
   const [, ofAuthors, number] = /^(authors-)?([1-9]\d{0,6})$/.exec(part) ?? [];
   if (!number) throw new Response(null, { status: 404 });
   const folder = ofAuthors ? 'authors' : 'setup-viewer';
-  const read = (afterId: number): Promise<{ id: number; created_at?: string }[]> =>
+  const readPage = (afterId: number): Promise<{ id: number; created_at?: string }[]> =>
     ofAuthors
       ? authors.addresses(afterId, rowsPerRead)
       : setups.publicAddresses({ afterId, limit: rowsPerRead });
   const lastId = Number(number) * idsPerPart;
-  const entries: { address: string; changed?: string }[] = [];
+  const entries: { address: string; changedAt?: string }[] = [];
   let afterId = lastId - idsPerPart;
   for (;;) {
-    const rows = await endpointFromDatabase(read(afterId));
+    const rows = await endpointFromDatabase(readPage(afterId));
     const inPart = rows.filter(({ id }) => id <= lastId);
     for (const { id, created_at } of inPart) {
       const address = `${env.APP_ORIGIN}/${folder}/${id}`;
-      entries.push({ address, ...(created_at && { changed: created_at }) });
+      entries.push({ address, ...(created_at && { changedAt: created_at }) });
     }
     if (inPart.length < rowsPerRead) return urlSet(entries);
     afterId = inPart.at(-1)?.id ?? lastId;

@@ -99,7 +99,7 @@ function Version({ game, version: { version, date, changes } }: { game: Game; ve
 
 function Change({ game, change }: { game: Game; change: GameChange }) {
   const { kind, what, certain } = change;
-  const concerned = concernedBy(game, change);
+  const affected = concernedBy(game, change);
   return (
     <>
       <p>
@@ -107,7 +107,7 @@ function Change({ game, change }: { game: Game; change: GameChange }) {
         {what}
         {certain === 'likely' && <span className="text-dim"> (likely)</span>}
       </p>
-      {concerned && <p className="text-dim">{concerned}</p>}
+      {affected && <p className="text-dim">{affected}</p>}
     </>
   );
 }

@@ -69,7 +69,7 @@ const mostNear = 24;
 async function nearTo({ setups }: Context, { game: { id: game }, car, track }: Place): Promise<NearPlaces> {
   const cars = carsOf(game).filter((one) => one.class === car.class && one.id !== car.id);
   const tracks = tracksOf(game).filter(({ id }) => id !== track.id);
-  const ids = (named: readonly { id: string }[]) => named.map(({ id }) => id);
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   try {
     const [there, here] = await Promise.all([
       setups.listedAmong([car.id], ids(tracks)),

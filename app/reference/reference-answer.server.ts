@@ -24,7 +24,7 @@ export async function askReference<Answer extends object | null>(
 export async function fromReference<Answer extends object | null>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const replied = await askReference(ask);
-  if (replied) return replied.answer;
+  const result = await askReference(ask);
+  if (result) return result.answer;
   throw data({ code: 'reference_away' }, { status: 503 });
 }

@@ -180,7 +180,7 @@ function EngineMaps({ maps = [] }: Pick<SettingReference, 'maps'>) {
 
 /** A setting: its meaning, effects, cures and costs, and each car's range. */
 export function SettingGuidePage({ setting }: { setting: SettingReference }) {
-  const { game, label, section, what, sides, classes, maps, related } = setting;
+  const { game, label, section, what, sides, classes, maps, related: relatedSettings } = setting;
   return (
     <article className="grid gap-8">
       <div>
@@ -200,7 +200,7 @@ export function SettingGuidePage({ setting }: { setting: SettingReference }) {
       <nav aria-label="Other settings">
         <h2 className="mb-1 text-xl">Other settings</h2>
         <ul className="flex flex-wrap gap-x-6">
-          {related.map((one) => (
+          {relatedSettings.map((one) => (
             <li key={one.slug}>
               <a href={settingAddress(game, one.slug)} className="quiet-link">
                 {one.label}

@@ -30,24 +30,24 @@ function requireDesk({ params, context: { refusal } }: LoaderFunctionArgs): void
 }
 
 /** Beyond the rate limit the AI Worker knows no operator, so that the page is not there. */
-export const loader = answersRateLimit(async (asked: LoaderFunctionArgs) => {
-  requireDesk(asked);
-  const desk = await readDesk(asked.context, new URL(asked.request.url));
+export const loader = answersRateLimit(async (args: LoaderFunctionArgs) => {
+  requireDesk(args);
+  const desk = await readDesk(args.context, new URL(args.request.url));
   return data(
-    { markup: renderOperatorPage(desk, asked.context.requestId) },
+    { markup: renderOperatorPage(desk, args.context.requestId) },
     { status: desk === 'away' ? 503 : 200 },
   );
 });
 
 const actOnDesk = formAction(actSchema, actAtDesk, actForm);
-export const action = answersRateLimit((asked: ActionFunctionArgs) => {
-  requireDesk(asked);
-  return actOnDesk(asked);
+export const action = answersRateLimit((args: ActionFunctionArgs) => {
+  requireDesk(args);
+  return actOnDesk(args);
 });
 
 export default function NotFoundOrDesk() {
-  const read = useLoaderData<typeof loader>();
-  const { markup } = useActionData<typeof action>() ?? read;
+  const page = useLoaderData<typeof loader>();
+  const { markup } = useActionData<typeof action>() ?? page;
   return <FinishedMarkup markup={markup} />;
 }
 

@@ -38,7 +38,7 @@ export async function loader({ context: { env, units, billing } }: LoaderFunctio
 }
 
 export default function Landing() {
-  const { drawn, prices } = useLoaderData<typeof loader>();
+  const { drawn: markup, prices } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="hero">
@@ -54,9 +54,9 @@ export default function Landing() {
           <FirstRunOffer className="quiet-link">Try it first, with your car and track</FirstRunOffer>
           <PriceLine prices={prices} />
         </div>
-        {drawn.hero && <FinishedMarkup markup={drawn.hero} />}
+        {markup.hero && <FinishedMarkup markup={markup.hero} />}
       </div>
-      <FinishedMarkup markup={drawn.sections} />
+      <FinishedMarkup markup={markup.sections} />
       <section aria-labelledby="community" className="landing-section landing-close">
         <h2 id="community" className="landing-title">
           Shared by drivers

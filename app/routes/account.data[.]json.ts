@@ -6,8 +6,8 @@ import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return redirect('/sign-in?return_to=/profile');
-  const elsewhere = await engineRoomLists(context);
-  const file = accountFile(accountData(context.database), elsewhere);
+  const outsideLists = await engineRoomLists(context);
+  const file = accountFile(accountData(context.database), outsideLists);
   const body = await endpointFromDatabase(streamOf(file));
   return new Response(body, {
     headers: {

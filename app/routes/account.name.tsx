@@ -27,9 +27,9 @@ export const action = formAction(authorNameSchema, submitAuthorName, authorNameF
 
 /** Asks an author without any name for one; the setup is public already. */
 export default function AuthorName() {
-  const { isSignedIn, returnTo: asked } = useLoaderData<typeof loader>();
+  const { isSignedIn, returnTo: destination } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const returnTo = answer?.returnTo ?? asked;
+  const returnTo = answer?.returnTo ?? destination;
   return (
     <>
       {!isSignedIn && <SignInGate to="choose your name" />}

@@ -14,13 +14,16 @@ const schema = z.object({
   username: hint,
 });
 
-export const action = formAction(schema, async ({ clerk_user_id, ...said }, { request, context, driver }) => {
-  requireOwnId(clerk_user_id, driver.userId);
-  try {
-    const profile = await confirmProfile(context, said);
-    const headers = await forgetFormerNames(request.headers, profile);
-    return Response.json({ success: true }, { headers });
-  } catch (error) {
-    return databaseRefusal(error);
-  }
-});
+export const action = formAction(
+  schema,
+  async ({ clerk_user_id, ...details }, { request, context, driver }) => {
+    requireOwnId(clerk_user_id, driver.userId);
+    try {
+      const profile = await confirmProfile(context, details);
+      const headers = await forgetFormerNames(request.headers, profile);
+      return Response.json({ success: true }, { headers });
+    } catch (error) {
+      return databaseRefusal(error);
+    }
+  },
+);

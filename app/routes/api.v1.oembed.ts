@@ -7,7 +7,7 @@ import { sharedSetup } from '../public-api/public-setups.server.ts';
 /** oEmbed 1.0: how a setup's page is shown inside another page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { APP_ORIGIN } = context.env;
-  const asked = askedFrame(new URL(request.url).searchParams, APP_ORIGIN);
-  const setup = await endpointFromDatabase(sharedSetup(context, asked.id));
-  return jsonWithEtag(oembedOf(setup, asked, APP_ORIGIN));
+  const frameQuery = askedFrame(new URL(request.url).searchParams, APP_ORIGIN);
+  const setup = await endpointFromDatabase(sharedSetup(context, frameQuery.id));
+  return jsonWithEtag(oembedOf(setup, frameQuery, APP_ORIGIN));
 }

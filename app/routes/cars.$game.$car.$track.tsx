@@ -16,7 +16,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 /** A car at a track: setups that are shared, what is typical, what is near. */
 export default function CarAtTrack() {
-  const { heading, game, setups, list, wanted, markup } = useLoaderData<typeof loader>();
+  const { heading, game, setups, list, wanted: wantedForm, markup } = useLoaderData<typeof loader>();
   return (
     <>
       <p className="caption">{game}</p>
@@ -35,7 +35,7 @@ export default function CarAtTrack() {
             All of them
           </Link>
         )}
-        <FirstRunOffer wanted={wanted}>Have the engineer make one</FirstRunOffer>
+        <FirstRunOffer place={wantedForm}>Have the engineer make one</FirstRunOffer>
       </div>
       <FinishedMarkup markup={markup} />
     </>

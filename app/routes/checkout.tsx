@@ -25,8 +25,8 @@ export const action = formAction(
   schema,
   async ({ priceId, from, order }, { context, driver, request }) => {
     const { env, billing } = context;
-    const wanted = assistantFor(order, env.APP_ORIGIN);
-    const remembers = (await rememberSetupInHand(wanted)) ?? {};
+    const assistantUrl = assistantFor(order, env.APP_ORIGIN);
+    const remembers = (await rememberSetupInHand(assistantUrl)) ?? {};
     const profile = await unlessDatabaseAway(saveProfileFromClerk(context));
     if (!profile) return { redirectTo: `${pages[from]}?checkout=unavailable`, headers: remembers };
     const checkout = await billing.createCheckoutSession({
@@ -41,17 +41,17 @@ export const action = formAction(
     }
     if (checkout.kind !== 'reactivated') return { redirectTo: checkout.url, headers: remembers };
     const headers = await afterPlanChange('subscription-reactivated');
-    const back = from === 'assistant' ? await recallSetupInHand(request, wanted) : null;
+    const back = from === 'assistant' ? await recallSetupInHand(request, assistantUrl) : null;
     if (back) headers.append('Set-Cookie', back.forget);
     const { pathname, search } =
-      from === 'assistant' ? (back?.address ?? wanted) : new URL(pages[from], wanted);
+      from === 'assistant' ? (back?.address ?? assistantUrl) : new URL(pages[from], assistantUrl);
     return { redirectTo: pathname + search, headers };
   },
   {
     signIn({ context: { env }, form }) {
-      const { data: chosen } = schema.safeParse(Object.fromEntries(form));
-      const { pathname, searchParams } = assistantFor(chosen?.order ?? '', env.APP_ORIGIN);
-      if (chosen) searchParams.set('plan', chosen.priceId);
+      const { data: choice } = schema.safeParse(Object.fromEntries(form));
+      const { pathname, searchParams } = assistantFor(choice?.order ?? '', env.APP_ORIGIN);
+      if (choice) searchParams.set('plan', choice.priceId);
       const back = `${pathname}?${searchParams}`;
       return { redirectTo: hostedPageLink(env.CLERK_SIGN_IN_URL, env.APP_ORIGIN, back) };
     },

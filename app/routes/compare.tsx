@@ -15,9 +15,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
 const description = 'Compare any two car setups value by value, and merge the best of both.';
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  ...publicPageMeta(loaded && { title: 'Compare Setups', description, canonical: loaded.canonical }),
-  ...(loaded ? [{ name: 'robots', content: 'noindex' }] : []),
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  ...publicPageMeta(loaderData && { title: 'Compare Setups', description, canonical: loaderData.canonical }),
+  ...(loaderData ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,9 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = formAction(compareSchema, submitComparison, compareForm);
 
 export default function Compare() {
-  const read = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
-  const { view, message } = sent ?? read;
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const { view, message } = actionData ?? page;
   const [first] = view.sides;
   return (
     <>

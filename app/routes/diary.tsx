@@ -27,15 +27,15 @@ const away = () => data({ at: 'away' as const }, { status: 503 });
 
 /** The driver's entries for a car at a track, in the order of time. */
 export default function DiaryRoute() {
-  const read = useLoaderData<typeof loader>();
-  switch (read.at) {
+  const page = useLoaderData<typeof loader>();
+  switch (page.at) {
     case 'gate':
       return <SignInGate to="read your diary" />;
     case 'away':
       return <DatabaseAway heading="h1" />;
     case 'choice':
-      return <DiaryChoices choices={read.choices} />;
+      return <DiaryChoices choices={page.choices} />;
     case 'diary':
-      return <DiaryPage diary={read.diary} />;
+      return <DiaryPage diary={page.diary} />;
   }
 }

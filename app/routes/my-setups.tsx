@@ -44,7 +44,7 @@ export default function MySetups() {
   const read = useLoaderData<typeof loader>().list;
   const list = useLastRead(read === 'away' ? null : read);
   // Of the switch as browsers without JavaScript send it.
-  const failed = useActionData<typeof action>();
+  const failure = useActionData<typeof action>();
   if (read === null) return <SignInGate to="see your setups" />;
   return (
     <>
@@ -64,15 +64,15 @@ export default function MySetups() {
         </div>
       </div>
       <GarageRooms />
-      <ToastMessage toast={failed?.toast ?? null} />
+      <ToastMessage toast={failure?.toast ?? null} />
       {list && <JustDeleted deleted={list.deleted} />}
       {list?.standing && <FinishedMarkup markup={list.standing} />}
       {read === 'away' && (
         <div className="mb-6 grid gap-6">
-          {!list && failed?.pressed && (
+          {!list && failure?.pressed && (
             <div className="panel flex flex-wrap items-center justify-between gap-4">
-              <p className="font-semibold wrap-anywhere">{failed.pressed.title}</p>
-              <VisibilitySwitch setup={failed.pressed} />
+              <p className="font-semibold wrap-anywhere">{failure.pressed.title}</p>
+              <VisibilitySwitch setup={failure.pressed} />
             </div>
           )}
           <DatabaseAway />

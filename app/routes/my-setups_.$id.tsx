@@ -28,14 +28,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { page: null, refinement: null };
   const address = new URL(request.url);
   const isVersions = address.searchParams.get('tab') === 'versions';
-  const own = await orDatabaseAway(readOwnSetup(context, params.id));
+  const ownSetup = await orDatabaseAway(readOwnSetup(context, params.id));
   const read =
-    own === 'away'
-      ? own
+    ownSetup === 'away'
+      ? ownSetup
       : await orDatabaseAway(
           Promise.all([
-            ownPage(context, own, address),
-            isVersions ? ownRefinement(context, own, address) : null,
+            ownPage(context, ownSetup, address),
+            isVersions ? ownRefinement(context, ownSetup, address) : null,
           ]),
         );
   if (read === 'away') return data({ page: 'away' as const, refinement: null }, { status: 503 });
@@ -45,22 +45,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = formAction(
   editFormSchema,
-  async ({ intent, ...values }, sent) => {
-    if (intent !== '' && values.restore === '') return refineOwnSetup(intent, sent);
-    const edited = await submitEdit(values, sent);
-    if (edited instanceof FormErrors) return edited;
-    tellGarage(sent.context, edited.garage);
-    const tab = sent.form.has('title') ? 'notes' : 'versions';
-    const next = `/my-setups/${encodeURIComponent(sent.params.id ?? '')}?tab=${tab}`;
-    const redirect = edited.isPublished ? await afterPublishing(sent, next) : { redirectTo: next };
-    return { ...redirect, toast: edited.toast };
+  async ({ intent, ...values }, submission) => {
+    if (intent !== '' && values.restore === '') return refineOwnSetup(intent, submission);
+    const result = await submitEdit(values, submission);
+    if (result instanceof FormErrors) return result;
+    tellGarage(submission.context, result.garage);
+    const tab = submission.form.has('title') ? 'notes' : 'versions';
+    const next = `/my-setups/${encodeURIComponent(submission.params.id ?? '')}?tab=${tab}`;
+    const redirect = result.isPublished ? await afterPublishing(submission, next) : { redirectTo: next };
+    return { ...redirect, toast: result.toast };
   },
   {
     ...editForm,
-    keep: (sent, about, status) =>
-      sent.form.has('intent') && !sent.form.has('restore')
-        ? keepRefinement(sent, about, status)
-        : editForm.keep(sent, about),
+    keep: (submission, about, status) =>
+      submission.form.has('intent') && !submission.form.has('restore')
+        ? keepRefinement(submission, about, status)
+        : editForm.keep(submission, about),
   },
 );
 
@@ -68,14 +68,16 @@ export const action = formAction(
 export default function OwnSetupRoute() {
   const { page, refinement } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
-  const returned = answer && 'shownAs' in answer ? (answer as ReturnedForm) : null;
-  const edited = answer && !('shownAs' in answer) ? answer : null;
+  const returnedForm = answer && 'shownAs' in answer ? (answer as ReturnedForm) : null;
+  const editAnswer = answer && !('shownAs' in answer) ? answer : null;
   if (page === null || page === 'away') {
     return (
       <div className="grid gap-6">
         {page === null ? <SignInGate to="see this setup" /> : <DatabaseAway heading="h1" />}
         {/* Holds the values typed before the session ended. */}
-        {edited && 'values' in edited && edited.values && <EditForm start={edited.values} answer={edited} />}
+        {editAnswer && 'values' in editAnswer && editAnswer.values && (
+          <EditForm start={editAnswer.values} answer={editAnswer} />
+        )}
       </div>
     );
   }
@@ -83,8 +85,8 @@ export default function OwnSetupRoute() {
     <OwnSetupPage
       key={page.view.id}
       page={page}
-      answer={edited}
-      refinement={refinement && <RefineOwnSetup refinement={refinement} returnedForm={returned} />}
+      answer={editAnswer}
+      refinement={refinement && <RefineOwnSetup refinement={refinement} returnedForm={returnedForm} />}
     />
   );
 }

@@ -30,15 +30,15 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function DeleteSetup() {
   const { setup } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const failure = useActionData<typeof action>();
   const { id = '' } = useParams();
   if (!setup) return <SignInGate to="delete this setup" />;
-  const known = setup === 'away' ? failed?.title && { id, title: failed.title } : setup;
-  if (!known) return <DatabaseAway heading="h1" />;
+  const setupName = setup === 'away' ? failure?.title && { id, title: failure.title } : setup;
+  if (!setupName) return <DatabaseAway heading="h1" />;
   return (
-    <section className="panel mx-auto max-w-xl" aria-labelledby={`delete-${known.id}`}>
-      <ToastMessage toast={failed?.toast ?? null} />
-      <DeleteQuestion setup={known} heading="h1" />
+    <section className="panel mx-auto max-w-xl" aria-labelledby={`delete-${setupName.id}`}>
+      <ToastMessage toast={failure?.toast ?? null} />
+      <DeleteQuestion setup={setupName} heading="h1" />
     </section>
   );
 }

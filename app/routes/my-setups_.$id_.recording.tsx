@@ -26,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** Reads the file for browsers without JavaScript, and keeps the name that was chosen from results. */
-export const action = formAction(null, (_, sent) => readSentRecording(sent), {
+export const action = formAction(null, (_, submission) => readSentRecording(submission), {
   signIn: 'Sign in to read this recording.',
   keep: (_, about: RecordingAnswer | { message?: string | null }): RecordingAnswer =>
     'digest' in about || 'reason' in about ? about : { reason: about.message ?? '' },
@@ -34,14 +34,14 @@ export const action = formAction(null, (_, sent) => readSentRecording(sent), {
 
 export default function RecordingRoute() {
   const { page } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>() ?? null;
+  const actionData = useActionData<typeof action>() ?? null;
   if (page === null) return <SignInGate />;
   if (page === 'away') return <DatabaseAway heading="h1" />;
-  const { card, ...shown } = page;
+  const { card, ...rest } = page;
   return (
     <>
       <StintHead card={card} title="Laps from a recording" />
-      <RecordingPage setupId={card.id} {...shown} sent={sent} />
+      <RecordingPage setupId={card.id} {...rest} answer={actionData} />
     </>
   );
 }

@@ -32,10 +32,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = formAction(
   stintSchema,
-  async (values, sent) => {
-    const stored = await submitStint(values, sent);
-    if (stored instanceof FormErrors) return stored;
-    return { redirectTo: `/my-setups/${encodeURIComponent(sent.params.id ?? '')}/stints/${stored.stint.id}` };
+  async (values, submission) => {
+    const result = await submitStint(values, submission);
+    if (result instanceof FormErrors) return result;
+    return {
+      redirectTo: `/my-setups/${encodeURIComponent(submission.params.id ?? '')}/stints/${result.stint.id}`,
+    };
   },
   stintForm,
 );
@@ -58,10 +60,10 @@ function ReturnedSheet({ answer }: { answer: StintAnswer }) {
 /** The stint sheet of a setup of the driver's own. */
 export default function StintSheetRoute() {
   const { page } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action | typeof clientAction>();
-  const answer = sent && 'values' in sent ? (sent as StintAnswer) : null;
+  const actionData = useActionData<typeof action | typeof clientAction>();
+  const answer = actionData && 'values' in actionData ? (actionData as StintAnswer) : null;
   // A stored sheet has left the form: the next one gets its own request id.
-  const nextId = sent && 'nextId' in sent ? String(sent.nextId) : null;
+  const nextId = actionData && 'nextId' in actionData ? String(actionData.nextId) : null;
   if (page === null || page === 'away') {
     return (
       <div className="grid gap-6">

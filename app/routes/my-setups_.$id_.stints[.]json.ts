@@ -4,11 +4,11 @@ import { FormErrors, formAction } from '../ui/form-action.server.ts';
 
 export const action = formAction(
   stintSchema,
-  async (values, sent) => {
-    const stored = await submitStint(values, sent);
-    if (stored instanceof FormErrors) return stored;
-    const { id, version, sheet, changes, told, taken_as } = stored.stint;
-    return answer({ id, version, sheet, changes, told, taken_as });
+  async (values, submission) => {
+    const result = await submitStint(values, submission);
+    if (result instanceof FormErrors) return result;
+    const { id, version, sheet, changes, told: lines, taken_as } = result.stint;
+    return answer({ id, version, sheet, changes, told: lines, taken_as });
   },
   stintJson,
 );

@@ -12,16 +12,16 @@ import { askedFiles, ownFiles, placedFiles } from '../garage/my-setups/files.ser
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return redirect('/sign-in?return_to=/my-setups');
   const address = new URL(request.url);
-  const asked = askedFiles(address);
-  if (!asked) throw new Response(null, { status: 404 });
+  const query = askedFiles(address);
+  if (!query) throw new Response(null, { status: 404 });
   if (address.searchParams.get('as') === 'json') {
-    return answer(await endpointFromDatabase(ownFiles(context, asked)));
+    return answer(await endpointFromDatabase(ownFiles(context, query)));
   }
-  const pieces = zipStream(placedFiles(context, asked));
+  const pieces = zipStream(placedFiles(context, query));
   return new Response(await endpointFromDatabase(streamOf(pieces)), {
     headers: {
       'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="scrutineer_${asked.game}_setups.zip"`,
+      'Content-Disposition': `attachment; filename="scrutineer_${query.game}_setups.zip"`,
     },
   });
 }

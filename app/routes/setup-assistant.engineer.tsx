@@ -23,20 +23,20 @@ const noConversation = { messages: [], setup: null, cleared: null, openedAt: '' 
 
 export default function RaceEngineer() {
   const page = useLastRead(useLoaderData<typeof loader>().page);
-  const returned = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const { isSignedIn, keepsForms } = useOutletContext<AssistantAccess>();
-  if (!keepsForms && !returned) return isSignedIn ? null : <SignInGate />;
-  if (!page && !returned) return <DatabaseAway />;
-  const { messages, setup, cleared, openedAt } = page ?? noConversation;
+  if (!keepsForms && !actionData) return isSignedIn ? null : <SignInGate />;
+  if (!page && !actionData) return <DatabaseAway />;
+  const { messages, setup, cleared: clearedAt, openedAt } = page ?? noConversation;
   // Each time it is cleared it is a new conversation: nothing said on the page before belongs to it.
   return (
     <Chat
-      key={cleared ?? 'first'}
+      key={clearedAt ?? 'first'}
       storedMessages={messages}
       setup={setup}
-      isCleared={cleared !== null}
+      isCleared={clearedAt !== null}
       openedAt={openedAt}
-      returnedForm={returned}
+      returnedForm={actionData}
     />
   );
 }

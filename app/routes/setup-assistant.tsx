@@ -33,8 +33,8 @@ export const meta: MetaFunction = () => [
 /** A driver who comes back from a payment beyond the rate limit is led to the page that says so. */
 export const loader = answersRateLimit(async ({ request, context }: LoaderFunctionArgs) => {
   const url = new URL(request.url);
-  const returned = await checkoutReturn(context, url);
-  if (returned) throw await withSetupInHand(context, request, returned);
+  const checkout = await checkoutReturn(context, url);
+  if (checkout) throw await withSetupInHand(context, request, checkout);
   if (context.driver.state === 'signed-out')
     return { access: null, refund: '', chosen: null, prices: await pricesOf(context.billing) };
   const back = url.searchParams.has('checkout') && (await recallSetupInHand(request, url));
@@ -46,12 +46,12 @@ export const loader = answersRateLimit(async ({ request, context }: LoaderFuncti
     throw redirect(pathOf(url));
   }
   if (planOf(access) === 'open') {
-    const own = await ownSetupToRefine(context, url);
-    if (own) throw redirect(own);
+    const ownPage = await ownSetupToRefine(context, url);
+    if (ownPage) throw redirect(ownPage);
   }
   const headers = planOf(access) === 'closed' ? await rememberSetupInHand(url) : null;
-  const chosen = url.searchParams.get('plan');
-  const page = { access, refund: context.env.REFUND_PROMISE ?? '', chosen, prices: null };
+  const selectedId = url.searchParams.get('plan');
+  const page = { access, refund: context.env.REFUND_PROMISE ?? '', chosen: selectedId, prices: null };
   return headers ? data(page, { headers }) : page;
 });
 
@@ -68,8 +68,8 @@ async function withSetupInHand(
   if (!back) return answer;
   const headers = new Headers(answer.headers);
   headers.append('Set-Cookie', back.forget);
-  const begun = payment === null ? null : await beginTrial(context, back.address, payment);
-  return redirect(begun ?? pathOf(back.address), { headers });
+  const trialPage = payment === null ? null : await beginTrial(context, back.address, payment);
+  return redirect(trialPage ?? pathOf(back.address), { headers });
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -86,13 +86,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export default function SetupAssistant() {
-  const { access, refund, chosen, prices } = useLoaderData<typeof loader>();
+  const { access, refund, chosen: selectedId, prices } = useLoaderData<typeof loader>();
   const plan = access && planOf(access);
   return (
     <>
       <AssistantFrame
         plan={plan}
-        gate={access && <SubscriptionGate {...access} refund={refund} chosen={chosen} />}
+        gate={access && <SubscriptionGate {...access} refund={refund} selectedId={selectedId} />}
       >
         {(context) => <Outlet context={context} />}
       </AssistantFrame>

@@ -15,12 +15,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     driver.state === 'signed-in' && id > 0
       ? await endpointFromDatabase(generations.byId(id, driver.userId))
       : null;
-  const finished = generation && finishedGeneration(generation);
-  if (!generation || !finished?.text) {
+  const generated = generation && finishedGeneration(generation);
+  if (!generation || !generated?.text) {
     throw refuse({ status: 404, code: 'not_found', error: 'There’s nothing at this address.' });
   }
   const { game, car, track } = generation;
   const names = carAndTrackNames({ game, car_name: car, track_name: track });
-  const file = downloadOf({ game, ...names, setup_data: finished.text });
+  const file = downloadOf({ game, ...names, setup_data: generated.text });
   return sentFile(file, searchParams.get('as') === 'zip' ? `g${id}` : null);
 }

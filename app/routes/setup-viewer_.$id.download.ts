@@ -15,30 +15,30 @@ import { storedId, visibleSetup } from '../setups/viewer/visible-setup.server.ts
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const [latest, asked] = await Promise.all([
+  const [latest, version] = await Promise.all([
     visibleSetup(context, params.id),
     askedFile(context, params.id, searchParams),
   ]);
-  const setup = { ...latest, setup_data: asked ?? latest.setup_data };
+  const setup = { ...latest, setup_data: version ?? latest.setup_data };
   const telemetry = searchParams.get('telemetry');
   const telemetryLaps = telemetry === 'off' ? 0 : telemetry === 'on' ? recordedLaps : undefined;
   const file = downloadOf({ ...setup, ...carAndTrackNames(setup) }, { telemetryLaps });
   const card = searchParams.get('card');
   const fileName = card ? file.fileName.replace(/_setup(?=\.)/, `_test_${card}`) : file.fileName;
-  const stored = storedId(params.id);
-  if (asked === null && stored !== null) rememberDownload(context, stored);
+  const setupId = storedId(params.id);
+  if (version === null && setupId !== null) rememberDownload(context, setupId);
   return sentFile({ ...file, fileName }, searchParams.get('as') === 'zip' ? setup.id : null);
 }
 
 /** The text of an earlier version or of a test; null where none is asked for. @throws a 404 Response where there is none */
-async function askedFile(context: AppLoadContext, id: string | undefined, asked: URLSearchParams) {
-  const stored = storedId(id);
-  const version = asked.get('version');
-  const card = asked.get('card');
+async function askedFile(context: AppLoadContext, id: string | undefined, query: URLSearchParams) {
+  const setupId = storedId(id);
+  const version = query.get('version');
+  const card = query.get('card');
   if (version === null && card === null) return null;
-  if (stored === null) throw new Response(null, { status: 404 });
+  if (setupId === null) throw new Response(null, { status: 404 });
   const text = await fromDatabase(
-    card === null ? earlierFile(context, stored, version ?? '') : testFile(context, stored, card),
+    card === null ? earlierFile(context, setupId, version ?? '') : testFile(context, setupId, card),
   );
   if (text === null) throw new Response(null, { status: 404 });
   return text;

@@ -14,16 +14,16 @@ import { useSlow } from '../ui/use-slow.ts';
 const description =
   'Car setups shared by sim racers for Assetto Corsa Competizione, Le Mans Ultimate, iRacing and rFactor 2: search by game, car and track, read every value, download the game file.';
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
   { title: 'Public Setups · Scrutineer' },
   { name: 'description', content: description },
   { property: 'og:title', content: 'Public Setups · Scrutineer' },
   { property: 'og:description', content: description },
   { property: 'og:type', content: 'website' },
-  ...(loaded ? [{ tagName: 'link', rel: 'canonical', href: loaded.canonical }] : []),
-  ...(loaded ? [{ property: 'og:url', content: loaded.canonical }] : []),
-  ...(loaded ? loaded.picture : []),
-  ...(loaded && !loaded.isIndexed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ...(loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : []),
+  ...(loaderData ? [{ property: 'og:url', content: loaderData.canonical }] : []),
+  ...(loaderData ? loaderData.picture : []),
+  ...(loaderData && !loaderData.isIndexed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -50,10 +50,10 @@ function Unavailable() {
 
 type Ways = NonNullable<Awaited<ReturnType<typeof listSetups>>['ways']>;
 
-function AskedFor({ ways: { ask, order, tried } }: { ways: Ways }) {
+function AskedFor({ ways: { ask, order, tried: triedQuery } }: { ways: Ways }) {
   return (
     <>
-      <FirstRunOffer wanted={tried} order={order}>
+      <FirstRunOffer place={triedQuery} order={order}>
         Have the engineer make one
       </FirstRunOffer>
       <Link to={ask} className="button">
@@ -89,8 +89,8 @@ export default function PublicSetups() {
   const { key, pathname } = useLocation();
   const { location } = useNavigation();
   const isSearching = useSlow(location?.pathname === pathname);
-  const [listed, setListed] = useState(page?.setups.length ?? 0);
-  const count = page?.setups.length ? listed : 0;
+  const [shownCount, setListed] = useState(page?.setups.length ?? 0);
+  const count = page?.setups.length ? shownCount : 0;
   // Not from the address: this page is cached for addresses with parameters that nothing reads.
   const isNarrowed = firstPage !== null || Object.values(filters).some((value) => value !== '');
   return (

@@ -21,8 +21,8 @@ import { wantFromPage } from '../community/want-setup.server.ts';
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { driver } = context;
-  const deed = await pendingAction(request);
-  if (deed === 'sign-out') return signOut(context, driver.state === 'signed-in' ? driver.sessionId : null);
+  const pending = await pendingAction(request);
+  if (pending === 'sign-out') return signOut(context, driver.state === 'signed-in' ? driver.sessionId : null);
   if (driver.state === 'signed-out') return null;
   const profile = await profileOf(context).catch((error: unknown) => {
     logWarn('a profile was not made', { error });
@@ -30,32 +30,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('to'));
   const units = unitsFromProfile(profile, request.headers);
-  if (!deed) return redirect(returnTo, { headers: units ? { 'Set-Cookie': units } : {} });
-  const done = await doneOnTheWay(context, deed);
-  return redirect(done.redirectTo ?? returnTo, { headers: done.headers });
+  if (!pending) return redirect(returnTo, { headers: units ? { 'Set-Cookie': units } : {} });
+  const result = await doneOnTheWay(context, pending);
+  return redirect(result.redirectTo ?? returnTo, { headers: result.headers });
 }
 
 type Deed = Exclude<PendingAction, 'sign-out'>;
 
 /** Runs the action that sign-in interrupted, then redirects. */
-async function doneOnTheWay(context: AppLoadContext, deed: Deed) {
-  const done = await doneNow(context, deed);
-  const headers = new Headers(done.headers);
+async function doneOnTheWay(context: AppLoadContext, pending: Deed) {
+  const result = await doneNow(context, pending);
+  const headers = new Headers(result.headers);
   headers.append('Set-Cookie', await ownChangeCookie());
   headers.append('Set-Cookie', await clearPendingAction());
-  return { ...done, headers };
+  return { ...result, headers };
 }
 
 async function doneNow(
   context: AppLoadContext,
-  deed: Deed,
+  pending: Deed,
 ): Promise<{ redirectTo?: string; headers: HeadersInit }> {
-  if ('copy' in deed) return copyFromPage(context, deed.copy);
-  if ('want' in deed) return wantFromPage(context, deed.want);
-  if ('follow' in deed) return followAuthor(context, deed.follow);
-  if ('like' in deed) return { headers: await likeFromPage(context, String(deed.like)) };
-  if ('stillGood' in deed) return { headers: await stillGoodFromPage(context, String(deed.stillGood)) };
-  const units = readUnits(deed.units);
+  if ('copy' in pending) return copyFromPage(context, pending.copy);
+  if ('want' in pending) return wantFromPage(context, pending.want);
+  if ('follow' in pending) return followAuthor(context, pending.follow);
+  if ('like' in pending) return { headers: await likeFromPage(context, String(pending.like)) };
+  if ('stillGood' in pending) return { headers: await stillGoodFromPage(context, String(pending.stillGood)) };
+  const units = readUnits(pending.units);
   return { headers: (units && (await keepUnits(context, units))) ?? {} };
 }
 

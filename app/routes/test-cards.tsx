@@ -46,11 +46,11 @@ export const action = formAction(openTestSchema, openTestCard, openTestForm);
 export default function TestCardsRoute() {
   const { offer: read, cards } = useLoaderData<typeof loader>();
   const offer = useLastRead(read === 'away' ? null : read) ?? read;
-  const returned = useActionData<typeof action>() ?? null;
+  const actionData = useActionData<typeof action>() ?? null;
   if (cards) {
     return (
       <div className="grid gap-6">
-        {returned && <ReturnedChoice returnedTest={returned} />}
+        {actionData && <ReturnedChoice returnedTest={actionData} />}
         <TestCardsPage cards={cards} />
       </div>
     );
@@ -59,9 +59,9 @@ export default function TestCardsRoute() {
     return (
       <div className="grid gap-6">
         {offer === null ? <SignInGate to="see your tests" /> : <DatabaseAway heading="h1" />}
-        {returned && <ReturnedChoice returnedTest={returned} />}
+        {actionData && <ReturnedChoice returnedTest={actionData} />}
       </div>
     );
   }
-  return <TestChoice key={offer.back} offer={offer} returnedTest={returned} />;
+  return <TestChoice key={offer.back} offer={offer} returnedTest={actionData} />;
 }

@@ -18,19 +18,19 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export const action = formAction(unitsSchema, chooseUnits, unitsForm);
 
 export default function UnitsPage() {
-  const read = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <div className="page-head">
         <h1>Units</h1>
       </div>
-      {sent?.problem && (
+      {actionData?.problem && (
         <p role="alert" className="notice">
-          {sent.problem}
+          {actionData.problem}
         </p>
       )}
-      <UnitsForm units={sent?.units ?? read.units} returnTo={sent?.returnTo ?? read.returnTo} />
+      <UnitsForm units={actionData?.units ?? page.units} returnTo={actionData?.returnTo ?? page.returnTo} />
     </div>
   );
 }

@@ -27,11 +27,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = formAction(
   uploadFormSchema,
-  async (values, sent) => {
-    const stored = await submitUpload(values, sent);
-    if (stored instanceof FormErrors) return stored;
-    tellGarage(sent.context, stored.garage);
-    const redirect = await afterPublishing(sent, `/setup-viewer/${stored.storedAs}`);
+  async (values, submission) => {
+    const result = await submitUpload(values, submission);
+    if (result instanceof FormErrors) return result;
+    tellGarage(submission.context, result.garage);
+    const redirect = await afterPublishing(submission, `/setup-viewer/${result.storedAs}`);
     return { ...redirect, toast: 'setup-saved-public' };
   },
   uploadForm,

@@ -12,12 +12,12 @@ export function loader() {
 /** The form as our JavaScript sends it, answered as data so that the page stays as it is. */
 export const action = formAction(
   uploadFormSchema,
-  async (values, sent) => {
-    const stored = await submitUpload(values, sent);
-    if (stored instanceof FormErrors) return stored;
-    const { storedAs, garage } = stored;
-    tellGarage(sent.context, garage);
-    const { redirectTo, headers: question } = await afterPublishing(sent, `/setup-viewer/${storedAs}`);
+  async (values, submission) => {
+    const result = await submitUpload(values, submission);
+    if (result instanceof FormErrors) return result;
+    const { storedAs, garage } = result;
+    tellGarage(submission.context, garage);
+    const { redirectTo, headers: question } = await afterPublishing(submission, `/setup-viewer/${storedAs}`);
     const headers = new Headers(question);
     headers.append('Set-Cookie', (await withToast('setup-saved-public'))['Set-Cookie']);
     return Response.json({ storedAs, redirectTo }, { status: 201, headers });
@@ -25,9 +25,9 @@ export const action = formAction(
   {
     ...uploadForm,
     isJson: true,
-    keep: async (...kept: Parameters<typeof uploadForm.keep>) => ({
+    keep: async (...args: Parameters<typeof uploadForm.keep>) => ({
       storedAs: null,
-      answer: await uploadForm.keep(...kept),
+      answer: await uploadForm.keep(...args),
     }),
   },
 );

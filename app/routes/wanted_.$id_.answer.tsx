@@ -32,9 +32,9 @@ export const action = formAction(answerSchema, answerWanted, answerWantedForm);
 export default function AnswerRoute() {
   const { form: read } = useLoaderData<typeof loader>();
   const form = useLastRead(read === 'away' ? null : read) ?? read;
-  const returned = useActionData<typeof action>() ?? null;
+  const actionData = useActionData<typeof action>() ?? null;
   if (form === null) return <SignInGate to="answer a wanted setup" />;
   if (form === 'away')
-    return <AnswerPage form={null} returned={returned} away={<DatabaseAway heading="h1" />} />;
-  return <AnswerPage form={form} returned={returned} />;
+    return <AnswerPage form={null} answer={actionData} away={<DatabaseAway heading="h1" />} />;
+  return <AnswerPage form={form} answer={actionData} />;
 }

@@ -22,6 +22,6 @@ export const action = formAction(askSchema, askForSetup, askForSetupForm);
 export default function AskRoute() {
   const { form: read } = useLoaderData<typeof loader>();
   const form = useLastRead(read) ?? read;
-  const returned = useActionData<typeof action>() ?? null;
-  return form ? <AskPage form={form} returned={returned} /> : <SignInGate to="ask for a setup" />;
+  const actionData = useActionData<typeof action>() ?? null;
+  return form ? <AskPage form={form} answer={actionData} /> : <SignInGate to="ask for a setup" />;
 }

@@ -38,7 +38,7 @@ export async function saveGeneration(
   const { driver, generations } = context;
   const notSaved = (about: Partial<Pick<ReturnedForm, 'status' | 'message'>> = {}) => {
     const returnedForm = { ...savedAbout(form), ...about };
-    return replyWithErrors(returnedForm.status, { returned: returnedForm });
+    return replyWithErrors(returnedForm.status, { returnedForm });
   };
   const { data: saveRequest } = saveForm.safeParse(Object.fromEntries(form));
   if (!saveRequest || driver.state === 'signed-out') return notSaved({ status: 400, message: notYours });

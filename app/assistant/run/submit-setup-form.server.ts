@@ -19,7 +19,7 @@ import { type ReadOrder, readOrder } from './run-request.server.ts';
 export type AssistantProblem = Problem & { returnedForm?: ReturnedForm };
 export type AssistantErrors = FormErrors<AssistantProblem>;
 const replyWithForm = (returnedForm: ReturnedForm): AssistantErrors =>
-  replyWithErrors(returnedForm.status, { returned: returnedForm });
+  replyWithErrors(returnedForm.status, { returnedForm });
 
 /** The setup form as it comes back after a problem that is not a field's. */
 export async function returnSetupForm(

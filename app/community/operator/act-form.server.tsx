@@ -26,20 +26,20 @@ export function ActForm({
   subject,
   fields,
   actions,
-  typed,
+  returnedAct,
 }: {
   subject: string;
   fields: Record<string, string | number>;
   actions: readonly OperatorAction[];
-  typed: ReturnedAct | null;
+  returnedAct: ReturnedAct | null;
 }) {
-  const own = typed?.subject === subject ? typed : null;
+  const ownAct = returnedAct?.subject === subject ? returnedAct : null;
   return (
     <form
       method="post"
       action="/operator"
       data-draft={`act ${subject}`}
-      data-returned={own ? '' : undefined}
+      data-returned={ownAct ? '' : undefined}
       className="mt-3 grid gap-3"
     >
       <DraftNote />
@@ -57,13 +57,13 @@ export function ActForm({
           rows={2}
           maxLength={longestReport}
           required
-          defaultValue={own?.reason ?? ''}
+          defaultValue={ownAct?.reason ?? ''}
           className="field"
-          {...(own && { 'aria-invalid': true, 'aria-describedby': `problem-${subject}` })}
+          {...(ownAct && { 'aria-invalid': true, 'aria-describedby': `problem-${subject}` })}
         />
-        {own && (
+        {ownAct && (
           <p id={`problem-${subject}`} className="field-error">
-            {own.problem}
+            {ownAct.problem}
           </p>
         )}
       </div>

@@ -41,8 +41,8 @@ function deskPagesOf({ searchParams }: URL): DeskPages {
 export async function readDesk(context: AppLoadContext, address: URL): Promise<OperatorDesk | 'away'> {
   if (context.driver.state === 'signed-out') throw nothingHere();
   const body = deskPagesOf(address);
-  const read = await askEngineer(context, { ask: 'operator-desk', body }, operatorDeskSchema);
-  return read.ok ? read.answer : awayOrNothing(read);
+  const desk = await askEngineer(context, { ask: 'operator-desk', body }, operatorDeskSchema);
+  return desk.ok ? desk.answer : awayOrNothing(desk);
 }
 
 /** Whether the driver is an operator, as far as that can be known now. */
@@ -81,14 +81,14 @@ export const actForm = {
   isTyped: true,
   /** A page of the operator's desk, with what was typed; drawn here, as no stranger's browser loads its code. */
   async keep({ context, request, form }: Sent, { message, status = 400 }: ActProblem) {
-    const typed: ReturnedAct = {
+    const act: ReturnedAct = {
       subject: String(form.get('subject') ?? ''),
       reason: String(form.get('reason') ?? ''),
       problem: message ?? '',
       status,
     };
     const desk = status === 503 ? 'away' : await readDesk(context, new URL(request.url));
-    return { markup: renderOperatorPage(desk, context.requestId, typed) };
+    return { markup: renderOperatorPage(desk, context.requestId, act) };
   },
   signIn(): never {
     throw nothingHere();
@@ -109,18 +109,18 @@ export async function actAtDesk(
     const fields = body.error.issues.map(({ path }) => path[0]);
     return notDone(400, fields.includes('reason') ? noReason : noTarget);
   }
-  const acted = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
-  if (!acted.ok) {
-    awayOrNothing(acted);
+  const result = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
+  if (!result.ok) {
+    awayOrNothing(result);
     return notDone(503, 'We cannot reach the database right now. Nothing was done.');
   }
-  if (acted.answer.outcome === 'unchanged')
+  if (result.answer.outcome === 'unchanged')
     return notDone(422, 'Nothing was done: it is not hidden, and its author not blocked.');
   const { author } = body.data;
   await context.forgetCopies([
     listTag,
-    ...(author === null ? acted.answer.changed.map(setupTag) : [authorTag(author)]),
+    ...(author === null ? result.answer.changed.map(setupTag) : [authorTag(author)]),
   ]);
-  if (acted.answer.outcome !== 'done') return notDone(422, 'It is not there any more.');
+  if (result.answer.outcome !== 'done') return notDone(422, 'It is not there any more.');
   return { redirectTo: `/operator${new URL(request.url).search}`, toast: 'operator-acted' };
 }

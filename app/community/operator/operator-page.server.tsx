@@ -37,7 +37,7 @@ function SetupLink({ row }: { row: Pick<OpenReport, 'setup_id' | 'game' | 'car_n
 const reportSubject = ({ latest }: OpenReport) => `report-${latest}`;
 const doneSubject = ({ id }: DoneAction) => `done-${id}`;
 
-function Report({ row, typed }: { row: OpenReport; typed: ReturnedAct | null }) {
+function Report({ row, returnedAct }: { row: OpenReport; returnedAct: ReturnedAct | null }) {
   const author = nameOf(row, row.writer);
   const isAuthor = row.author_id !== null;
   return (
@@ -84,13 +84,13 @@ function Report({ row, typed }: { row: OpenReport; typed: ReturnedAct | null }) 
         subject={reportSubject(row)}
         fields={{ ...(row.setup_id && { setup: row.setup_id }), ...(row.writer && { author: row.writer }) }}
         actions={isAuthor ? ['keep', 'block'] : ['keep', 'hide', 'block']}
-        typed={typed}
+        returnedAct={returnedAct}
       />
     </li>
   );
 }
 
-function Done({ row, typed }: { row: DoneAction; typed: ReturnedAct | null }) {
+function Done({ row, returnedAct }: { row: DoneAction; returnedAct: ReturnedAct | null }) {
   return (
     <li className="panel">
       <p className="wrap-anywhere">
@@ -104,13 +104,13 @@ function Done({ row, typed }: { row: DoneAction; typed: ReturnedAct | null }) {
         {timeOf(row.done_at)}, {row.operator ?? 'an operator who left'}
       </p>
       {row.holds && (
-        <details open={typed?.subject === doneSubject(row)}>
+        <details open={returnedAct?.subject === doneSubject(row)}>
           <summary className="section-summary">Take it back</summary>
           <ActForm
             subject={doneSubject(row)}
             fields={row.setup_id === null ? { author: row.author_id ?? '' } : { setup: row.setup_id }}
             actions={row.setup_id === null ? ['unblock'] : ['restore']}
-            typed={typed}
+            returnedAct={returnedAct}
           />
         </details>
       )}
@@ -171,24 +171,24 @@ function List({
 /**
  * Draws the operator's page; every form in it is plain.
  * @param requestId the reference shown when the database is unavailable
- * @param typed what could not be done, to be typed no second time
+ * @param returnedAct what could not be done, to be typed no second time
  */
 export function renderOperatorPage(
   desk: OperatorDesk | 'away',
   requestId: string,
-  typed: ReturnedAct | null = null,
+  returnedAct: ReturnedAct | null = null,
 ): string {
   if (desk === 'away') {
-    return renderToStaticMarkup(<Away typed={typed} requestId={requestId} />);
+    return renderToStaticMarkup(<Away returnedAct={returnedAct} requestId={requestId} />);
   }
-  const { reports, done, findings } = desk;
+  const { reports, done: doneActions, findings } = desk;
   return renderToStaticMarkup(
     <div className="grid gap-8">
       <h1 className="text-3xl">Operator</h1>
-      {typed && (
+      {returnedAct && (
         <div role="alert" className="notice" data-tone="alarm">
-          <p>{typed.problem}</p>
-          {!subjectsOf(desk).includes(typed.subject) && <TypedReason typed={typed} />}
+          <p>{returnedAct.problem}</p>
+          {!subjectsOf(desk).includes(returnedAct.subject) && <TypedReason returnedAct={returnedAct} />}
         </div>
       )}
       {desk.waiting > 0 && (
@@ -210,12 +210,17 @@ export function renderOperatorPage(
         older={reports.hasMore && reports.rows.at(-1)?.latest}
       >
         {reports.rows.map((row) => (
-          <Report key={row.latest} row={row} typed={typed} />
+          <Report key={row.latest} row={row} returnedAct={returnedAct} />
         ))}
       </List>
-      <List id="done" title="What was done" none="Nothing yet." older={done.hasMore && done.rows.at(-1)?.id}>
-        {done.rows.map((row) => (
-          <Done key={row.id} row={row} typed={typed} />
+      <List
+        id="done"
+        title="What was done"
+        none="Nothing yet."
+        older={doneActions.hasMore && doneActions.rows.at(-1)?.id}
+      >
+        {doneActions.rows.map((row) => (
+          <Done key={row.id} row={row} returnedAct={returnedAct} />
         ))}
       </List>
       <List
@@ -233,20 +238,22 @@ export function renderOperatorPage(
 }
 
 /** The rows of a page that have a form. */
-const subjectsOf = ({ reports, done }: OperatorDesk): string[] => [
+const subjectsOf = ({ reports, done: doneActions }: OperatorDesk): string[] => [
   ...reports.rows.map(reportSubject),
-  ...done.rows.filter(({ holds }) => holds).map(doneSubject),
+  ...doneActions.rows.filter(({ holds }) => holds).map(doneSubject),
 ];
 
-const TypedReason = ({ typed }: { typed: ReturnedAct }) =>
-  typed.reason.trim() && <p className="whitespace-pre-line wrap-anywhere">Your reason was: {typed.reason}</p>;
+const TypedReason = ({ returnedAct }: { returnedAct: ReturnedAct }) =>
+  returnedAct.reason.trim() && (
+    <p className="whitespace-pre-line wrap-anywhere">Your reason was: {returnedAct.reason}</p>
+  );
 
-function Away({ typed, requestId }: { typed: ReturnedAct | null; requestId: string }) {
+function Away({ returnedAct, requestId }: { returnedAct: ReturnedAct | null; requestId: string }) {
   return (
     <section className="stand-in">
       <h1 className="text-3xl">Operator</h1>
       <p role="alert">The database isn’t answering. Please try again in a moment.</p>
-      {typed && <TypedReason typed={typed} />}
+      {returnedAct && <TypedReason returnedAct={returnedAct} />}
       <p className="text-sm text-dim" data-request-id={requestId}>
         Reference: <code>{requestId}</code>
       </p>

@@ -20,31 +20,32 @@ function nearness({ car_name, track_name }: Row, first: First | null): number {
  * Setups to be held against each other, found by the typed words: the driver's own with their earlier versions, those they
  * like, and what others share. Once the first is chosen only those of its game, and its car and track come first.
  */
-export async function compareCandidates(context: AppLoadContext, first: First | null, typed: string) {
+export async function compareCandidates(context: AppLoadContext, first: First | null, search: string) {
   const { driver, setups, likes } = context;
   const isDriver = driver.state === 'signed-in';
-  const [index, liked, shared] = await Promise.all([
+  const [index, likedSetups, shared] = await Promise.all([
     isDriver ? unlessDatabaseAway(setups.indexOfMine()) : null,
     isDriver ? unlessDatabaseAway(likes.likedByMe()) : null,
-    publicCandidates(context, first, typed),
+    publicCandidates(context, first, search),
   ]);
   const mine = new Set(index?.map(({ id }) => id));
   const fits = (rows: readonly Row[]) =>
     rows
-      .filter((row) => row.id !== first?.id && (!first || row.game === first.game) && isOwnMatch(row, typed))
+      .filter((row) => row.id !== first?.id && (!first || row.game === first.game) && isOwnMatch(row, search))
       .toSorted((one, other) => nearness(other, first) - nearness(one, first))
       .slice(0, most);
-  const own = fits(index ?? []);
+  const ownRows = fits(index ?? []);
   const isOwn = first?.id != null && mine.has(first.id);
-  const asked = [...own.map(({ id }) => id), ...(isOwn && first.id !== null ? [first.id] : [])];
-  const numbers = asked.length > 0 ? await unlessDatabaseAway(setups.versionNumbersOf(asked)) : null;
+  const excludedIds = [...ownRows.map(({ id }) => id), ...(isOwn && first.id !== null ? [first.id] : [])];
+  const numbers =
+    excludedIds.length > 0 ? await unlessDatabaseAway(setups.versionNumbersOf(excludedIds)) : null;
   const versionsOf = (id: number) =>
     (numbers ?? [])
       .filter(({ setup_id }) => setup_id === id)
       .map(({ number }) => number)
       .slice(0, most);
   const others = shared.filter(({ id }) => !mine.has(id));
-  const versions = isOwn && first.id !== null && typed === '' ? versionsOf(first.id) : [];
+  const versions = isOwn && first.id !== null && search === '' ? versionsOf(first.id) : [];
   return [
     {
       title: 'Earlier versions of this setup',
@@ -57,9 +58,9 @@ export async function compareCandidates(context: AppLoadContext, first: First | 
     },
     {
       title: 'Your setups',
-      setups: own.map((row) => ({ ...shownCandidate(row), versions: versionsOf(row.id) })),
+      setups: ownRows.map((row) => ({ ...shownCandidate(row), versions: versionsOf(row.id) })),
     },
-    { title: 'Setups you like', setups: fits(liked ?? []).map(shownCandidate) },
+    { title: 'Setups you like', setups: fits(likedSetups ?? []).map(shownCandidate) },
     {
       title: 'Public setups',
       setups: others
@@ -67,16 +68,16 @@ export async function compareCandidates(context: AppLoadContext, first: First | 
         .slice(0, most)
         .map(shownCandidate),
     },
-  ].filter(({ setups: found }) => found.length > 0);
+  ].filter(({ setups: rows }) => rows.length > 0);
 }
 
 /** Of the same car at the same track, then of the car, then of its game where words were typed; each once. */
 async function publicCandidates(
   { publicSetups }: Pick<AppLoadContext, 'publicSetups'>,
   first: First | null,
-  typed: string,
+  search: string,
 ): Promise<Row[]> {
-  const q = typed || null;
+  const q = search || null;
   const queries = first
     ? [
         { q, game: first.game, cars: [first.car], ...(first.track && { tracks: [first.track] }) },

@@ -8,15 +8,15 @@ import { DraftNote } from '../../ui/draft-note.tsx';
 /** Names one side: by its number or address, or by a file that is not stored. */
 function SideFields({
   letter,
-  given,
+  reference,
   problem,
-  kept,
+  storedSide,
 }: {
   letter: string;
-  given: string;
+  reference: string;
   problem: string | undefined;
   /** A file that was chosen before and is not stored. */
-  kept: { held: string; name: string } | undefined;
+  storedSide: { held: string; name: string } | undefined;
 }) {
   const name = letter.toUpperCase();
   return (
@@ -24,18 +24,18 @@ function SideFields({
       <legend className="mb-2 text-lg font-semibold">Setup {name}</legend>
       <Field label="Number or address of a setup" error={problem} hint="#12, or its address in the viewer">
         {(control) => (
-          <input {...control} name={letter} defaultValue={given} className="field" maxLength={300} />
+          <input {...control} name={letter} defaultValue={reference} className="field" maxLength={300} />
         )}
       </Field>
-      {kept && (
+      {storedSide && (
         <>
-          <input type="hidden" name={`${letter}_held`} value={kept.held} />
-          <input type="hidden" name={`${letter}_name`} value={kept.name} />
+          <input type="hidden" name={`${letter}_held`} value={storedSide.held} />
+          <input type="hidden" name={`${letter}_name`} value={storedSide.name} />
         </>
       )}
       <Field
         label="Or a setup file (not stored)"
-        hint={kept && `We’ll use ${kept.name} unless you choose another.`}
+        hint={storedSide && `We’ll use ${storedSide.name} unless you choose another.`}
       >
         {(control) => (
           <input
@@ -61,7 +61,7 @@ function SideFields({
 
 /** Chooses the two setups. A plain form, which browsers without JavaScript send as it is. */
 export function CompareForm({
-  view: { sides, problems, carried },
+  view: { sides, problems, carried: hiddenFields },
 }: {
   view: Pick<CompareView, 'sides' | 'problems' | 'carried'>;
 }) {
@@ -76,21 +76,21 @@ export function CompareForm({
       <DraftNote />
       <div className="grid gap-6 lg:grid-cols-2">
         {(['a', 'b'] as const).map((letter) => {
-          const refused = problems.find((problem) => problem.letter === letter);
-          const read = sides.find((side) => side.letter === letter);
-          const given = refused?.ref ?? read?.ref ?? '';
+          const problemSide = problems.find((problem) => problem.letter === letter);
+          const side = sides.find((side) => side.letter === letter);
+          const reference = problemSide?.ref ?? side?.ref ?? '';
           return (
             <SideFields
-              key={`${letter} ${given}`}
+              key={`${letter} ${reference}`}
               letter={letter}
-              given={given}
-              problem={refused?.problem}
-              kept={read?.held ? read : undefined}
+              reference={reference}
+              problem={problemSide?.problem}
+              storedSide={side?.held ? side : undefined}
             />
           );
         })}
       </div>
-      {carried.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>
@@ -114,8 +114,8 @@ function CandidateRow({
   candidate: CompareCandidate;
   first: string | null;
 }) {
-  const to = (chosen: string) =>
-    `/compare?${new URLSearchParams(first ? { a: first, b: chosen } : { a: chosen })}`;
+  const to = (letter: string) =>
+    `/compare?${new URLSearchParams(first ? { a: first, b: letter } : { a: letter })}`;
   return (
     <li>
       <Link to={to(ref)} className="timing-link flex-nowrap">

@@ -11,12 +11,12 @@ type Sides = CompareView['sides'];
 
 /** The two setups again, as a form or an address carries them. */
 function SideInputs({ sides }: { sides: Sides }) {
-  return sides.map(({ letter, ref, held, name }) =>
-    held === '' ? (
+  return sides.map(({ letter, ref, held: storedText, name }) =>
+    storedText === '' ? (
       <input key={letter} type="hidden" name={letter} value={ref} />
     ) : (
       <span key={letter}>
-        <input type="hidden" name={`${letter}_held`} value={held} />
+        <input type="hidden" name={`${letter}_held`} value={storedText} />
         <input type="hidden" name={`${letter}_name`} value={name} />
       </span>
     ),
@@ -25,7 +25,7 @@ function SideInputs({ sides }: { sides: Sides }) {
 
 /** The compared setups, by letter. */
 function Heads({ sides }: { sides: Sides }) {
-  const isShareable = sides.every(({ held }) => held === '');
+  const isShareable = sides.every(({ held: storedText }) => storedText === '');
   const [a, b] = sides;
   return (
     <div className="mb-6">
@@ -64,7 +64,7 @@ function Heads({ sides }: { sides: Sides }) {
 export function CompareResult({ view, message }: { view: CompareView; message: string | null }) {
   const { sides, result, preview, signedIn } = view;
   if (!result) return null;
-  const isShareable = sides.every(({ held }) => held === '');
+  const isShareable = sides.every(({ held: storedText }) => storedText === '');
   return (
     <>
       <Heads sides={sides} />
@@ -130,28 +130,38 @@ function MergePreview({
   message: string | null;
 }) {
   if (preview.problem !== null) return <p className="notice mb-6">{preview.problem}</p>;
-  const { changed, moved, left, take, row, title, track, tracks, requestId } = preview;
+  const {
+    changed: changeCount,
+    moved: movedValues,
+    left: leftValues,
+    take,
+    row,
+    title,
+    track,
+    tracks,
+    requestId,
+  } = preview;
   return (
     <section className="panel mb-6" aria-labelledby="merge">
       <h2 id="merge" className="text-xl font-semibold">
         The merge
       </h2>
       <p>
-        {changed === 0
+        {changeCount === 0
           ? 'Nothing in A changes yet. Tick what to take from B.'
-          : `A, with ${changed === 1 ? '1 value' : `${changed} values`} changed. Every value is legal for the car.`}
+          : `A, with ${changeCount === 1 ? '1 value' : `${changeCount} values`} changed. Every value is legal for the car.`}
       </p>
       <TitledLines
         title="Moved to the nearest value the car has"
-        lines={moved.map(({ parameter, label, asked, text }) => (
+        lines={movedValues.map(({ parameter, label, asked: requested, text }) => (
           <li key={parameter}>
-            {label}: {asked} → {text}
+            {label}: {requested} → {text}
           </li>
         ))}
       />
       <TitledLines
         title="Left as it is in A"
-        lines={left.map(({ parameter, label, reason }) => (
+        lines={leftValues.map(({ parameter, label, reason }) => (
           <li key={parameter}>
             {label}: {reason}
           </li>
@@ -162,13 +172,13 @@ function MergePreview({
           {message}
         </p>
       )}
-      {!signedIn && changed > 0 && (
+      {!signedIn && changeCount > 0 && (
         // A paragraph cannot hold the dialog of the link.
         <div className="mt-4 flex flex-wrap items-center gap-4">
           <SignInLink className="button button-primary" /> to save it as a setup of your own.
         </div>
       )}
-      {signedIn && changed > 0 && (
+      {signedIn && changeCount > 0 && (
         <Form
           method="post"
           action="/compare"

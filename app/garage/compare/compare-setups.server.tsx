@@ -17,7 +17,7 @@ import { longestSearch } from '../../setups/list/longest-search.ts';
 import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 
 /** The settings a merge takes from the second setup, by form field; null before a merge was asked for. */
-function chosenIn(fields: URLSearchParams | FormData): (Chosen & { asked: boolean }) | null {
+function chosenIn(fields: URLSearchParams | FormData): (Chosen & { isRequested: boolean }) | null {
   const all = (name: string) =>
     new Set(
       fields
@@ -25,22 +25,25 @@ function chosenIn(fields: URLSearchParams | FormData): (Chosen & { asked: boolea
         .filter((value) => typeof value === 'string')
         .slice(0, 300),
     );
-  const chosen = { groups: all('take'), parameters: all('row') };
-  return { ...chosen, asked: fields.has('merge') || fields.get('intent') === 'save' };
+  const choice = { groups: all('take'), parameters: all('row') };
+  return { ...choice, isRequested: fields.has('merge') || fields.get('intent') === 'save' };
 }
 
 /** The sides of a comparison as they were asked for, read. */
 async function readSides(context: AppLoadContext, fields: URLSearchParams | FormData) {
-  const read = await Promise.all(givenSides(fields).map((given) => readSide(context, given)));
-  return { sides: read.filter(isSide), problems: read.filter((side): side is SideProblem => !isSide(side)) };
+  const sides = await Promise.all(givenSides(fields).map((side) => readSide(context, side)));
+  return {
+    sides: sides.filter(isSide),
+    problems: sides.filter((side): side is SideProblem => !isSide(side)),
+  };
 }
 
 /** A requested merge, carried in the form until its setups can be read. */
 function carriedIn(fields: URLSearchParams | FormData): [name: string, value: string][] {
-  const carried = [...fields].flatMap(([name, value]): [string, string][] =>
+  const hiddenFields = [...fields].flatMap(([name, value]): [string, string][] =>
     /^(take|row|title|track|request_id)$/.test(name) && typeof value === 'string' ? [[name, value]] : [],
   );
-  return [['merge', 'preview'], ...carried];
+  return [['merge', 'preview'], ...hiddenFields];
 }
 
 /** Everything that the page shows of a comparison. */
@@ -48,7 +51,7 @@ export async function compareView(context: AppLoadContext, fields: URLSearchPara
   const { sides, problems } = await readSides(context, fields);
   const comparison =
     sides.length >= 2 && problems.length === 0 ? compareSetups(sides.map(({ file }) => file)) : null;
-  const chosen = chosenIn(fields);
+  const choice = chosenIn(fields);
   const [a, b] = sides;
   const canMerge = a !== undefined && b !== undefined && sides.length === 2;
   return {
@@ -57,10 +60,12 @@ export async function compareView(context: AppLoadContext, fields: URLSearchPara
     status: problems[0]?.status ?? 200,
     refused: comparison?.ok === false ? comparison.reason : null,
     result:
-      comparison?.ok && a && b ? resultOf(comparison, sides, canMerge ? chosen : null, context.units) : null,
+      comparison?.ok && a && b ? resultOf(comparison, sides, canMerge ? choice : null, context.units) : null,
     preview:
-      comparison?.ok && canMerge && chosen?.asked ? previewOf([a, b], chosen, fields, context.units) : null,
-    carried: problems.length > 0 && chosen?.asked ? carriedIn(fields) : [],
+      comparison?.ok && canMerge && choice?.isRequested
+        ? previewOf([a, b], choice, fields, context.units)
+        : null,
+    carried: problems.length > 0 && choice?.isRequested ? carriedIn(fields) : [],
     picker: !b && problems.length === 0 && !a?.held ? await pickerOf(context, a ?? null, fields) : null,
     signedIn: context.driver.state === 'signed-in',
   };
@@ -72,17 +77,17 @@ async function pickerOf(
   first: ComparedSide | null,
   fields: URLSearchParams | FormData,
 ) {
-  const typed = fields.get('q');
-  const q = typeof typed === 'string' ? typed.trim().slice(0, longestSearch) : '';
+  const search = fields.get('q');
+  const q = typeof search === 'string' ? search.trim().slice(0, longestSearch) : '';
   return { q, lists: await compareCandidates(context, first, q) };
 }
 
 export type CompareView = Awaited<ReturnType<typeof compareView>>;
 
-const shownSide = ({ letter, ref, held, name, detail, href }: ComparedSide) => ({
+const shownSide = ({ letter, ref, held: storedText, name, detail, href }: ComparedSide) => ({
   letter,
   ref,
-  held,
+  held: storedText,
   name,
   detail,
   href,
@@ -91,7 +96,7 @@ const shownSide = ({ letter, ref, held, name, detail, href }: ComparedSide) => (
 function resultOf(
   comparison: ComparedSetups,
   sides: readonly ComparedSide[],
-  chosen: Chosen | null,
+  choice: Chosen | null,
   units: Units,
 ) {
   const game = sides[0]?.game ?? 'ACC';
@@ -99,14 +104,14 @@ function resultOf(
   const isDifferent = groups.some(({ rows }) => rows.some(({ differs }) => differs));
   return {
     summary: differencesInWords(comparison),
-    isMergeable: chosen !== null && isDifferent,
+    isMergeable: choice !== null && isDifferent,
     pictures: pictureMarkup(comparison, sides, units),
     table: renderToStaticMarkup(
       <CompareTable
         groups={groups}
         game={game}
         columns={sides.map(({ letter, version }) => letter.toUpperCase() + (version ? ` v${version}` : ''))}
-        chosen={isDifferent ? chosen : null}
+        choice={isDifferent ? choice : null}
       />,
     ),
   };
@@ -114,7 +119,7 @@ function resultOf(
 
 /** Each difference of two with its line of the rulebook, once for neighbours that share it. */
 function withEffects({ groups }: ComparedSetups, game: Game, count: number): TableGroup[] {
-  const known = game === 'rFactor2' ? 'LMU' : asEngineerGame(game);
+  const engineerGame = game === 'rFactor2' ? 'LMU' : asEngineerGame(game);
   return groups.map(({ id, title, rows }) => {
     let before = '';
     return {
@@ -122,7 +127,8 @@ function withEffects({ groups }: ComparedSetups, game: Game, count: number): Tab
       title,
       rows: rows.map((row) => {
         const size = count === 2 ? row.values[1]?.size : null;
-        const effect = size && known ? effectOfChange(known, { parameter: row.parameter, ...size }) : '';
+        const effect =
+          size && engineerGame ? effectOfChange(engineerGame, { parameter: row.parameter, ...size }) : '';
         const isRepeated = effect === before;
         if (row.differs) before = effect;
         return { ...row, effect: isRepeated ? '' : effect };
@@ -134,46 +140,48 @@ function withEffects({ groups }: ComparedSetups, game: Game, count: number): Tab
 /** The second setup drawn over the first: what differs is drawn as a change is. */
 function pictureMarkup({ groups }: ComparedSetups, [a, b]: readonly ComparedSide[], units: Units): string {
   if (!a || !b) return '';
-  const compared = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.parameter, row] as const)));
+  const rowByParameter = new Map(
+    groups.flatMap(({ rows }) => rows.map((row) => [row.parameter, row] as const)),
+  );
   const { sections, ...rest } = describeFile(b.file);
-  const drawn: DescribedSetup = {
+  const description: DescribedSetup = {
     ...rest,
     sections: sections.map((section) => ({
       ...section,
       rows: section.rows.flatMap((row) => {
-        const [from, to] = compared.get(row.parameter)?.values ?? [];
+        const [from, to] = rowByParameter.get(row.parameter)?.values ?? [];
         if (!from || !to) return [];
         return [from.text === to.text ? row : { ...row, change: { from: from.text, to: to.text } }];
       }),
     })),
   };
-  return renderToStaticMarkup(<SetupPictures described={inUnits(drawn, units)} />);
+  return renderToStaticMarkup(<SetupPictures described={inUnits(description, units)} />);
 }
 
 function previewOf(
   [a, b]: [ComparedSide, ComparedSide],
-  chosen: Chosen,
+  choice: Chosen,
   fields: URLSearchParams | FormData,
   units: Units,
 ) {
-  const typed = (name: string) => {
+  const textField = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : null;
   };
-  const merge = mergeSetups(a.file, b.file, chosen);
+  const merge = mergeSetups(a.file, b.file, choice);
   if (!merge.ok) return { problem: merge.reason };
-  const { changed, moved, left } = merge;
+  const { changed: changeCount, moved: movedValues, left: leftValues } = merge;
   return {
     problem: null,
-    changed,
-    ...inUnits({ moved, left }, units),
-    take: [...chosen.groups],
-    row: [...chosen.parameters],
-    title: typed('title') ?? `${a.name} + ${b.name}`.slice(0, 120),
+    changed: changeCount,
+    ...inUnits({ moved: movedValues, left: leftValues }, units),
+    take: [...choice.groups],
+    row: [...choice.parameters],
+    title: textField('title') ?? `${a.name} + ${b.name}`.slice(0, 120),
     tracks: a.track === '' ? setupChoices(a.game).tracks : null,
-    track: typed('track') ?? b.track,
+    track: textField('track') ?? b.track,
     // The same for every try to save it, so that it is saved once.
-    requestId: typed('request_id') ?? crypto.randomUUID(),
+    requestId: textField('request_id') ?? crypto.randomUUID(),
   };
 }
 
@@ -184,8 +192,8 @@ export async function mergeOf(
 ): Promise<{ a: ComparedSide; b: ComparedSide; merge: Merge } | Pick<SideProblem, 'problem' | 'status'>> {
   const { sides, problems } = await readSides(context, form);
   const [a, b] = sides;
-  const chosen = chosenIn(form);
+  const choice = chosenIn(form);
   const [problem = { problem: 'Choose two setups we can read.', status: 422 as const }] = problems;
-  if (!a || !b || !chosen || sides.length !== 2 || problems.length > 0) return problem;
-  return { a, b, merge: mergeSetups(a.file, b.file, chosen) };
+  if (!a || !b || !choice || sides.length !== 2 || problems.length > 0) return problem;
+  return { a, b, merge: mergeSetups(a.file, b.file, choice) };
 }

@@ -145,9 +145,9 @@ async function storedSide(context: AppLoadContext, ref: string): Promise<StoredS
 
 /** A file that one of the driver's own setups holds or held; its driver alone sees it. */
 async function versionSide(context: AppLoadContext, id: number, version: number): Promise<StoredSide | null> {
-  const held = await fromDatabase(ownVersion(context, id, version));
-  if (!held) return null;
-  const { setup, text } = held;
+  const fromStore = await fromDatabase(ownVersion(context, id, version));
+  if (!fromStore) return null;
+  const { setup, text } = fromStore;
   const { title, name } = cardOf(setup);
   return {
     name: `${name || title}, version ${version}`,
@@ -187,31 +187,31 @@ async function generationSide(
 async function sideOfFile({
   letter,
   file,
-  held,
+  held: storedText,
   text,
   name,
 }: GivenSide): Promise<ComparedSide | SideProblem> {
-  const refused = (problem: string, status: SideProblem['status']): SideProblem => ({
+  const problemOf = (problem: string, status: SideProblem['status']): SideProblem => ({
     letter,
     ref: '',
     problem,
     status,
   });
-  if ((file?.size ?? 0) > largestSetup) return refused(tooLarge, 413);
+  if ((file?.size ?? 0) > largestSetup) return problemOf(tooLarge, 413);
   const isPasted = !file && text.trim() !== '';
-  const bytes = file ? new Uint8Array(await file.arrayBuffer()) : isPasted ? null : bytesOf(held);
+  const bytes = file ? new Uint8Array(await file.arrayBuffer()) : isPasted ? null : bytesOf(storedText);
   const fileName = file?.name ?? (isPasted ? '' : name);
-  const recognised = recogniseSetupFile(bytes ?? asTheGameWrites(text), fileName);
-  const read = recognised.ok
-    ? readSetup(recognised.game, recognised.text, recognised.trackId ?? undefined)
+  const recognition = recogniseSetupFile(bytes ?? asTheGameWrites(text), fileName);
+  const setupFile = recognition.ok
+    ? readSetup(recognition.game, recognition.text, recognition.trackId ?? undefined)
     : null;
-  if (!recognised.ok || !read)
-    return refused(recognised.ok ? 'We can’t read the file.' : recognised.reason, 422);
-  const { game, carId, carName, trackId } = recognised;
+  if (!recognition.ok || !setupFile)
+    return problemOf(recognition.ok ? 'We can’t read the file.' : recognition.reason, 422);
+  const { game, carId, carName, trackId } = recognition;
   return {
     letter,
     ref: '',
-    held: base64Of(recognised.text),
+    held: base64Of(recognition.text),
     name: fileName.slice(0, longestName) || 'Pasted setup',
     detail: `${carName}, a file that is not stored`,
     href: null,
@@ -220,7 +220,7 @@ async function sideOfFile({
     track: trackId ?? '',
     id: null,
     version: null,
-    file: read,
+    file: setupFile,
   };
 }
 

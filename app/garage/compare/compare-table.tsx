@@ -93,12 +93,12 @@ function Differences({
   group,
   columns,
   game,
-  chosen,
+  choice,
 }: {
   group: TableGroup;
   columns: readonly string[];
   game: string;
-  chosen: Chosen | null;
+  choice: Chosen | null;
 }) {
   const rows = group.rows.filter(({ differs }) => differs);
   if (rows.length === 0) return null;
@@ -109,13 +109,13 @@ function Differences({
           {group.title}{' '}
           <span className="text-dim">{rows.length === 1 ? '1 differs' : `${rows.length} differ`}</span>
         </th>
-        {chosen && (
+        {choice && (
           <td>
             <Take
               name="take"
               value={group.id}
               label={`Take all of ${group.title} from B`}
-              isChecked={chosen.groups.has(group.id)}
+              isChecked={choice.groups.has(group.id)}
             />
           </td>
         )}
@@ -134,14 +134,14 @@ function Differences({
               isNarrow={columns.length > 2}
             />
           ))}
-          {chosen && (
+          {choice && (
             <td>
               {row.values[1] && row.values[0]?.offered !== false && (
                 <Take
                   name="row"
                   value={row.parameter}
                   label={`Take ${nameOf(row)} from B`}
-                  isChecked={chosen.parameters.has(row.parameter)}
+                  isChecked={choice.parameters.has(row.parameter)}
                 />
               )}
             </td>
@@ -200,18 +200,18 @@ function Same({
  * All differences of setups as one table, in the groups of the garage, then what is the same, folded.
  * @param columns one head for each setup, `A`, `B`
  * @param game whose settings they are
- * @param chosen what a merge takes from B; null where nothing can be merged
+ * @param choice what a merge takes from B; null where nothing can be merged
  */
 export function CompareTable({
   groups,
   columns,
   game,
-  chosen,
+  choice,
 }: {
   groups: readonly TableGroup[];
   columns: readonly string[];
   game: string;
-  chosen: Chosen | null;
+  choice: Chosen | null;
 }) {
   return (
     <>
@@ -228,11 +228,11 @@ export function CompareTable({
                   {column}
                 </th>
               ))}
-              {chosen && <th scope="col">Take B</th>}
+              {choice && <th scope="col">Take B</th>}
             </tr>
           </thead>
           {groups.map((group) => (
-            <Differences key={group.id} group={group} columns={columns} game={game} chosen={chosen} />
+            <Differences key={group.id} group={group} columns={columns} game={game} choice={choice} />
           ))}
         </table>
       )}
@@ -251,12 +251,12 @@ export function differencesInWords({
     .map(({ rows }) => rows.filter(({ differs }) => differs).length)
     .filter((count) => count > 0);
   const count = differing.reduce((sum, one) => sum + one, 0);
-  const found =
+  const matchText =
     count === 0
       ? 'Nothing differs.'
       : `${count} ${count === 1 ? 'setting differs' : 'settings differ'}, in ${differing.length} ${differing.length === 1 ? 'group' : 'groups'}.`;
-  if (sameCar) return found;
-  const left =
+  if (sameCar) return matchText;
+  const leftText =
     leftOut.length > 0 ? ` Left out, because each car counts its own steps: ${leftOut.join(', ')}.` : '';
-  return `${found} These are different cars: only what is in units that both share is compared.${left}`;
+  return `${matchText} These are different cars: only what is in units that both share is compared.${leftText}`;
 }

@@ -36,10 +36,10 @@ type CompareProblem = Problem & { view?: CompareView };
 
 export const compareForm = {
   isTyped: true,
-  signIn: (sent: Sent) =>
-    sent.form.get('intent') === 'save'
+  signIn: (submission: Sent) =>
+    submission.form.get('intent') === 'save'
       ? replyWithErrors(401, { message: 'Sign in to save the merge.' })
-      : compareFiles(sent),
+      : compareFiles(submission),
   keep: async ({ context, form }: Sent, { message = null, view }: CompareProblem) => ({
     view: view ?? (await compareView(context, form)),
     message,
@@ -48,15 +48,17 @@ export const compareForm = {
 
 export function submitComparison(
   { intent }: z.output<typeof compareSchema>,
-  sent: Sent,
+  submission: Sent,
 ): Promise<Redirect | FormErrors<CompareProblem>> {
-  return intent === 'save' ? saveMerge(sent.context, sent.form) : compareFiles(sent);
+  return intent === 'save' ? saveMerge(submission.context, submission.form) : compareFiles(submission);
 }
 
 /** Compares files that are not stored. Stored setups alone have an address of their own. */
 async function compareFiles({ context, form }: Sent): Promise<Redirect | FormErrors<CompareProblem>> {
   const sides = givenSides(form);
-  const isStored = sides.every(({ file, held, text }) => !file && !held && text.trim() === '');
+  const isStored = sides.every(
+    ({ file, held: storedText, text }) => !file && !storedText && text.trim() === '',
+  );
   if (isStored && !form.has('merge'))
     return { redirectTo: `/compare?${new URLSearchParams(sides.map(({ letter, ref }) => [letter, ref]))}` };
   const view = await compareView(context, form);
@@ -73,9 +75,9 @@ async function saveMerge(context: AppLoadContext, form: FormData): Promise<Redir
   };
   const fields = fieldsSchema.safeParse(Object.fromEntries(form));
   if (!fields.success) return notSaved(400, fields.error.issues[0]?.message ?? 'Title is required');
-  const merged = await mergeOf(context, form);
-  if ('problem' in merged) return notSaved(merged.status, `The merge was not saved. ${merged.problem}`);
-  const { a, b, merge } = merged;
+  const result = await mergeOf(context, form);
+  if ('problem' in result) return notSaved(result.status, `The merge was not saved. ${result.problem}`);
+  const { a, b, merge } = result;
   if (!merge.ok) return notSaved(422, merge.reason);
   const track = a.track || findTrack(a.game, fields.data.track)?.id;
   if (!track) return notSaved(400, 'Track is required');

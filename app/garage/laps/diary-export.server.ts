@@ -23,8 +23,12 @@ async function* underHead(head: string, rows: AsyncGenerator<string>): AsyncGene
 async function* jsonRows(diary: DiaryStore, place: DiaryPlace): AsyncGenerator<string> {
   let separator = '\n  ';
   for await (const entry of entriesOf(diary, place)) {
-    const { before_data: _, after_data: __, ...kept } = { before_data: null, after_data: null, ...entry };
-    yield separator + JSON.stringify(kept);
+    const {
+      before_data: _,
+      after_data: __,
+      ...entryFields
+    } = { before_data: null, after_data: null, ...entry };
+    yield separator + JSON.stringify(entryFields);
     separator = ',\n  ';
   }
   yield '\n]}\n';
@@ -70,8 +74,8 @@ function cellsOf(entry: DiaryEntry): Cells {
   const cells: Cells = { time: entry.happened_at, kind: entry.kind, setup: entry.setup_id };
   if (entry.kind === 'card') {
     const { changes, answer, decision, note } = entry.told;
-    const made = changes.map(({ label, from, to }) => `${label} ${from} → ${to}`).join('; ');
-    return { ...cells, changes: made, answer, decision, note };
+    const changesText = changes.map(({ label, from, to }) => `${label} ${from} → ${to}`).join('; ');
+    return { ...cells, changes: changesText, answer, decision, note };
   }
   if (entry.kind !== 'stint') return { ...cells, version: entry.version };
   const { laps, bestLap, typicalLap, trackTemp, nextTrackTemp, hot, fuelUsed, balance, notes } = entry.told;

@@ -153,13 +153,13 @@ export function Laps({ laps, units }: { laps: readonly Lap[]; units: DiaryView['
             </tr>
           </thead>
           <tbody>
-            {laps.map(({ at, version, laps: driven, best, typical, trackTemp, hot }) => (
+            {laps.map(({ at, version, laps: lapCount, best, typical, trackTemp, hot }) => (
               <tr key={at} className="border-t border-line whitespace-nowrap">
                 <th scope="row" className="py-1 pr-4 text-left font-normal">
                   <LocalDate timestamp={at} />
                 </th>
                 <td className="pr-4">{version}</td>
-                <td className="pr-4">{driven ?? '–'}</td>
+                <td className="pr-4">{lapCount ?? '–'}</td>
                 <td className="figure pr-4">{shownTime(best)}</td>
                 <td className="figure pr-4">{shownTime(typical)}</td>
                 <td className="pr-4">{trackTemp ?? '–'}</td>

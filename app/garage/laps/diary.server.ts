@@ -28,41 +28,41 @@ type Stint = Extract<DiaryEntry, { kind: 'stint' }>;
 
 const figureIn = (units: Units, value: number | null | undefined, unit: string, decimals: number) => {
   if (value == null) return null;
-  const shown = quantityInUnits({ value, unit, decimals }, units);
-  return formatNumber(shown.value, shown.decimals);
+  const quantity = quantityInUnits({ value, unit, decimals }, units);
+  return formatNumber(quantity.value, quantity.decimals);
 };
 
-const lapOf = ({ setup_id, version, happened_at, told }: Stint, units: Units): Lap => ({
+const lapOf = ({ setup_id, version, happened_at, told: details }: Stint, units: Units): Lap => ({
   version: `#${setup_id} v${version}`,
   at: happened_at,
-  laps: told.laps,
-  best: told.bestLap,
-  typical: told.typicalLap,
-  trackTemp: figureIn(units, told.trackTemp, '°C', Number.isInteger(told.trackTemp) ? 0 : 1),
-  hot: wheels.map((wheel) => figureIn(units, told.hot[wheel], 'psi', 1)),
+  laps: details.laps,
+  best: details.bestLap,
+  typical: details.typicalLap,
+  trackTemp: figureIn(units, details.trackTemp, '°C', Number.isInteger(details.trackTemp) ? 0 : 1),
+  hot: wheels.map((wheel) => figureIn(units, details.hot[wheel], 'psi', 1)),
 });
 
-function aboutStint({ told }: Stint, units: Units): string[] {
+function aboutStint({ told: details }: Stint, units: Units): string[] {
   return [
-    told.laps === null ? '' : `${told.laps} laps`,
-    told.bestLap === null ? '' : `best ${lapTime(told.bestLap)}`,
-    told.typicalLap === null ? '' : `typical ${lapTime(told.typicalLap)}`,
-    told.trackTemp === null ? '' : inUnits(`track ${told.trackTemp} °C`, units),
-    feltInShort(told.balance),
-    told.notes,
+    details.laps === null ? '' : `${details.laps} laps`,
+    details.bestLap === null ? '' : `best ${lapTime(details.bestLap)}`,
+    details.typicalLap === null ? '' : `typical ${lapTime(details.typicalLap)}`,
+    details.trackTemp === null ? '' : inUnits(`track ${details.trackTemp} °C`, units),
+    feltInShort(details.balance),
+    details.notes,
   ].filter((text) => text !== '');
 }
 
 /** The balance and the lap, from one recording of a setup to the next: to this stint, or across this test. */
 function measuredBy(entry: DiaryEntry, entries: readonly DiaryEntry[]): string[] {
-  const recorded = entries.flatMap((one) =>
+  const recordings = entries.flatMap((one) =>
     one.kind === 'stint' && one.setup_id === entry.setup_id && one.told.digest
       ? [{ id: one.id, at: one.happened_at, digest: one.told.digest }]
       : [],
   );
-  if (entry.kind === 'card') return changesAcross(recorded, entry.happened_at);
-  const now = recorded.findIndex(({ id }) => entry.kind === 'stint' && id === entry.id);
-  const [is, was] = now < 0 ? [] : recorded.slice(now);
+  if (entry.kind === 'card') return changesAcross(recordings, entry.happened_at);
+  const now = recordings.findIndex(({ id }) => entry.kind === 'stint' && id === entry.id);
+  const [is, was] = now < 0 ? [] : recordings.slice(now);
   return is && was ? measuredChanges(was.digest, is.digest) : [];
 }
 
@@ -105,7 +105,7 @@ function fileLine(
   { game, track: track_name }: DiaryPlace,
   units: Units,
 ) {
-  const { setup_id, version, revision, told } = entry;
+  const { setup_id, version, revision, told: details } = entry;
   const { before_data: before = null, after_data: after = null } = entry.kind === 'version' ? entry : {};
   return {
     what: entry.kind === 'setup' ? `Setup #${setup_id} saved` : `Version ${version} of #${setup_id}`,
@@ -114,8 +114,8 @@ function fileLine(
       before !== null && after !== null
         ? inUnits(changesBetween({ game, track_name }, before, after), units)
         : null,
-    ref: told.in_use ? String(setup_id) : `${setup_id}.v${version}`,
-    restore: told.in_use ? null : { setup: setup_id, revision, version },
+    ref: details.in_use ? String(setup_id) : `${setup_id}.v${version}`,
+    restore: details.in_use ? null : { setup: setup_id, revision, version },
   };
 }
 
@@ -126,8 +126,8 @@ export async function diaryView(
   cursor: string | null,
 ): Promise<DiaryView> {
   const entries = await context.diary.page(place, { cursor, most: pageSize + 1, withFiles: true });
-  const shown = entries.slice(0, pageSize);
-  const last = shown.at(-1);
+  const page = entries.slice(0, pageSize);
+  const last = page.at(-1);
   const address = new URLSearchParams(place);
   return {
     ...carAndTrackNames({
@@ -135,12 +135,12 @@ export async function diaryView(
       car_name: place.car,
       track_name: place.track,
     }),
-    lines: shown.map((entry) => lineOf(entry, { entries, place, units: context.units })),
+    lines: page.map((entry) => lineOf(entry, { entries, place, units: context.units })),
     lapUnits: {
       track: unitSign(context.units, 'temperature'),
       hot: unitSign(context.units, 'pressure'),
     },
-    laps: shown.flatMap((entry) => (entry.kind === 'stint' ? lapOf(entry, context.units) : [])).toReversed(),
+    laps: page.flatMap((entry) => (entry.kind === 'stint' ? lapOf(entry, context.units) : [])).toReversed(),
     earlier:
       entries.length > pageSize && last
         ? `${diaryAddress(place)}&${new URLSearchParams({ after: diaryCursor(last) })}`
@@ -152,8 +152,8 @@ export async function diaryView(
 
 /** The cars at tracks of the driver's latest setups, each once. @throws DatabaseUnavailable */
 export async function diaryChoices({ setups }: AppLoadContext): Promise<DiaryChoice[]> {
-  const own = await setups.indexOfMine();
-  const choices = own.map((setup) => {
+  const ownSetups = await setups.indexOfMine();
+  const choices = ownSetups.map((setup) => {
     const { car, track } = carAndTrackNames(setup);
     const href = diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name });
     return { name: `${car}, ${track}`, href };

@@ -15,12 +15,12 @@ export async function digestUpload(form: FormData, usual: readonly string[] = []
     onServer,
   );
   if (reason) return { ok: false, reason };
-  const named = files.map(async (file) => ({
+  const namedFiles = files.map(async (file) => ({
     name: file.name,
     bytes: new Uint8Array(await file.arrayBuffer()),
   }));
   const driver = String(form.get('driver') ?? '')
     .trim()
     .slice(0, 200);
-  return digestFiles(await Promise.all(named), driver || undefined, onServer, usual);
+  return digestFiles(await Promise.all(namedFiles), driver || undefined, onServer, usual);
 }

@@ -23,29 +23,29 @@ export function DigestView({
   setupId: string;
   units: Units;
 }) {
-  const shown = (unit: string, decimals: number) => (value: number) => {
+  const valueText = (unit: string, decimals: number) => (value: number) => {
     const quantity = quantityInUnits({ value, unit, decimals }, units);
     return quantity.value.toFixed(quantity.decimals);
   };
   const { hotPressures, airTemperatures, brakeTemperatures, treadTemperatures, wearPerLap, shares } = digest;
   const degrees = unitSign(units, 'temperature');
   const rows: [label: string, values: ByWheel | null, show: (value: number) => string][] = [
-    [`Hot pressure (${unitSign(units, 'pressure')})`, hotPressures, shown('psi', 1)],
-    [`Air in the tyre (${degrees})`, airTemperatures, shown('°C', 0)],
-    [`Tread, inner (${degrees})`, treadTemperatures?.inner ?? null, shown('°C', 0)],
-    [`Tread, middle (${degrees})`, treadTemperatures?.middle ?? null, shown('°C', 0)],
-    [`Tread, outer (${degrees})`, treadTemperatures?.outer ?? null, shown('°C', 0)],
-    [`Brakes (${degrees})`, brakeTemperatures, shown('°C', 0)],
+    [`Hot pressure (${unitSign(units, 'pressure')})`, hotPressures, valueText('psi', 1)],
+    [`Air in the tyre (${degrees})`, airTemperatures, valueText('°C', 0)],
+    [`Tread, inner (${degrees})`, treadTemperatures?.inner ?? null, valueText('°C', 0)],
+    [`Tread, middle (${degrees})`, treadTemperatures?.middle ?? null, valueText('°C', 0)],
+    [`Tread, outer (${degrees})`, treadTemperatures?.outer ?? null, valueText('°C', 0)],
+    [`Brakes (${degrees})`, brakeTemperatures, valueText('°C', 0)],
     ['Wear a lap (%)', wearPerLap, (value) => value.toFixed(2)],
     ['On the bump stop (% of the lap)', shares.bumpStop, (value) => value.toFixed(0)],
     ['Locked (% of the lap)', shares.lockUp, (value) => value.toFixed(1)],
     ['Wheelspin (% of the lap)', shares.wheelspin, (value) => value.toFixed(1)],
   ];
-  const known = rows.filter(([, values]) => values !== null);
+  const knownRows = rows.filter(([, values]) => values !== null);
   const worst = digest.balance?.find(({ tendency }) => tendency !== 'neutral')?.corner ?? null;
   return (
     <div className="grid gap-6">
-      {known.length > 0 && (
+      {knownRows.length > 0 && (
         <Part title="Tyres and brakes">
           <table className="w-full text-left">
             <thead className="text-sm text-dim">
@@ -61,7 +61,7 @@ export function DigestView({
               </tr>
             </thead>
             <tbody>
-              {known.map(([label, values, show]) => (
+              {knownRows.map(([label, values, show]) => (
                 <tr key={label} className="border-t border-line">
                   <th scope="row" className="py-2 pr-2 font-normal">
                     {label}
@@ -123,8 +123,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const mostCorners = 8;
 
 function Corners({ balance, setupId }: { balance: NonNullable<Digest['balance']>; setupId: string }) {
-  const unbalanced = balance.filter(({ tendency }) => tendency !== 'neutral').slice(0, mostCorners);
-  if (unbalanced.length === 0)
+  const worstCorners = balance.filter(({ tendency }) => tendency !== 'neutral').slice(0, mostCorners);
+  if (worstCorners.length === 0)
     return (
       <Part title="Balance by corner">
         <p>Neutral in every corner we measured.</p>
@@ -136,7 +136,7 @@ function Corners({ balance, setupId }: { balance: NonNullable<Digest['balance']>
         Degrees at the wheel beyond what a neutral car takes, worst first.
       </p>
       <ul className="divide-y divide-line">
-        {unbalanced.map((one) => (
+        {worstCorners.map((one) => (
           <li
             key={one.corner + one.phase}
             className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[1fr_auto_auto]"

@@ -9,19 +9,19 @@ import { garageOf, garageInData } from '#racing/setup/garage/garage-of';
 import type { DatabaseToRead, DrivenSetup, HeldSetup, RecordingRead } from './read-recording.client.ts';
 
 /** The setup that was driven, as far as it is one of the driver's car. */
-function drivenIn(read: DigestRead, held: HeldSetup | null): DrivenSetup | null {
-  if (!read.ok || read.garage === null || held === null) return null;
-  const garage = readGarageData(read.garage);
-  const of = garageOf('LMU', held.car, held.text);
+function drivenIn(digestResult: DigestRead, heldSetup: HeldSetup | null): DrivenSetup | null {
+  if (!digestResult.ok || digestResult.garage === null || heldSetup === null) return null;
+  const garage = readGarageData(digestResult.garage);
+  const of = garageOf('LMU', heldSetup.car, heldSetup.text);
   if (!garage.ok || !of) return null;
   if (contradictsCatalogue(of, garageInData(garage.garage).data)) return { isOtherCar: true };
-  return { isOtherCar: false, file: fileAsInGarage(held.text, garage.garage) };
+  return { isOtherCar: false, file: fileAsInGarage(heldSetup.text, garage.garage) };
 }
 
-async function recordingIn({ file, wasm, held }: DatabaseToRead): Promise<RecordingRead> {
+async function recordingIn({ file, wasm, heldSetup }: DatabaseToRead): Promise<RecordingRead> {
   try {
-    const read = digestTables(await lmuTablesIn(new Uint8Array(await file.arrayBuffer()), wasm));
-    return read.ok ? { ...read, driven: drivenIn(read, held) } : read;
+    const digestResult = digestTables(await lmuTablesIn(new Uint8Array(await file.arrayBuffer()), wasm));
+    return digestResult.ok ? { ...digestResult, driven: drivenIn(digestResult, heldSetup) } : digestResult;
   } catch (error) {
     const reason =
       error instanceof UnreadableRecording

@@ -38,9 +38,9 @@ export function FilledSheet({
 }) {
   const units = useUnits();
   const [values] = useState({ ...sheetOfDigest(digest, units), digest: JSON.stringify(digest) });
-  const [refused, setRefused] = useState<Partial<StintAnswer>>({});
+  const [refusals, setRefused] = useState<Partial<StintAnswer>>({});
   const [stint, setStint] = useState<number | null>(null);
-  const answer = useMemo(() => ({ values, ...refused }), [values, refused]);
+  const answer = useMemo(() => ({ values, ...refusals }), [values, refusals]);
   const address = `/my-setups/${setupId}/stints`;
 
   async function sendHere(form: HTMLFormElement) {

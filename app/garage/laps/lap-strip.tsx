@@ -14,7 +14,7 @@ export function LapStrip({ picture, worst }: { picture: LapPicture; worst: strin
     (speed, index) =>
       `${((index * width) / (speeds.length - 1)).toFixed(1)},${(height - ((speed - slowest) * (height - top - 10)) / span - 2).toFixed(1)}`,
   );
-  const lost = corners
+  const losses = corners
     .flatMap(({ name, lost: seconds }) =>
       (seconds ?? 0) >= leastLost ? [{ name, seconds: seconds ?? 0 }] : [],
     )
@@ -47,11 +47,11 @@ export function LapStrip({ picture, worst }: { picture: LapPicture; worst: strin
         <polyline points={path.join(' ')} strokeWidth="2" />
       </svg>
       {line && <TrackLine line={line} corners={corners} worst={worst} />}
-      {lost.length > 0 && (
+      {losses.length > 0 && (
         <div>
           <h3 className="label">Lost on your typical lap</h3>
           <ul>
-            {lost.map(({ name, seconds }) => (
+            {losses.map(({ name, seconds }) => (
               <li key={name} className="flex justify-between gap-4">
                 <span>{name}</span>
                 <span className="figure">{seconds.toFixed(2)} s</span>

@@ -5,7 +5,10 @@ const longestMs = 20_000;
 /** On a slow connection. */
 const longestFetchMs = 120_000;
 
-const failed: DigestRead = { ok: false, reason: 'This recording can’t be read here. Choose another one.' };
+const unreadable: DigestRead = {
+  ok: false,
+  reason: 'This recording can’t be read here. Choose another one.',
+};
 
 /** A setup file of the driver's, for a garage in the recording. */
 export type HeldSetup = { car: string; text: string };
@@ -13,7 +16,7 @@ export type HeldSetup = { car: string; text: string };
 export type DrivenSetup = { isOtherCar: true } | { isOtherCar: false; file: string | null };
 export type RecordingRead = DigestRead & { driven?: DrivenSetup | null };
 export type RecordingToRead = { files: File[]; driver?: string | undefined; usual: readonly string[] };
-export type DatabaseToRead = { file: File; wasm: ArrayBuffer; held: HeldSetup | null };
+export type DatabaseToRead = { file: File; wasm: ArrayBuffer; heldSetup: HeldSetup | null };
 
 /**
  * Reads recordings in a Web Worker. Never rejects.
@@ -23,7 +26,7 @@ export type DatabaseToRead = { file: File; wasm: ArrayBuffer; held: HeldSetup | 
  */
 export async function readRecording(
   files: readonly File[],
-  { driver, usual, held }: { driver: string; usual: readonly string[]; held: HeldSetup | null },
+  { driver, usual, heldSetup }: { driver: string; usual: readonly string[]; heldSetup: HeldSetup | null },
 ): Promise<RecordingRead> {
   const reason = tooLarge(
     files.map(({ size }) => size),
@@ -32,7 +35,7 @@ export async function readRecording(
   if (reason) return { ok: false, reason };
   const database = files.find(({ name }) => name.toLowerCase().endsWith('.duckdb'));
   return database
-    ? readDatabase(database, held)
+    ? readDatabase(database, heldSetup)
     : readBeside(recordingWorker(), {
         files: [...files],
         driver: driver || undefined,
@@ -43,11 +46,11 @@ export async function readRecording(
 const recordingWorker = () =>
   new Worker(new URL('./recording.worker.ts', import.meta.url), { type: 'module' });
 
-async function readDatabase(file: File, held: HeldSetup | null): Promise<RecordingRead> {
+async function readDatabase(file: File, heldSetup: HeldSetup | null): Promise<RecordingRead> {
   try {
     const wasm = await duckDbModule();
     const worker = new Worker(new URL('./duckdb.worker.ts', import.meta.url), { type: 'module' });
-    return await readBeside(worker, { file, wasm, held } satisfies DatabaseToRead);
+    return await readBeside(worker, { file, wasm, heldSetup } satisfies DatabaseToRead);
   } catch {
     return { ok: false, reason: 'We couldn’t load the reader for .duckdb files. Please try again.' };
   }
@@ -62,12 +65,12 @@ async function duckDbModule(): Promise<ArrayBuffer> {
 
 function readBeside(worker: Worker, message: object): Promise<RecordingRead> {
   return new Promise<RecordingRead>((resolve) => {
-    const timer = setTimeout(() => resolve(failed), longestMs);
+    const timer = setTimeout(() => resolve(unreadable), longestMs);
     worker.addEventListener('message', ({ data }: MessageEvent<RecordingRead>) => {
       clearTimeout(timer);
       resolve(data);
     });
-    worker.addEventListener('error', () => resolve(failed));
+    worker.addEventListener('error', () => resolve(unreadable));
     worker.postMessage(message);
   }).finally(() => worker.terminate());
 }

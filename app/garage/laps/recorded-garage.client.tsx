@@ -5,12 +5,12 @@ import type { DrivenSetup } from './read-recording.client.ts';
 /** The garage in a recording of Le Mans Ultimate: its data to keep, and the driven setup as a version once asked. */
 export default function RecordedGarage({
   garage,
-  driven,
+  drivenSetup,
   setupId,
   revision,
 }: {
   garage: string;
-  driven: DrivenSetup | null;
+  drivenSetup: DrivenSetup | null;
   setupId: string;
   revision: string | null;
 }) {
@@ -18,15 +18,15 @@ export default function RecordedGarage({
   return (
     <section className="panel grid content-start gap-3">
       <h2 className="text-xl">The garage in this recording</h2>
-      {driven?.isOtherCar && <p>It is the garage of another car.</p>}
-      {driven?.isOtherCar === false && driven.file === null && (
+      {drivenSetup?.isOtherCar && <p>It is the garage of another car.</p>}
+      {drivenSetup?.isOtherCar === false && drivenSetup.file === null && (
         <p>You drove the settings that this setup holds.</p>
       )}
-      {driven?.isOtherCar === false && driven.file !== null && revision !== null && (
+      {drivenSetup?.isOtherCar === false && drivenSetup.file !== null && revision !== null && (
         <Form method="post" action={`/my-setups/${setupId}`} className="grid gap-3">
           <p>You drove other settings than this setup holds.</p>
           <input type="hidden" name="revision" value={revision} />
-          <input type="hidden" name="setup_data" value={driven.file} />
+          <input type="hidden" name="setup_data" value={drivenSetup.file} />
           <button type="submit" className="button justify-self-start">
             Save the driven setup as a version
           </button>

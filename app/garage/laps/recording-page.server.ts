@@ -20,11 +20,11 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     game === 'LMU' ? drivenSetup(context, id, null) : null,
     context.profiles.mine(),
   ]);
-  const named = [...carsOf(game), ...tracksOf(game)];
+  const places = [...carsOf(game), ...tracksOf(game)];
   return {
     card,
     place: { game, ...place, carName: card.car, trackName: card.track },
-    names: Object.fromEntries(named.map(({ id: key, name }) => [key, name])),
+    names: Object.fromEntries(places.map(({ id: key, name }) => [key, name])),
     /** Under which the driver stands in results files. */
     usual: profile?.results_names ?? [],
     /** The file that a recorded garage can be put into. */
@@ -35,17 +35,18 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
 
 /** Reads what was sent, and keeps the name that the driver chose; of the file nothing is kept. */
 export async function readSentRecording({ form, context }: Sent) {
-  const chosen = String(form.get('driver') ?? '')
+  const driver = String(form.get('driver') ?? '')
     .trim()
     .slice(0, 200);
   if (form.get('intent') === 'remember') {
-    await keepName(context, chosen);
+    await keepName(context, driver);
     return replyWithErrors(200, { reason: '' });
   }
   const profile = await context.profiles.mine();
-  const read = await digestUpload(form, profile?.results_names);
-  if (read.ok && read.driver !== null && chosen !== '') await keepName(context, read.driver);
-  return replyWithErrors(read.ok ? 200 : 400, read);
+  const digestResult = await digestUpload(form, profile?.results_names);
+  if (digestResult.ok && digestResult.driver !== null && driver !== '')
+    await keepName(context, digestResult.driver);
+  return replyWithErrors(digestResult.ok ? 200 : 400, digestResult);
 }
 
 async function keepName(context: AppLoadContext, name: string): Promise<void> {

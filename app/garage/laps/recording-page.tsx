@@ -16,7 +16,7 @@ const RecordedGarage = lazy(() => import('./recorded-garage.client.tsx'));
 const WatchedFolder = lazy(() => import('./watched-folder.client.tsx'));
 
 /** Endings of the recordings that are read; the first is ACC's own. */
-const accepted = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
+const acceptedTypes = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
 
 /** A recording as it was read; `id` is that of its stint sheet. */
 type NamedRecording = {
@@ -51,9 +51,9 @@ export function RecordingPage({
   place,
   names,
   start,
-  held,
+  held: storedSetup,
   usual,
-  sent,
+  answer,
 }: {
   setupId: string;
   place: Place;
@@ -65,23 +65,23 @@ export function RecordingPage({
   /** Names under which the driver stands in results files. */
   usual: readonly string[];
   /** Read by us, where the browser could not. */
-  sent: RecordingAnswer | null;
+  answer: RecordingAnswer | null;
 }) {
   const units = useUnits();
-  const [read, setRead] = useState<readonly NamedRecording[]>(
-    sent ? [{ id: start?.requestId ?? '', name: '', files: [], answer: sent, isWatched: false }] : [],
+  const [recordings, setRead] = useState<readonly NamedRecording[]>(
+    answer ? [{ id: start?.requestId ?? '', name: '', files: [], answer, isWatched: false }] : [],
   );
-  const latest = read.at(-1)?.answer ?? null;
-  const hasDigest = read.some(({ answer }) => 'digest' in answer);
+  const latest = recordings.at(-1)?.answer ?? null;
+  const hasDigest = recordings.some(({ answer }) => 'digest' in answer);
   const remembering = useFetcher();
   async function chooseDriver({ id, files }: NamedRecording, driver: string) {
     if (driver === '') return;
     const { readRecording } = await import('./read-recording.client.ts');
-    const answer = await readRecording(files, { driver, usual, held: heldSetup });
+    const answer = await readRecording(files, { driver, usual, heldSetup });
     setRead((before) => before.map((one) => (one.id === id ? { ...one, answer } : one)));
     remembering.submit({ intent: 'remember', driver }, { method: 'post', encType: 'multipart/form-data' });
   }
-  const heldSetup = held && { car: place.car, text: held.text };
+  const heldSetup = storedSetup && { car: place.car, text: storedSetup.text };
   const reasonOf = (answer: RecordingAnswer) =>
     'reason' in answer ? answer.reason : otherPlace(answer.digest, place, names);
   return (
@@ -89,9 +89,9 @@ export function RecordingPage({
       <div className="grid grid-cols-1 gap-6">
         <RecordingForm
           onRead={(recording) => setRead((before) => [...before, recording])}
-          held={heldSetup}
+          heldSetup={heldSetup}
           usual={usual}
-          among={read.at(-1)?.files.length === 0 ? driversIn(latest) : null}
+          among={recordings.at(-1)?.files.length === 0 ? driversIn(latest) : null}
           reason={latest ? reasonOf(latest) : ''}
         />
         {!hasDigest && place.game === 'ACC' && (
@@ -100,7 +100,7 @@ export function RecordingPage({
           </section>
         )}
       </div>
-      {read.map((recording, index) => {
+      {recordings.map((recording, index) => {
         const { id, name, files, answer, isWatched } = recording;
         return (
           <section
@@ -110,7 +110,7 @@ export function RecordingPage({
               index === 0 ? 'grid gap-6 lg:contents' : 'grid items-start gap-6 lg:col-span-2 lg:grid-cols-2'
             }
           >
-            {index < read.length - 1 && reasonOf(answer) !== '' && (
+            {index < recordings.length - 1 && reasonOf(answer) !== '' && (
               <p className="notice">
                 {name}: {reasonOf(answer)}
               </p>
@@ -123,9 +123,9 @@ export function RecordingPage({
                     <Suspense>
                       <RecordedGarage
                         garage={answer.garage ?? ''}
-                        driven={reasonOf(answer) === '' ? (answer.driven ?? null) : { isOtherCar: true }}
+                        drivenSetup={reasonOf(answer) === '' ? (answer.driven ?? null) : { isOtherCar: true }}
                         setupId={setupId}
-                        revision={held?.revision ?? null}
+                        revision={storedSetup?.revision ?? null}
                       />
                     </Suspense>
                   )}
@@ -150,7 +150,7 @@ export function RecordingPage({
                       digest={answer.digest}
                       setupId={setupId}
                       start={{ ...start, requestId: id }}
-                      staysHere={read.length > 1 || isWatched}
+                      staysHere={recordings.length > 1 || isWatched}
                     />
                   </div>
                 )}
@@ -165,13 +165,13 @@ export function RecordingPage({
 
 function RecordingForm({
   onRead,
-  held,
+  heldSetup,
   usual,
   among,
   reason,
 }: {
   onRead: (recording: NamedRecording) => void;
-  held: HeldSetup | null;
+  heldSetup: HeldSetup | null;
   usual: readonly string[];
   /** Of a file that we read here, whose drivers are chosen from with the file again. */
   among: Digested | null;
@@ -187,7 +187,7 @@ function RecordingForm({
     setReading(true);
     const { readRecording } = await import('./read-recording.client.ts');
     const driver = String(new FormData(form.current ?? undefined).get('driver') ?? '');
-    const answer = await readRecording(files, { driver, usual, held });
+    const answer = await readRecording(files, { driver, usual, heldSetup });
     setReading(false);
     onRead({ id: crypto.randomUUID(), name: files[0]?.name ?? '', files, answer, isWatched });
   }
@@ -198,7 +198,9 @@ function RecordingForm({
       queue.current = queue.current.then(() => readNext(files, isWatched)).catch(() => setReading(false));
   };
 
-  const chosen = () => [...(form.current?.querySelector<HTMLInputElement>('[type="file"]')?.files ?? [])];
+  const chosenFiles = () => [
+    ...(form.current?.querySelector<HTMLInputElement>('[type="file"]')?.files ?? []),
+  ];
   const drop = (event: DragEvent) => {
     event.preventDefault();
     readHere([...event.dataTransfer.files]);
@@ -214,7 +216,7 @@ function RecordingForm({
       onDrop={drop}
       onSubmit={(event) => {
         event.preventDefault();
-        readHere(chosen());
+        readHere(chosenFiles());
       }}
     >
       {reason && (
@@ -229,9 +231,9 @@ function RecordingForm({
           name="file"
           multiple
           required
-          accept={accepted}
+          accept={acceptedTypes}
           className="field min-h-14 py-3"
-          onChange={() => readHere(chosen())}
+          onChange={() => readHere(chosenFiles())}
         />
       </label>
       <p className="text-sm text-dim">

@@ -4,10 +4,10 @@ import { showToast } from '../../ui/shown-toast.ts';
 
 /** Sends the driver's kept stint sheets from whatever page is open; the pages of stints tell more of it themselves. */
 export function sendOnAnyPage(): void {
-  let shown = 0;
+  let shownCount = 0;
   addEventListener(unsentChange, () => {
-    const sent = Object.values(sentSheets()).filter((outcome) => 'href' in outcome).length;
-    if (sent > shown && !/\/stints(\/|$)/.test(window.location.pathname)) {
+    const sentCount = Object.values(sentSheets()).filter((outcome) => 'href' in outcome).length;
+    if (sentCount > shownCount && !/\/stints(\/|$)/.test(window.location.pathname)) {
       const description = 'It is among the stints of its setup.';
       showToast({
         title: 'The stint sheet that this device kept has been sent.',
@@ -15,7 +15,7 @@ export function sendOnAnyPage(): void {
         tone: 'default',
       });
     }
-    shown = sent;
+    shownCount = sentCount;
   });
   sendUnsentSheets();
 }

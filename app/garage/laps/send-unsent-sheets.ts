@@ -60,14 +60,14 @@ async function sendAll(): Promise<void> {
 }
 
 /** One tab sends at a time; a browser without locks relies on the sheet's id, which is stored once. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function underLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request('kept-stint-sheets', { ifAvailable: true }, (lock) =>
     lock ? work() : undefined,
   );
 }
 
-const send = () => void alone(sendAll);
+const send = () => void underLock(sendAll);
 
 let isSending = false;
 

@@ -80,7 +80,7 @@ export function StintForm({
         </p>
       )}
       <SignInTab code={code} />
-      <VersionDriven {...first} asked={values.version} />
+      <VersionDriven {...first} requestedVersion={values.version} />
       <HotPressures aim={start.aim} {...sheet} />
       <LapsAndFuel withEnergy={start.withEnergy} {...sheet} />
       <BalanceChoice {...sheet} />
@@ -100,15 +100,23 @@ export function StintForm({
 }
 
 /** Which file of the setup was driven: mostly the one it holds. */
-function VersionDriven({ version, latest, asked }: StintStart & { asked: string | undefined }) {
+function VersionDriven({
+  version,
+  latest,
+  requestedVersion,
+}: StintStart & { requestedVersion: string | undefined }) {
   if (latest === 1) return <input type="hidden" name="version" value="1" />;
   const numbers = Array.from({ length: Math.min(latest, 20) }, (_, index) => latest - index);
-  const listed = numbers.includes(version) ? numbers : [...numbers, version];
+  const options = numbers.includes(version) ? numbers : [...numbers, version];
   return (
     <label className="block">
       <span className="label">Version driven</span>
-      <select name="version" defaultValue={asked || String(version)} className="field min-h-14 text-lg">
-        {listed.map((number) => (
+      <select
+        name="version"
+        defaultValue={requestedVersion || String(version)}
+        className="field min-h-14 text-lg"
+      >
+        {options.map((number) => (
           <option key={number} value={number}>
             {number === latest ? `${number} (in use)` : number}
           </option>

@@ -27,7 +27,7 @@ import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.t
 /** A stint as lists show it. */
 export function stintLine({ id, version, driven_at, sheet, changes, taken_as }: StintRow) {
   const hot = stintWheels.flatMap((wheel) => sheet.hot[wheel] ?? []);
-  const said = [
+  const sentences = [
     hot.length > 0 ? `${hot.map(psiText).join(' / ')} psi hot` : '',
     sheet.bestLap === null ? '' : `best ${lapText(sheet.bestLap)}`,
     sheet.laps === null ? '' : `${sheet.laps} laps`,
@@ -37,7 +37,7 @@ export function stintLine({ id, version, driven_at, sheet, changes, taken_as }: 
     id,
     version,
     drivenAt: driven_at,
-    said: said.join(', '),
+    said: sentences.join(', '),
     changes: changes.length,
     takenAs: taken_as,
   };
@@ -66,8 +66,8 @@ export async function stintPage(context: AppLoadContext, id: string | undefined,
 }
 
 async function ownStint({ stints }: AppLoadContext, id: string | undefined, stintId: string | undefined) {
-  const [setup, stored] = [storedId(id), storedId(stintId)];
-  const stint = stored === null ? null : await stints.one(stored);
+  const [setup, stintNumber] = [storedId(id), storedId(stintId)];
+  const stint = stintNumber === null ? null : await stints.one(stintNumber);
   if (!stint || stint.setup_id !== setup) throw new Response(null, { status: 404 });
   return stint;
 }
@@ -83,7 +83,7 @@ export async function stintResult(
 ) {
   const stint = await ownStint(context, id, stintId);
   const { setup, latest } = await drivenSetup(context, id, null);
-  const { version, sheet, changes, told, taken_as, driven_at } = stint;
+  const { version, sheet, changes, told: lines, taken_as, driven_at } = stint;
   return {
     id: stint.id,
     card: ownCardOf(setup, context.units),
@@ -91,7 +91,7 @@ export async function stintResult(
     latest,
     drivenAt: driven_at,
     changes: inUnits(changes, context.units),
-    remarks: inUnits(told, context.units),
+    remarks: inUnits(lines, context.units),
     takenAs: taken_as,
     revision: String(setup.revision),
     notes: sheet.notes,
@@ -101,7 +101,8 @@ export async function stintResult(
 export type StintResultView = Awaited<ReturnType<typeof stintResult>>;
 
 const stintsOf = ({ params }: Sent) => `/my-setups/${encodeURIComponent(params.id ?? '')}/stints`;
-const stintOf = (sent: Sent) => `${stintsOf(sent)}/${encodeURIComponent(sent.params.stint ?? '')}`;
+const stintOf = (submission: Sent) =>
+  `${stintsOf(submission)}/${encodeURIComponent(submission.params.stint ?? '')}`;
 
 export const stintResultSchema = z.object({
   intent: z.string().catch(''),
@@ -109,23 +110,27 @@ export const stintResultSchema = z.object({
 });
 
 export const stintResultForm = {
-  signIn: (sent: Sent) => ({ redirectTo: `/sign-in?return_to=${encodeURIComponent(stintOf(sent))}` }),
+  signIn: (submission: Sent) => ({
+    redirectTo: `/sign-in?return_to=${encodeURIComponent(stintOf(submission))}`,
+  }),
   keep: (_: Sent, { message = '' }: Problem) => ({ message }),
 };
 
 /** Takes the changes of a stint as a new version, or deletes the sheet. @throws a 404 Response for another driver's */
 export async function submitStintResult(
   { intent, revision }: z.output<typeof stintResultSchema>,
-  sent: Sent,
+  submission: Sent,
 ): Promise<Redirect | FormErrors> {
   const isDeleted = intent === 'delete';
   try {
     if (isDeleted) {
-      const stint = await ownStint(sent.context, sent.params.id, sent.params.stint);
-      await sent.context.stints.remove(stint.id);
-      return { redirectTo: stintsOf(sent) };
+      const stint = await ownStint(submission.context, submission.params.id, submission.params.stint);
+      await submission.context.stints.remove(stint.id);
+      return { redirectTo: stintsOf(submission) };
     }
-    return (await takeStint(sent, revision)) ?? { redirectTo: stintOf(sent), toast: 'setup-updated' };
+    return (
+      (await takeStint(submission, revision)) ?? { redirectTo: stintOf(submission), toast: 'setup-updated' }
+    );
   } catch (error) {
     if (error instanceof Response) throw error;
     logError(isDeleted ? 'a stint was not deleted' : 'changes of a stint were not taken', { error });
@@ -152,9 +157,9 @@ async function takeStint(
   // Pressed twice, or broken off before it was noted: the setup holds these values by now.
   const isHeld = text === setup.setup_data;
   if (!isHeld) {
-    const done = await context.setups.edit(setup.id, Number(revision), { setup_data: text });
-    if (done.outcome === 'missing') throw new Response(null, { status: 404 });
-    if (done.outcome === 'overtaken' && done.setup.setup_data !== text)
+    const result = await context.setups.edit(setup.id, Number(revision), { setup_data: text });
+    if (result.outcome === 'missing') throw new Response(null, { status: 404 });
+    if (result.outcome === 'overtaken' && result.setup.setup_data !== text)
       return replyWithErrors(409, { message: overtakenElsewhere });
     await context.forgetSetup(setup.id);
   }

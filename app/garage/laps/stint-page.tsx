@@ -39,7 +39,7 @@ export function StintList({ setupId, stints }: { setupId: string; stints: readon
         Stints so far
       </h2>
       <ol className="divide-y divide-line">
-        {stints.map(({ id, version, drivenAt, said, changes, takenAs }) => (
+        {stints.map(({ id, version, drivenAt, said: summary, changes, takenAs }) => (
           <li key={id} className="py-3">
             <Link to={`/my-setups/${setupId}/stints/${id}`} className="quiet-link">
               <span>
@@ -47,7 +47,7 @@ export function StintList({ setupId, stints }: { setupId: string; stints: readon
               </span>
             </Link>
             <p className="text-sm text-dim wrap-anywhere">
-              {said && `${said}. `}
+              {summary && `${summary}. `}
               {takenAs === null
                 ? changes === 1
                   ? '1 change'

@@ -46,13 +46,13 @@ function digestIn({ digest }: StintValues): Digest | undefined {
 
 export const stintSchema = z.record(z.string(), z.unknown()).transform((form): StintValues => {
   const text = (name: string) => String(form[name] ?? '').slice(0, longestField);
-  const typed = Object.fromEntries(
+  const fields = Object.fromEntries(
     stintFields.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
   );
   const { success, data } = z.uuid().safeParse(text('request_id'));
   const digest = text('digest');
   return {
-    ...typed,
+    ...fields,
     ...(digest !== '' && { digest }),
     version: text('version').slice(0, 8),
     request_id: success ? data : crypto.randomUUID(),
@@ -83,10 +83,10 @@ export async function submitStint(
   values: StintValues,
   { context, params, form }: { context: Context } & Pick<Sent, 'params' | 'form'>,
 ): Promise<{ stint: StintRow } | FormErrors<StintProblem>> {
-  const stored = storedId(params.id);
+  const setupId = storedId(params.id);
   const [driven, earlier] = await Promise.all([
     drivenSetup(context, params.id, values.version),
-    stored === null ? [] : context.stints.withCarOf(stored),
+    setupId === null ? [] : context.stints.withCarOf(setupId),
   ]);
   return storeStint(context, { ...driven, earlier }, values, form);
 }
@@ -102,22 +102,22 @@ async function storeStint(
   // Of the form and not of the browser: a sheet that was kept is sent later, and programs know of no choice.
   const units = readUnits(String(form.get('units'))) ?? gameUnits;
   const isConfirmed = form.get('confirmed') === 'true';
-  const read = readStint(values, { ...knownOf(file, place), isConfirmed, units });
-  if (!read.ok) {
-    const message = read.isDoubted
+  const parsed = readStint(values, { ...knownOf(file, place), isConfirmed, units });
+  if (!parsed.ok) {
+    const message = parsed.isDoubted
       ? 'Some figures look wrong. Correct them, or confirm that they’re right.'
       : 'We couldn’t read some figures. Everything you typed is still here.';
     return replyWithErrors(422, {
-      code: read.isDoubted ? 'doubted' : 'unclear',
-      errors: inUnits(read.problems, units),
+      code: parsed.isDoubted ? 'doubted' : 'unclear',
+      errors: inUnits(parsed.problems, units),
       message,
-      isDoubted: read.isDoubted,
+      isDoubted: parsed.isDoubted,
     });
   }
   const digest = digestIn(values);
-  const sheet: StintSheet = { ...read.sheet, ...(digest && { digest }) };
-  const solved = solveStint(file, sheet, place, drivenStints(earlier));
-  const advice = await adviceOn(context, setup, sheet, solved);
+  const sheet: StintSheet = { ...parsed.sheet, ...(digest && { digest }) };
+  const solution = solveStint(file, sheet, place, drivenStints(earlier));
+  const advice = await adviceOn(context, setup, sheet, solution);
   if (!advice) return replyWithErrors(503, { code: 'engineer_unavailable', message: engineerAway });
   const { outcome, stint } = await context.stints.store({
     setup_id: setup.id,
@@ -125,8 +125,8 @@ async function storeStint(
     driven_at: drivenAt(form),
     request_id: values.request_id ?? crypto.randomUUID(),
     sheet,
-    changes: [...solved.changes, ...advice.changes],
-    told: [...read.understood, ...sinceLast(sheet, setup, earlier), ...solved.remarks, ...advice.remarks],
+    changes: [...solution.changes, ...advice.changes],
+    told: [...parsed.understood, ...sinceLast(sheet, setup, earlier), ...solution.remarks, ...advice.remarks],
   });
   const isOther =
     outcome === 'already-stored' && (stint.setup_id !== setup.id || sorted(stint.sheet) !== sorted(sheet));
@@ -152,12 +152,12 @@ async function adviceOn(
   { balance, notes, compound, ...sheet }: StintSheet,
   { file, changes }: SolvedStint,
 ): Promise<StintAdvice | null> {
-  const measured = sheet.digest ? worstInWords(sheet.digest) : [];
-  if (feltInWords(balance) === '' && notes === '' && measured.length === 0)
+  const problems = sheet.digest ? worstInWords(sheet.digest) : [];
+  if (feltInWords(balance) === '' && notes === '' && problems.length === 0)
     return { changes: [], remarks: [] };
-  const decided = changes.map(({ parameter }) => parameter.split('.')[0] ?? '');
+  const changedGroups = changes.map(({ parameter }) => parameter.split('.')[0] ?? '');
   const isRead = Object.keys(sheet.hot).length > 0 && sheet.aim !== null;
-  const advised = await askReference(() =>
+  const advice = await askReference(() =>
     reference.afterStint({
       game: setup.game,
       car: setup.car_name,
@@ -168,11 +168,11 @@ async function adviceOn(
       minutes: sheet.raceMinutes ?? setup.race_minutes ?? defaultMinutes,
       balance,
       notes,
-      measured,
-      decided: [...new Set([...decided, ...(isRead ? ['tyrePressure'] : [])])],
+      measured: problems,
+      decided: [...new Set([...changedGroups, ...(isRead ? ['tyrePressure'] : [])])],
     }),
   );
-  return advised?.answer ?? null;
+  return advice?.answer ?? null;
 }
 
 const longestKeptMs = 90 * 24 * 3600 * 1000;
@@ -180,8 +180,8 @@ const longestKeptMs = 90 * 24 * 3600 * 1000;
 /** When the laps were driven: a sheet that was kept on a device says it, within reason. */
 function drivenAt(form: FormData): string {
   const now = Date.now();
-  const said = Date.parse(String(form.get('driven_at') ?? '').slice(0, 40));
-  return new Date(said <= now && said > now - longestKeptMs ? said : now).toISOString();
+  const drivenAt = Date.parse(String(form.get('driven_at') ?? '').slice(0, 40));
+  return new Date(drivenAt <= now && drivenAt > now - longestKeptMs ? drivenAt : now).toISOString();
 }
 
 /** JSON in one order of its keys, whoever wrote it. */

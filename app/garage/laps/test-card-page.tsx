@@ -12,7 +12,7 @@ import { DraftNote } from '../../ui/draft-note.tsx';
 function CardChanges({ changes }: { changes: TestCardView['changes'] }) {
   return (
     <ul className="divide-y divide-line">
-      {changes.map(({ parameter, label, from, to, why, kept }) => (
+      {changes.map(({ parameter, label, from, to, why, kept: record }) => (
         <li key={parameter} className="grid gap-1 py-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">{label}</span>
@@ -22,7 +22,7 @@ function CardChanges({ changes }: { changes: TestCardView['changes'] }) {
             </span>
           </p>
           {why && <p className="text-sm text-dim">{why}</p>}
-          {kept && <p className="text-sm text-dim">On the track {kept}.</p>}
+          {record && <p className="text-sm text-dim">On the track {record}.</p>}
         </li>
       ))}
     </ul>
@@ -62,7 +62,7 @@ export function TestCardPage({ card, answer }: { card: TestCardView; answer: Car
         )}
       </section>
       <Measured card={card} />
-      <HowItWas said={card.answer} note={card.note} answer={answer} />
+      <HowItWas cardAnswer={card.answer} note={card.note} answer={answer} />
       {card.answer !== null && <WhatBecomesOfIt card={card} answer={answer} />}
       <Link to={`/my-setups/${setup.id}`} className="button">
         Back to the setup
@@ -72,15 +72,15 @@ export function TestCardPage({ card, answer }: { card: TestCardView; answer: Car
 }
 
 /** The recording after the change against the one before it; the way to one where there is none yet. */
-function Measured({ card: { measured, setup } }: { card: TestCardView }) {
+function Measured({ card: { measured: measurements, setup } }: { card: TestCardView }) {
   return (
     <section className="panel grid gap-2" aria-labelledby="measured">
       <h2 id="measured" className="text-xl">
         Measured
       </h2>
-      {measured.length > 0 ? (
+      {measurements.length > 0 ? (
         <ul className="grid gap-1">
-          {measured.map((sentence) => (
+          {measurements.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -101,7 +101,7 @@ export function ReturnedCardAnswer({ answer }: { answer: CardAnswerForm }) {
   return (
     <div className="mx-auto grid max-w-xl gap-6">
       <Alert answer={answer} />
-      <HowItWas said={null} note="" answer={answer} />
+      <HowItWas cardAnswer={null} note="" answer={answer} />
     </div>
   );
 }
@@ -125,20 +125,20 @@ function Alert({ answer }: { answer: CardAnswerForm | null }) {
 
 /** The three buttons, large enough for a phone beside the wheel, and a note. */
 function HowItWas({
-  said,
+  cardAnswer,
   note,
   answer,
 }: {
-  said: CardAnswer | null;
+  cardAnswer: CardAnswer | null;
   note: string;
   answer: CardAnswerForm | null;
 }) {
   const pending = useNavigation().formData?.get('answer');
   const [first] = useState(answer?.note ?? note);
   const [before, setBefore] = useState(answer?.before ?? note);
-  const sent = useRef<FormDataEntryValue | null>(null);
+  const sentAnswer = useRef<FormDataEntryValue | null>(null);
   useEffect(() => {
-    if (note === sent.current) setBefore(note);
+    if (note === sentAnswer.current) setBefore(note);
   }, [note]);
   useEffect(() => {
     if (answer?.before !== undefined) setBefore(answer.before);
@@ -149,7 +149,7 @@ function HowItWas({
       data-draft="note"
       data-returned={answer?.note === undefined ? undefined : ''}
       onSubmit={({ currentTarget }) => {
-        sent.current = new FormData(currentTarget).get('note');
+        sentAnswer.current = new FormData(currentTarget).get('note');
       }}
       className="panel grid gap-4"
     >
@@ -165,8 +165,8 @@ function HowItWas({
             name="answer"
             value={value}
             disabled={pending === value}
-            aria-pressed={said === value}
-            className={`button min-h-20 px-2 text-lg ${said === value ? 'button-primary' : ''}`}
+            aria-pressed={cardAnswer === value}
+            className={`button min-h-20 px-2 text-lg ${cardAnswer === value ? 'button-primary' : ''}`}
           >
             {answerWords[value]}
           </button>

@@ -12,8 +12,8 @@ import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 async function cardAndSetup({ testCards, setups }: AppLoadContext, id: string | undefined) {
-  const stored = storedId(id);
-  const card = stored === null ? null : await testCards.one(stored);
+  const cardId = storedId(id);
+  const card = cardId === null ? null : await testCards.one(cardId);
   const setup = card && (await setups.forEditing(card.setup_id));
   if (!card || !setup) throw new Response(null, { status: 404 });
   return { card, setup };
@@ -33,7 +33,7 @@ export async function testCardView(context: AppLoadContext, id: string | undefin
   const { changes, answer, note, decision, opened_at } = card;
   const { car, track, carClass } = ownCardOf(setup, context.units);
   const place = { game: setup.game, car: setup.car_name, track: setup.track_name };
-  const [kept, stints] = await Promise.all([
+  const [records, stints] = await Promise.all([
     ruleRecords(context, place, changes),
     context.stints.withSetup(card.setup_id),
   ]);
@@ -41,7 +41,7 @@ export async function testCardView(context: AppLoadContext, id: string | undefin
     id: card.id,
     setup: { id: setup.id, game: setup.game, car, track, carClass },
     ...inUnits(
-      { changes: changes.map((change) => withRuleRecord(change, kept)), watch: watchedFor(changes) },
+      { changes: changes.map((change) => withRuleRecord(change, records)), watch: watchedFor(changes) },
       context.units,
     ),
     measured: changesAcross(
@@ -95,8 +95,8 @@ const sentences = {
   signedOut: 'Please sign in again. Everything you typed is still here.',
 };
 
-const noteOvertaken = (stored: string) =>
-  `The note of this card was changed elsewhere${stored === '' ? '' : ` to: “${stored}”`}. Yours is still in the form. Press again to replace it.`;
+const noteOvertaken = (note: string) =>
+  `The note of this card was changed elsewhere${note === '' ? '' : ` to: “${note}”`}. Yours is still in the form. Press again to replace it.`;
 
 export const cardForm = {
   isTyped: true,
@@ -104,13 +104,13 @@ export const cardForm = {
   gone: sentences.gone,
   away: { message: sentences.away, log: 'a test card was not changed' },
   keep({ form }: Sent, { message, revision, before, code }: CardProblem): CardAnswerForm {
-    const typed = cardSchema.parse(Object.fromEntries(form));
-    const replaced = before ?? typed.before;
+    const fields = cardSchema.parse(Object.fromEntries(form));
+    const replacedNote = before ?? fields.before;
     return {
       message: message ?? '',
-      ...(form.has('note') && { note: typed.note }),
-      ...(replaced !== null && { before: replaced }),
-      revision: revision ?? typed.revision,
+      ...(form.has('note') && { note: fields.note }),
+      ...(replacedNote !== null && { before: replacedNote }),
+      revision: revision ?? fields.revision,
       ...(code && { code }),
     };
   },
@@ -125,20 +125,20 @@ export async function submitCard(
   const nothing = () => replyWithErrors(400, { message: sentences.nothing });
   if (answer === null && decision === null) return nothing();
   if (note.length > longestNote) return replyWithErrors(400, { message: sentences.tooLong });
-  const stored = storedId(params.id);
-  if (stored === null) throw new Response(null, { status: 404 });
-  const redirectTo = `/test-cards/${stored}`;
+  const cardId = storedId(params.id);
+  if (cardId === null) throw new Response(null, { status: 404 });
+  const redirectTo = `/test-cards/${cardId}`;
   if (decision === null) {
     const { card } = await cardAndSetup(context, params.id);
     if (before !== null && card.note !== before && card.note !== note)
       return replyWithErrors(409, { message: noteOvertaken(card.note), before: card.note });
-    const found = answer !== null && (await context.testCards.answer(stored, answer, note));
-    if (!found) throw new Response(null, { status: 404 });
+    const isFound = answer !== null && (await context.testCards.answer(cardId, answer, note));
+    if (!isFound) throw new Response(null, { status: 404 });
     return { redirectTo };
   }
   const [card, outcome] = await Promise.all([
-    context.testCards.one(stored),
-    context.testCards.decide(stored, decision, Number(revision)),
+    context.testCards.one(cardId),
+    context.testCards.decide(cardId, decision, Number(revision)),
   ]);
   if (!card || outcome === 'missing') throw new Response(null, { status: 404 });
   if (outcome === 'unanswered') return nothing();

@@ -70,15 +70,15 @@ export async function storeUnsent<Answer>(
   } catch (error) {
     if (isAnswer(error)) throw error;
     const driver = drivingHere();
-    const typed = Object.fromEntries(fields);
-    const requestId = typed.request_id || crypto.randomUUID();
-    const kept =
+    const texts = Object.fromEntries(fields);
+    const requestId = texts.request_id || crypto.randomUUID();
+    const isKept =
       driver !== null && storeSheet({ driver, setupId, requestId, keptAt: new Date().toISOString(), fields });
-    const form = kept && document.querySelector<HTMLFormElement>('form[data-draft="stint"]');
+    const form = isKept && document.querySelector<HTMLFormElement>('form[data-draft="stint"]');
     if (form) forgetDraft(draftKey(form));
-    const answer = kept
-      ? { kept, nextId: crypto.randomUUID() }
-      : { kept, values: typed, errors: {}, message: notSent().description, isDoubted: false };
+    const answer = isKept
+      ? { kept: isKept, nextId: crypto.randomUUID() }
+      : { kept: isKept, values: texts, errors: {}, message: notSent().description, isDoubted: false };
     return Response.json(answer, { status: 503 }) as never;
   }
 }

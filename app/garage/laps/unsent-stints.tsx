@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { forgetSheet, type UnsentSheet, unsentChange, unsentSheets } from './unsent-sheets.ts';
 import { type SentSheet, sendUnsentSheets, sentSheets } from './send-unsent-sheets.ts';
 
-const hrefsOf = (sent: Readonly<Record<string, SentSheet>>, of?: string) =>
-  Object.values(sent).flatMap((outcome) =>
+const hrefsOf = (outcomes: Readonly<Record<string, SentSheet>>, of?: string) =>
+  Object.values(outcomes).flatMap((outcome) =>
     'href' in outcome && (of === undefined || outcome.setupId === of) ? [outcome.href] : [],
   );
 
 /** The driver's sheets that this device keeps: sent by themselves as soon as there is a network again. */
 export function UnsentStints({ setupId }: { setupId: string }) {
-  const [kept, setKept] = useState<UnsentSheet[]>([]);
-  const [sent, setSent] = useState<ReturnType<typeof sentSheets>>({});
+  const [sheets, setKept] = useState<UnsentSheet[]>([]);
+  const [outcomes, setSent] = useState<ReturnType<typeof sentSheets>>({});
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
@@ -29,18 +29,18 @@ export function UnsentStints({ setupId }: { setupId: string }) {
     };
   }, []);
 
-  const sentHere = hrefsOf(sent, setupId).length;
+  const sentHere = hrefsOf(outcomes, setupId).length;
   useEffect(() => {
     if (sentHere > 0) revalidate();
   }, [sentHere, revalidate]);
 
-  const done = hrefsOf(sent);
+  const doneHrefs = hrefsOf(outcomes);
   return (
     <div aria-live="polite">
-      {kept.map((sheet) => (
-        <UnsentNotice key={sheet.requestId} sheet={sheet} outcome={sent[sheet.requestId]} />
+      {sheets.map((sheet) => (
+        <UnsentNotice key={sheet.requestId} sheet={sheet} outcome={outcomes[sheet.requestId]} />
       ))}
-      {done.map((href) => (
+      {doneHrefs.map((href) => (
         <p key={href} className="notice mb-6">
           A saved stint sheet has been sent.{' '}
           <Link to={href} className="quiet-link">

@@ -51,9 +51,9 @@ export function watchFolder(
     const files = await filesIn(folder);
     if (signal.aborted) return;
     if (!files) return end('full');
-    const found = lookAtFolder(asFound(files), looks);
-    looks = found.looks;
-    for (const names of found.recordings) onRecording(names.flatMap((name) => files.get(name) ?? []));
+    const findings = lookAtFolder(asFound(files), looks);
+    looks = findings.looks;
+    for (const names of findings.recordings) onRecording(names.flatMap((name) => files.get(name) ?? []));
   }
   const again = () => {
     if (signal.aborted || isLooking || document.visibilityState !== 'visible') return;

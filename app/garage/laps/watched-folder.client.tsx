@@ -10,7 +10,7 @@ const sentences: Record<WatchEnd, (name: string) => string> = {
 
 /** Reads each recording that the game saves into a folder while the page is open. */
 export default function WatchedFolder({ onRecording }: { onRecording: (files: File[]) => void }) {
-  const [watched, setWatched] = useState<string | null>(null);
+  const [folderName, setWatched] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const watching = useRef<AbortController | null>(null);
   useEffect(() => () => watching.current?.abort(), []);
@@ -35,12 +35,12 @@ export default function WatchedFolder({ onRecording }: { onRecording: (files: Fi
         </p>
       )}
       <button type="button" className="button" onClick={choose}>
-        {watched === null ? 'Choose the game’s folder' : 'Choose another folder'}
+        {folderName === null ? 'Choose the game’s folder' : 'Choose another folder'}
       </button>
       <p className="text-sm text-dim">
-        {watched === null
+        {folderName === null
           ? 'We read its newest recording, and each new one while this page is open.'
-          : `We read each new recording in “${watched}” while this page is open.`}
+          : `We read each new recording in “${folderName}” while this page is open.`}
       </p>
     </div>
   );

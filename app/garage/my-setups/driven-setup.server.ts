@@ -27,15 +27,17 @@ export async function drivenSetup(
   id: string | undefined,
   version: string | null | undefined,
 ): Promise<DrivenSetup> {
-  const stored = storedId(id);
+  const setupId = storedId(id);
   const [setup, earlier] =
-    stored === null ? [null, []] : await Promise.all([setups.forEditing(stored), setups.versionsOf(stored)]);
+    setupId === null
+      ? [null, []]
+      : await Promise.all([setups.forEditing(setupId), setups.versionsOf(setupId)]);
   if (!setup) throw new Response(null, { status: 404 });
   const latest = (earlier[0]?.number ?? 0) + 1;
-  const asked = earlier.find(({ number }) => String(number) === version);
-  const text = asked?.setup_data ?? setup.setup_data;
+  const versionRow = earlier.find(({ number }) => String(number) === version);
+  const text = versionRow?.setup_data ?? setup.setup_data;
   const file = readSetup(setup.game, text, setup.track_name);
-  return { setup, version: asked?.number ?? latest, latest, file };
+  return { setup, version: versionRow?.number ?? latest, latest, file };
 }
 
 /** Rows of stints as they are learned from. */

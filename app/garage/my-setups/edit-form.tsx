@@ -10,7 +10,7 @@ import { DraftNote } from '../../ui/draft-note.tsx';
 
 /** A setup's title and note, its visibility and a new file; the form returns with what was typed. */
 export function EditForm({ start, answer }: { start: EditValues; answer: Partial<EditAnswer> | null }) {
-  const { errors = {}, message = null, stored = null, code } = answer ?? {};
+  const { errors = {}, message = null, stored: storedValues = null, code } = answer ?? {};
   // Another tab's save changes nothing here: the revision tells of it when the form is sent.
   const [values] = useState(answer?.values ?? start);
   const revision = answer?.values?.revision ?? values.revision;
@@ -88,14 +88,14 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
       <button type="submit" disabled={saving} className="button button-primary justify-self-start">
         {saving ? 'Saving...' : 'Save changes'}
       </button>
-      {stored && <StoredMeanwhile stored={stored} />}
+      {storedValues && <StoredMeanwhile storedValues={storedValues} />}
     </Form>
   );
 }
 
 /** The values another tab or device has stored since this form was opened. */
-function StoredMeanwhile({ stored }: { stored: EditValues }) {
-  const { title, description, youtube_url, is_public } = stored;
+function StoredMeanwhile({ storedValues }: { storedValues: EditValues }) {
+  const { title, description, youtube_url, is_public } = storedValues;
   return (
     <section aria-labelledby="stored-now" className="border-t border-line pt-4">
       <h2 id="stored-now" className="caption mb-2">

@@ -21,7 +21,7 @@ import { earlierFile } from './versions.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 const away = 'We can’t reach the database. Nothing you typed is lost; please try again.';
-const overtaken =
+const overtakenHere =
   'This setup changed elsewhere while you edited it. Your words are still in the form, and the saved ones are below. Save again to replace them.';
 
 const noVersion = 'This version is not stored any more. Choose another one.';
@@ -43,12 +43,12 @@ export const valuesOf = (setup: EditedSetup, units: Units): EditValues => ({
 
 /** Reads the new file as the setup would store it; undefined without one, and a sentence for one it cannot store. */
 async function newFile(form: FormData, { setup_data }: EditValues, { game, car_name }: EditedSetup) {
-  const { recognised, text, problem } = await readContent(form, { game, setup_data });
+  const { recognition, text, problem } = await readContent(form, { game, setup_data });
   if (problem) return { text, problem };
   if (text === '') return { text: undefined };
-  if (recognised && recognised.game !== game) return { text, problem: 'This file is for another game.' };
-  if (recognised && isOtherCar(game, car_name, recognised)) {
-    return { text, problem: `This file is for the ${recognised.carName}: upload it as a setup of its own.` };
+  if (recognition && recognition.game !== game) return { text, problem: 'This file is for another game.' };
+  if (recognition && isOtherCar(game, car_name, recognition)) {
+    return { text, problem: `This file is for the ${recognition.carName}: upload it as a setup of its own.` };
   }
   return { text };
 }
@@ -86,30 +86,30 @@ export async function submitEdit(
   { garage: SentGarage | null; toast: ToastKey; isPublished: boolean } | FormErrors<Partial<EditAnswer>>
 > {
   const values = typedIn(form);
-  const stored = storedId(params.id);
-  const setup = stored === null ? null : await context.setups.forEditing(stored);
-  if (!setup || stored === null) throw new Response(null, { status: 404 });
-  const wanted = restore
-    ? { edit: { setup_data: await earlierFile(context, stored, restore) }, errors: {} }
+  const setupId = storedId(params.id);
+  const setup = setupId === null ? null : await context.setups.forEditing(setupId);
+  if (!setup || setupId === null) throw new Response(null, { status: 404 });
+  const targets = restore
+    ? { edit: { setup_data: await earlierFile(context, setupId, restore) }, errors: {} }
     : await wantedEdit(form, values, setup);
-  if (Object.keys(wanted.errors).length > 0) return replyWithErrors(400, { errors: wanted.errors });
-  const { setup_data, ...rest } = wanted.edit;
+  if (Object.keys(targets.errors).length > 0) return replyWithErrors(400, { errors: targets.errors });
+  const { setup_data, ...rest } = targets.edit;
   if (setup_data === null) return replyWithErrors(404, { message: noVersion });
   const edit: SetupEdit = setup_data === undefined ? rest : { ...rest, setup_data };
-  const done = await context.setups.edit(stored, Number(values.revision), edit);
-  if (done.outcome === 'missing') throw new Response(null, { status: 404 });
-  if (done.outcome === 'saved') {
-    await (done.setup.is_public ? context.publishSetup(stored) : context.forgetSetup(stored));
+  const result = await context.setups.edit(setupId, Number(values.revision), edit);
+  if (result.outcome === 'missing') throw new Response(null, { status: 404 });
+  if (result.outcome === 'saved') {
+    await (result.setup.is_public ? context.publishSetup(setupId) : context.forgetSetup(setupId));
     return {
       garage: restore || setup_data === undefined ? null : garageInFile(setup_data),
-      toast: done.setup.is_public ? 'setup-updated-public' : 'setup-updated',
-      isPublished: done.setup.is_public && !setup.is_public,
+      toast: result.setup.is_public ? 'setup-updated-public' : 'setup-updated',
+      isPublished: result.setup.is_public && !setup.is_public,
     };
   }
   if (restore) return replyWithErrors(409, { message: overtakenElsewhere });
-  const now = valuesOf(done.setup, context.units);
+  const now = valuesOf(result.setup, context.units);
   return replyWithErrors(409, {
-    message: overtaken,
+    message: overtakenHere,
     values: { ...values, revision: now.revision },
     stored: now,
   });
@@ -123,7 +123,7 @@ type Wanted = {
 /** Conditions from a new file, where the driver left those of the old one. */
 function conditionsOfNewFile(
   text: string,
-  typed: ConditionTexts,
+  texts: ConditionTexts,
   setup: EditedSetup,
 ): Partial<SetupConditions> {
   const file = readSetup(setup.game, text);
@@ -131,8 +131,8 @@ function conditionsOfNewFile(
   const { weather, fuel_litres } = conditionsOfFile(file);
   const before = conditionsValues(setup);
   return {
-    ...(weather !== null && typed.weather === before.weather && { weather }),
-    ...(fuel_litres !== null && typed.fuel_litres === before.fuel_litres && { fuel_litres }),
+    ...(weather !== null && texts.weather === before.weather && { weather }),
+    ...(fuel_litres !== null && texts.fuel_litres === before.fuel_litres && { fuel_litres }),
   };
 }
 
@@ -151,11 +151,11 @@ async function wantedEdit(form: FormData, values: EditValues, setup: EditedSetup
   };
   if (Object.keys(errors).length > 0) return { edit: {}, errors };
   if (isFileAlone) {
-    const replaced = text && {
+    const fileConditions = text && {
       setup_data: text,
       ...conditionsOfNewFile(text, conditionsValues(setup), setup),
     };
-    return { edit: { ...replaced }, errors };
+    return { edit: { ...fileConditions }, errors };
   }
   const checked = editSchema.parse(conditionsInGameUnits(values));
   return {

@@ -33,9 +33,9 @@ const fileOf = (setup: OwnFileRow) =>
   withNumber(downloadOf({ ...setup, ...carAndTrackNames(setup) }), setup.id);
 
 /** Every setup of the driver's that is asked for, where its game looks for it. @throws DatabaseUnavailable */
-export async function* placedFiles({ setups }: Context, asked: Asked): AsyncGenerator<PlacedFile> {
+export async function* placedFiles({ setups }: Context, query: Asked): AsyncGenerator<PlacedFile> {
   for (let before: number | null = null; ; ) {
-    const rows: OwnFileRow[] = await setups.filesOfMine(asked, { before, most: filesAtATime });
+    const rows: OwnFileRow[] = await setups.filesOfMine(query, { before, most: filesAtATime });
     for (const row of rows) {
       const file = fileOf(row);
       for (const path of installPaths(file)) yield { path, body: file.body };
@@ -46,17 +46,17 @@ export async function* placedFiles({ setups }: Context, asked: Asked): AsyncGene
 }
 
 /** The data a browser needs to recognise the driver's setups in a folder. @throws DatabaseUnavailable */
-export async function ownFiles({ setups }: Context, asked: Asked): Promise<OwnFiles> {
+export async function ownFiles({ setups }: Context, query: Asked): Promise<OwnFiles> {
   const all: OwnFiles['setups'] = [];
   for (let before: number | null = null; all.length < mostListed; ) {
-    const rows: OwnFileRow[] = await setups.filesOfMine(asked, { before, most: filesAtATime });
+    const rows: OwnFileRow[] = await setups.filesOfMine(query, { before, most: filesAtATime });
     all.push(...(await described(setups, rows)));
     before = rows.at(-1)?.id ?? null;
     if (rows.length < filesAtATime) return listOf(all, false);
   }
   return listOf(
     all,
-    (await setups.filesOfMine(asked, { before: all.at(-1)?.id ?? null, most: 1 })).length > 0,
+    (await setups.filesOfMine(query, { before: all.at(-1)?.id ?? null, most: 1 })).length > 0,
   );
 }
 
@@ -73,7 +73,7 @@ async function described(
   const earlier = ids.length > 0 ? await setups.earlierFilesOf(ids, mostEarlier) : [];
   const digestOf = async (row: OwnFileRow, setup_data: string) =>
     setup_data.length > longestListed ? '' : contentDigest(fileOf({ ...row, setup_data }).body);
-  const listed = rows.map(async (row) => {
+  const files = rows.map(async (row) => {
     const before = earlier.filter(({ setup_id }) => setup_id === row.id);
     const { car, track } = carAndTrackNames(row);
     return {
@@ -87,5 +87,5 @@ async function described(
       ),
     };
   });
-  return Promise.all(listed);
+  return Promise.all(files);
 }

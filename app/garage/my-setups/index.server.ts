@@ -35,12 +35,12 @@ function otherNames({ game, car_name, track_name }: IndexedSetup): string {
 }
 
 /** Whether each typed word begins a word of the setup's title, car, track, game or conditions. */
-export function isOwnMatch(setup: IndexedSetup, typed: string): boolean {
+export function isOwnMatch(setup: IndexedSetup, search: string): boolean {
   const { car, track } = carAndTrackNames(setup);
   const { id, title, game, car_name, track_name, session, weather } = setup;
-  const own = [id, title, game, car, car_name, track, track_name, session, weather];
-  const words = wordsOf(`${own.filter(Boolean).join(' ')} ${typed === '' ? '' : otherNames(setup)}`);
-  return wordsOf(typed).every((begun) => words.some((word) => word.startsWith(begun)));
+  const searchable = [id, title, game, car, car_name, track, track_name, session, weather];
+  const words = wordsOf(`${searchable.filter(Boolean).join(' ')} ${search === '' ? '' : otherNames(setup)}`);
+  return wordsOf(search).every((prefix) => words.some((word) => word.startsWith(prefix)));
 }
 
 /** The heading that a setup is listed under; '' where the order has none. */
@@ -77,29 +77,29 @@ export function optionsOf(
 }
 
 /** One page of the driver's setups, in folders where the order makes some. */
-export function pageOfIndex(index: readonly IndexedSetup[], asked: AskedList) {
-  const found = index.filter(
+export function pageOfIndex(index: readonly IndexedSetup[], query: AskedList) {
+  const matches = index.filter(
     (setup) =>
-      (asked.car === '' || carValue(setup) === asked.car) &&
-      (asked.track === '' || trackValue(setup) === asked.track) &&
-      isOwnMatch(setup, asked.q),
+      (query.car === '' || carValue(setup) === query.car) &&
+      (query.track === '' || trackValue(setup) === query.track) &&
+      isOwnMatch(setup, query.q),
   );
-  const inOrder = sorted(found, asked.sort);
-  const from = inOrder.findIndex(({ id }) => id === asked.after) + 1;
-  const shown = inOrder.slice(from, from + cardsOfPage);
+  const inOrder = sorted(matches, query.sort);
+  const from = inOrder.findIndex(({ id }) => id === query.after) + 1;
+  const page = inOrder.slice(from, from + cardsOfPage);
   const sizes = new Map<string, number>();
-  for (const setup of found) {
-    const folder = folderOf(setup, asked.sort);
+  for (const setup of matches) {
+    const folder = folderOf(setup, query.sort);
     sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
   }
   const folders = new Map<string, number[]>();
-  for (const setup of shown) {
-    const folder = folderOf(setup, asked.sort);
+  for (const setup of page) {
+    const folder = folderOf(setup, query.sort);
     folders.set(folder, [...(folders.get(folder) ?? []), setup.id]);
   }
   return {
-    found: found.length,
+    found: matches.length,
     folders: [...folders].map(([name, ids]) => ({ name, size: sizes.get(name) ?? ids.length, ids })),
-    next: from + shown.length < inOrder.length ? (shown.at(-1)?.id ?? null) : null,
+    next: from + page.length < inOrder.length ? (page.at(-1)?.id ?? null) : null,
   };
 }

@@ -11,8 +11,14 @@ import { type AskedList, askedSchema, carValue, optionsOf, pageOfIndex, trackVal
 import { ownCardOf } from './setup.server.ts';
 
 function addressOf({ q, car, track, sort }: AskedList, after: number): string {
-  const said = Object.entries({ q, car, track, sort: sort === 'newest' ? '' : sort, after: String(after) });
-  return `?${new URLSearchParams(said.filter(([, value]) => value !== ''))}`;
+  const entries = Object.entries({
+    q,
+    car,
+    track,
+    sort: sort === 'newest' ? '' : sort,
+    after: String(after),
+  });
+  return `?${new URLSearchParams(entries.filter(([, value]) => value !== ''))}`;
 }
 
 /** Address of a setup's zip with folders; null where its game's are not known. */
@@ -47,18 +53,18 @@ function shownDeleted(setup: DeletedSetup) {
 /** A page of the signed-in driver's own setups, as the address asks for it. @throws DatabaseUnavailable */
 export async function listOwnSetups(context: AppLoadContext, address: URL) {
   const { setups, units } = context;
-  const asked = askedSchema.parse(Object.fromEntries(address.searchParams));
-  const [index, deleted, standing] = await Promise.all([
+  const query = askedSchema.parse(Object.fromEntries(address.searchParams));
+  const [index, deletedSetups, standing] = await Promise.all([
     setups.indexOfMine(),
     setups.recentlyDeleted(),
     standingOf(context, null),
   ]);
-  const { folders, found, next } = pageOfIndex(index, asked);
+  const { folders, found: matchCount, next } = pageOfIndex(index, query);
   const rows = await setups.someOfMine(folders.flatMap(({ ids }) => ids));
   return {
-    asked,
+    asked: query,
     total: index.length,
-    found,
+    found: matchCount,
     games: [...new Set(index.map(({ game }) => game))],
     cars: optionsOf(index, carValue, (setup) => carAndTrackNames(setup).car),
     tracks: optionsOf(index, trackValue, (setup) => carAndTrackNames(setup).track),
@@ -67,8 +73,8 @@ export async function listOwnSetups(context: AppLoadContext, address: URL) {
       size,
       setups: rows.filter(({ id }) => ids.includes(id)).map((setup) => listedCard(setup, units)),
     })),
-    next: next === null ? null : addressOf(asked, next),
-    deleted: deleted.map(shownDeleted),
+    next: next === null ? null : addressOf(query, next),
+    deleted: deletedSetups.map(shownDeleted),
     standing,
   };
 }

@@ -28,11 +28,11 @@ export function GarageRooms() {
   );
 }
 
-function OwnFilters({ list: { asked, cars, tracks } }: { list: OwnList }) {
+function OwnFilters({ list: { asked: query, cars, tracks } }: { list: OwnList }) {
   const submit = useSubmit();
   return (
     <Form
-      key={JSON.stringify(asked)}
+      key={JSON.stringify(query)}
       method="get"
       role="search"
       className="filter-strip"
@@ -40,21 +40,21 @@ function OwnFilters({ list: { asked, cars, tracks } }: { list: OwnList }) {
         if (target instanceof HTMLSelectElement) submit(currentTarget, { preventScrollReset: true });
       }}
     >
-      <SearchField label="Search my setups" value={asked.q} />
+      <SearchField label="Search my setups" value={query.q} />
       <div className="filter-fields basis-full md:grid-cols-3">
-        <ChoiceField label="Car" name="car" choices={cars} placeholder="All cars" defaultValue={asked.car} />
+        <ChoiceField label="Car" name="car" choices={cars} placeholder="All cars" defaultValue={query.car} />
         <ChoiceField
           label="Track"
           name="track"
           choices={tracks}
           placeholder="All tracks"
-          defaultValue={asked.track}
+          defaultValue={query.track}
         />
         <ChoiceField
           label="Sort"
           name="sort"
           choices={ownSorts.map((value) => ({ value, label: ownSortNames[value] }))}
-          defaultValue={asked.sort}
+          defaultValue={query.sort}
         />
       </div>
     </Form>
@@ -89,13 +89,13 @@ function Cards({ folder, heading }: { folder: OwnList['folders'][number]; headin
 
 /** A page of the driver's own setups, in folders where the order makes some. */
 function Found({ list }: { list: OwnList }) {
-  const { asked, found, folders, next } = list;
-  const isNarrowed = asked.q !== '' || asked.car !== '' || asked.track !== '';
+  const { asked: query, found: matchCount, folders, next } = list;
+  const isNarrowed = query.q !== '' || query.car !== '' || query.track !== '';
   return (
     <>
       <div className="result-line">
         <p role="status" className="caption">
-          {found === 1 ? '1 setup' : `${found} setups`}
+          {matchCount === 1 ? '1 setup' : `${matchCount} setups`}
         </p>
         {isNarrowed && (
           <Link to="/my-setups" className="quiet-link">
@@ -103,7 +103,7 @@ function Found({ list }: { list: OwnList }) {
           </Link>
         )}
       </div>
-      {found === 0 && <p className="stand-in">None of your setups match.</p>}
+      {matchCount === 0 && <p className="stand-in">None of your setups match.</p>}
       <div className="grid gap-6">
         {folders.map((folder) =>
           folder.name === '' ? (
@@ -160,17 +160,17 @@ export function JustDeleted({ deleted: [last] }: Pick<OwnList, 'deleted'>) {
 }
 
 /** Setups that can still be restored, the last deleted first. */
-function RecentlyDeleted({ deleted }: Pick<OwnList, 'deleted'>) {
-  if (deleted.length === 0) return null;
+function RecentlyDeleted({ deleted: deletedSetups }: Pick<OwnList, 'deleted'>) {
+  if (deletedSetups.length === 0) return null;
   return (
     <details id="deleted" className="section mt-10 border-y border-line">
       <summary className="section-summary">
         Recently deleted
-        <span className="badge ml-auto">{deleted.length}</span>
+        <span className="badge ml-auto">{deletedSetups.length}</span>
       </summary>
       <p className="mb-2 text-sm text-dim">Each is kept for 30 days, then it is gone for good.</p>
       <ul className="divide-y divide-line">
-        {deleted.map((setup) => (
+        {deletedSetups.map((setup) => (
           <li key={setup.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <p className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{setup.title}</span>

@@ -25,8 +25,8 @@ export function ownCardOf(setup: OwnSetupRow, units: Units) {
  * @throws a 404 Response for anything else, DatabaseUnavailable
  */
 export async function ownSetup({ setups }: AppLoadContext, id: string | undefined): Promise<OwnSetupRow> {
-  const stored = storedId(id);
-  const setup = stored === null ? null : await setups.oneOfMine(stored);
+  const setupId = storedId(id);
+  const setup = setupId === null ? null : await setups.oneOfMine(setupId);
   if (!setup) throw new Response(null, { status: 404 });
   return setup;
 }
@@ -59,33 +59,33 @@ export const ownSetupForm = {
 /** Leads back to the page of the list that was pressed on. */
 export async function changeOwnSetup(
   values: z.output<typeof ownSetupSchema>,
-  sent: Sent,
+  submission: Sent,
 ): Promise<Redirect | FormErrors> {
-  const { context, request } = sent;
+  const { context, request } = submission;
   const { pathname, search } = new URL(request.url);
   const here = pathname + search;
   const id = 'restore' in values ? values.restore : values.id;
   try {
-    const toast = 'restore' in values ? await restored(context, id) : await shown(context, values);
+    const toast = 'restore' in values ? await restore(context, id) : await setVisibility(context, values);
     const entersLists = toast === 'setup-updated-public' || toast === 'setup-restored-public';
     await (entersLists ? context.publishSetup(id) : context.forgetSetup(id));
     if (!toast) return missing();
-    return { ...(entersLists ? await afterPublishing(sent, here) : { redirectTo: here }), toast };
+    return { ...(entersLists ? await afterPublishing(submission, here) : { redirectTo: here }), toast };
   } catch (error) {
     logError('a setup was not changed', { error });
     return replyWithErrors(503, { toast: failedWrites.update });
   }
 }
 
-async function shown(
+async function setVisibility(
   { setups }: AppLoadContext,
   { id, isPublic }: z.output<typeof visibilitySchema>,
 ): Promise<ToastKey | null> {
-  const changed = await setups.update(id, { is_public: isPublic });
-  return changed && (changed.is_public ? 'setup-updated-public' : 'setup-updated-private');
+  const updated = await setups.update(id, { is_public: isPublic });
+  return updated && (updated.is_public ? 'setup-updated-public' : 'setup-updated-private');
 }
 
-async function restored({ setups }: AppLoadContext, id: number): Promise<ToastKey | null> {
+async function restore({ setups }: AppLoadContext, id: number): Promise<ToastKey | null> {
   const isPublic = await setups.restore(id);
   return isPublic === null ? null : isPublic ? 'setup-restored-public' : 'setup-restored';
 }
@@ -111,12 +111,12 @@ export async function deleteSetup(
   _: null,
   { context: { setups, forgetSetup }, params }: Sent,
 ): Promise<Redirect | FormErrors> {
-  const stored = storedId(params.id);
-  if (stored === null) return missing();
+  const setupId = storedId(params.id);
+  if (setupId === null) return missing();
   try {
-    const removed = await setups.remove(stored);
-    await forgetSetup(stored);
-    return removed ? { redirectTo: '/my-setups', toast: 'setup-deleted' } : missing();
+    const isRemoved = await setups.remove(setupId);
+    await forgetSetup(setupId);
+    return isRemoved ? { redirectTo: '/my-setups', toast: 'setup-deleted' } : missing();
   } catch (error) {
     logError('a setup was not deleted', { error });
     return replyWithErrors(503, { toast: failedWrites.delete });

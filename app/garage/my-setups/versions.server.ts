@@ -16,16 +16,16 @@ type Placed = Pick<EditedSetup, 'game' | 'track_name'>;
 
 function rowsThatDiffer({ game, track_name }: Placed, before: string, after: string): ComparedRow[] {
   const files = [before, after].flatMap((text) => readSetup(game, text, track_name) ?? []);
-  const compared = files.length === 2 ? compareSetups(files) : null;
-  if (!compared?.ok) return [];
-  return compared.groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs);
+  const comparison = files.length === 2 ? compareSetups(files) : null;
+  if (!comparison?.ok) return [];
+  return comparison.groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs);
 }
 
 /** The changes of a file against the one before, in the garage's names: `Rear wing 4 → 6`, `Camber LF RF −3.0° → −3.2°`. */
 export const changesBetween = (setup: Placed, before: string, after: string): FileChanges =>
-  named(rowsThatDiffer(setup, before, after));
+  fileChangesOf(rowsThatDiffer(setup, before, after));
 
-function named(rows: readonly ComparedRow[]): FileChanges {
+function fileChangesOf(rows: readonly ComparedRow[]): FileChanges {
   const lines = new Map<string, { label: string; from: string; to: string; corners: Corner[] }>();
   for (const { label, corner, values } of rows) {
     const [from = 'none', to = 'none'] = values.map((value) => value?.text);
@@ -73,7 +73,7 @@ export function versionsIn(
       number,
       since: before?.replaced_at ?? setup.created_at,
       inUse: replaced_at === null,
-      changes: before ? named(rows) : null,
+      changes: before ? fileChangesOf(rows) : null,
       verdict: cards.find((card) => card.answer !== null && isTestOf(rows, card))?.answer ?? null,
       bestLap: laps.length > 0 ? Math.min(...laps) : null,
     } satisfies SetupVersionView;

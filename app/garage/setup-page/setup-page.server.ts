@@ -32,28 +32,28 @@ export async function readOwnSetup(
   { setups, stints }: AppLoadContext,
   id: string | undefined,
 ): Promise<OwnRead> {
-  const stored = storedId(id);
-  if (stored === null) throw new Response(null, { status: 404 });
-  const [setup, last, driven] = await Promise.all([
-    setups.forEditing(stored),
-    setups.lastVersionOf(stored),
-    stints.withSetup(stored),
+  const setupId = storedId(id);
+  if (setupId === null) throw new Response(null, { status: 404 });
+  const [setup, last, lastStint] = await Promise.all([
+    setups.forEditing(setupId),
+    setups.lastVersionOf(setupId),
+    stints.withSetup(setupId),
   ]);
   if (!setup) throw new Response(null, { status: 404 });
-  return { setup, latest: last + 1, stints: driven };
+  return { setup, latest: last + 1, stints: lastStint };
 }
 
 export type OwnPage = Awaited<ReturnType<typeof ownPage>>;
 
 /** The head of an own setup's page, and the tab that is asked for. @throws DatabaseUnavailable */
-export async function ownPage(context: AppLoadContext, read: OwnRead, { searchParams }: URL) {
-  const { setup, latest, stints } = read;
-  const asked = pageSchema.parse({ tab: searchParams.get('tab'), before: searchParams.get('before') });
-  const own = { liked: false, isOwn: true, asksOwn: false };
+export async function ownPage(context: AppLoadContext, ownSetup: OwnRead, { searchParams }: URL) {
+  const { setup, latest, stints } = ownSetup;
+  const query = pageSchema.parse({ tab: searchParams.get('tab'), before: searchParams.get('before') });
+  const viewerPart = { liked: false, isOwn: true, asksOwn: false };
   const [view, standing, tab] = await Promise.all([
-    viewOf(context, { ...setup, author: null }, own, 'own'),
+    viewOf(context, { ...setup, author: null }, viewerPart, 'own'),
     standingOf(context, setup.id),
-    readTab(context, read, asked),
+    readTab(context, ownSetup, query),
   ]);
   // Its best lap is among its proofs once it counts.
   const laps = setup.lap_ms === null ? stints.flatMap(({ sheet }) => sheet.bestLap ?? []) : [];

@@ -81,8 +81,10 @@ const verdicts = { better: 'Better', same: 'The same', worse: 'Worse' } as const
 
 /** `Better, best 2:17.9`; what nobody drove says so. */
 function howItWent({ verdict, bestLap }: Version): string {
-  const said = [verdict && verdicts[verdict], bestLap !== null && `best ${lapTime(bestLap)}`].filter(Boolean);
-  return said.length === 0 ? 'Not driven' : said.join(', ');
+  const parts = [verdict && verdicts[verdict], bestLap !== null && `best ${lapTime(bestLap)}`].filter(
+    Boolean,
+  );
+  return parts.length === 0 ? 'Not driven' : parts.join(', ');
 }
 
 /** The file in use is the page's own: its actions are at its head. */
@@ -169,15 +171,15 @@ function VersionActions({
 
 /** A version's changes in a line that folds open; `all` links to the full comparison. */
 function Changes({
-  changes: { named, more },
+  changes: { named: namedChanges, more },
   all,
 }: {
   changes: NonNullable<Version['changes']>;
   all: string;
 }) {
-  const [first] = named;
+  const [first] = namedChanges;
   if (!first) return <p className="text-sm text-dim">No setting differs from the version before.</p>;
-  const others = named.length - 1 + more;
+  const others = namedChanges.length - 1 + more;
   return (
     <details className="text-sm">
       <summary className="min-h-11 cursor-pointer py-2.5 text-dim">
@@ -185,7 +187,7 @@ function Changes({
         {others > 0 && ` and ${others} more`}
       </summary>
       <ul className="text-dim">
-        {named.map(({ label, from, to }) => (
+        {namedChanges.map(({ label, from, to }) => (
           <li key={`${label} ${from} ${to}`}>
             {label}: {from} <span aria-hidden="true">→</span>
             <span className="sr-only">to</span> {to}

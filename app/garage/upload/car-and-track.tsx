@@ -71,7 +71,7 @@ export function CarAndTrack({
   choices,
   listedGame,
   errors,
-  chosen,
+  choice,
   isLoading,
   isHydrated,
   onChoose,
@@ -80,7 +80,7 @@ export function CarAndTrack({
   choices: { games: Choice[]; cars: Choice[]; tracks: Choice[] };
   listedGame: string;
   errors: UploadErrors;
-  chosen: Chosen;
+  choice: Chosen;
   isLoading: boolean;
   isHydrated: boolean;
   onChoose: (change: Partial<Chosen>) => void;
@@ -89,7 +89,7 @@ export function CarAndTrack({
   const group = useRef<HTMLFieldSetElement>(null);
   const hasLists = choices.cars.length > 0 && !isLoading;
   const placeholder = (choose: string) => {
-    if (chosen.game === '') return 'Select a game first';
+    if (choice.game === '') return 'Select a game first';
     if (isLoading) return 'Loading…';
     return hasLists ? choose : 'Select a game first';
   };
@@ -110,7 +110,7 @@ export function CarAndTrack({
           <Picker
             label="Game"
             name="game"
-            value={chosen.game}
+            value={choice.game}
             placeholder="Select a game"
             choices={choices.games}
             error={errors.game}
@@ -129,7 +129,7 @@ export function CarAndTrack({
       <Picker
         label="Car"
         name="car"
-        value={chosen.car}
+        value={choice.car}
         placeholder={placeholder('Select car...')}
         choices={choices.cars}
         error={errors.car}
@@ -139,7 +139,7 @@ export function CarAndTrack({
       <Picker
         label="Track"
         name="track"
-        value={chosen.track}
+        value={choice.track}
         placeholder={placeholder('Select track...')}
         choices={choices.tracks}
         error={errors.track}

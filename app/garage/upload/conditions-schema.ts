@@ -7,14 +7,14 @@ import { type ConditionTexts, formNameOf } from './conditions-values.ts';
 
 type ConditionField = (typeof conditionFields)[keyof typeof conditionFields];
 
-const typed = () => z.string().check(z.trim());
+const trimmedText = () => z.string().check(z.trim());
 const numberOf = (text: string) => Math.round(Number(text.replace(',', '.')));
 
 function typedField(field: ConditionField) {
   switch (field.kind) {
     case 'choice': {
       const choices: readonly string[] = field.choices;
-      return typed().check(
+      return trimmedText().check(
         z.refine(
           (text) => text === '' || choices.includes(text),
           `${field.label} must be one of the offered`,
@@ -23,7 +23,7 @@ function typedField(field: ConditionField) {
     }
     case 'amount': {
       const { label, lowest, highest, unit } = field;
-      return typed().check(
+      return trimmedText().check(
         z.refine(
           (text) =>
             text === '' ||
@@ -33,14 +33,14 @@ function typedField(field: ConditionField) {
       );
     }
     case 'version':
-      return typed().check(
+      return trimmedText().check(
         z.refine(
           (text) => text === '' || /^[0-9]{1,3}(\.[0-9]{1,3}){1,3}$/.test(text),
           'A version is written like 1.10.2, or empty',
         ),
       );
     case 'lap':
-      return typed().check(
+      return trimmedText().check(
         z.refine(
           (text) => text === '' || 'value' in readLapTime(text, null),
           'Type the best lap like 1:47.325',
@@ -57,14 +57,14 @@ const unitOf = (field: ConditionField) => ('unit' in field ? field.unit : '');
 /** A form's fields with typed figures in °C and litres, for the schema. */
 export function conditionsInGameUnits<Fields extends { units?: unknown }>(fields: Fields): Fields {
   const units = unitsOfForm(fields);
-  const given: Record<string, unknown> = fields;
-  const converted = Object.entries(conditionFields).flatMap(([name, field]) => {
-    const text = given[name];
+  const values: Record<string, unknown> = fields;
+  const entries = Object.entries(conditionFields).flatMap(([name, field]) => {
+    const text = values[name];
     if (typeof text !== 'string') return [];
     if (unitOf(field) === '°C') return [[name, typedCelsius(text, units)]];
     return unitOf(field) === 'litres' ? [[name, typedVolume(text, units, 0)]] : [];
   });
-  return { ...fields, ...Object.fromEntries(converted) };
+  return { ...fields, ...Object.fromEntries(entries) };
 }
 
 /** The condition fields of a form, each as text and empty where it is not known; in °C and litres. */

@@ -23,17 +23,17 @@ export type ReadGarage = {
 
 /** The garage data of a form, chosen as a file or pasted. */
 export async function readGarage(form: FormData, text: string): Promise<ReadGarage> {
-  const given = chosenFile(form, 'garageFile');
-  if (!given && text.trim() === '') return { text: '', garage: null };
-  if (given && given.size > largestSetup) {
+  const file = chosenFile(form, 'garageFile');
+  if (!file && text.trim() === '') return { text: '', garage: null };
+  if (file && file.size > largestSetup) {
     const error = 'This file is too large for garage data. Save only that page.';
     return { text, garage: null, error };
   }
-  const input = given ? new Uint8Array(await given.arrayBuffer()) : text;
-  const read = readGarageData(input);
-  if (!read.ok) return { text, garage: null, error: read.reason };
+  const input = file ? new Uint8Array(await file.arrayBuffer()) : text;
+  const garageRead = readGarageData(input);
+  if (!garageRead.ok) return { text, garage: null, error: garageRead.reason };
   const decoded = decodeSetupText(input);
-  return { text: decoded.ok ? decoded.text : text, garage: read.garage };
+  return { text: decoded.ok ? decoded.text : text, garage: garageRead.garage };
 }
 
 /** Garage data that were given where the setup goes are taken for what they are. */
@@ -43,8 +43,8 @@ export async function putGarageInPlace(form: FormData): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const decoded = decodeSetupText(bytes);
   if (!decoded.ok || !/[VW]M_/.test(decoded.text)) return;
-  const read = readGarageData(bytes);
-  if (!read.ok || read.garage.file) return;
+  const garageRead = readGarageData(bytes);
+  if (!garageRead.ok || garageRead.garage.file) return;
   form.delete('setup_file');
   form.delete('garageFile');
   form.set('garageData', decoded.text);
@@ -60,10 +60,10 @@ export function garageObjection({ file, game }: Garage, setup: Omit<Setup, 'text
     return 'Garage data only works for Le Mans Ultimate and rFactor 2. Please remove it.';
   if (game !== setup.game)
     return `The garage data is from ${nameOf(game)}, but the setup is for ${nameOf(setup.game)}.`;
-  const named = file && identifySvm(file);
+  const identity = file && identifySvm(file);
   const car = garageOf(setup.game, setup.car)?.car;
-  return named && car !== undefined && named.carId !== car
-    ? `This file is for the ${named.carName}, but the setup is for another car.`
+  return identity && car !== undefined && identity.carId !== car
+    ? `This file is for the ${identity.carName}, but the setup is for another car.`
     : null;
 }
 

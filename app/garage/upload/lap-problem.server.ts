@@ -10,10 +10,10 @@ export function lapProblem(
   { game, car, track }: { game: Game; car: string; track: string },
 ): { lap_time?: string } {
   const { lap_ms } = storedConditions(values);
-  const [driven, on] = [findCar(game, car), findTrack(game, track)];
-  const least = driven && on ? quickestLap({ game, car: driven.id, track: on.id }) : null;
+  const [carDriven, on] = [findCar(game, car), findTrack(game, track)];
+  const least = carDriven && on ? quickestLap({ game, car: carDriven.id, track: on.id }) : null;
   if (lap_ms === null || least === null || lap_ms >= least * 1000) return {};
   return {
-    lap_time: `No ${driven?.class} car laps ${on?.name} in less than ${lapText(least)}. Correct the lap, or leave it empty where it is of a shorter layout.`,
+    lap_time: `No ${carDriven?.class} car laps ${on?.name} in less than ${lapText(least)}. Correct the lap, or leave it empty where it is of a shorter layout.`,
   };
 }

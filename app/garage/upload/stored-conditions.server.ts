@@ -43,12 +43,12 @@ export function storedConditions(values: ConditionTexts): SetupConditions {
 
 /** Stored conditions as their form holds them, its figures in these units. */
 export function conditionsValues(
-  stored: Partial<SetupConditions>,
+  storedConditionValues: Partial<SetupConditions>,
   units: Units = gameUnits,
 ): ConditionsValues {
   const texts = Object.entries(conditionFields).map(([name, field]) => [
     formNameOf(name),
-    textOf(field, stored[name as keyof SetupConditions], units),
+    textOf(field, storedConditionValues[name as keyof SetupConditions], units),
   ]);
   return { ...(Object.fromEntries(texts) as ConditionTexts), units: printUnits(units) };
 }
@@ -57,7 +57,7 @@ export function conditionsValues(
 export function typedConditions(form: FormData): ConditionsValues | null {
   if (!form.has('session')) return null;
   const names = Object.keys(noConditions) as (keyof ConditionsValues)[];
-  const typed = { ...noConditions };
-  for (const name of names) typed[name] = String(form.get(name) ?? '').trim();
-  return { ...typed, units: readUnits(typed.units) ? typed.units : '' };
+  const texts = { ...noConditions };
+  for (const name of names) texts[name] = String(form.get(name) ?? '').trim();
+  return { ...texts, units: readUnits(texts.units) ? texts.units : '' };
 }

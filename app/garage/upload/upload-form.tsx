@@ -15,12 +15,12 @@ import { DraftNote } from '../../ui/draft-note.tsx';
 export function UploadForm({ start }: { start: UploadAnswer }) {
   const form = useRef<HTMLFormElement>(null);
   const { answer, pending, ask } = useUpload(form, start);
-  const { values, message, choices, recognised, garage } = answer;
+  const { values, message, choices, recognised: recognition, garage } = answer;
   const { open: errors, onChange } = useOpenErrors(answer.errors);
-  const [chosen, setChosen] = useState({ game: values.game, car: values.car, track: values.track });
+  const [choice, setChosen] = useState({ game: values.game, car: values.car, track: values.track });
   const [placedGarage, setPlacedGarage] = useState(values.garageData);
   const hydrated = useHydrated();
-  const refused = useRef(false);
+  const wasRefused = useRef(false);
   // Errors of a chosen file stand at the file, those of pasted text at the text.
   const [isOfFile, setOfFile] = useState(false);
   const fileError = isOfFile ? errors.setup_data : undefined;
@@ -32,20 +32,20 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
   }, [fileError]);
 
   useEffect(() => {
-    if (!refused.current || (answer.message === null && Object.keys(answer.errors).length === 0)) return;
-    refused.current = false;
+    if (!wasRefused.current || (answer.message === null && Object.keys(answer.errors).length === 0)) return;
+    wasRefused.current = false;
     form.current?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]')?.focus();
   }, [answer]);
 
   async function askAndFill(intent: 'choose-game' | 'read', file?: File) {
     if (intent === 'read') setOfFile(file !== undefined);
-    const filled = await ask(intent, file);
-    if (!filled) return null;
-    const { game, car, track, garageData } = filled.values;
+    const answer = await ask(intent, file);
+    if (!answer) return null;
+    const { game, car, track, garageData } = answer.values;
     setChosen({ game, car, track });
     // Garage data that were dropped as a setup stand in their own field now.
-    if (file && !filled.recognised && garageData) setPlacedGarage(garageData);
-    return filled;
+    if (file && !answer.recognised && garageData) setPlacedGarage(garageData);
+    return answer;
   }
 
   const reading = useSetupReading((file) => askAndFill('read', file));
@@ -53,7 +53,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
   async function upload(event: FormEvent) {
     event.preventDefault();
     if (pending === 'upload') return;
-    refused.current = true;
+    wasRefused.current = true;
     setOfFile(false);
     const back = await ask('upload');
     if (back) setChosen({ game: back.values.game, car: back.values.car, track: back.values.track });
@@ -111,7 +111,9 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
         </p>
         <div role="status" className="min-h-11 text-sm noscript:min-h-0">
           {pending === 'read' && <p className="text-dim">Reading the setup…</p>}
-          {pending !== 'read' && recognised && !errors.setup_data && <RecognisedSetup summary={recognised} />}
+          {pending !== 'read' && recognition && !errors.setup_data && (
+            <RecognisedSetup summary={recognition} />
+          )}
         </div>
       </div>
       <div className="grid content-start gap-4">
@@ -120,7 +122,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           choices={choices}
           listedGame={values.game}
           errors={errors}
-          chosen={chosen}
+          choice={choice}
           isLoading={pending === 'choose-game'}
           isHydrated={hydrated}
           onChoose={(change) => setChosen((current) => ({ ...current, ...change }))}
@@ -156,7 +158,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
       <div className="lg:col-span-2">
         <GarageField
           key={placedGarage}
-          game={chosen.game === 'rFactor2' ? 'rFactor2' : 'LMU'}
+          game={choice.game === 'rFactor2' ? 'rFactor2' : 'LMU'}
           title="Add your garage data (Le Mans Ultimate and rFactor 2, optional)"
           why="Then we can show this car’s values as its garage does, to you and to others who drive it."
           after="It says nothing about you. We keep it with the car."
@@ -175,7 +177,7 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           Everybody can see and download it. You can make it private or delete it in My Setups.
         </p>
       </div>
-      {pending !== 'read' && recognised && <IllegalValues summary={recognised} />}
+      {pending !== 'read' && recognition && <IllegalValues summary={recognition} />}
     </form>
   );
 }

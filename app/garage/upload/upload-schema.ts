@@ -14,11 +14,11 @@ const required = (field: string) =>
 
 const optionalWords = (field: string, longest: number, asStored: (text: string) => string) =>
   text(field).check(
-    z.overwrite((typed) => storable(asStored(typed)).trim()),
+    z.overwrite((text) => storable(asStored(text)).trim()),
     z.maxLength(longest, `${field} must contain at most ${longest} characters`),
   );
-const oneLine = (typed: string) => typed.replace(/[\p{Cc}\s]+/gu, ' ');
-const lines = (typed: string) => typed.replaceAll('\r\n', '\n');
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ');
+const lines = (text: string) => text.replaceAll('\r\n', '\n');
 const words = (...rules: Parameters<typeof optionalWords>) =>
   optionalWords(...rules).check(z.minLength(1, `${rules[0]} is required`));
 
@@ -54,7 +54,7 @@ export const uploadSchema = z.object({
   car: required('Car'),
   track: required('Track'),
   description: words('Description', longestDescription, lines),
-  setup_data: text('Setup data').check(z.refine((typed) => typed.trim() !== '', 'Setup data is required')),
+  setup_data: text('Setup data').check(z.refine((text) => text.trim() !== '', 'Setup data is required')),
 });
 
 /** The words of a stored setup that its driver may change; saved setups may have none. */
@@ -70,8 +70,8 @@ function problemsIn(
   schema: typeof editSchema | typeof uploadSchema,
   values: Record<string, unknown>,
 ): Record<string, string> {
-  const read = checked(schema, conditionsInGameUnits(values));
-  return read.ok ? {} : inUnits(read.failure.fields, unitsOfForm(values));
+  const parsed = checked(schema, conditionsInGameUnits(values));
+  return parsed.ok ? {} : inUnits(parsed.failure.fields, unitsOfForm(values));
 }
 
 export const editErrors = (values: Record<string, unknown>) => problemsIn(editSchema, values);

@@ -16,7 +16,7 @@ import { fieldErrors, uploadSchema } from './upload-schema.ts';
 
 const text = z.string().catch('');
 
-const typed = z.object({
+const fieldsSchema = z.object({
   game: text,
   car: text,
   track: text,
@@ -27,7 +27,7 @@ const typed = z.object({
 
 export function typedUpload(form: FormData): UploadValues {
   return {
-    ...typed.parse(Object.fromEntries(form)),
+    ...fieldsSchema.parse(Object.fromEntries(form)),
     ...typedWords(form),
     ...(typedConditions(form) ?? noConditions),
   };
@@ -72,36 +72,36 @@ function filledConditions(
 /** LMU's cars are all listed, so the driver is asked for one that the file does not name; a mod of rFactor 2 may not be. */
 const isNameless = (game: Game, carName: string) => game === 'LMU' && carName === unknownCar;
 
-function isCarOf(game: Game, car: string, recognised: RecognisedSetup | null): boolean {
+function isCarOf(game: Game, car: string, recognition: RecognisedSetup | null): boolean {
   return (
     findCar(game, car) !== undefined ||
-    (recognised?.carId === null && recognised.carName === car && !isNameless(game, car))
+    (recognition?.carId === null && recognition.carName === car && !isNameless(game, car))
   );
 }
 
-export function uploadErrors(values: UploadValues, recognised: RecognisedSetup | null): UploadErrors {
+export function uploadErrors(values: UploadValues, recognition: RecognisedSetup | null): UploadErrors {
   const game = gameOf(values.game);
   const { car, track } = values;
   return {
     ...(game && lapProblem(values, { game, car, track })),
     ...fieldErrors(values),
-    ...choiceErrors(values, game, recognised),
+    ...choiceErrors(values, game, recognition),
   };
 }
 
 function choiceErrors(
   { car, track }: UploadValues,
   game: Game | undefined,
-  recognised: RecognisedSetup | null,
+  recognition: RecognisedSetup | null,
 ): UploadErrors {
   if (!game) return { game: 'Game is required', car: 'Car is required', track: 'Track is required' };
   const errors: UploadErrors = {};
-  if (recognised && recognised.game !== game) {
-    errors.game = `This file is a setup for ${gameName(recognised.game)}`;
+  if (recognition && recognition.game !== game) {
+    errors.game = `This file is a setup for ${gameName(recognition.game)}`;
   }
-  if (!isCarOf(game, car, recognised)) errors.car = 'Car is required';
-  else if (recognised?.game === game && isOtherCar(game, car, recognised)) {
-    errors.car = `This file is for the ${recognised.carName}`;
+  if (!isCarOf(game, car, recognition)) errors.car = 'Car is required';
+  else if (recognition?.game === game && isOtherCar(game, car, recognition)) {
+    errors.car = `This file is for the ${recognition.carName}`;
   }
   if (!findTrack(game, track)) errors.track = 'Track is required';
   return errors;

@@ -42,41 +42,41 @@ export function emptyUpload(address: URL, units: Units): UploadAnswer {
 function uploadChoices(gameId: string, car = '') {
   const game = gameOf(gameId);
   const lists = game ? setupChoices(game) : { cars: [], tracks: [] };
-  const unlisted = game !== undefined && car !== '' && !lists.cars.some(({ value }) => value === car);
+  const isUnlisted = game !== undefined && car !== '' && !lists.cars.some(({ value }) => value === car);
   return {
     games: games.map(({ id, name }) => ({ value: id, label: name })),
-    cars: unlisted ? [{ value: car, label: car }, ...lists.cars] : lists.cars,
+    cars: isUnlisted ? [{ value: car, label: car }, ...lists.cars] : lists.cars,
     tracks: lists.tracks,
   };
 }
 
-type Content = { recognised: RecognisedSetup | null; text: string; problem: string | null };
+type Content = { recognition: RecognisedSetup | null; text: string; problem: string | null };
 
 export async function readContent(
   form: FormData,
   values: Pick<UploadValues, 'game' | 'setup_data'>,
 ): Promise<Content> {
   const file = chosenFile(form, 'setup_file');
-  if (!file && values.setup_data.trim() === '') return { recognised: null, text: '', problem: null };
+  if (!file && values.setup_data.trim() === '') return { recognition: null, text: '', problem: null };
   if ((file?.size ?? byteLength(values.setup_data)) > largestSetup) {
-    return { recognised: null, text: values.setup_data, problem: tooLarge };
+    return { recognition: null, text: values.setup_data, problem: tooLarge };
   }
   const bytes = file && new Uint8Array(await file.arrayBuffer());
-  const recognised = recogniseSetupFile(bytes ?? values.setup_data, file?.name ?? fileName(form));
-  if (recognised.ok) {
-    const known = bytes ? recognised : asTheGameWrites(recognised);
-    return { recognised: known, text: known.text, problem: null };
+  const recognition = recogniseSetupFile(bytes ?? values.setup_data, file?.name ?? fileName(form));
+  if (recognition.ok) {
+    const rewritten = bytes ? recognition : asTheGameWrites(recognition);
+    return { recognition: rewritten, text: rewritten.text, problem: null };
   }
   const text = bytes ? new TextDecoder().decode(bytes) : values.setup_data;
   const game = gameOf(values.game);
-  if (game && setupFormats[game].keepsUnread?.(text)) return { recognised: null, text, problem: null };
-  return { recognised: null, text: values.setup_data, problem: recognised.reason };
+  if (game && setupFormats[game].keepsUnread?.(text)) return { recognition: null, text, problem: null };
+  return { recognition: null, text: values.setup_data, problem: recognition.reason };
 }
 
 /** Forms send every line end as two characters. */
-function asTheGameWrites(recognised: RecognisedSetup): RecognisedSetup {
-  const { lineEnd } = setupFormats[recognised.game];
-  return lineEnd ? { ...recognised, text: recognised.text.replaceAll('\r\n', lineEnd) } : recognised;
+function asTheGameWrites(recognition: RecognisedSetup): RecognisedSetup {
+  const { lineEnd } = setupFormats[recognition.game];
+  return lineEnd ? { ...recognition, text: recognition.text.replaceAll('\r\n', lineEnd) } : recognition;
 }
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
@@ -89,13 +89,13 @@ function fileName(form: FormData): string {
 /** A form as read: its values with the file's, and what is wrong with its files. */
 type ReadUpload = {
   values: UploadValues;
-  recognised: RecognisedSetup | null;
+  recognition: RecognisedSetup | null;
   garage: Garage | null;
   fileErrors: UploadErrors;
 };
 
 function uploadAnswer(
-  { values, recognised, garage }: ReadUpload,
+  { values, recognition, garage }: ReadUpload,
   errors: UploadErrors,
   message: string | null,
 ): UploadAnswer {
@@ -104,10 +104,10 @@ function uploadAnswer(
     errors,
     message,
     choices: uploadChoices(values.game, values.car),
-    recognised: recognised && {
-      carName: recognised.carName,
-      gameName: games.find(({ id }) => id === recognised.game)?.name ?? recognised.game,
-      illegal: recognised.illegal.map(({ parameter, label, text, legalText }) => ({
+    recognised: recognition && {
+      carName: recognition.carName,
+      gameName: games.find(({ id }) => id === recognition.game)?.name ?? recognition.game,
+      illegal: recognition.illegal.map(({ parameter, label, text, legalText }) => ({
         parameter,
         label,
         text,
@@ -136,27 +136,34 @@ async function readUpload(form: FormData): Promise<ReadUpload> {
     const isOtherGame = form.get('listed_game') !== sent.game;
     const { text, garage, errors } = await garageBeside(form, sent);
     const values = { ...sent, ...(isOtherGame && { car: '', track: '' }), garageData: text };
-    return { values, recognised: null, garage, fileErrors: errors };
+    return { values, recognition: null, garage, fileErrors: errors };
   }
-  const { recognised, text, problem } = await readContent(form, sent);
+  const { recognition, text, problem } = await readContent(form, sent);
   const overwriting = form.get('intent') === 'read';
-  const filled = recognised ? filledIn(sent, recognised, { overwriting }) : { ...sent, setup_data: text };
-  const beside = await garageBeside(form, filled);
+  const filledValues = recognition
+    ? filledIn(sent, recognition, { overwriting })
+    : { ...sent, setup_data: text };
+  const beside = await garageBeside(form, filledValues);
   const fileErrors = { ...(problem && { setup_data: problem }), ...beside.errors };
-  return { values: { ...filled, garageData: beside.text }, recognised, garage: beside.garage, fileErrors };
+  return {
+    values: { ...filledValues, garageData: beside.text },
+    recognition,
+    garage: beside.garage,
+    fileErrors,
+  };
 }
 
-const errorsIn = ({ values, recognised, fileErrors }: ReadUpload): UploadErrors => ({
-  ...uploadErrors(values, recognised),
+const errorsIn = ({ values, recognition, fileErrors }: ReadUpload): UploadErrors => ({
+  ...uploadErrors(values, recognition),
   ...fileErrors,
 });
 
-type UploadProblem = { message?: string | null; errors?: UploadErrors; read?: ReadUpload };
+type UploadProblem = { message?: string | null; errors?: UploadErrors; upload?: ReadUpload };
 
 /** The form filled in from its file, or with the lists of the chosen game. */
-function replyFilled(form: FormData, read: ReadUpload): FormErrors<UploadProblem> {
-  const isUnread = !listsGame(form) && Object.keys(read.fileErrors).length > 0;
-  return replyWithErrors(isUnread ? 422 : 200, { errors: read.fileErrors, read });
+function replyFilled(form: FormData, upload: ReadUpload): FormErrors<UploadProblem> {
+  const isUnread = !listsGame(form) && Object.keys(upload.fileErrors).length > 0;
+  return replyWithErrors(isUnread ? 422 : 200, { errors: upload.fileErrors, read: upload });
 }
 
 export const uploadFormSchema = z.looseObject({});
@@ -164,12 +171,16 @@ export const uploadFormSchema = z.looseObject({});
 export const uploadForm = {
   isTyped: true,
   async signIn({ form }: Sent): Promise<FormErrors<UploadProblem>> {
-    const read = await readUpload(form);
-    if (fillsIn(form)) return replyFilled(form, read);
-    return replyWithErrors(401, { message: 'User not authenticated', errors: errorsIn(read), read });
+    const upload = await readUpload(form);
+    if (fillsIn(form)) return replyFilled(form, upload);
+    return replyWithErrors(401, {
+      message: 'User not authenticated',
+      errors: errorsIn(upload),
+      read: upload,
+    });
   },
-  async keep({ form }: Sent, { errors = {}, message = null, read }: UploadProblem): Promise<UploadAnswer> {
-    return uploadAnswer(read ?? (await readUpload(form)), errors, message);
+  async keep({ form }: Sent, { errors = {}, message = null, upload }: UploadProblem): Promise<UploadAnswer> {
+    return uploadAnswer(upload ?? (await readUpload(form)), errors, message);
   },
 } as const;
 
@@ -177,29 +188,29 @@ export const uploadForm = {
 type StoredUpload = { storedAs: number; garage: SentGarage | null };
 
 /**
- * The intent `choose-game` shows that game's lists, `read` fills the form in from the setup file, and anything else stores
+ * The intent `choose-game` shows that game's lists, `upload` fills the form in from the setup file, and anything else stores
  * the setup for everybody to see.
  */
 export async function submitUpload(
   _: unknown,
   { context, form }: Sent,
 ): Promise<StoredUpload | FormErrors<UploadProblem>> {
-  const read = await readUpload(form);
-  if (fillsIn(form)) return replyFilled(form, read);
-  const errors = errorsIn(read);
-  if (Object.keys(errors).length > 0) return replyWithErrors(400, { errors, read });
-  return store(context, read);
+  const upload = await readUpload(form);
+  if (fillsIn(form)) return replyFilled(form, upload);
+  const errors = errorsIn(upload);
+  if (Object.keys(errors).length > 0) return replyWithErrors(400, { errors, read: upload });
+  return store(context, upload);
 }
 
 async function store(
   context: AppLoadContext,
-  read: ReadUpload,
+  upload: ReadUpload,
 ): Promise<StoredUpload | FormErrors<UploadProblem>> {
-  const { values, garage } = read;
+  const { values, garage } = upload;
   try {
     const result = await withProfile(context, () => context.setups.create(storedUpload(values)));
     if (result.outcome === 'no-profile')
-      return replyWithErrors(409, { message: 'User profile not found', read });
+      return replyWithErrors(409, { message: 'User profile not found', read: upload });
     await context.publishSetup(result.setup.id);
     return {
       storedAs: result.setup.id,
@@ -209,9 +220,12 @@ async function store(
     if (isConflict(error))
       return replyWithErrors(409, {
         message: 'You saved this setup and then deleted it. Press Upload to save it again.',
-        read: { ...read, values: { ...values, request_id: crypto.randomUUID() } },
+        read: { ...upload, values: { ...values, request_id: crypto.randomUUID() } },
       });
     logError('a setup was not saved', { error });
-    return replyWithErrors(error instanceof DatabaseUnavailable ? 503 : 502, { message: saveFailed, read });
+    return replyWithErrors(error instanceof DatabaseUnavailable ? 503 : 502, {
+      message: saveFailed,
+      read: upload,
+    });
   }
 }

@@ -10,21 +10,21 @@ type Sent = { storedAs: number; redirectTo: string } | { storedAs: null; answer:
 
 const LARGEST_FILE = 256 * 1024;
 
-const isSent = (said: unknown): said is Sent =>
-  said !== null && typeof said === 'object' && 'storedAs' in said;
+const isSent = (answer: unknown): answer is Sent =>
+  answer !== null && typeof answer === 'object' && 'storedAs' in answer;
 
 async function send(form: FormData, signal: AbortSignal): Promise<Sent> {
   const response = await fetch('/upload-setup/send', { method: 'POST', body: form, signal });
-  const said: unknown = await response.json().catch(() => null);
-  if (isSent(said)) return said;
-  throw new NotTaken(response.status === 413 ? tooLarge : (refusalIn(said) ?? notSent().description));
+  const answer: unknown = await response.json().catch(() => null);
+  if (isSent(answer)) return answer;
+  throw new NotTaken(response.status === 413 ? tooLarge : (refusalIn(answer) ?? notSent().description));
 }
 
 class NotTaken extends Error {}
 
-function refusalIn(said: unknown): string | null {
-  const isRefusal = said !== null && typeof said === 'object' && 'error' in said;
-  return isRefusal && typeof said.error === 'string' ? said.error : null;
+function refusalIn(answer: unknown): string | null {
+  const isRefusal = answer !== null && typeof answer === 'object' && 'error' in answer;
+  return isRefusal && typeof answer.error === 'string' ? answer.error : null;
 }
 
 /**
@@ -32,10 +32,10 @@ function refusalIn(said: unknown): string | null {
  * by the file. The schema comes when a form is first sent: where it does not come, the server says the same.
  */
 async function errorsIn(form: HTMLFormElement): Promise<UploadErrors> {
-  const sent = new FormData(form);
+  const formData = new FormData(form);
   const schema = await import('./upload-schema.ts').catch(() => null);
-  const { game, car, track, setup_data, ...errors } = schema?.fieldErrors(Object.fromEntries(sent)) ?? {};
-  const file = sent.get('setup_file');
+  const { game, car, track, setup_data, ...errors } = schema?.fieldErrors(Object.fromEntries(formData)) ?? {};
+  const file = formData.get('setup_file');
   const hasFile = file instanceof File && file.size > 0;
   return setup_data && !hasFile ? { ...errors, game, car, track, setup_data } : errors;
 }
@@ -73,12 +73,12 @@ export function useUpload(form: RefObject<HTMLFormElement | null>, start: Upload
       refuse(tooLarge);
       return null;
     }
-    const sent = new FormData(form.current);
-    sent.set('intent', intent);
-    if (file) sent.set('setup_file', file);
+    const formData = new FormData(form.current);
+    formData.set('intent', intent);
+    if (file) formData.set('setup_file', file);
     setPending(intent);
     try {
-      const result = await send(sent, signal);
+      const result = await send(formData, signal);
       if (result.storedAs !== null) {
         if (form.current) forgetDraft(draftKey(form.current));
         navigate(result.redirectTo);

@@ -25,7 +25,7 @@ function wordsFor(setup: FolderState): string {
   }
 }
 
-const gone = 'The file has gone. Check the folder again.';
+const fileGone = 'The file has gone. Check the folder again.';
 
 /** Gives the file in the folder to its setup, as its next version; the browser then goes to that setup. */
 function NewVersion({ setup, path, check }: { setup: FolderState; path: string; check: Check }) {
@@ -33,7 +33,7 @@ function NewVersion({ setup, path, check }: { setup: FolderState; path: string; 
   const [problem, setProblem] = useState<string | null>(null);
   async function save() {
     const bytes = await check.fileAt(path).catch(() => null);
-    setProblem(bytes ? null : gone);
+    setProblem(bytes ? null : fileGone);
     if (!bytes) return;
     const form = new FormData();
     form.set('revision', String(setup.revision));
@@ -42,13 +42,13 @@ function NewVersion({ setup, path, check }: { setup: FolderState; path: string; 
   }
   // Null where no answer came: this dialog covers the toast that says so.
   const unsent = data === null ? notSent().description : null;
-  const refused = problem ?? unsent ?? data?.errors?.setup_data ?? data?.message;
+  const refusal = problem ?? unsent ?? data?.errors?.setup_data ?? data?.message;
   return (
     <>
       <DialogButton onPress={save}>{state === 'idle' ? 'Save as a new version' : 'Saving...'}</DialogButton>
-      {refused && (
+      {refusal && (
         <p role="alert" className="basis-full text-sm text-alarm">
-          {refused}
+          {refusal}
         </p>
       )}
     </>
@@ -106,6 +106,6 @@ function Checking({ game, onClose }: { game: InstalledGame; onClose(): void }) {
 
 /** Which of the driver's setups are in a game's folder, changed there, or out of date, and what can be done about it. */
 export default function CheckDialog({ game, onClose }: { game: string; onClose(): void }) {
-  const installed = asInstalledGame(game);
-  return installed && <Checking game={installed} onClose={onClose} />;
+  const installedGame = asInstalledGame(game);
+  return installedGame && <Checking game={installedGame} onClose={onClose} />;
 }

@@ -47,14 +47,14 @@ async function folderAt(folder: Folder, parts: readonly string[], make: boolean)
  */
 export async function setupsFolder(
   game: InstalledGame,
-  chosen: Folder,
+  parent: Folder,
   paths: readonly string[],
 ): Promise<{ folder: Folder } | { reason: string }> {
   const folders: string[] = [];
-  for await (const entry of chosen.values()) if (entry.kind === 'directory') folders.push(entry.name);
-  const level = levelOf(game, { name: chosen.name, folders }, paths);
+  for await (const entry of parent.values()) if (entry.kind === 'directory') folders.push(entry.name);
+  const level = levelOf(game, { name: parent.name, folders }, paths);
   if (!level.ok) return { reason: level.reason };
-  return { folder: (await folderAt(chosen, level.into, true)) ?? chosen };
+  return { folder: (await folderAt(parent, level.into, true)) ?? parent };
 }
 
 /** The bytes of a file below a folder; null where there is none. */
@@ -100,6 +100,6 @@ async function* filesBelow(folder: Folder, parts: readonly string[]): AsyncGener
 
 /** Every file of one of the folders in a folder, by its path from there on; nothing where it has no such folder. */
 export async function* filesOf(folder: Folder, name: string): AsyncGenerator<PlacedFile> {
-  const named = await folderIn(folder, name);
-  if (named) yield* filesBelow(named, [named.name]);
+  const subfolder = await folderIn(folder, name);
+  if (subfolder) yield* filesBelow(subfolder, [subfolder.name]);
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { showToast } from '../../ui/shown-toast.ts';
 import type { Toast } from '../../ui/toast.server.ts';
 
-const failed: Toast = {
+const downloadFailed: Toast = {
   title: 'Error',
   description: 'The setup could not be downloaded. Please try again.',
   tone: 'destructive',
@@ -10,8 +10,8 @@ const failed: Toast = {
 
 function fileNameOf(response: Response): string {
   const header = response.headers.get('Content-Disposition') ?? '';
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
-  return extended ? decodeURIComponent(extended) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? 'setup');
+  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return encodedName ? decodeURIComponent(encodedName) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? 'setup');
 }
 
 /** Saves a file among the browser's downloads. */
@@ -50,7 +50,7 @@ export function DownloadLink({
       saveFile(await response.blob(), name);
       showToast({ title: 'Setup Downloaded', description: `Saved as ${name}`, tone: 'default' });
     } catch {
-      showToast(failed);
+      showToast(downloadFailed);
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ const nameOf: Readonly<Record<number, string>> = { 404: 'Gone', 429: 'TooFast' }
  * Fetches one of our own addresses.
  * @throws an Error called `SignedOut`, `Gone`, `TooFast` or `TypeError` on failure, for `sentenceForRefusal`
  */
-export async function fetched(address: string): Promise<Response> {
+export async function fetchOwn(address: string): Promise<Response> {
   const answer = await fetch(address);
   const name = answer.redirected ? 'SignedOut' : (nameOf[answer.status] ?? 'TypeError');
   if (answer.ok && !answer.redirected) return answer;

@@ -130,6 +130,6 @@ export default function InstallDialog({
   zip: string;
   onClose(): void;
 }) {
-  const installed = asInstalledGame(game);
-  return installed && <Installing game={installed} zip={zip} onClose={onClose} />;
+  const installedGame = asInstalledGame(game);
+  return installedGame && <Installing game={installedGame} zip={zip} onClose={onClose} />;
 }

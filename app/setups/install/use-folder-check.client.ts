@@ -4,7 +4,7 @@ import { type FolderState, folderStates, type FileThere } from '#racing/setup/in
 import { type InstalledGame, partsBelowSetups, pathInGame } from '#racing/setup/install/game-folder';
 import { ownFilesSchema } from '#racing/setup/install/own-files';
 import { fileBytes, filesOf, rememberFolder, setupsFolder } from './chosen-folder.client.ts';
-import { fetched } from './fetched.client.ts';
+import { fetchOwn } from './fetched.client.ts';
 import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
 
 type Folder = FileSystemDirectoryHandle;
@@ -27,16 +27,16 @@ async function filesThere(folder: Folder, game: InstalledGame, paths: readonly s
 /** Holds the driver's setups of a game against what is in the game's folder. */
 export function useFolderCheck(game: InstalledGame) {
   const setups = useRef<Folder | null>(null);
-  const { step, start, choose } = useGameFolder<CheckStep>(game, async (chosen) => {
-    const answer = await fetched(`/my-setups/files?game=${game}&as=json`);
-    const own = ownFilesSchema.parse(await answer.json());
-    const paths = own.setups.flatMap((setup) => setup.paths);
-    const found = await setupsFolder(game, chosen, paths);
-    if ('reason' in found) return { at: 'choose', problem: found.reason };
-    setups.current = found.folder;
-    await rememberFolder(game, chosen);
-    const there = await filesThere(found.folder, game, paths);
-    return { at: 'checked', states: folderStates(own.setups, there), more: own.more };
+  const { step, start, choose } = useGameFolder<CheckStep>(game, async (directory) => {
+    const answer = await fetchOwn(`/my-setups/files?game=${game}&as=json`);
+    const ownFiles = ownFilesSchema.parse(await answer.json());
+    const paths = ownFiles.setups.flatMap((setup) => setup.paths);
+    const target = await setupsFolder(game, directory, paths);
+    if ('reason' in target) return { at: 'choose', problem: target.reason };
+    setups.current = target.folder;
+    await rememberFolder(game, directory);
+    const there = await filesThere(target.folder, game, paths);
+    return { at: 'checked', states: folderStates(ownFiles.setups, there), more: ownFiles.more };
   });
   return {
     step,

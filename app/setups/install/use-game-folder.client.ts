@@ -12,26 +12,26 @@ export type FolderStep = { at: 'busy' } | { at: 'choose' | 'again'; problem: str
  */
 export function useGameFolder<Own extends { at: string }>(
   game: InstalledGame,
-  look: (chosen: FileSystemDirectoryHandle, isNew: boolean) => Promise<FolderStep | Own>,
+  look: (directory: FileSystemDirectoryHandle, isNew: boolean) => Promise<FolderStep | Own>,
 ) {
   const [step, setStep] = useState<FolderStep | Own>({ at: 'busy' });
 
   /** Does it, or says what went wrong. */
-  async function attempt(deed: () => Promise<FolderStep | Own>): Promise<void> {
+  async function attempt(work: () => Promise<FolderStep | Own>): Promise<void> {
     setStep({ at: 'busy' });
-    const done = await deed().catch((error: unknown): FolderStep => {
+    const result = await work().catch((error: unknown): FolderStep => {
       const name = error instanceof Error ? error.name : '';
       const isGone = name === 'NotFoundError' || name === 'AbortError';
       return { at: isGone ? 'choose' : 'again', problem: sentenceForRefusal(name, game) };
     });
-    setStep(done);
+    setStep(result);
   }
 
   const start = () =>
     attempt(async () => {
-      const chosen = await rememberedFolder(game);
-      if (!chosen) return { at: 'choose', problem: null };
-      if (await mayWrite(chosen)) return look(chosen, false);
+      const directory = await rememberedFolder(game);
+      if (!directory) return { at: 'choose', problem: null };
+      if (await mayWrite(directory)) return look(directory, false);
       return { at: 'again', problem: sentenceForRefusal('NotAllowedError', game) };
     });
 

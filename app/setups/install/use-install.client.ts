@@ -9,7 +9,7 @@ import { type PlacedFile, pathBeside, type WritePlan, writePlan } from '#racing/
 import { zipStream } from '#racing/setup/install/zip-stream';
 import { fileBytes, filesOf, rememberFolder, setupsFolder, writeBytes } from './chosen-folder.client.ts';
 import { saveFile } from './download-link.tsx';
-import { fetched } from './fetched.client.ts';
+import { fetchOwn } from './fetched.client.ts';
 import { type FolderStep, useGameFolder } from './use-game-folder.client.ts';
 
 type Folder = FileSystemDirectoryHandle;
@@ -24,13 +24,13 @@ export type InstallStep =
   | { at: 'done'; wrote: readonly string[]; there: readonly string[] };
 
 async function filesFrom(zip: string): Promise<PlacedFile[]> {
-  const files = unzipSync(new Uint8Array(await (await fetched(zip)).arrayBuffer()));
+  const files = unzipSync(new Uint8Array(await (await fetchOwn(zip)).arrayBuffer()));
   return Object.entries(files).map(([path, body]) => ({ path, body: new Uint8Array(body) }));
 }
 
 /** The driver's own setups of a game; none for a visitor, or where they cannot be read now. */
 const ownFiles = (game: InstalledGame): Promise<readonly OwnFile[]> =>
-  fetched(`/my-setups/files?game=${game}&as=json`)
+  fetchOwn(`/my-setups/files?game=${game}&as=json`)
     .then(async (answer) => ownFilesSchema.parse(await answer.json()).setups)
     .catch(() => []);
 
@@ -47,10 +47,10 @@ async function planIn(
   const plan = writePlan(files, found);
   const versions = new Map<string, string>();
   if (plan.other.length === 0) return { plan, versions };
-  const own = await ownFiles(game);
+  const ownSetups = await ownFiles(game);
   for (const { path } of plan.other) {
     const digest = await contentDigest(found.get(path) ?? new Uint8Array());
-    for (const setup of folderStates(own, [{ path, digest }])) {
+    for (const setup of folderStates(ownSetups, [{ path, digest }])) {
       if (setup.state === 'older') versions.set(path, `version ${setup.number} of “${setup.title}”`);
       if (setup.state === 'installed') versions.set(path, `the version in use of “${setup.title}”`);
     }
@@ -75,12 +75,12 @@ export function useInstall(game: InstalledGame, zip: string) {
   const setups = useRef<Folder | null>(null);
   const files = useRef<readonly PlacedFile[]>([]);
 
-  async function write(plan: WritePlan, chosen: readonly PlacedFile[]): Promise<InstallStep> {
+  async function write(plan: WritePlan, placedFiles: readonly PlacedFile[]): Promise<InstallStep> {
     const folder = setups.current;
     if (!folder) return { at: 'choose', problem: null };
     const wrote: string[] = [];
     try {
-      for (const { path, body } of chosen) {
+      for (const { path, body } of placedFiles) {
         await writeBytes(folder, partsBelowSetups(game, path), body);
         wrote.push(path);
       }
@@ -93,17 +93,17 @@ export function useInstall(game: InstalledGame, zip: string) {
   }
 
   /** Writes the files that conflict with nothing into a folder chosen before. */
-  const { step, attempt, start, choose } = useGameFolder<InstallStep>(game, async (chosen, isNew) => {
+  const { step, attempt, start, choose } = useGameFolder<InstallStep>(game, async (directory, isNew) => {
     if (files.current.length === 0) files.current = await filesFrom(zip);
-    const found = await setupsFolder(
+    const target = await setupsFolder(
       game,
-      chosen,
+      directory,
       files.current.map(({ path }) => path),
     );
-    if ('reason' in found) return { at: 'choose', problem: found.reason };
-    setups.current = found.folder;
-    await rememberFolder(game, chosen);
-    const { plan, versions } = await planIn(found.folder, game, files.current);
+    if ('reason' in target) return { at: 'choose', problem: target.reason };
+    setups.current = target.folder;
+    await rememberFolder(game, directory);
+    const { plan, versions } = await planIn(target.folder, game, files.current);
     if (isNew) return { at: 'first', plan, versions };
     return plan.other.length > 0 ? { at: 'asked', plan, versions } : write(plan, plan.fresh);
   });
@@ -135,7 +135,7 @@ export function useInstall(game: InstalledGame, zip: string) {
 async function backUp(folder: Folder, game: InstalledGame, files: readonly PlacedFile[]): Promise<string> {
   const names = [...new Set(files.map(({ path }) => partsBelowSetups(game, path)[0] ?? ''))];
   let count = 0;
-  async function* found(): AsyncGenerator<PlacedFile> {
+  async function* foundFiles(): AsyncGenerator<PlacedFile> {
     for (const name of names) {
       for await (const file of filesOf(folder, name)) {
         count += 1;
@@ -145,7 +145,7 @@ async function backUp(folder: Folder, game: InstalledGame, files: readonly Place
   }
   try {
     const pieces: Uint8Array<ArrayBuffer>[] = [];
-    for await (const piece of zipStream(found())) pieces.push(piece);
+    for await (const piece of zipStream(foundFiles())) pieces.push(piece);
     if (count === 0) return `Nothing to back up: ${names.join(', ')} is still empty.`;
     const name = `backup_${game}_${names.length === 1 ? names[0] : 'tracks'}.zip`;
     saveFile(new Blob(pieces, { type: 'application/zip' }), name);

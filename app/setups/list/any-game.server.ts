@@ -20,8 +20,8 @@ type Find = (game: Game, idOrName: string) => Named | undefined;
 
 /** A game's own name for a car or track with an id of any game: games share ids, or at least names. */
 export function idInGame(game: Game, idOrName: string, find: Find): string | undefined {
-  const named = [idOrName, ...games.flatMap(({ id }) => find(id, idOrName)?.name ?? [])];
-  return named.map((text) => find(game, text)?.id).find((id) => id !== undefined);
+  const names = [idOrName, ...games.flatMap(({ id }) => find(id, idOrName)?.name ?? [])];
+  return names.map((text) => find(game, text)?.id).find((id) => id !== undefined);
 }
 
 export function idInAnyGame(idOrName: string, find: Find): string | undefined {
@@ -46,27 +46,27 @@ export function meantInGame(kind: Kind, game: Game, name: string): Called | { fo
 const listedWhole = new Set<Game>(['ACC', 'LMU']);
 
 function anyGame(listOf: (game: Game) => readonly (CarName | TrackName)[]): Choice[] {
-  const known = new Map<string, { choice: Choice; games: Set<Game> }>();
+  const entries = new Map<string, { choice: Choice; games: Set<Game> }>();
   for (const { id: game } of games) {
-    for (const named of listOf(game)) {
-      const { id, name } = named;
-      const entry = known.get(id) ?? known.get(name.toLowerCase());
-      const { games: its, choice } = entry ?? { choice: choiceOf(named), games: new Set<Game>() };
+    for (const item of listOf(game)) {
+      const { id, name } = item;
+      const entry = entries.get(id) ?? entries.get(name.toLowerCase());
+      const { games: its, choice } = entry ?? { choice: choiceOf(item), games: new Set<Game>() };
       its.add(game);
-      for (const key of [id, name.toLowerCase()]) known.set(key, { choice, games: its });
+      for (const key of [id, name.toLowerCase()]) entries.set(key, { choice, games: its });
     }
   }
-  const listed = [...known.values()].filter(
+  const matches = [...entries.values()].filter(
     ({ games: its }) => its.size > 1 || [...its].some((game) => listedWhole.has(game)),
   );
   const { compare } = new Intl.Collator('en');
-  return [...new Set(listed.map(({ choice }) => choice))].sort((a, b) => compare(a.label, b.label));
+  return [...new Set(matches.map(({ choice }) => choice))].sort((a, b) => compare(a.label, b.label));
 }
 
-let made: { cars: Choice[]; tracks: Choice[] } | undefined;
+let cache: { cars: Choice[]; tracks: Choice[] } | undefined;
 
 /** The lists of cars and tracks where no game is chosen, each entry once, whatever its games call it. */
 export function choicesInAnyGame(): { cars: Choice[]; tracks: Choice[] } {
-  made ??= { cars: anyGame(carsOf), tracks: anyGame(tracksOf) };
-  return made;
+  cache ??= { cars: anyGame(carsOf), tracks: anyGame(tracksOf) };
+  return cache;
 }

@@ -18,7 +18,7 @@ const restsFor = 100;
  */
 export function CardList({ children, list }: { children: ReactNode; list?: RefObject<HTMLUListElement> }) {
   const follow = useFollowedLinks();
-  const [intended, setIntended] = useState<string | null>(null);
+  const [target, setIntended] = useState<string | null>(null);
   const resting = useRef(0);
   const intend = (event: SyntheticEvent) => {
     const link = linkAt(event);
@@ -44,7 +44,7 @@ export function CardList({ children, list }: { children: ReactNode; list?: RefOb
       >
         {children}
       </ul>
-      {intended && <PrefetchPageLinks page={intended} />}
+      {target && <PrefetchPageLinks page={target} />}
     </>
   );
 }

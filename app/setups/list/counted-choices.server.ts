@@ -8,12 +8,12 @@ import type { Choice } from '../../ui/choice-field.tsx';
 import { choicesInAnyGame } from './any-game.server.ts';
 import { idsInGames, type SetupQueryValues } from './setup-query.server.ts';
 
-const counted = ['game', 'car', 'track', 'session', 'weather'] as const;
-type Filter = (typeof counted)[number];
+const countedFields = ['game', 'car', 'track', 'session', 'weather'] as const;
+type Filter = (typeof countedFields)[number];
 /** The marks of a filter's choices: a setup that is listed holds at most one of those of a choice. */
 type Marks = Readonly<Record<Filter, ReadonlyMap<string, readonly string[]>>>;
 
-const marked = (values: readonly string[], sign: string) =>
+const marksOf = (values: readonly string[], sign: string) =>
   new Map(values.map((value) => [value, [`:${sign}:${value}`]]));
 
 function markedInGames(kind: Kind, choices: readonly Choice[], sign: string) {
@@ -22,25 +22,25 @@ function markedInGames(kind: Kind, choices: readonly Choice[], sign: string) {
   );
 }
 
-let made: { marks: Marks; all: string[] } | undefined;
+let cache: { marks: Marks; all: string[] } | undefined;
 
 /** Marks of everything that is offered where nothing is chosen, as `private.words_of` of the migrations makes them. */
 function offeredMarks() {
-  if (made) return made;
+  if (cache) return cache;
   const { cars, tracks } = choicesInAnyGame();
   const marks: Marks = {
-    game: marked(
+    game: marksOf(
       games.map(({ id }) => id),
       'g',
     ),
     car: markedInGames('cars', cars, 'c'),
     track: markedInGames('tracks', tracks, 't'),
-    session: marked(sessions, 's'),
-    weather: marked(weathers, 'w'),
+    session: marksOf(sessions, 's'),
+    weather: marksOf(weathers, 'w'),
   };
-  const all = counted.flatMap((filter) => [...marks[filter].values()].flat());
-  made = { marks, all: [...new Set(all)] };
-  return made;
+  const all = countedFields.flatMap((filter) => [...marks[filter].values()].flat());
+  cache = { marks, all: [...new Set(all)] };
+  return cache;
 }
 
 /**
@@ -51,7 +51,7 @@ export function countedFilters({ sort, after: _, ...filters }: SetupQueryValues)
   // That order lists setups with a lap time alone.
   if (sort === 'lap') return [];
   const set = Object.entries(filters).flatMap(([name, value]) => (value === '' ? [] : [name]));
-  return counted.filter((filter) => set.every((name) => name === filter));
+  return countedFields.filter((filter) => set.every((name) => name === filter));
 }
 
 type Choices = Readonly<Record<'games' | 'cars' | 'tracks' | 'session' | 'weather', Choice[]>>;
@@ -85,7 +85,7 @@ export function withCounts<Offered extends Choices>(
 ): Offered {
   if (!counts) return choices;
   const { marks } = offeredMarks();
-  const labelled = countedFilters(query).map((filter) => [
+  const filters = countedFilters(query).map((filter) => [
     listOf[filter],
     choices[listOf[filter]].map((choice) => {
       const uses = marks[filter].get(choice.value)?.map((mark) => counts[mark] ?? 0) ?? [];
@@ -93,5 +93,5 @@ export function withCounts<Offered extends Choices>(
       return setups === 0 ? choice : { ...choice, label: `${choice.label} · ${setups.toLocaleString('en')}` };
     }),
   ]);
-  return { ...choices, ...Object.fromEntries(labelled) };
+  return { ...choices, ...Object.fromEntries(filters) };
 }

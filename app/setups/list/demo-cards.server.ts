@@ -20,19 +20,19 @@ export function demoCard(setup: DemoSetup, units: Units): DrawnCard {
 const searchable = (text: string) => ` ${text} `.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 function isFound({ text, cars, tracks, session, weather }: SearchTerm, setup: DemoSetup): boolean {
-  const stored = searchable(`${setup.car_name} ${setup.track_name} ${setup.title} ${setup.note}`);
+  const searchText = searchable(`${setup.car_name} ${setup.track_name} ${setup.title} ${setup.note}`);
   const isFor = session ? setup.session === session : weather && setup.weather === weather;
   return (
     isFor ||
-    stored.includes(` ${text} `) ||
+    searchText.includes(` ${text} `) ||
     cars.includes(setup.car_name) ||
     tracks.includes(setup.track_name)
   );
 }
 
 /** Those that a list holds besides the stored ones: what nobody says they are for, no list of such setups holds. */
-export function listedDemos(asked: SetupQuery): DemoSetup[] {
-  const { q, game, cars, tracks, session, weather, temperature, version, author, sort } = asked;
+export function listedDemos(query: SetupQuery): DemoSetup[] {
+  const { q, game, cars, tracks, session, weather, temperature, version, author, sort } = query;
   if (temperature || version || author || sort === 'lap') return [];
   const terms = q ? searchTerms(q, game) : [];
   return demoSetups

@@ -20,8 +20,8 @@ const drawnRows = new WeakMap<ListedSetup, { units: string; card: DrawnCard }>()
 /** The card of a stored setup in a list. */
 export function drawnCardOf(setup: ListedSetup, chosen: Units): DrawnCard {
   const units = printUnits(chosen);
-  const known = drawnRows.get(setup);
-  if (known?.units === units) return known.card;
+  const cachedCard = drawnRows.get(setup);
+  if (cachedCard?.units === units) return cachedCard.card;
   const card = drawnLately(`${units} ${JSON.stringify(setup)}`, () => drawCard(pictureCardOf(setup, chosen)));
   drawnRows.set(setup, { units, card });
   return card;

@@ -16,9 +16,9 @@ const sorts: Choice[] = [
 ];
 
 /** The options of a `select`, one of them chosen. */
-function drawOptions(choices: readonly Choice[], chosen: string, placeholder?: string): string {
+function drawOptions(choices: readonly Choice[], value: string, placeholder?: string): string {
   const field = renderToStaticMarkup(
-    <select defaultValue={chosen}>
+    <select defaultValue={value}>
       <ChoiceOptions choices={choices} placeholder={placeholder} />
     </select>,
   );
@@ -43,18 +43,18 @@ function draw(choices: ReturnType<typeof queryChoices>, query: SetupQueryValues)
   };
 }
 
-const uncounted = {};
+const noCounts = {};
 const drawnLately = new WeakMap<object, ReturnType<typeof memoize<DrawnChoices>>>();
 
 function drawnWith(counts: object) {
-  const known = drawnLately.get(counts) ?? memoize<DrawnChoices>(30);
-  drawnLately.set(counts, known);
-  return known;
+  const memo = drawnLately.get(counts) ?? memoize<DrawnChoices>(30);
+  drawnLately.set(counts, memo);
+  return memo;
 }
 
-const referred = (drawn: DrawnChoices, pageMarkup: PageMarkup) =>
+const withReferences = (choices: DrawnChoices, pageMarkup: PageMarkup) =>
   Object.fromEntries(
-    Object.entries(drawn).map(([name, options]) => [name, pageMarkup.refer(options)]),
+    Object.entries(choices).map(([name, options]) => [name, pageMarkup.refer(options)]),
   ) as DrawnChoices;
 
 /** The options of the list's filters, counted where that is known: drawn once for what is chosen, as long as the counts last. */
@@ -67,10 +67,10 @@ export async function drawnChoices(
   }: { units: Units; publicSetups: Pick<PublicSetups, 'listedCounts'>; pageMarkup?: PageMarkup },
 ): Promise<DrawnChoices> {
   const counts = await countsFor(query, publicSetups);
-  const chosen = { ...query, q: query.q.trim() === '' ? '' : 'any', author: '', after: null };
-  const name = `${printUnits(units)} ${countedFilters(query)} ${JSON.stringify(chosen)}`;
-  const drawn = drawnWith(counts ?? uncounted)(name, () =>
+  const plainQuery = { ...query, q: query.q.trim() === '' ? '' : 'any', author: '', after: null };
+  const name = `${printUnits(units)} ${countedFilters(query)} ${JSON.stringify(plainQuery)}`;
+  const choices = drawnWith(counts ?? noCounts)(name, () =>
     draw(withCounts(queryChoices(query, units), query, counts), query),
   );
-  return pageMarkup ? referred(drawn, pageMarkup) : drawn;
+  return pageMarkup ? withReferences(choices, pageMarkup) : choices;
 }

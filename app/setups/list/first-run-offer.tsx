@@ -10,22 +10,22 @@ const withoutEngineer: readonly string[] = ['iRacing', 'rFactor2'];
  * @param order the assistant with all that was asked for: where drivers go, and visitors who may have nothing made
  */
 export function FirstRunOffer({
-  wanted = {},
+  place = {},
   order,
   className = 'button',
   children,
 }: {
-  wanted?: Wanted;
+  place?: Wanted;
   order?: string;
   className?: string;
   children: string;
 }) {
   const root = useRouteLoaderData<{ offersFirstRun: boolean; clerk: { session: string } }>('root');
   const isOrder = order !== undefined && (!root?.offersFirstRun || root.clerk.session !== 'none');
-  if ((!isOrder && !root?.offersFirstRun) || withoutEngineer.includes(wanted.game ?? '')) return null;
+  if ((!isOrder && !root?.offersFirstRun) || withoutEngineer.includes(place.game ?? '')) return null;
   // Dry is not said: the address would lead on to another.
-  const said = Object.entries(wanted).filter(([, value]) => value !== '' && value !== 'dry');
-  const query = new URLSearchParams(said).toString();
+  const entries = Object.entries(place).filter(([, value]) => value !== '' && value !== 'dry');
+  const query = new URLSearchParams(entries).toString();
   return (
     <Link to={isOrder ? order : query ? `/try?${query}` : '/try'} className={className}>
       {children}

@@ -11,24 +11,24 @@ import { heroSetup } from './hero-setup.server.ts';
 import { HeroSetup } from './hero-setup.tsx';
 import { cardOf } from './setup-card.server.ts';
 
-const drawn = memoize<{ hero: string; sections: string }>(50);
+const memo = memoize<{ hero: string; sections: string }>(50);
 
 /** The parts of the landing page that react to nobody, as markup: browsers get none of their components. */
-export const drawLanding = (units: Units) => drawn(printUnits(units), () => drawIn(units));
+export const drawLanding = (units: Units) => memo(printUnits(units), () => drawIn(units));
 
 function drawIn(units: Units) {
   const hero = heroSetup(units);
-  const refined = demoSetup(demoRefinement.id);
+  const demo = demoSetup(demoRefinement.id);
   return {
     hero: hero ? renderToStaticMarkup(<HeroSetup setup={hero} />) : '',
     sections: renderToStaticMarkup(
       <>
         <GamesGrid />
         <FeatureTiles />
-        {refined && (
+        {demo && (
           <ExampleRefinementSection
             {...inUnits(demoRefinement, units)}
-            setup={cardOf({ ...refined, likes: 0 })}
+            setup={cardOf({ ...demo, likes: 0 })}
           />
         )}
         <NewFeatures />

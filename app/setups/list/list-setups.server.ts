@@ -28,15 +28,15 @@ export async function listSetups(context: Context, address: URL) {
   const query = readSetupQuery(address.searchParams);
   const { after, ...filters } = query;
   const isExact = address.searchParams.get('exact') === '1';
-  const [listed, choices] = await Promise.all([
+  const [list, choices] = await Promise.all([
     listedAsMeant(query, {
       isExact,
-      pageOf: (asked) => pageOf(context, asked),
+      pageOf: (parsed) => pageOf(context, parsed),
       addressOf: listAddress,
     }),
     drawnChoices(query, context),
   ]);
-  const { page, search } = listed;
+  const { page, search } = list;
   const isLittle = page !== null && (page.setups.length <= few || search?.as === 'near');
   return {
     page: page && shownOf(page),
@@ -59,10 +59,10 @@ async function pageOf(
   query: SetupQueryValues,
 ): Promise<FoundPage | null> {
   try {
-    const asked = listQueryOf(query);
-    const page = await publicSetups.listPublic(asked);
+    const parsed = listQueryOf(query);
+    const page = await publicSetups.listPublic(parsed);
     const demos =
-      query.after === null ? listedDemos(asked).slice(0, Math.max(0, pageSize - page.setups.length)) : [];
+      query.after === null ? listedDemos(parsed).slice(0, Math.max(0, pageSize - page.setups.length)) : [];
     const cards = [
       ...page.setups.map((setup) => drawnCardOf(setup, units)),
       ...demos.map((setup) => demoCard(setup, units)),
@@ -72,9 +72,9 @@ async function pageOf(
       weather,
     }));
     const next = page.next && listAddress({ ...query, after: page.next });
-    const placed = (markup: string) => pageMarkup?.refer(markup) ?? markup;
-    const setups = cards.map((card) => ({ ...card, markup: placed(card.markup) }));
-    return { setups, next, symbol: placed(drawnSymbol()), conditions };
+    const reference = (markup: string) => pageMarkup?.refer(markup) ?? markup;
+    const setups = cards.map((card) => ({ ...card, markup: reference(card.markup) }));
+    return { setups, next, symbol: reference(drawnSymbol()), conditions };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     logWarn('a list was not read', { error });

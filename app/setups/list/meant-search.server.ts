@@ -42,23 +42,23 @@ const inOneSearch = (words: readonly (string | null)[]) => words.filter(Boolean)
 /** The query in the words of the catalogue; null where nothing else is meant than what is typed. */
 function meantQuery(query: SetupQueryValues, reading: SearchReading) {
   const { text, cars, tracks, isCorrected } = reading;
-  const said = conditionsOf(reading);
-  const q = inOneSearch([text, ...said]);
-  const isElse = cars.length + tracks.length + said.length > 0 && q !== typedWords(query.q);
+  const conditions = conditionsOf(reading);
+  const q = inOneSearch([text, ...conditions]);
+  const isElse = cars.length + tracks.length + conditions.length > 0 && q !== typedWords(query.q);
   if (!isElse) return null;
   return {
     query: { ...query, q },
-    meant: [text && `“${text}”`, ...said].filter(Boolean).join(', '),
+    meant: [text && `“${text}”`, ...conditions].filter(Boolean).join(', '),
     isCorrected,
   };
 }
 
 type Part = 'rest' | 'weather' | 'session' | 'track';
-type Nearer = { query: SetupQueryValues; left: readonly Part[] };
+type Nearer = { query: SetupQueryValues; dropped: readonly Part[] };
 
 /** Whether a word of a search is one of this name's. */
-const isOf = (named: { id: string; name: string } | undefined, word: string) =>
-  named !== undefined && wordsOf(`${named.id} ${named.name}`).includes(word);
+const isOf = (entry: { id: string; name: string } | undefined, word: string) =>
+  entry !== undefined && wordsOf(`${entry.id} ${entry.name}`).includes(word);
 
 /** The words that are of no name: those of no other either, and those that only begin one. */
 const restOf = ({ text, cars, tracks }: SearchReading) =>
@@ -70,32 +70,33 @@ function nearerSearches(query: SetupQueryValues, reading: SearchReading): Nearer
   const names = wordsOf(reading.text).filter((word) => isOf(cars[0], word) || isOf(tracks[0], word));
   const ofCar = names.filter((word) => isOf(cars[0], word));
   const rest = restOf(reading);
-  const said: Part[] = [
+  const namedParts: Part[] = [
     ...(rest.length > 0 ? (['rest'] as const) : []),
     ...(weather ? (['weather'] as const) : []),
     ...(session ? (['session'] as const) : []),
   ];
   const isPair = ofCar.length > 0 && ofCar.length < names.length;
   const tries: Part[][] = [
-    ...said.map((part) => [part]),
-    ...(said.length > 1 ? [said] : []),
+    ...namedParts.map((part) => [part]),
+    ...(namedParts.length > 1 ? [namedParts] : []),
     ...(isPair ? [['track'] as Part[]] : []),
-    ...(isPair && said.length > 0 ? [[...said, 'track'] as Part[]] : []),
+    ...(isPair && namedParts.length > 0 ? [[...namedParts, 'track'] as Part[]] : []),
   ];
-  return tries.flatMap((left) => {
-    const kept = (part: Part, words: readonly (string | null)[]) => (left.includes(part) ? [] : words);
+  return tries.flatMap((dropped) => {
+    const wordsUnless = (part: Part, words: readonly (string | null)[]) =>
+      dropped.includes(part) ? [] : words;
     const q = inOneSearch([
-      ...(left.includes('track') ? ofCar : names),
-      ...kept('rest', rest),
-      ...kept('weather', [weather]),
-      ...kept('session', [session]),
+      ...(dropped.includes('track') ? ofCar : names),
+      ...wordsUnless('rest', rest),
+      ...wordsUnless('weather', [weather]),
+      ...wordsUnless('session', [session]),
       carClass,
     ]);
-    return q === '' ? [] : [{ query: { ...query, q }, left }];
+    return q === '' ? [] : [{ query: { ...query, q }, dropped }];
   });
 }
 
-const named = {
+const conditionWords = {
   wet: 'wet',
   dry: 'dry',
   practice: 'for practice',
@@ -105,25 +106,25 @@ const named = {
 
 /** `none wet; 2 dry`; without numbers where there are more than a page. */
 function droppedInWords(
-  left: readonly Part[],
+  dropped: readonly Part[],
   reading: SearchReading,
   { conditions, next }: NonNullable<Listed>,
 ): string {
   const { weather, session, tracks } = reading;
   const none = {
     rest: `none with “${restOf(reading).join(' ')}”`,
-    weather: weather && `none ${named[weather]}`,
-    session: session && `none ${named[session]}`,
+    weather: weather && `none ${conditionWords[weather]}`,
+    session: session && `none ${conditionWords[session]}`,
     track: `none at ${tracks[0]?.name}`,
   };
-  const [part] = (['weather', 'session'] as const).filter((each) => left.includes(each));
+  const [part] = (['weather', 'session'] as const).filter((each) => dropped.includes(each));
   const values = part ? conditions.flatMap((each) => each[part] ?? []) : [];
-  const found = [...new Set(values)].map((value) => {
+  const labels = [...new Set(values)].map((value) => {
     const count = values.filter((each) => each === value).length;
-    return next === null ? `${count} ${named[value]}` : named[value];
+    return next === null ? `${count} ${conditionWords[value]}` : conditionWords[value];
   });
-  const shown = left.includes('track') ? ['more on other tracks'] : found;
-  return [left.map((each) => none[each]).join(', '), shown.join(', ')].filter(Boolean).join('; ');
+  const labelsShown = dropped.includes('track') ? ['more on other tracks'] : labels;
+  return [dropped.map((each) => none[each]).join(', '), labelsShown.join(', ')].filter(Boolean).join('; ');
 }
 
 /**
@@ -135,26 +136,36 @@ export async function listedAsMeant<Page extends Listed>(
   { isExact, pageOf, addressOf }: Lists<Page>,
 ): Promise<{ page: Page; search: MeantSearch | null }> {
   const page = await pageOf(query);
-  const typed = query.q.trim();
-  if (!page || isExact || typed === '' || query.after !== null) return { page, search: null };
+  const text = query.q.trim();
+  if (!page || isExact || text === '' || query.after !== null) return { page, search: null };
   const reading = readSearch(query.q);
-  const read = meantQuery(query, reading);
+  const meaning = meantQuery(query, reading);
   if (page.setups.length > 0) {
-    const isOffered = read?.isCorrected;
+    const isOffered = meaning?.isCorrected;
     return {
       page,
-      search: isOffered ? { as: 'offered', typed, meant: read.meant, to: addressOf(read.query) } : null,
+      search: isOffered
+        ? { as: 'offered', typed: text, meant: meaning.meant, to: addressOf(meaning.query) }
+        : null,
     };
   }
-  const found = read && (await pageOf(read.query));
-  if (read && found && found.setups.length > 0) {
-    const search = { as: 'shown' as const, typed, meant: read.meant, to: `${addressOf(query)}&exact=1` };
+  const found = meaning && (await pageOf(meaning.query));
+  if (meaning && found && found.setups.length > 0) {
+    const search = {
+      as: 'shown' as const,
+      typed: text,
+      meant: meaning.meant,
+      to: `${addressOf(query)}&exact=1`,
+    };
     return { page: found, search };
   }
-  for (const { query: nearer, left } of nearerSearches(query, reading)) {
+  for (const { query: nearer, dropped } of nearerSearches(query, reading)) {
     const near = await pageOf(nearer);
     if (near && near.setups.length > 0) {
-      return { page: near, search: { as: 'near', typed, dropped: droppedInWords(left, reading, near) } };
+      return {
+        page: near,
+        search: { as: 'near', typed: text, dropped: droppedInWords(dropped, reading, near) },
+      };
     }
   }
   return { page, search: null };

@@ -6,15 +6,16 @@ import { listAddress } from './list-address.ts';
 import type { SetupQueryValues } from './setup-query.server.ts';
 
 /** Lists that hold more than an empty one: what comes near to it, the nearest first. Nothing is asked of the database. */
-export function nearbyLists(asked: SetupQueryValues): { label: string; to: string }[] {
-  const { game, class: ofClass, car, track } = asked;
+export function nearbyLists(query: SetupQueryValues): { label: string; to: string }[] {
+  const { game, class: ofClass, car, track } = query;
   const inGames = games.filter(({ id }) => game === '' || id === game);
-  const named = <Entry>(find: (id: (typeof games)[number]['id']) => Entry | undefined) =>
+  const nameIn = <Entry>(find: (id: (typeof games)[number]['id']) => Entry | undefined) =>
     inGames.map(({ id }) => find(id)).find((entry) => entry !== undefined);
-  const carName = car && (named((id) => findCar(id, car))?.name ?? car);
-  const trackName = track && (named((id) => findTrack(id, track))?.name ?? track);
-  const carClass = ofClass || (car && named((id) => carsOf(id).find((each) => each.id === car))?.class) || '';
-  const isNarrowed = [asked.q, asked.session, asked.weather, asked.temp, asked.version, asked.author].some(
+  const carName = car && (nameIn((id) => findCar(id, car))?.name ?? car);
+  const trackName = track && (nameIn((id) => findTrack(id, track))?.name ?? track);
+  const carClass =
+    ofClass || (car && nameIn((id) => carsOf(id).find((each) => each.id === car))?.class) || '';
+  const isNarrowed = [query.q, query.session, query.weather, query.temp, query.version, query.author].some(
     Boolean,
   );
   const place = { game, class: ofClass, car, track };
@@ -40,16 +41,16 @@ export function nearbyLists(asked: SetupQueryValues): { label: string; to: strin
 function wantedBy({ q, game, car, track, session, weather }: SetupQueryValues) {
   const reading = readSearch(q);
   const inGame = (each: Game) => {
-    const only = (kind: Kind, asked: string) => {
-      if (asked !== '') return meantInGame(kind, each, asked).found?.id ?? '';
-      const [one, ...others] = reading[kind].filter((named) => named.game === each);
+    const only = (kind: Kind, text: string) => {
+      if (text !== '') return meantInGame(kind, each, text).found?.id ?? '';
+      const [one, ...others] = reading[kind].filter((candidate) => candidate.game === each);
       return one && others.length === 0 ? one.id : '';
     };
     return { game: each, car: only('cars', car), track: only('tracks', track) };
   };
-  const found = (game ? [game] : games.map(({ id }) => id)).map(inGame);
-  const [named] = found.toSorted((a, b) => namesIn(b) - namesIn(a));
-  const place = named && (game !== '' || namesIn(named) > 0) ? named : { game, car, track };
+  const candidates = (game ? [game] : games.map(({ id }) => id)).map(inGame);
+  const [best] = candidates.toSorted((a, b) => namesIn(b) - namesIn(a));
+  const place = best && (game !== '' || namesIn(best) > 0) ? best : { game, car, track };
   const isSaid =
     reading.rest.length === 0 &&
     (reading.cars.length === 0 || place.car !== '') &&
@@ -64,18 +65,18 @@ function wantedBy({ q, game, car, track, session, weather }: SetupQueryValues) {
 
 const namesIn = ({ car, track }: { car: string; track: string }) => Number(car !== '') + Number(track !== '');
 
-function addressWith(path: string, said: Record<string, string>): string {
-  const parameters = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+function addressWith(path: string, entries: Record<string, string>): string {
+  const parameters = new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
 /** Where a driver has made or asks for what a list does not hold; the engineer's `order` is for drivers, `tried` for visitors. */
 export function askedForWays(query: SetupQueryValues) {
-  const { text, session, ...wanted } = wantedBy(query);
-  const { game, car, track, weather } = wanted;
+  const { text, session, ...filters } = wantedBy(query);
+  const { game, car, track, weather } = filters;
   return {
     ask: addressWith('/wanted/ask', { game, car, track, session, weather }),
     order: addressWith('/setup-assistant', { game, car, track, sessionType: session, weather, prompt: text }),
-    tried: wanted,
+    tried: filters,
   };
 }

@@ -3,12 +3,12 @@ import type { MeantSearch } from './meant-search.server.ts';
 
 function Note({ search }: { search: MeantSearch }) {
   if (search.as === 'near') return `No setup is all of “${search.typed}”: ${search.dropped}.`;
-  const { as, typed, meant, to } = search;
+  const { as, typed: typedText, meant: meaning, to } = search;
   return (
     <>
-      {as === 'shown' ? `Showing setups for ${meant}. ` : 'Did you mean '}
+      {as === 'shown' ? `Showing setups for ${meaning}. ` : 'Did you mean '}
       <Link to={to} className="quiet-link">
-        {as === 'shown' ? `Search for “${typed}” instead` : meant}
+        {as === 'shown' ? `Search for “${typedText}” instead` : meaning}
       </Link>
       {as === 'offered' && '?'}
     </>

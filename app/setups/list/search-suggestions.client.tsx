@@ -8,16 +8,16 @@ const TYPING_PAUSE_MS = 120;
 /** None of them: Enter searches for what is typed. */
 const noSuggestion = -1;
 
-const answered = new Map<string, readonly Choice[]>();
+const cache = new Map<string, readonly Choice[]>();
 
 async function suggestionsFor(address: string, signal: AbortSignal): Promise<readonly Choice[]> {
-  const known = answered.get(address);
-  if (known) return known;
+  const cachedChoices = cache.get(address);
+  if (cachedChoices) return cachedChoices;
   const response = await fetch(address, { signal });
   if (!response.ok) return [];
-  const found = (await response.json()) as readonly Choice[];
-  answered.set(address, found);
-  return found;
+  const choices = (await response.json()) as readonly Choice[];
+  cache.set(address, choices);
+  return choices;
 }
 
 /**
@@ -26,13 +26,13 @@ async function suggestionsFor(address: string, signal: AbortSignal): Promise<rea
  */
 export default function SearchSuggestions({ input, onAttributes, onChoose }: SuggestionsProps) {
   const listId = useId();
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<readonly Choice[]>([]);
+  const [text, setTyped] = useState('');
+  const [choices, setFound] = useState<readonly Choice[]>([]);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(noSuggestion);
-  const isListed = isOpen && found.length > 0;
+  const isListed = isOpen && choices.length > 0;
   const optionId = ({ value }: Choice) => `${listId}-${value}`;
-  const activeChoice = isListed ? found[active] : undefined;
+  const activeChoice = isListed ? choices[active] : undefined;
   const act = useRef({ close, onKeyDown, onInput });
   act.current = { close, onKeyDown, onInput };
 
@@ -61,8 +61,8 @@ export default function SearchSuggestions({ input, onAttributes, onChoose }: Sug
       if (event.key === 'Enter') close();
       return;
     }
-    const next = keyStep(event, { open: isListed, active, count: found.length });
-    if (next === null || (next === 'open' && found.length === 0)) return;
+    const next = keyStep(event, { open: isListed, active, count: choices.length });
+    if (next === null || (next === 'open' && choices.length === 0)) return;
     event.preventDefault();
     if (next === 'open') setOpen(true);
     else if (next === 'close') close();
@@ -76,16 +76,16 @@ export default function SearchSuggestions({ input, onAttributes, onChoose }: Sug
   useEffect(() => {
     const stop = new AbortController();
     const game = new FormData(input.current?.form ?? undefined).get('game');
-    const asked = new URLSearchParams({ q: typed, ...(game && { game: String(game) }) });
+    const parameters = new URLSearchParams({ q: text, ...(game && { game: String(game) }) });
     const timer = setTimeout(() => {
-      if (typed === '') setFound([]);
-      else suggestionsFor(`/setups/suggestions?${asked}`, stop.signal).then(setFound, () => {});
+      if (text === '') setFound([]);
+      else suggestionsFor(`/setups/suggestions?${parameters}`, stop.signal).then(setFound, () => {});
     }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [typed, input]);
+  }, [text, input]);
 
   const activeId = activeChoice && optionId(activeChoice);
   useEffect(() => {
@@ -107,7 +107,7 @@ export default function SearchSuggestions({ input, onAttributes, onChoose }: Sug
         <OptionList
           id={listId}
           label="Suggestions"
-          matches={found}
+          matches={choices}
           active={active}
           selection=""
           optionId={optionId}
@@ -115,7 +115,7 @@ export default function SearchSuggestions({ input, onAttributes, onChoose }: Sug
         />
       )}
       <p role="status" className="sr-only">
-        {isListed && (found.length === 1 ? '1 suggestion' : `${found.length} suggestions`)}
+        {isListed && (choices.length === 1 ? '1 suggestion' : `${choices.length} suggestions`)}
       </p>
     </>
   );

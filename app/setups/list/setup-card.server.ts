@@ -65,7 +65,7 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     ]
       .filter(Boolean)
       .join(' · '),
-    description: shortened(writtenSentence(setup.note ?? '', { car, track }), cardLetters),
+    description: shorten(writtenSentence(setup.note ?? '', { car, track }), cardLetters),
     likes: setup.likes,
     byAuthor: authorAddress(setup),
     author: isDemo
@@ -135,8 +135,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export function pictureCardOf(setup: ListedSetup, units: Units): SetupCardView {
   const card = cardOf(setup);
   const { description, conditions, facts } = card;
-  const converted = inUnits({ description, conditions, facts }, units);
-  return { ...card, ...converted, glance: glanceViewOf(setup, units) };
+  const inDriversUnits = inUnits({ description, conditions, facts }, units);
+  return { ...card, ...inDriversUnits, glance: glanceViewOf(setup, units) };
 }
 
 const glancesLately = memoize<GlanceView | null>(500);
@@ -145,20 +145,20 @@ function glanceViewOf(
   { game, car_name, track_name, glance, setup_data }: ListedSetup,
   units: Units,
 ): GlanceView | null {
-  const chosen = printUnits(units);
+  const unitsKey = printUnits(units);
   if (setup_data) {
-    return glancesLately(`${chosen} ${game} ${track_name} ${setup_data}`, () =>
+    return glancesLately(`${unitsKey} ${game} ${track_name} ${setup_data}`, () =>
       glanceOf(inUnits(describeSetup(game, setup_data, { track: track_name }), units)),
     );
   }
   if (!glance) return null;
-  return glancesLately(`${chosen} ${game} ${car_name} ${track_name} ${JSON.stringify(glance)}`, () =>
+  return glancesLately(`${unitsKey} ${game} ${car_name} ${track_name} ${JSON.stringify(glance)}`, () =>
     glanceOf(inUnits(describeGlance(game, car_name, glance, track_name), units)),
   );
 }
 
 /** The first words of a description, for a card or a search engine: whole words, at most so many letters. */
-export function shortened(text: string, most: number): string {
+export function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
   const cut = line.slice(0, most - 1);

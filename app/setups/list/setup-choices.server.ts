@@ -17,14 +17,14 @@ export function choiceOf(entry: CarName | TrackName): Choice {
   };
 }
 
-const made = new Map<Game, Choices>();
+const cache = new Map<Game, Choices>();
 
 /** The options of a game's car and track lists. */
 export function setupChoices(game: Game): Choices {
-  const choices = made.get(game) ?? {
+  const choices = cache.get(game) ?? {
     cars: carsOf(game).map(choiceOf),
     tracks: tracksOf(game).map(choiceOf),
   };
-  made.set(game, choices);
+  cache.set(game, choices);
   return choices;
 }

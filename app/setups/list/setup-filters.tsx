@@ -40,20 +40,20 @@ function Filter({ name, options }: { name: keyof DrawnChoices; options: string }
 }
 
 function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
-  const found = form.elements.namedItem(name);
-  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
+  const item = form.elements.namedItem(name);
+  return item instanceof HTMLInputElement || item instanceof HTMLSelectElement ? item : null;
 }
 
 function setValue(form: HTMLFormElement, name: string, value: string) {
-  const found = control(form, name);
-  if (found) found.value = value;
+  const field = control(form, name);
+  if (field) field.value = value;
 }
 
 function addressParameters(form: HTMLFormElement): URLSearchParams {
-  const said = [...new FormData(form)].flatMap(([name, value]) =>
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
   );
-  return new URLSearchParams(said);
+  return new URLSearchParams(entries);
 }
 
 /**
@@ -120,10 +120,10 @@ export function SetupFilters({ filters, choices }: { filters: SetupFilterValues;
   function choose(suggestion: string) {
     clearTimeout(pause.current);
     if (!form.current) return;
-    const asked = addressParameters(form.current);
-    asked.delete('q');
-    for (const [name, value] of new URLSearchParams(suggestion)) asked.set(name, value);
-    submit(asked, { method: 'get', action: '/setups', preventScrollReset: true });
+    const parameters = addressParameters(form.current);
+    parameters.delete('q');
+    for (const [name, value] of new URLSearchParams(suggestion)) parameters.set(name, value);
+    submit(parameters, { method: 'get', action: '/setups', preventScrollReset: true });
   }
 
   return (

@@ -51,10 +51,10 @@ const gamesAsked = (game: Game | '') => (game === '' ? games.map(({ id }) => id)
  * Catalogue ids of the car or track that a filter names. Ambiguity is reported by the first game that knows the name.
  */
 function meantInGames(kind: Kind, game: Game | '', text: string): { ids: string[]; several?: Called } {
-  const meant = gamesAsked(game).map((one) => meantInGame(kind, one, text));
-  const first = meant.find((one) => one.found || one.why === 'several');
+  const matches = gamesAsked(game).map((one) => meantInGame(kind, one, text));
+  const first = matches.find((one) => one.found || one.why === 'several');
   if (first && !first.found) return { ids: [], several: first };
-  return { ids: [...new Set(meant.flatMap(({ found }) => found?.id ?? []))] };
+  return { ids: [...new Set(matches.flatMap(({ found: match }) => match?.id ?? []))] };
 }
 
 /** Catalogue ids for what a filter names, an id or a name; null where it names nothing, and what no catalogue knows as it is. */
@@ -86,15 +86,15 @@ const classesIn = (game: Game | ''): string[] => [
 
 /** Parses the public list's address. Invalid values are ignored. `sort` is '' for the order that nobody has to choose. */
 export function readSetupQuery(parameters: URLSearchParams): SetupQueryValues {
-  const asked = query.parse({ after: null, ...Object.fromEntries(parameters) });
-  const ofClass = asked.class.toLowerCase();
-  const isPlain = asked.q.trim() === '' && asked.sort === 'newest';
+  const values = query.parse({ after: null, ...Object.fromEntries(parameters) });
+  const ofClass = values.class.toLowerCase();
+  const isPlain = values.q.trim() === '' && values.sort === 'newest';
   return {
-    ...asked,
-    sort: isPlain ? '' : asked.sort,
-    class: classesIn(asked.game).find((name) => name !== '' && name.toLowerCase() === ofClass) ?? '',
-    car: idIn('cars', asked.game, asked.car),
-    track: idIn('tracks', asked.game, asked.track),
+    ...values,
+    sort: isPlain ? '' : values.sort,
+    class: classesIn(values.game).find((name) => name !== '' && name.toLowerCase() === ofClass) ?? '',
+    car: idIn('cars', values.game, values.car),
+    track: idIn('tracks', values.game, values.track),
   };
 }
 
@@ -125,12 +125,12 @@ function carsAskedFor({ game, class: ofClass, car }: SetupQueryValues): string[]
 }
 
 /** The same for the list's store. */
-export function listQueryOf(asked: SetupQueryValues): SetupQuery {
-  const { q, game, track, session, weather, temp, version, author, sort, after } = asked;
+export function listQueryOf(values: SetupQueryValues): SetupQuery {
+  const { q, game, track, session, weather, temp, version, author, sort, after } = values;
   return {
     q,
     game,
-    cars: carsAskedFor(asked),
+    cars: carsAskedFor(values),
     tracks: idsInGames('tracks', game, track),
     session,
     weather,
@@ -144,7 +144,9 @@ export function listQueryOf(asked: SetupQueryValues): SetupQuery {
 
 function withChosen(kind: Kind, choices: Choice[], id: string): Choice[] {
   if (id === '' || choices.some(({ value }) => value === id)) return choices;
-  const name = games.map((game) => finds[kind](game.id, id)?.name).find((found) => found !== undefined);
+  const name = games
+    .map((game) => finds[kind](game.id, id)?.name)
+    .find((entryName) => entryName !== undefined);
   return [{ value: id, label: name ?? id }, ...choices];
 }
 

@@ -31,7 +31,7 @@ export function SetupResults({ first, onCount }: { first: SetupPage; onCount: (c
   const { key: visit } = useLocation();
   const [added, setAdded] = useState(() => addedPages.get(visit) ?? []);
   const { data, state, load } = useFetcher<{ page: SetupPage | null }>();
-  const taken = useRef<unknown>(undefined);
+  const lastData = useRef<unknown>(undefined);
   const list = useRef<HTMLUListElement>(null);
   const pages = [first, ...added];
   const setups = distinct(pages);
@@ -39,8 +39,8 @@ export function SetupResults({ first, onCount }: { first: SetupPage; onCount: (c
   const shownBefore = useRef(setups.length);
 
   useEffect(() => {
-    if (state !== 'idle' || !data?.page || taken.current === data) return;
-    taken.current = data;
+    if (state !== 'idle' || !data?.page || lastData.current === data) return;
+    lastData.current = data;
     const { page } = data;
     setAdded((before) => {
       const after = [...before, page];

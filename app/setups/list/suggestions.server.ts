@@ -8,10 +8,10 @@ const mostSuggestions = 8;
 
 /** Each car and track once, whatever its games call it. */
 function distinct(choices: readonly Choice[]): Choice[] {
-  const known = new Set<string>();
+  const seenNames = new Set<string>();
   return choices.filter(({ value, label }) => {
-    const isNew = !known.has(value) && !known.has(label);
-    known.add(value).add(label);
+    const isNew = !seenNames.has(value) && !seenNames.has(label);
+    seenNames.add(value).add(label);
     return isNew;
   });
 }
@@ -31,7 +31,7 @@ function inItsGames(name: string, id: string): string {
 export function suggestions(parameters: URLSearchParams): Choice[] {
   const { q, game } = readSetupQuery(parameters);
   const { cars, tracks, session, weather } = readSearch(q);
-  const isInGame = (found: { game: string }) => game === '' || found.game === game;
+  const isInGame = (entry: { game: string }) => game === '' || entry.game === game;
   const carChoices = distinct(
     cars.filter(isInGame).map(({ game: its, id, name }) => {
       const group = findCar(its, id)?.class;
@@ -49,7 +49,7 @@ export function suggestions(parameters: URLSearchParams): Choice[] {
   );
   const said = [weather, session].filter((condition) => condition !== null).join(', ');
   const conditions = new URLSearchParams({ ...(session && { session }), ...(weather && { weather }) });
-  return paired(carChoices, trackChoices)
+  return pairsOf(carChoices, trackChoices)
     .slice(0, mostSuggestions)
     .map(({ value, label, ...choice }) => ({
       ...choice,
@@ -58,7 +58,7 @@ export function suggestions(parameters: URLSearchParams): Choice[] {
     }));
 }
 
-function paired(cars: readonly Choice[], tracks: readonly Choice[]): Choice[] {
+function pairsOf(cars: readonly Choice[], tracks: readonly Choice[]): Choice[] {
   const [track] = tracks;
   const at = track && `&${new URLSearchParams({ track: track.value })}`;
   if (cars.length === 0) {

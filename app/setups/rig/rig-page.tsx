@@ -18,7 +18,7 @@ type RigSetup = {
 export function RigPage({ setup }: { setup: RigSetup }) {
   const { id, car, track, carClass, version, markup, ticksKey } = setup;
   const pages = useRef<HTMLDivElement>(null);
-  const { ticked, clear } = useTicks(pages, ticksKey);
+  const { ticked: progress, clear } = useTicks(pages, ticksKey);
   const isAwake = useWakeLock();
   useArrowKeys(pages);
   return (
@@ -38,12 +38,12 @@ export function RigPage({ setup }: { setup: RigSetup }) {
           </Link>
           <WhichValues setup={setup} />
         </p>
-        {ticked && markup && (
+        {progress && markup && (
           <p className="flex flex-wrap items-center gap-x-6">
             <output>
-              {ticked.done} of {ticked.all} typed in
+              {progress.done} of {progress.all} typed in
             </output>
-            {ticked.done > 0 && (
+            {progress.done > 0 && (
               <button type="button" className="quiet-link cursor-pointer" onClick={clear}>
                 Clear all ticks
               </button>
@@ -67,8 +67,8 @@ export function RigPage({ setup }: { setup: RigSetup }) {
 }
 
 /** All values, or those that this version changed about the one before. */
-function WhichValues({ setup: { id, version, changed, onlyChanged } }: { setup: RigSetup }) {
-  if (changed === null) return null;
+function WhichValues({ setup: { id, version, changed: changeCount, onlyChanged } }: { setup: RigSetup }) {
+  if (changeCount === null) return null;
   const rig = `/setup-viewer/${id}/rig?version=${version}`;
   if (onlyChanged) {
     return (
@@ -77,10 +77,10 @@ function WhichValues({ setup: { id, version, changed, onlyChanged } }: { setup: 
       </Link>
     );
   }
-  if (changed === 0) return <span className="text-dim">No value differs from the version before.</span>;
+  if (changeCount === 0) return <span className="text-dim">No value differs from the version before.</span>;
   return (
     <Link to={`${rig}&only=changed`} className="quiet-link">
-      Only what changed ({changed})
+      Only what changed ({changeCount})
     </Link>
   );
 }

@@ -18,12 +18,12 @@ type HeldFile = { text: string; before: string | null; version: number | null };
  * changed about the one before with `?only=changed`.
  * @throws a 404 Response where there is none, a 503 Response while the database is away
  */
-export async function rigView(context: AppLoadContext, id: string | undefined, asked: URLSearchParams) {
+export async function rigView(context: AppLoadContext, id: string | undefined, parameters: URLSearchParams) {
   const setup = await visibleSetup(context, id);
-  const { text, before, version } = await fileToType(context, setup, asked.get('version'));
+  const { text, before, version } = await fileToType(context, setup, parameters.get('version'));
   const described = inUnits(describedChange(setup, { text, before }), context.units);
-  const changed = valuesOf(described).filter(({ change }) => change).length;
-  const onlyChanged = before !== null && changed > 0 && asked.get('only') === 'changed';
+  const changeCount = valuesOf(described).filter(({ change }) => change).length;
+  const onlyChanged = before !== null && changeCount > 0 && parameters.get('only') === 'changed';
   const card = cardOf(setup);
   return {
     id: card.id,
@@ -31,7 +31,7 @@ export async function rigView(context: AppLoadContext, id: string | undefined, a
     track: card.track,
     carClass: card.carClass,
     version,
-    changed: before === null ? null : changed,
+    changed: before === null ? null : changeCount,
     onlyChanged,
     /** Under which the device keeps the ticks: those of one file are not another's. */
     ticksKey: `rig:${card.id}:${fingerprint(text)}`,
@@ -45,22 +45,23 @@ async function fileToType(
   { id, setup_data }: ViewedSetup,
   version: string | null,
 ): Promise<HeldFile> {
-  const stored = storedId(String(id));
+  const setupId = storedId(String(id));
   const latest = { text: setup_data, before: null, version: null };
-  if (driver.state === 'signed-out' || stored === null) return latest;
-  const asked = version === null ? null : versionNumber.exec(version) && Number(version);
-  if (asked === null && version !== null) throw new Response(null, { status: 404 });
-  const page = { before: asked && asked + 1, most: 2 };
-  const earlier = await setups.versionsOf(stored, page).catch((error: unknown) => {
+  if (driver.state === 'signed-out' || setupId === null) return latest;
+  const versionAsked = version === null ? null : versionNumber.exec(version) && Number(version);
+  if (versionAsked === null && version !== null) throw new Response(null, { status: 404 });
+  const page = { before: versionAsked && versionAsked + 1, most: 2 };
+  const earlier = await setups.versionsOf(setupId, page).catch((error: unknown) => {
     logError('what a setup held before was not read', { error });
     return null;
   });
-  if (earlier === null && asked !== null) throw new Response(null, { status: 503 });
+  if (earlier === null && versionAsked !== null) throw new Response(null, { status: 503 });
   const [newest] = earlier ?? [];
   if (!earlier || !newest) return latest;
   const inUse = { number: newest.number + 1, setup_data };
-  const [file, previous] = newest.number === asked ? earlier : [inUse, newest];
-  if (!file || (asked !== null && file.number !== asked)) throw new Response(null, { status: 404 });
+  const [file, previous] = newest.number === versionAsked ? earlier : [inUse, newest];
+  if (!file || (versionAsked !== null && file.number !== versionAsked))
+    throw new Response(null, { status: 404 });
   return { text: file.setup_data, before: previous?.setup_data ?? null, version: file.number };
 }
 
@@ -77,10 +78,10 @@ function describedChange(
   if (!file) return null;
   const described = describeFile(file);
   const earlier = before === null ? null : readSetup(game, before, track_name);
-  const compared = earlier && compareSetups([earlier, file]);
-  if (!compared?.ok) return described;
+  const comparison = earlier && compareSetups([earlier, file]);
+  if (!comparison?.ok) return described;
   const from = new Map(
-    compared.groups
+    comparison.groups
       .flatMap(({ rows }) => rows)
       .filter(({ differs }) => differs)
       .map(({ parameter, values }) => [parameter, values[0]?.text ?? 'none']),

@@ -4,8 +4,8 @@ const boxesIn = (pages: HTMLElement) => [...pages.querySelectorAll<HTMLInputElem
 
 function storedTicks(key: string): Set<string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return new Set(Array.isArray(kept) ? kept.map(String) : []);
+    const ticks: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return new Set(Array.isArray(ticks) ? ticks.map(String) : []);
   } catch {
     return new Set();
   }
@@ -25,7 +25,7 @@ function keepTicks(key: string, ticks: ReadonlySet<string>) {
  * @returns how many of the values shown are ticked, null until that is known, and what takes all ticks back
  */
 export function useTicks(pages: RefObject<HTMLElement>, key: string) {
-  const [ticked, setTicked] = useState<{ done: number; all: number } | null>(null);
+  const [progress, setTicked] = useState<{ done: number; all: number } | null>(null);
 
   useEffect(() => {
     const element = pages.current;
@@ -34,9 +34,9 @@ export function useTicks(pages: RefObject<HTMLElement>, key: string) {
       const boxes = boxesIn(element);
       setTicked({ done: boxes.filter(({ checked }) => checked).length, all: boxes.length });
     };
-    const kept = storedTicks(key);
+    const ticks = storedTicks(key);
     // Include ticks made before our script ran.
-    for (const box of boxesIn(element)) box.checked ||= kept.has(box.name);
+    for (const box of boxesIn(element)) box.checked ||= ticks.has(box.name);
     const onChange = () => {
       const ticks = storedTicks(key);
       for (const { name, checked } of boxesIn(element)) checked ? ticks.add(name) : ticks.delete(name);
@@ -55,7 +55,7 @@ export function useTicks(pages: RefObject<HTMLElement>, key: string) {
     setTicked({ done: 0, all: boxes.length });
   }
 
-  return { ticked, clear };
+  return { ticked: progress, clear };
 }
 
 /** The arrow keys turn to the page beside. */

@@ -21,16 +21,16 @@ const notOnThisCar = 'this car doesn’t have';
 const isChanged = ({ rows }: Setting) => rows.some(({ change }) => change);
 
 function partsOf(settings: readonly Setting[]) {
-  const fixed = settings.filter(({ rows }) => !rows.some(({ offered }) => offered));
-  const offered = settings.filter((setting) => !fixed.includes(setting));
-  const silent = offered.filter((setting) => !isChanged(setting) && !setting.rows.some(isTelling));
-  const telling = offered.filter((setting) => !silent.includes(setting));
-  const changed = telling.filter(isChanged);
-  const hasChanges = changed.length > 0;
+  const fixedSettings = settings.filter(({ rows }) => !rows.some(({ offered: isOffered }) => isOffered));
+  const offeredSettings = settings.filter((setting) => !fixedSettings.includes(setting));
+  const silent = offeredSettings.filter((setting) => !isChanged(setting) && !setting.rows.some(isTelling));
+  const telling = offeredSettings.filter((setting) => !silent.includes(setting));
+  const changedSettings = telling.filter(isChanged);
+  const hasChanges = changedSettings.length > 0;
   return {
-    offered,
+    offered: offeredSettings,
     hasChanges,
-    shown: hasChanges ? changed : telling,
+    shown: hasChanges ? changedSettings : telling,
     folded: [
       {
         title: 'Unchanged',
@@ -38,7 +38,7 @@ function partsOf(settings: readonly Setting[]) {
         settings: hasChanges ? telling.filter((one) => !isChanged(one)) : [],
       },
       { title: 'Not set', short: 'not set', settings: silent },
-      { title: notOnThisCar, short: 'not on this car', settings: fixed },
+      { title: notOnThisCar, short: 'not on this car', settings: fixedSettings },
     ].filter(({ settings }) => settings.length > 0),
   };
 }
@@ -108,24 +108,29 @@ function Section({
   /** Closes when another one is opened. */
   isAlone: boolean;
 }) {
-  const { offered, hasChanges, shown, folded } = partsOf(settingsOf(rows));
-  const changed = rows.filter(({ change }) => change).length;
+  const {
+    offered: offeredSettings,
+    hasChanges,
+    shown: openSettings,
+    folded: foldedSections,
+  } = partsOf(settingsOf(rows));
+  const changeCount = rows.filter(({ change }) => change).length;
   return (
     <details
       name={isAlone ? 'values' : undefined}
-      open={hasChanges || (startsOpen && shown.length > 0)}
+      open={hasChanges || (startsOpen && openSettings.length > 0)}
       className="section"
     >
       <summary className="section-summary">
         {title}
-        {changed > 0 && <span className="badge border-signal text-signal">{changed} changed</span>}
+        {changeCount > 0 && <span className="badge border-signal text-signal">{changeCount} changed</span>}
         <span className="ml-auto text-sm font-normal text-dim">
-          {offered.length === 1 ? '1 setting' : `${offered.length} settings`}
+          {offeredSettings.length === 1 ? '1 setting' : `${offeredSettings.length} settings`}
         </span>
       </summary>
       {/* A jump mark leads to what is folded away, so that the browser unfolds it. */}
-      <SettingList id={idOf(id)} settings={shown} game={game} />
-      <FoldedSettings kinds={folded} game={game} />
+      <SettingList id={idOf(id)} settings={openSettings} game={game} />
+      <FoldedSettings kinds={foldedSections} game={game} />
     </details>
   );
 }

@@ -5,9 +5,9 @@ import { LocalDate } from './local-date.tsx';
 import { SetupNote } from './setup-note.tsx';
 
 /** The setup's sources; null when it has none. */
-type BasedOn = { originals: readonly { id: number; author: string }[]; gone: number } | null;
+type BasedOn = { originals: readonly { id: number; author: string }[]; goneCount: number } | null;
 
-function Originals({ originals, gone }: NonNullable<BasedOn>) {
+function Originals({ originals, goneCount }: NonNullable<BasedOn>) {
   return (
     <>
       {originals.map(({ id, author }, place) => (
@@ -19,8 +19,8 @@ function Originals({ originals, gone }: NonNullable<BasedOn>) {
           by {author}
         </Fragment>
       ))}
-      {gone > 0 &&
-        `${originals.length > 0 ? ' and ' : ''}${gone === 1 ? 'a setup that is gone' : `${gone} setups that are gone`}`}
+      {goneCount > 0 &&
+        `${originals.length > 0 ? ' and ' : ''}${goneCount === 1 ? 'a setup that is gone' : `${goneCount} setups that are gone`}`}
     </>
   );
 }

@@ -3,13 +3,13 @@ import { type DriversWord, isLapVideo, type LapProof, lapInWords, workedInWords 
 
 /** A setup's proof: the drivers it worked for, and its best lap with how it was set; null for none. */
 export function drawProof(setup: Partial<DriversWord & LapProof>): string | null {
-  const worked = workedInWords(setup);
+  const proofWords = workedInWords(setup);
   const lap = lapInWords(setup);
   const video = setup.lap_video && isLapVideo(setup.lap_video) ? setup.lap_video : null;
-  if (!worked && !lap) return null;
+  if (!proofWords && !lap) return null;
   return renderToStaticMarkup(
     <p className="flex flex-wrap gap-x-4">
-      {worked && <strong>{worked}</strong>}
+      {proofWords && <strong>{proofWords}</strong>}
       {lap && (
         <span>
           {lap}

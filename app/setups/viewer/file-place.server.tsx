@@ -40,12 +40,12 @@ export function withNumber(file: SetupDownload, id: number | string): SetupDownl
  * @throws a 404 Response where they are not known
  */
 export function sentFile(file: SetupDownload, number: number | string | null): Response {
-  const sent = number === null ? file : folderZip(withNumber(file, number));
-  if (!sent) throw new Response(null, { status: 404 });
-  return new Response(sent.body, {
+  const download = number === null ? file : folderZip(withNumber(file, number));
+  if (!download) throw new Response(null, { status: 404 });
+  return new Response(download.body, {
     headers: {
-      'Content-Type': sent.contentType,
-      'Content-Disposition': contentDisposition(sent.fileName),
+      'Content-Type': download.contentType,
+      'Content-Disposition': contentDisposition(download.fileName),
     },
   });
 }

@@ -14,7 +14,7 @@ export type HelpFile = {
 };
 
 function CopyPath({ path }: { path: string }) {
-  const [said, setSaid] = useState('Copy path');
+  const [label, setSaid] = useState('Copy path');
   const copy = () =>
     navigator.clipboard.writeText(path).then(
       () => setSaid('Copied'),
@@ -22,7 +22,7 @@ function CopyPath({ path }: { path: string }) {
     );
   return (
     <button type="button" className="button mr-3" onClick={copy}>
-      <span aria-live="polite">{said}</span>
+      <span aria-live="polite">{label}</span>
     </button>
   );
 }

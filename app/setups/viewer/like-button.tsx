@@ -7,12 +7,12 @@ const hearts = [1, 2, 3, 4, 5, 6];
 type LikeAnswer = { alreadyLiked: boolean; likes: number };
 
 async function sendLike(setupId: string): Promise<LikeAnswer> {
-  const sent = fetch('/api/like-setup', {
+  const answer = fetch('/api/like-setup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ setupId: Number(setupId) }),
   });
-  const response = await sent.catch(() => null);
+  const response = await answer.catch(() => null);
   if (!response) throw new Error(notSent().description);
   if (!response.ok) throw new Error(`Failed to like setup: ${response.status}`);
   return response.json();
@@ -52,7 +52,7 @@ export type LikedSetup = {
 export function LikeButton({ setup }: { setup: LikedSetup }) {
   const { id, isDemo } = setup;
   const mayLike = setup.mayLike !== 'no';
-  const [{ liked, likes }, setState] = useState({ liked: setup.liked, likes: setup.likes });
+  const [{ liked: isLiked, likes }, setState] = useState({ liked: setup.liked, likes: setup.likes });
   const [celebrating, setCelebrating] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useRef(false);
@@ -63,10 +63,10 @@ export function LikeButton({ setup }: { setup: LikedSetup }) {
   }, [setup.liked, setup.likes, isDemo]);
 
   async function like(event: FormEvent) {
-    if (setup.mayLike === 'renewed' && !liked && !isDemo) return;
+    if (setup.mayLike === 'renewed' && !isLiked && !isDemo) return;
     event.preventDefault();
-    if (liked || !mayLike || sending.current) return;
-    const before = { liked, likes };
+    if (isLiked || !mayLike || sending.current) return;
+    const before = { liked: isLiked, likes };
     setFailure(null);
     setState({ liked: true, likes: likes + 1 });
     setCelebrating(mayMove());
@@ -88,20 +88,20 @@ export function LikeButton({ setup }: { setup: LikedSetup }) {
     <form method="post" onSubmit={like} className="like">
       <button
         type="submit"
-        aria-disabled={liked || !mayLike}
-        aria-pressed={liked}
+        aria-disabled={isLiked || !mayLike}
+        aria-pressed={isLiked}
         title={mayLike ? undefined : 'Sign in to like setups'}
-        className={`button relative ${liked ? 'like-given' : ''} ${mayLike ? '' : 'cursor-default'}`}
+        className={`button relative ${isLiked ? 'like-given' : ''} ${mayLike ? '' : 'cursor-default'}`}
       >
-        <span aria-hidden="true">{liked ? '♥' : '♡'}</span>
-        <span className="sr-only">{liked ? 'Liked' : 'Like'}, </span>
+        <span aria-hidden="true">{isLiked ? '♥' : '♡'}</span>
+        <span className="sr-only">{isLiked ? 'Liked' : 'Like'}, </span>
         <span>
           {likes} <span className="sr-only">{likes === 1 ? 'like' : 'likes'}</span>
         </span>
         {celebrating && <Celebration onEnd={endCelebration} />}
       </button>
       <span role="status" className="sr-only">
-        {liked && !setup.liked ? 'You like this setup.' : ''}
+        {isLiked && !setup.liked ? 'You like this setup.' : ''}
       </span>
       {failure && (
         <p role="alert" className="like-failure">

@@ -5,9 +5,9 @@ import { withToast } from '../../ui/toast.server.ts';
 import { storedId } from './visible-setup.server.ts';
 
 export async function likeSetup(context: AppLoadContext, setupId: number) {
-  const liked = await withProfile(context, () => context.likes.like(setupId));
-  if (liked.outcome === 'liked') await context.forgetSetup(setupId);
-  return liked;
+  const like = await withProfile(context, () => context.likes.like(setupId));
+  if (like.outcome === 'liked') await context.forgetSetup(setupId);
+  return like;
 }
 
 /**

@@ -13,8 +13,8 @@ export function MoreMenu({ children }: { children: ReactNode }) {
     const close = (isElsewhere: boolean) => {
       if (menu.current && isElsewhere) menu.current.open = false;
     };
-    const onKey = ({ key: pressed }: KeyboardEvent) => {
-      if (pressed !== 'Escape' || !menu.current?.open || document.querySelector('dialog[open]')) return;
+    const onKey = ({ key: pressedKey }: KeyboardEvent) => {
+      if (pressedKey !== 'Escape' || !menu.current?.open || document.querySelector('dialog[open]')) return;
       close(true);
       menu.current.querySelector('summary')?.focus();
     };

@@ -44,9 +44,9 @@ export type DriversWords = ReadonlyMap<string, number>;
 
 /** Drivers' answers on whether a setup still works; empty for an unknown setup, or when it cannot be read. */
 export async function driversWords({ stillGood }: StillGood, id: string | undefined): Promise<DriversWords> {
-  const stored = storedId(id);
-  if (stored === null) return new Map();
-  return stillGood.drivers(stored).catch((error: unknown) => {
+  const setupId = storedId(id);
+  if (setupId === null) return new Map();
+  return stillGood.drivers(setupId).catch((error: unknown) => {
     logError('who says that a setup is still good was not read', { error });
     return new Map();
   });
@@ -65,8 +65,8 @@ export function olderNote(
 ): string | null {
   const change = changeSince(setup);
   if (!change) return null;
-  const said = words.get(change.version) ?? 0;
-  if (said >= wordsNeeded(setup.is_public)) return null;
+  const changeCount = words.get(change.version) ?? 0;
+  if (changeCount >= wordsNeeded(setup.is_public)) return null;
   const sayAt =
     typeof setup.id === 'number'
       ? `/setup-viewer/${setup.id}?still-good${page === 'own' ? '=own' : ''}`
@@ -85,7 +85,7 @@ export function olderNote(
       </p>
       {sayAt && (
         <form method="post" action={sayAt} className="flex flex-wrap items-center gap-3">
-          {said > 0 && <span className="text-dim">One driver says it still works.</span>}
+          {changeCount > 0 && <span className="text-dim">One driver says it still works.</span>}
           <button type="submit" className="button">
             Still good
           </button>
@@ -100,7 +100,7 @@ const startOf = ({ game_version, created_at }: Dated) =>
     ? `Made for game version ${game_version}`
     : `From ${shownDate(created_at.slice(0, 10))}, for an unknown game version`;
 
-const changed: Record<ChangeKind, string> = {
+const kindSentences: Record<ChangeKind, string> = {
   tyres: 'the tyres',
   brakes: 'the brakes',
   suspension: 'the suspension',
@@ -113,7 +113,7 @@ const changed: Record<ChangeKind, string> = {
 
 /** `the tyres and the balance of performance have changed for this car`. */
 function inWords(kinds: LaterChange['kinds']): string {
-  const names = kinds.map((kind) => changed[kind]);
+  const names = kinds.map((kind) => kindSentences[kind]);
   const isOne = kinds.length === 1 && !/s$/.test(names[0] ?? '');
   const list = new Intl.ListFormat('en-GB').format(names);
   return `${list} ${isOne ? 'has' : 'have'} changed for this car`;

@@ -13,6 +13,6 @@ export async function readOwnPart(
   { likes, setups }: { likes: Pick<LikesStore, 'isLiked'>; setups: Pick<SetupsStore, 'isMine'> },
   setupId: number,
 ): Promise<OwnPart> {
-  const [liked, isOwn] = await Promise.all([likes.isLiked(setupId), setups.isMine(setupId)]);
-  return { liked, isOwn };
+  const [isLiked, isOwn] = await Promise.all([likes.isLiked(setupId), setups.isMine(setupId)]);
+  return { liked: isLiked, isOwn };
 }

@@ -5,10 +5,8 @@ import { profileOf } from '../../account/profile.server.ts';
 /** Records the signed-in driver's download while the file is on its way. A failure is only logged. */
 export function rememberDownload(context: AppLoadContext, setup: number): void {
   if (context.driver.state === 'signed-out') return;
-  const remembered = remember(context, setup);
-  context.waitUntil(
-    remembered.catch((error: unknown) => logError('a download was not remembered', { error })),
-  );
+  const writing = remember(context, setup);
+  context.waitUntil(writing.catch((error: unknown) => logError('a download was not remembered', { error })));
 }
 
 async function remember(context: AppLoadContext, setup: number): Promise<void> {

@@ -17,8 +17,8 @@ export async function ruleRecords(
     const record = trackRecordOf(await ruleResults.at(place));
     return Object.fromEntries(
       rules.flatMap((rule) => {
-        const shown = record.shown(rule);
-        return shown ? [[rule, recordText(shown)]] : [];
+        const result = record.shown(rule);
+        return result ? [[rule, recordText(result)]] : [];
       }),
     );
   } catch (error) {
@@ -30,8 +30,8 @@ export async function ruleRecords(
 /** A change with what became of its rule. */
 export function withRuleRecord<Change extends Ruled>(
   change: Change,
-  kept: Readonly<Record<string, string>>,
+  records: Readonly<Record<string, string>>,
 ): Change & { kept?: string } {
-  const words = kept[change.rule ?? ''];
+  const words = records[change.rule ?? ''];
   return words ? { ...change, kept: words } : change;
 }

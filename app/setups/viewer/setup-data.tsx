@@ -22,7 +22,7 @@ export function SetupValues({
 }: {
   setup: ShownData & { id: string; older: string | null; telemetryLaps: number };
 }) {
-  const { id, older, telemetryLaps, drawn } = setup;
+  const { id, older, telemetryLaps, drawn: drawing } = setup;
   return (
     <>
       {older && <FinishedMarkup markup={older} className="mb-6" />}
@@ -34,14 +34,14 @@ export function SetupValues({
           </DownloadLink>
         </div>
       )}
-      {drawn && <FinishedMarkup markup={drawn.pictures} className="mb-3 md:mb-6" />}
+      {drawing && <FinishedMarkup markup={drawing.pictures} className="mb-3 md:mb-6" />}
       <SetupData setup={setup} />
     </>
   );
 }
 
 function SetupData({ setup }: { setup: ShownData }) {
-  const { drawn, legality, fileText, notes, file, similar } = setup;
+  const { drawn: drawing, legality, fileText, notes, file, similar } = setup;
   return (
     <section aria-labelledby="data" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,9 +55,9 @@ function SetupData({ setup }: { setup: ShownData }) {
       </div>
       <StepsOnPage file={file} />
       {notes && <FinishedMarkup markup={notes} />}
-      <div className={`grid items-start gap-2 lg:gap-6 ${drawn ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
+      <div className={`grid items-start gap-2 lg:gap-6 ${drawing ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         <div className="min-w-0">
-          {drawn && <FinishedMarkup markup={drawn.sections} />}
+          {drawing && <FinishedMarkup markup={drawing.sections} />}
           {similar && (
             <p className="screen-only mt-2">
               <Link to={similar} prefetch="intent" className="quiet-link">

@@ -15,7 +15,7 @@ import { filePlaceOf } from './file-place.server.tsx';
 import { linkPictureOf } from './link-picture.server.ts';
 import { listAddress } from '../list/list-address.ts';
 import type { Legality } from './older-setup.server.tsx';
-import { cardOf, shortened } from '../list/setup-card.server.ts';
+import { cardOf, shorten } from '../list/setup-card.server.ts';
 import { unitsLine } from './units-line.server.tsx';
 import type { ViewedSetup } from './visible-setup.server.ts';
 
@@ -26,8 +26,8 @@ const partsLately = new WeakMap<ViewedSetup, { shownIn: string; parts: SetupPart
 /** The part of a setup page that is the same for everybody, made once for each read from the database. */
 export function partsOf(setup: ViewedSetup, how: { units: Units; origin: string }): SetupParts {
   const shownIn = printUnits(how.units);
-  const known = partsLately.get(setup);
-  if (known?.shownIn === shownIn) return known.parts;
+  const cachedParts = partsLately.get(setup);
+  if (cachedParts?.shownIn === shownIn) return cachedParts.parts;
   const parts = makeParts(setup, how);
   partsLately.set(setup, { shownIn, parts });
   return parts;
@@ -53,7 +53,7 @@ function makeParts(setup: ViewedSetup, { units, origin }: { units: Units; origin
     file: filePlaceOf(setup),
     canonical: `${origin}/setup-viewer/${setup.id}`,
     picture: linkPictureOf(setup, origin),
-    summary: shortened(setup.note || (setup.title ?? ''), 120),
+    summary: shorten(setup.note || (setup.title ?? ''), 120),
     similar: similarAddress(setup),
   };
 }
@@ -72,15 +72,21 @@ type ShownValues = Legality & {
 };
 
 /** The values under the line that says what they are in. */
-function withUnitsLine(drawn: DrawnSetup | null, units: Units, { id, game }: ViewedSetup): DrawnSetup | null {
-  return drawn && { ...drawn, sections: unitsLine(units, game, `/setup-viewer/${id}`) + drawn.sections };
+function withUnitsLine(
+  drawing: DrawnSetup | null,
+  units: Units,
+  { id, game }: ViewedSetup,
+): DrawnSetup | null {
+  return (
+    drawing && { ...drawing, sections: unitsLine(units, game, `/setup-viewer/${id}`) + drawing.sections }
+  );
 }
 
 const shownLately = memoize<ShownValues>(40);
 
 function valuesOf(setup: ViewedSetup, units: Units): ShownValues {
-  const made = JSON.stringify(madeForOf(setup));
-  const name = `${printUnits(units)} ${setup.game} ${made} ${setup.setup_data}`;
+  const conditionsKey = JSON.stringify(madeForOf(setup));
+  const name = `${printUnits(units)} ${setup.game} ${conditionsKey} ${setup.setup_data}`;
   /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
   return shownLately(name, () => drawnValues(setup, units));
 }

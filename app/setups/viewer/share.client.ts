@@ -1,7 +1,7 @@
-async function copy(button: HTMLButtonElement, text: string, done: string): Promise<void> {
+async function copy(button: HTMLButtonElement, text: string, doneText: string): Promise<void> {
   const before = button.textContent;
   button.textContent = await navigator.clipboard.writeText(text).then(
-    () => done,
+    () => doneText,
     () => 'Not copied: mark the text',
   );
   setTimeout(() => {

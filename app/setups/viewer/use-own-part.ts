@@ -9,7 +9,7 @@ type SharedPage = OwnPart & { id: string; asksOwn: boolean };
  */
 export function useOwnPart<Page extends SharedPage>(page: Page): Page {
   const { id, asksOwn } = page;
-  const [own, setOwn] = useState<{ of: string; part: OwnPart } | null>(null);
+  const [viewerPart, setOwn] = useState<{ of: string; part: OwnPart } | null>(null);
   useEffect(() => {
     if (!asksOwn) return;
     const leaving = new AbortController();
@@ -20,5 +20,5 @@ export function useOwnPart<Page extends SharedPage>(page: Page): Page {
     ask().catch(() => {});
     return () => leaving.abort();
   }, [id, asksOwn]);
-  return asksOwn && own?.of === id ? { ...page, ...own.part } : page;
+  return asksOwn && viewerPart?.of === id ? { ...page, ...viewerPart.part } : page;
 }

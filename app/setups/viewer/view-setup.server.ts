@@ -13,8 +13,8 @@ import type { PageMarkup } from '../../edge/page-cache/page-markup.server.ts';
 import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server.ts';
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
-  const [setup, own] = await Promise.all([visibleSetup(context, id), ownPartOf(context, id)]);
-  const view = await viewOf(context, setup, own);
+  const [setup, viewerPart] = await Promise.all([visibleSetup(context, id), ownPartOf(context, id)]);
+  const view = await viewOf(context, setup, viewerPart);
   return { ...view, linkedData: linkedData({ ...view, createdAt: setup.created_at }) };
 }
 
@@ -22,7 +22,7 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
 export async function viewOf(
   context: AppLoadContext,
   setup: ViewedSetup,
-  own: OwnPart & { asksOwn: boolean },
+  viewerPart: OwnPart & { asksOwn: boolean },
   page: 'viewer' | 'own' = 'viewer',
 ) {
   const [basedOn, words] = await Promise.all([
@@ -34,19 +34,19 @@ export async function viewOf(
     units: context.units,
     origin: context.env.APP_ORIGIN,
   });
-  const referred = (markup: string) => context.pageMarkup?.refer(markup) ?? markup;
+  const reference = (markup: string) => context.pageMarkup?.refer(markup) ?? markup;
   const older = words && olderNote(words, setup, values, page);
   return {
     ...standingParts(parts, context.pageMarkup),
     isPublic: setup.is_public,
-    share: setup.is_public ? referred(drawShare({ ...parts, madeFor })) : null,
-    older: older && referred(older),
+    share: setup.is_public ? reference(drawShare({ ...parts, madeFor })) : null,
+    older: older && reference(older),
     telemetryLaps: values.telemetryLaps,
-    information: referred(
+    information: reference(
       drawInformation({ ...parts, description, madeFor, createdAt: setup.created_at, basedOn }),
     ),
     video: videoOf(setup),
-    ...own,
+    ...viewerPart,
     mayLike: mayLike(context),
   };
 }
@@ -62,12 +62,12 @@ function standingParts<Parts extends Omit<SetupParts, 'values' | 'description' |
   pageMarkup?: PageMarkup,
 ): Parts {
   if (!pageMarkup) return parts;
-  const { drawn, fileText, legality, proof, notes } = parts;
+  const { drawn: drawing, fileText, legality, proof, notes } = parts;
   return {
     ...parts,
-    drawn: drawn && {
-      pictures: pageMarkup.refer(drawn.pictures),
-      sections: pageMarkup.refer(drawn.sections),
+    drawn: drawing && {
+      pictures: pageMarkup.refer(drawing.pictures),
+      sections: pageMarkup.refer(drawing.sections),
     },
     fileText: pageMarkup.refer(fileText),
     legality: pageMarkup.refer(legality),
@@ -79,16 +79,16 @@ function standingParts<Parts extends Omit<SetupParts, 'values' | 'description' |
 /** A setup's sources: those the viewer may see, and the number deleted. */
 async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: ViewedSetup) {
   if (based_on.length === 0) return null;
-  const found = await setups.originals(based_on).catch((error: unknown) => {
+  const originals = await setups.originals(based_on).catch((error: unknown) => {
     logError('what a setup is based on was not read', { error });
     return null;
   });
-  if (!found) return null;
+  if (!originals) return null;
   return {
-    originals: found
+    originals: originals
       .toSorted((one, other) => based_on.indexOf(one.id) - based_on.indexOf(other.id))
       .map(({ id, author, user_id }) => ({ id, author: shownName(author, user_id) })),
-    gone: based_on.length - found.length,
+    goneCount: based_on.length - originals.length,
   };
 }
 
@@ -112,9 +112,9 @@ async function ownPartOf(
   const nothing = { liked: false, isOwn: false };
   const asksOwn = setupId !== null && isForDrivers(context.sharedPage);
   if (setupId === null || context.driver.state === 'signed-out') return { ...nothing, asksOwn };
-  const own = await readOwnPart(context, setupId).catch((error: unknown) => {
+  const viewerPart = await readOwnPart(context, setupId).catch((error: unknown) => {
     logError('what of a setup is its reader’s own was not read', { error });
     return nothing;
   });
-  return { ...own, asksOwn };
+  return { ...viewerPart, asksOwn };
 }

@@ -22,9 +22,9 @@ function viewerAction({ request, params }: Sent): { action: ViewerAction | null;
 }
 
 /** A like, a word that a setup is still good, or a copy to the driver's own setups. */
-export async function submitViewerForm(_: null, sent: Sent): Promise<Redirect> {
-  const { context, params } = sent;
-  const { action, back: redirectTo } = viewerAction(sent);
+export async function submitViewerForm(_: null, submission: Sent): Promise<Redirect> {
+  const { context, params } = submission;
+  const { action, back: redirectTo } = viewerAction(submission);
   if (action && 'copy' in action) return copyFromPage(context, action.copy);
   if (action && 'stillGood' in action)
     return { redirectTo, headers: await stillGoodFromPage(context, params.id) };
@@ -32,10 +32,11 @@ export async function submitViewerForm(_: null, sent: Sent): Promise<Redirect> {
 }
 
 export const viewerForm = {
-  signIn(sent: Sent) {
-    const { action, back } = viewerAction(sent);
+  signIn(submission: Sent) {
+    const { action, back } = viewerAction(submission);
     // A visitor's like does nothing.
-    if (!action || ('like' in action && !renewableSession(sent.context.driver))) return { redirectTo: back };
-    return signInThen(sent.context, action, back);
+    if (!action || ('like' in action && !renewableSession(submission.context.driver)))
+      return { redirectTo: back };
+    return signInThen(submission.context, action, back);
   },
 };

@@ -29,8 +29,8 @@ export async function visibleSetup(context: Context, id: string | undefined): Pr
 export async function findVisible(context: Context, id: string | undefined): Promise<ViewedSetup | null> {
   const demo = demoSetup(id ?? '');
   if (demo) return { ...demo, likes: 0, youtube_url: null, is_public: true, author: null };
-  const stored = storedId(id);
-  const setup = stored === null ? null : await storedSetup(context, stored);
+  const setupId = storedId(id);
+  const setup = setupId === null ? null : await storedSetup(context, setupId);
   return setup?.file_withheld && !(await isOwn(context, setup)) ? withoutWords(setup) : setup;
 }
 
@@ -56,9 +56,9 @@ async function storedSetup({ driver, setups, publicSetups }: Context, id: number
     return await setups.one(id);
   } catch (error) {
     // That there is no public one says nothing: it may be the driver's own.
-    const kept = error instanceof DatabaseUnavailable ? await publicSetups.kept(id) : null;
-    if (!kept) throw error;
-    return kept;
+    const cachedSetup = error instanceof DatabaseUnavailable ? await publicSetups.kept(id) : null;
+    if (!cachedSetup) throw error;
+    return cachedSetup;
   }
 }
 
@@ -67,5 +67,5 @@ export function storedId(id: string | undefined): number | null {
 }
 
 /** The revision that a form was opened at, as its database takes it; 0, which no setup has, for anything else. */
-export const revisionIn = (sent: unknown): string =>
-  typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? sent : '0';
+export const revisionIn = (value: unknown): string =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? value : '0';
