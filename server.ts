@@ -26,8 +26,8 @@ const steps: readonly Step[] = [
 
 const pages = createPages(build);
 
-async function takeSteps(opened: Scope): Promise<Response> {
-  let scope = opened;
+async function takeSteps(firstScope: Scope): Promise<Response> {
+  let scope = firstScope;
   for (const step of steps) {
     const result = await step(scope);
     if (result instanceof Response) return result;

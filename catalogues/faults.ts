@@ -110,16 +110,16 @@ function nameOf(entry: unknown): string | undefined {
 }
 
 /** One fault for each entry with a value that an earlier entry of the list has too, case aside. */
-function repeated<Entry extends { id: string }>(
+function duplicates<Entry extends { id: string }>(
   file: string,
   entries: readonly Entry[],
   what: string,
   valuesOf: (entry: Entry) => readonly string[],
 ): Fault[] {
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   return entries.flatMap((entry) => {
-    const values = valuesOf(entry).filter((value) => seen.has(lookupKey(value)));
-    for (const value of valuesOf(entry)) seen.add(lookupKey(value));
+    const values = valuesOf(entry).filter((value) => ids.has(lookupKey(value)));
+    for (const value of valuesOf(entry)) ids.add(lookupKey(value));
     return values.map((value) => ({
       file,
       path: entry.id,
@@ -130,16 +130,16 @@ function repeated<Entry extends { id: string }>(
 
 /** One fault for each entry whose id or name another entry of the list has too. */
 export const repeatedNames = (file: string, entries: readonly { id: string; name: string }[]): Fault[] => [
-  ...repeated(file, entries, 'id', ({ id }) => [id]),
-  ...repeated(file, entries, 'name', ({ name }) => [name]),
+  ...duplicates(file, entries, 'id', ({ id }) => [id]),
+  ...duplicates(file, entries, 'name', ({ name }) => [name]),
 ];
 
 type RuleKey = Pick<(typeof rules)[number], 'id' | 'symptom' | 'phase' | 'parameter' | 'direction' | 'games'>;
 
 /** One fault for each rule whose id another has, or which answers a symptom in a game with the same change as another. */
 export const repeatedRules = (file: string, entries: readonly RuleKey[]): Fault[] => [
-  ...repeated(file, entries, 'id', ({ id }) => [id]),
-  ...repeated(file, entries, 'rule', ({ symptom, phase, parameter, direction, games }) =>
+  ...duplicates(file, entries, 'id', ({ id }) => [id]),
+  ...duplicates(file, entries, 'rule', ({ symptom, phase, parameter, direction, games }) =>
     games.map((game) => `${symptom}, ${phase}: ${parameter} ${direction}, ${game}`),
   ),
 ];
@@ -168,16 +168,16 @@ function faultsOfSvmKeys(): Fault[] {
 
 function faultsOfRules(): Fault[] {
   const file = 'engineering/rules.json';
-  const known = new Set(symptoms.map(({ id }) => id));
-  const answered = new Set(rules.map(({ symptom }) => symptom));
+  const symptomIds = new Set(symptoms.map(({ id }) => id));
+  const symptomsWithRules = new Set(rules.map(({ symptom }) => symptom));
   const lmuParameters = new Set(Object.keys(lmuSettingKeys));
-  const sized = new Set(Object.keys(sizes));
+  const sizedParameters = new Set(Object.keys(sizes));
   return [
     ...repeatedRules(file, rules),
-    ...repeated('engineering/symptoms.json', symptoms, 'id', ({ id }) => [id]),
+    ...duplicates('engineering/symptoms.json', symptoms, 'id', ({ id }) => [id]),
     ...rules.flatMap(({ id, symptom, parameter, games }) => [
-      ...(known.has(symptom) ? [] : [{ file, path: id, message: `symptoms.json has no ${symptom}` }]),
-      ...(sized.has(parameter.split('.')[0] ?? '')
+      ...(symptomIds.has(symptom) ? [] : [{ file, path: id, message: `symptoms.json has no ${symptom}` }]),
+      ...(sizedParameters.has(parameter.split('.')[0] ?? '')
         ? []
         : [{ file, path: id, message: `engineering/sizes.json has no size for ${parameter}` }]),
       ...(games.includes('LMU') && !lmuParameters.has(parameter)
@@ -185,10 +185,10 @@ function faultsOfRules(): Fault[] {
         : []),
     ]),
     ...symptoms
-      .filter(({ id }) => !answered.has(id))
+      .filter(({ id }) => !symptomsWithRules.has(id))
       .map(({ id }) => ({ file: 'engineering/symptoms.json', path: id, message: 'no rule answers it' })),
     ...hearingGrammar.rules
-      .filter(({ symptom }) => !known.has(symptom))
+      .filter(({ symptom }) => !symptomIds.has(symptom))
       .map(({ symptom }) => ({
         file: 'engineering/hearing/grammar.json',
         path: symptom,
@@ -200,26 +200,26 @@ function faultsOfRules(): Fault[] {
 function faultsOfCorners(): Fault[] {
   const file = 'engineering/corners.json';
   const tracks = [...accTracks, ...lmuTracks].map(({ id }) => id);
-  const listed = Object.keys(corners.circuits);
+  const circuits = Object.keys(corners.circuits);
   return [
-    ...listed
+    ...circuits
       .filter((track) => !tracks.includes(track))
       .map((path) => ({ file, path, message: 'no track of ACC or LMU has this id' })),
     ...tracks
-      .filter((track) => !listed.includes(track))
+      .filter((track) => !circuits.includes(track))
       .map((path) => ({ file, path, message: 'is missing' })),
   ];
 }
 
 function faultsOfTanks(): Fault[] {
   const file = 'acc/tank-sizes.json';
-  const listed = accTankSizes.tanks.map(({ car }) => car);
-  const known = accCars.map(({ id }) => id);
+  const tankCars = accTankSizes.tanks.map(({ car }) => car);
+  const carIds = accCars.map(({ id }) => id);
   return [
-    ...listed
-      .filter((car) => !known.includes(car))
+    ...tankCars
+      .filter((car) => !carIds.includes(car))
       .map((path) => ({ file, path, message: 'acc/cars.json has no such car' })),
-    ...known.filter((car) => !listed.includes(car)).map((path) => ({ file, path, message: 'is missing' })),
+    ...carIds.filter((car) => !tankCars.includes(car)).map((path) => ({ file, path, message: 'is missing' })),
   ];
 }
 
@@ -228,22 +228,22 @@ function faultsOfEngineMaps(): Fault[] {
   const file = 'acc/engine-maps.json';
   const lists: Readonly<Record<string, readonly unknown[]>> = accEngineMaps.lists;
   return accEngineMaps.cars.flatMap(({ car: path, list, confidence }) => {
-    const offered = (accCars.find(({ id }) => id === path)?.parameters.ecuMap.rawMax ?? -1) + 1;
+    const mapCount = (accCars.find(({ id }) => id === path)?.parameters.ecuMap.rawMax ?? -1) + 1;
     const described = lists[list]?.length ?? 0;
-    const fits = described === offered || (confidence === 'low' && described > 0 && described < offered);
-    return fits ? [] : [{ file, path, message: `${described} maps are described, the car has ${offered}` }];
+    const fits = described === mapCount || (confidence === 'low' && described > 0 && described < mapCount);
+    return fits ? [] : [{ file, path, message: `${described} maps are described, the car has ${mapCount}` }];
   });
 }
 
 function faultsOfTrackTypes(): Fault[] {
   const { n24, olderSeasons } = accTrackTypes;
-  const named = [
+  const namedCars = [
     ...Object.values(n24.measured).flat(),
     ...[...n24.exceptions, ...olderSeasons.camber].map(({ car }) => car),
   ];
-  const known = new Set(accCars.map(({ id }) => id));
-  return named
-    .filter((car) => !known.has(car))
+  const carIds = new Set(accCars.map(({ id }) => id));
+  return namedCars
+    .filter((car) => !carIds.has(car))
     .map((path) => ({ file: 'acc/track-types.json', path, message: 'acc/cars.json has no such car' }));
 }
 

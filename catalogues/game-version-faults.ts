@@ -28,12 +28,12 @@ export function faultsOfGameVersions(versions: GameVersions): VersionFault[] {
     versions[game].flatMap(({ version, date, changes }, place, all) => {
       const path = `${game}.${version}`;
       const older = all[place + 1];
-      const dated = date.slice(0, older?.date.length);
+      const day = date.slice(0, older?.date.length);
       return [
         ...(older && inOrder(older.version) >= inOrder(version)
           ? [{ file, path, message: `comes before ${older.version}, which is not older` }]
           : []),
-        ...(older && older.date.slice(0, dated.length) > dated
+        ...(older && older.date.slice(0, day.length) > day
           ? [{ file, path, message: `is dated before ${older.version}` }]
           : []),
         ...changes.flatMap((change) =>

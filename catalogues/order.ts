@@ -3,8 +3,8 @@
  * Workers and browsers, whose language data differ.
  */
 export function byName(a: { name: string }, b: { name: string }): number {
-  const [left, right] = [a.name.toLowerCase(), b.name.toLowerCase()];
-  return left < right ? -1 : Number(left > right);
+  const [first, right] = [a.name.toLowerCase(), b.name.toLowerCase()];
+  return first < right ? -1 : Number(first > right);
 }
 
 /** Sorts entries by the place of their class in a list of classes, then by name. */

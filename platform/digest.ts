@@ -14,10 +14,10 @@ export async function hexDigest(content: Content): Promise<string> {
 /** The same id for the same content, which can be stored as JSON. A UUID of version 8 (RFC 9562). */
 export async function uuidOf(content: unknown): Promise<string> {
   const bytes = await digestOf(JSON.stringify(content));
-  const marked = bytes.map((byte, index) =>
+  const uuidBytes = bytes.map((byte, index) =>
     index === 6 ? (byte & 0x0f) | 0x80 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
   );
-  const hex = hexOf(marked);
+  const hex = hexOf(uuidBytes);
   const part = (from: number, to: number) => hex.slice(from, to).join('');
   return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-');
 }

@@ -20,8 +20,8 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   environment: object,
 ): z.infer<z.ZodObject<Shape>> {
-  const known = checked.get(environment);
-  if (known) return known as z.infer<z.ZodObject<Shape>>;
+  const parsed = checked.get(environment);
+  if (parsed) return parsed as z.infer<z.ZodObject<Shape>>;
   const result = schema.safeParse(environment);
   if (!result.success) {
     const faults = new Map<string, string>();

@@ -29,8 +29,9 @@ function showsOpen({ ok, status, headers }: Response, { pathname }: URL): boolea
 export function watchAccount(ask: () => Promise<unknown>) {
   let standing: Standing = 'unknown';
   let isOverLimit = false;
-  const hear = (heard: Exclude<Standing, 'unknown'>) => {
-    if (heard === 'closed' || standing === 'unknown' || standing === 'unanswered') standing = heard;
+  const hear = (answeredStanding: Exclude<Standing, 'unknown'>) => {
+    if (answeredStanding === 'closed' || standing === 'unknown' || standing === 'unanswered')
+      standing = answeredStanding;
   };
   return {
     hear,

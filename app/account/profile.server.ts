@@ -14,7 +14,7 @@ import { agrees, type Hint } from '#racing/forms/fields';
 import { withDeadline } from '#platform/http/resilience';
 import type { Driver } from '#platform/identity/driver';
 import type { ProfileNamesApi } from '#platform/adapters/supabase/profile-names-api';
-import { measured } from '#platform/observability/current-request';
+import { measureCall } from '#platform/observability/current-request';
 import { logWarn } from '#platform/observability/log';
 
 type Context = {
@@ -74,8 +74,8 @@ export async function saveProfileFromClerk(context: Context, claims?: SaidDetail
   if (user && claims) requireTrue(claims, detailsOf(user));
   const profile = await profiles.make();
   if (!user || isNamed(profile, detailsOf(user))) return profile;
-  const kept = await updateNames(context, driver.userId, user);
-  return kept ?? { ...profile, ...detailsOf(user), named_at: user.updatedAt.toISOString() };
+  const savedProfile = await updateNames(context, driver.userId, user);
+  return savedProfile ?? { ...profile, ...detailsOf(user), named_at: user.updatedAt.toISOString() };
 }
 
 export async function confirmProfile(context: Context, claims: SaidDetails): Promise<Profile> {
@@ -117,7 +117,7 @@ async function updateNames(
 ): Promise<Profile | null> {
   const request = { clerkUserId, details: detailsOf(user), asOf: user.updatedAt };
   try {
-    const answer: unknown = await measured('profiles', () =>
+    const answer: unknown = await measureCall('profiles', () =>
       withDeadline(patienceMs, () => profileNames.save(request)),
     );
     return profileSchema.nullable().parse(answer);

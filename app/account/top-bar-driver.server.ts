@@ -21,7 +21,7 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
   const session = renewableSession(driver);
   if (driver.state === 'signed-out' && !session) return { menu: null };
   const userId = driver.state === 'signed-in' ? driver.userId : (session?.userId ?? null);
-  const [remembered, account, organization] = await Promise.all([
+  const [cookieAvatar, account, organization] = await Promise.all([
     rememberedAvatar(request.headers, userId),
     driver.state === 'signed-in' ? profiles.mineWithNews().catch(() => null) : null,
     activeOrganizationName(context),
@@ -37,14 +37,14 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
   const menu = drawAvatarMenu({
     ...details,
     id: userId,
-    initial: initial ?? remembered?.initial ?? 'U',
+    initial: initial ?? cookieAvatar?.initial ?? 'U',
     organization,
     unseenNews,
   });
   const units = unitsFromProfile(profile, request.headers);
   if (driver.state === 'signed-out' || !initial) return { menu, setCookies: units ? [units] : [] };
   const changes = changingPages.has(new URL(request.url).pathname);
-  const avatar = await rememberAvatar(remembered, {
+  const avatar = await rememberAvatar(cookieAvatar, {
     of: driver.userId,
     initial,
     ...(!changes && {

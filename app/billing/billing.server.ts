@@ -1,7 +1,7 @@
 import type { BillingApi, BillingResult } from '#platform/billing/api';
 import { failureSentences } from '#platform/billing/sentences';
 import { withDeadline } from '#platform/http/resilience';
-import { measured } from '#platform/observability/current-request';
+import { measureCall } from '#platform/observability/current-request';
 import { logError } from '#platform/observability/log';
 import type { AccountWatch } from '../account/account-watch.server.ts';
 import { createSharedAnswer } from '../edge/shared-answer.server.ts';
@@ -32,7 +32,7 @@ async function answerInTime<Value>(
   call: () => Promise<BillingResult<Value>>,
 ): Promise<BillingResult<Value>> {
   try {
-    const answer = await measured('billing', () => withDeadline(patienceMs[name], call));
+    const answer = await measureCall('billing', () => withDeadline(patienceMs[name], call));
     if (typeof answer?.ok !== 'boolean') throw new Error('an answer of another kind');
     return answer;
   } catch (error) {

@@ -70,6 +70,6 @@ export function changeFollowing(
 
 /** The authors the signed-in driver follows, latest first. @throws DatabaseUnavailable */
 export async function followedAuthors({ authors }: AppLoadContext) {
-  const authorRows = await authors.followed();
+  const authorRows = await authors.followedAuthors();
   return authorRows.map(({ id, setups, ...names }) => ({ id, setups, name: shownName(names, id) }));
 }

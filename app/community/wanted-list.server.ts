@@ -37,22 +37,22 @@ export function wantedLines<Row extends Pick<WantedSetup, 'id' | 'wanted' | 'wis
 
 /** The wanted setups, with links to the list's other forms; `lines` is null when the database does not answer. */
 export async function wantedList({ wantedSetups, env }: AppLoadContext, address: URL) {
-  const asked = query.parse({ after: null, ...Object.fromEntries(address.searchParams) });
+  const listQuery = query.parse({ after: null, ...Object.fromEntries(address.searchParams) });
   const page = await orDatabaseAway(
-    wantedSetups.list({ game: asked.game, sort: asked.order, cursor: asked.after }),
+    wantedSetups.list({ game: listQuery.game, sort: listQuery.order, cursor: listQuery.after }),
   );
-  const first = { ...asked, after: null };
+  const first = { ...listQuery, after: null };
   const choice = (label: string, to: Asked) => ({
     label,
     to: addressOf(to),
-    isChosen: to.game === asked.game && to.order === asked.order,
+    isChosen: to.game === listQuery.game && to.order === listQuery.order,
   });
   return {
     lines:
       page === 'away'
         ? null
         : wantedLines(page.wanted).map(({ row, ...line }) => ({ ...line, isAnswered: row.answered })),
-    next: page !== 'away' && page.next !== null ? addressOf({ ...asked, after: page.next }) : null,
+    next: page !== 'away' && page.next !== null ? addressOf({ ...listQuery, after: page.next }) : null,
     games: [
       choice('All games', { ...first, game: '' }),
       ...games.map(({ id }) => choice(id, { ...first, game: id })),
@@ -61,9 +61,9 @@ export async function wantedList({ wantedSetups, env }: AppLoadContext, address:
       choice('Most wanted', { ...first, order: 'most' }),
       choice('Newest', { ...first, order: 'newest' }),
     ],
-    askAddress: asked.game === '' ? '/wanted/ask' : `/wanted/ask?game=${asked.game}`,
+    askAddress: listQuery.game === '' ? '/wanted/ask' : `/wanted/ask?game=${listQuery.game}`,
     canonical: env.APP_ORIGIN + addressOf({ ...first, order: 'most' }),
-    isIndexed: asked.after === null && asked.order === 'most',
+    isIndexed: listQuery.after === null && listQuery.order === 'most',
   };
 }
 

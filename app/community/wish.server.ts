@@ -27,17 +27,18 @@ function gameWith(car: string, track: string): Game | '' {
 
 /** A wish from a form or an address, by its game's catalogue ids; unknown ids are empty. */
 export function wishValues(fields: FormData | URLSearchParams): WishValues {
-  const read = values.parse({ game: '', car: '', track: '', ...Object.fromEntries(fields) });
-  const game = read.game || gameWith(read.car, read.track);
-  const car = game && read.car ? (meantInGame('cars', game, read.car).found?.id ?? '') : '';
-  const track = game && read.track ? (meantInGame('tracks', game, read.track).found?.id ?? '') : '';
-  return { ...read, game, car, track };
+  const wishFields = values.parse({ game: '', car: '', track: '', ...Object.fromEntries(fields) });
+  const game = wishFields.game || gameWith(wishFields.car, wishFields.track);
+  const car = game && wishFields.car ? (meantInGame('cars', game, wishFields.car).found?.id ?? '') : '';
+  const track =
+    game && wishFields.track ? (meantInGame('tracks', game, wishFields.track).found?.id ?? '') : '';
+  return { ...wishFields, game, car, track };
 }
 
 /** The wish that values make, or what is missing in them, a sentence each. */
-export function wishIn(said: WishValues): { wish: Wish } | { errors: WishErrors } {
-  const { game, car, track } = said;
-  const { session, weather } = values.parse(said);
+export function wishIn(fields: WishValues): { wish: Wish } | { errors: WishErrors } {
+  const { game, car, track } = fields;
+  const { session, weather } = values.parse(fields);
   const gameId = gameIds.find((id) => id === game);
   if (gameId && car && track) return { wish: { game: gameId, car, track, session, weather } };
   return {

@@ -3,7 +3,7 @@ import { changedTagsHeader } from '#platform/adapters/supabase/copy-tags';
 import { deliverAgain, refuse } from '#platform/http/answer';
 import { withDeadline } from '#platform/http/resilience';
 import { withoutForgeableHeaders } from '#platform/identity/clean-request';
-import { measured } from '#platform/observability/current-request';
+import { measureCall } from '#platform/observability/current-request';
 import { logError } from '#platform/observability/log';
 import { requestIdHeader } from '#platform/observability/with-request-log';
 import type { Address } from './addresses.server.ts';
@@ -62,11 +62,11 @@ export function proxyToUpstream(
       return clerk?.(request, request.headers.get('CF-Connecting-IP') ?? '127.0.0.1') ?? null;
     case 'webhooks':
       return forwardAnswer(
-        measured('webhooks', () => webhooks.fetch(handedOver(request, id))),
+        measureCall('webhooks', () => webhooks.fetch(handedOver(request, id))),
         forget,
       );
     case 'ai':
-      return measured('engineer', () => ai.fetch(handedOver(request, id)));
+      return measureCall('engineer', () => ai.fetch(handedOver(request, id)));
     case undefined:
       return null;
   }

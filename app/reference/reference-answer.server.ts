@@ -1,6 +1,6 @@
 import { data } from '@remix-run/cloudflare';
 import { withDeadline } from '#platform/http/resilience';
-import { measured } from '#platform/observability/current-request';
+import { measureCall } from '#platform/observability/current-request';
 import { logError } from '#platform/observability/log';
 
 const patienceMs = 8_000;
@@ -10,7 +10,7 @@ export async function askReference<Answer extends object | null>(
   ask: () => Promise<Answer>,
 ): Promise<{ answer: Answer } | null> {
   try {
-    return { answer: await measured('engineer', () => withDeadline(patienceMs, ask)) };
+    return { answer: await measureCall('engineer', () => withDeadline(patienceMs, ask)) };
   } catch (error) {
     logError('the AI Worker did not answer', { call: 'reference', error });
     return null;

@@ -41,11 +41,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200,
   actionStatus === 404 || (actionStatus < 400 && defaultShouldRevalidate);
 
 export default function MySetups() {
-  const read = useLoaderData<typeof loader>().list;
-  const list = useLastRead(read === 'away' ? null : read);
+  const ownList = useLoaderData<typeof loader>().list;
+  const list = useLastRead(ownList === 'away' ? null : ownList);
   // Of the switch as browsers without JavaScript send it.
   const failure = useActionData<typeof action>();
-  if (read === null) return <SignInGate to="see your setups" />;
+  if (ownList === null) return <SignInGate to="see your setups" />;
   return (
     <>
       <div className="page-head">
@@ -67,7 +67,7 @@ export default function MySetups() {
       <ToastMessage toast={failure?.toast ?? null} />
       {list && <JustDeleted deleted={list.deleted} />}
       {list?.standing && <FinishedMarkup markup={list.standing} />}
-      {read === 'away' && (
+      {ownList === 'away' && (
         <div className="mb-6 grid gap-6">
           {!list && failure?.pressed && (
             <div className="panel flex flex-wrap items-center justify-between gap-4">

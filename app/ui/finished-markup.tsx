@@ -55,8 +55,7 @@ export function FinishedMarkup({
   const placedMarkup = standing?.place(markup, isInPage);
   const element = useRef<HTMLDivElement & HTMLLIElement & HTMLSelectElement>(null);
   const visibleMarkup = useStanding(markup, element);
+  const __html = placedMarkup ?? visibleMarkup;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it; see drawn-setup.server.tsx
-  return (
-    <Tag ref={element} {...attributes} dangerouslySetInnerHTML={{ __html: placedMarkup ?? visibleMarkup }} />
-  );
+  return <Tag ref={element} {...attributes} dangerouslySetInnerHTML={{ __html }} />;
 }

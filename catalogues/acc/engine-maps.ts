@@ -24,8 +24,8 @@ export function engineMapSource(carId: string) {
 /** The maps for a weather: a car without one for the wet keeps those for the dry. */
 export function mapsForWeather(carId: string, weather: Weather): readonly EngineMap[] {
   const maps = engineMapsOf(carId);
-  const own = maps.filter((map) => map.for === weather);
-  return own.length > 0 ? own : maps.filter((map) => map.for === 'dry');
+  const weatherMaps = maps.filter((map) => map.for === weather);
+  return weatherMaps.length > 0 ? weatherMaps : maps.filter((map) => map.for === 'dry');
 }
 
 const ranks: Readonly<Record<EngineMapAmount, number>> = {
@@ -48,11 +48,11 @@ export function startingMap(
   const maps = mapsForWeather(carId, weather);
   const isWet = maps.some((map) => map.for === 'wet');
   const { inFiles = {}, confidence = 'low' } = byCar.get(carId) ?? {};
-  const used = maps.find(({ number }) => number === inFiles[weather]);
+  const inUse = maps.find(({ number }) => number === inFiles[weather]);
   const strongest = maps.toSorted((a, b) => ranks[b.power] - ranks[a.power])[0];
-  const isStrongest = used?.power === strongest?.power;
-  if (used && (isStrongest || sessionType !== 'qualifying' || (!isWet && confidence === 'low')))
-    return used.number;
+  const isStrongest = inUse?.power === strongest?.power;
+  if (inUse && (isStrongest || sessionType !== 'qualifying' || (!isWet && confidence === 'low')))
+    return inUse.number;
   const medium = maps.find(({ power }) => power === 'medium');
   return (isWet && sessionType !== 'qualifying' && medium ? medium : strongest)?.number ?? null;
 }
@@ -66,12 +66,12 @@ export function startingMap(
 export function nextMap(
   maps: readonly EngineMap[],
   now: number,
-  wanted: 'less fuel' | 'more power',
+  aim: 'less fuel' | 'more power',
 ): number | null {
   const current = maps.find(({ number }) => number === now);
   if (!current) return null;
-  const figure = wanted === 'less fuel' ? 'fuel' : 'power';
-  const sign = wanted === 'less fuel' ? -1 : 1;
+  const figure = aim === 'less fuel' ? 'fuel' : 'power';
+  const sign = aim === 'less fuel' ? -1 : 1;
   const better = maps.filter((map) => sign * (ranks[map[figure]] - ranks[current[figure]]) > 0);
   const [first] = better.toSorted(
     (a, b) =>

@@ -8,9 +8,9 @@ import {
   type PlayersClicks,
 } from './track-effects.ts';
 
-const estimated = stored as unknown as StoredAccEstimatedClicks;
-const slots = new Map(estimated.slots.map((slot, place) => [slot, place]));
-const byCar = new Map(estimated.cars.map((entry) => [entry.car, entry]));
+const estimates = stored as unknown as StoredAccEstimatedClicks;
+const slots = new Map(estimates.slots.map((slot, place) => [slot, place]));
+const byCar = new Map(estimates.cars.map((entry) => [entry.car, entry]));
 
 /** The number of setups and sources behind a car's figures. Undefined for an unknown car. */
 export function accCarEvidence(carId: string): CarEvidence | undefined {

@@ -68,14 +68,14 @@ export const accTrack = createLookup(accTracks);
  */
 export function accParameters(carId: string, kind: TrackKind = 'usual'): AccParameters | undefined {
   const name = `${carId} ${kind}`;
-  const known = parametersRead.get(name);
-  if (known) return known;
-  const stored = storedCarsById.get(carId);
-  if (!stored) return undefined;
-  const usual = { ...readAccParameters(stored.parameters), ...fuelScales(tankOf(carId, stored.class)) };
-  const read = atTrackKind(carId, usual, kind);
-  parametersRead.set(name, read);
-  return read;
+  const cachedParameters = parametersRead.get(name);
+  if (cachedParameters) return cachedParameters;
+  const storedCar = storedCarsById.get(carId);
+  if (!storedCar) return undefined;
+  const usual = { ...readAccParameters(storedCar.parameters), ...fuelScales(tankOf(carId, storedCar.class)) };
+  const atTrack = atTrackKind(carId, usual, kind);
+  parametersRead.set(name, atTrack);
+  return atTrack;
 }
 
 /** The kind of a track, by its id or name. */

@@ -92,59 +92,59 @@ const measures = {
   brakeDuctRear: clicks,
 } satisfies Record<string, Measure>;
 
-function readScale(stored: StoredAccScale, measure: Measure): Scale {
-  const { rawMax, confidence, seen, note } = stored;
+function readScale(row: StoredAccScale, measure: Measure): Scale {
+  const { rawMax, confidence, seen: seenRange, note } = row;
   const common = {
     rawMin: 0,
     rawMax,
     ...measure,
-    adjustable: stored.adjustable ?? true,
-    openEnd: stored.openEnd ?? rawMax === null,
+    adjustable: row.adjustable ?? true,
+    openEnd: row.openEnd ?? rawMax === null,
     confidence,
-    ...(seen && { seen }),
+    ...(seenRange && { seen: seenRange }),
     ...(note && { note }),
   };
-  const { table, min, step } = stored;
+  const { table, min, step } = row;
   if (table) return { ...common, kind: 'table', table };
   if (min !== undefined && step !== undefined) return { ...common, kind: 'linear', min, step };
   return { ...common, ...clicks, kind: 'linear', min: 0, step: 1, shownUnknown: true };
 }
 
-function readAxles(stored: { front: StoredAccScale; rear: StoredAccScale }, measure: Measure): Axles {
-  return { front: readScale(stored.front, measure), rear: readScale(stored.rear, measure) };
+function readAxles(row: { front: StoredAccScale; rear: StoredAccScale }, measure: Measure): Axles {
+  return { front: readScale(row.front, measure), rear: readScale(row.rear, measure) };
 }
 
 /** Fills in what `acc/cars.json` leaves out because it is the same for every car; fuel follows from the tank. */
-export function readAccParameters(stored: StoredAccParameters): Omit<AccParameters, 'fuel' | 'fuelToAdd'> {
+export function readAccParameters(row: StoredAccParameters): Omit<AccParameters, 'fuel' | 'fuelToAdd'> {
   return {
-    tyrePressure: readScale(stored.tyrePressure, measures.tyrePressure),
-    camber: readAxles(stored.camber, measures.camber),
-    toe: readAxles(stored.toe, measures.toe),
-    wheelRate: readAxles(stored.wheelRate, measures.wheelRate),
-    bumpStopRate: readAxles(stored.bumpStopRate, measures.bumpStopRate),
-    bumpStopRange: readAxles(stored.bumpStopRange, measures.bumpStopRange),
-    rideHeight: readAxles(stored.rideHeight, measures.rideHeight),
+    tyrePressure: readScale(row.tyrePressure, measures.tyrePressure),
+    camber: readAxles(row.camber, measures.camber),
+    toe: readAxles(row.toe, measures.toe),
+    wheelRate: readAxles(row.wheelRate, measures.wheelRate),
+    bumpStopRate: readAxles(row.bumpStopRate, measures.bumpStopRate),
+    bumpStopRange: readAxles(row.bumpStopRange, measures.bumpStopRange),
+    rideHeight: readAxles(row.rideHeight, measures.rideHeight),
     dampers: {
-      bumpSlow: readAxles(stored.dampers.bumpSlow, measures.damper),
-      bumpFast: readAxles(stored.dampers.bumpFast, measures.damper),
-      reboundSlow: readAxles(stored.dampers.reboundSlow, measures.damper),
-      reboundFast: readAxles(stored.dampers.reboundFast, measures.damper),
+      bumpSlow: readAxles(row.dampers.bumpSlow, measures.damper),
+      bumpFast: readAxles(row.dampers.bumpFast, measures.damper),
+      reboundSlow: readAxles(row.dampers.reboundSlow, measures.damper),
+      reboundFast: readAxles(row.dampers.reboundFast, measures.damper),
     },
-    caster: readScale(stored.caster, measures.caster),
-    steerRatio: readScale(stored.steerRatio, measures.steerRatio),
-    tc1: readScale(stored.tc1, measures.tc1),
-    tc2: readScale(stored.tc2, measures.tc2),
-    abs: readScale(stored.abs, measures.abs),
-    ecuMap: readScale(stored.ecuMap, measures.ecuMap),
-    brakeBias: readScale(stored.brakeBias, measures.brakeBias),
-    brakePower: readScale(stored.brakePower, measures.brakePower),
-    arbFront: readScale(stored.arbFront, measures.arbFront),
-    arbRear: readScale(stored.arbRear, measures.arbRear),
-    preload: readScale(stored.preload, measures.preload),
-    rearWing: readScale(stored.rearWing, measures.rearWing),
-    splitter: readScale(stored.splitter, measures.splitter),
-    brakeDuctFront: readScale(stored.brakeDuctFront, measures.brakeDuctFront),
-    brakeDuctRear: readScale(stored.brakeDuctRear, measures.brakeDuctRear),
-    constants: stored.constants,
+    caster: readScale(row.caster, measures.caster),
+    steerRatio: readScale(row.steerRatio, measures.steerRatio),
+    tc1: readScale(row.tc1, measures.tc1),
+    tc2: readScale(row.tc2, measures.tc2),
+    abs: readScale(row.abs, measures.abs),
+    ecuMap: readScale(row.ecuMap, measures.ecuMap),
+    brakeBias: readScale(row.brakeBias, measures.brakeBias),
+    brakePower: readScale(row.brakePower, measures.brakePower),
+    arbFront: readScale(row.arbFront, measures.arbFront),
+    arbRear: readScale(row.arbRear, measures.arbRear),
+    preload: readScale(row.preload, measures.preload),
+    rearWing: readScale(row.rearWing, measures.rearWing),
+    splitter: readScale(row.splitter, measures.splitter),
+    brakeDuctFront: readScale(row.brakeDuctFront, measures.brakeDuctFront),
+    brakeDuctRear: readScale(row.brakeDuctRear, measures.brakeDuctRear),
+    constants: row.constants,
   };
 }

@@ -13,8 +13,8 @@ const sizes = new Map(tanks.map((tank) => [tank.car, tank]));
 export function tankOf(carId: string, carClass: AccCarClass): AccTank {
   const { litres = null, source = 'unknown', highestSeenLitres = null } = sizes.get(carId) ?? {};
   if (litres !== null && source !== 'unknown') return { litres, source };
-  const assumed = carClass === 'GT3' ? assumedLitres.GT3 : assumedLitres.others;
-  return { litres: Math.max(assumed, highestSeenLitres ?? 0), source: 'assumed' };
+  const assumedTank = carClass === 'GT3' ? assumedLitres.GT3 : assumedLitres.others;
+  return { litres: Math.max(assumedTank, highestSeenLitres ?? 0), source: 'assumed' };
 }
 
 /** The largest tank of the game that is known, in litres. */

@@ -15,6 +15,6 @@ export function reasonOfCondition(condition: NewCondition, parameter: string, is
   const [key = ''] = parameter.split('.');
   const sign = isMore ? '+' : '-';
   const names = [`${parameter}${sign}`, `${key}${sign}`, parameter, key, 'all'];
-  const found = names.find((name) => Object.hasOwn(reasons[condition], name));
-  return found === undefined ? '' : (reasons[condition][found] ?? '');
+  const name = names.find((name) => Object.hasOwn(reasons[condition], name));
+  return name === undefined ? '' : (reasons[condition][name] ?? '');
 }

@@ -14,12 +14,12 @@ const places: Readonly<Record<SizeKind, 0 | 1 | 2>> = { first: 0, most: 1, large
 export function sizeOf(parameter: string, kind: SizeKind): SizeByUnit | null {
   const [key = ''] = parameter.split('.');
   const sizes = Object.hasOwn(settingSizes, key) ? Object.entries(settingSizes[key] ?? {}) : [];
-  const known = sizes.flatMap(([unit, size]) => {
+  const amounts = sizes.flatMap(([unit, size]) => {
     const isLargestAlone = unit === 'clicks';
     const amount = isLargestAlone ? (kind === 'largest' ? size[0] : undefined) : size[places[kind]];
     return amount === undefined ? [] : [[unit, amount] as const];
   });
-  return known.length === 0 ? null : Object.fromEntries(known);
+  return amounts.length === 0 ? null : Object.fromEntries(amounts);
 }
 
 /** The step size of a rule. */

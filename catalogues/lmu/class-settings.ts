@@ -11,7 +11,7 @@ type Ranges = ReadonlyMap<string, LmuRange>;
 
 type ClassSettings = {
   /** Lowest and highest index in real files of the class, by line. */
-  seen: ReadonlyMap<string, readonly [lowest: number, highest: number]>;
+  seenRanges: ReadonlyMap<string, readonly [lowest: number, highest: number]>;
   /** Starting values from real files of the class, by line: the garage's text, or a share of the car's own list. */
   starts: ReadonlyMap<string, LmuStart>;
   /** Lists that the cars of the class share, by line. */
@@ -37,21 +37,21 @@ const byLine = <Fact>(facts: Readonly<Record<string, Fact>>): Map<string, Fact> 
 const rangesByLine = (ranges: Readonly<Record<string, StoredLmuRange>> = {}): Ranges =>
   byLine(Object.fromEntries(Object.entries(ranges).map(([key, range]) => [key, readLmuRange(key, range)])));
 
-const read = new Map<LmuCarClass, ClassSettings>();
+const settingsRead = new Map<LmuCarClass, ClassSettings>();
 
 /** Settings that real files of a class share. Few are known, so a car of the class may differ. */
 export function lmuClassSettings(carClass: LmuCarClass): ClassSettings {
-  const known = read.get(carClass);
-  if (known) return known;
+  const cachedSettings = settingsRead.get(carClass);
+  if (cachedSettings) return cachedSettings;
   const { seen, starts, ranges, texts = {}, motors } = classes[carClass];
   const settings = {
-    seen: byLine(seen),
+    seenRanges: byLine(seen),
     starts: byLine(starts),
     ranges: rangesByLine(ranges),
     texts: byLine(texts),
     motors: { front: rangesByLine(motors?.front), rear: rangesByLine(motors?.rear) },
   };
-  read.set(carClass, settings);
+  settingsRead.set(carClass, settings);
   return settings;
 }
 

@@ -58,15 +58,15 @@ const withoutMotor: readonly [line: string, text: string][] = [
  * The same object is given every time.
  */
 export function lmuParameters(carId: string): LmuParameters | undefined {
-  const known = parametersRead.get(carId);
-  if (known) return known;
-  const stored = storedById.get(carId);
-  if (!stored) return undefined;
-  const ofClass = lmuClassSettings(stored.class);
-  const { motor = 'none' } = stored;
+  const cachedParameters = parametersRead.get(carId);
+  if (cachedParameters) return cachedParameters;
+  const storedCar = storedById.get(carId);
+  if (!storedCar) return undefined;
+  const ofClass = lmuClassSettings(storedCar.class);
+  const { motor = 'none' } = storedCar;
   const notOffered = new Map([
-    ...(stored.motor === 'none' ? withoutMotor : []),
-    ...Object.entries(stored.notOffered).flatMap(([text, keys]) =>
+    ...(storedCar.motor === 'none' ? withoutMotor : []),
+    ...Object.entries(storedCar.notOffered).flatMap(([text, keys]) =>
       keys.flatMap(svmLinesOf).map((line): [string, string] => [line, text]),
     ),
   ]);
@@ -75,7 +75,7 @@ export function lmuParameters(carId: string): LmuParameters | undefined {
     .map(([line, range]): [string, LmuRange] => [line, { ...range, ofClass: true }]);
   const ranges = new Map([
     ...shared,
-    ...Object.entries(stored.ranges).flatMap(([key, storedRange]) => {
+    ...Object.entries(storedCar.ranges).flatMap(([key, storedRange]) => {
       const range = readLmuRange(key, storedRange);
       return svmLinesOf(key).map((line): [string, LmuRange] => [line, range]);
     }),
@@ -84,9 +84,9 @@ export function lmuParameters(carId: string): LmuParameters | undefined {
     const range = ranges.get(line);
     if (range) ranges.set(line, { ...range, texts });
   }
-  const read = { ranges, notOffered };
-  parametersRead.set(carId, read);
-  return read;
+  const carRanges = { ranges, notOffered };
+  parametersRead.set(carId, carRanges);
+  return carRanges;
 }
 
 const linesByParameter = new Map<string, readonly string[]>(Object.entries(storedKeys));

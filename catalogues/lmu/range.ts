@@ -59,15 +59,15 @@ const mostDecimalsOfAStep = 2;
 
 function decimalsOf(value: number, most: number): number {
   for (let decimals = 0; decimals < most; decimals += 1) {
-    const scaled = value * 10 ** decimals;
-    if (Math.abs(scaled - Math.round(scaled)) < 1e-6) return decimals;
+    const scaledValue = value * 10 ** decimals;
+    if (Math.abs(scaledValue - Math.round(scaledValue)) < 1e-6) return decimals;
   }
   return most;
 }
 
 /** Reads a range of `lmu/cars.json`; `tableKey` is its key there, such as `FRONT*.CamberSetting`. */
-export function readLmuRange(tableKey: string, stored: StoredLmuRange): LmuRange {
-  const { kind, count, first, last, conflict } = stored;
+export function readLmuRange(tableKey: string, row: StoredLmuRange): LmuRange {
+  const { kind, count, first, last, conflict } = row;
   const key = tableKey.slice(tableKey.indexOf('.') + 1);
   const step = (last - first) / (count - 1);
   return {
@@ -76,7 +76,7 @@ export function readLmuRange(tableKey: string, stored: StoredLmuRange): LmuRange
     first,
     last,
     step,
-    unit: stored.unit ?? (kind === 'clicks' ? 'click' : (unitOfKey[key] ?? '')),
+    unit: row.unit ?? (kind === 'clicks' ? 'click' : (unitOfKey[key] ?? '')),
     decimals: Math.max(
       kind === 'value' ? (fewestDecimalsOfKey[key] ?? 0) : 0,
       decimalsOf(first, mostDecimals),
@@ -89,8 +89,9 @@ export function readLmuRange(tableKey: string, stored: StoredLmuRange): LmuRange
 
 /** The highest index known to exist: the declared one, or a higher one that real files hold. */
 export function highestLmuIndex(range: LmuRange): number {
-  const seen = range.conflict && 'highestIndexSeen' in range.conflict ? range.conflict.highestIndexSeen : 0;
-  return Math.max(range.indexMax, seen);
+  const seenIndex =
+    range.conflict && 'highestIndexSeen' in range.conflict ? range.conflict.highestIndexSeen : 0;
+  return Math.max(range.indexMax, seenIndex);
 }
 
 /** The garage's value at an index. Null outside 0 to `highestLmuIndex(range)`. */
@@ -98,9 +99,9 @@ export function showLmuIndex(range: LmuRange, index: number): LmuShown | null {
   if (!Number.isInteger(index) || index < 0 || index > highestLmuIndex(range)) return null;
   const firstSeen = range.conflict && 'firstSeen' in range.conflict ? range.conflict.firstSeen : null;
   const seenHere = firstSeen !== null && index === 0;
-  const unrounded = seenHere ? firstSeen : range.first + range.step * index;
+  const exact = seenHere ? firstSeen : range.first + range.step * index;
   // Adding zero turns the -0 that rounding leaves at a toe of zero into 0.
-  const value = Number(unrounded.toFixed(range.decimals)) + 0;
+  const value = Number(exact.toFixed(range.decimals)) + 0;
   const text = range.texts?.[index] ?? textOf(value, range);
   return { value, text, exact: seenHere || range.conflict === undefined };
 }

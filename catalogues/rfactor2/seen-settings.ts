@@ -14,7 +14,7 @@ export type Rfactor2Seen = {
 const settingsByClass = new Map(
   (stored as unknown as readonly StoredRfactor2Seen[]).map((entry) => [entry.vehicleClass, entry.settings]),
 );
-const read = new Map<string, ReadonlyMap<string, Rfactor2Seen>>();
+const tablesRead = new Map<string, ReadonlyMap<string, Rfactor2Seen>>();
 
 /**
  * Values in real rFactor 2 files of a vehicle class, by line (`SECTION.Key`).
@@ -23,11 +23,11 @@ const read = new Map<string, ReadonlyMap<string, Rfactor2Seen>>();
  * @returns undefined for a class without files
  */
 export function rfactor2Parameters(vehicleClass: string): ReadonlyMap<string, Rfactor2Seen> | undefined {
-  const known = read.get(vehicleClass);
-  if (known) return known;
+  const table = tablesRead.get(vehicleClass);
+  if (table) return table;
   const settings = settingsByClass.get(vehicleClass);
   if (!settings) return undefined;
   const lines = new Map(Object.entries(settings));
-  read.set(vehicleClass, lines);
+  tablesRead.set(vehicleClass, lines);
   return lines;
 }

@@ -35,8 +35,8 @@ export const lmuCarSchema = carSchema
     const lines = [...(car.vehicleClassSeen ?? []), ...(car.vehicleClassExpected ?? [])];
     if (lines.length === 0) fault('give vehicleClassSeen, or vehicleClassExpected where no file was seen');
     for (const line of lines) {
-      const found = line.split(' ');
-      if (!found.includes(car.modelWord) || !found.includes(car.classWord)) {
+      const words = line.split(' ');
+      if (!words.includes(car.modelWord) || !words.includes(car.classWord)) {
         fault(`"${line}" lacks the model or the class word`);
       }
     }

@@ -33,13 +33,13 @@ export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
 ];
 
 function endpointFor({ method }: Request, { pathname }: URL): Endpoint | Response {
-  const found = endpoints.find(({ path }) => path.test(pathname));
-  if (!found) return refuse({ status: 404, code: 'not_found', error: 'There’s nothing here.' });
-  const taken = Object.keys(found.methods) as Method[];
-  const wanted = taken.find((known) => takes([known], method));
-  const endpoint = wanted && found.methods[wanted];
+  const row = endpoints.find(({ path }) => path.test(pathname));
+  if (!row) return refuse({ status: 404, code: 'not_found', error: 'There’s nothing here.' });
+  const methodsAllowed = Object.keys(row.methods) as Method[];
+  const allowedMethod = methodsAllowed.find((allowed) => takes([allowed], method));
+  const endpoint = allowedMethod && row.methods[allowedMethod];
   if (endpoint) return endpoint;
-  return refuse(methodNotAllowed(taken));
+  return refuse(methodNotAllowed(methodsAllowed));
 }
 
 function answerFor(error: unknown, services: Services): Response {
@@ -64,9 +64,9 @@ const isOfClosedAccount = (subscription: Promise<unknown>): Promise<boolean> =>
 
 function withCookies(response: Response, setCookies: readonly string[]): Response {
   if (setCookies.length === 0) return response;
-  const renewed = new Response(response.body, response);
-  for (const cookie of setCookies) renewed.headers.append('set-cookie', cookie);
-  return renewed;
+  const renewedResponse = new Response(response.body, response);
+  for (const cookie of setCookies) renewedResponse.headers.append('set-cookie', cookie);
+  return renewedResponse;
 }
 
 /**
@@ -93,12 +93,12 @@ export async function handleRequest({
     // Asked once, by whoever needs the plan too, and beside what an endpoint reads that needs none.
     const subscription = services.subscriptions.byUser(driver.userId);
     const call = { request, url, driver, subscription, services, bindings, waitUntil };
-    const answered = endpoint(call).catch((error: unknown) => answerFor(error, services));
+    const answer = endpoint(call).catch((error: unknown) => answerFor(error, services));
     if (await isOfClosedAccount(subscription)) {
-      waitUntil(answered.then(({ body }) => body?.cancel()));
+      waitUntil(answer.then(({ body }) => body?.cancel()));
       return withCookies(refuse(accountClosed), setCookies);
     }
-    return withCookies(await answered, setCookies);
+    return withCookies(await answer, setCookies);
   } catch (error) {
     return answerFor(error, services);
   }

@@ -39,9 +39,9 @@ export default {
     });
   },
   async scheduled(_controller, bindings) {
-    const watched = { services: createServices(bindings), findings: hourlyFindings(bindings) };
-    const counts = await watchedCheck('lost runs', watched, (services) => settleLost(services, bindings));
+    const hourly = { services: createServices(bindings), findings: hourlyFindings(bindings) };
+    const counts = await watchedCheck('lost runs', hourly, (services) => settleLost(services, bindings));
     logInfo('lost runs', counts ?? {});
-    await watchedCheck('model', watched, checkModelLifetime);
+    await watchedCheck('model', hourly, checkModelLifetime);
   },
 } satisfies ExportedHandler<Bindings>;

@@ -30,7 +30,7 @@ export function dayStart(now: number): number {
  * @param lastMinute when each one of the last minute came, given back or not, the oldest first
  */
 export function refusalFor(
-  counted: Counted,
+  countedAs: Counted,
   limit: Limit,
   usedToday: number,
   lastMinute: readonly number[],
@@ -40,7 +40,7 @@ export function refusalFor(
     const retryAfterSeconds = Math.ceil((dayStart(now) + dayMs - now) / 1000);
     return {
       code: 'daily_quota',
-      error: `You’ve used today’s ${limit.perDay} ${things[counted]}. You get new ones at midnight UTC.`,
+      error: `You’ve used today’s ${limit.perDay} ${things[countedAs]}. You get new ones at midnight UTC.`,
       retryAfterSeconds,
     };
   }

@@ -16,9 +16,9 @@ export class PublicReference extends WorkerEntrypoint<object> implements PublicR
   /** Drawn once for all who ask for the same. */
   async picture(card: LinkCard): Promise<Uint8Array<ArrayBuffer>> {
     const name = JSON.stringify(card);
-    const drawn = drawnLately.get(name) ?? (await linkPicture(card));
-    drawnLately.set(name, drawn);
-    return drawn;
+    const picture = drawnLately.get(name) ?? (await linkPicture(card));
+    drawnLately.set(name, picture);
+    return picture;
   }
 
   async settings(): Promise<SettingIndex> {
@@ -33,7 +33,7 @@ export class PublicReference extends WorkerEntrypoint<object> implements PublicR
     return placeReference(String(game), String(car), String(track));
   }
 
-  async afterStint(asked: StintQuestion): Promise<StintAdvice> {
-    return adviceAfterStint(asked);
+  async afterStint(question: StintQuestion): Promise<StintAdvice> {
+    return adviceAfterStint(question);
   }
 }

@@ -25,7 +25,7 @@ async function askRoomToSettle(
 }
 
 /** A run's current state. A run that is still `running` in the database without a worker is ended first. */
-export async function settled(
+export async function settleRuns(
   generation: Generation,
   services: Services,
   bindings: Bindings,
@@ -42,9 +42,9 @@ export type SettledCounts = { settled: number; left: number };
 export async function settleLost(services: Services, bindings: Bindings): Promise<SettledCounts | null> {
   const before = new Date(services.now().getTime() - oldMs).toISOString();
   try {
-    const lost = await services.generations.running(before, mostAtOnce);
+    const lostRuns = await services.generations.running(before, mostAtOnce);
     const counts = { settled: 0, left: 0 };
-    for (const run of lost) {
+    for (const run of lostRuns) {
       if (await askRoomToSettle(run, services, bindings)) counts.settled += 1;
       else counts.left += 1;
     }

@@ -13,8 +13,8 @@ const lately = new QuickLRU<string, TrackRecord>({ maxSize: 200, maxAge: 5 * min
 /** Results of the rules with a car at a track, up to minutes old. Empty if they cannot be read. */
 export async function recordLately(place: ResultsPlace, store: RuleResultsStore): Promise<TrackRecord> {
   const name = JSON.stringify([place.game, place.car, place.track]);
-  const known = lately.get(name);
-  if (known) return known;
+  const record = lately.get(name);
+  if (record) return record;
   try {
     const record = trackRecordOf(await withDeadline(patienceMs, () => store.at(place)));
     lately.set(name, record);

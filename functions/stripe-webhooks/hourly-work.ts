@@ -14,17 +14,17 @@ const setupsAtOnce = 100;
 const accountsAtOnce = 1_000;
 const pieces = 400;
 /** How many unfinished events a report names. */
-const named = 20;
+const namedAtMost = 20;
 
 /** @param work does at most so many, and says how many it did: fewer where there are no more */
 async function untilDone(atOnce: number, work: (limit: number) => Promise<number>): Promise<number> {
-  let done = 0;
+  let doneCount = 0;
   for (let count = 0; count < statements; count++) {
     const some = await work(atOnce);
-    done += some;
+    doneCount += some;
     if (some < atOnce) break;
   }
-  return done;
+  return doneCount;
 }
 
 /** @param forget forgets rows older than a time, at most so many, and says how many */
@@ -40,13 +40,13 @@ async function forgetOld(
 /** Stripe does not repeat these any more: the customers are mended by the reconcile, but somebody should know. */
 async function reportUnfinished({ events, now, logError }: WebhookServices): Promise<number> {
   const before = new Date(now().getTime() - repeatedMs).toISOString();
-  const unfinished = await events.unfinished(before, named);
-  if (unfinished.length > 0) {
+  const unfinishedEvents = await events.unfinishedEvents(before, namedAtMost);
+  if (unfinishedEvents.length > 0) {
     logError('events were never processed: `stripe events resend` them, or delete their rows', {
-      unfinished,
+      unfinished: unfinishedEvents,
     });
   }
-  return unfinished.length;
+  return unfinishedEvents.length;
 }
 
 export type HourlyCounts = {

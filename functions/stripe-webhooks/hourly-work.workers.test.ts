@@ -58,7 +58,7 @@ async function answerDatabase(request: Request, { rows, subscriptions, events }:
     case 'POST /rpc/subscriptions_without_account':
       return Response.json(await subscriptions.withoutAccount(body.read_before ?? '', body.at_most ?? 0));
     case 'GET /stripe_events':
-      return Response.json(await events.unfinished(filter('received_at'), 20));
+      return Response.json(await events.unfinishedEvents(filter('received_at'), 20));
     case 'POST /rpc/forget_stripe_events':
       return Response.json(await events.forgetDone(body.received_before ?? '', body.at_most ?? 0));
     case 'POST /rpc/forget_deleted_setups': {

@@ -59,9 +59,9 @@ export class PeeledAnswer {
     }
     const [at, mark] = firstMark(text);
     if (mark === null) {
-      const kept = possibleMark(text);
-      this.#shown += this.#rest.slice(0, this.#rest.length - kept);
-      this.#rest = this.#rest.slice(this.#rest.length - kept);
+      const markStart = possibleMark(text);
+      this.#shown += this.#rest.slice(0, this.#rest.length - markStart);
+      this.#rest = this.#rest.slice(this.#rest.length - markStart);
       return false;
     }
     this.#shown += this.#rest.slice(0, at);
@@ -80,22 +80,22 @@ export class PeeledAnswer {
   }
 
   #give(): string {
-    const given = this.#isBegun ? this.#shown : this.#shown.trimStart();
+    const visible = this.#isBegun ? this.#shown : this.#shown.trimStart();
     this.#shown = '';
-    this.#isBegun ||= given !== '';
-    return given;
+    this.#isBegun ||= visible !== '';
+    return visible;
   }
 }
 
 function firstMark(text: string): [at: number, mark: string | null] {
   let first = text.length;
-  let found: string | null = null;
+  let firstMark: string | null = null;
   for (const mark of everyMark) {
     const at = text.indexOf(mark);
     if (at < 0 || at >= first) continue;
-    [first, found] = [at, mark];
+    [first, firstMark] = [at, mark];
   }
-  return [first, found];
+  return [first, firstMark];
 }
 
 /** How many letters at the end of a text may be the beginning of a mark. */

@@ -58,7 +58,7 @@ const writeMs = 4_000;
 export function createBilling(dependencies: SyncDependencies & { planCache: PlanCache }): BillingApi {
   const { stripe, subscriptions, now, planCache, logError } = dependencies;
 
-  async function guarded<Value>(
+  async function guardCall<Value>(
     call: keyof BillingApi,
     work: () => Promise<BillingResult<Value>>,
   ): Promise<BillingResult<Value>> {
@@ -83,8 +83,8 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
   const guardedFor = <Value>(
     call: keyof BillingApi,
     clerkUserId: string,
-    work: (known: SubscriptionRow | null) => Promise<BillingResult<Value>>,
-  ) => guarded(call, async () => work(await subscriptions.byUser(clerkUserId)));
+    work: (subscriptionRow: SubscriptionRow | null) => Promise<BillingResult<Value>>,
+  ) => guardCall(call, async () => work(await subscriptions.byUser(clerkUserId)));
 
   async function plansOnSale(): Promise<PricedPlan[]> {
     const { plans, faults } = sellablePlans(await stripe.prices());
@@ -94,23 +94,23 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
   }
 
   async function syncedView(customerId: string): Promise<BillingResult<{ subscription: SubscriptionView }>> {
-    const synced = await syncCustomer(customerId, dependencies);
-    if (synced.kind === 'closed') throw new AccountClosed();
-    return synced.kind === 'synced'
-      ? { ok: true, subscription: subscriptionView(synced.row) }
+    const outcome = await syncCustomer(customerId, dependencies);
+    if (outcome.kind === 'closed') throw new AccountClosed();
+    return outcome.kind === 'synced'
+      ? { ok: true, subscription: subscriptionView(outcome.row) }
       : noSubscription;
   }
 
-  async function setCancel(known: SubscriptionRow | null, cancel: boolean) {
-    if (!known) return noSubscription;
-    const customerId = known.stripe_customer_id;
+  async function setCancel(subscriptionRow: SubscriptionRow | null, cancel: boolean) {
+    if (!subscriptionRow) return noSubscription;
+    const customerId = subscriptionRow.stripe_customer_id;
     for (let attempt = 1; ; attempt++) {
-      const synced = await syncCustomer(customerId, dependencies);
-      if (synced.kind === 'closed') throw new AccountClosed();
-      if (synced.kind !== 'synced' || !synced.running) return noSubscription;
+      const outcome = await syncCustomer(customerId, dependencies);
+      if (outcome.kind === 'closed') throw new AccountClosed();
+      if (outcome.kind !== 'synced' || !outcome.running) return noSubscription;
       try {
-        if (synced.running.cancelAtPeriodEnd !== cancel)
-          await stripe.setCancelAtPeriodEnd(synced.running.id, cancel);
+        if (outcome.running.cancelAtPeriodEnd !== cancel)
+          await stripe.setCancelAtPeriodEnd(outcome.running.id, cancel);
         return await syncedView(customerId);
       } catch (error) {
         if (attempt > 1 || !(error instanceof SubscriptionChanged)) throw error;
@@ -137,11 +137,11 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
   ): Promise<BillingResult<CompletedCheckout>> {
     const write = () => syncedView(customerId);
     try {
-      const synced = await (paidPlan ? withDeadline(writeMs, write) : write());
-      if (!synced.ok || !paidPlan) return synced.ok ? { ...synced, paid: false } : synced;
+      const outcome = await (paidPlan ? withDeadline(writeMs, write) : write());
+      if (!outcome.ok || !paidPlan) return outcome.ok ? { ...outcome, paid: false } : outcome;
       // Refunded, or with the bank, since.
-      if (!isActive(synced.subscription)) return noSubscription;
-      return { ...synced, paid: true };
+      if (!isActive(outcome.subscription)) return noSubscription;
+      return { ...outcome, paid: true };
     } catch (error) {
       if (error instanceof AccountClosed || !paidPlan) throw error;
       logError('a payment was not written yet', { customerId, error: String(error) });
@@ -151,18 +151,18 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
 
   return {
     plans: ({ rereads } = { rereads: false }) =>
-      guarded('plans', async () => ({
+      guardCall('plans', async () => ({
         ok: true,
         plans: planCards(await planCache.read(plansOnSale, now(), rereads)),
       })),
 
     createCheckoutSession: (call) =>
-      guardedFor('createCheckoutSession', call.clerkUserId, (known) =>
-        startCheckout(call, known, dependencies),
+      guardedFor('createCheckoutSession', call.clerkUserId, (subscriptionRow) =>
+        startCheckout(call, subscriptionRow, dependencies),
       ),
 
     completeCheckout: ({ clerkUserId, sessionId }) =>
-      guarded('completeCheckout', async () => {
+      guardCall('completeCheckout', async () => {
         await refuseClosed(clerkUserId);
         const session = checkoutIdForm.test(sessionId) ? await stripe.checkout(sessionId) : null;
         if (!session?.customerId) {
@@ -176,25 +176,29 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
             error: 'This payment belongs to somebody else.',
           };
         }
-        const paid = session.status === 'complete' && session.paid;
-        return afterPayment(session.customerId, paid ? session.planId : null);
+        const isPaid = session.status === 'complete' && session.paid;
+        return afterPayment(session.customerId, isPaid ? session.planId : null);
       }),
 
-    cancel: ({ clerkUserId }) => guardedFor('cancel', clerkUserId, (known) => setCancel(known, true)),
+    cancel: ({ clerkUserId }) =>
+      guardedFor('cancel', clerkUserId, (subscriptionRow) => setCancel(subscriptionRow, true)),
 
     reactivate: ({ clerkUserId }) =>
-      guardedFor('reactivate', clerkUserId, (known) => setCancel(known, false)),
+      guardedFor('reactivate', clerkUserId, (subscriptionRow) => setCancel(subscriptionRow, false)),
 
     syncCustomer: ({ clerkUserId }) =>
-      guardedFor('syncCustomer', clerkUserId, async (known) =>
-        known ? syncedView(known.stripe_customer_id) : noSubscription,
+      guardedFor('syncCustomer', clerkUserId, async (subscriptionRow) =>
+        subscriptionRow ? syncedView(subscriptionRow.stripe_customer_id) : noSubscription,
       ),
 
     portalUrl: ({ clerkUserId, returnUrl }) =>
-      guardedFor('portalUrl', clerkUserId, async (known) => {
-        if (!known) return noSubscription;
+      guardedFor('portalUrl', clerkUserId, async (subscriptionRow) => {
+        if (!subscriptionRow) return noSubscription;
         try {
-          return { ok: true, url: await stripe.portal({ customerId: known.stripe_customer_id, returnUrl }) };
+          return {
+            ok: true,
+            url: await stripe.portal({ customerId: subscriptionRow.stripe_customer_id, returnUrl }),
+          };
         } catch (error) {
           if (!(error instanceof CustomerDeleted)) throw error;
           return customerDeleted;

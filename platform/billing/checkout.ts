@@ -115,29 +115,32 @@ async function openSession(
 /**
  * Starts a checkout. Refuses drivers it would charge twice. See `BillingApi.createCheckoutSession`.
  *
- * @param known the driver's row, just read
+ * @param subscriptionRow the driver's row, just read
  */
 export async function startCheckout(
   call: CheckoutCall,
-  known: SubscriptionRow | null,
+  subscriptionRow: SubscriptionRow | null,
   dependencies: SyncDependencies,
 ): Promise<BillingResult<CheckoutDestination>> {
   const { stripe } = dependencies;
-  const [first, prices] = await Promise.all([customerFor(call, dependencies, known), stripe.prices()]);
+  const [first, prices] = await Promise.all([
+    customerFor(call, dependencies, subscriptionRow),
+    stripe.prices(),
+  ]);
   let customerId = first;
   const plan = sellablePlans(prices).plans.find(({ priceId }) => priceId === call.priceId);
   if (!plan) {
     return { ok: false, code: 'unknown_plan', status: 400, error: 'This plan is no longer offered.' };
   }
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const synced = await syncCustomer(customerId, dependencies);
-    if (synced.kind === 'closed') throw new AccountClosed();
-    if (synced.kind === 'not-ours') {
+    const outcome = await syncCustomer(customerId, dependencies);
+    if (outcome.kind === 'closed') throw new AccountClosed();
+    if (outcome.kind === 'not-ours') {
       // Deleted at Stripe and replaced by another tab, since it was looked up.
       customerId = await customerFor(call, dependencies);
       continue;
     }
-    const { row, running } = synced;
+    const { row, running } = outcome;
     if (isLifetime(row) && isActive(row)) return ownsLifetime;
     try {
       const answer = running

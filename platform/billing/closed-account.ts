@@ -25,8 +25,8 @@ function latePayments(
 ): string[] {
   // Stripe tells the second: what was paid in that of the closing counts as after it.
   const closedAt = Math.floor((timeOf(account_closed_at) ?? 0) / 1000);
-  const held = lifetimePurchases.filter(({ revokedAt }) => revokedAt === null);
-  const oldestFirst = held.sort((a, b) => a.paidAt - b.paidAt);
+  const purchases = lifetimePurchases.filter(({ revokedAt }) => revokedAt === null);
+  const oldestFirst = purchases.sort((a, b) => a.paidAt - b.paidAt);
   return [
     ...invoices.filter(({ paidAt }) => (paidAt ?? 0) >= closedAt).flatMap(({ paymentIds }) => paymentIds),
     ...oldestFirst.slice(lifetime_when_closed ? 1 : 0).map(({ paymentId }) => paymentId),
@@ -54,29 +54,29 @@ export async function settleClosedAccount(
   const customerId = row.stripe_customer_id;
   for (const { id } of await stripe.openCheckouts(customerId)) await stripe.expireCheckout(id);
 
-  const found = await stripe.customerState(customerId);
-  const running = found.subscriptions.filter(({ status }) => !over.has(status));
+  const customer = await stripe.customerState(customerId);
+  const running = customer.subscriptions.filter(({ status }) => !over.has(status));
   for (const { id } of running) await stripe.endSubscription(id);
 
-  const ours = found.subscriptions.map(({ id }) => id);
+  const ours = customer.subscriptions.map(({ id }) => id);
   const invoices = await subscriptionInvoicesOf(customerId, ours, stripe);
-  const { voided, stillOwed } = await voidOwed(invoices, stripe);
+  const { voided: voidedInvoices, stillOwed } = await voidOwed(invoices, stripe);
 
   const givenBack: string[] = [];
-  for (const paymentId of latePayments(found, invoices, row)) {
+  for (const paymentId of latePayments(customer, invoices, row)) {
     if (await stripe.refundPayment(paymentId)) givenBack.push(paymentId);
   }
 
-  const ended = running.map(({ id }) => id);
-  const isChanged = ended.length + voided.length + givenBack.length > 0;
+  const endedIds = running.map(({ id }) => id);
+  const isChanged = endedIds.length + voidedInvoices.length + givenBack.length > 0;
   if (isChanged || stillOwed.length > 0) {
     logError('ended what a closed account still had to pay', {
       customerId,
-      ended,
-      voided,
+      ended: endedIds,
+      voided: voidedInvoices,
       stillOwed,
       givenBack,
     });
   }
-  return closedState(isChanged ? await stripe.customerState(customerId) : found, row);
+  return closedState(isChanged ? await stripe.customerState(customerId) : customer, row);
 }

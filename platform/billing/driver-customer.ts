@@ -16,39 +16,44 @@ async function findOrCreateCustomer(
   occasion: string,
 ): Promise<string> {
   // A row may be lost, or never have been written: a driver who pays already must not be sold the same again.
-  const found = await stripe.customerOfDriver({ clerkUserId, email });
-  return found ?? stripe.createCustomer({ clerkUserId, email, occasion: `${occasion}:${hourOf(now())}` });
+  const customerId = await stripe.customerOfDriver({ clerkUserId, email });
+  return (
+    customerId ?? stripe.createCustomer({ clerkUserId, email, occasion: `${occasion}:${hourOf(now())}` })
+  );
 }
 
 /**
  * The driver's customer: made once, before anything is sold, and kept for ever.
  *
- * @param known the driver's row, where it was read just now
+ * @param subscriptionRow the driver's row, where it was read just now
  */
 export async function customerFor(
   driver: DriverAddress,
   dependencies: SyncDependencies,
-  known?: SubscriptionRow | null,
+  subscriptionRow?: SubscriptionRow | null,
 ): Promise<string> {
   const { subscriptions } = dependencies;
-  if (known === undefined)
+  if (subscriptionRow === undefined)
     return customerFor(driver, dependencies, await subscriptions.byUser(driver.clerkUserId));
-  if (known) return known.stripe_customer_id;
-  const made = await findOrCreateCustomer(driver, dependencies, 'first');
-  const row = await subscriptions.addCustomer(driver.clerkUserId, made);
-  if (!row) throw new Error(`customer ${made} belongs to another driver`);
+  if (subscriptionRow) return subscriptionRow.stripe_customer_id;
+  const customerId = await findOrCreateCustomer(driver, dependencies, 'first');
+  const row = await subscriptions.addCustomer(driver.clerkUserId, customerId);
+  if (!row) throw new Error(`customer ${customerId} belongs to another driver`);
   return row.stripe_customer_id;
 }
 
 export async function customerAfter(
-  deleted: string,
+  deletedCustomer: string,
   driver: DriverAddress,
   dependencies: SyncDependencies,
 ): Promise<string> {
   const { subscriptions, logError } = dependencies;
-  const next = await findOrCreateCustomer(driver, dependencies, deleted);
-  if (await subscriptions.replaceCustomer(driver.clerkUserId, deleted, next)) {
-    logError('a customer was deleted at Stripe; the driver has another one', { deleted, next });
+  const next = await findOrCreateCustomer(driver, dependencies, deletedCustomer);
+  if (await subscriptions.replaceCustomer(driver.clerkUserId, deletedCustomer, next)) {
+    logError('a customer was deleted at Stripe; the driver has another one', {
+      deleted: deletedCustomer,
+      next,
+    });
   }
   return customerFor(driver, dependencies);
 }

@@ -18,10 +18,10 @@ export async function voidOwed(
   invoices: readonly ProviderInvoice[],
   stripe: Pick<PaymentProvider, 'voidInvoice'>,
 ): Promise<{ voided: string[]; stillOwed: string[] }> {
-  const voided: string[] = [];
+  const voidedInvoices: string[] = [];
   const stillOwed: string[] = [];
   for (const { id, state } of invoices) {
-    if (state === 'owed') ((await stripe.voidInvoice(id)) ? voided : stillOwed).push(id);
+    if (state === 'owed') ((await stripe.voidInvoice(id)) ? voidedInvoices : stillOwed).push(id);
   }
-  return { voided, stillOwed };
+  return { voided: voidedInvoices, stillOwed };
 }

@@ -12,17 +12,17 @@ export type PlanCache = {
 };
 
 export function createPlanCache(): PlanCache {
-  let held: { plans: PricedPlan[]; readAt: number } | undefined;
+  let cachedPlans: { plans: PricedPlan[]; readAt: number } | undefined;
   return {
     async read(load, now, rereads = false) {
-      const age = held ? now.getTime() - held.readAt : Number.POSITIVE_INFINITY;
-      if (held && age < (rereads ? rereadMs : freshMs)) return held.plans;
+      const age = cachedPlans ? now.getTime() - cachedPlans.readAt : Number.POSITIVE_INFINITY;
+      if (cachedPlans && age < (rereads ? rereadMs : freshMs)) return cachedPlans.plans;
       try {
         const plans = await load();
-        held = { plans, readAt: now.getTime() };
+        cachedPlans = { plans, readAt: now.getTime() };
         return plans;
       } catch (error) {
-        if (held && age < keptMs) return held.plans;
+        if (cachedPlans && age < keptMs) return cachedPlans.plans;
         throw error;
       }
     },

@@ -13,14 +13,14 @@ export function storesInMemory(now: () => Date = () => new Date()): {
 } {
   const rows = new Map<string, SubscriptionRow>();
   const eventStates = new Map<string, 'pending' | 'done'>();
-  const closed = new Set<string>();
-  const received = new Map<string, { type: string; received_at: string }>();
+  const closedAccounts = new Set<string>();
+  const receivedEvents = new Map<string, { type: string; received_at: string }>();
   const holder = (customerId: string) =>
     [...rows.values()].find((row) => row.stripe_customer_id === customerId);
   const copy = (row: SubscriptionRow | undefined) => (row ? { ...row } : null);
 
   const eventsBefore = (before: string, state: 'pending' | 'done'): UnfinishedEvent[] =>
-    [...received]
+    [...receivedEvents]
       .filter(([id, event]) => eventStates.get(id) === state && event.received_at < before)
       .map(([id, event]) => ({ id, ...event }))
       .sort((a, b) => a.received_at.localeCompare(b.received_at));
@@ -29,7 +29,7 @@ export function storesInMemory(now: () => Date = () => new Date()): {
     rows,
     eventStates,
     closeAccount(clerkUserId) {
-      closed.add(clerkUserId);
+      closedAccounts.add(clerkUserId);
       const row = rows.get(clerkUserId);
       if (!row || row.account_closed_at !== null) return;
       Object.assign(row, {
@@ -41,13 +41,13 @@ export function storesInMemory(now: () => Date = () => new Date()): {
     subscriptions: {
       async byUser(clerkUserId) {
         const row = rows.get(clerkUserId);
-        if (closed.has(clerkUserId) || row?.account_closed_at) throw new AccountClosed();
+        if (closedAccounts.has(clerkUserId) || row?.account_closed_at) throw new AccountClosed();
         return copy(row);
       },
       byCustomer: async (customerId) => copy(holder(customerId)),
       async addCustomer(clerkUserId, customerId) {
-        const known = rows.get(clerkUserId);
-        if (known) return { ...known };
+        const storedRow = rows.get(clerkUserId);
+        if (storedRow) return { ...storedRow };
         if (holder(customerId)) return null;
         const row: SubscriptionRow = {
           clerk_user_id: clerkUserId,
@@ -64,7 +64,7 @@ export function storesInMemory(now: () => Date = () => new Date()): {
           owed_currency: null,
           open_checkout_session_id: null,
           fetch_started_at: null,
-          account_closed_at: closed.has(clerkUserId) ? now().toISOString() : null,
+          account_closed_at: closedAccounts.has(clerkUserId) ? now().toISOString() : null,
           lifetime_when_closed: false,
         };
         rows.set(clerkUserId, row);
@@ -89,13 +89,13 @@ export function storesInMemory(now: () => Date = () => new Date()): {
         return true;
       },
       async withoutAccount(readBefore, limit) {
-        const read = (row: SubscriptionRow) => timeOf(row.fetch_started_at) ?? Number.NEGATIVE_INFINITY;
+        const fetchStart = (row: SubscriptionRow) => timeOf(row.fetch_started_at) ?? Number.NEGATIVE_INFINITY;
         return [...rows.values()]
           .filter((row) => row.account_closed_at !== null)
           .filter(
             (row) =>
               !['canceled', 'incomplete_expired', 'none'].includes(row.status ?? 'none') ||
-              read(row) < (timeOf(readBefore) ?? 0),
+              fetchStart(row) < (timeOf(readBefore) ?? 0),
           )
           .slice(0, limit)
           .map((row) => ({ ...row }));
@@ -113,10 +113,10 @@ export function storesInMemory(now: () => Date = () => new Date()): {
     events: {
       async receive(id, type) {
         if (!/^[^\0]{1,255}$/.test(id)) throw new Error('the database takes no such id');
-        const known = eventStates.get(id);
-        if (known) return known;
+        const eventState = eventStates.get(id);
+        if (eventState) return eventState;
         eventStates.set(id, 'pending');
-        received.set(id, { type, received_at: now().toISOString() });
+        receivedEvents.set(id, { type, received_at: now().toISOString() });
         return 'new';
       },
       async markDone(id) {
@@ -127,7 +127,7 @@ export function storesInMemory(now: () => Date = () => new Date()): {
         for (const { id } of ids) eventStates.delete(id);
         return ids.length;
       },
-      async unfinished(before, limit) {
+      async unfinishedEvents(before, limit) {
         return eventsBefore(before, 'pending').slice(0, limit);
       },
     },

@@ -24,12 +24,12 @@ async function rowOf(
   customerId: string,
   { stripe, subscriptions }: SyncDependencies,
 ): Promise<SubscriptionRow | null> {
-  const known = await subscriptions.byCustomer(customerId);
-  if (known) return known;
+  const storedRow = await subscriptions.byCustomer(customerId);
+  if (storedRow) return storedRow;
   // A row that was lost, or never written, is made again from the name we put on the customer.
   const clerkUserId = await stripe.driverOf(customerId);
-  const added = clerkUserId ? await subscriptions.addCustomer(clerkUserId, customerId) : null;
-  return added?.stripe_customer_id === customerId ? added : null;
+  const addedRow = clerkUserId ? await subscriptions.addCustomer(clerkUserId, customerId) : null;
+  return addedRow?.stripe_customer_id === customerId ? addedRow : null;
 }
 
 function nextVersion(previous: string | null, now: Date): string {
@@ -152,10 +152,10 @@ export async function syncCustomer(customerId: string, dependencies: SyncDepende
     const verdict = judge(await stripe.customerState(customerId), Math.floor(now().getTime() / 1000));
     // Logged before it is written: afterwards nobody would see the difference.
     tellChargebacks(before, verdict, dependencies);
-    const written = await write(verdict.row);
+    const isWritten = await write(verdict.row);
     // The first write lost to a version read from Stripe after this call began, so that row is fresh enough for the
     // caller.
-    if (!written && attempt === 1) continue;
+    if (!isWritten && attempt === 1) continue;
     await correct(customerId, verdict, dependencies);
     const row = { ...before, ...verdict.row, fetch_started_at: fetchStartedAt };
     return { kind: 'synced', row, running: verdict.running };

@@ -94,11 +94,11 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
 
   const find = (key: string) => attempt(() => store.get(key));
 
-  async function settle<Other>(key: string, made: Made<Value, Other>, madeAt: number): Promise<void> {
-    if (made.outcome === 'keep') {
-      await attempt(() => store.put(key, { value: made.value, madeAt }));
+  async function settle<Other>(key: string, outcome: Made<Value, Other>, madeAt: number): Promise<void> {
+    if (outcome.outcome === 'keep') {
+      await attempt(() => store.put(key, { value: outcome.value, madeAt }));
     }
-    if (made.outcome === 'drop') await attempt(() => store.remove(key));
+    if (outcome.outcome === 'drop') await attempt(() => store.remove(key));
   }
 
   async function revalidate<Other>(
@@ -139,10 +139,10 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
     const work = make();
     waitUntil(
       work
-        .then(async (made) => {
-          if (made.outcome === 'failed') return;
+        .then(async (outcome) => {
+          if (outcome.outcome === 'failed') return;
           await answerGone();
-          await settle(key, made, began);
+          await settle(key, outcome, began);
         })
         // Its reader gets the error.
         .catch(() => undefined)
@@ -172,16 +172,16 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
       // Nothing may come between this look and the mark that the entry is being made.
       const anothers = !bypassCache && beingMade.has(key) ? await anothersEntry(key) : undefined;
       if (anothers && isYounger(anothers, ages.maxAge)) return { from: 'hit', value: anothers.value };
-      const made = await makeForAll(key, { make, waitUntil });
-      if (made.outcome === 'failed') {
+      const outcome = await makeForAll(key, { make, waitUntil });
+      if (outcome.outcome === 'failed') {
         const fallback = bypassCache ? await find(key) : before;
         if (fallback && isYounger(fallback, ages.staleIfError))
           return { from: 'stale-if-error', value: fallback.value };
-        return { from: 'none', value: made.value };
+        return { from: 'none', value: outcome.value };
       }
-      return made.outcome === 'keep'
-        ? { from: 'miss', value: made.value }
-        : { from: 'none', value: made.value };
+      return outcome.outcome === 'keep'
+        ? { from: 'miss', value: outcome.value }
+        : { from: 'none', value: outcome.value };
     },
   };
 }

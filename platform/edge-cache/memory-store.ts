@@ -23,23 +23,23 @@ export function memoryStore<Value>(
     now?: () => number;
   },
 ): CacheStore<Value> {
-  const held = new Map<string, Held<Value>>();
+  const entries = new Map<string, Held<Value>>();
 
   function hold(key: string, entry: CacheEntry<Value>, heldAt = now()): void {
-    held.delete(key);
-    held.set(key, { entry, heldAt });
-    const oldest = held.keys().next().value;
-    if (held.size > most && oldest !== undefined) held.delete(oldest);
+    entries.delete(key);
+    entries.set(key, { entry, heldAt });
+    const oldest = entries.keys().next().value;
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
   }
 
   return {
     async get(key) {
-      const own = held.get(key);
-      if (own && now() - own.heldAt < seconds * 1000 && !isForgotten(own.entry)) {
-        hold(key, own.entry, own.heldAt);
-        return own.entry;
+      const memoryEntry = entries.get(key);
+      if (memoryEntry && now() - memoryEntry.heldAt < seconds * 1000 && !isForgotten(memoryEntry.entry)) {
+        hold(key, memoryEntry.entry, memoryEntry.heldAt);
+        return memoryEntry.entry;
       }
-      held.delete(key);
+      entries.delete(key);
       const entry = await store.get(key);
       if (!entry || isForgotten(entry)) return undefined;
       hold(key, entry);
@@ -50,7 +50,7 @@ export function memoryStore<Value>(
       await store.put(key, entry);
     },
     async remove(key) {
-      held.delete(key);
+      entries.delete(key);
       await store.remove(key);
     },
   };

@@ -30,26 +30,26 @@ export function createTagStamps(
     now = Date.now,
   }: { address: (tag: string) => string; keptSeconds: number; now?: () => number },
 ) {
-  const own = new Map<string, number>();
-  let looked = { at: Number.NEGATIVE_INFINITY, stamp: 0 };
+  const ownStamps = new Map<string, number>();
+  let lastLook = { at: Number.NEGATIVE_INFINITY, stamp: 0 };
 
   const stampOf = async (tag: string) => Number((await (await cache.match(address(tag)))?.text()) ?? 0);
 
   async function latestStamp(): Promise<number> {
-    if (now() - looked.at >= lookMs) looked = { at: now(), stamp: await stampOf(latest) };
-    return Math.max(looked.stamp, own.get(latest) ?? 0);
+    if (now() - lastLook.at >= lookMs) lastLook = { at: now(), stamp: await stampOf(latest) };
+    return Math.max(lastLook.stamp, ownStamps.get(latest) ?? 0);
   }
 
   function stampWith(tag: string, stamp: number): Promise<void> {
-    own.set(tag, stamp);
-    const kept = { headers: { 'Cache-Control': `public, max-age=${keptSeconds}` } };
-    return cache.put(address(tag), new Response(String(stamp), kept));
+    ownStamps.set(tag, stamp);
+    const init = { headers: { 'Cache-Control': `public, max-age=${keptSeconds}` } };
+    return cache.put(address(tag), new Response(String(stamp), init));
   }
 
   return {
     /** Whether this isolate has forgotten a copy: no look-up. */
     isForgottenHere(tags: readonly string[], madeAt: number): boolean {
-      return own.size > 0 && tags.some((tag) => (own.get(tag) ?? 0) >= madeAt);
+      return ownStamps.size > 0 && tags.some((tag) => (ownStamps.get(tag) ?? 0) >= madeAt);
     },
 
     async isForgotten(tags: readonly string[], madeAt: number): Promise<boolean> {
@@ -59,7 +59,7 @@ export function createTagStamps(
     },
 
     async forget(tags: readonly string[]): Promise<void> {
-      for (const [tag, stamp] of own) if (now() - stamp > rememberedMs) own.delete(tag);
+      for (const [tag, stamp] of ownStamps) if (now() - stamp > rememberedMs) ownStamps.delete(tag);
       const stamp = now() + clockMarginMs;
       try {
         await Promise.all([...tags, latest].map((tag) => stampWith(tag, stamp)));

@@ -48,7 +48,7 @@ export const deliverAgain: Refusal = {
 };
 
 /** Lets a user id pass that a request names, which is only a hint. @throws a 403 Response for another than the session's */
-export function requireOwnId(given: Hint, userId: string): void {
-  if (agrees(given, userId)) return;
+export function requireOwnId(hint: Hint, userId: string): void {
+  if (agrees(hint, userId)) return;
   throw refuse({ status: 403, code: 'not_yours', error: 'This belongs to another driver.' });
 }

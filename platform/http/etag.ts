@@ -14,13 +14,13 @@ export const jsonWithEtag = (body: unknown): Promise<Response> =>
 
 /** An answer; without its body where the asking side holds it already (RFC 9110, 13.1.2). */
 export function unlessKnown({ method, headers }: Request, answer: Response): Response {
-  const known = headers.get('If-None-Match');
-  const etag = known && answer.headers.get('ETag');
+  const knownTag = headers.get('If-None-Match');
+  const etag = knownTag && answer.headers.get('ETag');
   if (!etag || answer.status !== 200 || (method !== 'GET' && method !== 'HEAD')) return answer;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  const isKnown = known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag));
+  const isKnown = knownTag.trim() === '*' || knownTag.split(',').some((tag) => bare(tag) === bare(etag));
   if (!isKnown) return answer;
-  const kept = new Headers(answer.headers);
-  for (const name of ['Content-Type', 'Content-Length']) kept.delete(name);
-  return new Response(null, { status: 304, headers: kept });
+  const headersLeft = new Headers(answer.headers);
+  for (const name of ['Content-Type', 'Content-Length']) headersLeft.delete(name);
+  return new Response(null, { status: 304, headers: headersLeft });
 }

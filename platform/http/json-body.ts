@@ -39,7 +39,7 @@ export async function readJsonBody<Shape extends z.core.$ZodLooseShape>(
   {
     largest,
     complain = (failure) => failure,
-  }: { largest: number; complain?: (given: ValidationFailure) => ValidationFailure },
+  }: { largest: number; complain?: (failure: ValidationFailure) => ValidationFailure },
 ): Promise<z.output<z.ZodObject<Shape>>> {
   if (contentTypeOf(request) !== 'application/json') throw refuse(wrongType);
   const bytes = await readBody(request, largest);

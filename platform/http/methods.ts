@@ -4,13 +4,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Whether an address with these methods takes a request; what can be read can be asked for its head. */
 export function takes(methods: readonly Method[], method: string): boolean {
-  const asked = method === 'HEAD' ? 'GET' : method;
-  return methods.some((known) => known === asked);
+  const effective = method === 'HEAD' ? 'GET' : method;
+  return methods.some((allowed) => allowed === effective);
 }
 
 export function allowOf(methods: readonly Method[]): string {
-  const shown = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return [...shown, 'OPTIONS'].join(', ');
+  const names = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...names, 'OPTIONS'].join(', ');
 }
 
 export function methodNotAllowed(methods: readonly Method[]): Refusal {

@@ -32,9 +32,9 @@ export async function readBytes(
   deadlineMs?: number,
 ): Promise<Uint8Array<ArrayBuffer> | Unread> {
   const chunks: Uint8Array[] = [];
-  const taken = await takeAll(stream, largest, deadlineMs, (chunk) => chunks.push(chunk));
-  if (typeof taken === 'string') return taken;
-  const whole = new Uint8Array(taken);
+  const bytesTaken = await takeAll(stream, largest, deadlineMs, (chunk) => chunks.push(chunk));
+  if (typeof bytesTaken === 'string') return bytesTaken;
+  const whole = new Uint8Array(bytesTaken);
   let offset = 0;
   for (const chunk of chunks) {
     whole.set(chunk, offset);
@@ -51,8 +51,8 @@ export async function readBody(
   { body, headers }: Request,
   largest: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = Number(headers.get('content-length') ?? 0);
-  const bytes = announced > largest ? 'too-large' : await readBytes(body, largest);
+  const byteLength = Number(headers.get('content-length') ?? 0);
+  const bytes = byteLength > largest ? 'too-large' : await readBytes(body, largest);
   if (typeof bytes === 'string') throw refuse(unread[bytes]);
   return bytes;
 }

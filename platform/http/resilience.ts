@@ -1,4 +1,4 @@
-import { type Dependency, measured } from '../observability/current-request.ts';
+import { type Dependency, measureCall } from '../observability/current-request.ts';
 
 /** Something did not answer before its deadline. */
 export class DeadlineExceeded extends Error {
@@ -145,9 +145,9 @@ const breakerByAddress = new Map<string, CircuitBreaker>();
 
 /** The circuit breaker of this isolate for the service at an address, the same for all its callers. */
 export function sharedCircuitBreaker(address: string): CircuitBreaker {
-  const known = breakerByAddress.get(address) ?? createCircuitBreaker();
-  breakerByAddress.set(address, known);
-  return known;
+  const breaker = breakerByAddress.get(address) ?? createCircuitBreaker();
+  breakerByAddress.set(address, breaker);
+  return breaker;
 }
 
 /** Takes a turn at a service, and gives the function that ends it. @throws QueueFull */
@@ -218,7 +218,7 @@ async function throughBreaker<Value>(
 ): Promise<Value> {
   if (!breaker.allows()) throw new CircuitOpenError(`${dependency} is being left alone after many failures`);
   try {
-    const value = await measured(dependency, call);
+    const value = await measureCall(dependency, call);
     breaker.record(isFault(value) ? 'failed' : 'answered');
     return value;
   } catch (error) {
@@ -255,8 +255,8 @@ export async function askService<Value>(
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline;
     const tries = withRetries(
       () => throughBreaker(() => untilAborted(attempt(signal), signal), service),
-      (outcome, done) => {
-        if (done > 1 || !isRead || signal.aborted || !isWorthRetry(outcome)) return null;
+      (outcome, durationMs) => {
+        if (durationMs > 1 || !isRead || signal.aborted || !isWorthRetry(outcome)) return null;
         const pauseMs = Math.random() * longestPauseMs;
         const timeLeft = endsAt - Date.now() - pauseMs >= shortestTryMs;
         return timeLeft && breaker.spendRetry() ? pauseMs : null;

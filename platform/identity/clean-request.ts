@@ -19,8 +19,8 @@ export function cleanRequest(request: Request): Request {
 }
 
 /** Headers without those by which a client could pass as somebody else, or as a request that our own Workers make. */
-export function withoutForgeableHeaders(given: Headers): Headers {
-  const headers = new Headers(given);
+export function withoutForgeableHeaders(incoming: Headers): Headers {
+  const headers = new Headers(incoming);
   for (const name of [...headers.keys()]) {
     if (isForgeableHeader(name)) headers.delete(name);
   }

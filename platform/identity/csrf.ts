@@ -15,8 +15,8 @@ export function isCrossSite(request: Request, appOrigin: string): boolean {
   // No browser says same-origin beside the origin of another page; `null` is one that keeps it to itself.
   if (origin !== null && origin !== 'null' && !fromOurOrigin) return true;
   // `none` is the driver acting outside any page, such as reloading a form's answer.
-  const own = site === null ? fromOurOrigin : site === 'same-origin' || (site === 'none' && fromOurOrigin);
-  return !own;
+  const isOwn = site === null ? fromOurOrigin : site === 'same-origin' || (site === 'none' && fromOurOrigin);
+  return !isOwn;
 }
 
 export const crossSite: Refusal = {

@@ -25,14 +25,14 @@ export type SignedOutReason = 'no-session' | 'expired' | 'refused' | 'pending' |
  */
 export type BrowserSession = { userId: string | null; sessionId: string | null };
 
-export type SignedOut = { state: 'signed-out'; reason: SignedOutReason; held?: BrowserSession };
+export type SignedOut = { state: 'signed-out'; reason: SignedOutReason; storedSession?: BrowserSession };
 
 export type Driver = SignedIn | SignedOut;
 
-export function signedOut(reason: SignedOutReason, held: BrowserSession | null = null): SignedOut {
-  return { state: 'signed-out', reason, ...(held && { held }) };
+export function signedOut(reason: SignedOutReason, storedSession: BrowserSession | null = null): SignedOut {
+  return { state: 'signed-out', reason, ...(storedSession && { storedSession }) };
 }
 
 export function renewableSession(driver: Driver): BrowserSession | null {
-  return driver.state === 'signed-out' ? (driver.held ?? null) : null;
+  return driver.state === 'signed-out' ? (driver.storedSession ?? null) : null;
 }

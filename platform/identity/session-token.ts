@@ -44,8 +44,8 @@ export function createTokenReader({ jwtKey, issuer, authorizedParties }: TokenIs
     key ??= await importPublicKey(jwtKey);
     try {
       if (z.object({ alg: z.string() }).parse(decodeJson(header)).alg !== 'RS256') return null;
-      const signed = new TextEncoder().encode(`${header}.${payload}`);
-      const genuine = await crypto.subtle.verify(algorithm.name, key, decodeBytes(signature), signed);
+      const signedBytes = new TextEncoder().encode(`${header}.${payload}`);
+      const genuine = await crypto.subtle.verify(algorithm.name, key, decodeBytes(signature), signedBytes);
       return genuine ? decodeJson(payload) : null;
     } catch {
       return null;

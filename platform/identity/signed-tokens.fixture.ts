@@ -23,10 +23,10 @@ export async function createSigner(kid = `ins_${crypto.randomUUID()}`): Promise<
   return {
     jwtKey,
     async sign(payload, header = {}) {
-      const signed = `${encode({ alg: 'RS256', typ: 'JWT', kid, ...header })}.${encode(payload)}`;
-      const bytes = new TextEncoder().encode(signed);
+      const signedPart = `${encode({ alg: 'RS256', typ: 'JWT', kid, ...header })}.${encode(payload)}`;
+      const bytes = new TextEncoder().encode(signedPart);
       const signature = await crypto.subtle.sign(algorithm.name, pair.privateKey, bytes);
-      return `${signed}.${base64url(String.fromCharCode(...new Uint8Array(signature)))}`;
+      return `${signedPart}.${base64url(String.fromCharCode(...new Uint8Array(signature)))}`;
     },
   };
 }

@@ -9,7 +9,7 @@ export const operatorActedSchema = z.object({
 });
 export type OperatorActed = z.infer<typeof operatorActedSchema>;
 
-const named = {
+const nameColumns = {
   username: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -37,7 +37,7 @@ export const openReportSchema = z.object({
   /** The profile of the setup's author, or of the author that is reported. */
   writer: z.int().nullable(),
   is_blocked: z.boolean(),
-  ...named,
+  ...nameColumns,
 });
 export type OpenReport = z.infer<typeof openReportSchema>;
 
@@ -53,7 +53,7 @@ export const doneActionSchema = z.object({
   /** It still does, so that it can be taken back. */
   holds: z.boolean(),
   ...ofSetup,
-  ...named,
+  ...nameColumns,
 });
 export type DoneAction = z.infer<typeof doneActionSchema>;
 

@@ -36,7 +36,7 @@ export async function watchedCheck<Services extends Reporting, Found extends Cou
   check: (services: Services) => Promise<Found>,
 ): Promise<Found> {
   const counts = new Map<string, number>();
-  const found = await check({
+  const checkResult = await check({
     ...services,
     logError(what: string, context: Record<string, unknown>) {
       counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -45,9 +45,9 @@ export async function watchedCheck<Services extends Reporting, Found extends Cou
   });
   const problems = [...counts].map(([what, times]) => (times === 1 ? what : `${what} (${times} times)`));
   try {
-    await findings.keep({ check: name, figures: figuresOf(found ?? {}), problems });
+    await findings.keep({ check: name, figures: figuresOf(checkResult ?? {}), problems });
   } catch (error) {
     services.logError('what a check found was not kept', { check: name, error: String(error) });
   }
-  return found;
+  return checkResult;
 }

@@ -36,7 +36,7 @@ export function nameUser(userId: string): void {
 }
 
 /** Does `work` and adds its time, in milliseconds, to what the request's log line says about the dependency. */
-export async function measured<Value>(dependency: Dependency, work: () => Promise<Value>): Promise<Value> {
+export async function measureCall<Value>(dependency: Dependency, work: () => Promise<Value>): Promise<Value> {
   const request = requests.getStore();
   if (!request) return work();
   const use = request.dependencies[dependency] ?? { calls: 0, failed: 0, ms: 0 };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { duringRequest } from './current-request.ts';
-import { logError, scrubbed } from './log.ts';
+import { logError, scrubText } from './log.ts';
 
 test.each([
   ['an address', 'no profile for anna.b+racing@mail.example.co.uk', 'anna'],
@@ -11,12 +11,12 @@ test.each([
   ['a header', 'Authorization: Bearer abc.def', 'abc.def'],
   ['what a driver wrote', `invalid input syntax: "${'my secret setup '.repeat(5)}"`, 'my secret'],
 ])('a log never holds %s', (_, text, secret) => {
-  expect(scrubbed(text)).not.toContain(secret);
+  expect(scrubText(text)).not.toContain(secret);
 });
 
 test('a log line stays a line, and short', () => {
-  expect(scrubbed('first\nsecond\r\n{"what":"request"}')).not.toMatch(/[\r\n]/);
-  expect(scrubbed('a'.repeat(10_000)).length).toBe(500);
+  expect(scrubText('first\nsecond\r\n{"what":"request"}')).not.toMatch(/[\r\n]/);
+  expect(scrubText('a'.repeat(10_000)).length).toBe(500);
 });
 
 test('a report names the request, and an error with its causes', () => {

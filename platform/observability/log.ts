@@ -15,32 +15,32 @@ const secrets: readonly [RegExp, string][] = [
   [/"[^"]{41,}"/g, '"[text]"'],
 ];
 
-export function scrubbed(text: string): string {
-  const clean = secrets.reduce((said, [secret, mask]) => said.replace(secret, mask), text.slice(0, 4_000));
+export function scrubText(text: string): string {
+  const clean = secrets.reduce((text, [secret, mask]) => text.replace(secret, mask), text.slice(0, 4_000));
   return clean.replace(/\s+/g, ' ').slice(0, longestText);
 }
 
 type LoggedError = { name: string; message: string; at?: string; cause?: LoggedError };
 
 function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { name: typeof error, message: scrubbed(String(error)) };
-  const at = depth === 0 ? error.stack?.split('\n').slice(1, 6).map(scrubbed).join(' < ') : undefined;
+  if (!(error instanceof Error)) return { name: typeof error, message: scrubText(String(error)) };
+  const at = depth === 0 ? error.stack?.split('\n').slice(1, 6).map(scrubText).join(' < ') : undefined;
   return {
     name: error.name,
-    message: scrubbed(error.message),
+    message: scrubText(error.message),
     ...(at && { at }),
     ...(error.cause !== undefined && depth < deepestCause && { cause: loggedError(error.cause, depth + 1) }),
   };
 }
 
-const shown = (value: unknown) => {
+const loggable = (value: unknown) => {
   if (value instanceof Error) return loggedError(value);
-  return typeof value === 'string' ? scrubbed(value) : value;
+  return typeof value === 'string' ? scrubText(value) : value;
 };
 
 function line(what: string, context: Record<string, unknown>): string {
   const requestId = currentRequest()?.id;
-  const clean = Object.fromEntries(Object.entries(context).map(([name, value]) => [name, shown(value)]));
+  const clean = Object.fromEntries(Object.entries(context).map(([name, value]) => [name, loggable(value)]));
   return JSON.stringify({ what, ...(requestId && { requestId }), ...clean });
 }
 

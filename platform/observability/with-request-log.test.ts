@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { measured, nameUser } from './current-request.ts';
+import { measureCall, nameUser } from './current-request.ts';
 import { givenRequestId, withRequestLog } from './with-request-log.ts';
 
 const request = new Request('https://scrutineer.example/setups?q=secret', { method: 'POST' });
@@ -9,8 +9,8 @@ test('one line a request tells what was asked, what came and what it took, and n
   const written = vi.spyOn(console, 'log').mockImplementation(() => {});
   await withRequestLog(about, async () => {
     nameUser('user_2abc');
-    await measured('database', async () => 1);
-    await measured('database', () => Promise.reject(new Error('away'))).catch(() => 0);
+    await measureCall('database', async () => 1);
+    await measureCall('database', () => Promise.reject(new Error('away'))).catch(() => 0);
     return new Response(null, { status: 503 });
   });
   expect(written).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ test('two requests at once keep separate logs', async () => {
   });
   const slow = withRequestLog({ ...about, id: 'slow' }, async () => {
     await held;
-    await measured('clerk', async () => 1);
+    await measureCall('clerk', async () => 1);
     return new Response();
   });
   await withRequestLog({ ...about, id: 'quick' }, async () => new Response());

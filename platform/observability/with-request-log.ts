@@ -8,8 +8,8 @@ export const requestIdHeader = 'X-Request-Id';
 const ownId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function givenRequestId(request: Request): string {
-  const given = request.headers.get(requestIdHeader);
-  return given && ownId.test(given) ? given : crypto.randomUUID();
+  const requestId = request.headers.get(requestIdHeader);
+  return requestId && ownId.test(requestId) ? requestId : crypto.randomUUID();
 }
 
 /**

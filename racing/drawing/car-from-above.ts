@@ -47,12 +47,12 @@ const isPosition = ({ fact }: CarCorner['facts'][number]) => fact.text.startsWit
 
 /** A position tells nothing beside another wheel's millimetres: the sections say it. */
 function withoutOddPositions(corners: readonly CarCorner[]) {
-  const measured = new Set(
+  const measures = new Set(
     corners.flatMap(({ facts }) => facts.filter((fact) => !isPosition(fact)).map(({ key }) => key)),
   );
   return (corner: CarCorner): CarCorner => ({
     ...corner,
-    facts: corner.facts.filter((fact) => !(isPosition(fact) && measured.has(fact.key))),
+    facts: corner.facts.filter((fact) => !(isPosition(fact) && measures.has(fact.key))),
   });
 }
 
@@ -71,10 +71,10 @@ export function carBrief(corners: readonly CarCorner[]): string {
     const name = toeName(degrees(toe?.fact.text));
     return name ? [`${wheel === 'LF' ? 'front' : 'rear'} toe-${name}`] : [];
   });
-  const changed = corners.filter(({ isChanged }) => isChanged).map(({ name }) => name.toLowerCase());
+  const changedCorners = corners.filter(({ isChanged }) => isChanged).map(({ name }) => name.toLowerCase());
   return [
     ['The car from above', ...toes].join(', '),
-    ...(changed.length > 0 ? [`changed: ${changed.join(', ')}`] : []),
+    ...(changedCorners.length > 0 ? [`changed: ${changedCorners.join(', ')}`] : []),
   ].join('; ');
 }
 

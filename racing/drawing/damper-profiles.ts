@@ -48,10 +48,10 @@ function profileOf(wheel: Wheel, find: FindValue): DamperProfile {
     return [{ sign, speed, at: marks.at, was: marks.was ?? marks.at, isChanged: marks.was !== null }];
   });
   const points = (of: 'at' | 'was') => {
-    const drawn = settings.map(({ sign, speed, ...marks }) => pointAt(sign, speed, marks[of]));
+    const points = settings.map(({ sign, speed, ...marks }) => pointAt(sign, speed, marks[of]));
     const firstBump = settings.findIndex(({ sign }) => sign === 1);
-    drawn.splice(firstBump < 0 ? drawn.length : firstBump, 0, { x: middle, y: middle });
-    return drawn.map(({ x, y }) => `${x},${y}`).join(' ');
+    points.splice(firstBump < 0 ? points.length : firstBump, 0, { x: middle, y: middle });
+    return points.map(({ x, y }) => `${x},${y}`).join(' ');
   };
   return {
     wheel,
@@ -71,10 +71,10 @@ function pointAt(sign: 1 | -1, speed: number, share: number): Point {
 }
 
 export function dampersBrief(profiles: readonly DamperProfile[]): string {
-  const changed = profiles
+  const changedNames = profiles
     .filter(({ lineBefore }) => lineBefore !== null)
     .map(({ name }) => name.toLowerCase());
-  return `Damper profiles of the four corners${changed.length > 0 ? `; changed: ${changed.join(', ')}` : ''}`;
+  return `Damper profiles of the four corners${changedNames.length > 0 ? `; changed: ${changedNames.join(', ')}` : ''}`;
 }
 
 export function dampersInWords(profiles: readonly DamperProfile[]): string {

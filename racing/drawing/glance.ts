@@ -25,7 +25,7 @@ export function glanceOf(described: Pick<DescribedSetup, 'sections'> | null): Gl
   const turns = corners.map(({ turn }) => turn);
   const leans = corners.map(({ lean }) => lean);
   const isEmpty = [...turns, ...leans].every((angle) => angle === null);
-  if (isEmpty && pressures.every((read) => read.length === 0)) return null;
+  if (isEmpty && pressures.every((match) => match.length === 0)) return null;
   const rake = rakePicture(described);
   return {
     pressures: pressures.map(([, number = '']) => number),

@@ -23,9 +23,9 @@ export function rangeEnds(legalText: string | null): RangeEnds | null {
       isOpen: remark !== undefined,
     };
   }
-  const counted = positions.exec(legalText ?? '');
-  if (!counted) return null;
-  const [, count = '', remark] = counted;
+  const match = positions.exec(legalText ?? '');
+  if (!match) return null;
+  const [, count = '', remark] = match;
   return { lowest: '1', highest: count, from: 1, to: Number(count), isOpen: remark !== undefined };
 }
 

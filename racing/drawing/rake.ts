@@ -105,19 +105,19 @@ export function millimetresOf({ text, change }: Fact, time: 'from' | 'to' = 'to'
 }
 
 export function aeroBrief(rake: RakePicture): string {
-  return `The car from the side: rake ${written(rakeFact(rake))}`;
+  return `The car from the side: rake ${factText(rakeFact(rake))}`;
 }
 
 export function aeroInWords(rake: RakePicture): string {
   const { front, rear, splitter, rearWing } = rake;
   const parts = [splitter, rearWing].flatMap((part) =>
-    part ? [`${part.label.toLowerCase()} ${written(part.fact)}`] : [],
+    part ? [`${part.label.toLowerCase()} ${factText(part.fact)}`] : [],
   );
   return `The car from the side. ${[
-    `Ride height front ${written(front)}, rear ${written(rear)}`,
-    `rake ${written(rakeFact(rake))}`,
+    `Ride height front ${factText(front)}, rear ${factText(rear)}`,
+    `rake ${factText(rakeFact(rake))}`,
     ...parts,
   ].join(', ')}.`;
 }
 
-const written = ({ text, change }: Fact) => (change ? `from ${change.from} to ${change.to}` : text);
+const factText = ({ text, change }: Fact) => (change ? `from ${change.from} to ${change.to}` : text);

@@ -22,8 +22,8 @@ const mostTurn = 15;
  */
 export function wheelTurn(wheel: Wheel, toe: number | null): number | null {
   if (toe === null) return null;
-  const drawn = Math.max(-mostTurn, Math.min(mostTurn, toe * toeExaggeration));
-  const turn = isLeft(wheel) ? drawn : -drawn;
+  const drawnTurn = Math.max(-mostTurn, Math.min(mostTurn, toe * toeExaggeration));
+  const turn = isLeft(wheel) ? drawnTurn : -drawnTurn;
   return Math.round(turn * 10) / 10 || 0;
 }
 

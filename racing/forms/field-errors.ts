@@ -23,7 +23,7 @@ const nameOf = (path: readonly PropertyKey[]): string => {
   return name.length <= longestName ? name : `${name.slice(0, longestName)}…`;
 };
 
-const quoted = (name: string) => `"${name.replaceAll('"', "'")}"`;
+const quote = (name: string) => `"${name.replaceAll('"', "'")}"`;
 
 function amount(origin: string, count: number | bigint): string {
   if (origin === 'string') return `${count} ${count === 1 ? 'character' : 'characters'}`;
@@ -35,10 +35,10 @@ const measure = (origin: string) => (origin === 'string' || origin === 'array' ?
 
 /** The expected types of a value that matches no member of a union. */
 function kindsOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
-  const wanted = errors.flatMap((issues) =>
+  const expectedKinds = errors.flatMap((issues) =>
     issues.flatMap((issue) => (issue.code === 'invalid_type' ? [kinds[issue.expected] ?? ''] : [])),
   );
-  return [...new Set(wanted.filter(Boolean))].join(' or ');
+  return [...new Set(expectedKinds.filter(Boolean))].join(' or ');
 }
 
 function rule(issue: z.core.$ZodRawIssue): string | null {
@@ -48,8 +48,8 @@ function rule(issue: z.core.$ZodRawIssue): string | null {
     case 'invalid_value':
       return `be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
     case 'invalid_union': {
-      const wanted = kindsOf(issue.errors);
-      return wanted ? `be ${wanted}` : null;
+      const expectedKinds = kindsOf(issue.errors);
+      return expectedKinds ? `be ${expectedKinds}` : null;
     }
     case 'too_small':
       return `${measure(issue.origin)} at least ${amount(issue.origin, issue.minimum)}`;
@@ -64,7 +64,7 @@ function rule(issue: z.core.$ZodRawIssue): string | null {
 
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
-  const subject = path.length === 0 ? 'The body' : quoted(nameOf(path));
+  const subject = path.length === 0 ? 'The body' : quote(nameOf(path));
   if (issue.input === undefined) return `${subject} is required.`;
   const must = rule(issue);
   return must ? `${subject} must ${must}.` : `${subject} isn’t valid.`;
@@ -78,7 +78,7 @@ function failureOf(issues: readonly z.core.$ZodIssue[]): ValidationFailure {
   };
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') note(issue.path, () => issue.message);
-    else for (const key of issue.keys) note([...issue.path, key], (name) => `We don’t know ${quoted(name)}.`);
+    else for (const key of issue.keys) note([...issue.path, key], (name) => `We don’t know ${quote(name)}.`);
   }
   const [error = 'We can’t read the request.'] = fields.values();
   return { error, fields: Object.fromEntries(fields) };

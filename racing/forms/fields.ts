@@ -20,7 +20,7 @@ export const hint = z.union([z.string().max(400), z.number()]).nullish();
 export type Hint = z.infer<typeof hint>;
 
 /** Whether a hint is left out, or is what is known. */
-export function agrees(given: Hint, known: string | null): boolean {
-  const said = String(given ?? '').trim();
-  return said === '' || said === (known ?? '').trim();
+export function agrees(hint: Hint, value: string | null): boolean {
+  const text = String(hint ?? '').trim();
+  return text === '' || text === (value ?? '').trim();
 }

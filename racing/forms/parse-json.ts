@@ -16,7 +16,7 @@ function endOfText(text: string, start: number): number {
 }
 
 /** Counts in one walk; it needs no valid JSON, never recurses and makes nothing. */
-function beyond(text: string, { deepest, mostMarks }: JsonBounds): 'depth' | 'size' | null {
+function limitPassed(text: string, { deepest, mostMarks }: JsonBounds): 'depth' | 'size' | null {
   let [depth, marks] = [0, 0];
   for (let place = 0; place < text.length; place += 1) {
     const sign = text.charCodeAt(place);
@@ -34,7 +34,7 @@ function beyond(text: string, { deepest, mostMarks }: JsonBounds): 'depth' | 'si
 
 /** Parses JSON that a stranger wrote, whose cost is counted before anything is made of it. Never throws. */
 export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
-  const wrong = beyond(text, bounds);
+  const wrong = limitPassed(text, bounds);
   if (wrong) return { ok: false, wrong };
   try {
     return { ok: true, value: JSON.parse(text) as unknown };

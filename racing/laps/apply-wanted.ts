@@ -11,7 +11,7 @@ import type { StintChange } from './stint-sheet.ts';
 const stopOf = (parameter: string) => Number(/^pitStop(\d+)\./.exec(parameter)?.[1] ?? 0);
 
 /** Settings of LMU that the file names otherwise, or counts in positions. */
-const worked = new Set(['fuel', 'virtualEnergy']);
+const computedParameters = new Set(['fuel', 'virtualEnergy']);
 
 /**
  * A file with what is wanted of it, each value at the nearest that the car has, and every change as it was made. What the
@@ -19,35 +19,35 @@ const worked = new Set(['fuel', 'virtualEnergy']);
  */
 export function applyWanted(
   file: SetupFile,
-  wanted: readonly Wanted[],
+  targets: readonly Wanted[],
 ): { file: SetupFile; changes: StintChange[] } {
-  if (file.game === 'LMU') return applyToLmu(file, wanted);
-  const edits = wanted.map(({ parameter, value }) => ({ parameter, value }));
+  if (file.game === 'LMU') return applyToLmu(file, targets);
+  const edits = targets.map(({ parameter, value }) => ({ parameter, value }));
   // New stops copy the last one.
-  const edited = withStopsFor(file.edit(edits), wanted).edit(edits);
-  return { file: edited, changes: changesBetween(file, edited, wanted) };
+  const editedFile = withStopsFor(file.edit(edits), targets).edit(edits);
+  return { file: editedFile, changes: changesBetween(file, editedFile, targets) };
 }
 
 /** Stops that a file does not prepare yet are as its last one, each with the next set of tyres. */
-function withStopsFor(file: SetupFile, wanted: readonly Wanted[]): SetupFile {
+function withStopsFor(file: SetupFile, targets: readonly Wanted[]): SetupFile {
   const values = valuesByName(file);
-  const prepared = Math.max(0, ...[...values.keys()].map(stopOf));
-  const most = Math.max(0, ...wanted.map(({ parameter }) => stopOf(parameter)));
-  if (prepared === 0 || most <= prepared) return file;
-  const last = [...values.values()].filter(({ parameter }) => stopOf(parameter) === prepared);
-  const more = Array.from({ length: most - prepared }, (_, index) => prepared + index + 1).flatMap((stop) =>
+  const stopCount = Math.max(0, ...[...values.keys()].map(stopOf));
+  const most = Math.max(0, ...targets.map(({ parameter }) => stopOf(parameter)));
+  if (stopCount === 0 || most <= stopCount) return file;
+  const last = [...values.values()].filter(({ parameter }) => stopOf(parameter) === stopCount);
+  const more = Array.from({ length: most - stopCount }, (_, index) => stopCount + index + 1).flatMap((stop) =>
     last.map((value): HeldValue => {
       const key = value.parameter.split('.').slice(1).join('.');
-      const raw = key === 'tyreSet' ? value.raw + stop - prepared : value.raw;
+      const raw = key === 'tyreSet' ? value.raw + stop - stopCount : value.raw;
       return { ...value, parameter: `pitStop${stop}.${key}`, raw };
     }),
   );
   return file.take(more);
 }
 
-function changesBetween(before: SetupFile, after: SetupFile, wanted: readonly Wanted[]): StintChange[] {
+function changesBetween(before: SetupFile, after: SetupFile, targets: readonly Wanted[]): StintChange[] {
   const [was, is] = [before, after].map(valuesByName);
-  return wanted.flatMap(({ parameter, why }) => {
+  return targets.flatMap(({ parameter, why }) => {
     const now = is?.get(parameter);
     if (!now) return [];
     const then = was?.get(parameter);
@@ -60,14 +60,14 @@ function changesBetween(before: SetupFile, after: SetupFile, wanted: readonly Wa
   });
 }
 
-function applyToLmu(file: SetupFile, wanted: readonly Wanted[]): ReturnType<typeof applyWanted> {
-  const plain = wanted.filter(({ parameter }) => !worked.has(parameter));
-  const edited = file.edit(plain.map(({ parameter, value }) => ({ parameter, value })));
-  const changes = changesBetween(file, edited, plain);
-  let now = edited;
-  for (const { parameter, value, why } of wanted.filter((one) => worked.has(one.parameter))) {
-    const read = parseSvm(now.text);
-    const edit = read.ok ? openLmuSetup(read.file).set(parameter, value) : null;
+function applyToLmu(file: SetupFile, targets: readonly Wanted[]): ReturnType<typeof applyWanted> {
+  const plain = targets.filter(({ parameter }) => !computedParameters.has(parameter));
+  const editedFile = file.edit(plain.map(({ parameter, value }) => ({ parameter, value })));
+  const changes = changesBetween(file, editedFile, plain);
+  let now = editedFile;
+  for (const { parameter, value, why } of targets.filter((one) => computedParameters.has(one.parameter))) {
+    const parsedNow = parseSvm(now.text);
+    const edit = parsedNow.ok ? openLmuSetup(parsedNow.file).set(parameter, value) : null;
     if (edit?.outcome !== 'changed') continue;
     now = readSetup('LMU', edit.editable.text) ?? now;
     const { label, from, to, unit, fromText, toText } = edit.change;
@@ -79,15 +79,15 @@ function applyToLmu(file: SetupFile, wanted: readonly Wanted[]): ReturnType<type
 
 /** A file with changes that were worked out for it before: those of its figures, and then the engineer's. */
 export function applyChanges(file: SetupFile, changes: readonly StintChange[]): SetupFile {
-  const wanted = changes.filter(({ by }) => by === undefined);
-  const solved = applyWanted(
+  const direct = changes.filter(({ by }) => by === undefined);
+  const result = applyWanted(
     file,
-    wanted.map(({ parameter, to, why }) => ({ parameter, value: to, why })),
+    direct.map(({ parameter, to, why }) => ({ parameter, value: to, why })),
   ).file;
-  let editable = openSetup(file.game, solved.text);
+  let editable = openSetup(file.game, result.text);
   for (const { parameter, to } of changes.filter(({ by }) => by === 'engineer')) {
     const edit = editable?.set(parameter, to);
     if (edit?.outcome === 'changed') editable = edit.editable;
   }
-  return (editable && readSetup(file.game, editable.text)) ?? solved;
+  return (editable && readSetup(file.game, editable.text)) ?? result;
 }

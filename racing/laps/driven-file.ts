@@ -17,8 +17,8 @@ export function coldPressures(file: SetupFile): StintSheet['cold'] {
   const values = valuesByName(file);
   return Object.fromEntries(
     stintWheels.flatMap((wheel): [StintWheel, number][] => {
-      const held = values.get(`tyrePressure.${wheel}`);
-      return held?.value == null ? [] : [[wheel, Number((held.value * psiOf(held)).toFixed(2))]];
+      const current = values.get(`tyrePressure.${wheel}`);
+      return current?.value == null ? [] : [[wheel, Number((current.value * psiOf(current)).toFixed(2))]];
     }),
   );
 }
@@ -32,9 +32,9 @@ export function compoundOf(file: SetupFile): StintSheet['compound'] {
 
 /** The lowest and highest cold pressure that the garage offers, in psi; null where it is not known. */
 export function pressureEnds(file: SetupFile): [lowest: number, highest: number] | null {
-  const held = valuesByName(file).get('tyrePressure.LF');
-  const ends = held && endsOf(held);
-  return held && ends ? [ends[0] * psiOf(held), ends[1] * psiOf(held)] : null;
+  const current = valuesByName(file).get('tyrePressure.LF');
+  const ends = current && endsOf(current);
+  return current && ends ? [ends[0] * psiOf(current), ends[1] * psiOf(current)] : null;
 }
 
 /** The ends of a setting's range in its own unit, as its text tells them: `20.3 to 35.0 psi`. */

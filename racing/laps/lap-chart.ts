@@ -30,15 +30,15 @@ const margin = 30;
 
 /** Positions of laps in a chart, slower laps higher. Null with fewer than two stints with a lap. */
 export function lapChartOf(laps: readonly Lap[]): LapChart | null {
-  const timed = laps.filter(({ best, typical }) => best !== null || typical !== null);
-  if (timed.length < 2) return null;
-  const seconds = timed.flatMap(({ best, typical }) => [best, typical].filter((time) => time !== null));
+  const timedLaps = laps.filter(({ best, typical }) => best !== null || typical !== null);
+  if (timedLaps.length < 2) return null;
+  const seconds = timedLaps.flatMap(({ best, typical }) => [best, typical].filter((time) => time !== null));
   const [quickest, slowest] = [Math.min(...seconds), Math.max(...seconds)];
   const span = Math.max(slowest - quickest, 0.001);
-  const xOf = (place: number) => margin + (place * (width - 2 * margin)) / (timed.length - 1);
+  const xOf = (place: number) => margin + (place * (width - 2 * margin)) / (timedLaps.length - 1);
   const yOf = (time: number) => margin + ((slowest - time) * (height - 2 * margin)) / span;
   const points = (kind: 'best' | 'typical') =>
-    timed.flatMap((lap, place) => {
+    timedLaps.flatMap((lap, place) => {
       const time = lap[kind];
       return time === null ? [] : [{ x: Math.round(xOf(place)), y: Math.round(yOf(time)), seconds: time }];
     });
@@ -47,8 +47,8 @@ export function lapChartOf(laps: readonly Lap[]): LapChart | null {
     height,
     best: points('best'),
     typical: points('typical'),
-    versions: timed.flatMap(({ version }, place) =>
-      version === timed[place - 1]?.version ? [] : [{ x: Math.round(xOf(place)), name: version }],
+    versions: timedLaps.flatMap(({ version }, place) =>
+      version === timedLaps[place - 1]?.version ? [] : [{ x: Math.round(xOf(place)), name: version }],
     ),
     slowest,
     quickest,

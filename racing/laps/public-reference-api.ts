@@ -12,5 +12,5 @@ export type PublicReferenceApi = {
   /** @param place catalogue ids */
   place(place: { game: string; car: string; track: string }): Promise<PlaceReference>;
   /** The rulebook's changes for how a driver's stint felt. */
-  afterStint(asked: StintQuestion): Promise<StintAdvice>;
+  afterStint(question: StintQuestion): Promise<StintAdvice>;
 };

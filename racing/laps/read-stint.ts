@@ -15,7 +15,7 @@ import type { StintSheet } from './stint-sheet.ts';
 import { cornerPhases, longestStintNotes, stintWheels } from './stint-words.ts';
 import { lapText, readLapTime, readMinutes } from './typed-lap-time.ts';
 import { inUnit, typedQuantity } from '../setup/typed-quantity.ts';
-import { quotedInput, type ReadFigure, said } from './typed-number.ts';
+import { quotedInput, type ReadFigure, formatDecimal } from './typed-number.ts';
 import { psiText, readPressures } from './typed-pressures.ts';
 import {
   readStintTemperature,
@@ -48,9 +48,9 @@ export type StintKnown = {
 };
 
 /** Reads what was typed, field by field; see `ReadStint`. Never throws. */
-export function readStint(typed: TypedStint, known: StintKnown): ReadStint {
-  const { file, usual, units = gameUnits } = known;
-  const reader = new FieldReader(typed, units);
+export function readStint(fields: TypedStint, context: StintKnown): ReadStint {
+  const { file, usual, units = gameUnits } = context;
+  const reader = new FieldReader(fields, units);
   const pressures = reader.pressures();
   const aim = pressures.aim ?? null;
   const trackTemp = reader.temperature('track_temp', trackBounds);
@@ -68,7 +68,7 @@ export function readStint(typed: TypedStint, known: StintKnown): ReadStint {
     hot: pressures.hot,
     cold: coldPressures(file),
     compound: compoundOf(file),
-    aim: aim ?? known.aim,
+    aim: aim ?? context.aim,
     trackTemp,
     nextTrackTemp,
     tyreTemps: reader.tyreTemps(),
@@ -79,9 +79,9 @@ export function readStint(typed: TypedStint, known: StintKnown): ReadStint {
     typicalLap: isSwapped ? best : typical,
     raceMinutes: reader.read('race_minutes', readMinutes),
     balance: reader.balance(),
-    notes: (typed.notes ?? '').trim().slice(0, longestStintNotes),
+    notes: (fields.notes ?? '').trim().slice(0, longestStintNotes),
   };
-  if ((typed.notes ?? '').trim().length > longestStintNotes)
+  if ((fields.notes ?? '').trim().length > longestStintNotes)
     reader.problems.notes = `Notes must contain at most ${longestStintNotes} characters.`;
   if (Object.keys(reader.problems).length > 0)
     return { ok: false, problems: reader.problems, isDoubted: false };
@@ -89,7 +89,7 @@ export function readStint(typed: TypedStint, known: StintKnown): ReadStint {
     const problem = 'Type at least one figure: the hot pressures are the ones that help most.';
     return { ok: false, problems: { hot_lf: problem }, isDoubted: false };
   }
-  const doubts = known.isConfirmed ? {} : doubtsAbout({ ...sheet, aim }, pressureEnds(file));
+  const doubts = context.isConfirmed ? {} : doubtsAbout({ ...sheet, aim }, pressureEnds(file));
   if (Object.keys(doubts).length > 0) return { ok: false, problems: doubts, isDoubted: true };
   return { ok: true, sheet, understood: [...reader.understood, ...equalTyres(sheet)] };
 }
@@ -100,8 +100,8 @@ class FieldReader {
   readonly #typed: TypedStint;
   readonly #units: Units;
 
-  constructor(typed: TypedStint, units: Units) {
-    this.#typed = typed;
+  constructor(fields: TypedStint, units: Units) {
+    this.#typed = fields;
     this.#units = units;
   }
 
@@ -119,29 +119,29 @@ class FieldReader {
     return this.read(field, (text) => readStintTemperature(text, bounds, this.#units.temperature));
   }
 
-  #take(field: StintField, read: ReadFigure | undefined): number | null {
-    if (!read) return null;
-    if ('problem' in read) {
-      this.problems[field] = read.problem;
+  #take(field: StintField, figure: ReadFigure | undefined): number | null {
+    if (!figure) return null;
+    if ('problem' in figure) {
+      this.problems[field] = figure.problem;
       return null;
     }
-    if (read.note) this.understood.push(read.note);
-    return read.value;
+    if (figure.note) this.understood.push(figure.note);
+    return figure.value;
   }
 
   /** The four hot pressures and the aim, which tell each other's unit. */
   pressures(): { hot: StintSheet['hot']; aim: number | null } {
     const fields = [...stintWheels.map(hotField), 'aim' as const];
-    const typed = Object.fromEntries(
+    const pressureFields = Object.fromEntries(
       fields.map((field) => [field, this.#text(field)]).filter(([, text]) => text !== ''),
     ) as Partial<Record<(typeof fields)[number], string>>;
-    const read = readPressures(typed, this.#units.pressure);
+    const pressures = readPressures(pressureFields, this.#units.pressure);
     const hot = Object.fromEntries(
       stintWheels
-        .map((wheel) => [wheel, this.#take(hotField(wheel), read[hotField(wheel)])])
+        .map((wheel) => [wheel, this.#take(hotField(wheel), pressures[hotField(wheel)])])
         .filter(([, value]) => value !== null),
     ) as StintSheet['hot'];
-    return { hot, aim: this.#take('aim', read.aim) };
+    return { hot, aim: this.#take('aim', pressures.aim) };
   }
 
   tyreTemps(): StintSheet['tyreTemps'] {
@@ -183,26 +183,26 @@ function isEmpty({
 
 /** Four tyres hardly ever read the same: a driver who typed one figure four times hears what that means. */
 function equalTyres({ hot }: StintSheet): string[] {
-  const read = stintWheels.map((wheel) => hot[wheel]);
-  const [first] = read;
-  if (first === undefined || read.some((psi) => psi !== first)) return [];
+  const readings = stintWheels.map((wheel) => hot[wheel]);
+  const [first] = readings;
+  if (first === undefined || readings.some((psi) => psi !== first)) return [];
   return [
     `All four tyres are taken as ${psiText(first)} psi hot. They hardly ever are: read each wheel for a better sum.`,
   ];
 }
 
 function readLaps(text: string): ReadFigure {
-  const typed = typedQuantity(text.replace(/ ?laps?\.?$/i, ''));
-  const isLaps = typed?.unit === null;
-  if (isLaps && Number.isInteger(typed.value) && typed.value >= 1 && typed.value <= 1200)
-    return { value: typed.value };
+  const quantity = typedQuantity(text.replace(/ ?laps?\.?$/i, ''));
+  const isLaps = quantity?.unit === null;
+  if (isLaps && Number.isInteger(quantity.value) && quantity.value >= 1 && quantity.value <= 1200)
+    return { value: quantity.value };
   return { problem: `${quotedInput(text)} is no number of laps. Type whole laps, like 12.` };
 }
 
 function readPercent(text: string): ReadFigure {
-  const typed = typedQuantity(text);
-  const isShare = typed && (typed.unit ?? '%') === '%' && typed.value > 0 && typed.value <= 1000;
-  if (isShare) return { value: typed.value };
+  const quantity = typedQuantity(text);
+  const isShare = quantity && (quantity.unit ?? '%') === '%' && quantity.value > 0 && quantity.value <= 1000;
+  if (isShare) return { value: quantity.value };
   return { problem: `${quotedInput(text)} is no share of energy. Type percent, like 42.` };
 }
 
@@ -211,23 +211,23 @@ const mostLitres = 400;
 /** Litres of the stint. What is far too little for its laps, and fits one lap, was read off as litres a lap. */
 function readLitres(text: string, laps: number | null, perLap: number | null, { volume }: Units): ReadFigure {
   const problem = `${quotedInput(text)} is no amount of fuel. Type the fuel that you used, like 29.4 L.`;
-  const typed = typedQuantity(text);
-  if (!typed || typed.value <= 0) return { problem };
-  const unit = typed.unit ?? (volume === 'gal' ? 'gal' : 'L');
+  const quantity = typedQuantity(text);
+  if (!quantity || quantity.value <= 0) return { problem };
+  const unit = quantity.unit ?? (volume === 'gal' ? 'gal' : 'L');
   const isGallons = unit === 'gal';
-  const given = inUnit(typed.value, unit, 'L');
-  if (given === null) return { problem };
-  const litres = isGallons ? Math.round(given * 10) / 10 : given;
+  const typedLitres = inUnit(quantity.value, unit, 'L');
+  if (typedLitres === null) return { problem };
+  const litres = isGallons ? Math.round(typedLitres * 10) / 10 : typedLitres;
   if (litres > mostLitres) return { problem };
   const fits = (one: number) => perLap !== null && one > perLap * 0.5 && one < perLap * 1.8;
   if (laps !== null && laps > 1 && !fits(litres / laps) && fits(litres)) {
     const all = Math.round(litres * laps * 100) / 100;
     return {
       value: all,
-      note: `${quotedInput(text)} is read as fuel a lap: ${said(all, 1)} L in ${laps} laps.`,
+      note: `${quotedInput(text)} is read as fuel a lap: ${formatDecimal(all, 1)} L in ${laps} laps.`,
     };
   }
   return isGallons && volume !== 'gal'
-    ? { value: litres, note: `${quotedInput(text)} is read as ${said(litres, 1)} L.` }
+    ? { value: litres, note: `${quotedInput(text)} is read as ${formatDecimal(litres, 1)} L.` }
     : { value: litres };
 }

@@ -4,7 +4,7 @@ import { valuesByName } from './driven-file.ts';
 import type { Solved } from './solve-pressures.ts';
 import type { StintSheet } from './stint-sheet.ts';
 import type { StintWheel } from './stint-words.ts';
-import { said } from './typed-number.ts';
+import { formatDecimal } from './typed-number.ts';
 
 const { max: mostSpread } = engineeringTargets.acc.innerOuterSpreadC;
 
@@ -33,27 +33,27 @@ function spreadOf(wheels: readonly StintWheel[], { tyreTemps }: StintSheet): num
  */
 export function solveCamber(file: SetupFile, sheet: StintSheet): Solved {
   const values = valuesByName(file);
-  const solved: Solved = { wanted: [], remarks: [] };
+  const solution: Solved = { targets: [], remarks: [] };
   for (const { name, wheels } of axles) {
     const spread = spreadOf(wheels, sheet);
     if (spread === null) continue;
     const off = spread > mostSpread ? spread - mostSpread : Math.min(spread, 0);
     const steps = Math.sign(off) * Math.min(mostSteps, Math.ceil(Math.abs(off) / degreesAStep));
     if (steps === 0) {
-      solved.remarks.push(
-        `Camber ${name} stays: the inner edges are ${said(spread, 0)} °C hotter, and up to ${mostSpread} is right.`,
+      solution.remarks.push(
+        `Camber ${name} stays: the inner edges are ${formatDecimal(spread, 0)} °C hotter, and up to ${mostSpread} is right.`,
       );
       continue;
     }
     const why =
       steps > 0
-        ? `Inner edges ${said(spread, 0)} °C hotter, up to ${mostSpread} is right: ${said(steps * camberStep, 1)}° less camber.`
-        : `Outer edges ${said(-spread, 0)} °C hotter than the inner ones: ${said(-steps * camberStep, 1)}° more camber.`;
+        ? `Inner edges ${formatDecimal(spread, 0)} °C hotter, up to ${mostSpread} is right: ${formatDecimal(steps * camberStep, 1)}° less camber.`
+        : `Outer edges ${formatDecimal(-spread, 0)} °C hotter than the inner ones: ${formatDecimal(-steps * camberStep, 1)}° more camber.`;
     for (const wheel of wheels) {
-      const held = values.get(`camber.${wheel}`);
-      if (held?.value == null || !held.offered) continue;
-      solved.wanted.push({ parameter: held.parameter, value: held.value + steps * camberStep, why });
+      const current = values.get(`camber.${wheel}`);
+      if (current?.value == null || !current.offered) continue;
+      solution.targets.push({ parameter: current.parameter, value: current.value + steps * camberStep, why });
     }
   }
-  return solved;
+  return solution;
 }

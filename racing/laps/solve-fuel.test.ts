@@ -15,7 +15,7 @@ function solvedFor(car: string, typed: TypedStint) {
   const read = readStint(typed, { ...knownOf(file, place), isConfirmed: true });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   const asked = solveFuel(file, read.sheet, { ...place, usualLap: null });
-  return { ...asked, ...solveStint(file, read.sheet, place, []), wanted: asked.wanted };
+  return { ...asked, ...solveStint(file, read.sheet, place, []), wanted: asked.targets };
 }
 
 const twoMinutes = { laps: '10', typical_lap: '2:00' };

@@ -16,7 +16,7 @@ import { valuesByName } from './driven-file.ts';
 import type { Solved } from './solve-pressures.ts';
 import type { StintSheet } from './stint-sheet.ts';
 import { lapText } from './typed-lap-time.ts';
-import { said } from './typed-number.ts';
+import { formatDecimal } from './typed-number.ts';
 
 /** Where a stint was driven, by catalogue ids, and seconds of a usual lap there; null where unknown. */
 export type StintPlace = { car: string; track: string; usualLap: number | null };
@@ -35,7 +35,7 @@ function raceOf({ raceMinutes, typicalLap, bestLap }: StintSheet, usualLap: numb
 }
 
 const raceText = ({ laps, lap, minutes }: Race) =>
-  `${said(minutes, 1)} min at ${lapText(lap)} are ${laps} laps`;
+  `${formatDecimal(minutes, 1)} min at ${lapText(lap)} are ${laps} laps`;
 
 /**
  * Fuel for the race that the driver names, with the litres that the stint burned: the laps, the formation lap and a
@@ -43,25 +43,25 @@ const raceText = ({ laps, lap, minutes }: Race) =>
  */
 export function solveFuel(file: SetupFile, sheet: StintSheet, place: StintPlace): Solved {
   const race = raceOf(sheet, place.usualLap);
-  if (sheet.raceMinutes === null) return { wanted: [], remarks: [] };
+  if (sheet.raceMinutes === null) return { targets: [], remarks: [] };
   if (!race)
-    return { wanted: [], remarks: ['Type a lap time: a race of minutes is as many laps as it says.'] };
+    return { targets: [], remarks: ['Type a lap time: a race of minutes is as many laps as it says.'] };
   const car = file.game === 'LMU' ? (lmuCar(place.car) ?? lmuCar(file.carId ?? '')) : undefined;
   const isEnergy = car !== undefined && lmuLoadOf(lmuClassFigures[car.class]).unit === '%';
-  const used = isEnergy ? sheet.energyUsed : sheet.fuelUsed;
-  if (sheet.laps === null || used === null) {
+  const usedPerLap = isEnergy ? sheet.energyUsed : sheet.fuelUsed;
+  if (sheet.laps === null || usedPerLap === null) {
     const figure = isEnergy ? 'virtual energy' : 'fuel';
-    return { wanted: [], remarks: [`For the race type laps and ${figure} used: ${raceText(race)}.`] };
+    return { targets: [], remarks: [`For the race type laps and ${figure} used: ${raceText(race)}.`] };
   }
-  const perLap = Math.ceil((used / sheet.laps) * 100 - 1e-6) / 100;
+  const perLap = Math.ceil((usedPerLap / sheet.laps) * 100 - 1e-6) / 100;
   const burnt = {
     perLap,
     used: isEnergy
-      ? `${said(used, 1)} % of energy in ${sheet.laps} laps are ${perLap.toFixed(2)} % a lap`
-      : `${said(used, 1)} L in ${sheet.laps} laps are ${perLap.toFixed(2)} L a lap`,
+      ? `${formatDecimal(usedPerLap, 1)} % of energy in ${sheet.laps} laps are ${perLap.toFixed(2)} % a lap`
+      : `${formatDecimal(usedPerLap, 1)} L in ${sheet.laps} laps are ${perLap.toFixed(2)} L a lap`,
   };
   if (file.game === 'ACC') return accFuelFor(file, race, burnt, place);
-  if (!car) return { wanted: [], remarks: ['This car is not in our lists, so its tank is not known.'] };
+  if (!car) return { targets: [], remarks: ['This car is not in our lists, so its tank is not known.'] };
   return lmuFuelFor(car, race, burnt, place);
 }
 
@@ -70,7 +70,7 @@ type Burnt = { perLap: number; used: string };
 function accFuelFor(file: SetupFile, race: Race, { perLap, used }: Burnt, place: StintPlace): Solved {
   const [car, track] = [accCar(file.carId ?? place.car), accTrack(place.track)];
   if (!car || !track)
-    return { wanted: [], remarks: ['This car or track is not in our lists, so its tank is not known.'] };
+    return { targets: [], remarks: ['This car or track is not in our lists, so its tank is not known.'] };
   const values = valuesByName(file);
   const plan = planFuel(car, track, {
     game: 'ACC',
@@ -84,27 +84,27 @@ function accFuelFor(file: SetupFile, race: Race, { perLap, used }: Burnt, place:
     laps: race.laps,
     fuelPerLap: perLap,
   });
-  const { tank, stops, needed } = plan;
-  const sum = `${used}. ${raceText(race)}: ${sumText(plan, 'L')} make ${needed} L`;
-  if (stops.length === 0) return { wanted: fuelWanted(values, plan, `${sum}.`), remarks: [] };
+  const { tank, stops, needed: neededLitres } = plan;
+  const sum = `${used}. ${raceText(race)}: ${sumText(plan, 'L')} make ${neededLitres} L`;
+  if (stops.length === 0) return { targets: fuelWanted(values, plan, `${sum}.`), remarks: [] };
   const why = `${sum}, more than the tank of ${tank.litres} L, so ${stopsText(stops.length)}.`;
   const remarks =
     stops.length >= mostStops
-      ? [`A file plans ${mostStops} stops at most, and ${needed} L need more.`]
+      ? [`A file plans ${mostStops} stops at most, and ${neededLitres} L need more.`]
       : [
-          `The race needs ${needed} L and the tank holds ${tank.litres} L: ${stopsText(stops.length)}, ${lapsOf(stops)}.`,
+          `The race needs ${neededLitres} L and the tank holds ${tank.litres} L: ${stopsText(stops.length)}, ${lapsOf(stops)}.`,
           ...savingIn(plan, 'L'),
         ];
-  const added = stops.map((stop, index) => ({
+  const additions = stops.map((stop, index) => ({
     parameter: `pitStop${index + 1}.fuelToAdd`,
     value: stop.added,
     why,
   }));
   return {
-    wanted: [
+    targets: [
       ...fuelWanted(values, plan, why),
       { parameter: 'nPitStops', value: stops.length, why },
-      ...added,
+      ...additions,
     ],
     remarks,
   };
@@ -148,18 +148,18 @@ function lmuFuelFor(car: LmuCar, race: Race, { perLap, used }: Burnt, place: Sti
     load,
     mostStops: mostLmuStops,
   };
-  const needed = Math.ceil(takenBy(distance) - 1e-6);
+  const neededLitres = Math.ceil(takenBy(distance) - 1e-6);
   const { start, stops } = planStops(distance);
-  const why = `${used}. ${raceText(race)}: ${sumText(distance, unit)} make ${amount(needed, unit)}.`;
+  const why = `${used}. ${raceText(race)}: ${sumText(distance, unit)} make ${amount(neededLitres, unit)}.`;
   const holds = unit === '%' ? 'one load is 100 %' : `the tank surely holds ${load} L`;
   const lasts = Math.floor(load / perLap);
   const remarks =
     stops.length > 0
       ? [
-          `The race takes ${amount(needed, unit)} and ${holds}, good for ${lasts} laps: fill up at ${stopsText(stops.length)}, ${lapsOf(stops)}.`,
+          `The race takes ${amount(neededLitres, unit)} and ${holds}, good for ${lasts} laps: fill up at ${stopsText(stops.length)}, ${lapsOf(stops)}.`,
           ...savingIn({ withoutStop: withoutStop(distance) }, unit),
         ]
       : [];
   const parameter = unit === '%' ? 'virtualEnergy' : 'fuel';
-  return { wanted: [{ parameter, value: stops.length > 0 ? load : start, why }], remarks };
+  return { targets: [{ parameter, value: stops.length > 0 ? load : start, why }], remarks };
 }

@@ -2,13 +2,13 @@ import type { HeldValue, SetupFile } from '../setup/format.ts';
 import { endsOf, psiOf, valuesByName } from './driven-file.ts';
 import type { StintSheet } from './stint-sheet.ts';
 import { type StintWheel, stintWheels } from './stint-words.ts';
-import { said } from './typed-number.ts';
+import { formatDecimal } from './typed-number.ts';
 import { psiText } from './typed-pressures.ts';
 import { gainOf, type TyreGain } from './tyre-gain.ts';
 
 /** A value to set and the calculation behind it. `remarks` is an additional remark. */
 export type Wanted = { parameter: string; value: number; why: string };
-export type Solved = { wanted: Wanted[]; remarks: string[] };
+export type Solved = { targets: Wanted[]; remarks: string[] };
 
 const tenths = (psi: number) => Math.round(psi * 10) / 10;
 const moreOrLess = (psi: number) => `${Math.abs(tenths(psi)).toFixed(1)} ${psi > 0 ? 'more' : 'less'}`;
@@ -26,26 +26,27 @@ export function solvePressures(
   gain: TyreGain,
 ): Solved {
   const values = valuesByName(file);
-  const solved: Solved = { wanted: [], remarks: [] };
+  const solution: Solved = { targets: [], remarks: [] };
   for (const wheel of stintWheels) {
-    const held = values.get(`tyrePressure.${wheel}`);
-    const sum = held?.value == null ? null : pressureMove(wheel, sheet, earlier, gain);
-    if (!held || held.value === null || !sum) continue;
+    const current = values.get(`tyrePressure.${wheel}`);
+    const sum = current?.value == null ? null : pressureMove(wheel, sheet, earlier, gain);
+    if (!current || current.value === null || !sum) continue;
     if (sum.by === 0) {
-      solved.remarks.push(`${wheel}: ${sum.why}: it stays.`);
+      solution.remarks.push(`${wheel}: ${sum.why}: it stays.`);
       continue;
     }
     const why = `${sum.why}: ${moreOrLess(sum.by).replace(' ', ' psi ')} cold.`;
-    const set = { held, value: held.value, by: sum.by, why };
-    solved.wanted.push(changeOf(set));
-    const beyond = beyondGarage(wheel, set);
-    if (beyond) solved.remarks.push(beyond);
+    const set = { current, value: current.value, by: sum.by, why };
+    solution.targets.push(changeOf(set));
+    const limitRemark = beyondGarage(wheel, set);
+    if (limitRemark) solution.remarks.push(limitRemark);
     for (const stop of stopsLike(values, sheet.compound)) {
       const there = values.get(`${stop}.tyrePressure.${wheel}`);
-      if (there?.value != null) solved.wanted.push(changeOf({ ...set, held: there, value: there.value }));
+      if (there?.value != null)
+        solution.targets.push(changeOf({ ...set, current: there, value: there.value }));
     }
   }
-  return solved;
+  return solution;
 }
 
 /** The change to a tyre's cold pressure in psi, and its calculation. Null if no reading gives one. */
@@ -61,13 +62,13 @@ export function pressureMove(
   const warmth =
     tenths(forWarmth) === 0
       ? ''
-      : `${said(Math.abs(warmer), 1)} °C ${warmer > 0 ? 'warmer' : 'colder'} at ${psiPerDegree.value.toFixed(3)} psi a degree`;
+      : `${formatDecimal(Math.abs(warmer), 1)} °C ${warmer > 0 ? 'warmer' : 'colder'} at ${psiPerDegree.value.toFixed(3)} psi a degree`;
   const psi = hot[wheel];
-  const gained = gainOf(wheel, sheet, earlier, psiPerDegree);
-  if (psi === undefined || !gained || aim === null) {
+  const gain = gainOf(wheel, sheet, earlier, psiPerDegree);
+  if (psi === undefined || !gain || aim === null) {
     return warmth === '' ? null : { by: tenths(forWarmth), why: warmth };
   }
-  const meanHot = psi - gained.read + gained.expected;
+  const meanHot = psi - gain.read + gain.expected;
   const by = tenths(aim - meanHot + forWarmth);
   const isAveraged = tenths(meanHot) !== tenths(psi);
   const reading = isAveraged
@@ -77,23 +78,23 @@ export function pressureMove(
   return { by, why: warmth === '' ? why : `${why}, ${warmth}` };
 }
 
-type Setting = { held: HeldValue; value: number; by: number; why: string };
+type Setting = { current: HeldValue; value: number; by: number; why: string };
 
 /** A pressure moved by psi, in the unit of its game. */
-function changeOf({ held, value, by, why }: Setting): Wanted {
-  return { parameter: held.parameter, value: value + by / psiOf(held), why };
+function changeOf({ current, value, by, why }: Setting): Wanted {
+  return { parameter: current.parameter, value: value + by / psiOf(current), why };
 }
 
-function beyondGarage(wheel: StintWheel, { held, value, by }: Setting): string | null {
-  const ends = endsOf(held);
-  const wanted = value + by / psiOf(held);
+function beyondGarage(wheel: StintWheel, { current, value, by }: Setting): string | null {
+  const ends = endsOf(current);
+  const target = value + by / psiOf(current);
   if (!ends) return null;
-  const end = wanted < ends[0] ? ends[0] : wanted > ends[1] ? ends[1] : null;
-  const missing = end === null ? 0 : tenths(Math.abs(wanted - end) * psiOf(held));
+  const end = target < ends[0] ? ends[0] : target > ends[1] ? ends[1] : null;
+  const missing = end === null ? 0 : tenths(Math.abs(target - end) * psiOf(current));
   if (end === null || missing === 0) return null;
-  const side = end > wanted ? `begins at ${end} ${held.unit}` : `ends at ${end} ${held.unit}`;
-  const off = end > wanted ? 'above' : 'below';
-  return `${wheel} wants ${wanted.toFixed(held.decimals)} ${held.unit} cold, and the garage ${side}: hot it will stay about ${missing.toFixed(1)} psi ${off} the aim.`;
+  const side = end > target ? `begins at ${end} ${current.unit}` : `ends at ${end} ${current.unit}`;
+  const off = end > target ? 'above' : 'below';
+  return `${wheel} wants ${target.toFixed(current.decimals)} ${current.unit} cold, and the garage ${side}: hot it will stay about ${missing.toFixed(1)} psi ${off} the aim.`;
 }
 
 /** The stops of a file whose tyres are of the kind that was driven: `pitStop1`, … */

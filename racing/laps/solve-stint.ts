@@ -51,14 +51,14 @@ export function solveStint(
     solveCamber(file, sheet),
     solveFuel(file, sheet, { ...place, usualLap: usualLap({ game: file.game, ...place }, compoundOf(file)) }),
   ];
-  const wanted = parts.flatMap((part) => part.wanted);
-  const applied = applyWanted(file, wanted);
+  const targets = parts.flatMap((part) => part.targets);
+  const result = applyWanted(file, targets);
   const remarks = [
     ...parts.flatMap((part) => part.remarks),
     ...withoutAim(file, sheet),
     ...howSure(sheet, gain),
   ];
-  return { ...applied, remarks };
+  return { ...result, remarks };
 }
 
 function withoutAim({ game }: SetupFile, { aim, hot }: StintSheet): string[] {
@@ -74,11 +74,11 @@ const stintsText = (count: number) => (count === 1 ? 'this stint' : `your ${coun
 function howSure({ hot, trackTemp, nextTrackTemp }: StintSheet, gain: TyreGain): string[] {
   if (Object.keys(hot).length === 0 || gain.stints === 0) return [];
   const { rise, psiPerDegree, stints } = gain;
-  const gained = `From ${stintsText(stints)}: its dry tyres gain about ${rise.value.toFixed(1)} psi from cold to hot, ${rise.sd.toFixed(1)} psi more or less`;
+  const gainNote = `From ${stintsText(stints)}: its dry tyres gain about ${rise.value.toFixed(1)} psi from cold to hot, ${rise.sd.toFixed(1)} psi more or less`;
   const warmth = `${psiPerDegree.value.toFixed(3)} psi a degree, ${psiPerDegree.sd.toFixed(3)} psi a degree more or less`;
   const more = stints < 3 ? ' One more stint will make this more certain.' : '';
   const isMoved = trackTemp !== null && nextTrackTemp !== null;
-  const lines = [`${gained}; a warmer track adds ${warmth}.${more}`];
+  const lines = [`${gainNote}; a warmer track adds ${warmth}.${more}`];
   if (!isMoved && trackTemp === null && stints < 3)
     lines.push('Add the track temperature to adjust for a different one next time.');
   return lines;

@@ -18,12 +18,12 @@ const unknownPlace = 'Our engineer doesn’t know this car or track, so nothing 
  * The engineer's changes for how a stint was measured, felt and noted, by the rulebook, without a model. Settings that the
  * stint's figures decide are left alone.
  */
-export function adviceAfterStint(asked: StintQuestion): StintAdvice {
-  if (feltInWords(asked.balance) === '' && asked.notes === '' && !asked.measured?.length)
+export function adviceAfterStint(question: StintQuestion): StintAdvice {
+  if (feltInWords(question.balance) === '' && question.notes === '' && !question.measured?.length)
     return { changes: [], remarks: [] };
-  const game = asEngineerGame(asked.game);
+  const game = asEngineerGame(question.game);
   if (!game) return { changes: [], remarks: [unknownPlace] };
-  const { car, track, weather } = asked;
+  const { car, track, weather } = question;
   const request: EngineerRequest = {
     game,
     car,
@@ -31,51 +31,57 @@ export function adviceAfterStint(asked: StintQuestion): StintAdvice {
     weather,
     // Nobody says what a stint is practice for; no rule for a balance asks.
     sessionType: 'practice',
-    trackTemperature: asked.trackTemp,
+    trackTemperature: question.trackTemp,
     setupStyle: 'balanced',
-    durationMin: asked.minutes,
+    durationMin: question.minutes,
   };
   try {
-    return advice(request, asked);
+    return advice(request, question);
   } catch (error) {
     if (error instanceof UnknownCarOrTrack) return { changes: [], remarks: [unknownPlace] };
     throw error;
   }
 }
 
-function advice(request: EngineerRequest, asked: StintQuestion): StintAdvice {
-  const { known, note, against } = weighed(request, asked);
-  const all = answerTo([known, note].filter(Boolean).join('. '), request, asked);
+function advice(request: EngineerRequest, question: StintQuestion): StintAdvice {
+  const { known: complaints, note, against } = weighFeelings(request, question);
+  const all = answerTo([complaints, note].filter(Boolean).join('. '), request, question);
   if (all === null) return { changes: [], remarks: [...against, nothingMore] };
   if (all.question === null) return { changes: changesIn(all), remarks: [...against, byRules] };
   const unheard = `Your note changes nothing. ${all.question}`;
-  const alone = known === '' ? null : answerTo(known, request, asked);
-  if (alone === null || alone.question !== null) return { changes: [], remarks: [...against, unheard] };
-  return { changes: changesIn(alone), remarks: [...against, byRules, unheard] };
+  const byComplaints = complaints === '' ? null : answerTo(complaints, request, question);
+  if (byComplaints === null || byComplaints.question !== null)
+    return { changes: [], remarks: [...against, unheard] };
+  return { changes: changesIn(byComplaints), remarks: [...against, byRules, unheard] };
 }
 
 /** The recording's complaints with the driver's own, without those of which it shows the opposite. */
-function weighed({ game, track }: EngineerRequest, { balance, notes, measured = [] }: StintQuestion) {
+function weighFeelings({ game, track }: EngineerRequest, { balance, notes, measured = [] }: StintQuestion) {
   const complaintsIn = (words: string) => hear(words, { game, track }).complaints;
-  const shown = measured.flatMap(complaintsIn);
-  const isOutweighed = (words: string) => complaintsIn(words).some((one) => isOpposedBy(one, shown));
-  const felt = feltInWords(balance).split('. ').filter(Boolean);
-  const written = notes.split(/(?<=[.!?;])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
-  const [left, kept] = [felt, written].map((all) => all.filter((words) => !isOutweighed(words)));
-  const against = [...felt, ...written]
+  const measuredComplaints = measured.flatMap(complaintsIn);
+  const isOutweighed = (words: string) =>
+    complaintsIn(words).some((one) => isOpposedBy(one, measuredComplaints));
+  const feelings = feltInWords(balance).split('. ').filter(Boolean);
+  const noteSentences = notes.split(/(?<=[.!?;])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
+  const [feelingsLeft, notesLeft] = [feelings, noteSentences].map((all) =>
+    all.filter((words) => !isOutweighed(words)),
+  );
+  const against = [...feelings, ...noteSentences]
     .filter(isOutweighed)
     .map((words) => `“${words.replace(/[.!]$/, '')}” changes nothing: the recording shows the opposite.`);
-  const note = kept?.length === written.length ? notes : (kept?.join(' ') ?? '');
-  return { known: [...measured, ...(left ?? [])].join('. '), note, against };
+  const note = notesLeft?.length === noteSentences.length ? notes : (notesLeft?.join(' ') ?? '');
+  return { known: [...measured, ...(feelingsLeft ?? [])].join('. '), note, against };
 }
 
 /** Whether a complaint calls for the opposite of something measured, and for the same as nothing measured. */
-function isOpposedBy(said: HeardComplaint, measured: readonly HeardComplaint[]): boolean {
-  const there = measured.filter(({ phase }) => said.phase === 'any' || phase === said.phase);
+function isOpposedBy(complaint: HeardComplaint, measuredComplaints: readonly HeardComplaint[]): boolean {
+  const there = measuredComplaints.filter(
+    ({ phase }) => complaint.phase === 'any' || phase === complaint.phase,
+  );
   const anywhere = { phase: 'any', speed: 'any', where: '', axle: 'all' } as const;
   return (
-    there.some((one) => contradictsItself([one, said].map((each) => ({ ...each, ...anywhere })))) &&
-    !there.some(({ symptom }) => symptom === said.symptom)
+    there.some((one) => contradictsItself([one, complaint].map((each) => ({ ...each, ...anywhere })))) &&
+    !there.some(({ symptom }) => symptom === complaint.symptom)
   );
 }
 
@@ -86,11 +92,11 @@ function answerTo(
   { file, decided }: StintQuestion,
 ): RunOutcome | null {
   const input = prepareRun({ kind: 'refine', request, driver: { words }, file }, '');
-  const left = openSetup(request.game, file).rows.flatMap(({ parameter }) =>
+  const parametersLeft = openSetup(request.game, file).rows.flatMap(({ parameter }) =>
     decided.includes(parameter.split('.')[0] ?? '') ? parameter : [],
   );
-  const answerByRules = (tried: ReadonlySet<string> = new Set()) =>
-    input.answerByRules(new Set([...left, ...tried]));
+  const answerByRules = (parametersTried: ReadonlySet<string> = new Set()) =>
+    input.answerByRules(new Set([...parametersLeft, ...parametersTried]));
   try {
     return outcomeWithoutModel({ ...input, answerByRules }, 'unreachable');
   } catch (error) {

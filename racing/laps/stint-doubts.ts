@@ -28,13 +28,13 @@ export function doubtsAbout(
   ends: readonly [number, number] | null,
 ): Partial<Record<StintField, string>> {
   const doubts: Partial<Record<StintField, string>> = {};
-  const read = stintWheels.flatMap((wheel) => hot[wheel] ?? []);
-  const middle = middleOf(read);
+  const hotPressures = stintWheels.flatMap((wheel) => hot[wheel] ?? []);
+  const middle = middleOf(hotPressures);
   for (const wheel of stintWheels) {
     const [psi, set] = [hot[wheel], cold[wheel]];
     if (psi === undefined) continue;
     const field = hotField(wheel);
-    if (read.length > 2 && Math.abs(psi - middle) > mostApart)
+    if (hotPressures.length > 2 && Math.abs(psi - middle) > mostApart)
       doubts[field] =
         `${wheel} at ${psiText(psi)} psi is far from the other tyres. Correct it, or confirm it.`;
     else if (set !== undefined && psi < set - mostBelowCold)
@@ -45,12 +45,13 @@ export function doubtsAbout(
         `${psiText(psi)} psi hot is ${psiText(psi - set)} psi above the ${psiText(set)} psi that this version sets cold. Was it driven with this version?`;
   }
   const isCopied =
-    read.length === 4 &&
+    hotPressures.length === 4 &&
     stintWheels.every((wheel) => Math.abs((hot[wheel] ?? 0) - (cold[wheel] ?? -9)) < 0.01);
   if (isCopied)
     doubts.hot_lf = 'These are this version’s cold pressures. Enter the readings after your laps.';
-  const aimed = aim !== null ? aimDoubt(aim, middle, read.length > 0 ? { cold, ends } : null) : null;
-  if (aimed) doubts.aim = aimed;
+  const aimRemark =
+    aim !== null ? aimDoubt(aim, middle, hotPressures.length > 0 ? { cold, ends } : null) : null;
+  if (aimRemark) doubts.aim = aimRemark;
   return doubts;
 }
 

@@ -24,19 +24,19 @@ export function fileWith(psi: readonly number[], car = atSpa.car): SetupFile {
 export const everyAccCar = accCars.map(({ id }) => id);
 
 export const readTyped = (
-  typed: TypedStint,
+  fields: TypedStint,
   file = fileWith([25, 25, 25, 25]),
   isConfirmed = false,
   units?: Units,
-) => readStint(typed, { ...knownOf(file, atSpa), isConfirmed, ...(units && { units }) });
+) => readStint(fields, { ...knownOf(file, atSpa), isConfirmed, ...(units && { units }) });
 
 /** The advice for a typed sheet, which must be readable. */
 export function solveTyped(
-  typed: TypedStint,
+  fields: TypedStint,
   file = fileWith([25, 25, 25, 25]),
   earlier: readonly DrivenStint[] = [],
 ) {
-  const read = readTyped(typed, file);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return solveStint(file, read.sheet, { ...atSpa, car: file.carId ?? '' }, earlier);
+  const result = readTyped(fields, file);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return solveStint(file, result.sheet, { ...atSpa, car: file.carId ?? '' }, earlier);
 }

@@ -8,6 +8,6 @@ export function quotedInput(text: string): string {
 export type ReadFigure = { value: number; note?: string } | { problem: string };
 
 /** The digits of a figure without zeros at the end, as it is said: `27.6`, `30`. */
-export function said(value: number, decimals: number): string {
+export function formatDecimal(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals)));
 }

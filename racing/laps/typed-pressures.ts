@@ -2,7 +2,7 @@ import type { Units } from '../setup/chosen-units.ts';
 import { inFirstUnit } from '../setup/measures.ts';
 import type { StintWheel } from './stint-words.ts';
 import { inUnit, typedQuantity } from '../setup/typed-quantity.ts';
-import { quotedInput, type ReadFigure, said } from './typed-number.ts';
+import { quotedInput, type ReadFigure, formatDecimal } from './typed-number.ts';
 
 const psiOfBar = inFirstUnit(1, 'bar');
 const psiOfKpa = inFirstUnit(1, 'kPa');
@@ -20,9 +20,9 @@ const slips = [10, 0.1, 0.01];
 
 /** A number without a unit is in that of its field; where no tyre reads so much, in what it can be at all. */
 function readingsOf(text: string, field: Exclude<Way, 'point'>): Reading[] {
-  const typed = typedQuantity(text);
-  if (!typed) return [];
-  const { value, unit } = typed;
+  const quantity = typedQuantity(text);
+  if (!quantity) return [];
+  const { value, unit } = quantity;
   const isPlausible = ({ psi }: Reading) => psi >= plausible.lowest && psi <= plausible.highest;
   if (unit !== null) {
     const psi = inUnit(value, unit, 'psi');
@@ -43,7 +43,7 @@ function readingsOf(text: string, field: Exclude<Way, 'point'>): Reading[] {
 const tenths = (psi: number) => Math.round(psi * 10) / 10;
 
 /** The reading in the same unit as the other wheels, else the nearest to them. */
-function chosen(readings: readonly Reading[], others: readonly Reading[]): Reading | null {
+function likelyReading(readings: readonly Reading[], others: readonly Reading[]): Reading | null {
   if (readings.length < 2) return readings[0] ?? null;
   const alike = readings.filter(({ way }) => others.some((other) => other.way === way));
   if (alike.length === 1) return alike[0] ?? null;
@@ -53,9 +53,9 @@ function chosen(readings: readonly Reading[], others: readonly Reading[]): Readi
 }
 
 function noteOn(text: string, { psi, way }: Reading, field: Way): string | undefined {
-  const read = `${quotedInput(text)} is read as ${tenths(psi).toFixed(1)} psi`;
-  if (way === 'point') return `${read}: we moved the decimal point.`;
-  return way === field ? undefined : `${read}: it was ${way}.`;
+  const readAs = `${quotedInput(text)} is read as ${tenths(psi).toFixed(1)} psi`;
+  if (way === 'point') return `${readAs}: we moved the decimal point.`;
+  return way === field ? undefined : `${readAs}: it was ${way}.`;
 }
 
 function problemOf(text: string, readings: readonly Reading[]): string {
@@ -71,32 +71,32 @@ function problemOf(text: string, readings: readonly Reading[]): string {
  * Hot pressures as they were typed, wheel by wheel, in psi: also in bar or kPa, with a comma, or with the decimal point in
  * another place. What can be read in two ways, and the other wheels do not tell, is a problem.
  *
- * @param typed the text of each field that is not empty
+ * @param fields the text of each field that is not empty
  * @param field what the fields are labelled with
  */
 export function readPressures<Name extends string = StintWheel>(
-  typed: Partial<Record<Name, string>>,
+  fields: Partial<Record<Name, string>>,
   field: Units['pressure'] = 'psi',
 ): Partial<Record<Name, ReadFigure>> {
-  const labelled = field === 'game' ? 'psi' : field;
-  const entries = Object.entries(typed) as [Name, string][];
-  const readings = new Map(entries.map(([name, text]) => [name, readingsOf(text, labelled)]));
+  const unit = field === 'game' ? 'psi' : field;
+  const entries = Object.entries(fields) as [Name, string][];
+  const readings = new Map(entries.map(([name, text]) => [name, readingsOf(text, unit)]));
   const sure = entries.flatMap(([name]) => {
-    const own = readings.get(name) ?? [];
-    return own.length === 1 && own[0] ? [{ name, reading: own[0] }] : [];
+    const ownReadings = readings.get(name) ?? [];
+    return ownReadings.length === 1 && ownReadings[0] ? [{ name, reading: ownReadings[0] }] : [];
   });
-  const read = entries.map(([name, text]): [Name, ReadFigure] => {
-    const own = readings.get(name) ?? [];
+  const figures = entries.map(([name, text]): [Name, ReadFigure] => {
+    const ownReadings = readings.get(name) ?? [];
     const others = sure.flatMap((one) => (one.name === name ? [] : [one.reading]));
-    const one = chosen(own, others);
-    if (!one) return [name, { problem: problemOf(text, own) }];
-    const note = noteOn(text, one, labelled);
+    const one = likelyReading(ownReadings, others);
+    if (!one) return [name, { problem: problemOf(text, ownReadings) }];
+    const note = noteOn(text, one, unit);
     // As typed it stays to the last digit; what was turned into psi is as fine as the game shows it.
     const value = one.way === 'psi' ? Number(one.psi.toFixed(3)) : tenths(one.psi);
     return [name, { value, ...(note && { note }) }];
   });
-  return Object.fromEntries(read) as Partial<Record<Name, ReadFigure>>;
+  return Object.fromEntries(figures) as Partial<Record<Name, ReadFigure>>;
 }
 
 /** psi as pages say it. */
-export const psiText = (psi: number): string => said(psi, 2);
+export const psiText = (psi: number): string => formatDecimal(psi, 2);

@@ -1,6 +1,6 @@
 import type { Units } from '../setup/chosen-units.ts';
 import { inUnit, typedQuantity } from '../setup/typed-quantity.ts';
-import { quotedInput, type ReadFigure, said } from './typed-number.ts';
+import { quotedInput, type ReadFigure, formatDecimal } from './typed-number.ts';
 
 export type TemperatureBounds = {
   coldest: number;
@@ -37,9 +37,9 @@ export function readStintTemperature(
 ): ReadFigure {
   const { coldest, hottest, example, name } = bounds;
   const problem = `${quotedInput(text)} isn’t a ${name}. Type it like ${example} °C.`;
-  const typed = typedQuantity(text);
-  if (!typed) return { problem };
-  const { value, unit } = typed;
+  const quantity = typedQuantity(text);
+  if (!quantity) return { problem };
+  const { value, unit } = quantity;
   const isBare = unit === null || unit === '°';
   const isIn = (degrees: number) => degrees >= coldest && degrees <= hottest;
   const isFahrenheit = unit === '°F' || (unit === null && (field === 'F' || value > hottest));
@@ -47,7 +47,10 @@ export function readStintTemperature(
     const degrees = toCelsius(value);
     if (!isIn(degrees)) return { problem };
     if (field === 'F') return { value: degrees };
-    return { value: degrees, note: `${quotedInput(text)} is read as ${said(degrees, 1)} °C: it was °F.` };
+    return {
+      value: degrees,
+      note: `${quotedInput(text)} is read as ${formatDecimal(degrees, 1)} °C: it was °F.`,
+    };
   }
   return (isBare || unit === '°C') && isIn(value) ? { value } : { problem };
 }

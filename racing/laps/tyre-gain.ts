@@ -54,10 +54,10 @@ function meanRise({ hot, cold }: StintSheet): number | null {
 }
 
 /** A figure known in general, held against what was measured: few measurements hardly move it, many do. */
-function shrunk(general: Estimate, measured: number, sd: number): Estimate {
+function shrunk(general: Estimate, sample: number, sd: number): Estimate {
   const [before, now] = [1 / general.sd ** 2, 1 / sd ** 2];
   return {
-    value: (general.value * before + measured * now) / (before + now),
+    value: (general.value * before + sample * now) / (before + now),
     sd: 1 / Math.sqrt(before + now),
   };
 }
@@ -69,14 +69,14 @@ function shrunk(general: Estimate, measured: number, sd: number): Estimate {
  */
 export function learnedGain(stints: readonly DrivenStint[], carId: string | null): TyreGain {
   const general = generalGain(carId);
-  const read = stints.flatMap(({ track, sheet }) => {
+  const rises = stints.flatMap(({ track, sheet }) => {
     const rise = meanRise(sheet);
     return rise === null ? [] : [{ place: `${track} ${sheet.compound}`, rise, at: sheet.trackTemp, sheet }];
   });
   let [sumXy, sumXx] = [0, 0];
   // A track has its own rise: warmth tells only what differs on one and the same.
-  for (const place of new Set(read.map((stint) => stint.place))) {
-    const here = read.flatMap((stint) =>
+  for (const place of new Set(rises.map((stint) => stint.place))) {
+    const here = rises.flatMap((stint) =>
       stint.place === place && stint.at !== null ? [{ at: stint.at, rise: stint.rise }] : [],
     );
     const mean = (of: (stint: { at: number; rise: number }) => number) =>
@@ -91,11 +91,11 @@ export function learnedGain(stints: readonly DrivenStint[], carId: string | null
     sumXx > 0
       ? shrunk(general.psiPerDegree, sumXy / sumXx, stintSd / Math.sqrt(sumXx))
       : general.psiPerDegree;
-  const dry = read.filter(({ sheet }) => sheet.compound === 'dry');
+  const dry = rises.filter(({ sheet }) => sheet.compound === 'dry');
   const mean = dry.reduce((sum, { rise }) => sum + rise, 0) / Math.max(1, dry.length);
   const rise =
     dry.length > 0 ? shrunk(general.rise, mean, (stintSd * 2) / Math.sqrt(dry.length)) : general.rise;
-  return { psiPerDegree, rise, stints: read.length };
+  return { psiPerDegree, rise, stints: rises.length };
 }
 
 /** By how much a stint may differ from another and still be the same car on the same day, in psi. */
@@ -115,20 +115,20 @@ export function gainOf(
 ): { read: number; expected: number; from: number } | null {
   const [psi, set] = [hot[wheel], cold[wheel]];
   if (psi === undefined || set === undefined) return null;
-  const read = psi - set;
-  let [sum, weights, from] = [read, 1, 1];
+  const rise = psi - set;
+  let [sum, weights, from] = [rise, 1, 1];
   for (const past of earlier) {
     const [pastPsi, pastSet] = [past.hot[wheel], past.cold[wheel]];
     if (pastPsi === undefined || pastSet === undefined || past.compound !== compound) continue;
     const warmer = (trackTemp ?? 0) - (past.trackTemp ?? 0);
     if ((trackTemp === null) !== (past.trackTemp === null)) continue;
-    const gained = pastPsi - pastSet + warmer * psiPerDegree.value;
-    if (Math.abs(gained - read) > sameTyre) continue;
+    const expectedRise = pastPsi - pastSet + warmer * psiPerDegree.value;
+    if (Math.abs(expectedRise - rise) > sameTyre) continue;
     const variance = readingSd ** 2 + (warmer * psiPerDegree.sd) ** 2 + ((pastSet - set) * perPsiSd) ** 2;
     const weight = readingSd ** 2 / variance;
-    sum += gained * weight;
+    sum += expectedRise * weight;
     weights += weight;
     from += 1;
   }
-  return { read, expected: sum / weights, from };
+  return { read: rise, expected: sum / weights, from };
 }

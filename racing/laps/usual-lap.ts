@@ -12,18 +12,18 @@ export function usualLap(
   weather: EngineerRequest['weather'] = 'dry',
 ): number | null {
   if (game === 'ACC') {
-    const [driven, on] = [accCar(car), accTrack(track)];
-    return driven && on ? accLapMinutes(driven, on, weather) * 60 : null;
+    const [carDriven, on] = [accCar(car), accTrack(track)];
+    return carDriven && on ? accLapMinutes(carDriven, on, weather) * 60 : null;
   }
-  const [driven, on] = game === 'LMU' ? [lmuCar(car), lmuTrack(track)] : [];
-  return driven && on ? lmuLapMinutes(driven, on) * 60 : null;
+  const [carDriven, on] = game === 'LMU' ? [lmuCar(car), lmuTrack(track)] : [];
+  return carDriven && on ? lmuLapMinutes(carDriven, on) * 60 : null;
 }
 
 /** The quickest laps of the world are some 2 to 4 % quicker than a clean race lap; a car of the class that suits a track adds to it. */
 export const quickestShare = 0.93;
 
 /** Seconds below which nobody laps this track with a car of this class; null where the catalogue does not know. */
-export function quickestLap(driven: Driven): number | null {
-  const usual = usualLap(driven);
+export function quickestLap(place: Driven): number | null {
+  const usual = usualLap(place);
   return usual === null ? null : usual * quickestShare;
 }

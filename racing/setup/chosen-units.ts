@@ -52,6 +52,6 @@ const signs = {
 
 /** How a quantity's unit is written beside a number; a game's pressure by the unit that it counts in. */
 export function unitSign(units: Units, kind: UnitKind, ofGame: 'psi' | 'kPa' = 'psi'): string {
-  const chosen = units[kind];
-  return chosen === 'game' ? ofGame : signs[chosen];
+  const unit = units[kind];
+  return unit === 'game' ? ofGame : signs[unit];
 }

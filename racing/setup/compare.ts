@@ -71,13 +71,13 @@ export function compareSetups(files: readonly SetupFile[]): Comparison {
     id,
     title,
     rows: rows.flatMap((values): ComparedRow[] => {
-      const known = values.find((value) => value !== null);
-      if (!known || !values.some((value) => value?.inUse && !value.derived)) return [];
+      const firstValue = values.find((value) => value !== null);
+      if (!firstValue || !values.some((value) => value?.inUse && !value.derived)) return [];
       if (!sameCar && !areMeasuredAlike(values)) {
-        if (values.some((value) => value?.offered)) leftOut.add(known.label);
+        if (values.some((value) => value?.offered)) leftOut.add(firstValue.label);
         return [];
       }
-      const row = comparedRow(known, values, sameCar);
+      const row = comparedRow(firstValue, values, sameCar);
       return row.differs || values.some((value) => value?.offered) ? [row] : [];
     }),
   }));
@@ -121,9 +121,9 @@ function areMeasuredAlike(values: Row): boolean {
   return values.every((value) => value?.measure != null && value.measure === first?.measure);
 }
 
-function comparedRow(known: HeldValue, values: Row, sameCar: boolean): ComparedRow {
+function comparedRow(firstValue: HeldValue, values: Row, sameCar: boolean): ComparedRow {
   const [first = null] = values;
-  const { parameter, label, corner } = known;
+  const { parameter, label, corner } = firstValue;
   return {
     parameter,
     label,
@@ -171,15 +171,15 @@ function sizeOf(from: HeldValue, to: HeldValue, sameCar: boolean): ChangeSize | 
   return {
     clicks: sameClicks && !isAmount(from) && !isAmount(to) ? steps : null,
     share: sameClicks && highest > lowest ? roundTo(steps / (highest - lowest), 4) : null,
-    amount: byValue ? signed(difference, to) : '',
+    amount: byValue ? signedText(difference, to) : '',
     rises: byValue ? difference > 0 : steps > 0,
     byPosition: !byValue,
   };
 }
 
-function signed(difference: number, { unit, decimals }: HeldValue): string {
+function signedText(difference: number, { unit, decimals }: HeldValue): string {
   if (unit === '' || unit === 'clicks') return '';
   const sign = difference > 0 ? '+' : '−';
-  const measured = unit === 'front:rear' ? '% front' : unit;
-  return sign + formatQuantity({ value: Math.abs(difference), unit: measured, decimals });
+  const unitText = unit === 'front:rear' ? '% front' : unit;
+  return sign + formatQuantity({ value: Math.abs(difference), unit: unitText, decimals });
 }

@@ -44,10 +44,10 @@ export const conditionNames = Object.keys(conditionFields) as (keyof SetupCondit
 
 /** The conditions of a setup, and nothing else of it. */
 export function conditionsIn<Given extends Partial<SetupConditions>>(
-  given: Given,
+  conditions: Given,
 ): Pick<Given, keyof Given & keyof SetupConditions> {
-  const known = conditionNames.filter((name) => given[name] !== undefined);
-  return Object.fromEntries(known.map((name) => [name, given[name]])) as Pick<
+  const knownNames = conditionNames.filter((name) => conditions[name] !== undefined);
+  return Object.fromEntries(knownNames.map((name) => [name, conditions[name]])) as Pick<
     Given,
     keyof Given & keyof SetupConditions
   >;

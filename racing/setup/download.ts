@@ -25,11 +25,11 @@ export const recordedLaps = 30;
 
 export function downloadOf(setup: StoredSetup, { telemetryLaps }: DownloadOptions = {}): SetupDownload {
   const { game, car, track, setup_data } = setup;
-  const asked =
+  const target =
     telemetryLaps === undefined
       ? null
       : readSetup(game, setup_data, track)?.edit([{ parameter: 'telemetryLaps', value: telemetryLaps }]);
-  const delivery = setupFormats[game].deliver(asked?.text ?? setup_data, { car, track });
+  const delivery = setupFormats[game].deliver(target?.text ?? setup_data, { car, track });
   return { ...delivery, fileName: setupFileName(car, track, delivery.ending) };
 }
 
@@ -54,9 +54,9 @@ function fileNamePart(name: string, fallback: string): string {
     .replace(/[^\p{L}\p{N}_.]/gu, '')
     .replace(/\.{2,}/g, '.')
     .replace(/_{2,}/g, '_');
-  const named = cutToBytes(part, longestPart).replace(/^[._]+|[._]+$/g, '') || fallback;
+  const cleanPart = cutToBytes(part, longestPart).replace(/^[._]+|[._]+$/g, '') || fallback;
   // `nul.x_spa_setup.json` is a device too: Windows checks the part before the first dot.
-  return isRefusedByWindows(named) ? named.replaceAll('.', '_') : named;
+  return isRefusedByWindows(cleanPart) ? cleanPart.replaceAll('.', '_') : cleanPart;
 }
 
 function cutToBytes(text: string, most: number): string {
@@ -89,15 +89,15 @@ export function contentDisposition(fileName: string): string {
 }
 
 function safeFileName(fileName: string): string {
-  const cleaned = fileName
+  const cleanName = fileName
     .slice(0, 2000)
     .replace(/\p{Surrogate}/gu, '')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[/\\:*?"<>|]/g, '_')
     .trim()
     .replace(/^\.+/, '');
-  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(cleaned)?.[0] ?? '';
-  const stem = cleaned.slice(0, cleaned.length - ending.length);
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(cleanName)?.[0] ?? '';
+  const stem = cleanName.slice(0, cleanName.length - ending.length);
   const name = `${cutToBytes(stem, 180).trim() || 'setup'}${ending}`;
   return isRefusedByWindows(name) ? `_${name}` : name;
 }

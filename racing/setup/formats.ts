@@ -37,8 +37,8 @@ export const setupFormats: SetupFormats = {
  * @param track that the setup is for, by id or name, where it is known
  */
 export function readSetup(game: Game, text: string, track?: string): SetupFile | null {
-  const read = setupFormats[game].parse(text, track);
-  return read.ok ? read.file : null;
+  const result = setupFormats[game].parse(text, track);
+  return result.ok ? result.file : null;
 }
 
 /**

@@ -20,12 +20,12 @@ const measures: Readonly<Record<string, Measure>> = {
 const spellings: Readonly<Record<string, string>> = { litre: 'L', litres: 'L' };
 
 /** The measure of a unit text. Undefined for units drivers cannot choose, such as degrees of camber. */
-export function measured(unit: string): Measure | undefined {
+export function measureOf(unit: string): Measure | undefined {
   return measures[spellings[unit] ?? unit];
 }
 
 /** A number in a kind's first unit: psi, °C, mm, litres. */
 export function inFirstUnit(value: number, unit: string): number {
-  const { size, zero = 0 } = measured(unit) ?? { size: 1 };
+  const { size, zero = 0 } = measureOf(unit) ?? { size: 1 };
   return (value - zero) * size;
 }

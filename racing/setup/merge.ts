@@ -31,17 +31,17 @@ export function mergeSetups(base: SetupFile, other: SetupFile, choice: MergeChoi
   if (base.game !== other.game) {
     return { ok: false, reason: 'You can’t merge setups from two games: they share no settings.' };
   }
-  const chosen = chosenValues(other, choice);
+  const chosenRows = chosenValues(other, choice);
   const legalBase = base.take(valuesOf(base).filter(({ legal }) => !legal));
   const sameCar = isSameCar(base, other);
-  const file = sameCar ? legalBase.take(chosen) : takeFromOtherCar(legalBase, chosen);
+  const file = sameCar ? legalBase.take(chosenRows) : takeFromOtherCar(legalBase, chosenRows);
   if (file.check().legal === false) {
     return {
       ok: false,
       reason: 'The base setup has values the game can’t read. Save it again in the game.',
     };
   }
-  return { ok: true, file, ...outcomeOf(base, chosen, file, sameCar) };
+  return { ok: true, file, ...outcomeOf(base, chosenRows, file, sameCar) };
 }
 
 const valuesOf = (file: SetupFile): HeldValue[] => file.held().flatMap(({ rows }) => rows);
@@ -54,11 +54,11 @@ function chosenValues(other: SetupFile, { groups, parameters }: MergeChoice): He
     );
 }
 
-function takeFromOtherCar(base: SetupFile, chosen: readonly HeldValue[]): SetupFile {
-  const held = byName(base);
+function takeFromOtherCar(base: SetupFile, chosenRows: readonly HeldValue[]): SetupFile {
+  const current = byName(base);
   return base.edit(
-    chosen.flatMap(({ parameter, value, measure }) =>
-      value !== null && measure !== null && measure === held.get(parameter)?.measure
+    chosenRows.flatMap(({ parameter, value, measure }) =>
+      value !== null && measure !== null && measure === current.get(parameter)?.measure
         ? [{ parameter, value }]
         : [],
     ),
@@ -67,19 +67,19 @@ function takeFromOtherCar(base: SetupFile, chosen: readonly HeldValue[]): SetupF
 
 const byName = (file: SetupFile) => new Map(valuesOf(file).map((value) => [value.parameter, value]));
 
-function outcomeOf(base: SetupFile, chosen: readonly HeldValue[], file: SetupFile, sameCar: boolean) {
+function outcomeOf(base: SetupFile, chosenRows: readonly HeldValue[], file: SetupFile, sameCar: boolean) {
   const [before, after] = [byName(base), byName(file)];
-  const wanted = new Map([
+  const targets = new Map([
     ...before,
-    ...chosen.map((value): [string, HeldValue] => [value.parameter, value]),
+    ...chosenRows.map((value): [string, HeldValue] => [value.parameter, value]),
   ]);
-  const moved: MovedValue[] = [];
-  const left: MergedSetup['left'] = [];
-  let changed = 0;
-  for (const [parameter, value] of wanted) {
+  const movedValues: MovedValue[] = [];
+  const leftValues: MergedSetup['left'] = [];
+  let changeCount = 0;
+  for (const [parameter, value] of targets) {
     const now = after.get(parameter);
     const was = before.get(parameter);
-    if (now && now.raw !== was?.raw) changed += 1;
+    if (now && now.raw !== was?.raw) changeCount += 1;
     if (value.derived || (now && isWanted(now, value, sameCar || value === was))) continue;
     const { label, corner, text } = value;
     const name = { parameter, label: settingName(label, corner ? [corner] : []) };
@@ -87,16 +87,16 @@ function outcomeOf(base: SetupFile, chosen: readonly HeldValue[], file: SetupFil
       value !== was &&
       (!now || (!sameCar && now.measure !== value.measure) || (value.measure === null && !sameCar))
     ) {
-      if (value.offered) left.push({ ...name, reason: whyLeft(now) });
-    } else if (now) moved.push({ ...name, asked: text, text: now.text });
+      if (value.offered) leftValues.push({ ...name, reason: whyLeft(now) });
+    } else if (now) movedValues.push({ ...name, asked: text, text: now.text });
   }
-  return { changed, moved, left };
+  return { changed: changeCount, moved: movedValues, left: leftValues };
 }
 
-const isWanted = (now: HeldValue, wanted: HeldValue, byPosition: boolean) =>
-  byPosition && countAlike(now, wanted)
-    ? now.raw === wanted.raw
-    : (now.measure !== null || byPosition) && now.measure === wanted.measure && now.value === wanted.value;
+const isWanted = (now: HeldValue, target: HeldValue, byPosition: boolean) =>
+  byPosition && countAlike(now, target)
+    ? now.raw === target.raw
+    : (now.measure !== null || byPosition) && now.measure === target.measure && now.value === target.value;
 
 const whyLeft = (now: HeldValue | undefined) =>
   now ? 'the two cars count it in steps of their own' : 'the setup to build on has no place for it';

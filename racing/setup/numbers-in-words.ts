@@ -10,6 +10,8 @@ export function numbersInWords(file: SetupFile): string {
   const example = examples
     .map((name) => rows.find((row) => row.parameter === name && row.value !== null && row.value !== row.raw))
     .find((row): row is HeldValue => row !== undefined);
-  const shown = example ? ` Here ${example.label.toLowerCase()} ${example.raw} means ${example.text}.` : '';
-  return `The file counts clicks from 0; the garage shows units.${shown}`;
+  const exampleText = example
+    ? ` Here ${example.label.toLowerCase()} ${example.raw} means ${example.text}.`
+    : '';
+  return `The file counts clicks from 0; the garage shows units.${exampleText}`;
 }

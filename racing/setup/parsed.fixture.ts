@@ -5,15 +5,15 @@ import type { SetupFile } from './format.ts';
 import { parseSvm, type SvmFile } from './svm/index.ts';
 
 export function parsedAcc(input: Uint8Array | string): AccSetup {
-  const read = parseAccSetup(input);
-  if (!read.ok) throw new Error(read.reason);
-  return read.setup;
+  const result = parseAccSetup(input);
+  if (!result.ok) throw new Error(result.reason);
+  return result.setup;
 }
 
 export function parsedSvm(input: Uint8Array | string): SvmFile {
-  const read = parseSvm(input);
-  if (!read.ok) throw new Error(read.reason);
-  return read.file;
+  const result = parseSvm(input);
+  if (!result.ok) throw new Error(result.reason);
+  return result.file;
 }
 
 export function setupFileOf(game: Parameters<typeof readSetup>[0], text: string): SetupFile {

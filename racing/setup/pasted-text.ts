@@ -20,8 +20,8 @@ const notes = /^[ \t]*\w{0,20}Notes[ \t]*=/i;
 
 /** Takes a mark from the start of every line, if all that are not blank have one; up to four in a row. */
 function withoutMark(lines: readonly string[], mark: RegExp, most = 4): readonly string[] {
-  const filled = lines.filter((line) => line.trim() !== '');
-  if (most === 0 || filled.length === 0 || !filled.every((line) => mark.test(line))) return lines;
+  const filledLines = lines.filter((line) => line.trim() !== '');
+  if (most === 0 || filledLines.length === 0 || !filledLines.every((line) => mark.test(line))) return lines;
   return withoutMark(
     lines.map((line) => line.replace(mark, '')),
     mark,

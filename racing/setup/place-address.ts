@@ -9,9 +9,9 @@ const slugOf = (id: string) =>
 
 /** Where a car at a track has its page: `/cars/acc/ferrari-296-gt3/spa`. Null for what no catalogue knows. */
 export function placeAddress(game: Game, car: string, track: string): string | null {
-  const [known, there] = [findCar(game, car), findTrack(game, track)];
-  if (!known || !there || slugOf(known.id) === '' || slugOf(there.id) === '') return null;
-  return `/cars/${slugOf(game)}/${slugOf(known.id)}/${slugOf(there.id)}`;
+  const [knownCar, there] = [findCar(game, car), findTrack(game, track)];
+  if (!knownCar || !there || slugOf(knownCar.id) === '' || slugOf(there.id) === '') return null;
+  return `/cars/${slugOf(game)}/${slugOf(knownCar.id)}/${slugOf(there.id)}`;
 }
 
 /** Resolves an address. Null if it names nothing, or is not in canonical spelling. */

@@ -7,8 +7,11 @@ export type DriversWord = { worked: number; tried: number };
 export const fewestAnswers = 3;
 
 /** `Worked for 7 of 9 drivers`; empty under three answers. */
-export function workedInWords({ worked = 0, tried = 0 }: Partial<DriversWord>): string {
-  return tried < fewestAnswers ? '' : `Worked for ${worked} of ${tried} drivers`;
+export function workedInWords({
+  worked: workedCount = 0,
+  tried: triedCount = 0,
+}: Partial<DriversWord>): string {
+  return triedCount < fewestAnswers ? '' : `Worked for ${workedCount} of ${triedCount} drivers`;
 }
 
 /** Laps the product recorded itself: the best of a stint, or of a stint driven for a test card. */
@@ -25,8 +28,8 @@ export type LapProof = {
 /** `Best lap 1:47.312 in a test card`, without its video; empty where no lap is known. */
 export function lapInWords({ lap_ms, lap_video, lap_from }: Partial<LapProof>): string {
   if (!lap_ms) return '';
-  const known = lap_from ? ` in a ${lap_from}` : lap_video ? '' : ', as its driver says';
-  return `Best lap ${lapTime(lap_ms / 1000)}${known}`;
+  const provenance = lap_from ? ` in a ${lap_from}` : lap_video ? '' : ', as its driver says';
+  return `Best lap ${lapTime(lap_ms / 1000)}${provenance}`;
 }
 
 const videoHosts =

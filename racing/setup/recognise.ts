@@ -29,23 +29,23 @@ export function recogniseSetupFile(input: Uint8Array | string, name: string): Re
   if (input.length === 0)
     return refuse('The file is empty: save the setup again in the game and choose it again.');
   const decoded = decodeSetupText(input);
-  const read = decoded.ok ? readAnyGame(decoded.text) : decoded;
-  if (!read.ok) return refuse(foreignByName(name) ?? read.reason);
-  const { game, carId, carName, text, check } = read.file;
+  const result = decoded.ok ? readAnyGame(decoded.text) : decoded;
+  if (!result.ok) return refuse(foreignByName(name) ?? result.reason);
+  const { game, carId, carName, text, check } = result.file;
   return { ok: true, game, carId, carName, trackId: trackInPath(name, game), ...check(), text };
 }
 
 /** ACC writes JSON, and both other games `.svm` files, which tell by themselves whose they are. */
-function readAnyGame(given: string): ReadSetup {
-  const text = withoutFrame(given);
+function readAnyGame(input: string): ReadSetup {
+  const text = withoutFrame(input);
   if (looksLikeJson(text)) {
-    const read = setupFormats.ACC.parse(text);
-    const plain = read.ok ? text : withPlainCharacters(text);
-    return plain === text ? read : setupFormats.ACC.parse(plain);
+    const result = setupFormats.ACC.parse(text);
+    const plain = result.ok ? text : withPlainCharacters(text);
+    return plain === text ? result : setupFormats.ACC.parse(plain);
   }
   const settings = withPlainSettings(text);
-  const read = setupFormats.LMU.parse(settings);
-  return read.ok ? read : refuse(reasonAgainstText(text, read.reason));
+  const result = setupFormats.LMU.parse(settings);
+  return result.ok ? result : refuse(reasonAgainstText(text, result.reason));
 }
 
 function looksLikeJson(text: string): boolean {

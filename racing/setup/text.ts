@@ -6,7 +6,7 @@ export type DecodedText = { ok: true; text: string } | { ok: false; reason: stri
 const tooLarge = 'The file is larger than 256 KiB, so it isn’t a setup: choose the setup file itself.';
 const holdsNul = 'The file has NUL characters, so it isn’t a setup: choose a setup file the game saved.';
 const cutOff = 'The file ends in the middle of a character: save the setup again in the game.';
-const damaged = 'The text is damaged by half of a character pair: save the setup again in the game.';
+const damagedText = 'The text is damaged by half of a character pair: save the setup again in the game.';
 
 /**
  * The text of a setup file, or a text as it was stored or pasted: UTF-8, UTF-16 in either byte order, else
@@ -18,7 +18,7 @@ export function decodeSetupText(input: Uint8Array | string): DecodedText {
   const text = typeof input === 'string' ? input : textOf(input);
   if (text === null) return { ok: false, reason: cutOff };
   if (text.includes('\0')) return { ok: false, reason: holdsNul };
-  return /\p{Surrogate}/u.test(text) ? { ok: false, reason: damaged } : { ok: true, text };
+  return /\p{Surrogate}/u.test(text) ? { ok: false, reason: damagedText } : { ok: true, text };
 }
 
 /** Whether a file, or the UTF-8 of a text, has more bytes than are read. */

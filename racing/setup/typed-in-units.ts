@@ -44,6 +44,6 @@ const numberIn = (text: string) => /[+-]?[\d.,]+/.exec(text.replace(/[−–]/g,
 export function figureForField(text: string, unit: '°C' | 'L' | 'psi', units: Units): string {
   if (!plainNumber.test(text)) return text;
   const decimals = text.split('.')[1]?.length ?? 0;
-  const shown = quantityInUnits({ value: Number(text), unit, decimals }, units);
-  return shown.unit === unit ? text : formatNumber(shown.value, shown.decimals);
+  const quantity = quantityInUnits({ value: Number(text), unit, decimals }, units);
+  return quantity.unit === unit ? text : formatNumber(quantity.value, quantity.decimals);
 }

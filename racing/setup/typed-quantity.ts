@@ -92,11 +92,11 @@ export const unitNamed = (spelling: string): string | null =>
 export function inUnit(value: number, from: string, to: string): number | null {
   if (from === to) return value;
   const sign = garageUnits[to] ?? to;
-  const [given, wanted] = [units[from], units[sign]];
-  if (!given || !wanted || given.kind !== wanted.kind) return null;
+  const [source, target] = [units[from], units[sign]];
+  if (!source || !target || source.kind !== target.kind) return null;
   if (from === '°F') return inFirstUnit(value, from);
-  if (sign === '°F') return value / wanted.size + 32;
-  return Number(((value * given.size) / wanted.size).toFixed(6));
+  if (sign === '°F') return value / target.size + 32;
+  return Number(((value * source.size) / target.size).toFixed(6));
 }
 
 const anyUnit = [...signs.keys()]

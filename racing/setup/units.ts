@@ -6,10 +6,10 @@ export type Quantity = { value: number; unit: string; decimals: number };
 /** Rounds half away from zero in the last shown digit, and never gives a negative zero. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
-  const scaled = Math.abs(value) * scale;
+  const scaledValue = Math.abs(value) * scale;
   // 1.005 * 100 is 100.49999999999999: the nudge is a few units in the last place, far below a digit.
-  const rounded = Math.round(scaled * (1 + 4 * Number.EPSILON)) / scale;
-  return value < 0 && rounded !== 0 ? -rounded : rounded;
+  const rounding = Math.round(scaledValue * (1 + 4 * Number.EPSILON)) / scale;
+  return value < 0 && rounding !== 0 ? -rounding : rounding;
 }
 
 export function formatNumber(value: number, decimals: number): string {

@@ -18,13 +18,13 @@ export const wordColumns = Object.values(wordFields);
 export const typedWords = (form: FormData): WordTexts =>
   Object.fromEntries(fields.map(([name]) => [name, String(form.get(name) ?? '')])) as WordTexts;
 
-export const wordTexts = (stored: SetupWords): WordTexts =>
-  Object.fromEntries(fields.map(([name, column]) => [name, stored[column] ?? ''])) as WordTexts;
+export const wordTexts = (words: SetupWords): WordTexts =>
+  Object.fromEntries(fields.map(([name, column]) => [name, words[column] ?? ''])) as WordTexts;
 
 /** Checked texts as they are stored, of those fields that are given. */
 export function storedWords<Given extends Partial<WordTexts>>(texts: Given) {
-  const given = fields.filter(([name]) => texts[name] !== undefined);
-  return Object.fromEntries(given.map(([name, column]) => [column, texts[name] || null])) as {
+  const givenFields = fields.filter(([name]) => texts[name] !== undefined);
+  return Object.fromEntries(givenFields.map(([name, column]) => [column, texts[name] || null])) as {
     [Name in keyof Given & keyof WordFields as WordFields[Name]]: string | null;
   };
 }

@@ -22,12 +22,12 @@ const linkForms = [
  * none of these forms comes back as it is.
  */
 export function youtubeEmbedId(text: string): string {
-  const trimmed = text.trim();
+  const bare = text.trim();
   for (const form of linkForms) {
-    const id = form.exec(trimmed)?.[1];
+    const id = form.exec(bare)?.[1];
     if (id) return id;
   }
-  return trimmed;
+  return bare;
 }
 
 /** Address of YouTube's privacy-enhanced player for a link, playing at once: it is asked for by a click. */

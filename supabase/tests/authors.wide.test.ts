@@ -66,15 +66,15 @@ test('a driver follows an author once, and only they see it', async () => {
   const fan = as('user_fan');
   expect([await fan.follow(author), await fan.follow(author)]).toEqual(['followed', 'followed']);
   expect(await fan.isFollowed(author)).toBe(true);
-  expect(await fan.followed()).toMatchObject([{ id: author, username: 'user_followed', setups: 1 }]);
+  expect(await fan.followedAuthors()).toMatchObject([{ id: author, username: 'user_followed', setups: 1 }]);
   for (const other of ['user_followed', 'user_seed_driver']) {
-    expect([await as(other).isFollowed(author), await as(other).followed()]).toEqual([false, []]);
+    expect([await as(other).isFollowed(author), await as(other).followedAuthors()]).toEqual([false, []]);
   }
   await as('user_seed_driver').unfollow(author);
   expect(await fan.isFollowed(author)).toBe(true);
   await fan.unfollow(author);
   await fan.unfollow(author);
-  expect(await fan.followed()).toEqual([]);
+  expect(await fan.followedAuthors()).toEqual([]);
 });
 
 test('the number of followers is told from three on', async () => {
@@ -122,7 +122,7 @@ test('an author who leaves is nobody’s author any more, by page, list and foll
   expect(await former().forget('user_leaving')).toBeNull();
 
   expect(await visitor().one(author)).toBeNull();
-  expect(await as('user_left_behind').followed()).toEqual([]);
+  expect(await as('user_left_behind').followedAuthors()).toEqual([]);
   const setups = setupsStore(database('visitor'));
   expect((await setups.listPublic({ author })).setups).toEqual([]);
   const nobody = (await setups.one(shared))?.user_id ?? 0;

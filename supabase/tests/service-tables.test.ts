@@ -241,11 +241,11 @@ describe('Stripe events', () => {
     await received('evt_stuck_lately', '2000-02-01', 'pending');
     expect(await events.forgetDone('2001-01-01T00:00:00.000Z', 100)).toBe(0);
     const before = '2000-02-01T00:00:00.000Z';
-    expect(await events.unfinished(before, 10)).toEqual([
+    expect(await events.unfinishedEvents(before, 10)).toEqual([
       { id: 'evt_stuck_longer', type: 'invoice.paid', received_at: '2000-01-01T00:00:00+00:00' },
       { id: 'evt_stuck', type: 'invoice.paid', received_at: '2000-01-02T00:00:00+00:00' },
     ]);
-    expect(await events.unfinished(before, 1)).toHaveLength(1);
+    expect(await events.unfinishedEvents(before, 1)).toHaveLength(1);
   });
 
   test('that are done are found by an index, and so are pending ones', async () => {

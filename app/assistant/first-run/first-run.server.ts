@@ -10,7 +10,7 @@ import {
 } from '#racing/engineer/baseline/public-baseline';
 import { storable } from '#racing/forms/storable';
 import { withDeadline } from '#platform/http/resilience';
-import { measured } from '#platform/observability/current-request';
+import { measureCall } from '#platform/observability/current-request';
 import { logError } from '#platform/observability/log';
 import { findCar, findTrack } from '#racing/setup/catalogue';
 import type { Units } from '#racing/setup/chosen-units';
@@ -68,7 +68,7 @@ async function baselineOf(
   request: PublicBaselineRequest,
 ): Promise<PublicBaseline | 'away'> {
   try {
-    const answer: unknown = await measured('engineer', () =>
+    const answer: unknown = await measureCall('engineer', () =>
       withDeadline(patienceMs, () => baselines.make(request)),
     );
     return publicBaselineSchema.parse(answer);

@@ -3,7 +3,7 @@ import { type EngineerCall, httpOf, refusalSchema } from '#racing/engineer/run/p
 import { refuse } from '#platform/http/answer';
 import { accountClosed } from '#platform/account-closed';
 import type { Driver } from '#platform/identity/driver';
-import { measured } from '#platform/observability/current-request';
+import { measureCall } from '#platform/observability/current-request';
 import { logError } from '#platform/observability/log';
 import { requestIdHeader } from '#platform/observability/with-request-log';
 import type { WebEnvironment } from '../../edge/env.server.ts';
@@ -37,7 +37,7 @@ export async function callEngineer(
 ): Promise<Response> {
   if (caller.isRateLimited) return refuse(rateLimited);
   try {
-    const response = await measured('engineer', () => send(caller, call, following));
+    const response = await measureCall('engineer', () => send(caller, call, following));
     // It looks at each driver's account itself.
     if (response.ok) caller.account.hear('open');
     else if (response.status === accountClosed.status && (await codeOf(response)) === accountClosed.code) {

@@ -54,14 +54,15 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     const { error, fields } = inFormWords(result.failure);
     return complain(400, error, fields);
   }
-  const wanted = result.value;
+  const generateBody = result.value;
   const inHand = form.get('communitySetupId');
   if (typeof inHand === 'string') {
     const unsaid = savedLengthProblem(values);
     if (unsaid) return complain(400, unsaid.error, unsaid.fields);
-    const { sessionType, weather, temperature, airTemperature, setupStyle, duration, laps } = wanted;
-    const { mandatoryStops, longestStint, pitWindow, tyresAtStops, fuelAtStops, changingWeather } = wanted;
-    const { tank, fuelPerLap } = wanted;
+    const { sessionType, weather, temperature, airTemperature, setupStyle, duration, laps } = generateBody;
+    const { mandatoryStops, longestStint, pitWindow, tyresAtStops, fuelAtStops, changingWeather } =
+      generateBody;
+    const { tank, fuelPerLap } = generateBody;
     const conditions = {
       ...{ sessionType, weather, temperature, airTemperature, setupStyle, duration, laps },
       ...{ mandatoryStops, longestStint, pitWindow, tyresAtStops, fuelAtStops, changingWeather },
@@ -70,7 +71,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     const version = form.get('version');
     return refinement({
       communitySetupId: inHand,
-      refinementPrompt: wanted.prompt,
+      refinementPrompt: generateBody.prompt,
       conditions,
       ...(typeof version === 'string' && { version }),
     });
@@ -78,10 +79,10 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   const generation = await refinedSetup(context, form);
   if (generation === 'unread') return complain(503, databaseAway);
   if (generation === 'unknown') return complain(404, 'We can’t find this setup. Please make a new one.');
-  if (!generation || !isSameCarAndTrack(generation, wanted)) {
+  if (!generation || !isSameCarAndTrack(generation, generateBody)) {
     const { baseSetup, garageData } = values;
     const body = {
-      ...wanted,
+      ...generateBody,
       baseSetup: baseSetup || undefined,
       garageData: garageData || undefined,
     };
@@ -89,8 +90,8 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   }
 
   const { id: setupId } = generation;
-  const conditions = changedConditions(generation, wanted);
-  return refinement({ setupId, refinementPrompt: wanted.prompt, conditions });
+  const conditions = changedConditions(generation, generateBody);
+  return refinement({ setupId, refinementPrompt: generateBody.prompt, conditions });
 
   async function refinement(refineBody: z.input<typeof refineSchema>): Promise<ReadOrder> {
     const body = checked(refineSchema, refineBody);

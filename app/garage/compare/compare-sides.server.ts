@@ -78,8 +78,8 @@ export function givenSides(fields: URLSearchParams | FormData): GivenSide[] {
 const longestName = 120;
 
 /** A number, `#12`, or the address of a viewer, of an own setup or of a version in the assistant. */
-function refIn(typed: string): string {
-  const text = typed.trim().slice(0, 300);
+function refIn(entry: string): string {
+  const text = entry.trim().slice(0, 300);
   const version = /[?&]setup=(\d{1,15})\b/.exec(text)?.[1];
   if (version) return `g${version}`;
   return /\/(?:setup-viewer|my-setups)\/([\w-]+)/.exec(text)?.[1] ?? text.replace(/^#/, '');

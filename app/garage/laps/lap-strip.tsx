@@ -78,13 +78,13 @@ function TrackLine({
   const [east, north] = [line.map(([x]) => x), line.map(([, y]) => y)];
   const [west, south] = [Math.min(...east), Math.min(...north)];
   const scale = (size - 2 * margin) / Math.max(1, Math.max(...east) - west, Math.max(...north) - south);
-  const placed = line.map(([x, y]) => ({
+  const linePoints = line.map(([x, y]) => ({
     x: Math.round(margin + (x - west) * scale),
     y: Math.round(size - margin - (y - south) * scale),
   }));
   const points = (from: number, to: number) =>
-    placed
-      .slice(Math.floor(from * (placed.length - 1)), Math.ceil(to * (placed.length - 1)) + 1)
+    linePoints
+      .slice(Math.floor(from * (linePoints.length - 1)), Math.ceil(to * (linePoints.length - 1)) + 1)
       .map(({ x, y }) => `${x},${y}`)
       .join(' ');
   return (
@@ -98,7 +98,7 @@ function TrackLine({
     >
       <polyline points={points(0, 1)} strokeWidth="3" />
       {corners.map(({ name, from, to }) => {
-        const { x = 0, y = 0 } = placed[Math.round(((from + to) / 2) * (placed.length - 1))] ?? {};
+        const { x = 0, y = 0 } = linePoints[Math.round(((from + to) / 2) * (linePoints.length - 1))] ?? {};
         const isWorst = name === worst;
         return (
           <g key={name} stroke={isWorst ? 'var(--color-alarm)' : 'currentColor'}>

@@ -16,7 +16,7 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     id,
     null,
   );
-  const [driven, profile] = await Promise.all([
+  const [drivenFile, profile] = await Promise.all([
     game === 'LMU' ? drivenSetup(context, id, null) : null,
     context.profiles.mine(),
   ]);
@@ -28,7 +28,7 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     /** Under which the driver stands in results files. */
     usual: profile?.results_names ?? [],
     /** The file that a recorded garage can be put into. */
-    held: driven && { text: driven.setup.setup_data, revision: String(driven.setup.revision) },
+    held: drivenFile && { text: drivenFile.setup.setup_data, revision: String(drivenFile.setup.revision) },
     start: canCalculate ? { version, latest, aim, requestId, withEnergy: card.game === 'LMU' } : null,
   };
 }

@@ -47,8 +47,12 @@ export function stintLine({ id, version, driven_at, sheet, changes, taken_as }: 
  * The stint sheet of a setup: empty, for the version that is asked for, with the stints before it.
  * @throws a 404 Response for a setup that is not the driver's, DatabaseUnavailable
  */
-export async function stintPage(context: AppLoadContext, id: string | undefined, asked: string | null) {
-  const { setup, version, latest, file } = await drivenSetup(context, id, asked);
+export async function stintPage(
+  context: AppLoadContext,
+  id: string | undefined,
+  versionAsked: string | null,
+) {
+  const { setup, version, latest, file } = await drivenSetup(context, id, versionAsked);
   const stints = await context.stints.withSetup(setup.id);
   const place = { car: setup.car_name, track: setup.track_name };
   return {

@@ -84,11 +84,11 @@ export async function submitStint(
   { context, params, form }: { context: Context } & Pick<Sent, 'params' | 'form'>,
 ): Promise<{ stint: StintRow } | FormErrors<StintProblem>> {
   const setupId = storedId(params.id);
-  const [driven, earlier] = await Promise.all([
+  const [drivenFile, earlier] = await Promise.all([
     drivenSetup(context, params.id, values.version),
     setupId === null ? [] : context.stints.withCarOf(setupId),
   ]);
-  return storeStint(context, { ...driven, earlier }, values, form);
+  return storeStint(context, { ...drivenFile, earlier }, values, form);
 }
 
 async function storeStint(

@@ -70,8 +70,8 @@ export async function listTestCards({ testCards, units }: AppLoadContext) {
 export async function testFile({ driver, testCards }: AppLoadContext, setup: number, card: string) {
   const id = storedId(card);
   if (driver.state === 'signed-out' || id === null) return null;
-  const found = await testCards.one(id);
-  return found?.setup_id === setup ? found.after_data : null;
+  const openCard = await testCards.one(id);
+  return openCard?.setup_id === setup ? openCard.after_data : null;
 }
 
 const longestNote = 1_000;

@@ -31,7 +31,7 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<Map<string, F
 }
 
 const asFound = (files: ReadonlyMap<string, File>): FileInFolder[] =>
-  [...files.values()].map(({ name, size, lastModified }) => ({ name, size, changed: lastModified }));
+  [...files.values()].map(({ name, size, lastModified }) => ({ name, size, modifiedAt: lastModified }));
 
 /**
  * Gives the newest recording of a folder, and each one that the game saves there until it is stopped, the oldest first; those

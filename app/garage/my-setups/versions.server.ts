@@ -33,12 +33,12 @@ function fileChangesOf(rows: readonly ComparedRow[]): FileChanges {
     lines.set([label, from, to].join('\n'), line);
     if (corner) line.corners.push(corner);
   }
-  const shown = [...lines.values()].slice(0, mostNamed).map(({ label, corners, from, to }) => ({
+  const namedLines = [...lines.values()].slice(0, mostNamed).map(({ label, corners, from, to }) => ({
     label: settingName(label, corners),
     from,
     to,
   }));
-  return { named: shown, more: lines.size - shown.length };
+  return { named: namedLines, more: lines.size - namedLines.length };
 }
 
 const numberIn = (text: string | undefined) => /-?\d+(\.\d+)?/.exec((text ?? '').replace('\u2212', '-'))?.[0];

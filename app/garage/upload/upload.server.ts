@@ -131,18 +131,18 @@ const fillsIn = (form: FormData) => form.get('intent') === 'read' || form.get('i
 
 async function readUpload(form: FormData): Promise<ReadUpload> {
   await putGarageInPlace(form);
-  const sent = typedUpload(form);
+  const typedFields = typedUpload(form);
   if (listsGame(form)) {
-    const isOtherGame = form.get('listed_game') !== sent.game;
-    const { text, garage, errors } = await garageBeside(form, sent);
-    const values = { ...sent, ...(isOtherGame && { car: '', track: '' }), garageData: text };
+    const isOtherGame = form.get('listed_game') !== typedFields.game;
+    const { text, garage, errors } = await garageBeside(form, typedFields);
+    const values = { ...typedFields, ...(isOtherGame && { car: '', track: '' }), garageData: text };
     return { values, recognition: null, garage, fileErrors: errors };
   }
-  const { recognition, text, problem } = await readContent(form, sent);
+  const { recognition, text, problem } = await readContent(form, typedFields);
   const overwriting = form.get('intent') === 'read';
   const filledValues = recognition
-    ? filledIn(sent, recognition, { overwriting })
-    : { ...sent, setup_data: text };
+    ? filledIn(typedFields, recognition, { overwriting })
+    : { ...typedFields, setup_data: text };
   const beside = await garageBeside(form, filledValues);
   const fileErrors = { ...(problem && { setup_data: problem }), ...beside.errors };
   return {

@@ -7,9 +7,9 @@ const TYPING_PAUSE_MS = 500;
  * Reads the setup as soon as there is one: chosen, dropped or pasted. The text of a file moves into the form, where it
  * can be seen and is kept, and the file itself is not sent again.
  *
- * @param read asks the server what the file is, or what the text in the form is
+ * @param ask asks the server what the file is, or what the text in the form is
  */
-export function useSetupReading(read: (file?: File) => Promise<UploadAnswer | null>) {
+export function useSetupReading(ask: (file?: File) => Promise<UploadAnswer | null>) {
   const text = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,7 +21,7 @@ export function useSetupReading(read: (file?: File) => Promise<UploadAnswer | nu
   async function readFile(file: File | undefined) {
     if (!file) return;
     clearTimeout(pause.current);
-    const answer = await read(file);
+    const answer = await ask(file);
     if (picker.current) picker.current.value = '';
     if (!answer || answer.errors.setup_data) return;
     // Garage data that were dropped as a setup went to their own field.
@@ -40,7 +40,7 @@ export function useSetupReading(read: (file?: File) => Promise<UploadAnswer | nu
       clearTimeout(pause.current);
       setFileName('');
       if (event.currentTarget.value.trim() === '') return;
-      pause.current = setTimeout(() => read(), TYPING_PAUSE_MS);
+      pause.current = setTimeout(() => ask(), TYPING_PAUSE_MS);
     },
     dropping: {
       onDragOver(event: DragEvent) {

@@ -39,17 +39,17 @@ async function planIn(
   game: InstalledGame,
   files: readonly PlacedFile[],
 ): Promise<{ plan: WritePlan; versions: VersionsThere }> {
-  const found = new Map<string, Uint8Array>();
+  const contents = new Map<string, Uint8Array>();
   for (const { path } of files) {
     const bytes = await fileBytes(folder, partsBelowSetups(game, path));
-    if (bytes) found.set(path, bytes);
+    if (bytes) contents.set(path, bytes);
   }
-  const plan = writePlan(files, found);
+  const plan = writePlan(files, contents);
   const versions = new Map<string, string>();
   if (plan.other.length === 0) return { plan, versions };
   const ownSetups = await ownFiles(game);
   for (const { path } of plan.other) {
-    const digest = await contentDigest(found.get(path) ?? new Uint8Array());
+    const digest = await contentDigest(contents.get(path) ?? new Uint8Array());
     for (const setup of folderStates(ownSetups, [{ path, digest }])) {
       if (setup.state === 'older') versions.set(path, `version ${setup.number} of “${setup.title}”`);
       if (setup.state === 'installed') versions.set(path, `the version in use of “${setup.title}”`);

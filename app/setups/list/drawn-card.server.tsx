@@ -18,11 +18,13 @@ const drawnLately = memoize<DrawnCard>(1_000);
 const drawnRows = new WeakMap<ListedSetup, { units: string; card: DrawnCard }>();
 
 /** The card of a stored setup in a list. */
-export function drawnCardOf(setup: ListedSetup, chosen: Units): DrawnCard {
-  const units = printUnits(chosen);
+export function drawnCardOf(setup: ListedSetup, chosenUnits: Units): DrawnCard {
+  const units = printUnits(chosenUnits);
   const cachedCard = drawnRows.get(setup);
   if (cachedCard?.units === units) return cachedCard.card;
-  const card = drawnLately(`${units} ${JSON.stringify(setup)}`, () => drawCard(pictureCardOf(setup, chosen)));
+  const card = drawnLately(`${units} ${JSON.stringify(setup)}`, () =>
+    drawCard(pictureCardOf(setup, chosenUnits)),
+  );
   drawnRows.set(setup, { units, card });
   return card;
 }

@@ -149,15 +149,15 @@ export async function listedAsMeant<Page extends Listed>(
         : null,
     };
   }
-  const found = meaning && (await pageOf(meaning.query));
-  if (meaning && found && found.setups.length > 0) {
+  const foundPage = meaning && (await pageOf(meaning.query));
+  if (meaning && foundPage && foundPage.setups.length > 0) {
     const search = {
       as: 'shown' as const,
       typed: text,
       meant: meaning.meant,
       to: `${addressOf(query)}&exact=1`,
     };
-    return { page: found, search };
+    return { page: foundPage, search };
   }
   for (const { query: nearer, dropped } of nearerSearches(query, reading)) {
     const near = await pageOf(nearer);

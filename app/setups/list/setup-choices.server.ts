@@ -8,10 +8,10 @@ type Choices = { cars: Choice[]; tracks: Choice[] };
 /** A car or a track to choose, by the name that drivers know it by first, and with the other words that find it. */
 export function choiceOf(entry: CarName | TrackName): Choice {
   const { id: value, name } = entry;
-  const [called, also] = [familiarName(entry), alsoCalled(entry).join(' ')];
+  const [label, also] = [familiarName(entry), alsoCalled(entry).join(' ')];
   return {
     value,
-    label: called === null ? name : `${called} (${name})`,
+    label: label === null ? name : `${label} (${name})`,
     ...('class' in entry && { group: entry.class }),
     ...(also && { also }),
   };

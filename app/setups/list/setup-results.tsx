@@ -29,11 +29,11 @@ function distinct(pages: readonly SetupPage[]): DrawnCard[] {
 
 export function SetupResults({ first, onCount }: { first: SetupPage; onCount: (count: number) => void }) {
   const { key: visit } = useLocation();
-  const [added, setAdded] = useState(() => addedPages.get(visit) ?? []);
+  const [pagesAfter, setAdded] = useState(() => addedPages.get(visit) ?? []);
   const { data, state, load } = useFetcher<{ page: SetupPage | null }>();
   const lastData = useRef<unknown>(undefined);
   const list = useRef<HTMLUListElement>(null);
-  const pages = [first, ...added];
+  const pages = [first, ...pagesAfter];
   const setups = distinct(pages);
   const next = pages.at(-1)?.next ?? null;
   const shownBefore = useRef(setups.length);

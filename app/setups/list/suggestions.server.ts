@@ -47,14 +47,14 @@ export function suggestions(parameters: URLSearchParams): Choice[] {
       .filter(isInGame)
       .map(({ id, name }) => ({ value: (game === '' && idInAnyGame(id, findTrack)) || id, label: name })),
   );
-  const said = [weather, session].filter((condition) => condition !== null).join(', ');
+  const conditionText = [weather, session].filter((condition) => condition !== null).join(', ');
   const conditions = new URLSearchParams({ ...(session && { session }), ...(weather && { weather }) });
   return pairsOf(carChoices, trackChoices)
     .slice(0, mostSuggestions)
     .map(({ value, label, ...choice }) => ({
       ...choice,
-      value: said ? `${value}&${conditions}` : value,
-      label: said ? `${label} · ${said}` : label,
+      value: conditionText ? `${value}&${conditions}` : value,
+      label: conditionText ? `${label} · ${conditionText}` : label,
     }));
 }
 

@@ -6,9 +6,9 @@ import { shownDate } from './game-version-words.ts';
 
 /**
  * The versions to choose from, the newest first; of all games in groups.
- * @param chosen a version that stays a choice, though no catalogue has it
+ * @param current a version that stays a choice, though no catalogue has it
  */
-export function versionChoices(game: Game | '', chosen: string): Choice[] {
+export function versionChoices(game: Game | '', current: string): Choice[] {
   const choices = games
     .filter(({ id }) => game === '' || id === game)
     .flatMap(({ id, name }) =>
@@ -18,8 +18,8 @@ export function versionChoices(game: Game | '', chosen: string): Choice[] {
         ...(game === '' && { group: name }),
       })),
     );
-  const isOffered = chosen === '' || choices.some(({ value }) => value === chosen);
-  return isOffered ? choices : [{ value: chosen, label: chosen }, ...choices];
+  const isOffered = current === '' || choices.some(({ value }) => value === current);
+  return isOffered ? choices : [{ value: current, label: current }, ...choices];
 }
 
 /** The list that a typed version is chosen from, where one likes: older files are of versions that nobody listed. */

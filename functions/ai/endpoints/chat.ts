@@ -36,8 +36,14 @@ type LookedAt = { request: EngineerRequest; file: string; of: Remembered; name: 
 /** The generation or the saved setup that the driver is looking at; null for none, or one that they may not see. */
 async function lookedAt({ setupId, communitySetupId }: ChatBody, call: Call): Promise<LookedAt | null> {
   if (communitySetupId) {
-    const { game, car, track, file, known } = await savedSetup(communitySetupId, call);
-    const request = requestFor({ game, car, track }, usualConditions(known));
+    const {
+      game,
+      car,
+      track,
+      file,
+      givenConditions: knownConditions,
+    } = await savedSetup(communitySetupId, call);
+    const request = requestFor({ game, car, track }, usualConditions(knownConditions));
     return { request, file, of: { setup: communitySetupId }, name: { communitySetupId } };
   }
   const generation = setupId ? await call.services.generations.byId(setupId, call.driver.userId) : null;
@@ -51,9 +57,9 @@ async function lookedAt({ setupId, communitySetupId }: ChatBody, call: Call): Pr
 async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
   const words = cutAt(body.message, longestWords);
   try {
-    const looked = await lookedAt(body, call);
-    if (!looked) return nothingInHand;
-    const { request, file, of, name } = looked;
+    const setupInHand = await lookedAt(body, call);
+    if (!setupInHand) return nothingInHand;
+    const { request, file, of, name } = setupInHand;
     const [history, garage] = await Promise.all([
       historyOf(of, request, call),
       knownGarage(request, file, call),
@@ -81,20 +87,20 @@ type Question = ModelQuestion & {
   check: InHand['check'];
 };
 
-async function questionOf(body: ChatBody, call: Call, left: AbortSignal): Promise<Question> {
+async function questionOf(body: ChatBody, call: Call, leavingSignal: AbortSignal): Promise<Question> {
   const { driver, services, request } = call;
-  const [{ setup, check }, stored] = await Promise.all([
+  const [{ setup, check }, storedMessages] = await Promise.all([
     inHandOf(body, call),
     body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, historyMessages),
   ]);
-  const history = body.context.length > 0 ? body.context : stored;
+  const history = body.context.length > 0 ? body.context : storedMessages;
   return {
     opening: carAnsweredFor(body.message, setup),
     check,
     messages: conversationMessages(history, body.message, setup),
     maxTokens: mostAnswerTokens,
     askedBy: await hashedId(driver.userId),
-    signal: AbortSignal.any([request.signal, left]),
+    signal: AbortSignal.any([request.signal, leavingSignal]),
   };
 }
 
@@ -132,10 +138,14 @@ const noAnswer: Refusal = {
 };
 
 /** The error of a reply that failed, after its pieces. */
-function failureFor(error: unknown, { countsUnanswered, isKept: kept }: Reply): Refusal {
+function failureFor(error: unknown, { countsUnanswered, isKept: isMessageKept }: Reply): Refusal {
   const failure = (error instanceof ModelFailure && sentences[error.kind]) || noAnswer;
-  if (!countsUnanswered) return { ...failure, kept };
-  return { ...failure, kept, error: `${failure.error} This try counts as one of your daily messages.` };
+  if (!countsUnanswered) return { ...failure, kept: isMessageKept };
+  return {
+    ...failure,
+    kept: isMessageKept,
+    error: `${failure.error} This try counts as one of your daily messages.`,
+  };
 }
 
 /** A driver's message, and the id under which it is counted. */
@@ -177,20 +187,20 @@ class Reply {
    */
   async *pieces(): AsyncGenerator<string, void, void> {
     const { services, waitUntil } = this.#call;
-    let kept = () => {};
+    let resolveKept = () => {};
     // Asked for before the browser can leave: once it has, there is no time to ask.
     waitUntil(
       new Promise<void>((resolve) => {
-        kept = resolve;
+        resolveKept = resolve;
       }),
     );
     try {
       const { opening, check, ...question } = this.#question;
       for await (const piece of withCheckedChanges(services.model.answer(question), check)) {
         const isFirst = this.#text.trim() === '' && piece.trim() !== '';
-        const said = isFirst ? opening + piece : piece;
-        this.#text += said;
-        yield said;
+        const text = isFirst ? opening + piece : piece;
+        this.#text += text;
+        yield text;
       }
       if (this.#text.trim() === '') throw new ModelFailure('unusable', 'The answer is empty');
     } catch (error) {
@@ -209,7 +219,7 @@ class Reply {
       }
     } finally {
       await this.#keep();
-      kept();
+      resolveKept();
     }
   }
 
@@ -232,13 +242,13 @@ class Reply {
   }
 }
 
-function streamed(reply: Reply, leaving: AbortController): Response {
-  const left = leaving.signal;
+function streamReply(reply: Reply, leaving: AbortController): Response {
+  const leavingSignal = leaving.signal;
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const timer = setInterval(() => left.aborted || controller.enqueue(heartbeat), heartbeatMs);
+      const timer = setInterval(() => leavingSignal.aborted || controller.enqueue(heartbeat), heartbeatMs);
       const send = (event: ChatEvent) => {
-        if (!left.aborted) controller.enqueue(eventBytes(event));
+        if (!leavingSignal.aborted) controller.enqueue(eventBytes(event));
       };
       try {
         for await (const text of reply.pieces()) send({ event: 'text', data: { text } });
@@ -247,7 +257,7 @@ function streamed(reply: Reply, leaving: AbortController): Response {
         send({ event: 'error', data: failureFor(error, reply) });
       } finally {
         clearInterval(timer);
-        if (!left.aborted) controller.close();
+        if (!leavingSignal.aborted) controller.close();
       }
     },
     cancel() {
@@ -281,7 +291,7 @@ export const answerMessage: Endpoint = async (call) => {
     const leaving = new AbortController();
     const question = await questionOf(body, call, leaving.signal);
     const reply = new Reply(call, { id: messageId, text: body.message }, question);
-    return wantsEvents(request) ? streamed(reply, leaving) : await whole(reply);
+    return wantsEvents(request) ? streamReply(reply, leaving) : await whole(reply);
   } catch (error) {
     await room.giveBackMessage(messageId, false);
     throw error;

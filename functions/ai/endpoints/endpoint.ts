@@ -45,6 +45,6 @@ export function fitting<Made>(make: () => Made): Made {
   }
 }
 
-function fieldOf(thrown: unknown): string | null {
-  return thrown instanceof UnfitFigure || thrown instanceof UnknownCarOrTrack ? thrown.field : null;
+function fieldOf(error: unknown): string | null {
+  return error instanceof UnfitFigure || error instanceof UnknownCarOrTrack ? error.field : null;
 }

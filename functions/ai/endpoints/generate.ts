@@ -23,8 +23,8 @@ import { withKnownGarage } from './known-garage.ts';
 
 /** The game of a body, when setups can be made for it. @throws a 400 Response */
 function engineerGame({ game }: GenerateBody): EngineerGame {
-  const known = asEngineerGame(game);
-  if (known) return known;
+  const engineerGame = asEngineerGame(game);
+  if (engineerGame) return engineerGame;
   const error = 'Setups for this game are coming soon.';
   throw refuse({ status: 400, code: 'coming_soon', error, fields: { game: error } });
 }
@@ -43,9 +43,9 @@ function startOf(
     if (!asksFor[game].garageData) throw new UnusableBase('Garage data only works for Le Mans Ultimate.');
     const start = startFromGarage(garageData, car);
     return base === null ? start : { base, garage: start.garage };
-  } catch (thrown) {
-    if (!(thrown instanceof UnusableBase)) throw thrown;
-    const error = thrown.message;
+  } catch (cause) {
+    if (!(cause instanceof UnusableBase)) throw cause;
+    const error = cause.message;
     throw refuse({ status: 422, code: 'not_a_setup', error, fields: { garageData: error } });
   }
 }
@@ -68,11 +68,14 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
   // An order for both weathers may meet both in one race.
   const game = engineerGame(body);
   const changingWeather = (asksFor[game].changingWeather && also === 'weather') || body.changingWeather;
-  const asked = { ...rest, changingWeather, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
+  const storedFields = { ...rest, changingWeather, ...(tank && { tank }), ...(fuelPerLap && { fuelPerLap }) };
   const { prompt, preferences } = body;
-  const chosen = conditionsOf({ ...body, changingWeather }, game);
-  const understood = hear(wordsOf({ words: prompt, preferences }), chosen);
-  const { request, conditions, remarks } = requestHeard(chosen, understood, { form, isNew: true });
+  const engineerRequest = conditionsOf({ ...body, changingWeather }, game);
+  const understanding = hear(wordsOf({ words: prompt, preferences }), engineerRequest);
+  const { request, conditions, remarks } = requestHeard(engineerRequest, understanding, {
+    form,
+    isNew: true,
+  });
   return {
     requestId,
     driverId,
@@ -85,33 +88,33 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
       ...startOf(request, baseSetup, garageData),
       remarks,
     },
-    asked: { ...asked, ...conditions, car: request.car, track: request.track },
+    asked: { ...storedFields, ...conditions, car: request.car, track: request.track },
   };
 }
 
 /** The order with what the driver said of this car's fuel before. It is kept with this run too. */
 async function withOwnFigures(runRequest: RunRequest, { services }: Call): Promise<RunRequest> {
-  const { job, asked, driverId } = runRequest;
+  const { job, asked: storedRequest, driverId } = runRequest;
   const { request } = job;
   if (!asksFor[request.game].fuelFigures || (request.tank && request.fuelPerLap)) return runRequest;
   const figures = ownFigures(request, await services.generations.withCar(driverId, request));
   return {
     ...runRequest,
     job: { ...job, request: { ...request, ...figures } },
-    asked: { ...asked, ...figures },
+    asked: { ...storedRequest, ...figures },
   };
 }
 
 /** `POST /api/generate-setup`: a new setup, as events or as one JSON answer. */
 export const generate: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
-  const sent = await parseBody(request, openGenerateSchema);
-  const body = generateSchema.parse(sent);
+  const sentBody = await parseBody(request, openGenerateSchema);
+  const body = generateSchema.parse(sentBody);
   requireOwnId(body.userId, driver.userId);
-  const { sessionType, weather, temperature, duration, laps, fuelPerLap } = sent;
+  const { sessionType, weather, temperature, duration, laps, fuelPerLap } = sentBody;
   const form = { sessionType, weather, temperature, duration, laps, fuelPerLap };
   const runRequest = fitting(() => runRequestOf(body, form, driver.userId));
-  const [figured] = await Promise.all([withOwnFigures(runRequest, call), requirePlan(call)]);
-  const known = await withKnownGarage(figured, call, body.baseSetup, body.garageData);
-  return askRoom(roomOf(driver.userId, bindings), '/runs', request, known);
+  const [ownRequest] = await Promise.all([withOwnFigures(runRequest, call), requirePlan(call)]);
+  const withGarage = await withKnownGarage(ownRequest, call, body.baseSetup, body.garageData);
+  return askRoom(roomOf(driver.userId, bindings), '/runs', request, withGarage);
 };

@@ -3,7 +3,7 @@ import { storedResultSchema } from '#racing/engineer/run/result';
 import { answer, databaseAway, refuse, requireOwnId } from '#platform/http/answer';
 import { generationAnswer, notMade, unansweredFailure, whyNothing } from '../engine-room/answer-fields.ts';
 import { askRoom, roomOf } from '../room-of.ts';
-import { settled } from '../settle.ts';
+import { settleRuns } from '../settle.ts';
 import { eventBytes, eventStream, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
@@ -11,12 +11,12 @@ const unknown = () => refuse({ status: 404, code: 'not_found', error: 'We can’
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function generationAsked({ url, driver, services, bindings }: Call): Promise<Generation | null> {
-  const asked = url.pathname.split('/')[3] ?? url.searchParams.get('requestId') ?? '';
-  const id = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
-  const generation = uuid.test(asked)
-    ? await services.generations.byRequest(asked, driver.userId)
+  const reference = url.pathname.split('/')[3] ?? url.searchParams.get('requestId') ?? '';
+  const id = /^\d{1,15}$/.test(reference) ? Number(reference) : 0;
+  const generation = uuid.test(reference)
+    ? await services.generations.byRequest(reference, driver.userId)
     : id > 0 && (await services.generations.byId(id, driver.userId));
-  return generation ? settled(generation, services, bindings) : null;
+  return generation ? settleRuns(generation, services, bindings) : null;
 }
 
 /** The events of a run that the room has forgotten: how it ended is all that is left. */
@@ -46,17 +46,17 @@ export const showGeneration: Endpoint = async (call) => {
   const { request, url, driver, bindings } = call;
   requireOwnId(url.searchParams.get('userId'), driver.userId);
   const generation = await generationAsked(call);
-  const asked = url.pathname.split('/')[3] ?? url.searchParams.get('requestId') ?? '';
-  const requestId = generation?.request_id ?? (uuid.test(asked) ? asked : null);
+  const reference = url.pathname.split('/')[3] ?? url.searchParams.get('requestId') ?? '';
+  const requestId = generation?.request_id ?? (uuid.test(reference) ? reference : null);
   if (requestId === null) throw unknown();
 
   if (url.searchParams.has('stream') || wantsEvents(request)) {
     const events = new Request(request, {
       headers: { ...lastSeen(request, url), accept: 'text/event-stream' },
     });
-    const followed = await askRoom(roomOf(driver.userId, bindings), `/runs/${requestId}`, events);
-    if (followed.ok || !generation) return followed;
-    await followed.body?.cancel();
+    const eventStream = await askRoom(roomOf(driver.userId, bindings), `/runs/${requestId}`, events);
+    if (eventStream.ok || !generation) return eventStream;
+    await eventStream.body?.cancel();
     // It could not be ended a moment ago: how it ends is not known yet.
     if (generation.status === 'running') throw refuse(databaseAway);
     return endAsEvents(generation);

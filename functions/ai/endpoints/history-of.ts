@@ -29,16 +29,16 @@ export async function historyOf(
 ): Promise<SetupHistory> {
   const { generations, setups, logError } = services;
   try {
-    const finished = (await generations.finished(driver.userId, place)).flatMap(pastRun);
+    const pastRuns = (await generations.finished(driver.userId, place)).flatMap(pastRun);
     if ('run' in of) {
-      const saved = await setups.pastOf(driver.userId, { runs: finished.map(({ id }) => id) });
-      return historyOfRun(of.run, finished, saved.map(pastSetup), place);
+      const pastSetups = await setups.pastOf(driver.userId, { runs: pastRuns.map(({ id }) => id) });
+      return historyOfRun(of.run, pastRuns, pastSetups.map(pastSetup), place);
     }
     const [setup] = await setups.pastOf(driver.userId, of);
     if (!setup) return [];
     const past = pastSetup(setup);
     const isUpTo = ({ number }: { number: number }) => of.version == null || number <= of.version;
-    return historyOfSetup({ ...past, files: past.files.filter(isUpTo) }, finished, place);
+    return historyOfSetup({ ...past, files: past.files.filter(isUpTo) }, pastRuns, place);
   } catch (error) {
     logError('a setup’s history was not read', { ...of, error: String(error) });
     return [];
@@ -46,8 +46,8 @@ export async function historyOf(
 }
 
 function pastRun({ id, parent_id: parentId, request, result }: FinishedRun): PastRun[] {
-  const read = storedResultSchema.safeParse(result);
-  if (!read.success) return [];
+  const storedResult = storedResultSchema.safeParse(result);
+  if (!storedResult.success) return [];
   const { refinementPrompt, communitySetupId } = request;
   return [
     {
@@ -55,7 +55,7 @@ function pastRun({ id, parent_id: parentId, request, result }: FinishedRun): Pas
       parentId,
       savedId: typeof communitySetupId === 'number' ? communitySetupId : null,
       words: typeof refinementPrompt === 'string' ? refinementPrompt : '',
-      result: read.data,
+      result: storedResult.data,
     },
   ];
 }
@@ -76,7 +76,7 @@ function pastSetup({ id, setup_data, generation_id, versions, stints, cards }: P
 
 /** A stint in a few words: `best lap 1:47.3, 12 laps, oversteer on exit`, the worst that was measured, and how it differs from the one before. */
 function measuredIn({ bestLap, laps, balance, digest }: StintSheet, before: StintSheet | undefined): string {
-  const felt = Object.entries(balance).flatMap(([where, is]) =>
+  const feelings = Object.entries(balance).flatMap(([where, is]) =>
     is === null || is === 'neutral' ? [] : [`${is} ${where}`],
   );
   const [worst] = digest ? worstInWords(digest) : [];
@@ -84,7 +84,7 @@ function measuredIn({ bestLap, laps, balance, digest }: StintSheet, before: Stin
   return [
     ...(bestLap === null ? [] : [`best lap ${lapText(bestLap)}`]),
     ...(laps === null ? [] : [`${laps} laps`]),
-    ...felt,
+    ...feelings,
     ...(worst ? [`measured ${worst}`] : []),
     ...(change ? [change] : []),
   ].join(', ');

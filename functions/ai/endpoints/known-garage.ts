@@ -48,29 +48,29 @@ function keepBeside(of: GarageOf, words: GarageWords, call: Call): void {
 /**
  * Adds the driver's own garage facts to a run request. Facts in the request itself win, and are stored.
  *
- * @param given the driver's own setup files and garage data, also a source of facts
+ * @param texts the driver's own setup files and garage data, also a source of facts
  */
 export async function withKnownGarage(
   runRequest: RunRequest,
   call: Call,
-  ...given: readonly (string | null | undefined)[]
+  ...texts: readonly (string | null | undefined)[]
 ): Promise<RunRequest> {
   const { job } = runRequest;
   const { game, car } = job.request;
   const of = garageOf(game, car, (job.kind === 'generate' ? job.base : job.file) ?? '');
   if (!of || game !== 'LMU') return runRequest;
-  const own = job.garage ?? {};
-  const known = await knownOf(of, call);
-  keepBeside(of, wordsOf(given, own), call);
-  const garage = mergedFacts(known, own);
+  const jobFacts = job.garage ?? {};
+  const storedFacts = await knownOf(of, call);
+  keepBeside(of, wordsOf(texts, jobFacts), call);
+  const garage = mergedFacts(storedFacts, jobFacts);
   return Object.keys(garage).length === 0 ? runRequest : { ...runRequest, job: { ...job, garage } };
 }
 
 /** Facts from a driver's files and from garage data; only garage data hold a setting's range. */
-function wordsOf(given: readonly (string | null | undefined)[], own: GarageFacts): GarageWords {
-  const files = mergedFacts(...given.map((text) => (text && garageInFile(text)?.files) || {}));
-  const isData = Object.values(own).some(({ legal }) => legal !== null);
-  return { files, data: isData ? own : {} };
+function wordsOf(texts: readonly (string | null | undefined)[], jobFacts: GarageFacts): GarageWords {
+  const files = mergedFacts(...texts.map((text) => (text && garageInFile(text)?.files) || {}));
+  const isData = Object.values(jobFacts).some(({ legal }) => legal !== null);
+  return { files, data: isData ? jobFacts : {} };
 }
 
 /**

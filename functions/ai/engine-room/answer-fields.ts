@@ -16,8 +16,9 @@ import type { RunRequest } from './run-request.ts';
 /** A run request's subject, with its setup's file under the public names: `setup_data`, `setupText`, `setupData`. */
 function subjectAnswer({ requestId, parentId, job }: RunRequest, text: string) {
   const { game, car, track } = job.request;
-  const named = namedFile(game, text);
-  const file = job.kind === 'generate' ? named : { setupData: named.setup_data ?? named.setupText };
+  const fileIdentity = namedFile(game, text);
+  const file =
+    job.kind === 'generate' ? fileIdentity : { setupData: fileIdentity.setup_data ?? fileIdentity.setupText };
   return { requestId, kind: job.kind, game, car, track, parentId, ...file };
 }
 
@@ -47,9 +48,9 @@ export function questionAnswer(
 }
 
 /** A run that failed because of the model: the answer is the whole outcome. */
-export function unansweredFailure({ code, counted }: Unanswered): Refusal {
-  const { status, happened, toTry } = wordsFor(code);
-  return { status, code, error: `${happened} ${toTry} ${countedSentence(counted)}` };
+export function unansweredFailure({ code, counted: isCounted }: Unanswered): Refusal {
+  const { status, happened: cause, toTry } = wordsFor(code);
+  return { status, code, error: `${cause} ${toTry} ${countedSentence(isCounted)}` };
 }
 
 /** Why a stored generation made nothing: the model failed, or a question came back; neither where something else ended it. */
@@ -61,7 +62,7 @@ export function whyNothing({ result }: Pick<Generation, 'result'>): FailedResult
 export function generationAnswer(generation: Generation, result: RunResult | null) {
   const { id, request_id, kind, status, game, car, track, request, parent_id, created_at, finished_at } =
     generation;
-  const { text, ...kept } = result ?? {};
+  const { text, ...resultFields } = result ?? {};
   const why = result ?? whyNothing(generation);
   const { reason } = why;
   const { question, choices } = 'question' in why ? why : {};
@@ -77,7 +78,7 @@ export function generationAnswer(generation: Generation, result: RunResult | nul
     parentId: parent_id,
     createdAt: created_at,
     finishedAt: finished_at,
-    ...kept,
+    ...resultFields,
     ...(text && namedFile(game as EngineerGame, text)),
     ...(reason && { reason: reasonAnswer(reason) }),
     ...(why.reading && { reading: why.reading }),

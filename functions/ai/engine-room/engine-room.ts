@@ -109,8 +109,8 @@ export class EngineRoom extends DurableObject<object> {
     const fingerprint = await fingerprintOf(runRequest);
     if (this.#isClosed) return refuse(accountClosed);
     makeTables(this.ctx.storage.sql);
-    const known = this.#runs.find(runRequest.requestId);
-    if (known && known.fingerprint !== fingerprint) {
+    const run = this.#runs.find(runRequest.requestId);
+    if (run && run.fingerprint !== fingerprint) {
       return refuse({
         status: 409,
         code: 'request_id_reused',
@@ -119,8 +119,8 @@ export class EngineRoom extends DurableObject<object> {
     }
     // A run that failed before it was stored never reached the model: it may be tried again.
     const again =
-      known?.state === 'failed' && known.generationId === null && !this.#live.has(runRequest.requestId);
-    if (known && !again) return this.#follow(request, runRequest.requestId);
+      run?.state === 'failed' && run.generationId === null && !this.#live.has(runRequest.requestId);
+    if (run && !again) return this.#follow(request, runRequest.requestId);
 
     const useId = crypto.randomUUID();
     const refusal = this.#take(useId, 'run');
@@ -154,11 +154,11 @@ export class EngineRoom extends DurableObject<object> {
     return refuse(last?.event === 'error' ? last.data : notMade);
   }
 
-  #take(id: string, counted: Counted): Refusal | null {
+  #take(id: string, countedAs: Counted): Refusal | null {
     if (this.#isClosed) return accountClosed;
     makeTables(this.ctx.storage.sql);
     const { limits, now } = this.services();
-    const refusal = this.#usage.take(id, counted, limits, now().getTime());
+    const refusal = this.#usage.take(id, countedAs, limits, now().getTime());
     this.ctx.waitUntil(this.#watch());
     return refusal && { status: 429, ...refusal };
   }
@@ -190,7 +190,7 @@ export class EngineRoom extends DurableObject<object> {
       emit: (id, event) => live.tell(this.#runs.append(id, event)),
       giveBack: ({ useId }, why) => this.#giveBack(useId, why),
     };
-    const done = work(run, place)
+    const working = work(run, place)
       .catch((error: unknown) => {
         if (!live.signal.aborted) place.services.logError('a run broke', { requestId, error: String(error) });
       })
@@ -198,7 +198,7 @@ export class EngineRoom extends DurableObject<object> {
         this.#live.delete(requestId);
         live.end();
       });
-    this.ctx.waitUntil(done);
+    this.ctx.waitUntil(working);
     this.ctx.waitUntil(this.#watch());
     return live;
   }

@@ -117,7 +117,7 @@ export class RunStore {
         after,
       )
       .toArray()
-      .flatMap(numbered);
+      .flatMap(numberedEvents);
   }
 
   /** Forgets the events of runs that nobody follows any more, with their ends, and later the runs. What is not over stays. */
@@ -148,9 +148,9 @@ export class RunStore {
   }
 }
 
-function numbered({ id, event, data }: EventRow): NumberedEvent[] {
-  const read = runEventSchema.safeParse({ event, data: JSON.parse(data) as unknown });
-  return read.success ? [{ id, ...read.data }] : [];
+function numberedEvents({ id, event, data }: EventRow): NumberedEvent[] {
+  const storedEvent = runEventSchema.safeParse({ event, data: JSON.parse(data) as unknown });
+  return storedEvent.success ? [{ id, ...storedEvent.data }] : [];
 }
 
 function runOf(row: Row): Run {
@@ -167,8 +167,8 @@ function runOf(row: Row): Run {
 }
 
 /** An end as it was written down; rooms of earlier versions wrote down the result of a finished run alone. */
-function endOf(written: object): GenerationEnd {
-  if ('status' in written) return written as GenerationEnd;
-  const { source } = storedResultSchema.parse(written);
-  return { status: 'done', result: written as StoredResult, source };
+function endOf(stored: object): GenerationEnd {
+  if ('status' in stored) return stored as GenerationEnd;
+  const { source } = storedResultSchema.parse(stored);
+  return { status: 'done', result: stored as StoredResult, source };
 }

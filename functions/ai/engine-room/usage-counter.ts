@@ -26,25 +26,25 @@ export class UsageCounter {
   }
 
   /** Takes one, or says why not. There is no moment between looking and taking. */
-  take(id: string, counted: Counted, limits: Limits, now: number): LimitReached | null {
+  take(id: string, countedAs: Counted, limits: Limits, now: number): LimitReached | null {
     const today = this.#sql
       .exec<{ used: number }>(
         'select count(*) as used from uses where counted = ? and at >= ? and given_back = 0',
-        counted,
+        countedAs,
         dayStart(now),
       )
       .one();
     const lastMinute = this.#sql
       .exec<{ at: number }>(
         'select at from uses where counted = ? and at > ? order by at',
-        counted,
+        countedAs,
         now - minuteMs,
       )
       .toArray()
       .map(({ at }) => at);
-    const refusal = refusalFor(counted, limits[counted], today.used, lastMinute, now);
+    const refusal = refusalFor(countedAs, limits[countedAs], today.used, lastMinute, now);
     if (refusal) return refusal;
-    this.#sql.exec('insert into uses (id, counted, at) values (?, ?, ?)', id, counted, now);
+    this.#sql.exec('insert into uses (id, counted, at) values (?, ?, ?)', id, countedAs, now);
     return null;
   }
 
@@ -61,7 +61,7 @@ export class UsageCounter {
     if (use?.given_back !== 0) return true;
     const day = dayStart(use.at);
     const most = { 'not asked': Infinity, failed: freeFailuresPerDay, question: limits.run.perDay }[why];
-    const { spent } = this.#sql
+    const { spent: spentSum } = this.#sql
       .exec<{ spent: number }>(
         'select count(*) as spent from uses where given_back = ? and at >= ? and at < ?',
         columnOf[why],
@@ -69,7 +69,7 @@ export class UsageCounter {
         day + dayMs,
       )
       .one();
-    if (spent >= most) return false;
+    if (spentSum >= most) return false;
     this.#sql.exec('update uses set given_back = ? where id = ?', columnOf[why], id);
     return true;
   }

@@ -420,7 +420,7 @@ const look = { ...publicPage, path: '/setups' };
 
 test('a public page knows whose out-of-date token a browser holds, until Clerk has called the session over', async () => {
   const tokenGone = await ask(cookiesWith(undefined), look);
-  expect(tokenGone.driver).toMatchObject({ held: { userId: null, sessionId: null } });
+  expect(tokenGone.driver).toMatchObject({ storedSession: { userId: null, sessionId: null } });
   clerkAnswers({ errors: [{ code: 'session_not_active' }] }, 401);
   expect((await ask(await renewable(), look)).driver).not.toHaveProperty('held');
   expect(clerk).toHaveBeenCalledTimes(1);

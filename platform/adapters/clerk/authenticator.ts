@@ -14,7 +14,7 @@ import {
   signedOut,
 } from '../../identity/driver.ts';
 import { createTokenReader, type SessionClaims } from '../../identity/session-token.ts';
-import { measured, nameUser } from '../../observability/current-request.ts';
+import { measureCall, nameUser } from '../../observability/current-request.ts';
 import { logError } from '../../observability/log.ts';
 import { type ClerkCookies, clerkCookieSuffix, printClerkCookies, readClerkCookies } from './cookies.ts';
 import { clerkDeadlineMs } from './deadline.ts';
@@ -95,27 +95,31 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     const suffix = await clerkCookieSuffix(publishableKey);
     const cookies = readClerkCookies(header, suffix);
     const claims = cookies.session === undefined ? null : await tokens.sessionClaims(cookies.session);
-    const refused = cookies.session !== undefined && !claims;
-    const held = refused ? null : heldBy(cookies, claims);
-    if (refused) cookies.session = undefined;
+    const isRefused = cookies.session !== undefined && !claims;
+    const storedSession = isRefused ? null : heldBy(cookies, claims);
+    if (isRefused) cookies.session = undefined;
 
     const handshakes = mayHandshake && isPageLoad(request) && !handshakesPaused(header);
-    if (!handshakes && !refused && !holdsAnything(cookies))
+    if (!handshakes && !isRefused && !holdsAnything(cookies))
       return { driver: signedOut('no-session'), setCookies: [] };
     const answers = handshakes ? await genuineHandshakeCookies(header, tokens) : [];
-    const kept = handshakes ? [...answers, handshakeCountCookie, ...developmentCookies(suffix)] : [];
+    const handshakeHeaders = handshakes
+      ? [...answers, handshakeCountCookie, ...developmentCookies(suffix)]
+      : [];
 
     const address = onOwnOrigin(request.url, handshakes);
     const copy = handshakes ? syntheticPageLoad(request, address) : syntheticGet(request, address);
     copy.headers.delete('authorization');
-    copy.headers.set('cookie', printClerkCookies(cookies, suffix, header, kept));
+    copy.headers.set('cookie', printClerkCookies(cookies, suffix, header, handshakeHeaders));
     const withoutNetwork = new Request(copy);
     const asIs = { ...cookies, refresh: undefined };
     withoutNetwork.headers.set('cookie', printClerkCookies(asIs, suffix, header, [handshakeCountCookie]));
 
     const mayAsk = Date.now() >= unreachableUntil && headerLength(copy) <= longestToAsk;
-    const checked = mayAsk ? await check(copy, held) : await checkWithoutClerk(copy, withoutNetwork, held);
-    if (refused && checked.driver.state === 'signed-out') checked.driver = signedOut('refused');
+    const checked = mayAsk
+      ? await check(copy, storedSession)
+      : await checkWithoutClerk(copy, withoutNetwork, storedSession);
+    if (isRefused && checked.driver.state === 'signed-out') checked.driver = signedOut('refused');
     if (handshakes && holdsHandshakeAnswer(header)) {
       checked.setCookies.push(...handshakeOverCookies);
       for (const cookie of handshakeOverCookies) checked.redirect?.headers.append('set-cookie', cookie);
@@ -126,11 +130,12 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
   async function checkWithoutClerk(
     copy: Request,
     withoutNetwork: Request,
-    held: BrowserSession | null,
+    storedSession: BrowserSession | null,
   ): Promise<Authentication> {
-    const checked = await check(withoutNetwork, held);
+    const checked = await check(withoutNetwork, storedSession);
     const wouldHaveAsked = copy.headers.get('cookie') !== withoutNetwork.headers.get('cookie');
-    if (wouldHaveAsked && isSignedOutAs(checked, 'expired')) checked.driver = signedOut('unreachable', held);
+    if (wouldHaveAsked && isSignedOutAs(checked, 'expired'))
+      checked.driver = signedOut('unreachable', storedSession);
     return checked;
   }
 
@@ -147,11 +152,11 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
    * Checks a request, for which Clerk may be asked. Once it has failed to answer it is left alone for a while, so that an
    * outage costs a driver one wait and not one on each page.
    *
-   * @param held what the browser has of a session, should it not be renewed now
+   * @param storedSession what the browser has of a session, should it not be renewed now
    */
-  async function check(copy: Request, held: BrowserSession | null): Promise<Authentication> {
+  async function check(copy: Request, storedSession: BrowserSession | null): Promise<Authentication> {
     const state = await withDeadline(clerkDeadlineMs, () =>
-      measured('clerk', () =>
+      measureCall('clerk', () =>
         clerk.authenticateRequest(copy, { ...(proxyUrl && { proxyUrl }), signInUrl, authorizedParties }),
       ),
     ).catch((error: unknown) => {
@@ -159,7 +164,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
       leaveAlone();
       return null;
     });
-    if (!state) return { driver: signedOut('unreachable', held), setCookies: [] };
+    if (!state) return { driver: signedOut('unreachable', storedSession), setCookies: [] };
     if (outage.test(state.reason ?? '')) leaveAlone();
     const setCookies = state.headers.getSetCookie();
     const location = state.headers.get('location');
@@ -167,10 +172,10 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
       const headers = new Headers({ location, 'cache-control': 'no-store' });
       for (const cookie of setCookies) headers.append('set-cookie', cookie);
       const redirect = new Response(null, { status: 307, headers });
-      return { driver: signedOutFor(state.reason, held), setCookies: [], redirect };
+      return { driver: signedOutFor(state.reason, storedSession), setCookies: [], redirect };
     }
     if (state.status !== 'signed-in') {
-      return { driver: signedOutFor(state.reason, held), setCookies };
+      return { driver: signedOutFor(state.reason, storedSession), setCookies };
     }
     const claims = await tokens.sessionClaims(state.token);
     if (!claims) return { driver: signedOut('refused'), setCookies: [] };
@@ -181,12 +186,12 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
 
   /** Clerk always gets our own address, whatever Host the client sent. */
   function onOwnOrigin(address: string, handshakes: boolean): URL {
-    const asked = new URL(address);
-    const own = new URL(appOrigin);
-    own.pathname = asked.pathname;
-    own.search = asked.search;
+    const url = new URL(address);
+    const appUrl = new URL(appOrigin);
+    appUrl.pathname = url.pathname;
+    appUrl.search = url.search;
     // A development instance hands sessions over in the address; a production one, in cookies only.
-    return isDevelopmentInstance && handshakes ? own : withoutClerkParameters(own);
+    return isDevelopmentInstance && handshakes ? appUrl : withoutClerkParameters(appUrl);
   }
 
   function developmentCookies(suffix: string): string[] {
@@ -266,10 +271,10 @@ const busy = /-refresh-too_many_requests$/;
 /** Clerk was asked for a new token, and gave none: every other reason says that it was not asked. */
 const askedInVain = /^(?!.*-refresh-(non-eligible|null)).*-refresh-/;
 
-function signedOutFor(clerksReason: string | null, held: BrowserSession | null): SignedOut {
+function signedOutFor(clerksReason: string | null, storedSession: BrowserSession | null): SignedOut {
   const reason = reasonOf(clerksReason);
   const isOver = reason === 'no-session' || (reason === 'expired' && askedInVain.test(clerksReason ?? ''));
-  return signedOut(reason, isOver ? null : held);
+  return signedOut(reason, isOver ? null : storedSession);
 }
 
 function reasonOf(reason: string | null): SignedOutReason {

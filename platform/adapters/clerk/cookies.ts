@@ -13,8 +13,8 @@ export type ClerkCookies = {
  * of the base64url SHA-1 of the publishable key.
  */
 export async function clerkCookieSuffix(publishableKey: string): Promise<string> {
-  const known = suffixes.get(publishableKey);
-  if (known !== undefined) return known;
+  const cachedSuffix = suffixes.get(publishableKey);
+  if (cachedSuffix !== undefined) return cachedSuffix;
   const suffix = await suffixOf(publishableKey);
   suffixes.set(publishableKey, suffix);
   return suffix;
@@ -34,16 +34,16 @@ async function suffixOf(publishableKey: string): Promise<string> {
  * browser: then the plain names count for nothing, as they may belong to another instance on the same host.
  */
 export function readClerkCookies(header: string | null, suffix: string): ClerkCookies {
-  const read = (name: string) => {
+  const valueIn = (name: string) => {
     const value = cookieValue(header, name);
     return value && opaqueValue.test(value) ? value : undefined;
   };
-  const suffixed = read(`__client_uat_${suffix}`) !== undefined;
-  const ending = suffixed ? `_${suffix}` : '';
+  const isSuffixed = valueIn(`__client_uat_${suffix}`) !== undefined;
+  const ending = isSuffixed ? `_${suffix}` : '';
   return {
-    session: read(`__session${ending}`),
-    clientUpdatedAt: read(`__client_uat${ending}`),
-    refresh: read(`__refresh_${suffix}`),
+    session: valueIn(`__session${ending}`),
+    clientUpdatedAt: valueIn(`__client_uat${ending}`),
+    refresh: valueIn(`__refresh_${suffix}`),
   };
 }
 
@@ -58,10 +58,12 @@ export function printClerkCookies(
     [`__client_uat_${suffix}`, clientUpdatedAt],
     [`__refresh_${suffix}`, refresh],
   ];
-  const kept = readCookies(header).filter(([name, value]) => keep.includes(name) && opaqueValue.test(value));
+  const clerkCookies = readCookies(header).filter(
+    ([name, value]) => keep.includes(name) && opaqueValue.test(value),
+  );
   return printCookies([
     ...state.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-    ...kept,
+    ...clerkCookies,
   ]);
 }
 
@@ -81,13 +83,13 @@ export async function signOutCookies({
 }): Promise<string[]> {
   const suffix = await clerkCookieSuffix(publishableKey);
   const shared = sharedDomain(publishableKey, new URL(appOrigin).hostname);
-  const gone = 'Path=/; Max-Age=0; SameSite=Lax';
+  const expiry = 'Path=/; Max-Age=0; SameSite=Lax';
   const nobody = `Path=/; Max-Age=${secondsPerYear}; SameSite=Lax`;
   return ['', `_${suffix}`].flatMap((ending) => [
-    `__session${ending}=; ${gone}`,
+    `__session${ending}=; ${expiry}`,
     `__client_uat${ending}=0; ${nobody}`,
     ...(shared ? [`__client_uat${ending}=0; ${nobody}; Domain=${shared}`] : []),
-    `__refresh${ending}=; ${gone}; HttpOnly`,
+    `__refresh${ending}=; ${expiry}; HttpOnly`,
   ]);
 }
 

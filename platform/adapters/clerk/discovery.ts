@@ -39,19 +39,19 @@ export function createClerkDiscovery(
 ) {
   const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   const jwksUri = `${issuer}/.well-known/jwks.json`;
-  let known: { keys: z.infer<typeof publicKeys>; readAt: number } | undefined;
+  let cache: { keys: z.infer<typeof publicKeys>; readAt: number } | undefined;
 
   async function answerKeys(): Promise<Response> {
-    if (!known || now() - known.readAt > freshMs) {
+    if (!cache || now() - cache.readAt > freshMs) {
       try {
-        const read = await askClerk(() => clerk.jwks.getJwks(), { apiUrl, reads: true });
-        known = { keys: publicKeys.parse(read), readAt: now() };
+        const jwks = await askClerk(() => clerk.jwks.getJwks(), { apiUrl, reads: true });
+        cache = { keys: publicKeys.parse(jwks), readAt: now() };
       } catch {
         // Keys seldom change: those from before do until Clerk answers.
       }
     }
-    return known
-      ? Response.json(known.keys)
+    return cache
+      ? Response.json(cache.keys)
       : Response.json(
           {
             error: 'The sign-in service isn’t answering. Please try again in a moment.',

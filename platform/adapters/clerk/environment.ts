@@ -32,8 +32,8 @@ const authenticators = new WeakMap<ClerkEnvironment, Authenticator>();
  * @param signInUrl where a page load without a session is sent; a Worker without pages never uses it
  */
 export function authenticatorFor(env: ClerkEnvironment, signInUrl: string): Authenticator {
-  const known = authenticators.get(env);
-  if (known) return known;
+  const cachedAuthenticator = authenticators.get(env);
+  if (cachedAuthenticator) return cachedAuthenticator;
   const authenticator = createAuthenticator({
     publishableKey: env.CLERK_PUBLISHABLE_KEY,
     secretKey: env.CLERK_SECRET_KEY,
@@ -59,8 +59,8 @@ const doors = new WeakMap<ClerkEnvironment, ClerkDoor | null>();
  * Clerk at its own domain. The same environment object gets the same one.
  */
 export function clerkDoorFor(env: ClerkEnvironment & { CLERK_FAPI_URL: string }): ClerkDoor | null {
-  const known = doors.get(env);
-  if (known !== undefined) return known;
+  const cachedDoor = doors.get(env);
+  if (cachedDoor !== undefined) return cachedDoor;
   const proxyUrl = clerkProxyUrl(env);
   const door = proxyUrl === null ? null : openDoor(env, proxyUrl);
   doors.set(env, door);

@@ -51,8 +51,9 @@ export function handshakesPaused(header: string | null): boolean {
  * served signed out.
  */
 export function answerFailedHandshake(handshake: URL, appOrigin: string): Response {
-  const asked = handshake.searchParams.get('redirect_url') ?? '';
-  const ownPage = URL.canParse(asked) && new URL(asked).origin === appOrigin ? new URL(asked) : null;
+  const redirectUrl = handshake.searchParams.get('redirect_url') ?? '';
+  const ownPage =
+    URL.canParse(redirectUrl) && new URL(redirectUrl).origin === appOrigin ? new URL(redirectUrl) : null;
   const path = ownPage ? safeReturnPath(ownPage.pathname + ownPage.search) : '/';
   return new Response(null, {
     status: 307,

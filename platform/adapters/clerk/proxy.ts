@@ -33,12 +33,12 @@ export function createClerkProxy(config: ClerkProxyConfig) {
   });
 
   return async (request: Request, clientAddress: string): Promise<Response> => {
-    const asked = new URL(request.url);
-    const target = `${config.fapiUrl.replace(/\/$/, '')}${asked.pathname.slice(proxy.pathname.length)}${asked.search}`;
-    const isHandshake = asked.pathname === `${proxy.pathname}/v1/client/handshake`;
+    const url = new URL(request.url);
+    const target = `${config.fapiUrl.replace(/\/$/, '')}${url.pathname.slice(proxy.pathname.length)}${url.search}`;
+    const isHandshake = url.pathname === `${proxy.pathname}/v1/client/handshake`;
     const carries = request.method !== 'GET' && request.method !== 'HEAD' && request.body;
     const body = carries ? await readBytes(request.body, Number.POSITIVE_INFINITY) : null;
-    if (typeof body === 'string') return broken();
+    if (typeof body === 'string') return badGateway();
     try {
       const answer = await send(target, {
         method: request.method,
@@ -49,9 +49,9 @@ export function createClerkProxy(config: ClerkProxyConfig) {
       });
       if (!isHandshake) return (await isClerks(answer.clone())) ? answer : unreachable();
       const isUseless = answer.status >= 500 || !answer.headers.has('location');
-      return isUseless ? answerFailedHandshake(asked, proxy.origin) : answer;
+      return isUseless ? answerFailedHandshake(url, proxy.origin) : answer;
     } catch {
-      return isHandshake ? answerFailedHandshake(asked, proxy.origin) : unreachable();
+      return isHandshake ? answerFailedHandshake(url, proxy.origin) : unreachable();
     }
   };
 }
@@ -86,7 +86,7 @@ async function isClerks(answer: Response): Promise<boolean> {
 
 function proxyHeaders(request: Request, config: ClerkProxyConfig, clientAddress: string): Headers {
   const headers = new Headers();
-  for (const name of forwarded) {
+  for (const name of forwardedHeaders) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -102,7 +102,7 @@ function proxyHeaders(request: Request, config: ClerkProxyConfig, clientAddress:
 }
 
 /** Request headers that Clerk needs. */
-const forwarded = [
+const forwardedHeaders = [
   'accept',
   'accept-language',
   'authorization',
@@ -119,7 +119,7 @@ function unreachable(): Response {
   return clerkError(502, 'clerk_unreachable', message);
 }
 
-function broken(): Response {
+function badGateway(): Response {
   return clerkError(400, 'broken_body', 'Your request broke off on the way to us. Please send it again.');
 }
 

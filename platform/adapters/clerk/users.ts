@@ -29,9 +29,9 @@ export type ClerkUsers = {
 export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): ClerkUsers {
   const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
 
-  async function found<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  async function unlessMissing<Value>(ask: () => Promise<Value>): Promise<Value | null> {
     try {
-      return await askClerk(read, { apiUrl, reads: true });
+      return await askClerk(ask, { apiUrl, reads: true });
     } catch (error) {
       if (isUnknown(error)) return null;
       if (error instanceof ClerkUnreachable) throw error;
@@ -41,15 +41,15 @@ export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; api
 
   return {
     async get(userId) {
-      const user = await found(() => clerk.users.getUser(userId));
+      const user = await unlessMissing(() => clerk.users.getUser(userId));
       return user && clerkUser(user);
     },
     async isOperator(userId) {
-      const user = await found(() => clerk.users.getUser(userId));
+      const user = await unlessMissing(() => clerk.users.getUser(userId));
       return user?.privateMetadata.role === 'operator' && !user.banned && !user.locked;
     },
     async organizationName(organizationId) {
-      const organization = await found(() => clerk.organizations.getOrganization({ organizationId }));
+      const organization = await unlessMissing(() => clerk.organizations.getOrganization({ organizationId }));
       return organization?.name ?? null;
     },
     async rename(userId, firstName) {

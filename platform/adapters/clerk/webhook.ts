@@ -32,9 +32,9 @@ export async function readClerkWebhook(
 ): Promise<ClerkEvent> {
   const event = await verifiedEvent(headers, body, signingSecret);
   if (z.object({ type: z.string() }).safeParse(event).data?.type !== 'user.deleted') return { type: 'other' };
-  const deleted = deletedUser.safeParse(event);
-  if (!deleted.success) throw new UnreadableClerkEvent('A deleted user without an id');
-  return { type: 'user.deleted', userId: deleted.data.data.id };
+  const deletion = deletedUser.safeParse(event);
+  if (!deletion.success) throw new UnreadableClerkEvent('A deleted user without an id');
+  return { type: 'user.deleted', userId: deletion.data.data.id };
 }
 
 async function verifiedEvent(headers: Headers, body: string, signingSecret: string): Promise<unknown> {
@@ -43,7 +43,11 @@ async function verifiedEvent(headers: Headers, body: string, signingSecret: stri
     throw new InvalidClerkWebhook('No signed event');
   }
   // The check reads a request's headers and body; the address means nothing to it.
-  const request = new Request('https://webhook.invalid', { method: 'POST', headers: signed(headers), body });
+  const request = new Request('https://webhook.invalid', {
+    method: 'POST',
+    headers: svixHeaders(headers),
+    body,
+  });
   try {
     return await verifyWebhook(request, { signingSecret });
   } catch (cause) {
@@ -51,7 +55,7 @@ async function verifiedEvent(headers: Headers, body: string, signingSecret: stri
   }
 }
 
-function signed(headers: Headers): Headers {
+function svixHeaders(headers: Headers): Headers {
   return new Headers(
     ['svix-id', 'svix-timestamp', 'svix-signature'].flatMap((name) => {
       const value = headers.get(name);

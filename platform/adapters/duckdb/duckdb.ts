@@ -35,12 +35,12 @@ export async function startDuckDb(
     // The package would fetch its module itself.
     const instantiateWasm = (
       imports: WebAssembly.Imports,
-      done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+      onReady: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
     ) => {
-      const instantiated = WebAssembly.compile(wasm).then(async (module) =>
-        done(await WebAssembly.instantiate(module, imports), module),
+      const instantiation = WebAssembly.compile(wasm).then(async (module) =>
+        onReady(await WebAssembly.instantiate(module, imports), module),
       );
-      instantiated.catch(reject);
+      instantiation.catch(reject);
       return {};
     };
     Object.assign(database, { instantiateWasm });
@@ -87,7 +87,7 @@ async function open(bytes: Uint8Array, wasm: BufferSource): Promise<DuckDBConnec
   return database.connect();
 }
 
-const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
 /** Names of the columns of each table. */
 function columnsOf(connection: DuckDBConnection): Map<string, string[]> {
@@ -120,24 +120,24 @@ export async function lmuTablesIn(bytes: Uint8Array, wasm: BufferSource): Promis
     const typeOf = (column: string) =>
       figures.includes(column) && table !== 'metadata' ? 'double' : 'varchar';
     const list = columns
-      .map((column) => `try_cast(${quoted(column)} as ${typeOf(column)}) as ${quoted(column)}`)
+      .map((column) => `try_cast(${quote(column)} as ${typeOf(column)}) as ${quote(column)}`)
       .join(', ');
-    const result = connection.query(`select ${list} from ${quoted(table)} limit ${limit}`);
+    const result = connection.query(`select ${list} from ${quote(table)} limit ${limit}`);
     return result.toArray().map((row) => row.toJSON() as Record<string, unknown>);
   };
   const text = (value: unknown) => String(value ?? '');
   const metadata = rowsOf('metadata', ['key', 'value'], most.rows);
   const list = rowsOf('channelsList', ['channelName', 'frequency', 'unit'], most.rows);
   const events = readEvents.map((event) => [event, rowsOf(event, ['ts', 'value'], most.events)] as const);
-  let left = most.allSamples;
+  let samplesLeft = most.allSamples;
   const channels = new Map<string, Float32Array[]>();
   for (const channel of Object.keys(usualRates)) {
     const values = (tables.get(channel) ?? []).filter((column) => /^value[1-4]?$/.test(column));
-    if (values.length === 0 || left <= 0) continue;
-    const casts = values.map((column) => `try_cast(${quoted(column)} as float)`).join(', ');
-    const result = connection.query(`select ${casts} from ${quoted(channel)} limit ${most.samples}`);
+    if (values.length === 0 || samplesLeft <= 0) continue;
+    const casts = values.map((column) => `try_cast(${quote(column)} as float)`).join(', ');
+    const result = connection.query(`select ${casts} from ${quote(channel)} limit ${most.samples}`);
     const columns = values.map((_, index) => Float32Array.from(result.getChildAt(index)?.toArray() ?? []));
-    left -= columns.length * (columns[0]?.length ?? 0);
+    samplesLeft -= columns.length * (columns[0]?.length ?? 0);
     channels.set(channel, columns);
   }
   connection.close();

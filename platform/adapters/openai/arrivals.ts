@@ -22,4 +22,4 @@ export type Arrival = {
 };
 
 /** One of the vendor's two interfaces for text. @throws APIError of the package */
-export type Ask = (client: OpenAI, asked: Asked, signal: AbortSignal) => AsyncGenerator<Arrival, void, void>;
+export type Ask = (client: OpenAI, prompt: Asked, signal: AbortSignal) => AsyncGenerator<Arrival, void, void>;

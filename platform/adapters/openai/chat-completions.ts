@@ -23,8 +23,8 @@ function textOf(content: unknown): string | null {
 }
 
 /** Chat Completions, which most servers of open models speak too; of those some send chunks without choices. */
-export const askChatCompletions: Ask = async function* (client, asked, signal) {
-  const { model, messages, dialect, allTokens, reasoningEffort, askedBy, promptCacheKey, format } = asked;
+export const askChatCompletions: Ask = async function* (client, prompt, signal) {
+  const { model, messages, dialect, allTokens, reasoningEffort, askedBy, promptCacheKey, format } = prompt;
   const stream = await client.chat.completions.create(
     {
       model,
@@ -38,7 +38,7 @@ export const askChatCompletions: Ask = async function* (client, asked, signal) {
         prompt_cache_key: promptCacheKey,
         stream_options: { include_usage: true },
       }),
-      ...formatOf(asked),
+      ...formatOf(prompt),
     },
     { signal },
   );

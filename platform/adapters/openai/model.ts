@@ -86,9 +86,9 @@ const habits = new Map<string, Habits>();
 
 function habitsOf({ baseUrl, model }: ModelConfig): Habits {
   const name = `${baseUrl} ${model}`;
-  const known = habits.get(name) ?? {};
-  habits.set(name, known);
-  return known;
+  const habit = habits.get(name) ?? {};
+  habits.set(name, habit);
+  return habit;
 }
 
 /** The dialect in which a server is asked; see `ModelConfig`. */
@@ -108,7 +108,7 @@ async function* arrivals(
   const { model, reasoningEffort, reasoningTokens = usualReasoningTokens, knowsPromptCache } = config;
   const ask = askAt[config.endpoint ?? (isOpenAi(config.baseUrl) ? 'responses' : 'chat-completions')];
   const dialect = dialectFor(config);
-  const asked: Asked = {
+  const prompt: Asked = {
     ...question,
     ...{ model, dialect },
     allTokens: question.maxTokens + reasoningTokens,
@@ -116,12 +116,12 @@ async function* arrivals(
     ...(reasoningEffort && { reasoningEffort }),
   };
   try {
-    yield* ask(client, asked, signal);
+    yield* ask(client, prompt, signal);
   } catch (error) {
     const isOfSchema = question.format !== undefined && dialect === 'schema' && !config.dialect;
     const isRefused = error instanceof APIError && (error.status === 400 || error.status === 422);
     if (!isOfSchema || !isRefused) throw error;
-    yield* ask(client, { ...asked, dialect: 'plain' }, signal);
+    yield* ask(client, { ...prompt, dialect: 'plain' }, signal);
     habitsOf(config).refusesSchemas = true;
   }
 }
@@ -134,39 +134,39 @@ async function* answer(
 ): AsyncGenerator<string, void, void> {
   const clock = startClock(limits, question);
   const habit = habitsOf(config);
-  const peeled = new PeeledAnswer(dialectFor(config) !== 'openai' && habit.thoughts !== 'marked');
+  const answerParts = new PeeledAnswer(dialectFor(config) !== 'openai' && habit.thoughts !== 'marked');
   const { properties = {} } = question.format?.schema ?? {};
   const object = question.format && new PeeledObject(Object.keys(properties as object));
   try {
-    let finished: Arrival['end'] = null;
+    let endReason: Arrival['end'] = null;
     let hasText = false;
-    const shown = (text: string) => {
+    const show = (text: string) => {
       const piece = object ? object.push(text) : text;
       hasText ||= piece !== '';
       return piece;
     };
     for await (const { text, refusal, end, usage } of arrivals(client, config, question, clock.signal)) {
-      clock.arrived();
+      clock.resetTimer();
       if (usage && config.knowsPromptCache) logInfo('the model answered', usage);
       if (refusal) throw new ModelFailure('refused', 'The model declined');
-      finished = end ?? finished;
-      const piece = text ? shown(peeled.push(text)) : '';
+      endReason = end ?? endReason;
+      const piece = text ? show(answerParts.push(text)) : '';
       if (piece !== '') yield piece;
     }
     clock.check();
-    if (finished === 'length' && !hasText && !peeled.hasHeld)
+    if (endReason === 'length' && !hasText && !answerParts.hasHeld)
       throw new ModelFailure('only-thought', 'All tokens went into reasoning');
-    if (finished === 'length') throw new ModelFailure('too-long', 'The answer reached the length limit');
-    if (finished === 'filtered') throw new ModelFailure('filtered', 'The provider withheld the answer');
-    const rest = shown(peeled.finish()) + (object?.finish() ?? '');
-    if (finished === null && !object?.isWhole)
+    if (endReason === 'length') throw new ModelFailure('too-long', 'The answer reached the length limit');
+    if (endReason === 'filtered') throw new ModelFailure('filtered', 'The provider withheld the answer');
+    const rest = show(answerParts.finish()) + (object?.finish() ?? '');
+    if (endReason === null && !object?.isWhole)
       throw new ModelFailure('cut-off', 'The stream ended before the answer did');
     habit.thoughts ??= 'marked';
     if (rest !== '') yield rest;
   } catch (error) {
     throw clock.failure() ?? failureOf(error);
   } finally {
-    if (peeled.endsUnbegun) habit.thoughts = 'only-ended';
+    if (answerParts.endsUnbegun) habit.thoughts = 'only-ended';
     clock.stop();
   }
 }
@@ -184,7 +184,7 @@ function cacheKeyFor(askedBy: string): string {
 type Clock = {
   signal: AbortSignal;
   /** A piece has arrived: the next one has the idle time. */
-  arrived(): void;
+  resetTimer(): void;
   check(): void;
   failure(): ModelFailure | null;
   stop(): void;
@@ -197,9 +197,9 @@ function startClock(limits: ModelTimeLimits, question: ModelQuestion): Clock {
     failure ??= new ModelFailure(kind, message);
     abort.abort();
   };
-  const stopped = () => end('stopped', 'The caller left');
-  if (question.signal?.aborted) stopped();
-  question.signal?.addEventListener('abort', stopped, { once: true });
+  const stop = () => end('stopped', 'The caller left');
+  if (question.signal?.aborted) stop();
+  question.signal?.addEventListener('abort', stop, { once: true });
   const totalMs = Math.min(limits.totalMs, question.totalMs ?? limits.totalMs);
   const total = setTimeout(() => end('slow', `No whole answer within ${totalMs} ms`), totalMs);
   let next = setTimeout(
@@ -208,7 +208,7 @@ function startClock(limits: ModelTimeLimits, question: ModelQuestion): Clock {
   );
   return {
     signal: abort.signal,
-    arrived() {
+    resetTimer() {
       clearTimeout(next);
       next = setTimeout(() => end('slow', `Silent for ${limits.idleMs} ms`), limits.idleMs);
     },
@@ -219,7 +219,7 @@ function startClock(limits: ModelTimeLimits, question: ModelQuestion): Clock {
     stop() {
       clearTimeout(total);
       clearTimeout(next);
-      question.signal?.removeEventListener('abort', stopped);
+      question.signal?.removeEventListener('abort', stop);
       abort.abort();
     },
   };

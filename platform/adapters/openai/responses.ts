@@ -18,8 +18,8 @@ function endOf({ incomplete_details: incomplete, usage }: Response): Arrival {
 }
 
 /** Responses, which OpenAI recommends for its own models. Nothing is stored there. */
-export const askResponses: Ask = async function* (client, asked, signal) {
-  const { model, messages, dialect, allTokens, reasoningEffort, askedBy, promptCacheKey, format } = asked;
+export const askResponses: Ask = async function* (client, prompt, signal) {
+  const { model, messages, dialect, allTokens, reasoningEffort, askedBy, promptCacheKey, format } = prompt;
   const isHeld = format && (dialect === 'openai' || dialect === 'schema');
   const stream = await client.responses.create(
     {

@@ -29,14 +29,14 @@ class KeyRefused extends Error {
 }
 
 /** Throws `KeyRefused` where Stripe refuses the key and not the request; everything else as it came. */
-export function namingTheKey<Provider extends Record<string, (...given: never[]) => Promise<unknown>>>(
+export function namingTheKey<Provider extends Record<string, (...args: never[]) => Promise<unknown>>>(
   provider: Provider,
 ): Provider {
-  const named = Object.entries(provider).map(([name, call]) => [
+  const calls = Object.entries(provider).map(([name, call]) => [
     name,
-    async (...given: never[]) => {
+    async (...args: never[]) => {
       try {
-        return await call(...given);
+        return await call(...args);
       } catch (error) {
         const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
         if (!(error instanceof StripeAuthenticationError || error instanceof StripePermissionError))
@@ -45,5 +45,5 @@ export function namingTheKey<Provider extends Record<string, (...given: never[])
       }
     },
   ]);
-  return Object.fromEntries(named) as Provider;
+  return Object.fromEntries(calls) as Provider;
 }

@@ -45,15 +45,15 @@ const gravest = (chargebacks: readonly Chargeback[]): Chargeback | null =>
 export type BankMoves = { chargeback: Chargeback | null; returnedAt: number | null };
 
 export async function bankMovesOf(client: Stripe, charge: Stripe.Charge): Promise<BankMoves> {
-  const found: Chargeback[] = [];
+  const chargebacks: Chargeback[] = [];
   const returns: number[] = [];
   if (!charge.disputed) return { chargeback: null, returnedAt: null };
   for await (const dispute of client.disputes.list({ charge: charge.id, limit: 100 })) {
     const chargeback = chargebackOf(dispute);
-    if (chargeback) found.push(chargeback);
+    if (chargeback) chargebacks.push(chargeback);
     for (const { amount, created } of dispute.balance_transactions) if (amount > 0) returns.push(created);
   }
-  return { chargeback: gravest(found), returnedAt: returns.length > 0 ? Math.max(...returns) : null };
+  return { chargeback: gravest(chargebacks), returnedAt: returns.length > 0 ? Math.max(...returns) : null };
 }
 
 /** The same of all payments of each subscription, by subscription id. */
@@ -61,16 +61,16 @@ export function subscriptionMoves(
   ofPayment: ReadonlyMap<string, BankMoves>,
   invoices: readonly Pick<LedgerInvoice, 'subscriptionId' | 'payments'>[],
 ): ReadonlyMap<string, BankMoves> {
-  const found = new Map<string, BankMoves>();
+  const movesByDispute = new Map<string, BankMoves>();
   // The charge does not name its subscription: the way leads over the invoices.
   for (const { subscriptionId, payments } of invoices) {
-    const all = [found.get(subscriptionId), ...payments.map(({ id }) => ofPayment.get(id))];
+    const all = [movesByDispute.get(subscriptionId), ...payments.map(({ id }) => ofPayment.get(id))];
     const moves = all.filter((one) => one !== undefined);
     const returns = moves.flatMap(({ returnedAt }) => returnedAt ?? []);
-    found.set(subscriptionId, {
+    movesByDispute.set(subscriptionId, {
       chargeback: gravest(moves.flatMap(({ chargeback }) => chargeback ?? [])),
       returnedAt: returns.length > 0 ? Math.max(...returns) : null,
     });
   }
-  return found;
+  return movesByDispute;
 }

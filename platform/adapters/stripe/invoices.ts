@@ -14,14 +14,14 @@ const states: Record<string, ProviderInvoice['state']> = {
 function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice[] {
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   if (!invoice.id || !subscriptionId) return [];
-  const paid = (invoice.payments?.data ?? []).filter(({ status }) => status === 'paid');
+  const paidPayments = (invoice.payments?.data ?? []).filter(({ status }) => status === 'paid');
   return [
     {
       id: invoice.id,
       subscriptionId,
       state: states[invoice.status ?? ''] ?? 'over',
       paidAt: invoice.status_transitions.paid_at,
-      paymentIds: paid.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []),
+      paymentIds: paidPayments.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []),
     },
   ];
 }
@@ -31,27 +31,27 @@ const listInvoices = (client: Stripe, customer: string) =>
   client.invoices.list({ customer, limit: 100, expand: ['data.payments'] });
 
 export async function readInvoices(client: Stripe, customerId: string): Promise<ProviderInvoice[]> {
-  const found: ProviderInvoice[] = [];
-  for await (const invoice of listInvoices(client, customerId)) found.push(...invoiceOf(invoice));
-  return found;
+  const invoices: ProviderInvoice[] = [];
+  for await (const invoice of listInvoices(client, customerId)) invoices.push(...invoiceOf(invoice));
+  return invoices;
 }
 
 /** The price of a line, with its discounts and with tax that is added to its price. */
 function amountOf({ amount, discount_amounts: discounts, taxes }: Stripe.InvoiceLineItem): number {
-  const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive');
-  return [...added.map((tax) => tax.amount), ...(discounts ?? []).map((discount) => -discount.amount)].reduce(
-    (sum, one) => sum + one,
-    amount,
-  );
+  const addedTaxes = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive');
+  return [
+    ...addedTaxes.map((tax) => tax.amount),
+    ...(discounts ?? []).map((discount) => -discount.amount),
+  ].reduce((sum, one) => sum + one, amount);
 }
 
 /** The paid invoices of a customer's subscriptions, the oldest first. */
 export async function readPaidInvoices(client: Stripe, customerId: string): Promise<LedgerInvoice[]> {
-  const found: LedgerInvoice[] = [];
+  const ledgerInvoices: LedgerInvoice[] = [];
   for await (const invoice of listInvoices(client, customerId)) {
     const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
     if (invoice.status !== 'paid' || !subscriptionId) continue;
-    found.push({
+    ledgerInvoices.push({
       id: invoice.id ?? '',
       subscriptionId,
       currency: invoice.currency,
@@ -67,7 +67,7 @@ export async function readPaidInvoices(client: Stripe, customerId: string): Prom
       }),
     });
   }
-  return found.reverse();
+  return ledgerInvoices.reverse();
 }
 
 /** Unpaid invoices of a subscription, drafts too; undefined where there are none. */
@@ -76,11 +76,11 @@ export async function readOwed(
   subscription: string,
 ): Promise<{ amount: number; currency: string } | undefined> {
   const { data } = await client.invoices.list({ subscription, limit: 100 });
-  const owed = data.filter(({ status }) => status === 'draft' || status === 'open');
-  const [newest] = owed;
+  const openInvoices = data.filter(({ status }) => status === 'draft' || status === 'open');
+  const [newest] = openInvoices;
   if (!newest) return undefined;
   return {
-    amount: owed.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0),
+    amount: openInvoices.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0),
     currency: newest.currency,
   };
 }

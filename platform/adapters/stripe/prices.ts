@@ -9,13 +9,13 @@ const patienceMs = 2_500;
 const taxOf = ({ tax_behavior }: Stripe.Price): PlanTax =>
   tax_behavior === 'inclusive' ? 'included' : tax_behavior === 'exclusive' ? 'added' : 'possible';
 
-function otherCurrencies({ currency_options = {}, currency: own }: Stripe.Price): Money[] {
+function otherCurrencies({ currency_options = {}, currency: baseCurrency }: Stripe.Price): Money[] {
   return Object.entries(currency_options).flatMap(([currency, { unit_amount: amount }]) =>
-    currency === own || amount === null ? [] : [{ amount, currency }],
+    currency === baseCurrency || amount === null ? [] : [{ amount, currency }],
   );
 }
 
-function priceOf(price: Stripe.Price, taxed: boolean): ProviderPrice[] {
+function priceOf(price: Stripe.Price, isTaxed: boolean): ProviderPrice[] {
   if (!isPlanId(price.lookup_key)) return [];
   const product = typeof price.product === 'object' && !price.product.deleted ? price.product : null;
   const { recurring } = price;
@@ -26,7 +26,7 @@ function priceOf(price: Stripe.Price, taxed: boolean): ProviderPrice[] {
       name: price.nickname ?? product?.name ?? price.lookup_key,
       amount: price.unit_amount,
       currency: price.currency,
-      tax: taxed ? taxOf(price) : 'none',
+      tax: isTaxed ? taxOf(price) : 'none',
       alsoIn: otherCurrencies(price),
       every: recurring ? { interval: recurring.interval, count: recurring.interval_count } : null,
       isProductActive: product?.active ?? false,
@@ -37,12 +37,12 @@ function priceOf(price: Stripe.Price, taxed: boolean): ProviderPrice[] {
 /**
  * The active prices that bear a plan's name.
  *
- * @param taxed whether checkouts collect tax
+ * @param isTaxed whether checkouts collect tax
  */
-export async function pricesOf(client: Stripe, taxed: boolean): Promise<ProviderPrice[]> {
+export async function pricesOf(client: Stripe, isTaxed: boolean): Promise<ProviderPrice[]> {
   const { data } = await client.prices.list(
     { lookup_keys: [...planIds], active: true, expand: ['data.product', 'data.currency_options'] },
     { timeout: patienceMs, maxNetworkRetries: 0 },
   );
-  return data.flatMap((price) => priceOf(price, taxed));
+  return data.flatMap((price) => priceOf(price, isTaxed));
 }

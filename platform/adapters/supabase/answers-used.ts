@@ -21,7 +21,7 @@ const digestOf = async (response: Response) => hexDigest(new Uint8Array(await re
  * same. For what is asked with the publishable key alone.
  */
 export function noteAnswers() {
-  const used = new Map<string, UsedAnswer>();
+  const queries = new Map<string, UsedAnswer>();
   const tags = new Set<string>();
   let isWhole = true;
   return {
@@ -38,7 +38,7 @@ export function noteAnswers() {
           const answer = response.ok ? new Uint8Array(await response.clone().arrayBuffer()) : null;
           if (answer) for (const tag of tagsIn(new TextDecoder().decode(answer))) tags.add(tag);
           if (!answer || !isText) isWhole = false;
-          else used.set(name, { url, method, headers, body, digest: await hexDigest(answer) });
+          else queries.set(name, { url, method, headers, body, digest: await hexDigest(answer) });
           return response;
         } catch (error) {
           isWhole = false;
@@ -55,7 +55,7 @@ export function noteAnswers() {
     tags: (): string[] => [...tags],
 
     /** All that was asked; null where an answer failed or came from elsewhere, so that it could be another one the next time. */
-    all: (): UsedAnswer[] | null => (isWhole ? [...used.values()] : null),
+    all: (): UsedAnswer[] | null => (isWhole ? [...queries.values()] : null),
   };
 }
 
@@ -67,8 +67,8 @@ export type NotedAnswers = ReturnType<typeof noteAnswers>;
  * @param ask sends a question with the publishable key
  * @returns whether every answer is as it was; false where one fails
  */
-export async function areAnswersAsTheyWere(used: readonly UsedAnswer[], ask: Fetch): Promise<boolean> {
-  const same = used.map(async ({ url, method, headers, body, digest }) => {
+export async function areAnswersAsTheyWere(queries: readonly UsedAnswer[], ask: Fetch): Promise<boolean> {
+  const same = queries.map(async ({ url, method, headers, body, digest }) => {
     const response = await ask(url, { method, headers, ...(body !== null && { body }) });
     return response.ok && (await digestOf(response)) === digest;
   });

@@ -72,7 +72,7 @@ export function authorsStore({ client }: DatabaseClient) {
     },
 
     /** The followed authors, at most five hundred, latest first. */
-    async followed(): Promise<FollowedAuthor[]> {
+    async followedAuthors(): Promise<FollowedAuthor[]> {
       return answerOf(client.rpc('my_followed_authors'), z.array(followedSchema));
     },
 

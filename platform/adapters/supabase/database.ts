@@ -45,19 +45,19 @@ const queues = new Map<string, TakeTurn>();
  * deadline and a margin.
  */
 function sharedQueue(address: string): TakeTurn {
-  const known = queues.get(address) ?? createQueue({ atOnce: 48, longestMs: 8_000, leaseMs: 3_000 });
-  queues.set(address, known);
-  return known;
+  const queue = queues.get(address) ?? createQueue({ atOnce: 48, longestMs: 8_000, leaseMs: 3_000 });
+  queues.set(address, queue);
+  return queue;
 }
 
 /** A client that is made with its first question: most pages are made of kept answers, and ask none. */
 function openedWhenUsed<Client extends object>(open: () => Client): Client {
-  let opened: Client | undefined;
+  let client: Client | undefined;
   return new Proxy({} as Client, {
     get(_, name) {
-      opened ??= open();
-      const part: unknown = Reflect.get(opened, name, opened);
-      return typeof part === 'function' ? part.bind(opened) : part;
+      client ??= open();
+      const part: unknown = Reflect.get(client, name, client);
+      return typeof part === 'function' ? part.bind(client) : part;
     },
   });
 }

@@ -32,11 +32,11 @@ export function formerDriversStore({ client }: DatabaseClient) {
       const author = await answerOf(profile, z.object({ id: z.number().int() }).nullable());
       for (let piece = 0; piece < mostPieces; piece += 1) {
         // Releases of the database before pieces answered with nothing, and were done.
-        const done = await answerOf(
+        const isDone = await answerOf(
           client.rpc('forget_driver', { driver: clerkUserId }),
           z.boolean().nullable(),
         );
-        if (done !== false) return author?.id ?? null;
+        if (isDone !== false) return author?.id ?? null;
       }
       throw new DatabaseUnavailable(`${mostPieces} pieces of a driver were forgotten, and there are more`);
     },

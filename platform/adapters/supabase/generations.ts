@@ -64,17 +64,17 @@ export function generationsStore({ client }: DatabaseClient) {
      * @throws DatabaseRefusal `missing` when `parent_id` is no run of the same driver
      */
     async create(run: NewGeneration): Promise<{ generation: Generation; created: boolean }> {
-      const { request, ...named } = run;
+      const { request, ...namedColumns } = run;
       const insert = client
         .from('generations')
         .upsert(
-          { ...storableJson(named), request: jsonOf(request) },
+          { ...storableJson(namedColumns), request: jsonOf(request) },
           { onConflict: 'clerk_user_id,request_id', ignoreDuplicates: true },
         )
         .select(columns)
         .maybeSingle();
-      const made = await answerOf(insert, generationSchema.nullable());
-      if (made) return { generation: made, created: true };
+      const row = await answerOf(insert, generationSchema.nullable());
+      if (row) return { generation: row, created: true };
       const earlier = await one({ clerk_user_id: run.clerk_user_id, request_id: run.request_id });
       if (!earlier) throw new DatabaseUnavailable('A run is neither new nor known');
       return { generation: earlier, created: false };
@@ -108,8 +108,8 @@ export function generationsStore({ client }: DatabaseClient) {
         .lt('created_at', before)
         .order('created_at')
         .limit(limit);
-      const named = generationSchema.pick({ id: true, clerk_user_id: true, request_id: true });
-      return answerOf(query, z.array(named));
+      const namesSchema = generationSchema.pick({ id: true, clerk_user_id: true, request_id: true });
+      return answerOf(query, z.array(namesSchema));
     },
 
     async byId(id: number, clerkUserId: string): Promise<Generation | null> {

@@ -28,10 +28,10 @@ const mostPieces = 10;
 const withheldSchema = setupSchema.pick({ id: true, game: true, setup_data: true });
 
 function withheldLines(game: Game, text: string): string {
-  const shown = new Set(setupFormats[game].withoutWords(text).split(/[\r\n]+/));
+  const linesShown = new Set(setupFormats[game].withoutWords(text).split(/[\r\n]+/));
   return text
     .split(/[\r\n]+/)
-    .filter((line) => !shown.has(line))
+    .filter((line) => !linesShown.has(line))
     .join('\n');
 }
 
@@ -44,9 +44,9 @@ export function operatorDeskStore(database: DatabaseClient) {
   }
   /** Changes that a decision makes to other setups. The hourly run does the rest, and anything that fails here. */
   async function settle(): Promise<void> {
-    const blocked = blockedAuthorsStore(database);
+    const blockedAuthors = blockedAuthorsStore(database);
     try {
-      for (let piece = 0; piece < mostPieces; piece += 1) if ((await blocked.settle()) === 0) break;
+      for (let piece = 0; piece < mostPieces; piece += 1) if ((await blockedAuthors.settle()) === 0) break;
       await grownAccountsStore(database).recount(mostPieces);
     } catch (error) {
       logError('blocked setups wait for the hourly run', { error });
@@ -67,23 +67,23 @@ export function operatorDeskStore(database: DatabaseClient) {
   const before = (id: number | null) => ({ at_most: pageSize + 1, ...(id !== null && { before: id }) });
 
   return {
-    async read({ reports, done, findings }: DeskPages): Promise<OperatorDesk> {
-      const [reported, acted, found, waiting, recounts] = await Promise.all([
+    async read({ reports, done: doneBefore, findings }: DeskPages): Promise<OperatorDesk> {
+      const [openReports, doneActions, findingsPage, waiting, recounts] = await Promise.all([
         page(client.rpc('reports_open', before(reports)), openReportSchema),
-        page(client.rpc('operator_actions_done', before(done)), doneActionSchema),
+        page(client.rpc('operator_actions_done', before(doneBefore)), doneActionSchema),
         page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
         blockedAuthorsStore(database).waiting(),
         grownAccountsStore(database).waiting(),
       ]);
-      const words = await wordsOfFiles(reported.rows.flatMap(({ setup_id }) => setup_id ?? []));
-      const rows = reported.rows.map((row) => ({
+      const words = await wordsOfFiles(openReports.rows.flatMap(({ setup_id }) => setup_id ?? []));
+      const rows = openReports.rows.map((row) => ({
         ...row,
         file_words: words.get(row.setup_id ?? 0) ?? null,
       }));
       return {
-        reports: { ...reported, rows },
-        done: acted,
-        findings: found,
+        reports: { ...openReports, rows },
+        done: doneActions,
+        findings: findingsPage,
         waiting,
         recounts,
       };
@@ -94,9 +94,9 @@ export function operatorDeskStore(database: DatabaseClient) {
       const words = storable(reason);
       const about = { ...(setup !== null && { setup }), ...(author !== null && { author }) };
       const call = client.rpc('act_as_operator', { operator, action, reason: words, ...about });
-      const [acted] = await answerOf(call, z.tuple([operatorActedSchema]));
+      const [act] = await answerOf(call, z.tuple([operatorActedSchema]));
       await settle();
-      return acted;
+      return act;
     },
   };
 }

@@ -39,8 +39,8 @@ export function profilesStore({ client }: DatabaseClient) {
 
     /** The profile, and how much is new for its driver. */
     async mineWithNews(): Promise<{ profile: Profile; unseen: number } | null> {
-      const [own] = await answerOf(client.rpc('my_profile_and_news'), z.array(withNewsSchema).max(1));
-      return own ?? null;
+      const [account] = await answerOf(client.rpc('my_profile_and_news'), z.array(withNewsSchema).max(1));
+      return account ?? null;
     },
 
     async make(): Promise<Profile> {

@@ -48,14 +48,16 @@ export function publicSetups(
 ): PublicSetups {
   let staleReads = 0;
 
-  function unwrap<Value>(given: Given<Value, { error: unknown } | null>): Value | null {
-    if (given.from === 'stale-if-error') staleReads += 1;
-    if (given.from !== 'none') return given.value;
-    if (given.value) throw given.value.error;
+  function unwrap<Value>(cacheAnswer: Given<Value, { error: unknown } | null>): Value | null {
+    if (cacheAnswer.from === 'stale-if-error') staleReads += 1;
+    if (cacheAnswer.from !== 'none') return cacheAnswer.value;
+    if (cacheAnswer.value) throw cacheAnswer.value.error;
     return null;
   }
 
-  async function made<Value>(work: Promise<Value | null>): Promise<Made<Value, { error: unknown } | null>> {
+  async function makeValue<Value>(
+    work: Promise<Value | null>,
+  ): Promise<Made<Value, { error: unknown } | null>> {
     try {
       const value = await work;
       return value === null ? { outcome: 'drop', value: null } : { outcome: 'keep', value };
@@ -69,22 +71,22 @@ export function publicSetups(
     servedStaleIfError: () => staleReads > 0,
 
     async listPublic(query) {
-      const make = () => made(setups().listPublic(query));
-      const given = await caches.lists.read(listKey(query), {
+      const make = () => makeValue(setups().listPublic(query));
+      const listAnswer = await caches.lists.read(listKey(query), {
         ages: publicAges,
         make,
         waitUntil,
         bypassCache,
       });
-      return unwrap(given) ?? { setups: [], next: null };
+      return unwrap(listAnswer) ?? { setups: [], next: null };
     },
 
     async listedCounts(name, marks) {
-      const make = () => made(setups().listedCounts(marks));
-      const given = await caches.counts.read(name, { ages: publicAges, make, waitUntil, bypassCache });
+      const make = () => makeValue(setups().listedCounts(marks));
+      const countAnswer = await caches.counts.read(name, { ages: publicAges, make, waitUntil, bypassCache });
       // A page with old counts is no old page.
-      if (given.from !== 'none') return given.value;
-      throw given.value?.error ?? new DatabaseUnavailable('no counts');
+      if (countAnswer.from !== 'none') return countAnswer.value;
+      throw countAnswer.value?.error ?? new DatabaseUnavailable('no counts');
     },
 
     async one(id) {
@@ -92,7 +94,7 @@ export function publicSetups(
         const setup = await setups().one(id);
         return setup?.is_public ? setup : null;
       };
-      const make = () => made(asPublic());
+      const make = () => makeValue(asPublic());
       return unwrap(
         await caches.setups.read(setupKey(id), { ages: publicAges, make, waitUntil, bypassCache }),
       );

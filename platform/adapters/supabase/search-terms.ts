@@ -38,7 +38,7 @@ function termOf({ phrase, text }: { phrase: string; text: string }, game?: strin
   const idsOf = (kind: 'cars' | 'tracks') => [
     ...new Set(
       namesHolding(kind, carClass ? fold(carClass) : phrase)
-        .filter((named) => !game || named.game === game)
+        .filter((entry) => !game || entry.game === game)
         .map(({ id }) => id),
     ),
   ];
@@ -58,5 +58,5 @@ export function searchTerms(q: string, game?: string | null): SearchTerm[] {
     .split(/\s+/)
     .map((word) => storable(searchable(word).slice(0, longestWord)).trim())
     .filter((word) => word !== '');
-  return typedPhrases([...new Set(words)].slice(0, mostTerms)).map((typed) => termOf(typed, game));
+  return typedPhrases([...new Set(words)].slice(0, mostTerms)).map((phrase) => termOf(phrase, game));
 }

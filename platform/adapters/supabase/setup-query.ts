@@ -30,7 +30,7 @@ export type SetupQuery = {
   limit?: number;
 };
 
-const listed = (ids: SetupQuery['cars']) => (ids ? ids.map(storable) : undefined);
+const storableList = (ids: SetupQuery['cars']) => (ids ? ids.map(storable) : undefined);
 
 /** The arguments of `list_public_setups` for a query. */
 export function listArguments(query: Omit<SetupQuery, 'limit'>, pageSize: number) {
@@ -40,8 +40,8 @@ export function listArguments(query: Omit<SetupQuery, 'limit'>, pageSize: number
   return {
     terms: q ? searchTerms(q, game) : [],
     in_game: game ? storable(game) : undefined,
-    with_cars: listed(query.cars),
-    at_tracks: listed(query.tracks),
+    with_cars: storableList(query.cars),
+    at_tracks: storableList(query.tracks),
     in_session: query.session || undefined,
     in_weather: query.weather || undefined,
     at_temperature: query.temperature || undefined,
@@ -58,7 +58,7 @@ export function listArguments(query: Omit<SetupQuery, 'limit'>, pageSize: number
 
 /** The same for the same list, whatever is left unsaid, and of no other. */
 export function listKey({ cars, tracks, author, sort, limit = 20, ...query }: SetupQuery): string {
-  const asked = Object.entries({
+  const filters = Object.entries({
     q: query.q,
     game: query.game,
     cars: cars && JSON.stringify(cars),
@@ -72,5 +72,5 @@ export function listKey({ cars, tracks, author, sort, limit = 20, ...query }: Se
     cursor: query.cursor,
     shown: limit === 20 ? '' : String(limit),
   });
-  return `list?${new URLSearchParams(asked.filter((entry): entry is [string, string] => Boolean(entry[1])))}`;
+  return `list?${new URLSearchParams(filters.filter((entry): entry is [string, string] => Boolean(entry[1])))}`;
 }

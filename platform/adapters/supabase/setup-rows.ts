@@ -20,7 +20,7 @@ type Columns = ColumnsOf<Tables<'setups'>>;
 /** The select string of a schema's columns. */
 export const columnsOf = ({ shape }: z.ZodObject): string => Object.keys(shape).join(',');
 
-const listed = {
+const listedColumns = {
   id: z.number().int(),
   user_id: z.number().int(),
   game: gameSchema,
@@ -77,7 +77,7 @@ export const withPossibleLap = <Row extends { lap_ms?: number | null; lap_possib
 /** A row of the public list; the author's names come beside the setup's columns. */
 export const foundSetupSchema = z
   .object({
-    ...listed,
+    ...listedColumns,
     ...conditionsSchema.partial().shape,
     ...proofSchema.partial().shape,
     glance: storedGlanceSchema,
@@ -93,7 +93,7 @@ export const foundSetupSchema = z
 export type SetupCardRow = z.infer<typeof foundSetupSchema>;
 
 export const ownSetupSchema = z.object({
-  ...listed,
+  ...listedColumns,
   ...words,
   ...conditions,
   ...proof,
@@ -162,7 +162,7 @@ export const ownFileColumns = columnsOf(ownFileSchema);
 
 export const setupSchema = z.object({
   ...z.object(words).partial().shape,
-  ...listed,
+  ...listedColumns,
   ...conditionsSchema.partial().shape,
   ...proofSchema.partial().shape,
   is_public: z.boolean(),

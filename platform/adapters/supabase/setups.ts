@@ -102,8 +102,10 @@ const countSchema = z.object({ mark: z.string(), setups: z.number().int() });
 export type ListedCounts = Readonly<Record<string, number>>;
 
 /** Hides "worked" counts from very few drivers. */
-function withoutFewWords({ worked, tried, ...row }: SetupCardRow): SetupCardRow {
-  return tried !== undefined && tried >= fewestAnswers ? { ...row, worked, tried } : row;
+function withoutFewWords({ worked: workedCount, tried: triedCount, ...row }: SetupCardRow): SetupCardRow {
+  return triedCount !== undefined && triedCount >= fewestAnswers
+    ? { ...row, worked: workedCount, tried: triedCount }
+    : row;
 }
 
 export function setupsStore({ client }: DatabaseClient) {
@@ -179,8 +181,8 @@ export function setupsStore({ client }: DatabaseClient) {
         .maybeSingle();
       const setup = await answerOf(query, editedSetupSchema.nullable());
       if (setup) return { outcome: 'saved', setup };
-      const stored = await forEditing(id);
-      return stored ? { outcome: 'overtaken', setup: stored } : { outcome: 'missing' };
+      const editedSetup = await forEditing(id);
+      return editedSetup ? { outcome: 'overtaken', setup: editedSetup } : { outcome: 'missing' };
     },
 
     /** A page of everybody's public setups. */
@@ -294,8 +296,8 @@ export function setupsStore({ client }: DatabaseClient) {
         .select(ownSetupColumns)
         .maybeSingle();
       try {
-        const stored = await answerOf(query, ownSetupSchema.nullable());
-        if (stored) return { outcome: 'created', setup: stored };
+        const row = await answerOf(query, ownSetupSchema.nullable());
+        if (row) return { outcome: 'created', setup: row };
       } catch (error) {
         const forbidden = error instanceof DatabaseRefusal && error.reason === 'forbidden';
         if (forbidden && !(await hasProfile())) return { outcome: 'no-profile' };
@@ -336,14 +338,14 @@ export function setupsStore({ client }: DatabaseClient) {
 
     /** Cars at tracks that have public setups, in order; ask again with the last pair. At most a thousand. */
     async listedPlaces({ car = '', track = '' } = {}, limit = mostPlaces): Promise<ListedPlace[]> {
-      const asked = { after_car: car, after_track: track, page_size: limit };
-      return answerOf(client.rpc('listed_places', asked), z.array(listedPlaceSchema));
+      const page = { after_car: car, after_track: track, page_size: limit };
+      return answerOf(client.rpc('listed_places', page), z.array(listedPlaceSchema));
     },
 
     /** Which of these cars at these tracks have public setups; of at most five hundred pairs. */
     async listedAmong(cars: readonly string[], tracks: readonly string[]): Promise<ListedPlace[]> {
-      const asked = { cars: cars.map(storable), tracks: tracks.map(storable) };
-      return answerOf(client.rpc('listed_among', asked), z.array(listedPlaceSchema));
+      const names = { cars: cars.map(storable), tracks: tracks.map(storable) };
+      return answerOf(client.rpc('listed_among', names), z.array(listedPlaceSchema));
     },
 
     /** How many public setups hold each of these marks of the list, `:c:bmw_m4_gt3`; of at most a thousand, without those that none holds. */

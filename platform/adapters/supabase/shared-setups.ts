@@ -74,9 +74,9 @@ export function sharedSetups({ client }: DatabaseClient) {
     /** A setup that the driver may see, public or their own; null for any other. A reported one's file is without its words. */
     async visibleTo(clerkUserId: string, id: number): Promise<SharedSetup | null> {
       const query = client.from('setups').select(columns).eq('id', id).maybeSingle();
-      const found = await answerOf(query, seenSchema.nullable());
-      if (!found) return null;
-      const { owner, is_public, file_withheld, ...setup } = found;
+      const row = await answerOf(query, seenSchema.nullable());
+      if (!row) return null;
+      const { owner, is_public, file_withheld, ...setup } = row;
       if (owner?.clerk_user_id === clerkUserId) return setup;
       if (!is_public) return null;
       const shared = { ...setup, generation_id: null };
@@ -94,11 +94,11 @@ export function sharedSetups({ client }: DatabaseClient) {
         .select('id,setup_data,generation_id,owner:user_profiles!setups_user_id_fkey!inner(clerk_user_id)')
         .eq('owner.clerk_user_id', clerkUserId);
       const query = 'setup' in of ? all.eq('id', of.setup) : all.in('generation_id', [...of.runs]);
-      const found = await answerOf(
+      const row = await answerOf(
         query.order('id', { ascending: false }).limit(mostSaved),
         z.array(pastSchema),
       );
-      const ids = found.filter(({ owner }) => owner.clerk_user_id === clerkUserId).map(({ id }) => id);
+      const ids = row.filter(({ owner }) => owner.clerk_user_id === clerkUserId).map(({ id }) => id);
       if (ids.length === 0) return [];
       const newest = { ascending: false };
       const [versions, stints, cards] = await Promise.all([
@@ -134,7 +134,7 @@ export function sharedSetups({ client }: DatabaseClient) {
         (id: number) =>
         ({ setup_id }: { setup_id: number }) =>
           setup_id === id;
-      return found
+      return row
         .filter(({ id }) => ids.includes(id))
         .map(({ owner: _, ...setup }) => ({
           ...setup,

@@ -47,8 +47,8 @@ export function stintsStore({ client }: DatabaseClient) {
       const json = storableJson({ sheet, changes, told }) as Record<'sheet' | 'changes' | 'told', Json>;
       const stint: TablesInsert<'stints'> = { ...row, ...json } as TablesInsert<'stints'>;
       try {
-        const stored = await answerOf(table().insert(stint).select(columns).single(), stintSchema);
-        return { outcome: 'stored', stint: stored };
+        const row = await answerOf(table().insert(stint).select(columns).single(), stintSchema);
+        return { outcome: 'stored', stint: row };
       } catch (error) {
         if (!(error instanceof DatabaseRefusal) || error.reason !== 'conflict') throw error;
         const earlier = table().select(columns).eq('request_id', row.request_id).single();

@@ -34,7 +34,7 @@ export function stripeEventStore({ client }: DatabaseClient): StripeEventStore {
       return answerOf(call, z.number());
     },
 
-    unfinished(before, limit) {
+    unfinishedEvents(before, limit) {
       const query = client
         .from('stripe_events')
         .select('id,type,received_at')

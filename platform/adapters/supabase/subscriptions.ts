@@ -69,8 +69,8 @@ export function subscriptionStore({ client }: DatabaseClient): SubscriptionStore
     values: TablesUpdate<'subscriptions'>,
   ): Promise<boolean> {
     const update = client.from('subscriptions').update(values).eq('stripe_customer_id', customerId);
-    const guarded = expected === null ? update.is(column, null) : update.eq(column, expected);
-    return (await answerOf(guarded.select('clerk_user_id'), z.array(z.unknown()))).length > 0;
+    const guardedUpdate = expected === null ? update.is(column, null) : update.eq(column, expected);
+    return (await answerOf(guardedUpdate.select('clerk_user_id'), z.array(z.unknown()))).length > 0;
   }
 
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const printed =
+const timestampPattern =
   /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::?[0-5]\d)?)$/;
 
 /** Whether the calendar has such a day: `Date.parse` takes 31 February for 3 March, and Postgres has no year 0. */
@@ -16,7 +16,7 @@ function isDay(day: string): boolean {
  * @returns null for anything else
  */
 export function isoTimestamp(text: string): string | null {
-  const [, day, time, zone] = printed.exec(text) ?? [];
+  const [, day, time, zone] = timestampPattern.exec(text) ?? [];
   if (!day || !time || !zone || !isDay(day)) return null;
   const digits = zone.replace(/[^\d]/g, '').padEnd(4, '0');
   const offset = zone === 'Z' ? '+00:00' : `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;

@@ -85,13 +85,13 @@ export type GivenSetup = z.infer<typeof givenSchema>;
 const givenColumns = `id,user_id,game,car_name,track_name,title,note,created_at,likes,glance,${conditionColumns},lap_possible,author:user_profiles!setups_user_id_fkey(username,first_name,last_name)`;
 
 const pageSize = 20;
-const written = /^(?:(\d{1,9})~)?(\d{1,15})$/;
+const cursorPattern = /^(?:(\d{1,9})~)?(\d{1,15})$/;
 
 /** Where the next page begins; nothing of it that cannot be read. */
 function placeAfter(sort: WantedSort, cursor: string | null) {
-  const [, wanted, id] = written.exec(cursor ?? '') ?? [];
-  if (!id || (sort === 'most') !== (wanted !== undefined)) return {};
-  return { after_id: Number(id), ...(wanted && { after_wanted: Number(wanted) }) };
+  const [, wantedCount, id] = cursorPattern.exec(cursor ?? '') ?? [];
+  if (!id || (sort === 'most') !== (wantedCount !== undefined)) return {};
+  return { after_id: Number(id), ...(wantedCount && { after_wanted: Number(wantedCount) }) };
 }
 
 /** The most that a page shows of answers to a wish, of the driver's wishes or setups. */
@@ -109,10 +109,10 @@ export function wantedSetupsStore({ client }: DatabaseClient) {
         page_size: pageSize + 1,
       });
       const rows = await answerOf(call, z.array(listedSchema));
-      const shown = rows.slice(0, pageSize);
-      const last = rows.length > pageSize ? shown.at(-1) : undefined;
+      const page = rows.slice(0, pageSize);
+      const last = rows.length > pageSize ? page.at(-1) : undefined;
       const next = last ? (sort === 'most' ? `${last.figure}~${last.id}` : String(last.id)) : null;
-      return { wanted: shown, next };
+      return { wanted: page, next };
     },
 
     async one(id: number): Promise<WantedSetup | null> {

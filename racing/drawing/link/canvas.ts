@@ -21,7 +21,7 @@ export type Canvas = {
 export function createCanvas(width: number, height: number, ground: Colour): Canvas {
   const pixels = new Uint32Array(width * height).fill(ground);
   const stride = width + 2;
-  const covered = new Float32Array(stride * height);
+  const coverage = new Float32Array(stride * height);
 
   function addEdge(fromX: number, fromY: number, toX: number, toY: number): void {
     if (fromY === toY) return;
@@ -40,25 +40,25 @@ export function createCanvas(width: number, height: number, ground: Colour): Can
 
   /** One row's part of an edge, from left to right, of a height below 1. */
   function addPart(row: number, from: number, to: number, height: number): void {
-    const left = within(from);
+    const leftEdge = within(from);
     const right = within(to);
-    const first = Math.floor(left);
+    const first = Math.floor(leftEdge);
     const last = Math.floor(right);
     const at = row * stride;
-    if (first === last || right - left < 1e-6) {
-      addPixel(at + first, (left + right) / 2 - first, height);
+    if (first === last || right - leftEdge < 1e-6) {
+      addPixel(at + first, (leftEdge + right) / 2 - first, height);
       return;
     }
     for (let column = first; column <= last; column += 1) {
-      const [start, end] = [Math.max(column, left), Math.min(column + 1, right)];
-      addPixel(at + column, (start + end) / 2 - column, (height * (end - start)) / (right - left));
+      const [start, end] = [Math.max(column, leftEdge), Math.min(column + 1, right)];
+      addPixel(at + column, (start + end) / 2 - column, (height * (end - start)) / (right - leftEdge));
     }
   }
 
   /** @param middle how far into the pixel the edge passes, 0 to 1 */
   function addPixel(place: number, middle: number, height: number): void {
-    covered[place] = (covered[place] ?? 0) + height * (1 - middle);
-    covered[place + 1] = (covered[place + 1] ?? 0) + height * middle;
+    coverage[place] = (coverage[place] ?? 0) + height * (1 - middle);
+    coverage[place + 1] = (coverage[place + 1] ?? 0) + height * middle;
   }
 
   const within = (x: number) => Math.max(0, Math.min(width - 0.001, x));
@@ -87,12 +87,12 @@ export function createCanvas(width: number, height: number, ground: Colour): Can
     let sum = 0;
     for (let column = first; column <= last; column += 1) {
       const place = row * stride + column;
-      sum += covered[place] ?? 0;
-      covered[place] = 0;
+      sum += coverage[place] ?? 0;
+      coverage[place] = 0;
       const shade = Math.round(Math.min(1, Math.abs(sum)) * shades);
       if (shade === 0 || column >= width) continue;
       const pixel = row * width + column;
-      pixels[pixel] = shade === shades ? colour : mixed(pixels[pixel] ?? 0, colour, shade / shades);
+      pixels[pixel] = shade === shades ? colour : mixColours(pixels[pixel] ?? 0, colour, shade / shades);
     }
   }
 
@@ -100,7 +100,7 @@ export function createCanvas(width: number, height: number, ground: Colour): Can
 }
 
 /** @param part of `over`, 0 to 1 */
-function mixed(under: Colour, over: Colour, part: number): Colour {
+function mixColours(under: Colour, over: Colour, part: number): Colour {
   const channel = (shift: number) => {
     const [below, above] = [(under >> shift) & 0xff, (over >> shift) & 0xff];
     return Math.round(below + (above - below) * part) << shift;

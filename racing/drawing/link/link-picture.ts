@@ -3,7 +3,7 @@ import type { CarCorner } from '../car-from-above.ts';
 import { contactPatch, wheels } from '../wheels.ts';
 import { type Canvas, createCanvas } from './canvas.ts';
 import { colourOfClass, colours } from './colours.ts';
-import { type Outline, outlinesOf, type Placing, penned, placed } from './outlines.ts';
+import { type Outline, outlinesOf, type Placing, penOutlines, placeOutlines } from './outlines.ts';
 import { pngOf } from './png.ts';
 import { canWrite, inLines, widthOf, write } from './writing.ts';
 
@@ -21,7 +21,7 @@ export type LinkCard = {
 
 const linkPictureSize = { width: 1200, height: 630 };
 
-const left = 72;
+const marginLeft = 72;
 /** The words end before this, where the car's values begin. */
 const room = 600;
 const car: Placing = { x: 817, y: 63, scale: 2.1 };
@@ -63,23 +63,23 @@ const box = (x: number, y: number, width: number, height: number): Outline => ({
 });
 
 function drawBrand(canvas: Canvas): void {
-  const at = { x: left - 4, y: 52, scale: 1.6 };
-  canvas.fill(penned(placed(outlinesOf('M3 3h20l6 6v20H3z'), at), 3.2), colours.chalk);
-  canvas.fill(penned(placed(outlinesOf('m9 16 6 6L25 10'), at), 6), colours.signal);
-  write(canvas, 'Scrutineer', { x: left + 62, y: 92, size: 42, colour: colours.chalk });
+  const at = { x: marginLeft - 4, y: 52, scale: 1.6 };
+  canvas.fill(penOutlines(placeOutlines(outlinesOf('M3 3h20l6 6v20H3z'), at), 3.2), colours.chalk);
+  canvas.fill(penOutlines(placeOutlines(outlinesOf('m9 16 6 6L25 10'), at), 6), colours.signal);
+  write(canvas, 'Scrutineer', { x: marginLeft + 62, y: 92, size: 42, colour: colours.chalk });
 }
 
 /** A line that has letters of other alphabets is left out: half a line would tell something else. */
-const written = (text: string) => {
+const measureText = (text: string) => {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return canWrite(line) ? line : '';
 };
 
 function writeWords(canvas: Canvas, card: LinkCard): void {
-  const [name, track, madeFor, title] = [card.car, card.track, card.madeFor, card.title].map(written);
+  const [name, track, madeFor, title] = [card.car, card.track, card.madeFor, card.title].map(measureText);
   let y = 168;
-  const marks = [card.carClass, card.game].map(written).filter(Boolean);
-  let x = left;
+  const marks = [card.carClass, card.game].map(measureText).filter(Boolean);
+  let x = marginLeft;
   marks.forEach((mark, place) => {
     const isClass = place === 0 && mark === card.carClass;
     const width = widthOf(mark, 30) + 28;
@@ -92,7 +92,7 @@ function writeWords(canvas: Canvas, card: LinkCard): void {
     y += gap;
     for (const line of inLines(text, { size, room, most })) {
       y += Math.round(size * 1.04);
-      write(canvas, line, { x: left, y, size, colour });
+      write(canvas, line, { x: marginLeft, y, size, colour });
     }
   };
   const size = widthOf(name ?? '', 92) <= room * 1.7 ? 92 : 74;
@@ -103,11 +103,11 @@ function writeWords(canvas: Canvas, card: LinkCard): void {
 }
 
 function drawCar(canvas: Canvas, corners: LinkCard['corners']): void {
-  const body = placed(outlinesOf(carBody), car);
+  const body = placeOutlines(outlinesOf(carBody), car);
   canvas.fill(body, colours.panel);
-  canvas.fill(penned(placed(outlinesOf(carDetails), car), 2.5), colours.edge);
-  canvas.fill(penned(body, 3.5), colours.chalk);
-  canvas.fill(penned(placed(outlinesOf(carAero), car), 3), colours.chalk);
+  canvas.fill(penOutlines(placeOutlines(outlinesOf(carDetails), car), 2.5), colours.edge);
+  canvas.fill(penOutlines(body, 3.5), colours.chalk);
+  canvas.fill(penOutlines(placeOutlines(outlinesOf(carAero), car), 3), colours.chalk);
   for (const wheel of wheels) {
     const corner = corners?.find((each) => each.wheel === wheel);
     const centre = wheelCentres[wheel];
@@ -118,12 +118,12 @@ function drawCar(canvas: Canvas, corners: LinkCard['corners']): void {
       turn: corner?.turn ?? 0,
     };
     const { width, length } = wheelSize;
-    const tyre = placed([box(-width / 2, -length / 2, width, length)], at);
+    const tyre = placeOutlines([box(-width / 2, -length / 2, width, length)], at);
     canvas.fill(tyre, colours.pit);
-    canvas.fill(penned(tyre, 3.5), colours.chalk);
+    canvas.fill(penOutlines(tyre, 3.5), colours.chalk);
     if (corner?.lean !== null && corner?.lean !== undefined) {
       const patch = contactPatch(wheel, corner.lean, { width: width - 4, length });
-      canvas.fill(placed(outlinesOf(`M${patch}Z`), at), colours.signal);
+      canvas.fill(placeOutlines(outlinesOf(`M${patch}Z`), at), colours.signal);
     }
     if (corner) writeCorner(canvas, corner, at.y);
   }
@@ -137,7 +137,7 @@ function writeCorner(
   const isLeft = wheel.startsWith('L');
   const from = isLeft ? 'end' : 'start';
   const x = isLeft ? car.x - 6 : car.x + 120 * car.scale + 6;
-  const textOf = (key: string) => written(facts.find((fact) => fact.key === key)?.fact.text ?? '');
+  const textOf = (key: string) => measureText(facts.find((fact) => fact.key === key)?.fact.text ?? '');
   const [pressure, camber] = [textOf('pressure'), textOf('camber')];
   const pressureSize = widthOf(pressure, 48) <= 120 ? 48 : 34;
   write(canvas, pressure, { x, y: y + 4, size: pressureSize, colour: colours.chalk, from });

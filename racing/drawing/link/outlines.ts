@@ -76,7 +76,7 @@ function curve(handles: readonly Point[]): Point[] {
 }
 
 /** The same outlines in the picture. */
-export function placed(outlines: readonly Outline[], placing: Placing): Outline[] {
+export function placeOutlines(outlines: readonly Outline[], placing: Placing): Outline[] {
   const { x, y, scale, scaleY = scale, turn = 0 } = placing;
   const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
   return outlines.map(({ points, isClosed }) => ({
@@ -89,7 +89,7 @@ export function placed(outlines: readonly Outline[], placing: Placing): Outline[
 }
 
 /** The area a pen of this width covers along outlines, with round joins and caps. */
-export function penned(outlines: readonly Outline[], width: number): Outline[] {
+export function penOutlines(outlines: readonly Outline[], width: number): Outline[] {
   const half = width / 2;
   return outlines.flatMap(({ points, isClosed }) => {
     const way = isClosed && points[0] ? [...points, points[0]] : points;

@@ -1,6 +1,6 @@
 import type { Canvas, Colour } from './canvas.ts';
 import outlined from './letters.json' with { type: 'json' };
-import { type Outline, outlinesOf, placed } from './outlines.ts';
+import { type Outline, outlinesOf, placeOutlines } from './outlines.ts';
 
 const { em } = outlined;
 const letters: Readonly<Record<string, (string | number)[] | undefined>> = outlined.letters;
@@ -17,9 +17,9 @@ export const widthOf = (text: string, size: number): number =>
 const outlinesOfLetter = new Map<string, Outline[]>();
 
 function outlineOf(letter: string): Outline[] {
-  const known = outlinesOfLetter.get(letter) ?? outlinesOf(String(letters[letter]?.[1] ?? ''));
-  outlinesOfLetter.set(letter, known);
-  return known;
+  const outlines = outlinesOfLetter.get(letter) ?? outlinesOf(String(letters[letter]?.[1] ?? ''));
+  outlinesOfLetter.set(letter, outlines);
+  return outlines;
 }
 
 export type Line = {
@@ -38,7 +38,7 @@ export function write(canvas: Canvas, text: string, { x, y, size, colour, from =
   const room = widthOf(text, size);
   let at = x - (from === 'end' ? room : from === 'middle' ? room / 2 : 0);
   for (const letter of text) {
-    canvas.fill(placed(outlineOf(letter), { x: at, y, scale, scaleY: -scale }), colour);
+    canvas.fill(placeOutlines(outlineOf(letter), { x: at, y, scale, scaleY: -scale }), colour);
     at += advanceOf(letter) * scale;
   }
 }
@@ -54,10 +54,11 @@ export function inLines(
     if (lines.length > 0 && widthOf(longer, size) <= room) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  const kept = lines.slice(0, most).map((line) => cutTo(line, size, room));
-  const last = kept.length - 1;
-  if (lines.length > most) kept[last] = cutTo(`${kept[last] ?? ''} ${lines[most] ?? ''}…`, size, room);
-  return kept;
+  const linesKept = lines.slice(0, most).map((line) => cutTo(line, size, room));
+  const last = linesKept.length - 1;
+  if (lines.length > most)
+    linesKept[last] = cutTo(`${linesKept[last] ?? ''} ${lines[most] ?? ''}…`, size, room);
+  return linesKept;
 }
 
 function cutTo(line: string, size: number, room: number): string {

@@ -21,7 +21,7 @@ function accBands(car: string, track: string): Pick<PlaceReference, 'bands' | 'b
   const table = carTable(car);
   const bands = new Map<string, PlaceReference['bands'][number]>();
   let evidence: string | null = null;
-  for (const { parameter, offered } of table.known ? table.sections.flatMap((one) => one.settings) : []) {
+  for (const { parameter, offered } of table.isKnown ? table.sections.flatMap((one) => one.settings) : []) {
     const slug = offered ? settingSlug('ACC', parameter.name) : undefined;
     const axle = parameter.corner && (axleOfCorner[parameter.corner] ?? null);
     if (!slug || bands.has(`${slug} ${axle}`)) continue;

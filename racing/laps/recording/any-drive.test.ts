@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampled } from '../../../tests/support/sampled.ts';
-import { type Deed, type Drive, type Driven, driven, ibtDrive, ldDrive, lmuDrive } from './drives.fixture.ts';
+import {
+  type Deed,
+  type Drive,
+  type Driven,
+  driveTicks,
+  ibtDrive,
+  ldDrive,
+  lmuDrive,
+} from './drives.fixture.ts';
 import { digestTables } from './lmu-telemetry/digest-tables.ts';
 import { type DigestRead, digestFiles } from './read-recordings.ts';
 
@@ -58,7 +66,7 @@ test('laps of any drive in iRacing are those from line to line, and no others', 
   fc.assert(
     fc.property(drive, options, (plan, { rate, ...rest }) => {
       fc.pre(rest.lateBy !== null || isTimed(plan));
-      const recorded = driven(plan, rate);
+      const recorded = driveTicks(plan, rate);
       const bytes = ibtDrive(recorded, { lengthM: plan.lengthM, ...rest });
       expectLaps(digestFiles([{ name: 'a.ibt', bytes }]), recorded, rest.lateBy === null ? 0.02 : 0.002);
     }),
@@ -80,7 +88,7 @@ test('laps of any drive in Le Mans Ultimate are those from line to line, and no 
   fc.assert(
     fc.property(drive, tells, hole, (plan, events, gap) => {
       fc.pre(events.times || isTimed(plan));
-      const recorded = driven(plan, 10);
+      const recorded = driveTicks(plan, 10);
       const away = gap && events.laps ? { from: gap.from, to: gap.from + gap.for } : null;
       const own = recorded.laps.filter(
         ({ from, seconds: took }) => !away || from + took <= away.from - 0.5 || from >= away.to + 0.5,
@@ -103,7 +111,7 @@ test('laps of any drive in Le Mans Ultimate are those from line to line, and no 
 test('laps of any drive in ACC are those between its markers that were driven', () => {
   fc.assert(
     fc.property(drive.filter(isWithout('lap without a time', 'put back on the track')), (plan) => {
-      const recorded = driven(plan, 60);
+      const recorded = driveTicks(plan, 60);
       const { ld, ldx } = ldDrive(recorded);
       const read = digestFiles([
         { name: 'a.ld', bytes: ld },

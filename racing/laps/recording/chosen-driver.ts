@@ -41,22 +41,22 @@ export function chosenDriver(
   sure: number | null,
   { driver, usual = [] }: DriverChoice,
 ): number | null {
-  const called = (wanted: readonly string[]) => {
-    const keys = new Set(wanted.map(sameName));
-    const found = names.flatMap((name, index) => (keys.has(sameName(name)) ? [index] : []));
-    return found.length === 1 ? (found[0] ?? null) : null;
+  const indexOf = (wantedNames: readonly string[]) => {
+    const keys = new Set(wantedNames.map(sameName));
+    const indexes = names.flatMap((name, index) => (keys.has(sameName(name)) ? [index] : []));
+    return indexes.length === 1 ? (indexes[0] ?? null) : null;
   };
-  if (driver !== undefined && driver.trim() !== '') return called([driver]);
-  return sure ?? (names.length === 1 ? 0 : called(usual));
+  if (driver !== undefined && driver.trim() !== '') return indexOf([driver]);
+  return sure ?? (names.length === 1 ? 0 : indexOf(usual));
 }
 
 /** The sentence that asks; empty where somebody is chosen. */
 export function askedDriver(
   names: readonly string[],
-  chosen: number | null,
+  driverIndex: number | null,
   { driver }: DriverChoice,
 ): string {
-  if (chosen !== null) return '';
+  if (driverIndex !== null) return '';
   const missing = driver?.trim() ? `“${driver.trim().slice(0, 60)}” isn’t in this file: ` : '';
   if (names.length === 0) return 'This file names no driver.';
   const many =

@@ -11,7 +11,7 @@ const slowestMs = 10;
 const calm = { from: 0.2, to: 0.8 };
 const cornering = 0.5;
 /** A share of the steering, and degrees, beyond which a driver feels it. */
-const felt = { share: 0.1, degrees: 1 };
+const tendencyLimits = { share: 0.1, degrees: 1 };
 const fewestSamples = 5;
 /** Of all laps: an hour and a half at the twenty a second that ACC writes. Quicker and longer drives are thinned out. */
 const mostSamples = 100_000;
@@ -51,16 +51,16 @@ function samplesOf(
     const metresASecond = valueAt(speed, at);
     const g = valueAt(lateral, at);
     if (metresASecond < slowestMs || g === 0) continue;
-    const turned = valueAt(steering, at);
+    const steeringAngle = valueAt(steering, at);
     const direction = Math.sign(yawRate ? valueAt(yawRate, at) || g : g);
     samples.push({
       metres: metresAt(distance, at) - metresAt(distance, lap.from),
-      steering: turned * direction,
+      steering: steeringAngle * direction,
       lateralG: Math.abs(g),
       speed: metresASecond,
       throttle: throttle ? valueAt(throttle, at) : 0,
       brake: brake ? valueAt(brake, at) : 0,
-      isCountersteering: turned * direction < -5 && Math.abs(g) > cornering,
+      isCountersteering: steeringAngle * direction < -5 && Math.abs(g) > cornering,
     });
   }
   return samples;
@@ -107,7 +107,7 @@ function feltInLap(
   lapMetres: number,
   neutral: (sample: Sample) => number,
 ): Map<string, Felt> {
-  const found = new Map<string, { excess: number[]; neutral: number[] }>();
+  const byCorner = new Map<string, { excess: number[]; neutral: number[] }>();
   for (const sample of samples) {
     if (sample.lateralG < cornering && !sample.isCountersteering) continue;
     const share = sample.metres / lapMetres;
@@ -115,13 +115,13 @@ function feltInLap(
     if (!corner) continue;
     const key = `${corner.number} ${phaseOf(sample)}`;
     const expected = neutral(sample);
-    const one = found.get(key) ?? { excess: [], neutral: [] };
+    const one = byCorner.get(key) ?? { excess: [], neutral: [] };
     one.excess.push(sample.steering - expected);
     one.neutral.push(expected);
-    found.set(key, one);
+    byCorner.set(key, one);
   }
   return new Map(
-    [...found]
+    [...byCorner]
       .filter(([, { excess }]) => excess.length >= fewestSamples)
       .map(([key, { excess, neutral: expected }]) => {
         const middle = median(excess) ?? 0;
@@ -131,7 +131,7 @@ function feltInLap(
 }
 
 function tendencyOf({ excess, share }: Felt): CornerBalance['tendency'] {
-  if (Math.abs(excess) < felt.degrees || Math.abs(share) < felt.share) return 'neutral';
+  if (Math.abs(excess) < tendencyLimits.degrees || Math.abs(share) < tendencyLimits.share) return 'neutral';
   return excess > 0 ? 'understeer' : 'oversteer';
 }
 
@@ -150,9 +150,9 @@ export function cornerBalance(
   const distance = drivenDistance(recording);
   const counting = laps.filter((lap) => lap.counts && lap.from !== null && lap.to !== null);
   if (!distance || counting.length === 0 || corners.length === 0) return [];
-  const driven = counting.reduce((sum, { from, to }) => sum + (to ?? 0) - (from ?? 0), 0);
+  const sampleCount = counting.reduce((sum, { from, to }) => sum + (to ?? 0) - (from ?? 0), 0);
   const byLap = counting.map((lap) => ({
-    samples: samplesOf(recording, distance, lap, driven / mostSamples),
+    samples: samplesOf(recording, distance, lap, sampleCount / mostSamples),
     metres: metresAt(distance, lap.to ?? 0) - metresAt(distance, lap.from ?? 0),
   }));
   const neutral = neutralSteering(byLap.flatMap(({ samples }) => samples));

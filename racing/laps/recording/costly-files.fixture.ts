@@ -2,14 +2,19 @@ import type { NamedBytes } from './read-recordings.ts';
 
 const encoder = new TextEncoder();
 /** A text that is repeated up to so many bytes, in a frame. */
-function filled(bytes: number, part: string, start = '', end = ''): Uint8Array {
+function repeatPart(bytes: number, part: string, start = '', end = ''): Uint8Array {
   const times = Math.max(1, Math.floor((bytes - start.length - end.length) / part.length));
   const middle = Buffer.alloc(times * part.length, part);
   return new Uint8Array(Buffer.concat([Buffer.from(start), middle, Buffer.from(end)]));
 }
 /** A part for each number, joined by commas, in a frame. */
-function numbered(bytes: number, part: (number: number) => string, start: string, end: string): Uint8Array {
-  const file = filled(bytes, ' ', start, end);
+function repeatNumbered(
+  bytes: number,
+  part: (number: number) => string,
+  start: string,
+  end: string,
+): Uint8Array {
+  const file = repeatPart(bytes, ' ', start, end);
   const { length } = part(1e7);
   for (let at = start.length, number = 1e7; at + length < bytes - end.length; at += length, number += 1)
     encoder.encodeInto(part(number), file.subarray(at));
@@ -48,11 +53,11 @@ function ldWith(bytes: number, channels: readonly Placed[]): Uint8Array {
 const everyChannel = [...ofCar, ...ofWheel.flatMap((name) => wheels.map((wheel) => `${name}_${wheel}`))];
 const dataAt = 0x10000;
 /** All channels at one rate in 16 bits, one after the other, or each so many bytes after the one before. */
-function ldOfAll(bytes: number, names: readonly string[], rate: number, apart?: number): Uint8Array {
-  const count = Math.floor((bytes - dataAt) / 2 / (apart === undefined ? names.length : 1));
+function ldOfAll(bytes: number, names: readonly string[], rate: number, gap?: number): Uint8Array {
+  const count = Math.floor((bytes - dataAt) / 2 / (gap === undefined ? names.length : 1));
   return ldWith(
     bytes,
-    names.map((name, index) => ({ name, at: dataAt + index * (apart ?? count * 2), count, rate })),
+    names.map((name, index) => ({ name, at: dataAt + index * (gap ?? count * 2), count, rate })),
   );
 }
 
@@ -110,9 +115,9 @@ const acc = {
   keys: ['{"sessionResult":{"leaderBoardLines":[{"car":{"carId":1}}]},"laps":[],', '"a":0}'],
 } as const;
 const lmu = (bytes: number, part: string) =>
-  filled(bytes, part, '<rFactorXML><Race>', '</Race></rFactorXML>');
+  repeatPart(bytes, part, '<rFactorXML><Race>', '</Race></rFactorXML>');
 const lmuLaps = (bytes: number, head: string) =>
-  filled(
+  repeatPart(
     bytes,
     `<Lap ${head}>90</Lap>`,
     '<rFactorXML><Race><Driver><isPlayer>1</isPlayer>',
@@ -140,21 +145,21 @@ export const costlyFiles: Readonly<Record<string, (bytes: number) => Uint8Array 
     })),
   'a.ld beside markers without end': (bytes) => [
     { name: 'a.ld', bytes: ldOfAll(bytes / 2, ['SPEED'], 200) },
-    { name: 'a.ldx', bytes: filled(bytes / 2, marker(1), '<LDXFile>', '</LDXFile>') },
+    { name: 'a.ldx', bytes: repeatPart(bytes / 2, marker(1), '<LDXFile>', '</LDXFile>') },
   ],
-  'a.json of [': (bytes) => filled(bytes, '['),
-  'a.json of {"a":': (bytes) => filled(bytes, '{"a":'),
-  'a.json of {}': (bytes) => filled(bytes, '{},', '[', '{}]'),
-  'a.json of {} in UTF-16': (bytes) => filled(bytes, '{\0}\0,\0', '[\0', ']\0'),
-  'a.json of numbers': (bytes) => filled(bytes, '1.5,', '[', '1]'),
-  'a.json of laps that are none': (bytes) => filled(bytes, '{},', ...acc.laps),
-  'a.json of laps of one car': (bytes) => filled(bytes, '{"carId":1},', ...acc.laps),
-  'a.json of cars': (bytes) => filled(bytes, '{"car":{"carId":2}},', ...acc.cars),
-  'a.json of drivers': (bytes) => filled(bytes, '{},', ...acc.drivers),
-  'a.json of keys': (bytes) => numbered(bytes, (number) => `"${number}x":0,`, ...acc.keys),
-  'a.json of shapes': (bytes) => numbered(bytes, (number) => `{"${number}x":0},`, ...acc.laps),
-  'a.json of one track': (bytes) => filled(bytes, '_20', ...acc.track),
-  'a.json of one number': (bytes) => filled(bytes, '9', ...acc.carModel),
+  'a.json of [': (bytes) => repeatPart(bytes, '['),
+  'a.json of {"a":': (bytes) => repeatPart(bytes, '{"a":'),
+  'a.json of {}': (bytes) => repeatPart(bytes, '{},', '[', '{}]'),
+  'a.json of {} in UTF-16': (bytes) => repeatPart(bytes, '{\0}\0,\0', '[\0', ']\0'),
+  'a.json of numbers': (bytes) => repeatPart(bytes, '1.5,', '[', '1]'),
+  'a.json of laps that are none': (bytes) => repeatPart(bytes, '{},', ...acc.laps),
+  'a.json of laps of one car': (bytes) => repeatPart(bytes, '{"carId":1},', ...acc.laps),
+  'a.json of cars': (bytes) => repeatPart(bytes, '{"car":{"carId":2}},', ...acc.cars),
+  'a.json of drivers': (bytes) => repeatPart(bytes, '{},', ...acc.drivers),
+  'a.json of keys': (bytes) => repeatNumbered(bytes, (number) => `"${number}x":0,`, ...acc.keys),
+  'a.json of shapes': (bytes) => repeatNumbered(bytes, (number) => `{"${number}x":0},`, ...acc.laps),
+  'a.json of one track': (bytes) => repeatPart(bytes, '_20', ...acc.track),
+  'a.json of one number': (bytes) => repeatPart(bytes, '9', ...acc.carModel),
   'a.xml of attributes': (bytes) => lmuLaps(bytes, 'a="" '.repeat(390)),
   'a.xml of one attribute’s name': (bytes) => lmuLaps(bytes, 'a'.repeat(1990)),
   'a.xml of attributes without an end': (bytes) => lmuLaps(bytes, 'num=" '.repeat(330)),

@@ -31,11 +31,11 @@ const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 /** The one entry whose name begins as the recorded one does; several differ by a word in brackets, as `(ELMS)`, that `hint` has. */
 function namedLike<Entry extends { id: string; name: string }>(
   entries: readonly Entry[],
-  recorded: string,
+  trackName: string,
   hint: string,
 ): Entry | undefined {
-  const like = entries.filter(({ name }) => bare(name).startsWith(bare(recorded)));
-  if (bare(recorded) === '' || like.length < 2) return bare(recorded) === '' ? undefined : like[0];
+  const like = entries.filter(({ name }) => bare(name).startsWith(bare(trackName)));
+  if (bare(trackName) === '' || like.length < 2) return bare(trackName) === '' ? undefined : like[0];
   return like.find(({ name }) => hint.includes(/\(([^()]+)\)/.exec(name)?.[1] ?? ' '));
 }
 
@@ -48,20 +48,20 @@ function carOf({ game, car, carClass }: Recording): string | null {
 
 /** ACC writes older years of a track as `silverstone_2019`. */
 const trackOf = ({ game, track }: Recording): string | null => {
-  const recorded = track?.replace(/_20\d\d$/, '') ?? '';
-  return (findTrack(game, recorded) ?? findTrack(game, recorded.replaceAll(' ', '_')))?.id ?? null;
+  const trackName = track?.replace(/_20\d\d$/, '') ?? '';
+  return (findTrack(game, trackName) ?? findTrack(game, trackName.replaceAll(' ', '_')))?.id ?? null;
 };
 
-const rounded = (value: number | null, decimals: number) =>
+const round = (value: number | null, decimals: number) =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** A lap's last third; the counting laps' from the third on, else all counting laps', else the end of the drive. */
 function hotSpans(recording: Recording, laps: readonly FoundLap[]): { spans: Span[]; isSure: boolean } {
   const lastThird = ({ from, to }: Span) => ({ from: to - (to - from) / 3, to });
-  const driven = laps.flatMap(({ from, to, counts, number }) =>
+  const counted = laps.flatMap(({ from, to, counts, number }) =>
     from !== null && to !== null ? [{ from, to, counts, number }] : [],
   );
-  const counting = driven.filter(({ counts }) => counts);
+  const counting = counted.filter(({ counts }) => counts);
   const warm = counting.filter(({ number }) => number >= 3);
   if (warm.length > 0) return { spans: warm.map(lastThird), isSure: true };
   if (counting.length > 0) return { spans: counting.map(lastThird), isSure: false };
@@ -77,22 +77,22 @@ function hotSpans(recording: Recording, laps: readonly FoundLap[]): { spans: Spa
 function usedPerLap(channel: Channel | undefined, laps: readonly FoundLap[]): number | null {
   if (!channel) return null;
   const at = (seconds: number) => valueAt(channel, seconds);
-  const used = laps.flatMap(({ from, to, counts }) =>
+  const usage = laps.flatMap(({ from, to, counts }) =>
     counts && from !== null && to !== null && at(from) > at(to) ? [at(from) - at(to)] : [],
   );
-  return median(used);
+  return median(usage);
 }
 
 function timedFigures(recording: Recording, laps: readonly FoundLap[]) {
   const counting = new Set(laps.filter(({ counts }) => counts).map(({ number }) => number));
-  const timed = (recording.timedLaps ?? []).filter(({ number }) => counting.has(number));
-  const fuels = timed.flatMap(({ fuelUsed }) => (fuelUsed ? [fuelUsed] : []));
+  const timedLaps = (recording.timedLaps ?? []).filter(({ number }) => counting.has(number));
+  const fuels = timedLaps.flatMap(({ fuelUsed }) => (fuelUsed ? [fuelUsed] : []));
   return {
     litres: median(fuels.flatMap((fuel) => ('litres' in fuel ? [fuel.litres] : []))),
     percentOfTank: median(fuels.flatMap((fuel) => ('percentOfTank' in fuel ? [fuel.percentOfTank] : []))),
-    energy: median(timed.flatMap(({ energyUsed }) => (energyUsed === null ? [] : [energyUsed]))),
+    energy: median(timedLaps.flatMap(({ energyUsed }) => (energyUsed === null ? [] : [energyUsed]))),
     wear: (wheel: StintWheel) =>
-      median(timed.flatMap(({ wear }) => (wear?.[wheel] === undefined ? [] : [wear[wheel]]))),
+      median(timedLaps.flatMap(({ wear }) => (wear?.[wheel] === undefined ? [] : [wear[wheel]]))),
   };
 }
 
@@ -102,17 +102,17 @@ function keptLaps(laps: readonly FoundLap[]): Digest['laps'] {
     (a, b) => Number(b.counts) - Number(a.counts) || (a.seconds ?? 1e9) - (b.seconds ?? 1e9),
   );
   const worthy = new Set(byWorth.slice(0, mostLaps));
-  const kept = laps.filter((lap) => worthy.has(lap));
-  return kept.map(({ number, seconds, counts, reason }) => ({
+  const worthyLaps = laps.filter((lap) => worthy.has(lap));
+  return worthyLaps.map(({ number, seconds, counts, reason }) => ({
     number,
-    seconds: rounded(seconds, 3),
+    seconds: round(seconds, 3),
     counts,
     reason,
   }));
 }
 
 /** Leaves the least telling out until the digest is small enough. */
-function fitted(digest: Digest): Digest {
+function fitDigest(digest: Digest): Digest {
   let fit = digest;
   const isTooLong = () => new TextEncoder().encode(JSON.stringify(fit)).length > longestDigest;
   if (isTooLong()) fit = { ...fit, garage: null };
@@ -131,14 +131,14 @@ function fitted(digest: Digest): Digest {
  */
 export function digestRecording(recording: Recording, missing: readonly number[] = []): Digested {
   const [car, track] = [carOf(recording), trackOf(recording)];
-  const known = recording.game === 'ACC' && track !== null ? accTrack(track) : undefined;
-  const { laps, how } = findLaps(recording, missing, known ?? null);
+  const accTrackKnown = recording.game === 'ACC' && track !== null ? accTrack(track) : undefined;
+  const { laps, how } = findLaps(recording, missing, accTrackKnown ?? null);
   const { spans, isSure } = hotSpans(recording, laps);
   const counting = laps.filter((lap) => lap.counts);
   const countingSpans = counting.flatMap(({ from, to }) =>
     from !== null && to !== null ? [{ from, to }] : [],
   );
-  const shown = countingSpans.length > 0 ? countingSpans : spans;
+  const spansShown = countingSpans.length > 0 ? countingSpans : spans;
   const wheelMean = (quantity: Quantity, over: readonly Span[], decimals: number) =>
     fourWheels((wheel) => meanOver(channelOf(recording, quantity, wheel), over), decimals);
 
@@ -146,9 +146,9 @@ export function digestRecording(recording: Recording, missing: readonly number[]
   const at = (channel: Channel | undefined, seconds: number) => (channel ? valueAt(channel, seconds) : 0);
   const [throttle, brake] = [channelOf(recording, 'throttle'), channelOf(recording, 'brake')];
   const slip = (isSlipping: (wheelSpeed: number, seconds: number) => boolean) =>
-    fourWheels((wheel) => shareOver(channelOf(recording, 'wheelSpeed', wheel), shown, isSlipping), 1);
+    fourWheels((wheel) => shareOver(channelOf(recording, 'wheelSpeed', wheel), spansShown, isSlipping), 1);
 
-  const timed = timedFigures(recording, laps);
+  const figures = timedFigures(recording, laps);
   const last = recording.setupValues ? lastTyres(recording.setupValues) : null;
   const treadOf = (part: 'inner' | 'middle' | 'outer', quantity: Quantity) =>
     wheelMean(quantity, spans, 0) ?? fourWheels((wheel) => last?.[wheel].tread?.[part] ?? null, 0);
@@ -157,24 +157,24 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     middle: treadOf('middle', 'treadMiddle'),
     outer: treadOf('outer', 'treadOuter'),
   };
-  const corners = known?.corners ?? foundCorners(recording, laps);
+  const corners = accTrackKnown?.corners ?? foundCorners(recording, laps);
   const balance = cornerBalance(recording, laps, corners, how === 'markers');
-  const driven = wheelMean('tyrePressure', spans, 2);
-  const hotPressures = driven ?? fourWheels((wheel) => last?.[wheel].hot ?? null, 2);
-  const areTyresSure = isSure && driven !== null;
-  const fuelPerLap = rounded(usedPerLap(channelOf(recording, 'fuel'), laps) ?? timed.litres, 2);
-  const energyPerLap = rounded(usedPerLap(channelOf(recording, 'energy'), laps) ?? timed.energy, 2);
+  const mean = wheelMean('tyrePressure', spans, 2);
+  const hotPressures = mean ?? fourWheels((wheel) => last?.[wheel].hot ?? null, 2);
+  const areTyresSure = isSure && mean !== null;
+  const fuelPerLap = round(usedPerLap(channelOf(recording, 'fuel'), laps) ?? figures.litres, 2);
+  const energyPerLap = round(usedPerLap(channelOf(recording, 'energy'), laps) ?? figures.energy, 2);
   const weather = {
     airTemperature:
-      rounded(meanOver(channelOf(recording, 'airTemperature'), shown), 1) ??
+      round(meanOver(channelOf(recording, 'airTemperature'), spansShown), 1) ??
       recording.conditions.airTemperature,
     trackTemperature:
-      rounded(meanOver(channelOf(recording, 'trackTemperature'), shown), 1) ??
+      round(meanOver(channelOf(recording, 'trackTemperature'), spansShown), 1) ??
       recording.conditions.trackTemperature,
     isWet: recording.conditions.isWet,
   };
   const absent = (name: string, quantity: Quantity) =>
-    recording.damaged.includes(quantity)
+    recording.damagedQuantities.includes(quantity)
       ? ''
       : recording.isCut
         ? `No ${name}: the file was cut off before them.`
@@ -196,7 +196,7 @@ export function digestRecording(recording: Recording, missing: readonly number[]
       ? 'The .ldx knows laps from after the end of the .ld: copy the .ld again for all of them.'
       : '',
     how === null
-      ? speed && recording.damaged.length === 0
+      ? speed && recording.damagedQuantities.length === 0
         ? 'No laps found: nothing in the file marks them, and the drive doesn’t show where the line is.'
         : 'No laps found: nothing in the file marks them.'
       : '',
@@ -209,7 +209,7 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     recording.isCut ? 'The end of this file is missing: copy it again, or read what is here.' : '',
     hotPressures === null
       ? absent('pressures', 'tyrePressure')
-      : driven === null
+      : mean === null
         ? 'Pressures are the garage’s last hot ones, from before this drive.'
         : isSure
           ? ''
@@ -217,13 +217,13 @@ export function digestRecording(recording: Recording, missing: readonly number[]
             ? 'Pressures are from the first two laps, so the tyres may not be hot yet.'
             : 'Pressures are from the end of an unfinished lap, so the tyres may not be hot yet.',
     fuelPerLap === null
-      ? timed.percentOfTank !== null
-        ? `Fuel is a share of the tank here: ${rounded(timed.percentOfTank, 1)} % a lap.`
+      ? figures.percentOfTank !== null
+        ? `Fuel is a share of the tank here: ${round(figures.percentOfTank, 1)} % a lap.`
         : channelOf(recording, 'fuel')
           ? 'No fuel a lap: it needs a lap that counts, without a refill.'
           : absent('fuel', 'fuel')
       : '',
-    balance.length > 0 && !known
+    balance.length > 0 && !accTrackKnown
       ? 'We don’t know this track’s corners: they are counted from the line, in the order you drove them.'
       : '',
     balance.length === 0
@@ -233,7 +233,7 @@ export function digestRecording(recording: Recording, missing: readonly number[]
   // Until a driver is chosen there is nothing to say but the question.
   const notes = [...recording.notes, ...(isAsked ? [] : figureNotes)].filter(Boolean);
 
-  const digest = fitted({
+  const digest = fitDigest({
     game: recording.game,
     car,
     track,
@@ -241,26 +241,26 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     laps: keptLaps(laps),
     hotPressures,
     airTemperatures: wheelMean('tyreAir', spans, 0),
-    brakeTemperatures: wheelMean('brakeTemperature', shown, 0),
+    brakeTemperatures: wheelMean('brakeTemperature', spansShown, 0),
     treadTemperatures:
       tread.inner && tread.middle && tread.outer
         ? { inner: tread.inner, middle: tread.middle, outer: tread.outer }
         : null,
     fuelPerLap,
     energyPerLap,
-    wearPerLap: fourWheels(timed.wear, 2),
+    wearPerLap: fourWheels(figures.wear, 2),
     weather,
     shares: {
-      tc: rounded(
-        shareOver(channelOf(recording, 'tcActive'), shown, (value) => value > 0.5),
+      tc: round(
+        shareOver(channelOf(recording, 'tcActive'), spansShown, (value) => value > 0.5),
         1,
       ),
-      abs: rounded(
-        shareOver(channelOf(recording, 'absActive'), shown, (value) => value > 0.5),
+      abs: round(
+        shareOver(channelOf(recording, 'absActive'), spansShown, (value) => value > 0.5),
         1,
       ),
       bumpStop: fourWheels(
-        (wheel) => shareOver(channelOf(recording, 'bumpStop', wheel), shown, (value) => value > 0.5),
+        (wheel) => shareOver(channelOf(recording, 'bumpStop', wheel), spansShown, (value) => value > 0.5),
         1,
       ),
       lockUp: slip((value, s) => at(brake, s) > 5 && at(speed, s) > 5 && value < at(speed, s) * 0.8),

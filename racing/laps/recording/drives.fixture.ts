@@ -42,7 +42,7 @@ const pitM = 200;
 const litresPerKm = 0.6;
 
 /** Drives it, tick by tick: what any game would record of it, and the laps that are true. */
-export function driven(drive: Drive, rate: number): Driven {
+export function driveTicks(drive: Drive, rate: number): Driven {
   const { lengthM, boxM } = drive;
   const ticks: Tick[] = [];
   const lines: Line[] = [];
@@ -56,7 +56,7 @@ export function driven(drive: Drive, rate: number): Driven {
     seconds = ticks.length / rate;
   };
   /** Drives on to a place beyond this one; over the line it counts the lap. */
-  const driveTo = (to: number, pace: number, timed: boolean, pits: (at: number) => boolean) => {
+  const driveTo = (to: number, pace: number, isTimed: boolean, pits: (at: number) => boolean) => {
     while (place < to) {
       const inPits = pits(place);
       const speed = inPits ? limiter : speedAt(pace);
@@ -67,7 +67,7 @@ export function driven(drive: Drive, rate: number): Driven {
       fuel -= (speed / rate / 1000) * litresPerKm;
       if (place < lengthM) continue;
       const at = seconds - (place - lengthM) / speed;
-      const isWhole = isClean && timed && !Number.isNaN(begun) && before < lengthM;
+      const isWhole = isClean && isTimed && !Number.isNaN(begun) && before < lengthM;
       if (isWhole) laps.push({ from: begun, seconds: at - begun });
       lines.push({ at, time: isWhole ? at - begun : 0 });
       [begun, isClean, place, to] = [at, true, place - lengthM, to - lengthM];
@@ -82,16 +82,16 @@ export function driven(drive: Drive, rate: number): Driven {
   const box = (boxM + lengthM) % lengthM;
   const toLine = (pace: number) => driveTo(lengthM, pace, true, none);
   toLine(1);
-  for (const deed of drive.deeds) {
-    const { pace } = deed;
-    if (deed.is === 'lap' || deed.is === 'lap without a time')
-      driveTo(lengthM, pace, deed.is === 'lap', none);
-    else if (deed.is === 'put back on the track') {
-      driveTo(deed.share * lengthM, pace, true, none);
+  for (const step of drive.deeds) {
+    const { pace } = step;
+    if (step.is === 'lap' || step.is === 'lap without a time')
+      driveTo(lengthM, pace, step.is === 'lap', none);
+    else if (step.is === 'put back on the track') {
+      driveTo(step.share * lengthM, pace, true, none);
       isClean = false;
-      place = deed.share * lengthM * 0.4;
+      place = step.share * lengthM * 0.4;
       toLine(pace);
-    } else if (deed.is === 'stop') {
+    } else if (step.is === 'stop') {
       const entry = lengthM + Math.min(boxM, 0) - pitM;
       driveTo(entry, pace, true, none);
       const inLane = () => true;
@@ -100,15 +100,15 @@ export function driven(drive: Drive, rate: number): Driven {
         driveTo(lengthM, pace, true, inLane);
         driveTo(box, pace, true, inLane);
       } else driveTo(box, pace, true, inLane);
-      stand(deed.seconds, {});
+      stand(step.seconds, {});
       const exit = Math.max(boxM, 0) + pitM;
       if (boxM < 0) driveTo(lengthM, pace, true, inLane);
       driveTo(exit, pace, true, inLane);
       toLine(pace);
     } else {
-      driveTo(deed.share * lengthM, pace, true, none);
+      driveTo(step.share * lengthM, pace, true, none);
       place = box;
-      stand(deed.seconds, { onTrack: false, towed: deed.is === 'tow' });
+      stand(step.seconds, { onTrack: false, towed: step.is === 'tow' });
       if (boxM < 0) driveTo(lengthM, pace, true, () => true);
       driveTo(Math.max(boxM, 0) + pitM, pace, true, () => true);
       toLine(pace);

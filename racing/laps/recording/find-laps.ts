@@ -78,8 +78,8 @@ function ofWholeTrack(recording: Recording, laps: readonly FoundLap[], trackM: n
 }
 
 /** Marks laps that are no measure of the car, best lap first in mind. */
-function judged(recording: Recording, found: readonly FoundLap[], trackM: number | null): FoundLap[] {
-  const faulty = ofWholeTrack(recording, found, trackM).map((lap) => {
+function judgeLaps(recording: Recording, foundLaps: readonly FoundLap[], trackM: number | null): FoundLap[] {
+  const faulty = ofWholeTrack(recording, foundLaps, trackM).map((lap) => {
     const { from, to } = lap;
     const reason = lap.counts && from !== null && to !== null ? faultIn(recording, { from, to }) : null;
     return reason === null ? lap : { ...lap, counts: false, reason };
@@ -120,18 +120,18 @@ export function findLaps(
       { seconds, interruptions, missing },
     );
   const isMarked = crossings !== null && crossings.length > 1;
-  const marked = recording.timedLaps ?? (isMarked ? between(crossings) : null);
-  const fitted = marked === null && track ? fittedCrossings(recording, track, crossings?.[0] ?? null) : null;
-  const timed = marked ?? between(fitted?.crossings.length ? fitted.crossings : (crossings ?? []));
-  const laps = timed.map((lap): FoundLap => {
-    const reason = reasonOf(lap, recording, timed.length === 1);
+  const markedLaps = recording.timedLaps ?? (isMarked ? between(crossings) : null);
+  const fit = markedLaps === null && track ? fittedCrossings(recording, track, crossings?.[0] ?? null) : null;
+  const timedLaps = markedLaps ?? between(fit?.crossings.length ? fit.crossings : (crossings ?? []));
+  const laps = timedLaps.map((lap): FoundLap => {
+    const reason = reasonOf(lap, recording, timedLaps.length === 1);
     const { number, from, to } = lap;
     return { number, from, to, seconds: lap.seconds, counts: reason === null, reason };
   });
   if (laps.length === 0 && recording.timedLaps === null) return { laps, how: null };
   const isTraced = laps.some(({ from }) => from !== null);
   return {
-    laps: judged(recording, laps, track?.lengthM ?? recording.trackLengthM),
-    how: fitted ? (fitted.isOneLap ? 'whole file' : 'distance') : isTraced ? 'markers' : 'timing',
+    laps: judgeLaps(recording, laps, track?.lengthM ?? recording.trackLengthM),
+    how: fit ? (fit.isOneLap ? 'whole file' : 'distance') : isTraced ? 'markers' : 'timing',
   };
 }

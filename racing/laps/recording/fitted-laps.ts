@@ -70,7 +70,10 @@ function leastAt(
 ): { lag: number; least: number; typical: number } {
   const lags = Array.from({ length: Math.max(1, Math.ceil(to - from) + 1) }, (_, index) => from + index);
   const scores = lags.map(of);
-  const best = scores.reduce((found, score, index) => (score < (scores[found] ?? 0) ? index : found), 0);
+  const best = scores.reduce(
+    (bestIndex, score, index) => (score < (scores[bestIndex] ?? 0) ? index : bestIndex),
+    0,
+  );
   let [lag, least] = [lags[best] ?? from, scores[best] ?? 0];
   for (const step of [0.2, 0.04, 0.01]) {
     const around = lag;
@@ -119,26 +122,26 @@ function crossingsOf(
   recording: Recording,
   distance: DrivenDistance,
   piece: Span,
-  { track, fitted, anchor }: { track: KnownTrack; fitted: number | null; anchor: number | null },
+  { track, fittedMetres, anchor }: { track: KnownTrack; fittedMetres: number | null; anchor: number | null },
 ): number[] {
-  const lengthM = fitted ?? track.lengthM;
-  const slackM = fitted === null ? lengthM * endSlack.share : endSlack.metres;
+  const lengthM = fittedMetres ?? track.lengthM;
+  const slackM = fittedMetres === null ? lengthM * endSlack.share : endSlack.metres;
   const profile = profileOf(recording, distance, piece);
   const metres = profile.speeds.length * binM;
-  const known = anchor !== null && anchor >= piece.from && anchor <= piece.to;
-  const line = known
+  const isAnchored = anchor !== null && anchor >= piece.from && anchor <= piece.to;
+  const line = isAnchored
     ? (metresAt(distance, anchor) - profile.from) % lengthM
     : (lineFromCorners(recording, distance, piece, { ...track, lengthM }) ??
       // Without corners the game's habit is left: it stops recording at the line.
-      (fitted !== null && track.corners.length < 3 && !recording.isCut ? metres % lengthM : null));
+      (fittedMetres !== null && track.corners.length < 3 && !recording.isCut ? metres % lengthM : null));
   if (line === null) return [];
   const count = Math.floor((metres - line + slackM) / lengthM) + 1;
   const places = Array.from({ length: Math.max(0, count) }, (_, index) => line + index * lengthM);
   const model = Math.floor(places.length / 2);
   const half = lengthM / 4;
-  const aligned = [...places];
+  const alignedPlaces = [...places];
   const align = (index: number, before: number) => {
-    const [to, is] = [places[model] ?? 0, (aligned[before] ?? 0) + (index - before) * lengthM];
+    const [to, is] = [places[model] ?? 0, (alignedPlaces[before] ?? 0) + (index - before) * lengthM];
     const reach = Math.ceil((lengthM * lapError) / binM);
     const around = (is - to) / binM;
     const [first, last] = [(to - half) / binM, (to + half) / binM].map(Math.round);
@@ -146,15 +149,15 @@ function crossingsOf(
     const { lag, least, typical } = leastAt(around - reach, around + reach, (one) =>
       difference(profile, { first: first ?? 0, last: last ?? 0, stride }, one),
     );
-    aligned[index] = least < typical * clearDip ? to + lag * binM : is;
+    alignedPlaces[index] = least < typical * clearDip ? to + lag * binM : is;
   };
   for (let index = model + 1; index < places.length; index += 1) align(index, index - 1);
   for (let index = model - 1; index >= 0; index -= 1) align(index, index + 1);
-  return aligned
+  return alignedPlaces
     .filter((place) => place >= -endSlack.metres && place <= metres + slackM + binM)
     .map((place) => {
-      const driven = Math.max(profile.from, profile.from + place);
-      return secondsAt(distance, driven) ?? piece.to;
+      const metres = Math.max(profile.from, profile.from + place);
+      return secondsAt(distance, metres) ?? piece.to;
     });
 }
 
@@ -192,8 +195,8 @@ export function fittedCrossings(
   const pieces = drives(recording);
   const length = ({ from, to }: Span) => metresAt(distance, to) - metresAt(distance, from);
   const [longest] = [...pieces].sort((a, b) => length(b) - length(a));
-  const fitted = longest ? lapMetres(profileOf(recording, distance, longest), track.lengthM) : null;
-  const fit = { track, fitted, anchor };
+  const fittedMetres = longest ? lapMetres(profileOf(recording, distance, longest), track.lengthM) : null;
+  const fit = { track, fittedMetres, anchor };
   return {
     crossings: pieces
       .filter((piece) => length(piece) > track.lengthM * 0.5)

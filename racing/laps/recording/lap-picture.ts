@@ -30,8 +30,8 @@ const fewestLaps = 3;
 function lostIn(distance: DrivenDistance, laps: readonly Driven[], { from, to }: KnownCorner): number | null {
   const times = laps.flatMap((lap) => {
     const [start, end] = [metresAt(distance, lap.from), metresAt(distance, lap.to)];
-    const [entered, left] = [from, to].map((share) => secondsAt(distance, start + share * (end - start)));
-    return entered == null || left == null ? [] : [left - entered];
+    const [entryAt, exitAt] = [from, to].map((share) => secondsAt(distance, start + share * (end - start)));
+    return entryAt == null || exitAt == null ? [] : [exitAt - entryAt];
   });
   const typical = median(times);
   if (times.length < fewestLaps || typical === null) return null;
@@ -47,12 +47,12 @@ export function lapPicture(
   corners: readonly KnownCorner[],
 ): LapPicture | null {
   const [speed, distance] = [channelOf(recording, 'speed'), drivenDistance(recording)];
-  const driven = laps
+  const drives = laps
     .flatMap(({ number, from, to, seconds, counts }): Driven[] =>
       counts && from !== null && to !== null ? [{ number, from, to, seconds: seconds ?? to - from }] : [],
     )
     .sort((a, b) => a.seconds - b.seconds);
-  const [best] = driven;
+  const [best] = drives;
   if (!speed || !distance || !best) return null;
   const [start, end] = [metresAt(distance, best.from), metresAt(distance, best.to)];
   const times = Array.from(
@@ -71,7 +71,7 @@ export function lapPicture(
       name: cornerName(corner),
       from: corner.from,
       to: corner.to,
-      lost: lostIn(distance, driven, corner),
+      lost: lostIn(distance, drives, corner),
     })),
   };
 }

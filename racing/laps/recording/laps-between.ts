@@ -32,7 +32,7 @@ export function interruptionIn(lap: Span, interruptions: readonly Interruption[]
   return within.some(({ to }) => to >= lap.to - slackSeconds) ? 'in-lap' : 'through the pits';
 }
 
-const rounded = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
+const roundSeconds = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
 
 /** The pieces of a drive: each whole lap between two crossings of the line, and what is no lap with the reason. */
 export function lapsBetween(
@@ -47,7 +47,7 @@ export function lapsBetween(
     const isGivenUp = interruptions.some(
       ({ why, from }) => why !== 'on pit road' && from > 0 && from < first.at,
     );
-    add({ from: 0, to: first.at, seconds: isGivenUp ? null : rounded(first.at), fault: 'out-lap' });
+    add({ from: 0, to: first.at, seconds: isGivenUp ? null : roundSeconds(first.at), fault: 'out-lap' });
   }
   // A gap in the markers' numbers shifts those after it.
   const gaps = [...missing].sort((a, b) => a - b);
@@ -58,7 +58,7 @@ export function lapsBetween(
     number += 1;
     const isDouble = gaps[0] === index + 1 + (missing.length - gaps.length);
     if (isDouble) gaps.shift();
-    const seconds = rounded((next.clock ?? to) - (before.clock ?? from));
+    const seconds = roundSeconds((next.clock ?? to) - (before.clock ?? from));
     const interruption = interruptionIn({ from, to }, interruptions);
     const fault = isDouble
       ? 'the recording misses a crossing of the line in it'

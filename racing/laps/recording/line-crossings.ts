@@ -26,14 +26,14 @@ export type PlaceOnTrack = {
 function lapLength({ places, speedAt, at, lengthM }: PlaceOnTrack): number {
   const largest = places.reduce((most, place) => Math.max(most, place), 0);
   const guess = lengthM !== null && lengthM > largest * 0.98 ? lengthM : largest;
-  const filled: number[] = [];
+  const filledPlaces: number[] = [];
   for (let index = 1; index < places.length; index += 1) {
     const [was, is] = [places[index - 1] ?? 0, places[index] ?? 0];
     if (was < guess * 0.9 || is > guess * 0.1) continue;
     const length = was - is + (speedAt ? speedAt(index) * (at(index) - at(index - 1)) : 0);
-    if (Math.abs(length - guess) < guess * 0.02) filled.push(length);
+    if (Math.abs(length - guess) < guess * 0.02) filledPlaces.push(length);
   }
-  return median(filled) ?? guess;
+  return median(filledPlaces) ?? guess;
 }
 
 /**
@@ -50,7 +50,7 @@ export function lineCrossings(track: PlaceOnTrack): { crossings: number[]; moves
     const speed = speedAt ? Math.max(speedAt(index), speedAt(index - 1)) : fastest;
     return Math.min(speed, fastest) * Math.max(0, at(index) - at(index - 1));
   };
-  let driven = places[0] ?? 0;
+  let metres = places[0] ?? 0;
   let next = length;
   for (let index = 1; index < places.length && crossings.length <= mostLaps; index += 1) {
     const raw = (places[index] ?? 0) - (places[index - 1] ?? 0);
@@ -58,32 +58,32 @@ export function lineCrossings(track: PlaceOnTrack): { crossings: number[]; moves
     if (Math.abs(step) > reach(index) * 1.5 + slackM) {
       if (moves.length >= mostMoves) return { crossings: [], moves: [] };
       moves.push({ from: at(index - 1), to: at(index), why: 'moved' });
-      driven = places[index] ?? 0;
+      metres = places[index] ?? 0;
       next = length;
       continue;
     }
-    driven += step;
-    if (driven < next) continue;
-    crossings.push(index - (step > 0 ? (driven - next) / step : 0));
+    metres += step;
+    if (metres < next) continue;
+    crossings.push(index - (step > 0 ? (metres - next) / step : 0));
     next += length;
   }
   checkLaps(crossings.length);
   return { crossings, moves };
 }
 
-/** Pieces in which something is so, joined where they are less than `apart` seconds apart. */
+/** Pieces in which something is so, joined where they are less than `gap` seconds apart. */
 export function piecesWhere(
   count: number,
   at: (index: number) => number,
   isSo: (index: number) => boolean,
-  { apart, shortest }: { apart: number; shortest: number },
+  { gap, shortest }: { gap: number; shortest: number },
 ): { from: number; to: number }[] {
   const pieces: { from: number; to: number }[] = [];
   for (let index = 0; index < count; index += 1) {
     if (!isSo(index)) continue;
     const last = pieces.at(-1);
     const to = at(Math.min(count - 1, index + 1));
-    if (last && at(index) - last.to <= apart) last.to = to;
+    if (last && at(index) - last.to <= gap) last.to = to;
     else pieces.push({ from: at(index), to });
   }
   return pieces.filter(({ from, to }) => to - from >= shortest);

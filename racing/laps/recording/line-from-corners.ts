@@ -23,8 +23,8 @@ export function lineFromCorners(
   for (let at = from; at < end - step; at += step) {
     const metres = metresAt(distance, at) - start;
     const bin = Math.floor(((metres % track.lengthM) / track.lengthM) * bins) % bins;
-    const moved = metresAt(distance, at + step) - start - metres;
-    if (moved * lateral.rate < 8) continue;
+    const metresMoved = metresAt(distance, at + step) - start - metres;
+    if (metresMoved * lateral.rate < 8) continue;
     force[bin] = (force[bin] ?? 0) + Math.abs(valueAt(lateral, at));
     count[bin] = (count[bin] ?? 0) + 1;
   }
@@ -34,8 +34,8 @@ export function lineFromCorners(
       ? 1
       : 0,
   );
-  const cornered = inCorner.reduce<number>((sum, is) => sum + is, 0);
-  if (cornered === 0 || cornered === bins) return null;
+  const cornerCount = inCorner.reduce<number>((sum, is) => sum + is, 0);
+  if (cornerCount === 0 || cornerCount === bins) return null;
   const scores = Array.from({ length: bins }, (_, shift) => {
     let [inside, outside] = [0, 0];
     for (let bin = 0; bin < bins; bin += 1) {
@@ -44,9 +44,12 @@ export function lineFromCorners(
       if (inCorner[place] === 1) inside += mean[bin] ?? 0;
       else outside += mean[bin] ?? 0;
     }
-    return inside / cornered - outside / (bins - cornered);
+    return inside / cornerCount - outside / (bins - cornerCount);
   });
-  const best = scores.reduce((found, score, shift) => (score > (scores[found] ?? 0) ? shift : found), 0);
+  const best = scores.reduce(
+    (bestShift, score, shift) => (score > (scores[bestShift] ?? 0) ? shift : bestShift),
+    0,
+  );
   const typical = median(scores) ?? 0;
   if ((scores[best] ?? 0) < 0.15 || (scores[best] ?? 0) < typical + 0.1) return null;
   return (best / bins) * track.lengthM;

@@ -6,9 +6,9 @@ const mostCorners = 4;
 const unfelt = 0.5;
 
 /** The size of a neutral phase says nothing: it has no side. */
-const signed = ({ tendency, size }: CornerBalance) =>
+const signedSize = ({ tendency, size }: CornerBalance) =>
   tendency === 'neutral' ? 0 : tendency === 'oversteer' ? -size : size;
-const shown = ({ tendency, size }: CornerBalance) =>
+const sizeText = ({ tendency, size }: CornerBalance) =>
   tendency === 'neutral' ? tendency : `${size.toFixed(1)}° ${tendency}`;
 
 /** `Entry understeer at T1 4.1° → 2.6°.`, or both sides of neutral: `Exit at T3: 2.0° understeer → neutral.` */
@@ -16,7 +16,7 @@ function changeInWords(was: CornerBalance, is: CornerBalance): string {
   const phase = is.phase === 'middle' ? 'Mid-corner' : is.phase === 'entry' ? 'Entry' : 'Exit';
   return was.tendency === is.tendency
     ? `${phase} ${is.tendency} at ${is.corner} ${was.size.toFixed(1)}° → ${is.size.toFixed(1)}°.`
-    : `${phase} at ${is.corner}: ${shown(was)} → ${shown(is)}.`;
+    : `${phase} at ${is.corner}: ${sizeText(was)} → ${sizeText(is)}.`;
 }
 
 const bestOf = ({ laps }: Digest) => {
@@ -32,17 +32,17 @@ export function measuredChanges(before: Digest, after: Digest): string[] {
   if (before.car !== after.car || before.track !== after.track) return [];
   const changes = (after.balance ?? []).flatMap((is) => {
     const was = before.balance?.find(({ corner, phase }) => corner === is.corner && phase === is.phase);
-    const by = was ? Math.abs(signed(is) - signed(was)) : 0;
+    const by = was ? Math.abs(signedSize(is) - signedSize(was)) : 0;
     return was && by >= unfelt ? [{ by, words: changeInWords(was, is) }] : [];
   });
   const largest = changes.sort((a, b) => b.by - a.by).slice(0, mostCorners);
   const [bestBefore, bestAfter] = [bestOf(before), bestOf(after)];
-  const gained = bestBefore !== null && bestAfter !== null ? bestAfter - bestBefore : null;
+  const gain = bestBefore !== null && bestAfter !== null ? bestAfter - bestBefore : null;
   return [
     ...largest.map(({ words }) => words),
-    ...(gained !== null && bestAfter !== null && Math.abs(gained) >= 0.05
+    ...(gain !== null && bestAfter !== null && Math.abs(gain) >= 0.05
       ? [
-          `Best lap ${lapText(bestAfter)}, ${Math.abs(gained).toFixed(2)} s ${gained < 0 ? 'faster' : 'slower'} than the last recording.`,
+          `Best lap ${lapText(bestAfter)}, ${Math.abs(gain).toFixed(2)} s ${gain < 0 ? 'faster' : 'slower'} than the last recording.`,
         ]
       : []),
   ];
@@ -57,8 +57,8 @@ export type DatedDigest = { at: string; digest: Digest | undefined };
  * @param stints of one setup, newest first
  */
 export function changesAcross(stints: readonly DatedDigest[], moment: string): string[] {
-  const recorded = stints.flatMap(({ at, digest }) => (digest ? [{ at: Date.parse(at), digest }] : []));
-  const before = recorded.find(({ at }) => at <= Date.parse(moment));
-  const after = recorded.findLast(({ at }) => at > Date.parse(moment));
+  const recordings = stints.flatMap(({ at, digest }) => (digest ? [{ at: Date.parse(at), digest }] : []));
+  const before = recordings.find(({ at }) => at <= Date.parse(moment));
+  const after = recordings.findLast(({ at }) => at > Date.parse(moment));
   return before && after ? measuredChanges(before.digest, after.digest) : [];
 }

@@ -42,8 +42,8 @@ function readOne({ name, bytes }: NamedBytes, choice: DriverChoice, bounds: Boun
 
 function markersFor(main: NamedBytes, others: readonly NamedBytes[]): LapMarkers | null {
   const markers = others.filter(({ name }) => endingOf(name) === '.ldx');
-  const own = markers.find(({ name }) => stemOf(name) === stemOf(main.name));
-  if (own) return readLdx(own.bytes);
+  const marker = markers.find(({ name }) => stemOf(name) === stemOf(main.name));
+  if (marker) return readLdx(marker.bytes);
   const [other] = markers;
   if (other)
     throw new UnreadableRecording(
@@ -106,11 +106,11 @@ export function digestFiles(
         reason: 'The .ldx holds only the lap times. Choose the .ld of the same name with it.',
       };
     const markers = markersFor(main, files);
-    const read = readOne(main, { driver, usual }, bounds);
+    const mainRecording = readOne(main, { driver, usual }, bounds);
     const recording = rest
       .map((file) => readOne(file, { driver, usual }, bounds))
       .reduce(laterOf, {
-        ...read,
+        ...mainRecording,
         ...(markers && { crossings: markers.crossings.map(({ at }) => at) }),
       });
     return { ok: true, ...digestRecording(recording, markers?.missing) };

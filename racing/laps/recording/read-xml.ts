@@ -39,8 +39,8 @@ export function xmlText(bytes: Uint8Array): string {
 export function tagsNamed(xml: string, name: string, most = mostTags): Tag[] {
   const tags: Tag[] = [];
   const open = new RegExp(`<${name}(?=[\\s/>])`, 'g');
-  let found = open.exec(xml);
-  while (found && tags.length < most) {
+  let match = open.exec(xml);
+  while (match && tags.length < most) {
     const headEnd = xml.indexOf('>', open.lastIndex);
     if (headEnd < 0) return tags;
     const head = xml.slice(open.lastIndex, Math.min(headEnd, open.lastIndex + longestHead));
@@ -48,11 +48,11 @@ export function tagsNamed(xml: string, name: string, most = mostTags): Tag[] {
     const end = isEmpty ? headEnd : xml.indexOf(`</${name}>`, headEnd);
     if (end < 0) return tags;
     tags.push({
-      attribute: (wanted) => attributeIn(head, wanted),
+      attribute: (name) => attributeIn(head, name),
       inside: isEmpty ? '' : xml.slice(headEnd + 1, end),
     });
     open.lastIndex = end;
-    found = open.exec(xml);
+    match = open.exec(xml);
   }
   return tags;
 }

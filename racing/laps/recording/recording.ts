@@ -115,7 +115,7 @@ export type Recording = {
   /** The driven setup as text values, by page, as iRacing writes it. */
   setupValues: Record<string, string> | null;
   /** Quantities that were recorded, but not as the game writes them. */
-  damaged: Quantity[];
+  damagedQuantities: Quantity[];
   /** The end of the file is missing. */
   isCut: boolean;
   /** Sentences for the driver: missing or doubtful parts. */
@@ -144,7 +144,7 @@ export const emptyRecording = (game: Recording['game']): Recording => ({
   driver: null,
   garage: null,
   setupValues: null,
-  damaged: [],
+  damagedQuantities: [],
   isCut: false,
   notes: [],
 });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { type FileInFolder, lookAtFolder, noLooks } from './recordings-in-folder.ts';
 
-const file = (name: string, changed: number, size = 10): FileInFolder => ({ name, changed, size });
+const file = (name: string, changed: number, size = 10): FileInFolder => ({
+  name,
+  modifiedAt: changed,
+  size,
+});
 
 /** Looks at a folder again and again, as it is each time. */
 function given(...folders: FileInFolder[][]): string[][][] {

@@ -1,16 +1,19 @@
 /** A file in a folder as it was found. */
-export type FileInFolder = { name: string; size: number; changed: number };
+export type FileInFolder = { name: string; size: number; modifiedAt: number };
 
 const recording = /\.(ld|json|xml|ibt|duckdb)$/i;
 const markers = /\.ldx$/i;
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '').toLowerCase();
 
-const isIn = (files: readonly FileInFolder[], { name, size, changed }: FileInFolder) =>
-  files.some((one) => one.name === name && one.size === size && one.changed === changed);
+const isIn = (files: readonly FileInFolder[], { name, size, modifiedAt }: FileInFolder) =>
+  files.some((one) => one.name === name && one.size === size && one.modifiedAt === modifiedAt);
 
-/** A folder between two looks. `seen`: files that need not be given any more; `before`: the last look. Null before there are any. */
-export type FolderLooks = { seen: readonly FileInFolder[] | null; before: readonly FileInFolder[] | null };
-export const noLooks: FolderLooks = { seen: null, before: null };
+/** A folder between two looks. `lastLook`: files that need not be given any more; `before`: the last look. Null before there are any. */
+export type FolderLooks = {
+  lastLook: readonly FileInFolder[] | null;
+  before: readonly FileInFolder[] | null;
+};
+export const noLooks: FolderLooks = { lastLook: null, before: null };
 
 /**
  * Takes a look at a folder. Only files that nobody has written to since the last look count: at first the newest recording,
@@ -20,13 +23,13 @@ export const noLooks: FolderLooks = { seen: null, before: null };
  */
 export function lookAtFolder(
   now: readonly FileInFolder[],
-  { seen, before }: FolderLooks,
+  { lastLook, before }: FolderLooks,
 ): { recordings: string[][]; looks: FolderLooks } {
-  const finished = now.filter((file) => isIn(before ?? [], file) && !isIn(seen ?? [], file));
-  const fresh = finished
+  const settledFiles = now.filter((file) => isIn(before ?? [], file) && !isIn(lastLook ?? [], file));
+  const fresh = settledFiles
     .filter(({ name, size }) => recording.test(name) && size > 0)
-    .sort((a, b) => a.changed - b.changed);
-  const given = seen === null ? fresh.slice(-1) : fresh;
+    .sort((a, b) => a.modifiedAt - b.modifiedAt);
+  const filesGiven = lastLook === null ? fresh.slice(-1) : fresh;
   const withMarkers = ({ name }: FileInFolder) => [
     name,
     ...now.flatMap((file) =>
@@ -34,7 +37,7 @@ export function lookAtFolder(
     ),
   ];
   return {
-    recordings: given.map(withMarkers),
-    looks: { seen: before && [...(seen ?? []), ...finished], before: now },
+    recordings: filesGiven.map(withMarkers),
+    looks: { lastLook: before && [...(lastLook ?? []), ...settledFiles], before: now },
   };
 }

@@ -10,10 +10,10 @@ export function drivenDistance(recording: Recording): DrivenDistance | null {
   const speed = channelOf(recording, 'speed');
   if (!speed || speed.values.length < 2) return null;
   const metres = new Float64Array(speed.values.length);
-  let driven = 0;
+  let metresDriven = 0;
   speed.values.forEach((metresASecond, index) => {
-    driven += Math.min(Math.max(0, metresASecond), fastest) / speed.rate;
-    metres[index] = driven;
+    metresDriven += Math.min(Math.max(0, metresASecond), fastest) / speed.rate;
+    metres[index] = metresDriven;
   });
   return { rate: speed.rate, metres };
 }
@@ -81,15 +81,15 @@ export const metresAt = ({ metres, rate }: DrivenDistance, seconds: number): num
   metres[Math.max(0, Math.min(metres.length - 1, Math.floor(seconds * rate)))] ?? 0;
 
 /** When so many metres were driven, in seconds between two samples; null if the recording ends before. */
-export function secondsAt({ metres, rate }: DrivenDistance, driven: number): number | null {
-  if (driven > (metres.at(-1) ?? 0) || driven < 0) return null;
+export function secondsAt({ metres, rate }: DrivenDistance, metresDriven: number): number | null {
+  if (metresDriven > (metres.at(-1) ?? 0) || metresDriven < 0) return null;
   let [low, high] = [0, metres.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((metres[middle] ?? 0) < driven) low = middle + 1;
+    if ((metres[middle] ?? 0) < metresDriven) low = middle + 1;
     else high = middle;
   }
   const [before, after] = [metres[low - 1] ?? 0, metres[low] ?? 0];
-  const part = after > before ? (driven - before) / (after - before) : 1;
+  const part = after > before ? (metresDriven - before) / (after - before) : 1;
   return (low - 1 + part) / rate;
 }

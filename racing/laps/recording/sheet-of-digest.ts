@@ -11,17 +11,17 @@ function balanceOf(
   { balance }: Digest,
   phase: (typeof cornerPhases)[number],
 ): (typeof balances)[number] | null {
-  const measured = (balance ?? []).filter((one) => one.phase === phase);
-  if (measured.length === 0) return null;
-  const sum = measured.reduce(
+  const ofPhase = (balance ?? []).filter((one) => one.phase === phase);
+  if (ofPhase.length === 0) return null;
+  const sum = ofPhase.reduce(
     (total, { tendency, size }) =>
       total + (tendency === 'understeer' ? size : tendency === 'oversteer' ? -size : 0),
     0,
   );
   // Half the corners must agree before the whole car is said to be so.
   const tendency = sum > 0 ? 'understeer' : 'oversteer';
-  const agreeing = measured.filter((one) => one.tendency === tendency).length;
-  return agreeing * 2 >= measured.length ? tendency : 'neutral';
+  const agreeing = ofPhase.filter((one) => one.tendency === tendency).length;
+  return agreeing * 2 >= ofPhase.length ? tendency : 'neutral';
 }
 
 /**
@@ -29,25 +29,25 @@ function balanceOf(
  */
 export function sheetOfDigest(digest: Digest, units: Units): TypedStint {
   const sheet: TypedStint = {};
-  const typed = (value: number, unit: string, decimals: number) => {
-    const shown = quantityInUnits({ value, unit, decimals }, units);
-    return shown.value.toFixed(shown.decimals);
+  const figureText = (value: number, unit: string, decimals: number) => {
+    const quantity = quantityInUnits({ value, unit, decimals }, units);
+    return quantity.value.toFixed(quantity.decimals);
   };
   const { hotPressures, treadTemperatures, weather, fuelPerLap, energyPerLap } = digest;
   for (const wheel of stintWheels) {
-    if (hotPressures) sheet[hotField(wheel)] = typed(hotPressures[wheel], 'psi', 1);
+    if (hotPressures) sheet[hotField(wheel)] = figureText(hotPressures[wheel], 'psi', 1);
     for (const part of treadParts)
       if (treadTemperatures)
-        sheet[tyreTempField(wheel, part)] = typed(treadTemperatures[part][wheel], '°C', 0);
+        sheet[tyreTempField(wheel, part)] = figureText(treadTemperatures[part][wheel], '°C', 0);
   }
-  if (weather.trackTemperature !== null) sheet.track_temp = typed(weather.trackTemperature, '°C', 0);
+  if (weather.trackTemperature !== null) sheet.track_temp = figureText(weather.trackTemperature, '°C', 0);
   const times = digest.laps.flatMap(({ counts, seconds }) => (counts && seconds !== null ? [seconds] : []));
   const typical = median(times);
   if (typical !== null) {
     sheet.laps = String(times.length);
     sheet.best_lap = lapText(Math.min(...times));
     sheet.typical_lap = lapText(typical);
-    if (fuelPerLap !== null) sheet.fuel_used = typed(fuelPerLap * times.length, 'l', 1);
+    if (fuelPerLap !== null) sheet.fuel_used = figureText(fuelPerLap * times.length, 'l', 1);
     if (energyPerLap !== null) sheet.energy_used = (energyPerLap * times.length).toFixed(1);
   }
   for (const phase of cornerPhases) {

@@ -120,9 +120,9 @@ function isStuck(channel: Channel, channels: readonly Channel[]): boolean {
 /** The channels of a recording without the damaged ones, and a sentence for each of those. */
 export function soundChannels(
   channels: readonly Channel[],
-): Pick<Recording, 'channels' | 'damaged' | 'notes'> {
+): Pick<Recording, 'channels' | 'damagedQuantities' | 'notes'> {
   const sound: Channel[] = [];
-  const damaged = new Set<Quantity>();
+  const damagedQuantities = new Set<Quantity>();
   const notes = new Map<string, Set<string>>();
   for (const channel of channels) {
     const damage =
@@ -131,7 +131,7 @@ export function soundChannels(
       sound.push(channel);
       continue;
     }
-    damaged.add(channel.quantity);
+    damagedQuantities.add(channel.quantity);
     const name = names[channel.quantity] ?? channel.quantity;
     const wheel = stintWheels.find((one) => one === channel.wheel);
     const sentence = `The channel “${name}” is damaged: ${damage}. We left it out.`;
@@ -139,7 +139,7 @@ export function soundChannels(
   }
   return {
     channels: sound,
-    damaged: [...damaged],
+    damagedQuantities: [...damagedQuantities],
     notes: [...notes].map(([sentence, wheels]) => {
       const places = [...wheels].filter(Boolean);
       return places.length > 0 && places.length < 4

@@ -36,11 +36,11 @@ export type CarParameter = {
 };
 
 export type CarTable = {
-  known: boolean;
+  isKnown: boolean;
   sections: readonly { id: SectionId; title: string; settings: readonly CarParameter[] }[];
   /** One list for each stop a file can plan. */
   pitStops: readonly (readonly CarParameter[])[];
-  named: (parameter: AccParameter) => CarParameter;
+  byName: (parameter: AccParameter) => CarParameter;
 };
 
 const tables = new Map<string, CarTable>();
@@ -53,8 +53,8 @@ const tables = new Map<string, CarTable>();
 export function carTable(carId: string, kind: TrackKind = 'usual'): CarTable {
   const id = catalogueOf(carId) ? carId : '';
   const name = `${id} ${kind}`;
-  const known = tables.get(name);
-  if (known) return known;
+  const cachedTable = tables.get(name);
+  if (cachedTable) return cachedTable;
   const table = makeTable(id, kind);
   tables.set(name, table);
   return table;
@@ -80,32 +80,32 @@ function makeTable(carId: string, kind: TrackKind): CarTable {
   const car = catalogueOf(carId, kind);
   const settingOf = new Map<AccParameter, CarParameter>();
   const resolve = (parameter: AccParameter): CarParameter => {
-    const known = settingOf.get(parameter);
-    if (known) return known;
+    const cachedParameter = settingOf.get(parameter);
+    if (cachedParameter) return cachedParameter;
     const setting = resolveFor(parameter, car);
     settingOf.set(parameter, setting);
     return setting;
   };
   return {
-    known: car !== undefined,
+    isKnown: car !== undefined,
     sections: accSections.map((section) => ({
       ...section,
       settings: setupParameters.filter((parameter) => parameter.section === section.id).map(resolve),
     })),
     pitStops: pitStopParameters.map((stop) => stop.map(resolve)),
-    named: resolve,
+    byName: resolve,
   };
 }
 
 function resolveFor(parameter: AccParameter, car: ReturnType<typeof catalogueOf>): CarParameter {
   const { kind } = parameter;
-  const unscaled = { parameter, scale: null, legal: null, legalText: null };
-  if (kind.type === 'carried') return { ...unscaled, unit: 'clicks', decimals: 0, offered: false };
+  const bare = { parameter, scale: null, legal: null, legalText: null };
+  if (kind.type === 'carried') return { ...bare, unit: 'clicks', decimals: 0, offered: false };
   if (kind.type !== 'clicks') {
-    return { ...unscaled, unit: kind.unit, decimals: kind.decimals, offered: kind.type === 'amount' };
+    return { ...bare, unit: kind.unit, decimals: kind.decimals, offered: kind.type === 'amount' };
   }
   const scale = kind.scaleOf(car);
-  if (!scale) return { ...unscaled, unit: 'clicks', decimals: 0, offered: true };
+  if (!scale) return { ...bare, unit: 'clicks', decimals: 0, offered: true };
   return {
     parameter,
     scale,
@@ -135,8 +135,8 @@ export function judgeClick(setting: CarParameter, click: number): ClickVerdict {
 const highestClicks = new Map<string, number>();
 
 function highestOfAnyCar(parameter: AccParameter): number {
-  const known = highestClicks.get(parameter.name);
-  if (known !== undefined) return known;
+  const knownHighest = highestClicks.get(parameter.name);
+  if (knownHighest !== undefined) return knownHighest;
   const highest = Math.max(...accCars.map((car) => highestOf(parameter, car.id)));
   highestClicks.set(parameter.name, highest);
   return highest;

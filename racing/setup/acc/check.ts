@@ -19,29 +19,29 @@ export type CheckedAccSetup = {
 /** The clicks of a setup that its car does not accept, with the accepted ones. */
 export function checkAccSetup(setup: AccSetup): CheckedAccSetup {
   const table = tableOf(setup);
-  const found: Record<Finding['type'], Finding[]> = {
+  const findings: Record<Finding['type'], Finding[]> = {
     legal: [],
     illegal: [],
     unconfirmed: [],
     unreadable: [],
     missing: [],
   };
-  const prepared = preparedPitStops(setup);
+  const stopCount = preparedPitStops(setup);
   const settings = [
     ...table.sections.flatMap((section) => section.settings),
-    ...table.pitStops.slice(0, prepared).flat(),
+    ...table.pitStops.slice(0, stopCount).flat(),
   ];
   for (const setting of settings) {
     const finding = inspect(setup, setting);
-    found[finding.type].push(finding);
+    findings[finding.type].push(finding);
   }
   return {
-    carKnown: table.known,
-    legal: found.illegal.length === 0 && found.unreadable.length === 0,
-    illegal: found.illegal.map(questioned),
-    unconfirmed: found.unconfirmed.map(questioned),
-    unreadable: found.unreadable.map(named),
-    missing: found.missing.map(named),
+    carKnown: table.isKnown,
+    legal: findings.illegal.length === 0 && findings.unreadable.length === 0,
+    illegal: findings.illegal.map(questionedClick),
+    unconfirmed: findings.unconfirmed.map(questionedClick),
+    unreadable: findings.unreadable.map(nameOf),
+    missing: findings.missing.map(nameOf),
   };
 }
 
@@ -59,7 +59,7 @@ function preparedPitStops(setup: AccSetup): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-function questioned({ setting, raw }: Finding): QuestionedClick {
+function questionedClick({ setting, raw }: Finding): QuestionedClick {
   const [lowest, highest] = setting.legal ?? [0, Number.MAX_SAFE_INTEGER];
   return {
     parameter: setting.parameter.name,
@@ -71,6 +71,6 @@ function questioned({ setting, raw }: Finding): QuestionedClick {
   };
 }
 
-function named({ setting }: Finding): { parameter: string; label: string } {
+function nameOf({ setting }: Finding): { parameter: string; label: string } {
   return { parameter: setting.parameter.name, label: setting.parameter.fullLabel };
 }

@@ -60,14 +60,14 @@ export type DescribedAccSetup = {
 export function describeAccSetup(setup: AccSetup): DescribedAccSetup {
   const table = tableOf(setup);
   const pitStops = describePitStops(setup, table);
-  const planned = pitStops.filter((stop) => stop.planned).flatMap((stop) => stop.rows);
+  const plannedRows = pitStops.filter((stop) => stop.planned).flatMap((stop) => stop.rows);
   return {
     carId: setup.carName,
-    carName: (table.known && accCar(setup.carName)?.name) || setup.carName,
-    carKnown: table.known,
+    carName: (table.isKnown && accCar(setup.carName)?.name) || setup.carName,
+    carKnown: table.isKnown,
     sections: table.sections.map(({ id, title, settings }) => {
       const rows = describeSettings(setup, settings);
-      return { id, title, rows: id === 'strategy' ? [...rows, ...planned] : rows };
+      return { id, title, rows: id === 'strategy' ? [...rows, ...plannedRows] : rows };
     }),
     pitStops,
   };
@@ -88,11 +88,11 @@ function isWorkedOut(other: DescribedValue, { label }: DescribedValue): boolean 
 }
 
 function describePitStops(setup: AccSetup, table: CarTable): DescribedPitStop[] {
-  const planned = plannedPitStops(setup);
+  const plannedCount = plannedPitStops(setup);
   return table.pitStops
     .map((settings, index) => ({
       number: index + 1,
-      planned: index < planned,
+      planned: index < plannedCount,
       rows: describeSettings(setup, settings),
     }))
     .filter((stop) => stop.rows.length > 0);

@@ -15,7 +15,15 @@ const setup = parsedAcc(ferrari296File);
 test('an edit changes its click and nothing else, in a new setup', () => {
   const edited = editAccSetup(setup, [{ parameter: 'rearWing', value: 11 }]);
   expect(edited.applied).toEqual([
-    { parameter: 'rearWing', label: 'Rear wing', from: 9, to: 11, unit: 'clicks', asked: 11, snapped: false },
+    {
+      parameter: 'rearWing',
+      label: 'Rear wing',
+      from: 9,
+      to: 11,
+      unit: 'clicks',
+      target: 11,
+      snapped: false,
+    },
   ]);
   expect(printAccSetup(edited.setup)).toBe(ferrari296File.replace('"rearWing": 9', '"rearWing": 11'));
   expect(printAccSetup(setup)).toBe(ferrari296File);
@@ -27,11 +35,13 @@ test('a value between or beyond the clicks is snapped and reported', () => {
     { parameter: 'camber.RR', value: -12 },
     { parameter: 'camber.LR', value: -3.0000000001 },
   ]);
-  expect(applied.map(({ parameter, to, asked, snapped }) => [parameter, to, asked, snapped])).toEqual([
-    ['tyrePressure.LF', 26.3, 26.33, true],
-    ['camber.RR', -3.5, -12, true],
-    ['camber.LR', -3, -3.0000000001, false],
-  ]);
+  expect(applied.map(({ parameter, to, target: asked, snapped }) => [parameter, to, asked, snapped])).toEqual(
+    [
+      ['tyrePressure.LF', 26.3, 26.33, true],
+      ['camber.RR', -3.5, -12, true],
+      ['camber.LR', -3, -3.0000000001, false],
+    ],
+  );
 });
 
 test('axle names set both wheels, and all sets every corner', () => {

@@ -14,7 +14,7 @@ type AppliedEdit = {
   from: number | null;
   to: number;
   unit: string;
-  asked: number;
+  target: number;
   /** Whether `to` is not what was asked for, because the car has no such click. */
   snapped: boolean;
 };
@@ -30,82 +30,82 @@ export type EditedAccSetup = { setup: AccSetup; applied: AppliedEdit[]; dropped:
  */
 export function editAccSetup(setup: AccSetup, edits: readonly AccEdit[]): EditedAccSetup {
   const table = tableOf(setup);
-  const applied: AppliedEdit[] = [];
-  const dropped: DroppedEdit[] = [];
-  let edited = setup;
+  const appliedEdits: AppliedEdit[] = [];
+  const droppedEdits: DroppedEdit[] = [];
+  let editedSetup = setup;
   for (const edit of edits) {
     const parameters = parametersNamed(edit.parameter);
     if (parameters.length === 0) {
-      dropped.push({ parameter: edit.parameter, reason: unknownName(edit.parameter) });
+      droppedEdits.push({ parameter: edit.parameter, reason: unknownName(edit.parameter) });
     }
     for (const parameter of parameters) {
-      const outcome = editOne(edited, table, table.named(parameter), edit.value);
-      if ('reason' in outcome) dropped.push({ parameter: parameter.name, reason: outcome.reason });
+      const outcome = editOne(editedSetup, table, table.byName(parameter), edit.value);
+      if ('reason' in outcome) droppedEdits.push({ parameter: parameter.name, reason: outcome.reason });
       else {
-        applied.push(outcome.applied);
-        edited = outcome.setup;
+        appliedEdits.push(outcome.applied);
+        editedSetup = outcome.setup;
       }
     }
   }
-  return { setup: edited, applied, dropped };
+  return { setup: editedSetup, applied: appliedEdits, dropped: droppedEdits };
 }
 
 /** The garage's value of a setting, in its unit. Null if the file or the catalogue lacks it. */
 export function accSetupValue(setup: AccSetup, parameterName: string): number | null {
   const parameter = parameterNamed(parameterName);
   const raw = parameter ? numberOf(setup, parameter) : null;
-  return parameter && raw !== null ? garageValue(tableOf(setup).named(parameter), raw) : null;
+  return parameter && raw !== null ? garageValue(tableOf(setup).byName(parameter), raw) : null;
 }
 
 type Outcome = { setup: AccSetup; applied: AppliedEdit } | { reason: string };
 
-function editOne(setup: AccSetup, table: CarTable, setting: CarParameter, asked: number): Outcome {
+function editOne(setup: AccSetup, table: CarTable, setting: CarParameter, target: number): Outcome {
   const { parameter } = setting;
   const current = numberOf(setup, parameter);
-  const reason = reasonAgainst(setting, table, current, asked);
+  const reason = reasonAgainst(setting, table, current, target);
   if (reason !== null || current === null)
-    return { reason: reason ?? `This file has no ${quoted(setting)}.` };
+    return { reason: reason ?? `This file has no ${quoteSetting(setting)}.` };
 
-  const raw = rawFor(setting, asked, current);
+  const raw = rawFor(setting, target, current);
   const to = garageValue(setting, raw) ?? raw;
-  const applied = {
+  const appliedEdit = {
     parameter: parameter.name,
     label: parameter.fullLabel,
     from: garageValue(setting, current),
     to,
     unit: setting.unit,
-    asked,
-    snapped: Math.abs(asked - to) > SAME_VALUE,
+    target,
+    snapped: Math.abs(target - to) > SAME_VALUE,
   };
-  return { setup: raw === current ? setup : withValueAt(setup, parameter.path, raw), applied };
+  return { setup: raw === current ? setup : withValueAt(setup, parameter.path, raw), applied: appliedEdit };
 }
 
 /** Far below the smallest step (0.01°) and far above what adding floats can be off. */
 const SAME_VALUE = 1e-6;
 
-function rawFor({ scale, parameter }: CarParameter, asked: number, current: number): number {
-  if (scale) return nearestClick(scale, asked, current);
+function rawFor({ scale, parameter }: CarParameter, target: number, current: number): number {
+  if (scale) return nearestClick(scale, target, current);
   if (parameter.kind.type !== 'amount') return current;
   // The game keeps amounts as 32-bit floats; the nearest one prints with the game's own digits.
-  return Math.fround(Math.min(parameter.kind.highest, Math.max(parameter.kind.lowest, asked)));
+  return Math.fround(Math.min(parameter.kind.highest, Math.max(parameter.kind.lowest, target)));
 }
 
 function reasonAgainst(
   setting: CarParameter,
   table: CarTable,
   current: number | null,
-  asked: number,
+  target: number,
 ): string | null {
   const { kind } = setting.parameter;
-  const name = quoted(setting);
-  if (!Number.isFinite(asked)) return `The value for ${name} isn’t a number.`;
+  const name = quoteSetting(setting);
+  if (!Number.isFinite(target)) return `The value for ${name} isn’t a number.`;
   if (kind.type === 'derived') {
     return `The game works ${name} out from ${kind.derivedFrom}; change those instead.`;
   }
   if (kind.type === 'carried') return `The garage doesn’t show ${name}, so you can’t change it.`;
   if (current === null) return `This file has no ${name}.`;
   if (kind.type === 'clicks' && !setting.scale) {
-    return table.known
+    return table.isKnown
       ? `We don’t know the steps of ${name}.`
       : 'We don’t know this car, so we don’t know its legal values.';
   }
@@ -116,13 +116,13 @@ function reasonAgainst(
   return null;
 }
 
-function quoted(setting: CarParameter): string {
+function quoteSetting(setting: CarParameter): string {
   return `"${setting.parameter.fullLabel}"`;
 }
 
 function unknownName(name: string): string {
-  const shown = name.slice(0, 60);
+  const shortName = name.slice(0, 60);
   return parametersNamed(`${name}.all`).length > 0
-    ? `"${shown}" needs a corner: add .LF, .RF, .LR, .RR, .front, .rear or .all as the setting has them.`
-    : `There is no setting named "${shown}".`;
+    ? `"${shortName}" needs a corner: add .LF, .RF, .LR, .RR, .front, .rear or .all as the setting has them.`
+    : `There is no setting named "${shortName}".`;
 }

@@ -16,9 +16,12 @@ export const accFormat: SetupFormat = {
   parse(text, track) {
     const parsed = parseAccSetup(text);
     if (!parsed.ok) return parsed;
-    const placed = placedAt(parsed.setup, track);
-    const isAsSaved = placed === parsed.setup;
-    return { ok: true, file: accFile(placed, isAsSaved ? withoutMark(text) : printAccSetup(placed)) };
+    const placedSetup = placedAt(parsed.setup, track);
+    const isAsSaved = placedSetup === parsed.setup;
+    return {
+      ok: true,
+      file: accFile(placedSetup, isAsSaved ? withoutMark(text) : printAccSetup(placedSetup)),
+    };
   },
   describeGlance: (carId, glance, track) => describeAccSetup(placedAt(fileOfGlance(carId, glance), track)),
   notesIn: () => null,
@@ -66,7 +69,7 @@ function withoutTextsIn(value: JsonValue): JsonValue {
 
 function accFile(setup: AccSetup, text: string): SetupFile {
   const car = accCar(setup.carName);
-  const changed = (other: AccSetup) =>
+  const fileOf = (other: AccSetup) =>
     other === setup ? accFile(setup, text) : accFile(other, printAccSetup(other));
   return {
     game: 'ACC',
@@ -78,9 +81,9 @@ function accFile(setup: AccSetup, text: string): SetupFile {
       const { carKnown, legal, illegal } = checkAccSetup(setup);
       return { legal: carKnown ? legal : null, illegal };
     },
-    edit: (edits) => changed(editAccSetup(setup, edits).setup),
+    edit: (edits) => fileOf(editAccSetup(setup, edits).setup),
     held: () => heldAccValues(setup),
-    take: (values) => changed(takeAccValues(setup, values)),
+    take: (values) => fileOf(takeAccValues(setup, values)),
   };
 }
 
@@ -88,7 +91,7 @@ function fileOfGlance(
   carName: string,
   { tyrePressure, camber, toe, rideHeight, rearWing, splitter }: NonNullable<StoredGlance>,
 ): AccSetup {
-  const given = (entries: Record<string, JsonObject[string] | undefined>) =>
+  const withEntries = (entries: Record<string, JsonObject[string] | undefined>) =>
     Object.fromEntries(
       Object.entries(entries).filter(
         (entry): entry is [string, JsonObject[string]] => entry[1] !== undefined,
@@ -96,9 +99,9 @@ function fileOfGlance(
     );
   return {
     carName,
-    basicSetup: { tyres: given({ tyrePressure }), alignment: given({ camber, toe }) },
+    basicSetup: { tyres: withEntries({ tyrePressure }), alignment: withEntries({ camber, toe }) },
     advancedSetup: {
-      aeroBalance: given({ rideHeight, rearWing: rearWing?.[0], splitter: splitter?.[0] }),
+      aeroBalance: withEntries({ rideHeight, rearWing: rearWing?.[0], splitter: splitter?.[0] }),
     },
   };
 }

@@ -10,8 +10,8 @@ import { nearestClick, shownValue } from './scale.ts';
 /** Every value of a setup in the groups of the garage, the stops it prepares with the strategy. */
 export function heldAccValues(setup: AccSetup): HeldGroup[] {
   const table = tableOf(setup);
-  const planned = plannedPitStops(setup);
-  const held = (setting: CarParameter, inUse: boolean): HeldValue[] => {
+  const plannedCount = plannedPitStops(setup);
+  const valuesOf = (setting: CarParameter, inUse: boolean): HeldValue[] => {
     const raw = numberOf(setup, setting.parameter);
     return raw === null ? [] : [heldValue(setting, raw, inUse)];
   };
@@ -19,9 +19,11 @@ export function heldAccValues(setup: AccSetup): HeldGroup[] {
     id,
     title,
     rows: [
-      ...settings.flatMap((setting) => held(setting, true)),
+      ...settings.flatMap((setting) => valuesOf(setting, true)),
       ...(id === 'strategy'
-        ? table.pitStops.flatMap((stop, place) => stop.flatMap((setting) => held(setting, place < planned)))
+        ? table.pitStops.flatMap((stop, place) =>
+            stop.flatMap((setting) => valuesOf(setting, place < plannedCount)),
+          )
         : []),
     ],
   }));
@@ -33,9 +35,9 @@ function heldValue(setting: CarParameter, raw: number, inUse: boolean): HeldValu
     raw,
   );
   const { unit, decimals, legalRaw, derived, offered } = rest;
-  const shown = { text: inOneNotation(text), legalText: legalText && inOneNotation(legalText) };
+  const texts = { text: inOneNotation(text), legalText: legalText && inOneNotation(legalText) };
   return {
-    ...{ parameter, label, corner, raw, value, ...shown, place, offered, legal },
+    ...{ parameter, label, corner, raw, value, ...texts, place, offered, legal },
     ...{ unit, decimals, legalRaw, derived, inUse, measure: measureOf(setting) },
   };
 }
@@ -50,16 +52,16 @@ function measureOf({ parameter: { kind, key }, scale, unit }: CarParameter): str
 /** The setup with numbers as another setup of its car holds them, each click moved to the nearest legal one. */
 export function takeAccValues(setup: AccSetup, values: readonly HeldValue[]): AccSetup {
   const table = tableOf(setup);
-  let taken = setup;
+  let result = setup;
   for (const value of values) {
     const parameter = parameterNamed(value.parameter);
     if (!parameter) continue;
-    taken = withStopFor(taken, parameter.path);
-    const wanted = nearestLegal(table.named(parameter), clickFor(table.named(parameter), value));
-    const current = numberOf(taken, parameter);
-    if (current !== null && current !== wanted) taken = withValueAt(taken, parameter.path, wanted);
+    result = withStopFor(result, parameter.path);
+    const click = nearestLegal(table.byName(parameter), clickFor(table.byName(parameter), value));
+    const current = numberOf(result, parameter);
+    if (current !== null && current !== click) result = withValueAt(result, parameter.path, click);
   }
-  return taken;
+  return result;
 }
 
 /** A click as the other setup holds it, or the one that shows its value where clicks count from somewhere else. */

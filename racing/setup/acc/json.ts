@@ -35,15 +35,15 @@ export function withValueAt(setup: AccSetup, path: JsonPath, value: JsonValue): 
 function copyWith(root: JsonObject, path: JsonPath, value: JsonValue): JsonObject {
   const [key, ...rest] = path;
   if (typeof key !== 'string') return root;
-  return { ...root, [key]: replaced(root[key], rest, value) };
+  return { ...root, [key]: withValue(root[key], rest, value) };
 }
 
-function replaced(node: JsonValue | undefined, path: JsonPath, value: JsonValue): JsonValue {
+function withValue(node: JsonValue | undefined, path: JsonPath, value: JsonValue): JsonValue {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   if (Array.isArray(node)) {
     const list: readonly JsonValue[] = node;
-    return typeof key === 'number' ? list.with(key, replaced(list[key], rest, value)) : node;
+    return typeof key === 'number' ? list.with(key, withValue(list[key], rest, value)) : node;
   }
   return isJsonObject(node) ? copyWith(node, path, value) : (node ?? null);
 }

@@ -51,16 +51,16 @@ const casterWheels: Corners = { LF: 'casterLF', RF: 'casterRF' };
 const rideHeightAxles: Corners = { front: 0, rear: 2 };
 const ductAxles: Corners = { front: 0, rear: 1 };
 
-const tyreCompound = numbered(0, { rawMax: 1, names: ['Dry', 'Wet'] });
-const brakePad = numbered(1, { rawMax: 3 });
-const tyreSet = numbered(1, { rawMax: 49 });
-const telemetryLaps = numbered(0, { rawMax: 99, unit: 'laps' });
+const tyreCompound = numberedKinds(0, { rawMax: 1, names: ['Dry', 'Wet'] });
+const brakePad = numberedKinds(1, { rawMax: 3 });
+const tyreSet = numberedKinds(1, { rawMax: 49 });
+const telemetryLaps = numberedKinds(0, { rawMax: 99, unit: 'laps' });
 /** 0 in every file seen. */
-const fuelMix = numbered(0, { rawMax: null, seen: [0, 0], adjustable: false, confidence: 'low' });
+const fuelMix = numberedKinds(0, { rawMax: null, seen: [0, 0], adjustable: false, confidence: 'low' });
 /** A file holds at most 30 planned stops; how many the game would take is not known. */
-const pitStops = numbered(0, { rawMax: null, seen: [0, 30], confidence: 'low' });
+const pitStops = numberedKinds(0, { rawMax: null, seen: [0, 30], confidence: 'low' });
 /** For a car that the catalogue does not know. */
-const fuelToAdd = numbered(0, { rawMax: null, seen: [0, 120], confidence: 'low', unit: 'L' });
+const fuelToAdd = numberedKinds(0, { rawMax: null, seen: [0, 120], confidence: 'low', unit: 'L' });
 
 /**
  * Every setting of an ACC setup file, in the order in which it is shown. Parsing, checking, describing, editing
@@ -107,7 +107,7 @@ export const parameterFamilies: readonly ParameterFamily[] = [
     section: 'alignment',
     at: 'basicSetup.alignment.staticCamber',
     corners: wheels,
-    kind: derived('camber and ride height', '°', 2),
+    kind: derivedKind('camber and ride height', '°', 2),
   },
   {
     key: 'toeOutLinear',
@@ -115,7 +115,7 @@ export const parameterFamilies: readonly ParameterFamily[] = [
     section: 'alignment',
     at: 'basicSetup.alignment.toeOutLinear',
     corners: wheels,
-    kind: derived('toe', '', 5),
+    kind: derivedKind('toe', '', 5),
   },
   {
     key: 'caster',
@@ -287,7 +287,7 @@ export const parameterFamilies: readonly ParameterFamily[] = [
     section: 'aeroBalance',
     at: 'advancedSetup.aeroBalance.rodLength',
     corners: wheels,
-    kind: derived('ride height', '', 2),
+    kind: derivedKind('ride height', '', 2),
   },
   {
     key: 'splitter',
@@ -431,12 +431,12 @@ function sameForAll(scale: ParameterScale): () => ParameterKind {
   return () => ({ type: 'clicks', scaleOf: () => scale });
 }
 
-function derived(derivedFrom: string, unit: string, decimals: number): () => ParameterKind {
+function derivedKind(derivedFrom: string, unit: string, decimals: number): () => ParameterKind {
   return () => ({ type: 'derived', unit, decimals, derivedFrom });
 }
 
 /** A setting that counts in ones and shows `first` for click 0. */
-function numbered(
+function numberedKinds(
   first: number,
   range: Pick<ParameterScale, 'rawMax' | 'seen' | 'names'> &
     Partial<Pick<ParameterScale, 'unit' | 'adjustable' | 'confidence'>>,

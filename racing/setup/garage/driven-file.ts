@@ -7,14 +7,14 @@ import type { Garage } from './garage-data.ts';
  * @returns null for text that is no `.svm` file, or where nothing differs
  */
 export function fileAsInGarage(text: string, { settings }: Garage): string | null {
-  const read = parseSvm(text);
-  if (!read.ok) return null;
-  const lines = read.file.lines.map((line) => {
+  const result = parseSvm(text);
+  if (!result.ok) return null;
+  const lines = result.file.lines.map((line) => {
     if (line.kind !== 'setting') return line;
     const now = settings.get(`${line.section}.${line.name}`);
     if (!now?.available || now.index === line.index) return line;
     return { ...line, raw: `${line.name}=${now.index}//${now.text}` };
   });
-  const driven = svmText({ ...read.file, lines });
-  return driven === text ? null : driven;
+  const drivenText = svmText({ ...result.file, lines });
+  return drivenText === text ? null : drivenText;
 }

@@ -19,15 +19,15 @@ export function factsOfGarage({ settings, unknown }: Garage): GarageFacts {
 
 /** Facts of several sources; the later ones win. */
 export function mergedFacts(...sources: readonly GarageFacts[]): GarageFacts {
-  const merged = new Map<string, GarageFact>();
+  const mergedFacts = new Map<string, GarageFact>();
   for (const [line, fact] of sources.flatMap((facts) => Object.entries(facts))) {
-    const known = merged.get(line);
-    merged.set(line, {
-      legal: fact.legal ?? known?.legal ?? null,
-      texts: { ...known?.texts, ...fact.texts },
+    const earlierFact = mergedFacts.get(line);
+    mergedFacts.set(line, {
+      legal: fact.legal ?? earlierFact?.legal ?? null,
+      texts: { ...earlierFact?.texts, ...fact.texts },
     });
   }
-  return Object.fromEntries(merged);
+  return Object.fromEntries(mergedFacts);
 }
 
 /**

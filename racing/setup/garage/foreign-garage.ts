@@ -36,12 +36,12 @@ function lmuBounds(carId: string): (line: string) => Bounds | null {
     const start = starts.get(line);
     const startsAt = start && Math.min(range.indexMax, lmuStartIndex(start, range));
     const longest = highestLmuIndex(range);
-    const reached = longest > range.indexMax ? longest : 0;
+    const reach = longest > range.indexMax ? longest : 0;
     return {
       lowest: Math.min(startsAt ?? highestStart, Math.floor(range.indexMax / 4)),
       highest: [
         // The list of a class is a guess for each of its cars.
-        Math.max(1, reached, startsAt ?? 0, Math.ceil(range.indexMax * (range.ofClass ? 0.5 : mostCut))),
+        Math.max(1, reach, startsAt ?? 0, Math.ceil(range.indexMax * (range.ofClass ? 0.5 : mostCut))),
         Math.min(longestList, (longest + 1) * mostGrown),
       ],
     };
@@ -57,16 +57,16 @@ const largestShareContradicted = 0.25;
  */
 export function contradictsCatalogue({ game, car }: GarageOf, facts: GarageFacts): boolean {
   const boundsOf = game === 'LMU' ? lmuBounds(car) : () => null;
-  let judged = 0;
-  let contradicted = 0;
+  let judgedCount = 0;
+  let contradictions = 0;
   for (const [line, { legal }] of Object.entries(facts)) {
     const bounds = legal && boundsOf(line);
     if (!bounds) continue;
     const [least, most] = bounds.highest;
-    judged += 1;
-    if (legal[0] > bounds.lowest || legal[1] < least || legal[1] > most) contradicted += 1;
+    judgedCount += 1;
+    if (legal[0] > bounds.lowest || legal[1] < least || legal[1] > most) contradictions += 1;
   }
-  return contradicted >= fewestContradictions && contradicted > judged * largestShareContradicted;
+  return contradictions >= fewestContradictions && contradictions > judgedCount * largestShareContradicted;
 }
 
 /**
@@ -77,6 +77,6 @@ export function isMostlyFixed(car: string, facts: GarageFacts): boolean {
   const lists = [...(lmuParameters(car)?.ranges.keys() ?? [])]
     .map((line) => facts[line]?.legal)
     .filter((legal) => legal != null);
-  const fixed = lists.filter(([lowest, highest]) => lowest === highest);
-  return fixed.length > lists.length / 2;
+  const fixedRanges = lists.filter(([lowest, highest]) => lowest === highest);
+  return fixedRanges.length > lists.length / 2;
 }

@@ -13,7 +13,7 @@ type Entry = {
 const wheels = { FL: 'FRONTLEFT', FR: 'FRONTRIGHT', RL: 'REARLEFT', RR: 'REARRIGHT' } as const;
 
 /** Texts of settings that no table has, as garages show them, and how many positions they have. */
-const untabled: Readonly<Record<string, (index: number) => string>> = {
+const untabledTexts: Readonly<Record<string, (index: number) => string>> = {
   FUEL_LEVEL: (index) => ((index + 1) / 100).toFixed(2),
   VIRTUAL_ENERGY: (index) => `${index}%`,
   STEER_LOCK: (index) => `${400 + 20 * index} (${15 + index}) deg`,
@@ -54,10 +54,10 @@ export function garageDataOf(carId: string, seed = 1): Record<string, Entry> {
     const isMissing = notOffered !== undefined || (name === 'VIRTUAL_ENERGY' && !hasEnergy);
     const count = isMissing ? 1 : range ? highestLmuIndex(range) + 1 : (counts[name] ?? 12);
     const value = isMissing ? 0 : (index ?? 1 + next(count - 1));
-    const tabled = range && showLmuIndex(range, value)?.text;
+    const tableText = range && showLmuIndex(range, value)?.text;
     const litres = name === 'FUEL_LEVEL' && !hasEnergy ? `${value + 1}.0L (20.0 laps)` : undefined;
     const stringValue =
-      notOffered ?? (isMissing ? 'N/A' : (tabled ?? litres ?? untabled[name]?.(value) ?? `${value}`));
+      notOffered ?? (isMissing ? 'N/A' : (tableText ?? litres ?? untabledTexts[name]?.(value) ?? `${value}`));
     entries[key] = { key, value, minValue: 0, maxValue: count, stringValue, available: !isMissing };
     return value;
   };
@@ -66,8 +66,8 @@ export function garageDataOf(carId: string, seed = 1): Record<string, Entry> {
     if (!line.startsWith('*')) add(`VM_${name}`, name, line);
     else
       for (const axle of ['F', 'R'] as const) {
-        const left = add(`WM_${name}-W_${axle}L`, name, line.replace('*', wheels[`${axle}L`]));
-        add(`WM_${name}-W_${axle}R`, name, line.replace('*', wheels[`${axle}R`]), left);
+        const leftWheel = add(`WM_${name}-W_${axle}L`, name, line.replace('*', wheels[`${axle}L`]));
+        add(`WM_${name}-W_${axle}R`, name, line.replace('*', wheels[`${axle}R`]), leftWheel);
       }
   }
   return entries;

@@ -68,7 +68,7 @@ test('a setup of the garage is a whole file with the driver’s own values and t
   const garage = read(JSON.stringify(data));
   const file = parsedSvm(setupOfGarage(garage, 'BMW_M4_LMGT3 GT3 WEC2026'));
   expect(describeSvm(file).carId).toBe('BMW_M4_LMGT3');
-  for (const { section, name, index, shown } of svmSettings(file)) {
+  for (const { section, name, index, shownText: shown } of svmSettings(file)) {
     const setting = garage.settings.get(`${section}.${name}`);
     expect([index, shown]).toEqual([setting?.index, setting?.text]);
   }

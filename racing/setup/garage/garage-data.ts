@@ -74,9 +74,9 @@ const onlyOf = {
 } as const;
 
 function gameOf(entries: ReadonlyMap<string, GarageSetting>): Garage['game'] {
-  const offered = (pattern: RegExp) =>
+  const offeredCount = (pattern: RegExp) =>
     [...entries].filter(([key, { available }]) => available && pattern.test(key)).length;
-  return offered(onlyOf.rFactor2) > offered(onlyOf.LMU) ? 'rFactor2' : 'LMU';
+  return offeredCount(onlyOf.rFactor2) > offeredCount(onlyOf.LMU) ? 'rFactor2' : 'LMU';
 }
 
 /**
@@ -95,20 +95,20 @@ export function readGarageData(input: Uint8Array | string): GarageRead {
       'The garage data is empty: open the address in your browser again, with the car in the garage.',
     );
   const asGiven = garageObjectIn(text);
-  const found = asGiven.ok ? asGiven : garageObjectIn(withPlainCharacters(withoutFrame(text)));
-  if (found.ok) return garageOfEntries(found.object);
-  if (found.isJson) return refuse(found.reason);
+  const garageObject = asGiven.ok ? asGiven : garageObjectIn(withPlainCharacters(withoutFrame(text)));
+  if (garageObject.ok) return garageOfEntries(garageObject.object);
+  if (garageObject.isJson) return refuse(garageObject.reason);
   const svm = parseSvm(decoded.text);
-  return svm.ok ? { ok: true, garage: garageOfFile(svm.file) } : refuse(found.reason);
+  return svm.ok ? { ok: true, garage: garageOfFile(svm.file) } : refuse(garageObject.reason);
 }
 
 function garageOfEntries(object: Readonly<Record<string, unknown>>): GarageRead {
   const entries = new Map<string, GarageSetting>();
   for (const [key, value] of Object.entries(object).slice(0, mostSettings)) {
     if (!keyPattern.test(key)) continue;
-    const read = entrySchema.safeParse(value);
-    if (!read.success) continue;
-    const { value: index, minValue: lowest, maxValue, stringValue, available } = read.data;
+    const entry = entrySchema.safeParse(value);
+    if (!entry.success) continue;
+    const { value: index, minValue: lowest, maxValue, stringValue, available } = entry.data;
     // A position that is shown exists, whatever the count says.
     const count = Math.max(maxValue, index + 1, 1);
     entries.set(key, { index, lowest: Math.min(lowest, index), count, text: stringValue, available });
@@ -137,12 +137,12 @@ export function garageOfFile(file: SvmFile): Garage {
         ({ section, name, index }) => sections.has(section) && name.length < 80 && index <= mostPositions,
       )
       .slice(0, mostSettings)
-      .map(({ section, name, index, shown }): [string, GarageSetting] => {
-        const text = (shown ?? '').trim().toLowerCase();
+      .map(({ section, name, index, shownText: shownValue }): [string, GarageSetting] => {
+        const text = (shownValue ?? '').trim().toLowerCase();
         const available = index > 0 || !(text === '' || noChoiceTexts.has(text));
         return [
           `${section}.${name}`,
-          { index, lowest: 0, count: null, text: (shown ?? '').slice(0, longestText), available },
+          { index, lowest: 0, count: null, text: (shownValue ?? '').slice(0, longestText), available },
         ];
       }),
   );

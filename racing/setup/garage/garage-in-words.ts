@@ -5,7 +5,7 @@ import type { Garage } from './garage-data.ts';
 export function garageInWords({ game, settings, unknown }: Garage): string {
   const all = [...settings.values(), ...unknown.values()];
   const open = all.filter(({ available, count, lowest }) => available && (count ?? 2) - lowest > 1).length;
-  const added =
+  const additions =
     unknown.size > 0 ? ` ${unknown.size} of them ${unknown.size === 1 ? 'is' : 'are'} new to us.` : '';
-  return `Garage data of ${games.find(({ id }) => id === game)?.name}: ${all.length} settings, ${open} of them to be set.${added}`;
+  return `Garage data of ${games.find(({ id }) => id === game)?.name}: ${all.length} settings, ${open} of them to be set.${additions}`;
 }

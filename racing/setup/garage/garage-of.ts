@@ -17,11 +17,11 @@ const seasonIn = (words: string) => words.split(' ').find((word) => seasonPatter
  */
 export function garageOf(game: string, car: string, file = ''): GarageOf | null {
   if (game === 'rFactor2') return findCar(game, car) ? { game, car, version: '' } : null;
-  const known = game === 'LMU' ? lmuCar(car) : undefined;
-  if (!known) return null;
-  const named = /^VehicleClassSetting="([^"]{0,200})"/m.exec(file)?.[1] ?? '';
-  const newest = (known.vehicleClassSeen ?? known.vehicleClassExpected ?? []).at(-1) ?? '';
-  return { game: 'LMU', car: known.id, version: seasonIn(named) ?? seasonIn(newest) ?? '' };
+  const lmuCarKnown = game === 'LMU' ? lmuCar(car) : undefined;
+  if (!lmuCarKnown) return null;
+  const className = /^VehicleClassSetting="([^"]{0,200})"/m.exec(file)?.[1] ?? '';
+  const newest = (lmuCarKnown.vehicleClassSeen ?? lmuCarKnown.vehicleClassExpected ?? []).at(-1) ?? '';
+  return { game: 'LMU', car: lmuCarKnown.id, version: seasonIn(className) ?? seasonIn(newest) ?? '' };
 }
 
 /**

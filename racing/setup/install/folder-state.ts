@@ -14,8 +14,8 @@ export type FolderState = Pick<OwnFile, 'id' | 'title' | 'revision'> &
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1).toLowerCase();
 
 /** Whether a file bears the name that the setup was installed under, or the one it got beside another. */
-function bearsName(path: string, installed: string): boolean {
-  const [stem = '', ending = ''] = installed.toLowerCase().split(/(\.\w+)$/);
+function bearsName(path: string, installPath: string): boolean {
+  const [stem = '', ending = ''] = installPath.toLowerCase().split(/(\.\w+)$/);
   const name = path.toLowerCase();
   const between = name.slice(stem.length, name.length - ending.length);
   return name.startsWith(stem) && name.endsWith(ending) && /^(_\d{1,3})?$/.test(between);
@@ -27,11 +27,11 @@ function stateOf(setup: OwnFile, there: readonly FileThere[]): FolderState {
   const folders = new Set(paths.map(folderOf));
   const near = there.filter(({ path }) => folders.has(folderOf(path)));
   const numbers = new Map(earlier.map(({ number, digest }) => [digest, number]));
-  const changed = near.find(
+  const changedFile = near.find(
     (file) =>
       file.digest !== digest && !numbers.has(file.digest) && paths.some((path) => bearsName(file.path, path)),
   );
-  if (changed) return { ...about, state: 'changed', path: changed.path };
+  if (changedFile) return { ...about, state: 'changed', path: changedFile.path };
   const current = near.find((file) => file.digest === digest);
   if (current) return { ...about, state: 'installed', path: current.path };
   for (const { path, digest } of near) {

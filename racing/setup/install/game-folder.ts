@@ -48,18 +48,18 @@ export function levelOf(
   paths: readonly string[],
 ): FoundLevel {
   const chain = chains[game];
-  const own = chain.findIndex((folder) => isSame(folder, name));
-  if (own >= 0) return { ok: true, into: chain.slice(own + 1) };
+  const place = chain.findIndex((folder) => isSame(folder, name));
+  if (place >= 0) return { ok: true, into: chain.slice(place + 1) };
   const inside = chain.findIndex((folder) => folders.some((each) => isSame(each, folder)));
   if (inside >= 0) return { ok: true, into: chain.slice(inside) };
   const below = paths.map((path) => partsBelowSetups(game, path));
-  const wanted = `Choose “${setupsFolderOf(game)}”.`;
+  const instruction = `Choose “${setupsFolderOf(game)}”.`;
   for (const [first = '', ...rest] of below) {
     if (folders.some((each) => isSame(each, first))) return { ok: true, into: [] };
     if (isSame(first, name) || rest.slice(0, -1).some((part) => isSame(part, name))) {
       const whose = game === 'ACC' && isSame(first, name) ? 'one car' : 'one track';
-      return { ok: false, reason: `“${name}” is the folder of ${whose} only. ${wanted}` };
+      return { ok: false, reason: `“${name}” is the folder of ${whose} only. ${instruction}` };
     }
   }
-  return { ok: false, reason: `“${name}” does not hold the setups of this game. ${wanted}` };
+  return { ok: false, reason: `“${name}” does not hold the setups of this game. ${instruction}` };
 }

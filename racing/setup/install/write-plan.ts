@@ -9,12 +9,15 @@ const isSame = (one: Uint8Array, other: Uint8Array) =>
 /**
  * Sorts files into new, identical and conflicting.
  *
- * @param found contents at the files' paths; missing where there is no file
+ * @param filesThere contents at the files' paths; missing where there is no file
  */
-export function writePlan(files: readonly PlacedFile[], found: ReadonlyMap<string, Uint8Array>): WritePlan {
+export function writePlan(
+  files: readonly PlacedFile[],
+  filesThere: ReadonlyMap<string, Uint8Array>,
+): WritePlan {
   const plan: WritePlan = { fresh: [], same: [], other: [] };
   for (const file of files) {
-    const before = found.get(file.path);
+    const before = filesThere.get(file.path);
     plan[before === undefined ? 'fresh' : isSame(before, file.body) ? 'same' : 'other'].push(file);
   }
   return plan;

@@ -52,10 +52,10 @@ const endings: Readonly<Record<string, string>> = {
 
 /** Why these bytes are another well-known kind of file, by their first bytes; null for anything unknown. */
 export function foreignByContent(bytes: Uint8Array): string | null {
-  const found = signatures.find(({ bytes: mark, at = 0 }) =>
+  const signature = signatures.find(({ bytes: mark, at = 0 }) =>
     mark.every((byte, place) => byte === null || bytes[at + place] === byte),
   );
-  return found?.reason ?? null;
+  return signature?.reason ?? null;
 }
 
 /** Why a file of this name is another kind of file; null for a name that says nothing. Asked only when reading failed. */
@@ -87,6 +87,6 @@ const looksAt = 20_000;
 /** Why a text that is no setup is something else that drivers have at hand; a general sentence for all the rest. */
 export function foreignText(text: string): string {
   const start = text.slice(0, looksAt);
-  const found = texts.find(({ pattern }) => pattern.test(start));
-  return found?.reason ?? `This is text, but not a setup file: ${chooseSetup}`;
+  const foreignText = texts.find(({ pattern }) => pattern.test(start));
+  return foreignText?.reason ?? `This is text, but not a setup file: ${chooseSetup}`;
 }

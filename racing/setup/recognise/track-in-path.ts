@@ -55,19 +55,19 @@ type Found = { track: string; from: number; to: number };
 
 function trackInName(name: string, tracks: ReadonlyMap<string, string>): string | null {
   const words = wordsOf(name);
-  const found: Found[] = [];
+  const matches: Found[] = [];
   for (let from = 0; from < words.length; from++) {
-    let joined = '';
+    let joinedWords = '';
     for (let to = from; to < words.length && to < from + mostWords; to++) {
-      joined += words[to];
-      const track = tracks.get(joined);
-      if (track !== undefined) found.push({ track, from, to });
+      joinedWords += words[to];
+      const track = tracks.get(joinedWords);
+      if (track !== undefined) matches.push({ track, from, to });
     }
   }
   // `nurburgring_24h` also holds `nurburgring`: a name inside a longer one does not count.
-  const whole = found.filter((one) => !found.some((other) => isInside(one, other)));
-  const named = new Set(whole.map(({ track }) => track));
-  return named.size === 1 ? (whole[0]?.track ?? null) : null;
+  const whole = matches.filter((one) => !matches.some((other) => isInside(one, other)));
+  const trackIds = new Set(whole.map(({ track }) => track));
+  return trackIds.size === 1 ? (whole[0]?.track ?? null) : null;
 }
 
 const mostWords = 8;
@@ -88,8 +88,8 @@ function wordsOf(name: string): string[] {
 }
 
 function trackTable(game: SetupFile['game']): ReadonlyMap<string, string> {
-  const known = readTables.get(game);
-  if (known) return known;
+  const cachedNames = readTables.get(game);
+  if (cachedNames) return cachedNames;
   const table = new Map<string, string>();
   for (const { id, spellings } of setupFormats[game].tracks()) {
     for (const spelling of [id, ...spellings, ...(nicknames[id] ?? [])]) {

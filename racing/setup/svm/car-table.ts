@@ -19,8 +19,8 @@ export function svmCarTable(identity: SvmIdentity, garage: GarageFacts = {}): Sv
     ...table,
     range(section, name) {
       const fact = facts.get(`${section}.${name}`);
-      const known = table.range(section, name);
-      return fact ? { basis: 'garage', fact, table: known } : known;
+      const range = table.range(section, name);
+      return fact ? { basis: 'garage', fact, table: range } : range;
     },
     isNotOffered: (section, name) => !legalOf(section, name) && table.isNotOffered(section, name),
     factText: (section, name, index) => facts.get(`${section}.${name}`)?.texts[index] ?? null,
@@ -65,11 +65,11 @@ function lmuSettingRange(range: LmuRange): SettingRange {
 }
 
 function rfactor2Table({ vehicleClass }: SvmIdentity): SvmCarTable {
-  const seen = rfactor2Parameters(vehicleClass);
+  const seenSettings = rfactor2Parameters(vehicleClass);
   return {
     ...emptyCarTable,
     range(section, name) {
-      const setting = seen?.get(`${section}.${name}`);
+      const setting = seenSettings?.get(`${section}.${name}`);
       return setting === undefined ? null : { basis: 'seen', highest: setting.index[1] };
     },
   };

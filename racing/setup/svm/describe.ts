@@ -58,12 +58,14 @@ export function describeSettings(file: SvmFile, table: SvmCarTable): DescribedSe
   for (const line of file.lines) {
     if (line.kind !== 'setting' && !(line.kind === 'value' && isBareSetting(line))) continue;
     const name = line.kind === 'setting' ? line.name : line.key;
-    const known = knownSetting(line.section, name);
+    const knownRow = knownSetting(line.section, name);
     const row =
-      line.kind === 'setting' ? describeSetting(line, known, table) : describeBareSetting(line, known, file);
-    const group = rows.get(known.group) ?? [];
-    rows.set(known.group, group);
-    group.push({ rank: known.rank, row });
+      line.kind === 'setting'
+        ? describeSetting(line, knownRow, table)
+        : describeBareSetting(line, knownRow, file);
+    const group = rows.get(knownRow.group) ?? [];
+    rows.set(knownRow.group, group);
+    group.push({ rank: knownRow.rank, row });
   }
   return settingGroups.flatMap(({ id, title }) => {
     const group = rows.get(id);
@@ -82,38 +84,38 @@ export function illegalSettings(file: SvmFile, table: SvmCarTable): DescribedSet
 
 /** Fills a line's missing text from its car's garage facts. */
 function withFactText(line: SvmSetting, table: SvmCarTable): SvmSetting {
-  if (line.shown) return line;
+  if (line.shownText) return line;
   const text = table.factText(line.section, line.name, line.index);
-  return text === null ? line : { ...line, shown: text };
+  return text === null ? line : { ...line, shownText: text };
 }
 
-function describeSetting(line: SvmSetting, known: KnownSetting, table: SvmCarTable): DescribedSetting {
+function describeSetting(line: SvmSetting, knownRow: KnownSetting, table: SvmCarTable): DescribedSetting {
   const setting = withFactText(line, table);
-  const fitted = fitRange(table.range(setting.section, setting.name), setting);
-  const offered = isOfferedSetting(setting, table, fitted);
+  const fit = fitRange(table.range(setting.section, setting.name), setting);
+  const isOffered = isOfferedSetting(setting, table, fit);
   const name = `${setting.section}.${setting.name}`;
-  const value = fitted?.valueAt(setting.index) ?? null;
-  const unit = svmUnit(fitted?.unit ?? '');
-  const decimals = fitted?.decimals ?? 0;
-  const isBeyond = fitted !== null && setting.index > fitted.legal[1];
-  const shown = shownText(setting, isBeyond ? null : value, unit, fitted);
+  const value = fit?.valueAt(setting.index) ?? null;
+  const unit = svmUnit(fit?.unit ?? '');
+  const decimals = fit?.decimals ?? 0;
+  const isBeyond = fit !== null && setting.index > fit.legal[1];
+  const shownTexts = shownText(setting, isBeyond ? null : value, unit, fit);
   return {
-    parameter: known.parameter ?? name,
+    parameter: knownRow.parameter ?? name,
     setting: name,
-    label: known.label,
-    hint: known.hint,
-    corner: known.corner,
+    label: knownRow.label,
+    hint: knownRow.hint,
+    corner: knownRow.corner,
     raw: setting.index,
     value: isBeyond ? null : value,
-    ...shown,
+    ...shownTexts,
     unit,
     decimals,
-    legalRaw: offered && fitted ? fitted.legal : null,
-    legalText: offered && fitted ? legalText(fitted, unit) : null,
-    legalValues: offered && fitted ? legalValues(fitted) : null,
-    rangeBasis: offered && fitted ? fitted.basis : null,
-    place: offered && fitted ? placeIn(fitted.legal, setting.index) : null,
-    offered,
+    legalRaw: isOffered && fit ? fit.legal : null,
+    legalText: isOffered && fit ? legalText(fit, unit) : null,
+    legalValues: isOffered && fit ? legalValues(fit) : null,
+    rangeBasis: isOffered && fit ? fit.basis : null,
+    place: isOffered && fit ? placeIn(fit.legal, setting.index) : null,
+    offered: isOffered,
     legal: !(isBeyond && table.isChecked),
     unconfirmed: isBeyond && !table.isChecked,
     derived: false,
@@ -135,14 +137,14 @@ function isBareSetting(line: SvmValue): boolean {
   return bareSettings.has(`${line.section}.${line.key}`) && Number.isFinite(Number.parseFloat(line.value));
 }
 
-function describeBareSetting(line: SvmValue, known: KnownSetting, file: SvmFile): DescribedSetting {
+function describeBareSetting(line: SvmValue, knownRow: KnownSetting, file: SvmFile): DescribedSetting {
   const number = Number.parseFloat(line.value);
   const isSlider = line.section === 'BASIC' && line.key !== 'Custom';
   return {
     parameter: `${line.section}.${line.key}`,
     setting: `${line.section}.${line.key}`,
-    label: known.label,
-    hint: known.hint,
+    label: knownRow.label,
+    hint: knownRow.hint,
     corner: null,
     raw: number,
     value: isSlider ? Math.round(number * 100) : null,
@@ -168,16 +170,16 @@ function shownText(
   setting: SvmSetting,
   value: number | null,
   unit: string,
-  fitted: FittedRange | null,
+  fit: FittedRange | null,
 ): Pick<DescribedSetting, 'text' | 'isUntold'> {
-  const text = (setting.shown ?? '').trim();
+  const text = (setting.shownText ?? '').trim();
   if (text !== '') return { text, isUntold: false };
   if (value !== null)
-    return { text: formatQuantity({ value, unit, decimals: fitted?.decimals ?? 0 }), isUntold: false };
-  const isCounted = fitted?.basis === 'declared' && setting.index <= fitted.legal[1];
+    return { text: formatQuantity({ value, unit, decimals: fit?.decimals ?? 0 }), isUntold: false };
+  const isCounted = fit?.basis === 'declared' && setting.index <= fit.legal[1];
   const place = `P${setting.index + 1}`;
   return isCounted
-    ? { text: `${place} of ${fitted.legal[1] + 1}`, isUntold: false }
+    ? { text: `${place} of ${fit.legal[1] + 1}`, isUntold: false }
     : { text: place, isUntold: true };
 }
 
@@ -191,11 +193,11 @@ function legalValues({ legal: [lowest, highest], valueAt }: FittedRange): [numbe
 }
 
 /** The range as a driver reads it: `136 to 210 kPa`, `Full to Race`, `11 positions`, `32 positions (range not confirmed)`. */
-function legalText(fitted: FittedRange, unit: string): string {
-  const { basis, decimals } = fitted;
-  const [lowest, highest] = fitted.legal;
-  const values = legalValues(fitted);
-  const [first, last] = [lowest, highest].map((index) => fitted.textAt(index));
+function legalText(fit: FittedRange, unit: string): string {
+  const { basis, decimals } = fit;
+  const [lowest, highest] = fit.legal;
+  const values = legalValues(fit);
+  const [first, last] = [lowest, highest].map((index) => fit.textAt(index));
   const from = unit === 'front:rear' ? unit : '';
   const text = values
     ? `${formatQuantity({ value: values[0], unit: from, decimals })} to ${formatQuantity({ value: values[1], unit, decimals })}`

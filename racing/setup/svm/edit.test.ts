@@ -40,7 +40,7 @@ test('takes a name as in the file, and an index', () => {
     { parameter: 'REARLEFT.SlowBumpSetting', index: 9 },
   ]);
   expect(changed).toEqual(['SlowBumpSetting=9//9']);
-  expect(applied).toMatchObject([{ from: 6, to: 9, unit: '', asked: 9, snapped: false }]);
+  expect(applied).toMatchObject([{ from: 6, to: 9, unit: '', target: 9, snapped: false }]);
 });
 
 test('snaps to what the car has, and says so', () => {
@@ -51,7 +51,7 @@ test('snaps to what the car has, and says so', () => {
     { parameter: 'bumpFast.RR', index: -3 },
   ]);
   expect(applied).toMatchObject([
-    { to: 6.2, asked: 6.23, snapped: true },
+    { to: 6.2, target: 6.23, snapped: true },
     { to: -4, toIndex: 0, snapped: true },
     { toIndex: 18, snapped: true },
     { toIndex: 0, snapped: true },

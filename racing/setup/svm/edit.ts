@@ -20,7 +20,7 @@ type AppliedSvmEdit = {
   unit: string;
   fromIndex: number;
   toIndex: number;
-  asked: number;
+  target: number;
   snapped: boolean;
 };
 
@@ -34,30 +34,33 @@ export type SvmEditResult = { file: SvmFile; applied: AppliedSvmEdit[]; dropped:
  * kept.
  */
 export function editSettings(file: SvmFile, edits: readonly SvmEdit[], table: SvmCarTable): SvmEditResult {
-  const applied: AppliedSvmEdit[] = [];
-  const dropped: DroppedSvmEdit[] = [];
+  const appliedEdits: AppliedSvmEdit[] = [];
+  const droppedEdits: DroppedSvmEdit[] = [];
   const asItCame = new Map(svmSettings(file).map((line) => [nameOf(line), line]));
-  let edited = file;
+  let editedFile = file;
   for (const edit of edits) {
-    const settings = settingsMeant(edited, edit.parameter, table);
+    const settings = settingsMeant(editedFile, edit.parameter, table);
     if (settings.length === 0) {
-      dropped.push({ parameter: edit.parameter, reason: `The file has no setting "${edit.parameter}".` });
+      droppedEdits.push({
+        parameter: edit.parameter,
+        reason: `The file has no setting "${edit.parameter}".`,
+      });
     }
     for (const setting of settings) {
       const outcome = applyTo(setting, edit, {
-        file: edited,
+        file: editedFile,
         table,
-        read: asItCame.get(nameOf(setting)) ?? setting,
+        original: asItCame.get(nameOf(setting)) ?? setting,
       });
       if ('reason' in outcome) {
-        dropped.push({ parameter: outcome.parameter, reason: outcome.reason });
+        droppedEdits.push({ parameter: outcome.parameter, reason: outcome.reason });
         continue;
       }
-      applied.push(outcome.applied);
-      edited = outcome.file;
+      appliedEdits.push(outcome.applied);
+      editedFile = outcome.file;
     }
   }
-  return { file: edited, applied, dropped };
+  return { file: editedFile, applied: appliedEdits, dropped: droppedEdits };
 }
 
 type Outcome = { file: SvmFile; applied: AppliedSvmEdit } | DroppedSvmEdit;
@@ -71,23 +74,22 @@ const nameOf = ({ section, name }: SvmSetting): string => `${section}.${name}`;
 function applyTo(
   setting: SvmSetting,
   edit: SvmEdit,
-  { file, table, read }: { file: SvmFile; table: SvmCarTable; read: SvmSetting },
+  { file, table, original }: { file: SvmFile; table: SvmCarTable; original: SvmSetting },
 ): Outcome {
-  const known = knownSetting(setting.section, setting.name);
+  const knownRow = knownSetting(setting.section, setting.name);
   const name = nameOf(setting);
-  const parameter = known.parameter ?? name;
-  const label = labelWithCorner(known);
-  const fitted = fitRange(table.range(setting.section, setting.name), read);
-  if (!isOfferedSetting(setting, table, fitted))
-    return { parameter, reason: `The car doesn’t have ${label}.` };
+  const parameter = knownRow.parameter ?? name;
+  const label = labelWithCorner(knownRow);
+  const fit = fitRange(table.range(setting.section, setting.name), original);
+  if (!isOfferedSetting(setting, table, fit)) return { parameter, reason: `The car doesn’t have ${label}.` };
 
-  const target = targetIndex(setting, edit, fitted);
+  const target = targetIndex(setting, edit, fit);
   if (target === null) {
     return { parameter, reason: `We don’t know what the positions of ${label} mean on this car.` };
   }
-  const values = valuesOf(setting.index, target.index, fitted);
+  const values = valuesOf(setting.index, target.index, fit);
   return {
-    file: withSettingAt(file, setting, target.index, fitted),
+    file: withSettingAt(file, setting, target.index, fit),
     applied: {
       parameter,
       setting: name,
@@ -95,8 +97,8 @@ function applyTo(
       ...values,
       fromIndex: setting.index,
       toIndex: target.index,
-      asked: target.asked,
-      snapped: Math.abs(target.asked - ('index' in edit ? target.index : values.to)) > sameValue,
+      target: target.target,
+      snapped: Math.abs(target.target - ('index' in edit ? target.index : values.to)) > sameValue,
     },
   };
 }
@@ -104,44 +106,39 @@ function applyTo(
 function targetIndex(
   setting: SvmSetting,
   edit: SvmEdit,
-  fitted: FittedRange | null,
-): { index: number; asked: number } | null {
+  fit: FittedRange | null,
+): { index: number; target: number } | null {
   if ('index' in edit) {
     if (!Number.isFinite(edit.index)) return null;
     // Positions are counted from 0 without a gap, so all below the present one exist, table or not.
-    const [lowest, highest] = fitted?.legal ?? [0, setting.index];
-    return { index: Math.min(highest, Math.max(lowest, Math.round(edit.index))), asked: edit.index };
+    const [lowest, highest] = fit?.legal ?? [0, setting.index];
+    return { index: Math.min(highest, Math.max(lowest, Math.round(edit.index))), target: edit.index };
   }
-  const index = Number.isFinite(edit.value) ? (fitted?.nearestIndex(edit.value) ?? null) : null;
-  return index === null ? null : { index, asked: edit.value };
+  const index = Number.isFinite(edit.value) ? (fit?.nearestIndex(edit.value) ?? null) : null;
+  return index === null ? null : { index, target: edit.value };
 }
 
 function valuesOf(
   from: number,
   to: number,
-  fitted: FittedRange | null,
+  fit: FittedRange | null,
 ): { from: number; to: number; unit: string } {
-  const fromValue = fitted?.valueAt(from) ?? null;
-  const toValue = fitted?.valueAt(to) ?? null;
+  const fromValue = fit?.valueAt(from) ?? null;
+  const toValue = fit?.valueAt(to) ?? null;
   if (fromValue === null || toValue === null) return { from, to, unit: '' };
-  return { from: fromValue, to: toValue, unit: svmUnit(fitted?.unit ?? '') };
+  return { from: fromValue, to: toValue, unit: svmUnit(fit?.unit ?? '') };
 }
 
 /** Far below the smallest step of any setting, far above what adding floats can be off. */
 const sameValue = 1e-6;
 
-function withSettingAt(
-  file: SvmFile,
-  setting: SvmSetting,
-  index: number,
-  fitted: FittedRange | null,
-): SvmFile {
+function withSettingAt(file: SvmFile, setting: SvmSetting, index: number, fit: FittedRange | null): SvmFile {
   if (index === setting.index) return file;
-  const text = textOfOpposite(file, setting, index) ?? fitted?.textAt(index) ?? '';
-  const shown = setting.shown === null ? null : text;
+  const text = textOfOpposite(file, setting, index) ?? fit?.textAt(index) ?? '';
+  const newShownText = setting.shownText === null ? null : text;
   const lines = file.lines.map((line) =>
     line.kind === 'setting' && line.section === setting.section && line.name === setting.name
-      ? withIndex(line, index, shown)
+      ? withIndex(line, index, newShownText)
       : line,
   );
   return { ...file, lines };
@@ -159,7 +156,7 @@ function textOfOpposite(file: SvmFile, setting: SvmSetting, index: number): stri
   const section = oppositeWheel[setting.section];
   if (section === undefined) return null;
   const opposite = svmSettings(file).find((line) => line.section === section && line.name === setting.name);
-  return opposite?.index === index ? opposite.shown : null;
+  return opposite?.index === index ? opposite.shownText : null;
 }
 
 const cornersOf = new Map([
@@ -179,7 +176,7 @@ function settingsMeant(file: SvmFile, parameter: string, table: SvmCarTable): Sv
     corners.map((corner) => `${parameter.slice(0, dot)}.${corner}`),
     table.linesOf(parameter),
   ];
-  return waysToRead.map((names) => names.flatMap(find)).find((found) => found.length > 0) ?? [];
+  return waysToRead.map((names) => names.flatMap(find)).find((matches) => matches.length > 0) ?? [];
 }
 
 function labelWithCorner({ label, corner }: KnownSetting): string {

@@ -44,12 +44,12 @@ function svmFormat({
       return parsed.ok ? svmWithoutWords(parsed.file) : textBeingChecked;
     },
     deliver(text, { track }) {
-      const cleaned = withoutInstallPath(text);
+      const cleanText = withoutInstallPath(text);
       return {
         ending: 'svm',
         // Sent as plain bytes, since some browsers add `.txt` to the name of a text.
         contentType: 'application/octet-stream',
-        body: cleaned.startsWith('\ufeff') ? utf8(cleaned) : encode(cleaned),
+        body: cleanText.startsWith('\ufeff') ? utf8(cleanText) : encode(cleanText),
         folders: (foldersOf(track) ?? ['<track>']).map((folder) => `UserData/player/Settings/${folder}/`),
       };
     },
@@ -90,7 +90,7 @@ function svmFile(file: SvmFile): SetupFile {
     text: withoutInstallPath(svmText(file)),
     describe: () => describeSvm(file),
     check() {
-      const illegal = illegalSettings(file, table()).map(questioned);
+      const illegal = illegalSettings(file, table()).map(questionedClick);
       return { legal: illegal.length > 0 ? false : null, illegal };
     },
     edit: (edits) => svmFile(editSvm(file, edits).file),
@@ -99,7 +99,7 @@ function svmFile(file: SvmFile): SetupFile {
   };
 }
 
-function questioned(row: DescribedSetting): QuestionedClick {
+function questionedClick(row: DescribedSetting): QuestionedClick {
   const { parameter, label, raw, text, legalRaw, legalText } = row;
   return {
     parameter,

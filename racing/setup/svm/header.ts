@@ -17,7 +17,7 @@ export type SvmHeader = {
 const seasonWord = /^(?:WEC|ELMS|IMSA|ALMS|GTWC|Logitech)\d{4}$/i;
 
 export function svmHeader(file: SvmFile): SvmHeader {
-  const words = unquoted(svmValue(file, '', 'VehicleClassSetting') ?? '')
+  const words = withoutQuotes(svmValue(file, '', 'VehicleClassSetting') ?? '')
     .split(/\s+/)
     .filter((word) => word !== '');
   const path = svmValue(file, '', 'VEH') ?? '';
@@ -36,8 +36,8 @@ function gameOfPath(path: string): SvmHeader['installedIn'] {
   return null;
 }
 
-function unquoted(value: string): string {
-  const trimmed = value.trim();
-  if (!trimmed.startsWith('"')) return trimmed;
-  return trimmed.slice(1, trimmed.length > 1 && trimmed.endsWith('"') ? -1 : undefined);
+function withoutQuotes(value: string): string {
+  const bare = value.trim();
+  if (!bare.startsWith('"')) return bare;
+  return bare.slice(1, bare.length > 1 && bare.endsWith('"') ? -1 : undefined);
 }

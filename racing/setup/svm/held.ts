@@ -32,12 +32,12 @@ export function heldSvmValues(file: SvmFile, table: SvmCarTable): HeldGroup[] {
 function heldValue(row: DescribedSetting, line: KeyedLine | undefined): HeldValue {
   const { parameter, label, corner, raw, value, text, legalText, place, offered, legal } = row;
   const { unit, decimals, legalRaw, derived } = row;
-  const shown = { text: inOneNotation(text), legalText: legalText && inOneNotation(legalText) };
+  const texts = { text: inOneNotation(text), legalText: legalText && inOneNotation(legalText) };
   return {
-    ...{ parameter, label, corner, raw, value, ...shown, place, offered, legal },
+    ...{ parameter, label, corner, raw, value, ...texts, place, offered, legal },
     ...{ unit, decimals, legalRaw, derived, inUse: true },
     measure: value !== null && unit !== '' ? unit : null,
-    ...(line && { written: line.kind === 'setting' ? (line.shown ?? '') : line.value }),
+    ...(line && { written: line.kind === 'setting' ? (line.shownText ?? '') : line.value }),
   };
 }
 
@@ -45,26 +45,26 @@ function heldValue(row: DescribedSetting, line: KeyedLine | undefined): HeldValu
 export function takeSvmValues(file: SvmFile, values: readonly HeldValue[], table: SvmCarTable): SvmFile {
   const described = describeSettings(file, table).flatMap(({ rows }) => rows);
   const settingOf = new Map(described.map(({ parameter, setting }) => [parameter, setting]));
-  const wanted = new Map(values.map((value) => [settingOf.get(value.parameter), value]));
-  const taken = (line: SvmLine): SvmLine => {
+  const valuesBySetting = new Map(values.map((value) => [settingOf.get(value.parameter), value]));
+  const withValueOf = (line: SvmLine): SvmLine => {
     if (line.kind !== 'setting' && line.kind !== 'value') return line;
-    const value = wanted.get(nameOf(line));
+    const value = valuesBySetting.get(nameOf(line));
     if (!value) return line;
     return line.kind === 'setting'
       ? withLegalIndex(line, value, table)
       : withWritten(line, value.written ?? '');
   };
-  return { ...file, lines: file.lines.map(taken) };
+  return { ...file, lines: file.lines.map(withValueOf) };
 }
 
 function withLegalIndex(line: SvmSetting, { raw, written }: HeldValue, table: SvmCarTable): SvmSetting {
-  const fitted = fitRange(table.range(line.section, line.name), {
+  const fit = fitRange(table.range(line.section, line.name), {
     ...line,
     index: raw,
-    shown: written ?? null,
+    shownText: written ?? null,
   });
-  const index = fitted && table.isChecked ? Math.min(fitted.legal[1], raw) : raw;
+  const index = fit && table.isChecked ? Math.min(fit.legal[1], raw) : raw;
   if (index === line.index) return line;
-  const shown = (index === raw ? written : fitted?.textAt(index)) ?? '';
-  return withIndex(line, index, line.shown === null ? null : shown);
+  const text = (index === raw ? written : fit?.textAt(index)) ?? '';
+  return withIndex(line, index, line.shownText === null ? null : text);
 }

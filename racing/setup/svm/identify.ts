@@ -76,6 +76,6 @@ function readableCarName(header: SvmHeader, game: SvmIdentity['game']): string {
   const words = header.words.filter((word) => word !== header.season);
   if (game === 'LMU' && words.every((word) => classWords.has(word.toLowerCase()))) return unknownCar;
   const name = words.join(' ').replaceAll('_', ' ').trim();
-  const named = name || header.vehicleFolder?.replaceAll('_', ' ') || '';
-  return named === '' || holdsWebAddress(named) ? unknownCar : named;
+  const vehicleName = name || header.vehicleFolder?.replaceAll('_', ' ') || '';
+  return vehicleName === '' || holdsWebAddress(vehicleName) ? unknownCar : vehicleName;
 }

@@ -9,8 +9,8 @@ const modelFolder = /[\\/]Installed[\\/]Vehicles[\\/]([^\\/]+)[\\/]/i;
  */
 export function withoutInstallPath(text: string): string {
   return text.replace(/[^\r\n]+/g, (line) => {
-    const found = vehicleComment.exec(line);
-    return found ? `${found[1] ?? ''}${vehicleFolder(found[2] ?? '') ?? ''}` : line;
+    const match = vehicleComment.exec(line);
+    return match ? `${match[1] ?? ''}${vehicleFolder(match[2] ?? '') ?? ''}` : line;
   });
 }
 

@@ -35,7 +35,7 @@ const wheelSections: Readonly<Record<string, SettingCorner>> = {
 type Row = readonly [setting: string, parameter?: string];
 
 const bothAxles = (name: string): Row[] => [[`SUSPENSION.Front${name}`], [`SUSPENSION.Rear${name}`]];
-const numbered = (name: string, from: number, to: number, digits: number): Row[] =>
+const numberedRows = (name: string, from: number, to: number, digits: number): Row[] =>
   Array.from({ length: to - from + 1 }, (_, place) => [
     `${name}${String(from + place).padStart(digits, '0')}`,
   ]);
@@ -46,7 +46,7 @@ const displayOrder: Readonly<Record<Exclude<SettingGroup, 'other'>, readonly Row
     ['GENERAL.VirtualEnergy'],
     ['GENERAL.FuelCapacity'],
     ['GENERAL.NumPitstops', 'nPitStops'],
-    ...numbered('GENERAL.Pitstop', 1, 3, 1),
+    ...numberedRows('GENERAL.Pitstop', 1, 3, 1),
     ['CONTROLS.TractionControlMap', 'tc1'],
     ['CONTROLS.TCPowerCutMap', 'tc2'],
     ['CONTROLS.TCSlipAngleMap'],
@@ -76,7 +76,7 @@ const displayOrder: Readonly<Record<Exclude<SettingGroup, 'other'>, readonly Row
     ['DRIVELINE.RearSplit'],
     ['DRIVELINE.RatioSet'],
     ['DRIVELINE.FinalDrive'],
-    ...numbered('DRIVELINE.Gear', 1, 9, 1),
+    ...numberedRows('DRIVELINE.Gear', 1, 9, 1),
     ['DRIVELINE.Reverse'],
     ['DRIVELINE.GearAutoUpShift'],
     ['DRIVELINE.GearAutoDownShift'],
@@ -139,7 +139,7 @@ const displayOrder: Readonly<Record<Exclude<SettingGroup, 'other'>, readonly Row
     ['GENERAL.CGRight'],
     ['GENERAL.CGHeight'],
     ['GENERAL.Wedge'],
-    ...numbered('SUSPENSION.ChassisAdj', 0, 11, 2),
+    ...numberedRows('SUSPENSION.ChassisAdj', 0, 11, 2),
   ],
 };
 
@@ -148,15 +148,15 @@ type Placed = { group: SettingGroup; parameter: string | null; rank: number };
 const placedSettings = placeSettings();
 
 export function knownSetting(section: string, name: string): KnownSetting {
-  const placed = placedSettings.get(`${section}.${name}`);
+  const setting = placedSettings.get(`${section}.${name}`);
   const described = svmSetting(section, name);
   return {
     label: described?.label ?? labelFromName(name),
     hint: described?.sets ?? null,
-    group: placed?.group ?? 'other',
-    corner: cornerOf(section, name, placed?.parameter ?? null),
-    parameter: placed?.parameter ?? null,
-    rank: placed?.rank ?? Number.MAX_SAFE_INTEGER,
+    group: setting?.group ?? 'other',
+    corner: cornerOf(section, name, setting?.parameter ?? null),
+    parameter: setting?.parameter ?? null,
+    rank: setting?.rank ?? Number.MAX_SAFE_INTEGER,
   };
 }
 

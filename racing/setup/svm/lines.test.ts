@@ -15,14 +15,14 @@ test('reads sections, settings, shown texts and header values', () => {
   expect(svmSettings(file).find((line) => line.section === 'REARWING')).toMatchObject({
     name: 'RWSetting',
     index: 3,
-    shown: '-0.4 deg',
+    shownText: '-0.4 deg',
     commented: false,
   });
 });
 
 test('reads a commented setting as a setting that is at its default', () => {
   const wing = svmSettings(parsedSvm(exampleRfactor2Setup())).find((line) => line.name === 'RWSetting');
-  expect(wing).toMatchObject({ index: 9, shown: '29°', commented: true });
+  expect(wing).toMatchObject({ index: 9, shownText: '29°', commented: true });
 });
 
 test('takes no comment of the header for a setting', () => {
@@ -129,6 +129,6 @@ test('never throws on arbitrary text', () => {
 test('changes the index and the text of a line and nothing else', () => {
   const [line] = svmSettings(parsedSvm('[REARWING]\n \t//RWSetting = 5 //P6'));
   expect(line && withIndex(line, 7, 'P8').raw).toBe(' \tRWSetting = 7 //P8');
-  expect(line && withIndex(line, 7, 'P8')).toMatchObject({ index: 7, shown: 'P8', commented: false });
+  expect(line && withIndex(line, 7, 'P8')).toMatchObject({ index: 7, shownText: 'P8', commented: false });
   expect(line && withIndex(line, 7, null).raw).toBe(' \tRWSetting = 7 ');
 });

@@ -11,7 +11,7 @@ export type SvmLine = { raw: string; end: '' | '\n' | '\r\n' | '\r' } & (
       name: string;
       index: number;
       /** The text the garage showed; '' if no garage shows it, null for a line without one. */
-      shown: string | null;
+      shownText: string | null;
       commented: boolean;
     }
   /** Any other `Key=value`, such as `VehicleClassSetting="…"` or `Custom=1`; `section` is '' in the header. */
@@ -66,10 +66,10 @@ export function svmSettings(file: SvmFile): SvmSetting[] {
 
 /** The value of the first `Key=value` line of a section ('' for the header) with this key, as written. */
 export function svmValue(file: SvmFile, section: string, key: string): string | null {
-  const found = file.lines.find(
+  const line = file.lines.find(
     (line): line is SvmValue => line.kind === 'value' && line.section === section && line.key === key,
   );
-  return found?.value ?? null;
+  return line?.value ?? null;
 }
 
 function splitLines(text: string): SvmLine[] | null {
@@ -114,7 +114,7 @@ function readLine(raw: string, end: SvmLine['end'], section: string): SvmLine {
       section,
       name: setting[2] ?? '',
       index: Number(setting[3]),
-      shown: setting[4] === undefined ? null : readableShown(setting[4]),
+      shownText: setting[4] === undefined ? null : readableShown(setting[4]),
       commented: setting[1] !== undefined,
     };
   }
@@ -147,13 +147,13 @@ const indexPattern = /^([ \t]*)(?:\/\/[ \t]*)?([A-Za-z][A-Za-z0-9_]*[ \t]*=[ \t]
  * The same line with another index, and with another shown text after its `//` (null: none). All else of the line
  * stays. A line that was commented out is put in force, since the game takes the car's default for a commented one.
  */
-export function withIndex(line: SvmSetting, index: number, shown: string | null): SvmSetting {
-  const text = shown === null ? '' : `//${shown}`;
+export function withIndex(line: SvmSetting, index: number, shownText: string | null): SvmSetting {
+  const text = shownText === null ? '' : `//${shownText}`;
   const raw = line.raw.replace(
     indexPattern,
     (_line, indent: string, name: string, gap: string) => `${indent}${name}${index}${gap}${text}`,
   );
-  return { ...line, raw, index, shown, commented: false };
+  return { ...line, raw, index, shownText, commented: false };
 }
 
 /** The file with index and text of one line, `SECTION.Key`, replaced. Whether the car has the index is not asked. */

@@ -5,7 +5,7 @@ const customSection = /^[ \t]*Custom=.*(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/m;
  * such a line or text, as in every file the game itself wrote.
  */
 export function customNotes(text: string): string | null {
-  const found = customSection.exec(text);
-  if (!found) return null;
-  return text.slice(found.index + found[0].length).trim() || null;
+  const match = customSection.exec(text);
+  if (!match) return null;
+  return text.slice(match.index + match[0].length).trim() || null;
 }

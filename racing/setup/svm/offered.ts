@@ -14,27 +14,23 @@ const detachable = /^(?:Front3rd|Rear3rd)?(?:Spring|SpringRubber|TenderSpring|Te
  * True if the car offers the setting, so that another index could be chosen. A line off index 0 is offered, whatever its
  * text, and so is one with a known range of more than one position.
  */
-export function isOfferedSetting(
-  setting: SvmSetting,
-  table: SvmCarTable,
-  fitted: FittedRange | null,
-): boolean {
+export function isOfferedSetting(setting: SvmSetting, table: SvmCarTable, fit: FittedRange | null): boolean {
   if (table.isFixed(setting.section, setting.name)) return false;
   if (setting.index > 0) return !isNoChoice(setting);
   if (table.isNotOffered(setting.section, setting.name)) return false;
   if (isNoChoice(setting)) return false;
-  if (fitted !== null && fitted.legal[1] > 0) return true;
-  if (fitted?.basis === 'declared') return false;
+  if (fit !== null && fit.legal[1] > 0) return true;
+  if (fit?.basis === 'declared') return false;
   return !isLeftOff(setting);
 }
 
-function isNoChoice({ shown }: SvmSetting): boolean {
+function isNoChoice({ shownText }: SvmSetting): boolean {
   // The game writes a lone blank for parts that a car lacks; no text at all is a text that was taken out.
-  if (shown === null || shown === '') return false;
-  const text = shown.trim().toLowerCase();
+  if (shownText === null || shownText === '') return false;
+  const text = shownText.trim().toLowerCase();
   return text === '' || noChoiceTexts.has(text);
 }
 
 function isLeftOff(setting: SvmSetting): boolean {
-  return detachable.test(setting.name) && setting.shown !== null && !/\d/.test(setting.shown);
+  return detachable.test(setting.name) && setting.shownText !== null && !/\d/.test(setting.shownText);
 }

@@ -79,19 +79,20 @@ export function fitRange(range: SettingRange | null, setting: SvmSetting): Fitte
   if (range.basis === 'seen') return seenRange(Math.max(range.highest, setting.index));
   if (range.basis === 'garage') return fitGarage(range, setting);
   if (range.seenTo !== undefined) return fitGrown(range, range.seenTo, setting);
-  const shown = readShown(setting.shown ?? '');
-  const scale = fitScale(range, setting.index, shown);
+  const shownValue = readShown(setting.shownText ?? '');
+  const scale = fitScale(range, setting.index, shownValue);
   if (scale === null) return null;
   const { agrees } = scale;
-  const measure = shown !== null && agrees && range.kind === 'value' ? shown : range;
+  const measure = shownValue !== null && agrees && range.kind === 'value' ? shownValue : range;
   const hasValues = range.kind === 'value' || agrees;
-  const rounded = (index: number) => roundTo(scale.first + index * scale.step, measure.decimals);
+  const valueAt = (index: number) => roundTo(scale.first + index * scale.step, measure.decimals);
   return {
     basis: scale.basis,
     legal: [0, scale.highest],
-    valueAt: (index) => (hasValues ? rounded(index) : null),
+    valueAt: (index) => (hasValues ? valueAt(index) : null),
     textAt: (index) =>
-      range.texts?.[index] ?? (shown !== null && agrees ? textAt(range, scale, shown, index) : null),
+      range.texts?.[index] ??
+      (shownValue !== null && agrees ? textAt(range, scale, shownValue, index) : null),
     nearestIndex: (value) => (hasValues ? nearestIndex(scale, value) : null),
     unit: range.kind === 'clicks' ? '' : measure.unit,
     decimals: measure.decimals,
@@ -100,9 +101,9 @@ export function fitRange(range: SettingRange | null, setting: SvmSetting): Fitte
 
 /** A list that has grown since its table was made; of one that the file contradicts only the positions met are known. */
 function fitGrown({ seenTo: _, ...range }: Declared, seenTo: number, setting: SvmSetting): FittedRange {
-  const fitted = readShown(setting.shown ?? '') && fitRange(withCount(range, seenTo + 1), setting);
-  const agrees = fitted?.basis === 'declared' && fitted.valueAt(setting.index) !== null;
-  return agrees ? { ...fitted, basis: 'shifted' } : seenRange(Math.max(seenTo, setting.index));
+  const fit = readShown(setting.shownText ?? '') && fitRange(withCount(range, seenTo + 1), setting);
+  const agrees = fit?.basis === 'declared' && fit.valueAt(setting.index) !== null;
+  return agrees ? { ...fit, basis: 'shifted' } : seenRange(Math.max(seenTo, setting.index));
 }
 
 /** The same list with as many positions as the garage counts. */
@@ -120,18 +121,18 @@ function fitGarage(
   { fact: { legal, texts }, table }: Extract<SettingRange, { basis: 'garage' }>,
   setting: SvmSetting,
 ): FittedRange | null {
-  const fitted = fitRange(legal ? withCount(table, legal[1] + 1) : table, setting);
-  if (!legal) return fitted && { ...fitted, textAt: (index) => texts[index] ?? fitted.textAt(index) };
+  const fit = fitRange(legal ? withCount(table, legal[1] + 1) : table, setting);
+  if (!legal) return fit && { ...fit, textAt: (index) => texts[index] ?? fit.textAt(index) };
   const [lowest, highest] = [Math.min(legal[0], setting.index), Math.max(legal[1], setting.index)];
-  const counted = fitted ?? countedRange(setting, [lowest, highest]);
+  const countedFit = fit ?? countedRange(setting, [lowest, highest]);
   return {
-    ...counted,
+    ...countedFit,
     basis: 'declared',
     legal: [lowest, highest],
     textAt: (index) =>
-      texts[index] ?? counted.textAt(index) ?? countedText(setting, index) ?? `P${index + 1}`,
+      texts[index] ?? countedFit.textAt(index) ?? countedText(setting, index) ?? `P${index + 1}`,
     nearestIndex(value) {
-      const index = counted.nearestIndex(value);
+      const index = countedFit.nearestIndex(value);
       return index === null ? null : Math.min(highest, Math.max(lowest, index));
     },
   };
@@ -140,15 +141,15 @@ function fitGarage(
 const countedPattern = /^(\s*[A-Z]{0,3}-?[A-Z]{0,2})(\d{1,4})(?:\s*\([^)]*\))?\s*$/;
 
 /** The counting a shown text implies: `7` at index 6 counts from one. Null for a text without a count. */
-function countOf({ shown, index }: SvmSetting): { before: string; first: number } | null {
-  const found = countedPattern.exec(shown ?? '');
-  const first = Number(found?.[2]) - index;
-  return found && (first === 0 || first === 1) ? { before: found[1] ?? '', first } : null;
+function countOf({ shownText, index }: SvmSetting): { before: string; first: number } | null {
+  const match = countedPattern.exec(shownText ?? '');
+  const first = Number(match?.[2]) - index;
+  return match && (first === 0 || first === 1) ? { before: match[1] ?? '', first } : null;
 }
 
 function countedText(setting: SvmSetting, index: number): string | null {
-  const counted = countOf(setting);
-  return counted && `${counted.before}${counted.first + index}`;
+  const count = countOf(setting);
+  return count && `${count.before}${count.first + index}`;
 }
 
 function countedRange(setting: SvmSetting, legal: [number, number]): FittedRange {
@@ -187,26 +188,32 @@ type FittedScale = {
   agrees: boolean;
 };
 
-function fitScale(range: Declared, index: number, shown: Shown | null): FittedScale | null {
+function fitScale(range: Declared, index: number, shownValue: Shown | null): FittedScale | null {
   const step = (range.last - range.first) / (range.count - 1);
-  const declared = { basis: 'declared', first: range.first, step, highest: range.count - 1 } as const;
-  if (shown === null) return range.firstSeen === undefined ? { ...declared, agrees: false } : null;
+  const declaredScale = { basis: 'declared', first: range.first, step, highest: range.count - 1 } as const;
+  if (shownValue === null) return range.firstSeen === undefined ? { ...declaredScale, agrees: false } : null;
   const agrees =
-    range.firstSeen === undefined && Math.abs(shown.number - (range.first + index * step)) <= shown.tolerance;
+    range.firstSeen === undefined &&
+    Math.abs(shownValue.number - (range.first + index * step)) <= shownValue.tolerance;
   // The game shows a number for a position that the table does not have: the list has grown.
   if (index >= range.count) return null;
-  if (agrees || range.kind === 'clicks') return { ...declared, agrees };
-  return shiftScale(range, step, index, shown);
+  if (agrees || range.kind === 'clicks') return { ...declaredScale, agrees };
+  return shiftScale(range, step, index, shownValue);
 }
 
 /** The largest shift of a list by a new season, as a share of the range; beyond it the list is another one. */
 const largestShift = 0.25;
 const largestChangeOfStep = 0.1;
 
-function shiftScale(range: Declared, tableStep: number, index: number, shown: Shown): FittedScale | null {
+function shiftScale(
+  range: Declared,
+  tableStep: number,
+  index: number,
+  shownValue: Shown,
+): FittedScale | null {
   const { firstSeen } = range;
-  const step = firstSeen !== undefined && index > 0 ? (shown.number - firstSeen) / index : tableStep;
-  const first = shown.number - index * step;
+  const step = firstSeen !== undefined && index > 0 ? (shownValue.number - firstSeen) / index : tableStep;
+  const first = shownValue.number - index * step;
   if (Math.abs(step - tableStep) > largestChangeOfStep * Math.abs(tableStep)) return null;
   if (Math.abs(first - range.first) > largestShift * Math.abs(range.last - range.first)) return null;
   // Only as far as both the table's count and its last value reach.
@@ -238,30 +245,30 @@ const numberPattern = /^(\D*?)(-?\d+(?:[.,]\d+)?)(.*)$/s;
 /** The number of a shown text, to hold it against the table; null for a text without one. */
 function readShown(text: string): Shown | null {
   const pair = pairPattern.exec(text);
-  const found = pair ?? numberPattern.exec(text);
-  if (!found) return null;
-  const digits = (pair ? found[1] : found[2]) ?? '';
+  const match = pair ?? numberPattern.exec(text);
+  if (!match) return null;
+  const digits = (pair ? match[1] : match[2]) ?? '';
   const decimals = digits.split(/[.,]/)[1]?.length ?? 0;
   return {
     number: Number(digits.replace(',', '.')),
     decimals,
     // A table end is itself rounded to about the digits shown, so one unit of the last digit is agreement.
     tolerance: decimals === 0 ? 0.5 : 1.01 * 10 ** -decimals,
-    unit: pair ? 'front:rear' : (unitPattern.exec(found[3] ?? '')?.[1] ?? ''),
-    before: pair ? '' : (found[1] ?? ''),
-    after: pair ? '' : (found[3] ?? ''),
+    unit: pair ? 'front:rear' : (unitPattern.exec(match[3] ?? '')?.[1] ?? ''),
+    before: pair ? '' : (match[1] ?? ''),
+    after: pair ? '' : (match[3] ?? ''),
     isPair: pair !== null,
   };
 }
 
 /** The text at another index, written as the game wrote this one; null where the game may name the position. */
-function textAt(range: Declared, scale: FittedScale, shown: Shown, index: number): string | null {
-  const number = (scale.first + index * scale.step).toFixed(shown.decimals);
-  if (shown.isPair) return `${number}:${(100 - Number(number)).toFixed(shown.decimals)}`;
-  const force = /^( kgf +)\(\d+%\)$/.exec(shown.after)?.[1];
+function textAt(range: Declared, scale: FittedScale, shownValue: Shown, index: number): string | null {
+  const number = (scale.first + index * scale.step).toFixed(shownValue.decimals);
+  if (shownValue.isPair) return `${number}:${(100 - Number(number)).toFixed(shownValue.decimals)}`;
+  const force = /^( kgf +)\(\d+%\)$/.exec(shownValue.after)?.[1];
   if (force) return `${number}${force}(${Math.round((Number(number) / range.last) * 100)}%)`;
-  const isNamed = /[\d(]/.test(shown.after);
+  const isNamed = /[\d(]/.test(shownValue.after);
   const isEnd = index === 0 || index === scale.highest;
   if (isNamed || (range.kind === 'clicks' && isEnd)) return null;
-  return `${shown.before}${number}${shown.after}`;
+  return `${shownValue.before}${number}${shownValue.after}`;
 }

@@ -61,7 +61,7 @@ const hostileFile = exampleLmuSetup().replace(/(Setting=\d+)\/\/.*?\r/g, `$1//${
 test('a file keeps the text behind its //, and the read values leave it out', () => {
   const file = parsedSvm(hostileFile);
   expect(svmText(file)).toBe(hostileFile);
-  expect(new Set(svmSettings(file).map(({ shown }) => shown))).toEqual(new Set(['']));
+  expect(new Set(svmSettings(file).map(({ shownText: shown }) => shown))).toEqual(new Set(['']));
   expect(JSON.stringify(describeSvm(file))).not.toContain('evil');
 });
 

@@ -14,7 +14,7 @@ const plainKey = /^[\w /-]{1,40}$/;
  */
 export function svmWithoutWords({ mark, lines }: SvmFile): string {
   let hasNotes = false;
-  const kept = lines.flatMap((line): SvmLine[] => {
+  const keptLines = lines.flatMap((line): SvmLine[] => {
     if (isNotes(line)) {
       if (hasNotes) return [];
       hasNotes = true;
@@ -24,7 +24,7 @@ export function svmWithoutWords({ mark, lines }: SvmFile): string {
     const raw = withoutComment(line);
     return raw === null ? [] : [{ ...line, raw }];
   });
-  return svmText({ mark, lines: kept });
+  return svmText({ mark, lines: keptLines });
 }
 
 const isNotes = (line: SvmLine): line is SvmValue =>
@@ -34,7 +34,7 @@ const isNotes = (line: SvmLine): line is SvmValue =>
 function withoutComment(line: SvmLine): string | null {
   if (line.kind === 'section') return line.raw;
   if (line.kind === 'setting') {
-    const isPlain = line.shown === null || line.shown !== '' || line.raw.trimEnd().endsWith('//');
+    const isPlain = line.shownText === null || line.shownText !== '' || line.raw.trimEnd().endsWith('//');
     return isPlain ? line.raw : line.raw.replace(/(=\s*\d+)\s*\/\/.*$/s, '$1');
   }
   const text = line.raw.trim();

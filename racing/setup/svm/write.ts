@@ -35,9 +35,9 @@ export function writeSvm(vehicleClass: string, lineOf: (line: string) => Written
     for (const { key } of svmSettings.filter((setting) => setting.section === section)) {
       const line = `${section}.${key}`;
       const plain = plainLines[line];
-      const written = plain === undefined ? lineOf(line) : null;
+      const writtenLine = plain === undefined ? lineOf(line) : null;
       if (plain !== undefined) lines.push(plain);
-      if (written) lines.push(`${key}=${written.index}//${written.text}`);
+      if (writtenLine) lines.push(`${key}=${writtenLine.index}//${writtenLine.text}`);
     }
     lines.push('');
   }

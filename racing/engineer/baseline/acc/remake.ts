@@ -150,7 +150,7 @@ function changeOf(before: AccSetup, after: AccSetup, name: string, why: string):
   const parameter = parameterNamed(name);
   const [from, to] = [before, after].map((setup) => parameter && numberOf(setup, parameter));
   if (!parameter || from == null || to == null || from === to) return [];
-  const setting = tableOf(after).named(parameter);
+  const setting = tableOf(after).byName(parameter);
   return [
     {
       parameter: name,

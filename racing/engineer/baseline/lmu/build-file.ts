@@ -98,7 +98,7 @@ function parameterOfLine(line: string): string {
 /** A file that was built, with the table's text on each line that a rule moved to where the text of no neighbour tells it. */
 export function withTableTexts(file: SvmFile, { ranges }: LmuParameters): SvmFile {
   return svmSettings(file)
-    .filter(({ shown }) => shown === '')
+    .filter(({ shownText: shown }) => shown === '')
     .reduce((filled, { section, name, index }) => {
       const line = `${section}.${name}`;
       const range = ranges.get(line);
@@ -129,7 +129,7 @@ export function lmuGuesses(car: LmuCar, garage: GarageFacts = {}): LmuGuesses {
   const lines = linesOfGames.filter(({ key, games }) => key.endsWith('Setting') && games.includes('LMU'));
   const nameOf = ({ section, key }: (typeof lines)[number]) => `${section}.${key}`;
   const open = lines.filter((line) => !notOffered.has(nameOf(line)) && !garage[nameOf(line)]?.legal);
-  const { seen } = lmuClassSettings(car.class);
+  const { seenRanges: seen } = lmuClassSettings(car.class);
   const isWritten = (name: string) => ranges.has(name) || fuelLines.has(name);
   const isGuess = (name: string) => {
     const range = ranges.get(name);

@@ -23,18 +23,18 @@ const lineOf = (file: SvmFile, name: string): SvmSetting | undefined =>
 
 /** The laps that the garage shows behind a figure, `35.0L (4.5 laps)`: the one number in brackets, in any language. */
 const lapsShown = (line: SvmSetting | undefined) => {
-  const laps = Number(/\(\s*(\d+(?:[.,]\d+)?)/.exec(line?.shown ?? '')?.[1]?.replace(',', '.'));
+  const laps = Number(/\(\s*(\d+(?:[.,]\d+)?)/.exec(line?.shownText ?? '')?.[1]?.replace(',', '.'));
   return laps > 0 ? laps : null;
 };
 
 const numberShown = (line: SvmSetting | undefined) => {
-  const number = /^\s*(\d+(?:[.,]\d+)?)/.exec(line?.shown ?? '')?.[1];
+  const number = /^\s*(\d+(?:[.,]\d+)?)/.exec(line?.shownText ?? '')?.[1];
   return number === undefined ? null : Number(number.replace(',', '.'));
 };
 
 /** The highest position that the line surely has. */
 function highestOf(line: SvmSetting, name: string, car: LmuCar, garage: GarageFacts): number {
-  const counted = garage[name]?.legal?.[1] ?? lmuClassSettings(car.class).seen.get(name)?.[1] ?? 0;
+  const counted = garage[name]?.legal?.[1] ?? lmuClassSettings(car.class).seenRanges.get(name)?.[1] ?? 0;
   return Math.max(line.index, counted);
 }
 
@@ -79,7 +79,7 @@ function withLitres(file: SvmFile, car: LmuCar, fuel: LmuFuel, garage: GarageFac
   const index = Math.min(Math.max(0, fuel.litres - first), highestOf(line, fuelLine, car, garage));
   if (index === line.index) return { file, remark: `Fuel is ${shown} L, as in your file.` };
   const litres = first + index;
-  const unit = /[lL]/.exec(line.shown ?? '')?.[0] ?? 'L';
+  const unit = /[lL]/.exec(line.shownText ?? '')?.[0] ?? 'L';
   const text = `${litres.toFixed(1)}${unit}`;
   return { file: withLine(file, fuelLine, { index, text }), remark: `Fuel is set to ${litres} L.` };
 }

@@ -119,7 +119,7 @@ const ratioAt = (index: number) => Number(((index + 1) / 100).toFixed(2));
 /** The ratio of fuel to energy, of cars that have virtual energy: `87//0.92`. */
 function ratioOf({ file, garage }: Pick<Opened, 'file' | 'garage'>): WheelSetting[] {
   const line = svmSettings(file).find(({ section, name }) => `${section}.${name}` === ratioName);
-  if (!line || !/^\s*[01][.,]\d\d?\s*$/.test(line.shown ?? '')) return [];
+  if (!line || !/^\s*[01][.,]\d\d?\s*$/.test(line.shownText ?? '')) return [];
   const [first, last] = garage[ratioName]?.legal ?? usualRatios;
   const choices = { lowest: ratioAt(first), highest: ratioAt(last), step: 0.01 };
   const label = 'Fuel ratio';

@@ -79,13 +79,13 @@ test('with garage data every text is shown, every index exists, and undecided se
       }
     }
     for (const [which, file] of files.entries()) {
-      for (const [line, { index, shown }] of settingsOf(file)) {
+      for (const [line, { index, shownText: shown }] of settingsOf(file)) {
         const [lowest, highest] = own.garage[line]?.legal ?? [0, -1];
         const where = `${request.car} ${line}=${index}//${shown}`;
         if (index < lowest || index > highest) faults.push(`${where}: no such position`);
         if ((shown ?? '').trim() === '') faults.push(`${where}: no text`);
         const mine = before.get(line);
-        const isMine = mine?.index === index && mine.shown === shown;
+        const isMine = mine?.index === index && mine.shownText === shown;
         if (which === 0 && !decided.has(line) && !isMine) faults.push(`${where}: not the driver's`);
       }
     }
@@ -104,12 +104,12 @@ test('without, a thousand files have a text on each line, and none at 0 where no
   for (const place of sampled(aThousand, 29)) {
     const car = pick(lmuCars, place);
     const { text } = makeLmuBaseline({ ...requestOf(place), car: car.id });
-    const { seen } = lmuClassSettings(car.class);
+    const { seenRanges: seen } = lmuClassSettings(car.class);
     const { leftOut } = lmuGuesses(car);
     if (!isWhole(text) || text.includes('UpgradeSetting'))
       faults.push(`${car.id}: not as the game lays it out`);
     const lines = settingsOf(text);
-    for (const [line, { index, shown }] of lines) {
+    for (const [line, { index, shownText: shown }] of lines) {
       if ((seen.get(line)?.[0] ?? 0) > 0 && index === 0) faults.push(`${car.id} ${line}=0`);
       if ((shown ?? '').trim() === '') faults.push(`${car.id} ${line}=${index}: no text`);
     }
@@ -142,7 +142,7 @@ test('without, the note names its estimates, and how to check the file', () => {
 
 test('fuel is a ratio where the class runs on energy, and litres elsewhere', () => {
   const fuelOf = (car: string) =>
-    settingsOf(makeLmuBaseline({ ...usual, car }).text).get('GENERAL.FuelSetting')?.shown;
+    settingsOf(makeLmuBaseline({ ...usual, car }).text).get('GENERAL.FuelSetting')?.shownText;
   expect(fuelOf('BMW_M4_LMGT3')).toBe('0.91');
   expect(fuelOf('Ferrari_499P')).toBe('1.00');
   expect(fuelOf('Oreca_07')).toMatch(/^\d+\.0L$/);
@@ -161,7 +161,7 @@ test('the ratio of a driver’s own garage is raised until fuel lasts as long as
   };
   const start = startFromGarage(JSON.stringify(inGarage), 'BMW_M4_LMGT3');
   const { text, note } = makeLmuBaseline({ ...usual, durationMin: 240 }, start);
-  expect(settingsOf(text).get('GENERAL.FuelSetting')).toMatchObject({ index: 88, shown: '0.89' });
+  expect(settingsOf(text).get('GENERAL.FuelSetting')).toMatchObject({ index: 88, shownText: '0.89' });
   expect(settingsOf(text).get('GENERAL.VirtualEnergySetting')?.index).toBe(100);
   expect(note).toMatch(/fuel ratio is 0\.89\.\nYou’ll need \d fuel stops, after laps \d+/);
   const short = makeLmuBaseline({ ...usual, sessionType: 'qualifying' }, start);
@@ -205,7 +205,7 @@ test('tyres and gears that the garage is known to name are put in, and asked for
   ] as const) {
     const { text, note } = at(request, { garage });
     for (const line of wheels) expect(settingsOf(text).get(line)?.index).toBe(index);
-    expect(settingsOf(text).get('DRIVELINE.RatioSetSetting')?.shown).toBe('Le Mans');
+    expect(settingsOf(text).get('DRIVELINE.RatioSetSetting')?.shownText).toBe('Le Mans');
     expect(note).toMatch(/^Tyre compound .* → (?:Soft|Hard|Wet) \(/m);
     expect(note).not.toContain('Choose the');
   }

@@ -76,5 +76,5 @@ function withFuelOf(
 /** Copies another file's index and text of a line: no emptier file shows how far up a tank goes. */
 function withLineOf(other: SvmFile, file: SvmFile, name: string): SvmFile {
   const theirs = svmSettings(other).find((line) => `${line.section}.${line.name}` === name);
-  return theirs ? withLine(file, name, { index: theirs.index, text: theirs.shown ?? '' }) : file;
+  return theirs ? withLine(file, name, { index: theirs.index, text: theirs.shownText ?? '' }) : file;
 }

@@ -78,9 +78,9 @@ const driversIn = (cars: readonly ResultsCar[]) =>
 
 /** The laps of a car, numbered as it drove them, with who drove each. */
 function lapsOf({ carId }: ResultsCar, laps: readonly unknown[]): (TimedLap & { driverIndex: number })[] {
-  const own = laps.filter((one) => (Object(one) as { carId?: unknown }).carId === carId);
-  checkLaps(own.length);
-  return own
+  const carLaps = laps.filter((one) => (Object(one) as { carId?: unknown }).carId === carId);
+  checkLaps(carLaps.length);
+  return carLaps
     .flatMap((one) => lap.safeParse(one).data ?? [])
     .map(({ laptime, lapTime, isValidForBest, driverIndex }, index) => {
       const ms = laptime ?? lapTime;
@@ -136,21 +136,22 @@ export function readAccResults(bytes: Uint8Array, choice: DriverChoice, bounds: 
   const cars = leaders.leaderBoardLines.flatMap((one) => line.safeParse(one).data?.car ?? []);
   const drivers = driversIn(cars);
   const names = namesOf(drivers);
-  const chosen = chosenDriver(names, null, choice);
-  const own = chosen === null ? undefined : drivers[chosen];
-  const laps = own && lapsOf(own.car, data.laps).filter(({ driverIndex }) => driverIndex === own.index);
+  const driverIndex = chosenDriver(names, null, choice);
+  const driver = driverIndex === null ? undefined : drivers[driverIndex];
+  const laps =
+    driver && lapsOf(driver.car, data.laps).filter(({ driverIndex }) => driverIndex === driver.index);
   return {
     ...emptyRecording('ACC'),
-    car: own?.car.carModel == null ? null : String(own.car.carModel),
+    car: driver?.car.carModel == null ? null : String(driver.car.carModel),
     track: data.trackName?.slice(0, longestName) ?? null,
     session: kinds[data.sessionType ?? ''] ?? clientKinds[data.sessionDef?.sessionType ?? -1] ?? null,
     conditions: { airTemperature: null, trackTemperature: null, isWet: leaders.isWetSession === 1 },
     timedLaps: laps?.map(({ driverIndex: _, ...one }) => one) ?? null,
     drivers: names,
-    driver: chosen === null ? null : (names[chosen] ?? null),
+    driver: driverIndex === null ? null : (names[driverIndex] ?? null),
     notes: [
-      askedDriver(names, chosen, choice),
-      laps?.length === 0 ? `${own?.name.slice(0, 60)} has no lap in this file.` : '',
+      askedDriver(names, driverIndex, choice),
+      laps?.length === 0 ? `${driver?.name.slice(0, 60)} has no lap in this file.` : '',
     ].filter(Boolean),
   };
 }

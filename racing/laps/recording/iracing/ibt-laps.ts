@@ -41,10 +41,10 @@ function interruptionsOf({ rows, count, rate }: Drive): Interruption[] {
     onTrack?.[row] === 0 ||
     surface?.[row] === -1 ||
     (row > 0 && session !== null && session[row] !== session[row - 1]);
-  const pits = piecesWhere(count, at, isInPits, { apart: 10, shortest: stopSeconds });
+  const pits = piecesWhere(count, at, isInPits, { gap: 10, shortest: stopSeconds });
   return [
     ...pits.map((piece): Interruption => ({ ...piece, why: 'on pit road' })),
-    ...piecesWhere(count, at, isAway, { apart: 1, shortest: 0 }).map(
+    ...piecesWhere(count, at, isAway, { gap: 1, shortest: 0 }).map(
       (piece): Interruption => ({ ...piece, why: 'moved' }),
     ),
   ];

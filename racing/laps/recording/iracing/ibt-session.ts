@@ -43,10 +43,10 @@ function itemsOf(session: ReadonlyMap<string, string>, list: string): string[] {
 /** The car that the recording's driver sat in; the others of the session are somebody else's. */
 export function carIn(session: ReadonlyMap<string, string>): string | null {
   const entries = itemsOf(session, 'DriverInfo/Drivers');
-  const own = session.get('DriverInfo/DriverCarIdx');
-  const entry = entries.find((one) => own !== undefined && session.get(`${one}/CarIdx`) === own);
+  const carIndex = session.get('DriverInfo/DriverCarIdx');
+  const entry = entries.find((one) => carIndex !== undefined && session.get(`${one}/CarIdx`) === carIndex);
   const [only, ...others] = entries.filter((one) => session.get(`${one}/CarIsPaceCar`) !== '1');
-  const path = entry ?? (own === undefined && others.length === 0 ? only : undefined);
+  const path = entry ?? (carIndex === undefined && others.length === 0 ? only : undefined);
   return path === undefined ? null : (session.get(`${path}/CarScreenName`) ?? null);
 }
 

@@ -13,8 +13,8 @@ function tyreOf(values: Readonly<Record<string, string>>, wheel: StintWheel): La
   const [, figure, unit] = /^(\d{1,3}(?:\.\d{1,3})?) ?(psi|kPa)$/.exec(at('/LastHotPressure')) ?? [];
   const hot = figure === undefined ? null : Number(figure) / (unit === 'kPa' ? kPaOfPsi : 1);
   const degrees = (text: string) => {
-    const read = text.split(',').map((one) => /^ ?(-?\d{1,3})([CF])$/.exec(one));
-    return read.map((one) =>
+    const matches = text.split(',').map((one) => /^ ?(-?\d{1,3})([CF])$/.exec(one));
+    return matches.map((one) =>
       one ? (one[2] === 'F' ? ((Number(one[1]) - 32) * 5) / 9 : Number(one[1])) : null,
     );
   };

@@ -79,8 +79,8 @@ function meaningOf(name: string): (Meaning & { wheel: StintWheel | null }) | nul
   const wheel = stintWheels.find((one) => name.startsWith(one)) ?? null;
   const onWheel = name.slice(2);
   const edges = wheel?.startsWith('L') ? treadEdges.L : treadEdges.R;
-  const meant = wheel ? (ofWheel.get(onWheel) ?? edges.get(onWheel)) : ofCar.get(name);
-  return meant ? { ...meant, wheel } : null;
+  const meaning = wheel ? (ofWheel.get(onWheel) ?? edges.get(onWheel)) : ofCar.get(name);
+  return meaning ? { ...meaning, wheel } : null;
 }
 
 const latin1 = new TextDecoder('latin1');
@@ -91,8 +91,8 @@ function nameAt(bytes: Uint8Array, at: number): string {
 }
 
 const figureIn = (text: string | undefined) => {
-  const read = Number.parseFloat(text ?? '');
-  return Number.isFinite(read) ? read : null;
+  const figure = Number.parseFloat(text ?? '');
+  return Number.isFinite(figure) ? figure : null;
 };
 
 type Variable = { type: number; offset: number };
@@ -143,30 +143,30 @@ export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
   const variables = variablesOf(bytes, view, { count, variablesAt, rowBytes });
   const whole = Math.floor((bytes.length - rowsAt) / rowBytes);
   // The disk header's last figure counts the rows; 0 while the game is still writing.
-  const written = view.getInt32(headBytes - 4, true);
-  const rows = written > 0 ? Math.min(whole, written) : whole;
-  const found = new Map<string, Variable & NonNullable<ReturnType<typeof meaningOf>>>();
+  const byteCount = view.getInt32(headBytes - 4, true);
+  const rows = byteCount > 0 ? Math.min(whole, byteCount) : whole;
+  const variablesByPlace = new Map<string, Variable & NonNullable<ReturnType<typeof meaningOf>>>();
   for (const [name, variable] of variables) {
     const meaning = meaningOf(name);
     const key = `${meaning?.quantity} ${meaning?.wheel}`;
-    if (meaning && !found.has(key)) found.set(key, { ...meaning, ...variable });
+    if (meaning && !variablesByPlace.has(key)) variablesByPlace.set(key, { ...meaning, ...variable });
   }
-  const meant = [...found.values()];
-  checkPlaces(meant.map(({ type, offset }) => ({ at: offset, bytes: sizes[type] ?? 0 })));
-  checkSamples(new Array(meant.length + lapVariables).fill(rows), bounds);
+  const meaningful = [...variablesByPlace.values()];
+  checkPlaces(meaningful.map(({ type, offset }) => ({ at: offset, bytes: sizes[type] ?? 0 })));
+  checkSamples(new Array(meaningful.length + lapVariables).fill(rows), bounds);
   const rowsOf = ({ type, offset }: Variable) => {
-    const read = readers[type];
+    const reader = readers[type];
     const values = new Float64Array(rows);
     for (let row = 0; row < rows; row += 1)
-      values[row] = read?.(view, rowsAt + row * rowBytes + offset) ?? Number.NaN;
+      values[row] = reader?.(view, rowsAt + row * rowBytes + offset) ?? Number.NaN;
     return values;
   };
-  const recorded = meant.map(
+  const channelsRead = meaningful.map(
     ({ quantity, wheel, convert = (value: number) => value, ...variable }): Channel => {
       return { quantity, wheel, rate, values: Float32Array.from(rowsOf(variable), convert) };
     },
   );
-  const { channels, damaged, notes } = soundChannels(recorded);
+  const { channels, damagedQuantities, notes } = soundChannels(channelsRead);
   placedInMetres(channels);
   const session = sessionValues(latin1.decode(bytes.subarray(sessionAt, sessionAt + sessionLength)));
   const at = (path: string) => session.get(path);
@@ -177,7 +177,7 @@ export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
     const variable = variables.get(name);
     return variable ? rowsOf(variable) : null;
   };
-  const driven = ibtLaps({
+  const drive = ibtLaps({
     rows: rowsNamed,
     count: rows,
     rate,
@@ -198,14 +198,14 @@ export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
     },
     seconds: rows / rate,
     channels,
-    timedLaps: driven?.laps ?? null,
-    interruptions: driven?.interruptions ?? [],
+    timedLaps: drive?.laps ?? null,
+    interruptions: drive?.interruptions ?? [],
     setupValues:
       setup.length > 0
         ? Object.fromEntries(setup.map(([path, value]) => [path.slice('CarSetup/'.length), value]))
         : null,
-    damaged,
-    isCut: written > whole,
+    damagedQuantities,
+    isCut: byteCount > whole,
     notes,
   };
 }

@@ -12,8 +12,8 @@ import {
 } from '../recording.ts';
 
 function figure(text: string | undefined): number | null {
-  const read = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(read) ? read : null;
+  const figure = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(figure) ? figure : null;
 }
 const percent = (share: number) => Math.round(share * 1e5) / 1e3;
 
@@ -51,25 +51,25 @@ function driversOf(car: string): LapsOfDriver[] {
   const tags = tagsNamed(car, 'Lap');
   checkLaps(tags.length);
   const laps = afterStops(tags.map((lap, index) => lapOf(lap, tags[index - 1])));
-  const named = textIn(car, 'Name');
+  const carName = textIn(car, 'Name');
   const swaps = tagsNamed(car, 'Swap', mostSwaps).map(({ attribute, inside }) => ({
-    name: decoded(inside).trim() || named,
+    name: decoded(inside).trim() || carName,
     from: figure(attribute('startLap')) ?? 0,
     to: figure(attribute('endLap')) ?? 0,
   }));
   const byName = new Map<string, TimedLap[]>();
-  if (laps.length === 0) byName.set(named, []);
+  if (laps.length === 0) byName.set(carName, []);
   for (const lap of laps) {
-    const { name } = swaps.find(({ from, to }) => lap.number >= from && lap.number <= to) ?? { name: named };
-    const own = byName.get(name);
-    if (own) own.push(lap);
+    const { name } = swaps.find(({ from, to }) => lap.number >= from && lap.number <= to) ?? {
+      name: carName,
+    };
+    const laps = byName.get(name);
+    if (laps) laps.push(lap);
     else byName.set(name, [lap]);
   }
-  const mark = `car ${textIn(car, 'CarNumber') || named}`;
+  const mark = `car ${textIn(car, 'CarNumber') || carName}`;
   const isPlayer = textIn(car, 'isPlayer') === '1';
-  return [...byName].flatMap(([name, own]) =>
-    name === '' ? [] : [{ name, mark, car, laps: own, isPlayer }],
-  );
+  return [...byName].flatMap(([name, laps]) => (name === '' ? [] : [{ name, mark, car, laps, isPlayer }]));
 }
 
 /** Everybody who drove in a session. */
@@ -122,8 +122,8 @@ export function readLmuResults(bytes: Uint8Array, choice: DriverChoice = {}): Re
   const names = namesOf(drivers);
   // Online the game marks everybody as the player.
   const players = drivers.flatMap(({ isPlayer }, index) => (isPlayer ? [index] : []));
-  const chosen = chosenDriver(names, players.length === 1 ? (players[0] ?? null) : null, choice);
-  const own = chosen === null ? undefined : drivers[chosen];
+  const driverIndex = chosenDriver(names, players.length === 1 ? (players[0] ?? null) : null, choice);
+  const driver = driverIndex === null ? undefined : drivers[driverIndex];
   const multipliers = [
     ['FuelMult', 'Fuel use'],
     ['TireMult', 'Tyre wear'],
@@ -131,7 +131,7 @@ export function readLmuResults(bytes: Uint8Array, choice: DriverChoice = {}): Re
     const times = figure(textIn(xml, name));
     return times === null || times === 1 ? [] : [`${use} ran at ${times}× in this session.`];
   });
-  const ownText = (name: string) => (own === undefined ? null : textIn(own.car, name) || null);
+  const ownText = (name: string) => (driver === undefined ? null : textIn(driver.car, name) || null);
   return {
     ...emptyRecording('LMU'),
     car: ownText('CarType') ?? ownText('VehName'),
@@ -139,12 +139,12 @@ export function readLmuResults(bytes: Uint8Array, choice: DriverChoice = {}): Re
     track: textIn(xml, 'TrackCourse') || textIn(xml, 'TrackVenue') || null,
     trackLengthM: figure(textIn(xml, 'TrackLength')),
     session: session.kind,
-    timedLaps: own?.laps ?? null,
+    timedLaps: driver?.laps ?? null,
     drivers: names,
-    driver: chosen === null ? null : (names[chosen] ?? null),
+    driver: driverIndex === null ? null : (names[driverIndex] ?? null),
     notes: [
-      askedDriver(names, chosen, choice),
-      own?.laps.length === 0 ? `${own.name.slice(0, 60)} has no lap in this file.` : '',
+      askedDriver(names, driverIndex, choice),
+      driver?.laps.length === 0 ? `${driver.name.slice(0, 60)} has no lap in this file.` : '',
       // Le Mans Ultimate grew out of rFactor 2, which names its mod.
       textIn(xml, 'Mod') !== ''
         ? 'This is a results file of rFactor 2, read as one of Le Mans Ultimate.'

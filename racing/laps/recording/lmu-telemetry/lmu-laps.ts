@@ -43,13 +43,13 @@ function inPits(events: Events, { channelSeconds }: LmuClock, seconds: number): 
 }
 
 /** Crossings of the line as the game told them, with the number of the lap that begins. */
-function told(rows: readonly Row[], { start }: LmuClock): Row[] {
+function rowsSince(rows: readonly Row[], { start }: LmuClock): Row[] {
   const [first, ...others] = rows;
   return first && first.at > start + stateSeconds ? [first, ...others] : others;
 }
 
 function byLapEvents(events: Events, clock: LmuClock, drive: Drive): TimedLap[] {
-  const lines = told(sorted(events.get('Lap')), clock);
+  const lines = rowsSince(sorted(events.get('Lap')), clock);
   const times = sorted(events.get('Lap Time'));
   checkLaps(lines.length);
   const crossings = lines.map(({ at }) => ({ at: clock.channelSeconds(at), clock: at }));
@@ -76,7 +76,7 @@ function byLapEvents(events: Events, clock: LmuClock, drive: Drive): TimedLap[] 
 
 /** Without crossings each time says itself when its lap began. Null where the times and their clock contradict each other. */
 function byLapTimes(events: Events, clock: LmuClock, drive: Drive): TimedLap[] | null {
-  const rows = told(sorted(events.get('Lap Time')), clock);
+  const rows = rowsSince(sorted(events.get('Lap Time')), clock);
   checkLaps(rows.length);
   let contradictions = 0;
   const laps = rows.map(({ at, value }, index): TimedLap => {
@@ -103,8 +103,8 @@ function byLapTimes(events: Events, clock: LmuClock, drive: Drive): TimedLap[] |
       fault,
     };
   });
-  const timed = rows.filter(({ value }) => value > 0).length;
-  return timed > 2 && contradictions >= timed - 1 ? null : laps;
+  const timedCount = rows.filter(({ value }) => value > 0).length;
+  return timedCount > 2 && contradictions >= timedCount - 1 ? null : laps;
 }
 
 /** Between falls of the distance, with the game's times where one fits. */
@@ -158,18 +158,21 @@ export function lmuLaps(
   const holes = clock.holes.map((hole): Interruption => ({ ...hole, why: 'not recorded' }));
   const interruptions = [...inPits(events, clock, seconds), ...moves, ...holes];
   const drive = { seconds, interruptions };
-  if (told(sorted(events.get('Lap')), clock).length > 1)
+  if (rowsSince(sorted(events.get('Lap')), clock).length > 1)
     return { laps: byLapEvents(events, clock, drive), interruptions, drift: 0 };
-  const timed = events.has('Lap Time') ? byLapTimes(events, clock, drive) : null;
-  if (timed && timed.length > 0) return { laps: timed, interruptions, drift: 0 };
+  const timedLaps = events.has('Lap Time') ? byLapTimes(events, clock, drive) : null;
+  if (timedLaps && timedLaps.length > 0) return { laps: timedLaps, interruptions, drift: 0 };
   // Times that contradict their own clock say nothing about the pits either.
-  const trusted = timed === null && events.has('Lap Time') ? [...moves, ...holes] : interruptions;
+  const trustedInterruptions =
+    timedLaps === null && events.has('Lap Time') ? [...moves, ...holes] : interruptions;
   const laps =
-    crossings.length > 0 ? byDistance(events, { seconds, interruptions: trusted }, crossings) : null;
+    crossings.length > 0
+      ? byDistance(events, { seconds, interruptions: trustedInterruptions }, crossings)
+      : null;
   const lastTime = Math.max(0, ...sorted(events.get('Lap Time')).map(({ at }) => clock.channelSeconds(at)));
   return {
     laps,
-    interruptions: trusted,
-    drift: trusted === interruptions ? 0 : Math.abs(lastTime - (crossings.at(-1) ?? lastTime)),
+    interruptions: trustedInterruptions,
+    drift: trustedInterruptions === interruptions ? 0 : Math.abs(lastTime - (crossings.at(-1) ?? lastTime)),
   };
 }

@@ -60,7 +60,7 @@ const sessions: [RegExp, SessionKind][] = [
   [/qual/i, 'qualifying'],
 ];
 
-const converted = (values: Float32Array, convert: (value: number) => number = (value) => value) =>
+const convertAll = (values: Float32Array, convert: (value: number) => number = (value) => value) =>
   values.map(convert);
 
 /** The longitudinal force is the one that is felt while braking: the game has written it under the other's name. */
@@ -86,11 +86,11 @@ function lateralName(
 /** Tread used in a lap, percent of a new tyre's. */
 function wearIn(channels: readonly Channel[], { from, to }: TimedLap): TimedLap['wear'] {
   if (from === null || to === null) return null;
-  const worn = stintWheels.flatMap((wheel): [StintWheel, number][] => {
+  const wear = stintWheels.flatMap((wheel): [StintWheel, number][] => {
     const wear = channelOf({ channels }, 'tyreWear', wheel);
     return wear ? [[wheel, Math.abs(valueAt(wear, to) - valueAt(wear, from))]] : [];
   });
-  return worn.length > 0 ? Object.fromEntries(worn) : null;
+  return wear.length > 0 ? Object.fromEntries(wear) : null;
 }
 
 /** The garage's page, and how far its wheel turns. */
@@ -126,7 +126,7 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
   };
   const take = (name: string, { quantity, convert }: Meaning) => {
     const { rate, columns } = columnsOf(name) ?? { rate: 0, columns: [] };
-    if (columns[0]) channels.push({ quantity, wheel: null, rate, values: converted(columns[0], convert) });
+    if (columns[0]) channels.push({ quantity, wheel: null, rate, values: convertAll(columns[0], convert) });
   };
   const takeWheels = (name: string, meaningOf: (wheel: StintWheel) => Meaning) => {
     const { rate, columns } = columnsOf(name) ?? { rate: 0, columns: [] };
@@ -137,7 +137,7 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
         quantity,
         wheel,
         rate,
-        values: converted(columns[index] ?? new Float32Array(), convert),
+        values: convertAll(columns[index] ?? new Float32Array(), convert),
       });
     });
   };
@@ -153,7 +153,7 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
       const [values] = columns;
       return [
         name,
-        values && ({ quantity: 'lateralG', wheel: null, rate, values: converted(values) } as Channel),
+        values && ({ quantity: 'lateralG', wheel: null, rate, values: convertAll(values) } as Channel),
       ];
     }),
   );
@@ -175,7 +175,7 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
     : Math.max(...channels.map(({ values, rate }) => values.length / rate));
   const {
     channels: sound,
-    damaged,
+    damagedQuantities,
     notes,
   } = soundChannels(
     channels.map((channel) => {
@@ -211,7 +211,7 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
     timedLaps: laps?.map((lap) => ({ ...lap, wear: wearIn(sound, lap) })) ?? null,
     interruptions,
     garage,
-    damaged,
+    damagedQuantities,
     notes: [
       ...notes,
       drift > driftSeconds

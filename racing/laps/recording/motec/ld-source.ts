@@ -45,10 +45,10 @@ const addedChannel = /^(EN_|TIME$)/i;
  * @param channels by name
  */
 export function otherSource(texts: readonly string[], channels: readonly string[]): string | null {
-  const own = channels.filter((name) => gameChannel.test(name)).length;
+  const gameChannels = channels.filter((name) => gameChannel.test(name)).length;
   const foreign = channels.filter((name) => !gameChannel.test(name) && !addedChannel.test(name));
   const isNamed = others.find(({ says }) => texts.some((text) => says.test(text)));
-  const looksForeign = foreign.length > own || isNamed;
+  const looksForeign = foreign.length > gameChannels || isNamed;
   if (channels.length === 0 || !looksForeign) return null;
   const other =
     isNamed ?? others.find(({ channel }) => channel && foreign.some((name) => channel.test(name)));

@@ -66,7 +66,7 @@ const blank = /^(|\.+|-+|no|none|1)$/;
 /** No car of ours pulls so many g for a twentieth of a lap. */
 const mostG = 4.2;
 
-const spelled = (unit: string) =>
+const unitName = (unit: string) =>
   unit
     .toLowerCase()
     .replaceAll(/[\s°^]/g, '')
@@ -85,14 +85,14 @@ const spelled = (unit: string) =>
  * @returns false for a unit that we do not know
  */
 export function convertUnit(quantity: Quantity, unit: string, values: Float32Array): boolean {
-  const known = units[quantity];
-  const name = unit.trim() === '°' ? 'deg' : spelled(unit);
-  if (!known || blank.test(name)) return true;
-  const found = known[name];
-  if (!found) return false;
+  const unitsOfQuantity = units[quantity];
+  const name = unit.trim() === '°' ? 'deg' : unitName(unit);
+  if (!unitsOfQuantity || blank.test(name)) return true;
+  const namedUnit = unitsOfQuantity[name];
+  if (!namedUnit) return false;
   // The game writes g under the name of m/s².
-  if (known === accelerations && name !== 'g' && !isOver(values, mostG)) return true;
-  const { size, zero = 0 } = found;
+  if (unitsOfQuantity === accelerations && name !== 'g' && !isOver(values, mostG)) return true;
+  const { size, zero = 0 } = namedUnit;
   if (size !== 1 || zero !== 0)
     values.forEach((value, index) => {
       values[index] = (value - zero) * size;

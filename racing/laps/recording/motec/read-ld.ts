@@ -80,16 +80,16 @@ type Layout = {
 function layoutsOf(bytes: Uint8Array): Layout[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const layouts: Layout[] = [];
-  const seen = new Set<number>();
+  const addresses = new Set<number>();
   let at = view.getUint32(firstChannelAt, true);
   while (at !== 0) {
     if (at + recordBytes > bytes.length)
       throw new UnreadableRecording(
         'The end of this recording is missing, or it is damaged: its list of channels leads nowhere. Copy the file again.',
       );
-    if (seen.has(at) || seen.size >= mostChannels)
+    if (addresses.has(at) || addresses.size >= mostChannels)
       throw new UnreadableRecording('This recording is damaged: its list of channels leads nowhere.');
-    seen.add(at);
+    addresses.add(at);
     layouts.push({
       at: view.getUint32(at + 8, true),
       count: view.getUint32(at + 12, true),
@@ -157,51 +157,51 @@ export const isLd = (bytes: Uint8Array): boolean =>
  */
 export function readLd(bytes: Uint8Array, name: string, bounds: Bounds): Recording {
   if (!isLd(bytes)) throw new UnreadableRecording('This is not a MoTeC recording (.ld) of the game.');
-  const listed = layoutsOf(bytes);
+  const allLayouts = layoutsOf(bytes);
   const other = otherSource(
     textsOf(bytes),
-    listed.map((layout) => layout.name),
+    allLayouts.map((layout) => layout.name),
   );
   if (other) throw new UnreadableRecording(other);
-  const meant = listed.flatMap((layout) => {
+  const meaningful = allLayouts.flatMap((layout) => {
     const meaning = meaningOf(layout.name);
     return meaning ? [{ ...meaning, layout }] : [];
   });
-  const isCut = meant.some(({ layout }) => layout.at + layout.count * layout.size > bytes.length);
-  const found = new Map<string, Pick<Channel, 'quantity' | 'wheel'> & { layout: Layout }>();
-  for (const one of meant) {
+  const isCut = meaningful.some(({ layout }) => layout.at + layout.count * layout.size > bytes.length);
+  const byQuantity = new Map<string, Pick<Channel, 'quantity' | 'wheel'> & { layout: Layout }>();
+  for (const one of meaningful) {
     const key = `${one.quantity} ${one.wheel}`;
-    if (!found.has(key) && samplesIn(bytes, one.layout) > 0) found.set(key, one);
+    if (!byQuantity.has(key) && samplesIn(bytes, one.layout) > 0) byQuantity.set(key, one);
   }
-  const layouts = [...found.values()].map(({ layout }) => layout);
+  const layouts = [...byQuantity.values()].map(({ layout }) => layout);
   checkPlaces(layouts.map((layout) => ({ at: layout.at, bytes: samplesIn(bytes, layout) * layout.size })));
   checkSamples(
     layouts.map((layout) => samplesIn(bytes, layout)),
     bounds,
   );
   const unknownUnits: string[] = [];
-  const recorded = [...found.values()].flatMap(({ quantity, wheel, layout }): Channel[] => {
+  const channelsRead = [...byQuantity.values()].flatMap(({ quantity, wheel, layout }): Channel[] => {
     const values = valuesOf(bytes, layout);
     if (convertUnit(quantity, layout.unit, values)) return [{ quantity, wheel, rate: layout.rate, values }];
     unknownUnits.push(`We don’t know the unit “${layout.unit}” of ${layout.name}, so we left it out.`);
     return [];
   });
-  if (!found.has('speed null'))
+  if (!byQuantity.has('speed null'))
     throw new UnreadableRecording(
       isCut
         ? 'The end of this recording is missing, and the car’s speed with it. Copy the file again.'
         : 'This MoTeC recording holds none of the game’s channels. Choose the .ld that the game saved.',
     );
-  const { channels, damaged, notes } = soundChannels(recorded);
-  const named = namesInFileName(name);
+  const { channels, damagedQuantities, notes } = soundChannels(channelsRead);
+  const fileNames = namesInFileName(name);
   return {
     ...emptyRecording('ACC'),
     channels,
-    car: named?.car ?? null,
-    track: named?.track ?? (textAt(bytes, venueAt, 64) || null),
-    seconds: Math.max(...recorded.map(({ values, rate }) => values.length / rate)),
+    car: fileNames?.car ?? null,
+    track: fileNames?.track ?? (textAt(bytes, venueAt, 64) || null),
+    seconds: Math.max(...channelsRead.map(({ values, rate }) => values.length / rate)),
     interruptions: atLimiter(channels),
-    damaged,
+    damagedQuantities,
     isCut,
     notes: [...unknownUnits.slice(0, 3), ...notes],
   };
@@ -228,7 +228,7 @@ function atLimiter(channels: readonly Channel[]): Interruption[] {
       speed.values.length,
       (index) => index / speed.rate,
       (index) => Math.abs((speed.values[index] ?? 0) - limit) < limiterSlack,
-      { apart: 0.1, shortest: limiterSeconds },
+      { gap: 0.1, shortest: limiterSeconds },
     ).map((piece): Interruption => ({ ...piece, why: 'on pit road' })),
   );
 }

@@ -45,17 +45,22 @@ export function readLdx(bytes: Uint8Array): LapMarkers {
     }))
     .filter(({ at }) => Number.isFinite(at) && at >= 0)
     .sort((a, b) => a.at - b.at);
-  const apart = crossings.filter(({ at }, index) => index === 0 || at - (crossings[index - 1]?.at ?? 0) > 1);
-  const numbers = new Set(apart.map(({ number }) => number));
+  const distinctCrossings = crossings.filter(
+    ({ at }, index) => index === 0 || at - (crossings[index - 1]?.at ?? 0) > 1,
+  );
+  const numbers = new Set(distinctCrossings.map(({ number }) => number));
   const last = Math.min(Math.max(-1, ...numbers), mostLaps);
   const first = Math.min(last, ...numbers);
-  const all = Array.from({ length: apart.length === 0 ? 0 : last - first + 1 }, (_, index) => first + index);
+  const all = Array.from(
+    { length: distinctCrossings.length === 0 ? 0 : last - first + 1 },
+    (_, index) => first + index,
+  );
   const details = new Map(
     tagsNamed(xml, 'String').map(({ attribute }) => [attribute('Id'), attribute('Value') ?? '']),
   );
   const total = Number(details.get('Total Laps') ?? Number.NaN);
   return {
-    crossings: apart,
+    crossings: distinctCrossings,
     missing: all.filter((number) => !numbers.has(number)),
     totalLaps: Number.isInteger(total) && total >= 0 ? total : null,
     fastestLap: seconds(details.get('Fastest Time') ?? ''),
