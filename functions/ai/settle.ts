@@ -25,7 +25,7 @@ async function askRoomToSettle(
 }
 
 /** A run's current state. A run that is still `running` in the database without a worker is ended first. */
-export async function settleRuns(
+export async function settleRun(
   generation: Generation,
   services: Services,
   bindings: Bindings,

@@ -50,7 +50,7 @@ export type StripeEventStore = {
    */
   forgetDone(before: string, limit: number): Promise<number>;
   /** Events that came in before `before` and still are not processed, the oldest first. */
-  unfinished(before: string, limit: number): Promise<UnfinishedEvent[]>;
+  unfinishedEvents(before: string, limit: number): Promise<UnfinishedEvent[]>;
 };
 
 /** `received_at` is a timestamp as the database prints it. */

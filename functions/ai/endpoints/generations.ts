@@ -3,7 +3,7 @@ import { storedResultSchema } from '#racing/engineer/run/result';
 import { answer, databaseAway, refuse, requireOwnId } from '#platform/http/answer';
 import { generationAnswer, notMade, unansweredFailure, whyNothing } from '../engine-room/answer-fields.ts';
 import { askRoom, roomOf } from '../room-of.ts';
-import { settleRuns } from '../settle.ts';
+import { settleRun } from '../settle.ts';
 import { eventBytes, eventStream, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
@@ -16,7 +16,7 @@ async function generationAsked({ url, driver, services, bindings }: Call): Promi
   const generation = uuid.test(reference)
     ? await services.generations.byRequest(reference, driver.userId)
     : id > 0 && (await services.generations.byId(id, driver.userId));
-  return generation ? settleRuns(generation, services, bindings) : null;
+  return generation ? settleRun(generation, services, bindings) : null;
 }
 
 /** The events of a run that the room has forgotten: how it ended is all that is left. */

@@ -8,7 +8,7 @@ import { refuse, requireOwnId } from '#platform/http/answer';
 import type { RunRequest } from '../engine-room/run-request.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
-import { settled } from '../settle.ts';
+import { settleRun } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { fitting, parseBody } from './endpoint.ts';
 import { historyOf } from './history-of.ts';
@@ -19,7 +19,7 @@ import { givenFile, heardOf, nothingToDo, runRequestForGiven, savedSetup } from 
 async function earlierSetup(id: number, { driver, services, bindings }: Call) {
   const found = await services.generations.byId(id, driver.userId);
   if (!found) throw refuse({ status: 404, code: 'not_found', error: 'We can’t find this setup.' });
-  const earlier = await settled(found, services, bindings);
+  const earlier = await settleRun(found, services, bindings);
   if (earlier.status === 'running') {
     throw refuse({
       status: 409,

@@ -31,7 +31,7 @@ export type GivenSetup = {
   track: string;
   file: string;
   /** The conditions it was made for; those nobody gave are left out. */
-  known: RefineBody['conditions'];
+  givenConditions: RefineBody['conditions'];
   /** The number of the saved setup that is to be credited. */
   communitySetupId?: number;
 };
@@ -81,11 +81,15 @@ function workedOn(found: SavedSetup, run: EngineerRequest | null): GivenSetup {
     throw notASetup(
       'We don’t know this setup’s track. Download it, then start from its file and choose a track.',
     );
-  return { ...openedFile(game, found.setup_data), track, known: savedConditions(found, run) };
+  return { ...openedFile(game, found.setup_data), track, givenConditions: savedConditions(found, run) };
 }
 
 /** The text of a file, opened as far as its car. @throws a 422 Response for what cannot be read */
-function openedFile(game: EngineerGame, text: string, field?: string): Omit<GivenSetup, 'track' | 'known'> {
+function openedFile(
+  game: EngineerGame,
+  text: string,
+  field?: string,
+): Omit<GivenSetup, 'track' | 'givenConditions'> {
   const file = readSetup(game, text);
   if (!file) throw notASetup('We can’t read this setup, so we can’t refine it.', field);
   const car = file.carId !== null && findCar(game, file.carId)?.id;
@@ -103,7 +107,7 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
     throw refuse({ status: 400, code: 'invalid', error, fields: { game: error } });
   }
   const known = fitting(() => namedId(wanted, 'track', track ?? ''));
-  return { ...openedFile(wanted, read.text, 'baseSetup'), track: known, known: {} };
+  return { ...openedFile(wanted, read.text, 'baseSetup'), track: known, givenConditions: {} };
 }
 
 /**
@@ -117,7 +121,7 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
   const { refinementPrompt: words, conditions, changes, reading } = body;
   const { game, car, track, file, communitySetupId } = given;
   const ownWeather = weatherOf(game, file);
-  const known = { ...given.known, ...(ownWeather && { weather: ownWeather }) };
+  const known = { ...given.givenConditions, ...(ownWeather && { weather: ownWeather }) };
   const chosen = fitting(() =>
     requestFor(
       { game, car, track },
