@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import { anyText, hostileTexts, spoilt, textOf, words } from '../../tests/support/hostile-inputs.ts';
 import { requestOf, requestsTo } from '../../tests/support/hostile-requests.ts';
 import { assertHeaderSafe, holds } from '../../tests/support/properties.ts';
-import { scrubbed } from '../observability/log.ts';
+import { scrubText } from '../observability/log.ts';
 import { cleanRequest, syntheticGet, syntheticPageLoad } from './clean-request.ts';
 import { printCookies, readCookies } from './cookies.ts';
 import { isCrossSite } from './csrf.ts';
@@ -107,7 +107,7 @@ test('a line of the log is one line without keys, tokens and mail addresses', ()
       ' ',
     ),
     (text) => {
-      const line = scrubbed(text);
+      const line = scrubText(text);
       assert.ok(line.length <= 500);
       assert.doesNotMatch(line, /[\r\n]|jane@example\.com|\beyJ\w+\.\w+\.\w|\bsk_live_\w|\bwhsec_\w/);
     },

@@ -63,7 +63,7 @@ function cookiesWith(token: string | undefined, more: Record<string, string | un
     .join('; ');
 }
 
-const held = { userId: 'user_1', sessionId: 'sess_1' };
+const storedSession = { userId: 'user_1', sessionId: 'sess_1' };
 
 const uat = (value: string) => ({ __client_uat: value, [`__client_uat_${suffix}`]: value });
 const signedIn = async (more?: Parameters<typeof cookiesWith>[1], claims: object = goodClaims()) =>
@@ -260,7 +260,7 @@ test.each<[string, Cookies, Asked, string]>([
   async (_, cookie, asked, reason) => {
     vi.spyOn(console, 'log').mockReturnValue();
     const result = await ask(await cookie(), asked);
-    const driver = { state: 'signed-out', reason, ...(reason === 'expired' && { held }) };
+    const driver = { state: 'signed-out', reason, ...(reason === 'expired' && { storedSession }) };
     expect(result).toEqual({ driver, setCookies: [] });
     expect(clerk).not.toHaveBeenCalled();
   },
@@ -350,7 +350,7 @@ test.each([
   const cookie = await renewable();
   for (let time = 0; time < 3; time++) {
     const { driver, redirect } = await ask(cookie, { method: 'POST', headers: page });
-    expect(driver).toEqual({ state: 'signed-out', reason: 'unreachable', held });
+    expect(driver).toEqual({ state: 'signed-out', reason: 'unreachable', storedSession });
     expect(redirect).toBeUndefined();
   }
   expect(clerk).toHaveBeenCalledTimes(1);
@@ -363,7 +363,7 @@ test('while Clerk hangs, a driver waits two seconds once', async () => {
   const waiting = ask(cookie, { mayHandshake: false });
   await vi.waitFor(() => expect(clerk).toHaveBeenCalled(), 60_000);
   await vi.advanceTimersByTimeAsync(2000);
-  expect((await waiting).driver).toEqual({ state: 'signed-out', reason: 'unreachable', held });
+  expect((await waiting).driver).toEqual({ state: 'signed-out', reason: 'unreachable', storedSession });
   expect((await ask(cookie, { mayHandshake: false })).driver).toMatchObject({ reason: 'unreachable' });
   expect(clerk).toHaveBeenCalledTimes(1);
 });
@@ -422,7 +422,7 @@ test('a public page knows whose out-of-date token a browser holds, until Clerk h
   const tokenGone = await ask(cookiesWith(undefined), look);
   expect(tokenGone.driver).toMatchObject({ storedSession: { userId: null, sessionId: null } });
   clerkAnswers({ errors: [{ code: 'session_not_active' }] }, 401);
-  expect((await ask(await renewable(), look)).driver).not.toHaveProperty('held');
+  expect((await ask(await renewable(), look)).driver).not.toHaveProperty('storedSession');
   expect(clerk).toHaveBeenCalledTimes(1);
 });
 
@@ -430,6 +430,6 @@ test('a browser that has signed out, or brings a forged or a pending token, hold
   const pending = signedIn({}, { ...goodClaims(600), sts: 'pending' });
   const other = cookiesWith(await forged(goodClaims(600)));
   for (const cookie of [await expired(uat('0')), await pending, other]) {
-    expect((await ask(cookie, look)).driver).not.toHaveProperty('held');
+    expect((await ask(cookie, look)).driver).not.toHaveProperty('storedSession');
   }
 });
