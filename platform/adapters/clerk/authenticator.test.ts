@@ -106,7 +106,7 @@ test.each(['GET', 'POST', 'HEAD', 'DELETE'])(
   'a good token signs in on %s without a network',
   async (method) => {
     const token = await signer.sign(goodClaims());
-    const driver = { state: 'signed-in', ...held, token, claims: { azp: appOrigin } };
+    const driver = { state: 'signed-in', ...storedSession, token, claims: { azp: appOrigin } };
     const result = await ask(cookiesWith(token), { method, headers: page });
     expect(result).toMatchObject({ driver, setCookies: [] });
     expect(clerk).not.toHaveBeenCalled();
