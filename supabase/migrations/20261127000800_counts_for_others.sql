@@ -20,16 +20,25 @@ create function private.believed_stint(sheet jsonb) returns boolean
   )
 $$;
 
--- Plausible stints received on three days, none quicker than the car's class can be.
+-- Plausible stints received on three days, none quicker than the car's class can be. Of each day sheets are read up to the
+-- first plausible one: an account with thousands of stints is weighed at each of its words.
 create function private.has_driven(profile bigint) returns boolean
-  language sql stable security definer set search_path = '' as $$
-  select count(distinct (d.created_at at time zone 'UTC')::date) >= 3
-  from public.stints d
-  where d.user_id = profile
-    and case when private.believed_stint(d.sheet)
-      then (d.sheet->>'bestLap')::numeric * 1000 >= coalesce(private.quickest_lap(d.game, d.car_name, d.track_name), 0)
-      else false
-    end
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select count(*) >= 3
+  from (
+    select distinct (d.created_at at time zone 'UTC')::date as day from public.stints d where d.user_id = profile
+  ) driven
+  cross join lateral (
+    select from public.stints d
+    where d.user_id = profile and (d.created_at at time zone 'UTC')::date = driven.day
+      and case when private.believed_stint(d.sheet)
+        then (d.sheet->>'bestLap')::numeric * 1000 >= coalesce(private.quickest_lap(d.game, d.car_name, d.track_name), 0)
+        else false
+      end
+    limit 1
+  ) plausible
 $$;
 
 -- Whether an account's word counts in what others see, in the order of lists and in prompts: it has driven, has
@@ -177,9 +186,15 @@ begin
 end
 $$;
 
-create function private.recount_blocked() returns trigger language plpgsql security definer set search_path = '' as $$
+-- A block that goes with its driver leaves nothing to count anew.
+create function private.recount_blocked() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
 begin
-  perform private.enqueue_recounts(array[(coalesce(new, old)).user_id]);
+  perform private.enqueue_recounts(array(
+    select p.id from public.user_profiles p where p.id = (coalesce(new, old)).user_id
+  ));
   return null;
 end
 $$;
@@ -262,14 +277,15 @@ begin
 end
 $$;
 
--- Counts anew at most so many rows of a driver's words, by what the account counts now; laps and reports, which are rows of
--- setups, a few. Returns how many rows. Zero: the driver is out of the queue.
+-- Counts anew at most so many rows of a driver's words, by what the account counts now; then laps and reports, which are rows of
+-- setups, one by one. Begins nothing more after a tenth of a second. Returns how many rows. Zero: the driver is out of the queue.
 create function private.recount_piece(profile bigint, at_most integer) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   counts constant boolean := private.counts_for_others(profile);
   shares constant boolean := coalesce((select p.shares_results from public.user_profiles p where p.id = profile), false);
   own constant text := 'exists (select from public.setups s where s.id = o.setup_id and s.user_id = o.user_id)';
+  ends constant timestamptz := clock_timestamp() + interval '100 milliseconds';
   waiting private.recounts;
   words record;
   done integer := 0;
@@ -287,17 +303,20 @@ begin
     ('test_cards', shares::text)
   ) w (kind, fits)
   loop
-    execute format(
-      'update public.%1$I t set counted = not t.counted where t.id = any (array(
-         select o.id from public.%1$I o where o.user_id = $1 and o.counted <> ($2 and %2$s) limit $3
-       ))',
-      words.kind, words.fits
-    ) using profile, counts, at_most - done;
-    get diagnostics n = row_count;
-    done := done + n;
-    if done >= at_most then
-      return done;
-    end if;
+    loop
+      execute format(
+        'update public.%1$I t set counted = not t.counted where t.id = any (array(
+           select o.id from public.%1$I o where o.user_id = $1 and o.counted <> ($2 and %2$s) limit $3
+         ))',
+        words.kind, words.fits
+      ) using profile, counts, least(100, at_most - done);
+      get diagnostics n = row_count;
+      exit when n = 0;
+      done := done + n;
+      if done >= at_most or clock_timestamp() > ends then
+        return done;
+      end if;
+    end loop;
   end loop;
 
   for one in
@@ -314,6 +333,7 @@ begin
     update public.setups s set lap_ms = s.lap_ms where s.id = one;
     update private.recounts r set laps_to = one where r.user_id = profile;
     done := done + 1;
+    exit when clock_timestamp() > ends;
   end loop;
   if done > 0 then
     return done;
@@ -326,6 +346,7 @@ begin
     perform private.weigh_reports(one);
     update private.recounts r set reports_to = one where r.user_id = profile;
     done := done + 1;
+    exit when clock_timestamp() > ends;
   end loop;
   if done = 0 then
     delete from private.recounts r where r.user_id = profile and r.changes = waiting.changes;
@@ -411,7 +432,8 @@ begin
 end
 $$;
 
--- Adds pending figures of setups that nobody holds, nor their authors' figures, in fives until a time: it waits for nobody.
+-- Adds pending figures of setups that nobody holds, nor their authors' figures, nor, as who orders laps, their places in the
+-- list, in fives until a time: it waits for nobody.
 -- One connection at a time. Returns how many setups it added to.
 create function private.fold_figures(until timestamptz default clock_timestamp() + interval '100 milliseconds') returns integer
   language plpgsql security definer set search_path = '' as $$
@@ -419,6 +441,7 @@ declare
   pending bigint[];
   piece bigint[];
   held bigint[];
+  listed bigint[];
   folded integer := 0;
 begin
   if not pg_try_advisory_xact_lock(hashtext('private.fold_likes')) then
@@ -436,9 +459,13 @@ begin
       select a.user_id from private.authors a join public.setups s on s.user_id = a.user_id
       where s.id = any (piece) order by a.user_id for no key update of a skip locked
     );
+    listed := array(
+      select l.setup_id from private.listed_setups l where l.setup_id = any (piece) order by 1 for no key update skip locked
+    );
     piece := array(
       select s.id from public.setups s where s.id = any (piece)
         and (s.user_id = any (held) or not exists (select from private.authors a where a.user_id = s.user_id))
+        and (s.id = any (listed) or not exists (select from private.listed_setups l where l.setup_id = s.id))
     );
     perform private.fold_figures_of(piece);
     folded := folded + cardinality(piece);

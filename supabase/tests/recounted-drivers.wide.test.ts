@@ -201,3 +201,31 @@ test('who leaves takes votes, laps in order and the record of reports along', as
     ),
   ).toEqual([{ likes: 0, uncounted_likes: 0, rules: 0 }]);
 });
+
+test('a piece of a recount ends in time, however slow its rows are, and the next goes on', async () => {
+  const profile = await profileOf(driver);
+  await sql('delete from public.setup_likes');
+  await sql(
+    `with liked as (
+       insert into public.setups (user_id, game, car_name, track_name, setup_data)
+       select s.user_id, s.game, s.car_name, s.track_name, s.setup_data from public.setups s, generate_series(1, 250) where s.id = $1
+       returning id
+     )
+     insert into public.setup_likes (setup_id, user_id) select id, $2 from liked`,
+    [setup, profile],
+  );
+  await sql(
+    `create function pg_temp.tire() returns trigger language plpgsql as $$ begin perform pg_sleep(0.002); return new; end $$`,
+  );
+  await sql(
+    'create trigger tires before update on public.setup_likes for each row execute function pg_temp.tire()',
+  );
+  await givenSubscription(driver, 'active');
+  const piece = async () => (await sql('select private.recount_piece($1, 500) as rows', [profile]))[0]?.rows;
+  expect([await piece(), await piece()]).toEqual([100, 100]);
+  await sql('drop trigger tires on public.setup_likes');
+  await recounted();
+  expect(await sql('select counted, count(*)::integer as n from public.setup_likes group by 1')).toEqual([
+    { counted: true, n: 250 },
+  ]);
+});

@@ -28,3 +28,19 @@ test('of laps that come at once each sees the other: the third driver’s puts a
     setups.map((setup, nth) => ({ setup_id: String(setup), pace: -40_000 - nth * 1000 })),
   );
 });
+
+test('figures of a setup whose place in the list somebody holds wait for the next time', async () => {
+  const [held, free] = [await givenSetup(await givenDriver()), await givenSetup(await givenDriver())];
+  await pool`insert into private.figure_changes (setup_id, likes) values (${held}, 1), (${free}, 1)`;
+  const likes = async () =>
+    (await pool`select likes from public.setups where id in (${held}, ${free}) order by id`).map(
+      (row) => row['likes'],
+    );
+  await pool.begin(async (holder) => {
+    await holder`select from private.listed_setups where setup_id = ${held} for update`;
+    await pool`select private.fold_figures()`;
+    expect(await likes()).toEqual([0, 1]);
+  });
+  await pool`select private.fold_figures()`;
+  expect(await likes()).toEqual([1, 1]);
+});
