@@ -20,9 +20,22 @@ const limits = "set local lock_timeout = '5s'; set local statement_timeout = '2m
 
 /**
  * The last migration of the schema that was squashed, and the last of those that make the same and what came since. A database
- * that has seen the first is brought there by the files of `../upgrades`.
+ * that has seen the first is brought there by the files of `../upgrades`, which hold no functions.
  */
 const squashed = { earlier: '20261126120100', now: '20261127001200' };
+
+/** Stands in a file for all functions. */
+const allFunctions = '-- all functions\n';
+
+/** The functions as the migrations have them now, each in place of the one that is there. */
+function functionsOf(migrationsDir: string, files: readonly string[]): string {
+  const sql = files.map((file) => readFileSync(join(migrationsDir, file), 'utf8')).join('');
+  const functions = sql.match(/^create (or replace )?function [^]*?^\$\$;$/gm) ?? [];
+  return [
+    'set local check_function_bodies = off;',
+    ...functions.map((one) => one.replace(/^create function/, 'create or replace function')),
+  ].join('\n');
+}
 
 /** What a migration fills in is no change by a driver: `private.keep_setup_version` does not count it. */
 const fillsIn = "set private.migrates = 'yes'";
@@ -52,8 +65,8 @@ async function inTransaction(
 
 /**
  * Applies the migrations that the database has not seen, in order, each whole or not at all, and notes
- * them as the Supabase CLI does; then the catalogues' lap figures and the grants, every time. What runs outside a transaction may stay half done, and goes
- * on the next time.
+ * them as the Supabase CLI does; then all functions, the catalogues' lap figures and the grants, every time. What runs outside a
+ * transaction may stay half done, and goes on the next time.
  *
  * @param migrationsDir folder of `<timestamp>_<name>.sql` files; the grants are beside it
  * @throws an Error that names the file that failed
@@ -68,8 +81,9 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
   const upgradesDir = join(migrationsDir, '../upgrades');
   const upgrades = seen.has(squashed.earlier) ? readdirSync(upgradesDir).sort() : [];
   await database.exec(fillsIn);
-  const gone = [...seen].find((version) => !files.some((file) => file.startsWith(version)));
-  if (gone && upgrades.length === 0 && !seen.has(files.at(-1)?.slice(0, 14) ?? '')) {
+  const isOurs = upgrades.length > 0 || files.some((file) => seen.has(file.slice(0, 14)));
+  const [gone] = seen;
+  if (gone && !isOurs) {
     throw new Error(`The database holds migration ${gone}, which has no file here. Empty it: npm run reset`);
   }
   for (const path of [
@@ -81,7 +95,9 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
     if (!version || !name || seen.has(version)) continue;
     try {
       const isThere = upgrades.length > 0 && !upgrades.includes(file) && version <= squashed.now;
-      const sql = isThere ? '' : readFileSync(path, 'utf8');
+      const sql = isThere
+        ? ''
+        : readFileSync(path, 'utf8').replace(allFunctions, () => functionsOf(migrationsDir, files));
       const isOutside = sql.startsWith(outsideTransaction);
       if (isOutside) {
         await dropUnfinishedIndexes(database);
@@ -95,10 +111,11 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
     }
   }
   await database.exec('reset private.migrates');
-  for (const always of ['../lap-references.sql', '../grants.sql'])
-    await database.transaction((transaction) =>
-      transaction.exec(readFileSync(join(migrationsDir, always), 'utf8')),
-    );
+  const always = ['../lap-references.sql', '../grants.sql'].map((file) =>
+    readFileSync(join(migrationsDir, file), 'utf8'),
+  );
+  if (seen.size > 0) always.unshift(functionsOf(migrationsDir, files));
+  for (const sql of always) await database.transaction((transaction) => transaction.exec(sql));
 }
 
 /** Runs a SQL file once in the life of a migrated database. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
@@ -81,6 +81,26 @@ test('a migration that fails is named, and leaves nothing behind', async () => {
   );
   const opening = open({ dataDir: join(folder, 'failing'), migrationsDir });
   await expect(opening).rejects.toThrow('The migration 20260102000000_bad.sql failed: column "nonsense"');
+}, 60_000);
+
+test('a function is made anew at the next start as its migration has it then', async () => {
+  const own = mkdtempSync(join(folder, 'functions-'));
+  const migrationsDir = join(own, 'migrations');
+  mkdirSync(migrationsDir);
+  for (const file of ['grants.sql', 'lap-references.sql', 'seed.sql']) writeFileSync(join(own, file), '');
+  const paths = { dataDir: join(own, 'data'), migrationsDir, seedFile: join(own, 'seed.sql') };
+  const answerOf = async (answer: number) => {
+    writeFileSync(
+      join(migrationsDir, '20260101000000_good.sql'),
+      `create function public.answer() returns integer language sql as $$\n  select ${answer}\n$$;\n`,
+    );
+    const one = await open(paths);
+    const rows = await one.sql('select public.answer()');
+    await one.close();
+    return rows;
+  };
+  expect(await answerOf(1)).toEqual([{ answer: 1 }]);
+  expect(await answerOf(2)).toEqual([{ answer: 2 }]);
 }, 60_000);
 
 test('a database of another history is refused', async () => {

@@ -27,26 +27,25 @@ comment on table public.user_profiles is 'Drivers; the email and the Clerk id ar
 comment on column public.user_profiles.named_at is
   'Since when Clerk knows the driver by these names and this address; null while nobody has asked Clerk.';
 
--- The caller's profile; null when signed out or not yet created. Owner rights, because no client may read
--- clerk_user_id. Closing an account removes the profile, so only callers without one need the check.
-create function private.profile_id() returns bigint language plpgsql stable security definer set search_path = '' as $$
-declare
-  found_id bigint := (select p.id from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub'));
+-- Functions with owner's rights pass by the policies, and find their driver by this one. An account that is closed keeps its
+-- profile until all its rows are gone.
+create function private.profile_id() returns bigint
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
 begin
-  if found_id is null then
-    perform private.require_open_account();
-  end if;
-  return found_id;
+  perform private.require_open_account();
+  return (select p.id from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub'));
 end
 $$;
 
 create function public.my_profile() returns setof public.user_profiles
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
 begin
+  perform private.require_open_account();
   return query select * from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub');
-  if not found then
-    perform private.require_open_account();
-  end if;
 end
 $$;
 

@@ -67,16 +67,18 @@ create trigger setup_likes_never_move
 -- hidden at that moment) or 'no-profile'; total: the count afterwards, null for an unknown setup. Caller's rights:
 -- the policies hold. Refuses a closed account whether or not the setup exists.
 create function public.like_setup(setup bigint) returns table (outcome text, total integer)
-  language plpgsql set search_path = '' as $$
+  language plpgsql
+  set search_path = ''
+as $$
 declare
   added integer;
 begin
   perform private.require_open_account();
-  select s.likes into total from public.setups s where s.id = setup;
-  if not found then
+  if not private.sees_setup(setup) then
     outcome := 'unknown-setup';
   elsif private.profile_id() is null then
     outcome := 'no-profile';
+    total := private.likes_of(setup);
   else
     begin
       insert into public.setup_likes (setup_id) values (setup) on conflict (setup_id, user_id) do nothing;
@@ -84,7 +86,7 @@ begin
       outcome := case when added = 1 then 'liked' else 'already-liked' end;
       total := private.likes_of(setup);
     exception when foreign_key_violation or insufficient_privilege then
-      if exists (select from public.setups s where s.id = setup) then
+      if private.sees_setup(setup) then
         raise;
       end if;
       outcome := 'unknown-setup';
@@ -173,6 +175,11 @@ begin
   insert into public.still_good (setup_id, game_version) values (setup, version)
     on conflict (setup_id, game_version, user_id) do nothing;
   return 'said';
+exception when insufficient_privilege then
+  if private.sees_setup(setup) then
+    raise;
+  end if;
+  return 'unknown-setup';
 end
 $$;
 
@@ -338,6 +345,11 @@ begin
   end if;
   insert into public.followed_authors (author_id) values (author) on conflict do nothing;
   return 'followed';
+exception when insufficient_privilege then
+  if private.may_follow(author) then
+    raise;
+  end if;
+  return 'unknown-author';
 end
 $$;
 

@@ -256,9 +256,9 @@ create function public.my_profile_and_news() returns table (profile jsonb, unsee
 declare
   own public.user_profiles;
 begin
+  perform private.require_open_account();
   select p.* into own from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub');
   if not found then
-    perform private.require_open_account();
     return;
   end if;
   profile := to_jsonb(own);

@@ -1,7 +1,7 @@
 -- A new row holds what it names until it is stored: its driver, then the columns that the arguments list. Else one that goes
 -- meanwhile would end the write in a foreign key's error. A driver who goes has closed the account; what else is gone may not be
 -- named, as by the policies.
-create function private.hold_named_rows() returns trigger
+create or replace function private.hold_named_rows() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -61,7 +61,7 @@ create trigger a_link_holds before insert on public.wanted_answers
   for each row execute function private.hold_named_rows('setup_id', 'wanted_id');
 
 -- What follows from another write, or would go with what it names, is left out instead.
-create function private.leave_out_if_gone() returns trigger
+create or replace function private.leave_out_if_gone() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -93,53 +93,3 @@ create trigger a_link_holds before insert on private.reporter_records
   for each row execute function private.leave_out_if_gone();
 create trigger a_link_holds before insert on private.reports
   for each row execute function private.leave_out_if_gone();
-
--- Stores the caller's word: 'said' (also when repeated), 'unknown-setup' or 'no-profile'. Caller's rights: the
--- policies hold.
-create or replace function public.say_still_good(setup bigint, version text) returns text language plpgsql set search_path = '' as $$
-begin
-  if private.profile_id() is null then
-    return 'no-profile';
-  end if;
-  if not exists (select 1 from public.setups s where s.id = setup) then
-    return 'unknown-setup';
-  end if;
-  insert into public.still_good (setup_id, game_version) values (setup, version)
-    on conflict (setup_id, game_version, user_id) do nothing;
-  return 'said';
-exception when insufficient_privilege then
-  if private.sees_setup(setup) then
-    raise;
-  end if;
-  return 'unknown-setup';
-end
-$$;
-
--- Follows an author as the caller: 'followed' (also when repeated), 'own', 'unknown-author', 'too-many' (500) or
--- 'no-profile'. Caller's rights: the policies hold.
-create or replace function public.follow_author(author bigint) returns text language plpgsql set search_path = '' as $$
-declare
-  me bigint;
-begin
-  perform private.require_open_account();
-  me := private.profile_id();
-  if me is null then
-    return 'no-profile';
-  elsif me = author then
-    return 'own';
-  elsif exists (select from public.followed_authors f where f.author_id = author) then
-    return 'followed';
-  elsif (select count(*) from public.followed_authors) >= 500 then
-    return 'too-many';
-  elsif not private.may_follow(author) then
-    return 'unknown-author';
-  end if;
-  insert into public.followed_authors (author_id) values (author) on conflict do nothing;
-  return 'followed';
-exception when insufficient_privilege then
-  if private.may_follow(author) then
-    raise;
-  end if;
-  return 'unknown-author';
-end
-$$;

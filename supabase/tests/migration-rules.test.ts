@@ -25,6 +25,18 @@ test('each migration has a time of its own', () => {
   expect(times).toEqual([...new Set(times)]);
 });
 
+test('a function is written once, and an upgrade takes it from there', () => {
+  const named = (folder: string) =>
+    filesOf(folder).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^create (?:or replace )?function ([\w.]+)/gim)].map(
+        ([, name]) => name,
+      ),
+    );
+  const functions = named('supabase/migrations');
+  expect(functions).toEqual([...new Set(functions)]);
+  expect(named('supabase/upgrades')).toEqual([]);
+});
+
 test.each([
   'create index a on public.setups (id);',
   'update public.setups set note = null;',
