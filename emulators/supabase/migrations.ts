@@ -30,7 +30,7 @@ const allFunctions = '-- all functions\n';
 /** The functions as the migrations have them now, each in place of the one that is there. */
 function functionsOf(migrationsDir: string, files: readonly string[]): string {
   const sql = files.map((file) => readFileSync(join(migrationsDir, file), 'utf8')).join('');
-  const functions = sql.match(/^create (or replace )?function [^]*?^\$\$;$/gm) ?? [];
+  const functions = sql.match(/^create (or replace )?function [\s\S]*?^\$\$;$/gm) ?? [];
   return [
     'set local check_function_bodies = off;',
     ...functions.map((one) => one.replace(/^create function/, 'create or replace function')),

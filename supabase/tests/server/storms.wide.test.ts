@@ -26,5 +26,5 @@ describe.each(stormNames)('%s by twenty at once', (name) => {
     expect(deadlocks).toBeLessThanOrEqual(1);
     expect(done).toBeGreaterThan(0);
     expect(await brokenInvariants(grounds.sql)).toEqual([]);
-  });
+  }, 600_000);
 });
