@@ -52,62 +52,40 @@ async function cameBack(
   };
 }
 
+const back = '/setup-assistant?session_id=cs_1';
+const paid = { ok: true, paid: true, subscription } as const;
+
 test('who has paid is welcomed, and the address is clean afterwards', async () => {
-  const paid = await cameBack('/setup-assistant?session_id=cs_1&stage=car&checkout=pending', {
-    ok: true,
-    paid: true,
-    subscription,
-  });
-  expect(paid).toEqual({
+  expect(await cameBack(`${back}&stage=car&checkout=pending`, paid)).toEqual({
     payment: 'cs_1',
     forgetsStatus: true,
     asked: [{ clerkUserId: 'user_1', sessionId: 'cs_1' }],
     to: '/setup-assistant?stage=car',
     toast: '"plan-started"',
   });
-  const forLife = await cameBack('/setup-assistant?session_id=cs_1', {
-    ok: true,
-    paid: true,
-    subscription: { ...subscription, plan_id: 'lifetime' },
-  });
-  expect([forLife.to, forLife.toast]).toEqual(['/setup-assistant', '"payment-successful"']);
-  expect(forLife.forgetsStatus).toBe(true);
 });
 
-test('a paying driver is welcomed while the database is slow, and waits for the plan', async () => {
-  expect(
-    await cameBack('/setup-assistant?session_id=cs_1', {
-      ...{ ok: true, paid: true, planId: 'lifetime', subscription: null },
-    }),
-  ).toMatchObject({
-    ...{ to: '/setup-assistant?checkout=paid', toast: '"payment-successful"', payment: 'cs_1' },
-  });
-});
+const forLife = { ...paid, subscription: { ...subscription, plan_id: 'lifetime' } } as const;
+const slow = { ok: true, paid: true, planId: 'lifetime', subscription: null } as const;
 
-test('nobody is welcomed whose payment is on its way, unknown, somebody else’s, or could not be looked at', async () => {
-  for (const [completed, to] of [
-    [{ ok: true, paid: false, subscription }, '/setup-assistant?checkout=pending'],
-    [failed('not_yours'), '/setup-assistant?checkout=not_yours'],
-    [failed('unknown_session'), '/setup-assistant'],
-    [failed('upstream'), '/setup-assistant?checkout=unchecked'],
-    [failed('busy'), '/setup-assistant?checkout=unchecked'],
-  ] as const) {
-    expect(await cameBack('/setup-assistant?session_id=cs_1', completed)).toMatchObject({
-      to,
-      toast: '',
-      payment: null,
-    });
-  }
+test.each<[whose: string, completed: Completed, to: string, toast: string]>([
+  ['is for life', forLife, '', '"payment-successful"'],
+  ['the slow database does not know yet', slow, '?checkout=paid', '"payment-successful"'],
+  ['is on its way', { ok: true, paid: false, subscription }, '?checkout=pending', ''],
+  ['is somebody else’s', failed('not_yours'), '?checkout=not_yours', ''],
+  ['is unknown', failed('unknown_session'), '', ''],
+  ['could not be looked at', failed('upstream'), '?checkout=unchecked', ''],
+  ['is being looked at', failed('busy'), '?checkout=unchecked', ''],
+])('a driver whose payment %s is led on, and welcomed if it is theirs', async (_, completed, to, toast) => {
+  const payment = toast === '' ? null : 'cs_1';
+  const led = { to: `/setup-assistant${to}`, toast, payment, forgetsStatus: payment !== null };
+  expect(await cameBack(back, completed)).toMatchObject(led);
 });
 
 test('for who comes back again and again Stripe is not asked; the plan opens all the same', async () => {
-  expect(
-    await cameBack('/setup-assistant?session_id=cs_1&stage=car', undefined, { isRateLimited: true }),
-  ).toMatchObject({
-    asked: [],
-    to: '/setup-assistant?stage=car&checkout=unchecked',
-    toast: '',
-  });
+  const to = '/setup-assistant?stage=car&checkout=unchecked';
+  const led = { asked: [], to, toast: '' };
+  expect(await cameBack(`${back}&stage=car`, undefined, { isRateLimited: true })).toMatchObject(led);
 });
 
 test('who turned back is told so, and Stripe is not asked', async () => {

@@ -47,31 +47,56 @@ const never = () => {
   throw new Error('not to be called');
 };
 
+const loose = { words: 'loose' };
+
 test('an accepted form leads on', async () => {
   const action = formAction(schema, ({ words }) => ({ redirectTo: `/${words}` }), page);
   expect(await send(action, { words: 'news' })).toEqual({ status: 303, answer: '/news' });
 });
 
-test('a form comes back with its values and its errors', async () => {
-  const refused = formAction(schema, () => replyWithErrors(409, { message: 'Taken' }), page);
-  expect(await send(refused, { words: 'loose' })).toEqual({
-    status: 409,
-    answer: { words: 'loose', message: 'Taken' },
-  });
+const fails = (error: unknown) => () => {
+  throw error;
+};
+const taken = () => replyWithErrors(409, { message: 'Taken' });
+const missing = new Response(null, { status: 404 });
+const gone = { ...page, goneMessage: 'It was deleted.' };
+
+test.each<
+  [why: string, action: ReturnType<typeof formAction>, context: Context, status: number, says: object]
+>([
+  ['its handler says so', formAction(schema, taken, page), {}, 409, { message: 'Taken' }],
+  [
+    'nobody is signed in',
+    formAction(schema, never, page),
+    signedOut,
+    401,
+    { message: 'Please sign in again.' },
+  ],
+  ['too many came', formAction(schema, never, page), { isRateLimited: true }, 429, { code: 'too_fast' }],
+  [
+    'the database is away',
+    formAction(schema, fails(new DatabaseUnavailable('away')), page),
+    {},
+    503,
+    { message: 'Please try again.' },
+  ],
+  ['its subject is gone', formAction(schema, fails(missing), gone), {}, 404, { message: 'It was deleted.' }],
+])('a form comes back with what was typed where %s', async (_, action, context, status, says) => {
+  expect(await send(action, loose, context)).toMatchObject({ status, answer: { ...loose, ...says } });
+  vi.mocked(console.error).mockClear();
+});
+
+test('a form that is filled in wrongly comes back with its errors, before its handler is called', async () => {
   const invalid = await send(formAction(schema, never, page), { words: '' });
   expect(invalid).toMatchObject({ status: 400, answer: { words: '', errors: { words: 'Say something' } } });
 });
 
-test('the handler is not called for a signed-out driver, nor beyond the rate limit', async () => {
-  const action = formAction(schema, never, page);
-  expect(await send(action, { words: 'loose' }, signedOut)).toMatchObject({
-    status: 401,
-    answer: { words: 'loose', message: 'Please sign in again.' },
-  });
-  expect(await send(action, { words: 'loose' }, { isRateLimited: true })).toMatchObject({
-    status: 429,
-    answer: { words: 'loose', code: 'too_fast' },
-  });
+test('an error that nobody expected is thrown', async () => {
+  const action = formAction(schema, fails(new TypeError('broken')), page);
+  await expect(send(action, loose)).rejects.toThrow('broken');
+});
+
+test('a signed-out driver may be led to the door', async () => {
   const elsewhere = formAction(schema, never, { signIn: () => ({ redirectTo: '/sign-in' }) });
   expect(await send(elsewhere, {}, signedOut)).toEqual({ status: 303, answer: '/sign-in' });
 });
@@ -81,44 +106,16 @@ test('visitors may send a form that says so', async () => {
   expect(await send(action, {}, signedOut)).toEqual({ status: 303, answer: '/' });
 });
 
-test('a form comes back while the database is away or its subject is gone, and other errors are thrown', async () => {
-  const fails = (error: Error) =>
-    formAction(
-      schema,
-      () => {
-        throw error;
-      },
-      page,
-    );
-  expect(await send(fails(new DatabaseUnavailable('away')), { words: 'loose' })).toMatchObject({
-    status: 503,
-    answer: { words: 'loose', message: 'Please try again.' },
-  });
-  vi.mocked(console.error).mockClear();
-  const missing = () => {
-    throw new Response(null, { status: 404 });
-  };
-  expect(
-    await send(formAction(schema, missing, { ...page, goneMessage: 'It was deleted.' }), { words: 'loose' }),
-  ).toMatchObject({ status: 404, answer: { words: 'loose', message: 'It was deleted.' } });
-  await expect(send(fails(new TypeError('broken')), { words: 'loose' })).rejects.toThrow('broken');
-});
-
-test('an endpoint answers in the house form, and takes no other driver’s id', async () => {
-  const body = z.object({ userId: z.string().optional(), size: z.coerce.number() });
-  const action = formAction(body, ({ size }) => Response.json({ size }));
-  const sent = (given: Record<string, string>, context: Context = {}) =>
-    send(action, given, { path: '/api/like-setup', ...context });
-  expect(await sent({ size: '2', userId: 'user_1' })).toEqual({ status: 200, answer: { size: 2 } });
-  expect(await sent({ size: '2', userId: 'user_2' })).toMatchObject({
-    status: 403,
-    answer: { code: 'not_yours' },
-  });
-  expect(await sent({ size: '2', other: '1' })).toMatchObject({
-    status: 400,
-    answer: { code: 'invalid', fields: { other: 'We don’t know "other".' } },
-  });
-  expect(await sent({}, signedOut)).toMatchObject({ status: 401, answer: { code: 'signed_out' } });
+test.each([
+  [{ size: '2', userId: 'user_1' }, {}, 200, { size: 2 }],
+  [{ size: '2', userId: 'user_2' }, {}, 403, { code: 'not_yours' }],
+  [{ size: '2', other: '1' }, {}, 400, { code: 'invalid', fields: { other: 'We don’t know "other".' } }],
+  [{}, signedOut, 401, { code: 'signed_out' }],
+] as const)('an endpoint answers %j in the house form', async (body, context, status, answer) => {
+  const shape = z.object({ userId: z.string().optional(), size: z.coerce.number() });
+  const action = formAction(shape, ({ size }) => Response.json({ size }));
+  const reply = await send(action, body, { path: '/api/like-setup', ...context });
+  expect(reply).toMatchObject({ status, answer });
 });
 
 test('only an action that keeps typed text answers a rate limit in place of the door', () => {

@@ -56,41 +56,28 @@ test('a visitor gets the page that was made for the one before', async () => {
   expect(addresses()).toEqual(['https://product.example/edge-cache/version-1/page/%2Fsetups']);
 });
 
-test('a page that is not there is not kept, and takes its cached one along', async () => {
+test.each([
+  ['is not there', page('gone', { status: 404 })],
+  ['has old data in it', page('old data', { isStaleIfError: true })],
+  ['has a cookie, which is one visitor’s alone', page('mine', { headers: { 'Set-Cookie': 'toast=' } })],
+  ['failed', page('no database', { status: 503 })],
+])('a page that %s is given and not kept', async (_, made) => {
+  const { ask, addresses } = stage();
+  const { status } = made.response;
+  expect(await ask(made)).toEqual([status, 'miss', expect.stringMatching(/./)]);
+  expect(addresses()).toEqual([]);
+});
+
+test.each([
+  ['gives the old one while the database is away', 3_600, 503, [200, 'stale', 'first']],
+  ['gives the old one to others than who asks too fast', 130, 429, [200, 'stale', 'first']],
+  ['goes once it is not there any more', 130, 404, [404, 'miss', 'second']],
+])('a cached page %s', async (_, seconds, status, answer) => {
   const { ask, clock, addresses } = stage();
-  expect(await ask(page('gone', { status: 404 }))).toEqual([404, 'miss', 'gone']);
-  expect(addresses()).toEqual([]);
   await ask(page('first'));
-  clock.seconds += 130;
-  expect(await ask(page('gone', { status: 404 }))).toEqual([404, 'miss', 'gone']);
-  expect(addresses()).toEqual([]);
-});
-
-test('while the database is away a visitor gets the old page, and the failure where there is none', async () => {
-  const { ask, clock } = stage();
-  expect(await ask(page('no database', { status: 503 }))).toEqual([503, 'miss', 'no database']);
-  await ask(page('first'));
-  clock.seconds += 3_600;
-  expect(await ask(page('no database', { status: 503 }))).toEqual([200, 'stale', 'first']);
-});
-
-test('who asks too fast takes no page away from others', async () => {
-  const { ask, clock } = stage();
-  await ask(page('first'));
-  clock.seconds += 130;
-  expect(await ask(page('too fast', { status: 429 }))).toEqual([200, 'stale', 'first']);
-});
-
-test('a page with old data in it is given and not kept', async () => {
-  const { ask, addresses } = stage();
-  expect(await ask(page('old data', { isStaleIfError: true }))).toEqual([200, 'miss', 'old data']);
-  expect(addresses()).toEqual([]);
-});
-
-test('a page with a cookie is one visitor’s alone', async () => {
-  const { ask, addresses } = stage();
-  await ask(page('mine', { headers: { 'Set-Cookie': 'toast=; Max-Age=0' } }));
-  expect(addresses()).toEqual([]);
+  clock.seconds += seconds;
+  expect(await ask(page('second', { status }))).toEqual(answer);
+  expect(addresses()).toHaveLength(status === 404 ? 0 : 1);
 });
 
 test('a page whose answers stay the same is renewed for an hour without being rendered', async () => {
