@@ -17,15 +17,19 @@ function watched(...answers: (Response | Error)[]) {
   return { ...account, ask, read: (path: string) => listening(`${rest}/${path}`) };
 }
 
-test('an account of which rows were read is open, and nobody is asked for it', async () => {
-  const { read, isClosed, ask } = watched(Response.json([{}], found));
-  await read('subscriptions?select=status');
-  expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
-});
-
-test('an account that stored a row is open', async () => {
-  const { read, isClosed, ask } = watched(new Response('[{}]', { status: 201, headers: nothing.headers }));
-  await read('setups?on_conflict=user_id,request_id');
+test.each<[account: string, path: string, answer: Response | Error]>([
+  ['of which rows were read', 'subscriptions?select=status', Response.json([{}], found)],
+  [
+    'that stored a row',
+    'setups?on_conflict=user_id,request_id',
+    new Response('[{}]', { status: 201, headers: nothing.headers }),
+  ],
+  ['of a driver without a profile yet', 'rpc/my_profile', Response.json([], nothing)],
+  ['whose database is broken', 'subscriptions', new Response(null, { status: 500 })],
+  ['whose database is away', 'subscriptions', new Error('away')],
+])('an account %s is open, and nobody is asked for it', async (_, path, answer) => {
+  const { read, isClosed, ask } = watched(answer);
+  await read(path).catch(() => null);
   expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
 });
 
@@ -52,21 +56,6 @@ test.each([
     expect(ask).toHaveBeenCalledTimes(1);
   }
 });
-
-test('a driver who has no profile yet is known by that', async () => {
-  const { read, isClosed, ask } = watched(Response.json([], nothing));
-  await read('rpc/my_profile');
-  expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
-});
-
-test.each([new Response(null, { status: 500 }), new Error('away')])(
-  'a database that was asked and is away is not asked again, and closes nobody out',
-  async (answer) => {
-    const { read, isClosed, ask } = watched(answer);
-    await read('subscriptions').catch(() => null);
-    expect([await isClosed(), ask.mock.calls.length]).toEqual([false, 0]);
-  },
-);
 
 test('a write that is one too many in this minute is told from the refusals of others', async () => {
   const refused = (status: number, code: string) => Response.json({ code }, { status });

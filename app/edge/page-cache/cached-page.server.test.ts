@@ -78,13 +78,14 @@ test('a HEAD request gets the head alone', async () => {
   expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
 });
 
-test('only a whole page that is nobody’s in particular is for everybody', () => {
-  const answer = (status: number, headers = {}) => isForEverybody(new Response('', { status, headers }));
-  expect(answer(200)).toBe(true);
-  expect(answer(200, { 'Cache-Control': 'public, max-age=60' })).toBe(true);
-  expect(answer(404)).toBe(false);
-  expect(answer(503)).toBe(false);
-  expect(answer(200, { 'Set-Cookie': 'toast=; Max-Age=0' })).toBe(false);
-  expect(answer(200, { 'Cache-Control': 'private, no-store' })).toBe(false);
-  expect(answer(200, { 'Cache-Control': 'no-store' })).toBe(false);
+test.each([
+  [200, {}, true],
+  [200, { 'Cache-Control': 'public, max-age=60' }, true],
+  [404, {}, false],
+  [503, {}, false],
+  [200, { 'Set-Cookie': 'toast=; Max-Age=0' }, false],
+  [200, { 'Cache-Control': 'private, no-store' }, false],
+  [200, { 'Cache-Control': 'no-store' }, false],
+])('a page of %i with %j is for everybody: %s', (status, headers: Record<string, string>, isForAll) => {
+  expect(isForEverybody(new Response('', { status, headers }))).toBe(isForAll);
 });
