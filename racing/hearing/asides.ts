@@ -28,7 +28,7 @@ function sentencesOf(senses: readonly Sense[]): Sense[][] {
 const isPause = ({ pause }: Sense) => pause !== undefined;
 
 function ofThisCar(sentence: readonly Sense[]): readonly Sense[] {
-  if (isSupposed(sentence) || isAskedOfACase(sentence) || asksHowItWorks(sentence))
+  if (isSupposed(sentence) || isAskedOfACase(sentence) || asksHowItWorks(sentence) || asksOfSetting(sentence))
     return sentence.filter(isPause);
   return withoutSettled(withoutOthers(sentence));
 }
@@ -58,6 +58,13 @@ const asksHowItWorks = (sentence: readonly Sense[]) =>
   sentence.some((sense) => isOfKind(sense, ['setting', 'thing'])) &&
   !sentence.some((sense) => has(sense, 'too', 'tooMuch'));
 
+/** "Should I run more camber?" asks for advice; "can you add camber?" for camber. */
+const asksOfSetting = (sentence: readonly Sense[]) =>
+  sentence.some((sense) => sense.isQuestion || (has(sense, 'asks', 'explains') && begins(sentence, sense))) &&
+  sentence.some((sense) => isOfKind(sense, ['setting'])) &&
+  sentence.some((sense) => has(sense, 'asks', 'explains')) &&
+  !sentence.some((sense) => isOfKind(sense, ['trouble']) || has(sense, 'too', 'tooMuch', 'request'));
+
 /** From the name of another car or driver to the next word for one's own: "my mate's pushes, mine turns". */
 function withoutOthers(sentence: readonly Sense[]): Sense[] {
   const kept: Sense[] = [];
@@ -65,7 +72,7 @@ function withoutOthers(sentence: readonly Sense[]): Sense[] {
   let stretch: Sense[] = [];
   for (const [at, sense] of sentence.entries()) {
     if (has(sense, 'own') || (isEdge(sense) && namesOwnCar(sentence.slice(at + 1)))) isOfOther = false;
-    else if (has(sense, 'rival') && !isAside(stretch, sense)) isOfOther = true;
+    else if (has(sense, 'rival') && !isAside(stretch, sense, sentence.slice(at + 1))) isOfOther = true;
     stretch = isPause(sense) ? [] : [...stretch, sense];
     if (!isOfOther || isPause(sense)) kept.push(sense);
     // The turn back to one's own car says that what came before was of another.
@@ -84,10 +91,12 @@ function namesOwnCar(rest: readonly Sense[]): boolean {
 }
 
 /** "Looser than my mate's", "when the car in front brakes": the other is not whom the words are about. */
-const isAside = (stretch: readonly Sense[], { from }: Sense) =>
+const isAside = (stretch: readonly Sense[], { from }: Sense, rest: readonly Sense[]) =>
   stretch.some(
     (sense) =>
-      has(sense, 'compared', 'when', 'if') ||
+      has(sense, 'when', 'if') ||
+      // "Unlike the Audi, which slides, my car pushes": one's own is named later.
+      (has(sense, 'compared') && !rest.some((other) => has(other, 'own'))) ||
       // "Il mio compagno" is another's, "mine and my mate's" is not.
       (has(sense, 'own') && sense.to < from) ||
       isOfKind(sense, behaviours),

@@ -11,6 +11,10 @@ const heardIn = (words: string) => {
 
 test.each([
   ['front left 95/88/82', ['tyre_inner_hot front']],
+  ['fronts O 97 M 91 I 86', ['tyre_outer_hot front']],
+  ['RF I/M/O 104/94/86', ['tyre_inner_hot front']],
+  ['hinten A 96 M 90 I 85', ['tyre_outer_hot rear']],
+  ['rears at 62 degrees', ['tyres_too_cold rear']],
   ['80 88 95 outside to inside, rear left', ['tyre_inner_hot rear']],
   ['rears 84/88/91 inside to outside', ['tyre_outer_hot rear']],
   ['RF 90 inner 98 middle 88 outer', ['tyre_pressure_high front']],
@@ -67,4 +71,16 @@ test.each([
   'j’aime bien quand ça glisse, laisse comme ça',
 ])('%j complains of nothing', (words) => {
   expect(hear(words, { game: 'ACC' })).toMatchObject({ complaints: [], wishes: [] });
+});
+
+test.each([
+  ['fronts 25.4 hot, rears 27.5 hot. Target 26.6.', [25.4, 27.5], 26.6],
+  ['Heißdrücke vorne 27,9, hinten 26,1. Zielwert ist 26,8.', [27.9, 26.1], 26.8],
+  ['avant 25,4 à chaud, arrière 27,5 à chaud. Cible 26,6.', [25.4, 27.5], 26.6],
+  ['fronts 25.9, rears 25.8 hot. They should be 26.7.', [25.9, 25.8], 26.7],
+  ['vorne 26,5, hinten 28,0 warm', [26.5, 28], null],
+])('%j are readings, and what to aim for', (words, [front, rear], aimPsi) => {
+  const { numbers, complaints } = hear(words, { game: 'ACC' });
+  expect(complaints).toEqual([]);
+  expect(numbers).toMatchObject({ aimPsi, hotPsi: { LF: front, RF: front, LR: rear, RR: rear } });
 });

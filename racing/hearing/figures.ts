@@ -100,7 +100,8 @@ const hotterInside = 12;
 const hotterOutside = 3;
 const unevenMiddle = 6;
 
-function verdictOf(run: readonly Sense[]): string[] {
+function verdictOf(all: readonly Sense[]): string[] {
+  const run = all.filter(({ pause }) => pause === undefined);
   const isReversed =
     run.findIndex((sense) => has(sense, 'outer')) < run.findIndex((sense) => has(sense, 'inner'));
   const figures = run.flatMap(({ value }) => value ?? []);
@@ -118,6 +119,7 @@ function verdictOf(run: readonly Sense[]): string[] {
   const middle = ordered.length > 2 ? named('mid', 1) : (inner + outer) / 2;
   if (inner - outer >= hotterInside) return ['tyres', 'inner', 'hot'];
   if (outer - inner >= hotterOutside) return ['tyres', 'outer', 'hot'];
+  if (Math.max(inner, middle, outer) <= coldestTyre) return ['tyres', 'cold'];
   const bulge = middle - (inner + outer) / 2;
   if (Math.abs(bulge) < unevenMiddle) return ['praise'];
   return [bulge > 0 ? 'overinflated' : 'underinflated'];
@@ -139,7 +141,7 @@ function lastUnit(senses: readonly Sense[], at: number): Sense | undefined {
 }
 
 const hottestTyre = 105;
-const coldestTyre = 60;
+const coldestTyre = 66;
 
 /** A tyre's temperature, in degrees. */
 function asTyres(senses: readonly Sense[], sense: Sense, at: number): Sense {
@@ -158,7 +160,8 @@ function asTyres(senses: readonly Sense[], sense: Sense, at: number): Sense {
   const ends = ['front', 'rear'].filter((end) => temps.some((one) => has(one, end)));
   if (value >= hottestTyre) return says(sense, 'tyres', 'hot', ...(ends.length === 1 ? ends : []));
   if (near.some((one) => has(one, 'hot', 'cold', 'high', 'low', 'uneven', 'overheat'))) return sense;
-  return says(sense, 'tyres', isNamed && value <= coldestTyre ? 'cold' : 'praise');
+  const isCold = value <= coldestTyre && !near.some((one) => has(one, 'pressure', 'camber'));
+  return says(sense, 'tyres', isCold ? 'cold' : 'praise');
 }
 
 /** A figure without a unit of its own: "110+". */
@@ -241,7 +244,9 @@ function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sens
   const isFigure = (at: number, least: number, most: number) => {
     const value = senses[at]?.value ?? 0;
     const unit = senses[at + 1]?.atoms ?? none;
-    return value >= least && value <= most && value % 1 !== 0 && !otherUnits.some((other) => unit.has(other));
+    // "26.5 and 28.0": beside a broken figure a whole one is a reading, too.
+    const isBroken = value % 1 !== 0 || (least >= 20 && hasBrokenReading(senses, at));
+    return value >= least && value <= most && isBroken && !otherUnits.some((other) => unit.has(other));
   };
   const isReading = (at: number) => isFigure(at, 20, 35) || hasPressureUnit(senses, at);
   if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
@@ -252,6 +257,11 @@ function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sens
   if (!isBeside || isTooHot || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
   return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
 }
+
+const hasBrokenReading = (senses: readonly Sense[], at: number) =>
+  senses
+    .slice(Math.max(0, at - 6), at + 7)
+    .some(({ value = 0 }) => value >= 20 && value <= 35 && value % 1 !== 0);
 
 /** The kind of tyre reading, by its unit. */
 const readings: Readonly<Record<string, readonly [number, number]>> = {

@@ -75,8 +75,8 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
       continue;
     }
     const order = isQuestion && !says(parts, 'verb') ? null : orderOf(parts, own, before);
-    if (own.length > 0) before = own;
     if (!order) continue;
+    if (own.length > 0) before = own;
     const { names, isBare, ...way } = order;
     const wishes = names.flatMap((name) => wishesFor(name, parts, way, game));
     if (wishes.length > 0) found.push({ source, wishes, isBare, isUndo: false });
@@ -303,8 +303,11 @@ const spelledIn = (parts: readonly Part[]): number | null =>
   parts.map(({ number }) => number).find((value) => value !== undefined) ?? null;
 
 /** Whether an order can be meant for a setting: no pressure is moved forward. A hot reading is no order. */
-function fits(name: string, parts: readonly Part[], { direction }: Way): boolean {
+function fits(name: string, parts: readonly Part[], { direction, amount }: Way): boolean {
   const [key = ''] = name.split('@');
+  // "Mehr Regen" wants no regeneration.
+  if (key === 'regenerationMap' && amount === null && direction !== 'lowest' && direction !== 'highest')
+    return false;
   if (says(parts, 'forward', 'rearward') && !/^brake(?:Bias|Migration)$/.test(key)) return false;
   if (says(parts, 'open', 'close') && !/^(?:brakeDuct|radiator)$/.test(key)) return false;
   if (key !== 'tyrePressure') return true;

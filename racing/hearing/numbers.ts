@@ -17,7 +17,7 @@ export function numbersIn(
   stances: ReadonlyMap<Sense, Stance> = new Map(),
 ): HeardNumbers {
   const numbers = noNumbers();
-  const sentences = sentencesOf(senses);
+  const sentences = withoutAimApart(sentencesOf(senses), numbers);
   for (const sentence of sentences) {
     readPressures(sentence, stances, numbers);
     for (const [at, sense] of sentence.entries()) {
@@ -31,6 +31,18 @@ export function numbersIn(
     }
   }
   return numbers;
+}
+
+const isPsi = ({ value = 0 }: Sense) => value >= 20 && value <= 35;
+
+/** "Fronts 25.6, rears 27.4. Target 26.6": a sentence that names one pressure to aim for, beside one of readings. */
+function withoutAimApart(sentences: Sense[][], numbers: HeardNumbers): Sense[][] {
+  const at = sentences.findIndex(
+    (sentence) => sentence.filter(isPsi).length === 1 && sentence.some((sense) => has(sense, 'aim', 'want')),
+  );
+  if (at < 0 || !sentences.some((sentence, place) => place !== at && sentence.some(isPsi))) return sentences;
+  numbers.aimPsi = sentences[at]?.find(isPsi)?.value ?? null;
+  return sentences.toSpliced(at, 1);
 }
 
 function sentencesOf(senses: readonly Sense[]): Sense[][] {

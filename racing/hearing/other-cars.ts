@@ -21,7 +21,22 @@ const shortNames: Readonly<Record<string, string>> = {
   lambo: 'lamborghini',
   merc: 'mercedes',
   corvette: 'chevrolet',
+  amr: 'aston',
 };
+
+const modelsOfAll = new Set(cars.flatMap(({ models }) => models));
+
+/** The make that a word means; undefined for other words. */
+export const makeNamed = (word: string): string | undefined => {
+  const make = shortNames[word] ?? word;
+  return makes.has(make) ? make : undefined;
+};
+
+/** Whether a word names a make or a model: `bmw`, `296`. */
+export const namesCar = (word: string): boolean => makeNamed(word) !== undefined || modelsOfAll.has(word);
+
+/** The make of a car, by its id or name. */
+export const makeOf = (car: string): string | undefined => wordsOf(car).map(makeNamed).find(Boolean);
 
 /**
  * Whether a message is about another car: it names another make, or the same make with another model. A model number

@@ -4,6 +4,7 @@ import { readFigures } from './figures.ts';
 import { cornersOf, type Found, namesIn, numbersAt } from './corners.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
+import { makeNamed, makeOf, namesCar } from './other-cars.ts';
 import { namesOfOtherTracks } from './other-tracks.ts';
 import type { Sense } from './sense.ts';
 import type { Span } from './understood.ts';
@@ -11,8 +12,8 @@ import { type Token, tokensOf } from './tokens.ts';
 
 export type { Sense } from './sense.ts';
 
-/** The game and the track that words are about; the track by its id or name. */
-export type HearingContext = { game: EngineerGame; track?: string };
+/** The game, the track and the car that words are about; track and car by id or name. */
+export type HearingContext = { game: EngineerGame; track?: string; car?: string };
 
 /** Single-letter units count only after a number: the l of "l'avant" is no litre. */
 const isUnit = (atom: string) => ['litre', 'hour', 'celsius', 'fahrenheit', 'minute'].includes(atom);
@@ -28,7 +29,7 @@ const spoken = 'number.';
  */
 export function sensesOf(
   words: string,
-  { game, track }: HearingContext = { game: 'ACC' },
+  { game, track, car }: HearingContext = { game: 'ACC' },
   without: readonly Span[] = [],
 ): { senses: Sense[]; language: Language; tokens: Token[]; languages: Language[] } {
   const tokens = tokensOf(words).map(asListed);
@@ -55,6 +56,8 @@ export function sensesOf(
     const sense =
       (found && { atoms: none, from: at, to: found.to, corners: found.corners }) ??
       otherTrackAt(texts, at, otherTracks) ??
+      carAt(tokens, at, car) ??
+      treadLetterAt(tokens, at) ??
       senseAt(tokens, texts, at, languages);
     if (sense) senses.push(sense);
     at = sense?.to ?? at + 1;
@@ -138,6 +141,50 @@ function longestHit(
     if (hit && (!best || hit.to > best.to)) best = hit;
   }
   return best;
+}
+
+const mine = new Set(
+  'my our mein meine meinem meinen unser unsere ma mon notre mia mio nostra mi nuestro'.split(' '),
+);
+
+/** "My 296" is one's own car, "the Audi" another's, unless it is driven here. */
+function carAt(tokens: readonly Token[], at: number, car: string | undefined): Sense | null {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token?.kind !== 'word') return null;
+  const isName = (one: Token | undefined) => one !== undefined && one.kind !== 'pause' && namesCar(one.text);
+  if (mine.has(token.text) && isName(next)) return { atoms: new Set(['own']), from: at, to: at + 2 };
+  const make = makeNamed(token.text);
+  if (make === undefined || (before?.kind === 'word' && mine.has(before.text))) return null;
+  return {
+    atoms: new Set([car !== undefined && makeOf(car) === make ? 'own' : 'rival']),
+    from: at,
+    to: at + 1,
+  };
+}
+
+/** Letters over a tread, as garages write them: outside (German "A", French and Spanish "E"), middle, inside. */
+const treadLetters: Readonly<Record<string, string>> = {
+  o: 'outer',
+  a: 'outer',
+  e: 'outer',
+  m: 'mid',
+  i: 'inner',
+};
+
+/** "O 98 M 90 I 84", "O/M/I 97/89/83". */
+function treadLetterAt(tokens: readonly Token[], at: number): Sense | null {
+  const letterAt = (place: number) => {
+    const token = tokens[place];
+    return token?.kind === 'word' ? treadLetters[token.text] : undefined;
+  };
+  const atom = letterAt(at);
+  if (atom === undefined) return null;
+  const around = [-4, -2, 2, 4].filter((step) => {
+    const between = tokens[at + step / Math.abs(step)];
+    const isJoined = between?.kind === 'number' || (between?.kind === 'pause' && between.pause === 'slash');
+    return isJoined && letterAt(at + step) !== undefined;
+  });
+  return around.length > 0 ? { atoms: new Set([atom]), from: at, to: at + 1 } : null;
 }
 
 function otherTrackAt(
