@@ -38,6 +38,7 @@ export function hear(words: string, context: HearingContext): Understood {
   const begin = senses.slice(0, Math.max(0, fine)).findLast(({ pause }) => pause === 'sentence')?.to ?? 0;
   const thoughts = thoughtsOf(clauses.filter((clause) => !isBetween(clause, begin, senses[fine])));
   const numbers = numbersIn(senses, stances);
+  const over = overIn(clausesOf(all));
   const conditions = conditionsIn(senses, numbers);
   const heard = complaintsOf(thoughts).filter(
     ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
@@ -63,16 +64,30 @@ export function hear(words: string, context: HearingContext): Understood {
     numbers,
     conditions,
     question: null,
+    over,
     isSure: isSure(all, clauses, tokens, languages),
   };
-  if (contradictsItself(complaints)) return asking('contradiction', language);
+  if (contradictsItself(complaints)) return { ...asking('contradiction', language), over };
   const undo = orders.find(({ isUndo }) => isUndo);
   if (undo && complaints.length + wishes.length === 0 && !holdsFigure(numbers))
     return { ...understood, undo: placed(undo.source, tokens).source ?? { from: 0, to: 0 } };
   const isHeard =
     complaints.length > 0 || wishes.length > 0 || holdsFigure(numbers) || holdsFigure(conditions);
-  return isHeard ? understood : asking(questionFor(clauses), language);
+  return isHeard ? understood : { ...asking(questionFor(clauses), language), over };
 }
+
+/** What is denied beside a word that ends it. */
+const overIn = (clauses: readonly Clause[]): string[] => [
+  ...new Set(
+    complaintsOf(
+      clauses
+        .filter(
+          ({ denied, senses }) => denied.size > 0 && senses.some((sense) => has(sense, 'ended', 'resolved')),
+        )
+        .map((clause) => ({ ...clause, said: clause.denied, denied: new Set<string>(), praised: false })),
+    ).map(({ symptom }) => symptom),
+  ),
+];
 
 /** A place that counts tokens, in the words. */
 function placed(source: Span | undefined, tokens: readonly Token[]): { source?: Span } {

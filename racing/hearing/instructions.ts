@@ -175,7 +175,7 @@ function partAt(tokens: readonly Token[], at: number): Part {
   for (const { words, does, setting } of entriesFor(text)) {
     if (words.length < longest || words.length > longestPhrase) continue;
     const to = endOf(words, tokens, at, setting !== undefined);
-    if (to === null) continue;
+    if (to === null || (/^\d$/.test(words.at(-1) ?? '') && isClick(tokens[to]))) continue;
     const isSame = words.length === longest;
     longest = words.length;
     best = {
@@ -188,6 +188,10 @@ function partAt(tokens: readonly Token[], at: number): Part {
   }
   return best;
 }
+
+/** "TC 2 clicks more" counts clicks, and names no TC2. */
+const isClick = (token: Token | undefined) =>
+  token?.kind === 'word' && instructionWords.words.click?.includes(token.text) === true;
 
 /** Where a phrase ends that begins at a place; a slash or a bracket inside a name counts for nothing. */
 function endOf(

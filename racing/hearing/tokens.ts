@@ -108,7 +108,9 @@ export function tokensOf(words: string): Token[] {
     } else if (isDigit(character)) {
       const end = endOfNumber(characters, at);
       const text = characters.slice(at, end).join('').replace(',', '.');
-      const measured = unitAt(characters.slice(end, end + longestUnit).join(''));
+      const rest = characters.slice(end, end + longestUnit).join('');
+      // "From 3 to 1" is no ratio.
+      const measured = rest.startsWith(' to ') ? null : unitAt(rest);
       const negative =
         characters[at - 1] === '-' && !isLetter(characters[at - 2]) && !isDigit(characters[at - 2]);
       const isSigned = negative || characters[at - 1] === '+';

@@ -91,6 +91,8 @@ export type Understood = Omit<z.infer<typeof understoodSchema>, 'wishes' | 'comp
   wishes: HeardWish[];
   /** Set where the last change is to be taken back. */
   undo?: Span;
+  /** Symptoms that are said to be over: "the oversteer is gone". */
+  over?: string[];
   /** Whether our own reading leaves no doubt. A model's counts as sure. */
   isSure?: boolean;
 };

@@ -54,12 +54,25 @@ const followsFigures = (parameter: string) => /^(?:tyrePressure|fuel|virtualEner
 const timesForOneTool = 2;
 /** How far answers may take a setting in all, in its largest single steps. */
 const largestStepsInAll = 2;
+const halfStays = 'Half of the toe that it began with stays: less makes the rear wander.';
 /** Where the last part of a range begins, as a share of it. */
 const outerShare = 1 / 8;
 
 /** The sentence when every setting for a complaint was tried. */
 export const noToolLeft =
   'We’ve tried every setting that answers this. Drive a stint of five laps, enter its figures, and ask again. Or name the setting you want moved.';
+
+/** A history with what a driver now says is over: the changes that cured it have done so. */
+export const withCures = (history: SetupHistory, over: readonly string[] = []): SetupHistory =>
+  history.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((past) => {
+      const symptom = past.answers === null ? undefined : entry.complaints[past.answers]?.symptom;
+      return past.outcome === 'kept' && symptom !== undefined && over.includes(symptom)
+        ? { ...past, outcome: 'better' }
+        : past;
+    }),
+  }));
 
 /** Holds an answer's changes to a setup's history. */
 export class Memory {
@@ -94,6 +107,10 @@ export class Memory {
     const answered = this.#answersTo(complaint).filter((past) => isSetting(past.parameter, parameter));
     if (answered.some((past) => isLost(past) && Math.sign(past.to - past.from) === sign))
       return 'You tried this and took it back.';
+    const fix = this.#fixAgainst(row, sign);
+    if (fix !== null) return `It stays where it is: that cured the ${fix}, as you said.`;
+    if (this.#isMovedByAnother(row, complaint, sign))
+      return 'Another complaint has just moved it this way, and that has to be driven first.';
     const turn = this.#turningPoint(row, complaint, sign);
     if (turn !== null && clicksBetween(row, row.value, turn) <= 1)
       return 'You are between two clicks of it, so another setting has its turn.';
@@ -135,6 +152,7 @@ export class Memory {
           !row ||
           followsFigures(parameter) ||
           outcome === 'undone' ||
+          outcome === 'better' ||
           outcome === 'not tried' ||
           row.value !== to
         )
@@ -178,9 +196,13 @@ export class Memory {
     const largest = largestStepOf(key, row);
     if (origin === null || largest === undefined || followsFigures(parameter) || row.maps) return [];
     const [low, high] = clicksAway(row, origin, largestStepsInAll * largest);
+    // Toe that is all taken out turns the wheel loose: half of what it began with stays.
+    const isToe = key === 'toe' && origin > 0;
+    const toe = { low: origin / 2, high: Number.POSITIVE_INFINITY };
     const [lowest, highest] = endsOf(row);
     const outer = (highest - lowest) * outerShare;
     return [
+      ...(isToe ? [{ ...toe, why: halfStays, yieldsTo: ['direction'] as const }] : []),
       {
         low,
         high,
@@ -195,6 +217,31 @@ export class Memory {
         isReported: true,
       },
     ];
+  }
+
+  /** The symptom that a setting's last move cured, where a change goes against it. */
+  #fixAgainst({ parameter, value }: SettingRow, sign: number): string | null {
+    for (const { complaints, changes } of this.#history) {
+      const moved = changes.find((past) => isMade(past) && isSetting(past.parameter, parameter));
+      if (!moved) continue;
+      const isFix =
+        moved.outcome === 'better' && moved.to === value && Math.sign(moved.from - moved.to) === sign;
+      const symptom = moved.answers === null ? undefined : complaints[moved.answers]?.symptom;
+      return isFix && symptom
+        ? (symptoms.find(({ id }) => id === symptom)?.label ?? symptom).toLowerCase()
+        : null;
+    }
+    return null;
+  }
+
+  /** Whether the newest version was made for another complaint, moved this setting the same way, and nobody has measured it. */
+  #isMovedByAnother({ parameter }: SettingRow, complaint: Complaint, sign: number): boolean {
+    const [newest] = this.#history.filter(({ changes }) => changes.some(isMade));
+    if (newest?.measured !== '') return false;
+    return answering(newest, (past) => past.symptom !== complaint.symptom).some(
+      (past) =>
+        isMade(past) && isSetting(past.parameter, parameter) && Math.sign(past.to - past.from) === sign,
+    );
   }
 
   /** Where a setting was before any answer moved it; where the driver set it, if they did. Null if nothing moved it. */

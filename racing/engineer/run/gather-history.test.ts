@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readingRowSchema } from '../../hearing/reading.ts';
 import { changed, editableBaseline, hourAtSpa } from '../answer/rulebook.fixture.ts';
 import type { MadeChange } from '../baseline/apply-changes.ts';
 import { historyOfRun, historyOfSetup, type PastRun, type PastSetup } from './gather-history.ts';
@@ -38,7 +39,7 @@ const change = (by: number, more: object) => ({
 });
 const heard = [{ symptom: 'understeer', phase: 'mid' }];
 
-test('runs are remembered through those they came from, and branches that were left as undone', () => {
+test('runs are remembered through those they came from; a branch that was left is undone where it was driven', () => {
   const runs = [
     run(1, {}),
     run(2, { parentId: 1 }),
@@ -54,15 +55,26 @@ test('runs are remembered through those they came from, and branches that were l
       measured: '',
     },
     expect.objectContaining({ version: 3, changes: [change(2, { answers: 0, outcome: 'kept' })] }),
-    expect.objectContaining({ version: 2, changes: [change(1, { answers: 0, outcome: 'undone' })] }),
+    expect.objectContaining({ version: 2, changes: [change(1, { answers: 0, outcome: 'not tried' })] }),
   ]);
-  expect(historyOfRun(3, runs, [], place)[0]).toMatchObject({ version: 4, changes: [{ outcome: 'undone' }] });
+  const stints = [{ version: 1, words: 'best lap 2:18.4' }];
+  const driven = [{ id: 9, runId: 2, files: [], stints, cards: [] }];
+  expect(historyOfRun(4, runs, driven, place)[2]).toMatchObject({ changes: [{ outcome: 'undone' }] });
 });
 
-test('a branch made while the model was missing is not taken for undone', () => {
-  const reason = { code: 'engineer_slow', counted: false } as const;
-  const runs = [run(1, {}), run(2, { parentId: 1, result: { ...softer(1), reason } })];
-  expect(historyOfRun(1, runs, [], place)).toMatchObject([{ changes: [{ outcome: 'not tried' }] }]);
+test('changes are better once their complaint is said to be over, and a corrected reading counts, not the words', () => {
+  const reading = [{ about: 'complaint', symptom: 'understeer', phase: 'mid' }].map((row) =>
+    readingRowSchema.parse(row),
+  );
+  const runs = [
+    run(1, {}),
+    run(2, { parentId: 1, words: 'qwertz', result: { ...softer(1), reading } }),
+    run(3, { parentId: 2, words: 'the understeer is gone, wheelspin on exit' }),
+  ];
+  expect(historyOfRun(3, runs, [], place)[1]).toMatchObject({
+    complaints: heard,
+    changes: [{ answers: 0, outcome: 'better' }],
+  });
 });
 
 test('a file that was put back undoes what came between, and is no step of its own', () => {

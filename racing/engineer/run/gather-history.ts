@@ -1,5 +1,6 @@
 import { engineeringRules } from '../../../catalogues/engineering/index.ts';
 import { hear } from '../../hearing/hear.ts';
+import { type Reading, understoodOf } from '../../hearing/reading.ts';
 import type { Understood } from '../../hearing/understood.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import {
@@ -22,7 +23,7 @@ export type PastRun = {
   /** The saved setup that it refined. */
   savedId: number | null;
   words: string;
-  result: Pick<RunResult, 'text' | 'changes' | 'reason'>;
+  result: Pick<RunResult, 'text' | 'changes' | 'reason' | 'reading'>;
 };
 
 /** One of the driver's own saved setups: its files by their numbers, and what was driven with it. */
@@ -49,6 +50,8 @@ const symptomOf = new Map(engineeringRules.map(({ id, symptom, phase }) => [id, 
 type Made = { parameter: string; from: number | null; to: number; rule?: string };
 type Step = Pick<HistoryEntry, 'version' | 'measured'> & {
   words: string;
+  /** As the run's answer took them. */
+  reading?: Reading | undefined;
   made: readonly Made[];
   outcome: 'kept' | 'undone' | 'not tried';
 };
@@ -80,18 +83,16 @@ function stepsOfRun(id: number, runs: readonly PastRun[], saved: readonly PastSe
   const path: PastRun[] = [];
   for (let run = byId.get(id); run && !path.includes(run); run = byId.get(run.parentId ?? 0)) path.push(run);
   const onPath = new Set(path.map((run) => run.id));
-  // A branch that the driver came back from. Where the model was missing they may just have asked again.
+  // A branch counts as taken back where it was driven. Else it is one of several answers to the same setup.
   const left = runs.filter((run) => !onPath.has(run.id) && onPath.has(run.parentId ?? 0));
   return [...path, ...left]
     .toSorted((one, other) => other.id - one.id)
     .filter(({ parentId, savedId }) => parentId !== null || savedId !== null)
-    .map(({ id: version, words, result }) => ({
-      version,
-      words,
-      made: result.changes,
-      outcome: onPath.has(version) ? 'kept' : result.reason ? 'not tried' : 'undone',
-      measured: saved.find(({ runId }) => runId === version)?.stints[0]?.words ?? '',
-    }));
+    .map(({ id: version, words, result }) => {
+      const measured = saved.find(({ runId }) => runId === version)?.stints[0]?.words ?? '';
+      const outcome = onPath.has(version) ? 'kept' : measured === '' ? 'not tried' : 'undone';
+      return { version, words, reading: result.reading, made: result.changes, outcome, measured };
+    });
 }
 
 function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[], at: Place): Step[] {
@@ -115,6 +116,7 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
       {
         version: number,
         words: run?.words ?? '',
+        reading: run?.result.reading,
         made: run?.result.changes ?? changesOf(opened(before.text), opened(text)),
         outcome: isUndone ? 'undone' : 'kept',
         measured: stints.find(({ version }) => version === number)?.words ?? '',
@@ -127,6 +129,7 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
       ({ words, result }): Step => ({
         version: null,
         words,
+        reading: result.reading,
         made: result.changes,
         outcome: 'not tried',
         measured: '',
@@ -158,8 +161,13 @@ function withVerdicts(
   { game, track }: Place,
 ): SetupHistory {
   const cards = saved.flatMap((setup) => setup.cards);
-  return steps.slice(0, longestHistory).flatMap(({ version, words, made, outcome, measured }) => {
-    const heard = hear(cutAt(words, longestHeard), { game, track });
+  // Said to be over in later words than those of the step, which are read first.
+  const over = new Set<string>();
+  return steps.slice(0, longestHistory).flatMap(({ version, words, reading, made, outcome, measured }) => {
+    const ours = hear(cutAt(words, longestHeard), { game, track });
+    const heard = reading ? understoodOf(reading) : ours;
+    const cured = new Set(over);
+    for (const symptom of ours.over ?? []) over.add(symptom);
     const complaints = heard.complaints.map(({ symptom, phase }) => ({ symptom, phase }));
     const changes = made.flatMap(({ parameter, from, to, rule }): PastChange[] => {
       if (from === null) return [];
@@ -172,7 +180,10 @@ function withVerdicts(
           ? complaints.length - 1
           : answered
         : placeUnruled(parameter, heard);
-      return [{ parameter, from, to, answers, outcome: verdictOn({ parameter, to }, cards) ?? outcome }];
+      const curedSymptom = answers === null ? undefined : complaints[answers]?.symptom;
+      const isCured = outcome === 'kept' && curedSymptom !== undefined && cured.has(curedSymptom);
+      const verdict = verdictOn({ parameter, to }, cards) ?? (isCured ? 'better' : outcome);
+      return [{ parameter, from, to, answers, outcome: verdict }];
     });
     if (changes.length === 0) return [];
     return [

@@ -6,7 +6,7 @@ import { largestStepOf } from '../baseline/step-size.ts';
 import { clicksBetween } from '../answer/rulebook-rows.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
-import { historyOfRun, type PastRun } from './gather-history.ts';
+import { historyOfRun, type PastRun, type PastSetup } from './gather-history.ts';
 import { openSetup } from './job.ts';
 import { outcomeWithoutModel, type RunOutcome } from './outcome.ts';
 import { refinedFrom } from './run.fixture.ts';
@@ -28,6 +28,7 @@ function driverOf([game, car]: readonly [EngineerGame, string]) {
   const request = hourAtSpa(game, car);
   const first = { text: baselines.get(car) ?? '', changes: [] };
   const runs: PastRun[] = [{ id: 1, parentId: null, savedId: null, words: '', result: first }];
+  const driven: PastSetup[] = [];
   let at = 1;
   const fileNow = () => runs.find(({ id }) => id === at)?.result.text ?? '';
   return {
@@ -35,7 +36,7 @@ function driverOf([game, car]: readonly [EngineerGame, string]) {
     first: openSetup(game, fileNow()),
     open: (): EditableSetup => openSetup(game, fileNow()),
     refine(words: string): RunOutcome {
-      const history = historyOfRun(at, runs, [], place);
+      const history = historyOfRun(at, runs, driven, place);
       const input = {
         ...refinedFrom(request, fileNow(), words, { history }),
         tell: () => ({ note: '', description: '' }),
@@ -48,8 +49,10 @@ function driverOf([game, car]: readonly [EngineerGame, string]) {
       at = id;
       return outcome;
     },
-    /** Goes back to the version before. */
+    /** Drives the version, and goes back to the one before. */
     undo() {
+      const stints = [{ version: 1, words: 'best lap 2:18.4' }];
+      driven.push({ id: at, runId: at, files: [], stints, cards: [] });
       at = runs.find(({ id }) => id === at)?.parentId ?? at;
     },
   };

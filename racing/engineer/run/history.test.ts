@@ -147,3 +147,38 @@ test('a model for which every setting was tried asks for a stint', async () => {
   expect(made.question).toMatch(/Drive a stint/);
   expect(made.editable.text).toBe(baseline.text);
 });
+
+test('what is said to be over keeps its cure, whatever is complained of next', () => {
+  const after = byRules('the understeer is gone, but now oversteer mid corner', [
+    entry('understeer', { arbFront: -4 }),
+  ]);
+  expect(parametersOf(after)).not.toContain('arbFront');
+  expect(after.changes.length).toBeGreaterThan(0);
+});
+
+test('two complaints in turn do not walk the same bar on before anybody has driven', () => {
+  const answered = entry('front_tyres_overheat', { arbFront: -1 });
+  expect(parametersOf(byRules('understeer mid corner', [answered]))).not.toContain('arbFront');
+  const driven = { ...answered, measured: 'best lap 2:18.4' };
+  expect(parametersOf(byRules('understeer mid corner', [driven]))).toContain('arbFront');
+});
+
+test('rears that overheat again and again keep half of their toe', () => {
+  const began = clickOf('toe.rear');
+  const moves = { 'toe.rear': -0.04 };
+  const [first, second] = [entry('rear_tyres_overheat', moves), entry('oversteer', moves)];
+  const { editable } = byRules('rear tyres overheat', [first, second]);
+  const toe = editable.rows.find(({ parameter }) => parameter === 'toe.rear')?.value ?? 0;
+  expect(toe).toBeGreaterThanOrEqual(Math.min(began, (began + 0.04) / 2));
+});
+
+test('the last change is taken back on request, whole or of the setting that is named', () => {
+  const history = [entry('understeer', { arbFront: -2, arbRear: 1 })];
+  const all = byRules('undo the last change', history);
+  expect(all.changes.map(moveOf)).toEqual([
+    ['arbFront', 2],
+    ['arbRear', -1],
+  ]);
+  expect(byRules('put the rear ARB back', history).changes.map(moveOf)).toEqual([['arbRear', -1]]);
+  expect(byRules('that was worse', []).question).toMatch(/no earlier change/);
+});

@@ -15,7 +15,7 @@ import { openAccSetup } from '../baseline/acc/open-acc-setup.ts';
 import { weatherOfTyres } from '../baseline/acc/tyres-on.ts';
 import { limitsForDriver } from '../baseline/beginners-steps.ts';
 import { type BriefingInput, briefingOf, heardIn, type TrackSketch } from '../answer/briefing.ts';
-import { heldAnswer, Memory } from '../answer/held-to-history.ts';
+import { heldAnswer, Memory, withCures } from '../answer/held-to-history.ts';
 import type { SetupHistory } from '../answer/setup-history.ts';
 import { motiveOf, wishedFor } from '../answer/change-objection.ts';
 import { type EngineerRequest, UnknownCarOrTrack } from '../baseline/conditions.ts';
@@ -296,7 +296,6 @@ export function prepareRun(
     job.kind === 'generate' ? engineers[request.game].makeBaseline(request, job) : earlierSetup(job);
   const before = job.kind === 'refine' ? job.before : undefined;
   const history = job.kind === 'refine' ? (job.history ?? []) : [];
-  const memory = new Memory(history);
   const { open, followed, limitsFor } = engineers[request.game];
   const typed = `${driver.words}. ${driver.preferences ?? ''}`;
   // An earlier setup is remade for new conditions by now: nobody is to answer them once more.
@@ -305,6 +304,7 @@ export function prepareRun(
   const read =
     readBy ??
     (given ? readingUnderstood(given, driver.words) : heardIn({ ...about, editable: baseline.editable }));
+  const memory = new Memory(withCures(history, read.over));
   const own = wishesInUnits(withValuesBefore(read, memory, baseline.editable), baseline.editable.rows);
   const heard = kind === 'refine' && !before ? askedOfConditions(own, remarks) : own;
   const editable = guardedSetup(
