@@ -51,10 +51,12 @@ export default defineConfig({
   projects: [
     ...others,
     // These switch services off for every test, so they come last and alone.
-    ...ways('outages', { testMatch: '**/*.outage.wide.spec.ts', workers: 1 }).map((project, place, both) => ({
-      ...project,
-      dependencies: [...others, ...both.slice(0, place)].map(({ name }) => name),
-    })),
+    {
+      name: 'outages',
+      testMatch: '**/*.outage.wide.spec.ts',
+      dependencies: others.map(({ name }) => name),
+      workers: 1,
+    },
   ],
   webServer: {
     command: 'node scripts/start-product.ts --no-build --fresh',

@@ -58,7 +58,7 @@ await runToTheEnd([
     name: 'outages',
     seconds: 90,
     needsProduct: true,
-    ...browserTests(18_827, '--project=outages*', '--no-deps', '--workers=1'),
+    ...browserTests(18_827, '--project=outages', '--no-deps'),
   },
   { name: 'browser', seconds: 500, needsProduct: true, ...browserTests(18_787, '--project=wide*') },
   ...inOtherEngines(),

@@ -87,7 +87,7 @@ test('where a newcomer makes an account, the page says so', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible();
   await page.locator('input[name="identifier"]').fill(`${freshName()}@example.com`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign Up', exact: true })).toBeVisible();
   await expect(page).toHaveTitle('Sign up · Scrutineer');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();

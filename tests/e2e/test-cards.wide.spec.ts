@@ -10,6 +10,7 @@ async function refineToTest(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(first);
   await expectResult(page);
   await page.getByRole('link', { name: 'Drive it as a test' }).click();
+  await expect(page.getByRole('heading', { name: 'Drive it as a test' })).toBeVisible();
 }
 
 const openCard = (page: Page) => page.getByRole('button', { name: 'Open the test card' }).click();
