@@ -123,6 +123,21 @@ test('the button is disabled while the setup is sent, and a setup is stored once
   expect(sent).toBe(1);
 });
 
+test('a setup that is sent before its text was read is stored all the same', async ({ page }) => {
+  await page.clock.install();
+  await openForm(page);
+  await page.getByLabel('Game *').selectOption('ACC');
+  await page.getByLabel('Track *').selectOption('spa');
+  for (const [label, text] of Object.entries(whole)) await page.getByLabel(label).fill(text);
+  const letGo = await hold(page, '**/upload-setup/send');
+  await dataField(page).fill(accFile());
+  await send(page);
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  await page.clock.runFor(1_000);
+  letGo();
+  await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
+});
+
 test('a request whose answer is lost loses nothing, and trying again stores one setup', async ({ page }) => {
   await fillIn(page);
   await page.route('**/upload-setup/send', async (route) => {

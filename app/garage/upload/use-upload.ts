@@ -45,12 +45,13 @@ const isOvertaken = (error: unknown) => error instanceof DOMException && error.n
 
 /**
  * Sends the form without leaving the page, so that nothing typed is lost whatever happens on the way. The answer to the
- * latest wish counts.
+ * latest wish counts, and an upload before any.
  */
 export function useUpload(form: RefObject<HTMLFormElement | null>, start: UploadAnswer) {
   const [answer, setAnswer] = useState(start);
   const [pending, setPending] = useState<UploadIntent | null>(null);
   const latest = useRef<AbortController>(undefined);
+  const isUploading = useRef(false);
   const navigate = useNavigate();
 
   useEffect(() => () => latest.current?.abort(), []);
@@ -59,7 +60,7 @@ export function useUpload(form: RefObject<HTMLFormElement | null>, start: Upload
     setAnswer((current) => ({ ...current, errors: { ...current.errors, setup_data: error } }));
   }
 
-  async function ask(intent: UploadIntent, file?: File): Promise<UploadAnswer | null> {
+  async function answerTo(intent: UploadIntent, file?: File): Promise<UploadAnswer | null> {
     if (!form.current) return null;
     const errors = intent === 'upload' ? await errorsIn(form.current) : {};
     if (Object.keys(errors).length > 0) {
@@ -94,6 +95,15 @@ export function useUpload(form: RefObject<HTMLFormElement | null>, start: Upload
     } finally {
       if (!signal.aborted) setPending(null);
     }
+  }
+
+  async function ask(intent: UploadIntent, file?: File): Promise<UploadAnswer | null> {
+    // A setup on its way is not given up for a reading of its text.
+    if (isUploading.current) return null;
+    isUploading.current = intent === 'upload';
+    return answerTo(intent, file).finally(() => {
+      if (intent === 'upload') isUploading.current = false;
+    });
   }
 
   // A file's text and what it tells stand in the form without a key pressed.
