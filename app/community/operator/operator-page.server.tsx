@@ -28,7 +28,7 @@ function SetupLink({ row }: { row: Pick<OpenReport, 'setup_id' | 'game' | 'car_n
   if (!game || !car_name || !track_name) return <>Setup {setup_id}, which is gone</>;
   const { car, track } = carAndTrackNames({ game, car_name, track_name });
   return (
-    <a href={`/setup-viewer/${setup_id}`} className="underline underline-offset-4">
+    <a href={`/setup-viewer/${setup_id}`} className="quiet-link">
       {car}, {track}
     </a>
   );
