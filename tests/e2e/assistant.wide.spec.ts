@@ -234,7 +234,7 @@ test('a run that goes on says so, looks again by itself, and shows the setup at 
   await page.getByRole('button', { name: 'Generate Setup' }).click({ noWaitAfter: true });
   await expect(async () => {
     await later.goto('/setup-assistant');
-    await later.getByRole('link', { name: 'being made' }).click({ timeout: 500 });
+    await later.getByRole('link', { name: 'being made' }).click({ timeout: 2_000 });
   }).toPass();
   await page.close();
   await expect(later.getByRole('heading', { name: 'Your setup is being made' })).toBeVisible();
