@@ -51,8 +51,7 @@ async function askManagement(send: typeof fetch, configuration: Configuration, w
 export const integrationsOf = async (send: typeof fetch, configuration: Configuration) =>
   z.array(integrationSchema).parse(await askManagement(send, configuration));
 
-/** Registers an issuer or its keys. @throws an Error whose message says what to mend */
-export const addIntegration = async (send: typeof fetch, configuration: Configuration, wanted: Wanted) =>
+const addIntegration = async (send: typeof fetch, configuration: Configuration, wanted: Wanted) =>
   integrationSchema.parse(await askManagement(send, configuration, wanted));
 
 /** The project's registrations that accept tokens of this issuer. */
