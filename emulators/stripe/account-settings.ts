@@ -1,3 +1,4 @@
+import { planIds, soldPlans } from '../../platform/billing/sold-plans.ts';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Account, apiVersion } from './account.ts';
@@ -57,7 +58,7 @@ function createDefaultPortal(account: Account): void {
         products: [
           {
             adjustable_quantity: { enabled: false, maximum: null, minimum: 1 },
-            prices: ['price_seed_monthly', 'price_seed_yearly'],
+            prices: planIds.filter((id) => soldPlans[id].interval !== null).map((id) => `price_seed_${id}`),
             product: 'prod_seed_premium',
           },
         ],

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { pricesOf } from '../../platform/adapters/stripe/prices.ts';
 import { sellablePlans } from '../../platform/billing/plans.ts';
+import { planIds, soldPlans } from '../../platform/billing/sold-plans.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import { ownersStripe, setUpStripe } from './account.ts';
@@ -37,15 +38,13 @@ async function start({ isNew }: { isNew: boolean }) {
 test('a new account gets the plans, the endpoint and the portal that the product needs', async () => {
   const { client, setUp, tables, features } = await start({ isNew: true });
   const { done, webhookSecret } = await setUp();
-  expect(done).toHaveLength(5);
+  expect(done).toHaveLength(planIds.length + 2);
   expect(webhookSecret).toMatch(/^whsec_/);
   const { plans, faults } = sellablePlans(await pricesOf(client, false));
   expect(faults).toEqual([]);
-  expect(plans.map(({ id, amount, currency }) => [id, amount, currency])).toEqual([
-    ['monthly', 999, 'usd'],
-    ['yearly', 9_590, 'usd'],
-    ['lifetime', 14_900, 'gbp'],
-  ]);
+  expect(plans.map(({ id, amount, currency }) => ({ id, amount, currency }))).toEqual(
+    Object.entries(soldPlans).map(([id, { amount, currency }]) => ({ id, amount, currency })),
+  );
   expect(Object.values(tables.webhookEndpoints)).toMatchObject([
     {
       url: 'http://app.test/webhooks/stripe',
@@ -55,7 +54,8 @@ test('a new account gets the plans, the endpoint and the portal that the product
   ]);
   const { subscription_update: update } = features;
   expect(update).toMatchObject({ enabled: true, proration_behavior: 'always_invoice' });
-  expect(update.products?.[0]?.prices).toHaveLength(2);
+  const recurring = Object.values(soldPlans).filter(({ interval }) => interval !== null);
+  expect(update.products?.flatMap(({ prices }) => prices)).toHaveLength(recurring.length);
 });
 
 test('where tax is collected it is in new prices, and drivers may correct what it is worked out by', async () => {
@@ -63,7 +63,7 @@ test('where tax is collected it is in new prices, and drivers may correct what i
   features.customer_update = { enabled: true, allowed_updates: ['email'] };
   await setUp('on');
   const behaviours = Object.values(tables.prices).map(({ tax_behavior: behaviour }) => behaviour);
-  expect(behaviours).toEqual(['inclusive', 'inclusive', 'inclusive']);
+  expect(behaviours).toEqual(planIds.map(() => 'inclusive'));
   expect(features.customer_update.allowed_updates).toEqual(['email', 'address', 'name', 'tax_id']);
   writes.length = 0;
   expect((await setUp('on')).done).toEqual([]);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { PlanId } from '#platform/billing/sold-plans';
+import { type PlanId, planIds } from '#platform/billing/sold-plans';
 import { createPrice } from '../../emulators/stripe/catalogue.ts';
 import { moveClock } from '../../emulators/stripe/clock.ts';
 import { closeDispute, openDispute } from '../../emulators/stripe/disputes.ts';
@@ -9,7 +9,7 @@ import { createRefund } from '../../emulators/stripe/payments.ts';
 import { hasEnded, itemOf } from '../../emulators/stripe/subscriptions.ts';
 import { call, clerkUserId, workshop } from './workshop.ts';
 
-const plans = ['monthly', 'yearly', 'lifetime'] as const;
+const plans: readonly PlanId[] = ['monthly', 'yearly', 'lifetime'];
 const cards = ['good', 'good', 'good', 'good', 'failsLater', 'declined', 'bankDebit'] as const;
 const hour = 3_600;
 
@@ -87,11 +87,7 @@ export async function moneyWalk() {
   const gifts = new Map<string, number>();
   const wrong: string[] = [];
   const cash = () => shop.charges().filter(({ status }) => status === 'succeeded');
-  const prices: Record<PlanId, string> = {
-    monthly: 'price_seed_monthly',
-    yearly: 'price_seed_yearly',
-    lifetime: 'price_seed_lifetime',
-  };
+  const prices = Object.fromEntries(planIds.map((id) => [id, `price_seed_${id}`])) as Record<PlanId, string>;
   currencyOptions[prices.monthly] = { eur: 949 };
   currencyOptions[prices.yearly] = { eur: 8_990 };
 

@@ -5,7 +5,7 @@ import { verifyWebhook } from '#platform/adapters/stripe/webhook';
 import { createBilling } from '#platform/billing/billing';
 import { createPlanCache } from '#platform/billing/plan-cache';
 import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
-import type { PlanId } from '#platform/billing/sold-plans';
+import { type PlanId, planIds } from '#platform/billing/sold-plans';
 import type { SubscriptionRow } from '#platform/billing/subscription';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import type { Charge, Subscription } from '../../emulators/stripe/resources.ts';
@@ -19,11 +19,9 @@ export const origin = 'https://scrutineer.test';
 /** When every schedule begins, in seconds since 1970; real clocks stand still. */
 export const base = 1_795_000_000;
 export const driver = { clerkUserId: 'user_driver', email: 'driver@example.com', origin };
-export const prices: Record<PlanId, string> = {
-  monthly: 'price_seed_monthly',
-  yearly: 'price_seed_yearly',
-  lifetime: 'price_seed_lifetime',
-};
+export const prices: Record<PlanId, string> = Object.fromEntries(
+  planIds.map((id) => [id, `price_seed_${id}`]),
+) as Record<PlanId, string>;
 
 /**
  * Keeps the package's time limits from firing, and its digests from finishing at a moment of their own: a schedule must
