@@ -48,7 +48,7 @@ export default {
       try {
         response = await takeSteps(openScope(about, pages, context));
       } catch (error) {
-        logError('a request was not answered', { error });
+        logError('request_failed', { error });
         response = brokenResponse(about);
       }
       return labelResponse(response, { request, id, build: build.assets.version });

@@ -53,7 +53,7 @@ function render(
       </NonceProvider>,
     );
   } catch (error) {
-    logError('a page was not rendered', { error });
+    logError('page_render_failed', { error });
     throw error;
   }
 }
@@ -80,5 +80,5 @@ export default async function handleRequest(
 /** Logs errors that a loader or action did not expect. A Response that a route throws is not an error. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  logError('a route failed', { error });
+  logError('route_failed', { error });
 }

@@ -13,6 +13,6 @@ export function databaseRefusal(error: unknown): Response {
       return refuse({ status: 409, code: 'conflict', error: 'This exists already.' });
   }
   if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-  logWarn('an account was not read or kept', { error });
+  logWarn('account_sync_failed', { error });
   return refuse(error instanceof DatabaseUnavailable ? databaseAway : { ...databaseAway, status: 502 });
 }

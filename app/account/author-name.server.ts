@@ -30,7 +30,7 @@ type Publishing = { context: AppLoadContext; request: Request };
 /** Where a driver goes after publishing a setup: an author without any name is asked for one on the way, once. */
 export async function afterPublishing({ context, request }: Publishing, next: string): Promise<Redirect> {
   const profile = await profileOf(context).catch((error: unknown) => {
-    logWarn('author_name_unread', { error });
+    logWarn('author_name_read_failed', { error });
     return null;
   });
   if (!profile || !isNameless(profile)) return { redirectTo: next };
@@ -60,7 +60,7 @@ export const authorNameForm = {
   signIn: 'Your session has ended. Sign in and save again.',
   away: {
     message: 'We couldn’t save that. Your name is still in the form; please try again.',
-    log: 'author_name_not_saved',
+    log: 'author_name_write_failed',
   },
   keep({ form }: Sent, { message = null, errors = {} }: Problem) {
     const returnTo = safeReturnPath(String(form.get('return_to') ?? ''));

@@ -61,7 +61,7 @@ export async function keepUnits(context: AppLoadContext, units: Units): Promise<
     }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    logError('units were not kept', { error });
+    logError('units_write_failed', { error });
     return null;
   }
   const headers = new Headers(await withToast('units-saved'));

@@ -95,7 +95,7 @@ test('while Clerk is away a profile has no words at all, and gets them later', a
 test('where names cannot be kept a payment still has the address of Clerk, and operators hear of it', async () => {
   const profile = await saveProfileFromClerk(stage({ keeps: false }));
   expect(emailOf(profile)).toBe('dana@example.com');
-  expect(String(warned.mock.calls[0]?.[0])).toContain('a driver was not named');
+  expect(String(warned.mock.calls[0]?.[0])).toContain('driver_name_failed');
 });
 
 test('Clerk is asked no more about what it has said already', async () => {

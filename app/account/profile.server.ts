@@ -122,7 +122,7 @@ async function updateNames(
     );
     return profileSchema.nullable().parse(answer);
   } catch (error) {
-    logWarn('a driver was not named', { error });
+    logWarn('driver_name_failed', { error });
     return null;
   }
 }

@@ -16,7 +16,7 @@ export async function signOut(
   if (sessionId !== null) {
     await context.accounts
       .revokeSession(sessionId)
-      .catch((error) => logWarn('a session was not ended at Clerk', { error }));
+      .catch((error) => logWarn('clerk_sign_out_failed', { error }));
   }
   const headers = new Headers();
   const over = [...(await signOutCookies(context.env)), await forgetAvatar(), await clearPendingAction()];

@@ -32,7 +32,7 @@ export async function beginTrial(
     const id = await withDeadline(patienceMs, () => numberOf(context, order.data));
     return id === null ? null : `/setup-assistant?setup=${id}`;
   } catch (error) {
-    logWarn('the setup of a trial was not begun', { error });
+    logWarn('trial_setup_failed', { error });
     return null;
   }
 }

@@ -47,7 +47,7 @@ test('a webhook Worker that is away is told to the operators, and to drivers in 
   const away = new Error('STRIPE_SECRET_KEY is missing');
   for (const [name, answer] of everyCall(reliableBilling(bindingThat(() => Promise.reject(away))))) {
     expect(await answer).toEqual({ ok: false, code: 'upstream', status: 502, error: failureSentences[name] });
-    expect(said).toContainEqual(expect.objectContaining({ what: 'billing did not answer', call: name }));
+    expect(said).toContainEqual(expect.objectContaining({ what: 'billing_unavailable', call: name }));
   }
   vi.mocked(console.error).mockClear();
 });

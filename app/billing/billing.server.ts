@@ -36,7 +36,7 @@ async function answerInTime<Value>(
     if (typeof answer?.ok !== 'boolean') throw new Error('an answer of another kind');
     return answer;
   } catch (error) {
-    logError('billing did not answer', { call: name, error });
+    logError('billing_unavailable', { call: name, error });
     return { ok: false, code: 'upstream', status: 502, error: failureSentences[name] };
   }
 }

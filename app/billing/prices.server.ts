@@ -29,7 +29,7 @@ export type OwnedPlan = { state: 'active' | 'ending'; planId: PlanId | null; isL
 async function ownedPlan({ driver, subscriptions }: Context): Promise<OwnedPlan | null> {
   if (driver.state === 'signed-out') return null;
   const subscription = await subscriptions.mine().catch((error: unknown) => {
-    logWarn('a subscription was not read', { error });
+    logWarn('subscription_read_failed', { error });
     return null;
   });
   const { state, open } = gateState(subscription, new Date());

@@ -72,7 +72,7 @@ export async function subscriptionSummary(
     };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    logWarn('a subscription was not read', { error });
+    logWarn('subscription_read_failed', { error });
     return { ...nothingKnown, problem: 'Failed to fetch subscription status' };
   }
 }
@@ -112,9 +112,9 @@ const toasts = {
 
 export const profileForm = {
   signIn: () => ({ redirectTo: '/sign-in?return_to=/profile' }),
-  away: { message: 'We couldn’t save that. Please try again.', log: 'whether results count was not kept' },
+  away: { message: 'We couldn’t save that. Please try again.', log: 'results_count_write_failed' },
   keep: (_: Sent, { message = null }: Problem) => ({ problem: message }),
-};
+} as const;
 
 type ProfileSent = {
   driver: Pick<SignedIn, 'userId'>;

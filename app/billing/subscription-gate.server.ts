@@ -47,7 +47,7 @@ export async function subscriptionGate(
     return { gate, status: subscription?.status ?? null, problem, isPending, isPaid, ...offer };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    logWarn('a subscription was not read', { error });
+    logWarn('subscription_read_failed', { error });
     return awaitsPlan ? { ...unknown, problem: null, isPending: true, isPaid } : unknown;
   }
 }

@@ -82,7 +82,7 @@ export const answerWantedForm = {
   isTyped: true,
   signIn: sentences.signedOut,
   gone: sentences.closed,
-  away: { message: sentences.away, log: 'an answer was not given or taken back' },
+  away: { message: sentences.away, log: 'wanted_answer_failed' },
   keep({ form }: Sent, { message, code }: Problem): GivenAnswer {
     const { own: ownId, setup, 'take-back': isTakenBack } = answerSchema.parse(Object.fromEntries(form));
     const error = message ?? '';

@@ -43,7 +43,7 @@ export const askSchema = z.looseObject({ withdraw: z.string().catch('') });
 export const askForSetupForm = {
   isTyped: true,
   signIn: sentences.signedOut,
-  away: { message: sentences.away, log: 'a wish was not kept' },
+  away: { message: sentences.away, log: 'wanted_setup_write_failed' },
   keep({ form }: Sent, { message = null, errors = {}, code }: Partial<AskAnswer>): AskAnswer {
     return { values: wishValues(form), errors, message, ...(code && { code }) };
   },

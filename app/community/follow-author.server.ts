@@ -30,7 +30,7 @@ export async function followAuthor(context: AppLoadContext, author: number): Pro
     if (outcome === 'unknown-author') return { redirectTo, headers: {} };
     return { redirectTo, headers: await withToast(toastFor[outcome]) };
   } catch (error) {
-    logError('an author was not followed', { error });
+    logError('follow_failed', { error });
     return { redirectTo, headers: await withToast('follow-failed') };
   }
 }
@@ -41,7 +41,7 @@ async function unfollowAuthor({ authors }: AppLoadContext, author: number): Prom
     await authors.unfollow(author);
     return { redirectTo, headers: await withToast('author-unfollowed') };
   } catch (error) {
-    logError('an author was not unfollowed', { error });
+    logError('unfollow_failed', { error });
     return { redirectTo, headers: await withToast('unfollow-failed') };
   }
 }

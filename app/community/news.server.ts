@@ -29,9 +29,7 @@ export async function newsView({ news, waitUntil }: AppLoadContext): Promise<New
   const openedAt = new Date();
   const rows = await news.mine();
   if (rows.some(({ is_new }) => is_new)) {
-    waitUntil(
-      news.see(openedAt).catch((error: unknown) => logError('news were not kept as seen', { error })),
-    );
+    waitUntil(news.see(openedAt).catch((error: unknown) => logError('news_seen_write_failed', { error })));
   }
   return Object.entries(kinds)
     .map(([kind, { heading, entryOf }]) => ({
@@ -57,7 +55,7 @@ export async function chooseInNews(
     return isKept ? { redirectTo } : { redirectTo, toast: 'answer-too-late' };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    logError('an answer to news was not kept', { error });
+    logError('news_answer_failed', { error });
     return { redirectTo, toast: 'answer-failed' };
   }
 }

@@ -42,7 +42,7 @@ export const reportForm = {
   gone: 'This setup was deleted or made private meanwhile, so there is nothing to report. Your words are still here.',
   away: {
     message: 'That was not sent. Nothing you typed is lost: please try again.',
-    log: 'a report was not kept',
+    log: 'report_write_failed',
   },
   keep({ form }: Sent, { errors = {}, message = null }: Partial<ReportAnswer>): ReportAnswer {
     const textField = (name: keyof ReportValues) => String(form.get(name) ?? '');

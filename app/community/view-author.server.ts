@@ -83,7 +83,7 @@ async function followingOf(context: AppLoadContext, id: number | null): Promise<
     if (profile?.id === id) return 'own';
     return isFollowed ? 'followed' : 'open';
   } catch (error) {
-    logError('whom a driver follows was not read', { error });
+    logError('follows_read_failed', { error });
     return 'open';
   }
 }

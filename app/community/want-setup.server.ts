@@ -38,7 +38,7 @@ export async function wantFromPage(
     if (outcome === 'too-many') return answer('/wanted/ask', 'too-many-wishes');
     return id === null ? answer(back, 'wish-failed') : answer(`/wanted/${id}`, 'wish-kept');
   } catch (error) {
-    logError('a wish was not kept', { error });
+    logError('wanted_setup_write_failed', { error });
     return answer(back, 'wish-failed');
   }
 }
@@ -82,7 +82,7 @@ export async function withdrawWish(
     await wantedSetups.withdraw(wantedId);
     return await withToast('wish-withdrawn');
   } catch (error) {
-    logError('a wish was not taken back', { error });
+    logError('wanted_setup_withdraw_failed', { error });
     return withToast('wish-failed');
   }
 }

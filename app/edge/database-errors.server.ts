@@ -11,7 +11,7 @@ async function orThrow<Value>(work: Promise<Value>, answer: () => Response): Pro
     return await work;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    logWarn('the database did not answer', { error });
+    logWarn('database_unavailable', { error });
     throw answer();
   }
 }
@@ -21,7 +21,7 @@ export async function orDatabaseAway<Value>(work: Promise<Value>): Promise<Value
     return await work;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    logWarn('the database did not answer', { error });
+    logWarn('database_unavailable', { error });
     return 'away';
   }
 }

@@ -85,6 +85,6 @@ export async function withWholeBody(request: Request, address: Address): Promise
   const content = await readBytes(body, largest, ms);
   release();
   if (typeof content !== 'string') return whole(() => new Request(request, { body: content }));
-  if (content !== 'too-large') logInfo('a body did not arrive whole', { reason: content });
+  if (content !== 'too-large') logInfo('body_incomplete', { reason: content });
   return { refusal: unread[content] };
 }

@@ -29,7 +29,7 @@ async function forwardAnswer(
     if (tags !== null) await forget(tags.split(','));
     return answer;
   } catch (error) {
-    logError('a webhook was not processed', { error });
+    logError('webhook_failed', { error });
     return refuse(deliverAgain);
   }
 }

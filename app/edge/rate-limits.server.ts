@@ -29,7 +29,7 @@ async function isWithin(limit: RateLimit, key: string): Promise<boolean> {
   try {
     return (await limit.limit({ key })).success;
   } catch (error) {
-    logWarn('a rate limit could not be asked', { error });
+    logWarn('rate_limit_failed', { error });
     return true;
   }
 }

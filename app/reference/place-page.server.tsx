@@ -91,7 +91,7 @@ async function nearTo({ setups }: Context, { game: { id: game }, car, track }: P
     };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    logWarn('a list was not read', { error });
+    logWarn('list_read_failed', { error });
     return { tracks: [], cars: [] };
   }
 }

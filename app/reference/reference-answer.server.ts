@@ -12,7 +12,7 @@ export async function askReference<Answer extends object | null>(
   try {
     return { answer: await measureCall('engineer', () => withDeadline(patienceMs, ask)) };
   } catch (error) {
-    logError('the AI Worker did not answer', { call: 'reference', error });
+    logError('ai_worker_unavailable', { call: 'reference', error });
     return null;
   }
 }

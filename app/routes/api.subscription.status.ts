@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return Response.json(subscription, { headers: { Vary: 'Cookie' } });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    logWarn('a subscription was not read', { error });
+    logWarn('subscription_read_failed', { error });
     return refuse({ ...databaseAway, error: 'Failed to fetch subscription status' });
   }
 }

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (pending === 'sign-out') return signOut(context, driver.state === 'signed-in' ? driver.sessionId : null);
   if (driver.state === 'signed-out') return null;
   const profile = await profileOf(context).catch((error: unknown) => {
-    logWarn('a profile was not made', { error });
+    logWarn('profile_create_failed', { error });
     return null;
   });
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('to'));

@@ -8,7 +8,7 @@ const schema = z.object({ words: z.string().min(1, 'Say something') });
 const page = {
   isTyped: true,
   signIn: 'Please sign in again.',
-  away: { message: 'Please try again.', log: 'words were not kept' },
+  away: { message: 'Please try again.', log: 'words_write_failed' },
   keep: ({ form }: Sent, about: object) => ({ words: form.get('words'), ...about }),
 } as const;
 

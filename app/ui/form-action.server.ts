@@ -12,7 +12,7 @@ import { hint } from '#racing/forms/fields';
 import { checked, type ValidationFailure } from '#racing/forms/field-errors';
 import { readJsonBody } from '#platform/http/json-body';
 import type { Driver, SignedIn } from '#platform/identity/driver';
-import { logError } from '#platform/observability/log';
+import { type EventKey, logError } from '#platform/observability/log';
 import { addressAt } from '../edge/addresses.server.ts';
 import { answersRateLimit, rateLimited } from '../edge/rate-limits.server.ts';
 import { readForm } from '../edge/read-form.server.ts';
@@ -67,7 +67,7 @@ type Reply<About extends object, Answer> = {
   /** The message of a typed form whose subject is not there any more: the handler throws a 404 Response. */
   goneMessage?: string;
   /** The message while the database is away, and the line in the log. */
-  away?: { message: string; log: string };
+  away?: { message: string; log: EventKey };
 };
 type VisitorsForm<About extends object, Answer> = Reply<About, Answer> & { signIn: null };
 type DriversForm<About extends object, Answer> = Reply<About, Answer> & {
@@ -115,7 +115,7 @@ export function formAction<About extends object, Answer>(
       if (goneMessage !== undefined && error instanceof Response && error.status === 404)
         return problem(404, { message: goneMessage, code: 'gone' });
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      const { message, log } = away ?? { message: databaseAway.error, log: 'the database did not answer' };
+      const { message, log } = away ?? { message: databaseAway.error, log: 'database_unavailable' };
       logError(log, { error });
       return problem(databaseAway.status, { message, code: databaseAway.code });
     });

@@ -45,7 +45,7 @@ function endpointFor({ method }: Request, { pathname }: URL): Endpoint | Respons
 function answerFor(error: unknown, services: Services): Response {
   if (error instanceof Response) return error;
   if (error instanceof AccountClosed) return refuse(accountClosed);
-  services.logError('a request was not answered', { error: String(error) });
+  services.logError('request_failed', { error: String(error) });
   if (error instanceof DatabaseUnavailable) return refuse(databaseAway);
   if (error instanceof DatabaseRefusal) return refuse({ ...databaseAway, status: 502 });
   return refuse({

@@ -29,7 +29,7 @@ export default {
         return await handleRequest({ request, bindings, waitUntil: (work) => context.waitUntil(work) });
       } catch (error) {
         // Of missing variables the message tells the names; it is for the operators.
-        logError('the engineer is not available', { error });
+        logError('engineer_unavailable', { error });
         return refuse({
           status: 500,
           code: 'unexpected',
@@ -41,7 +41,7 @@ export default {
   async scheduled(_controller, bindings) {
     const hourly = { services: createServices(bindings), findings: hourlyFindings(bindings) };
     const counts = await watchedCheck('lost runs', hourly, (services) => settleLost(services, bindings));
-    logInfo('lost runs', counts ?? {});
+    logInfo('lost_runs_settled', counts ?? {});
     await watchedCheck('model', hourly, checkModelLifetime);
   },
 } satisfies ExportedHandler<Bindings>;

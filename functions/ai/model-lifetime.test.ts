@@ -15,7 +15,7 @@ async function looked(modelShutdown: () => Promise<string | null>) {
 test('a model that ends within weeks is told to the operators, one with time left or without a date is not', async () => {
   expect(await looked(async () => '2026-12-11')).toEqual({
     found: { daysLeft: 17 },
-    told: ['the model is about to end'],
+    told: ['model_retirement_near'],
   });
   expect(await looked(async () => '2027-12-11')).toEqual({ found: { daysLeft: 382 }, told: [] });
   expect(await looked(async () => null)).toEqual({ found: { daysLeft: null }, told: [] });
@@ -25,6 +25,6 @@ test('a model that is gone is told by its own name, a provider that does not ans
   const failing = (kind: 'no-model' | 'unreachable') => async () => {
     throw new ModelFailure(kind, 'status 404');
   };
-  expect(await looked(failing('no-model'))).toEqual({ found: null, told: ['the model does not exist'] });
+  expect(await looked(failing('no-model'))).toEqual({ found: null, told: ['model_missing'] });
   expect(await looked(failing('unreachable'))).toEqual({ found: null, told: [] });
 });

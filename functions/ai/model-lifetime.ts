@@ -21,10 +21,10 @@ export async function checkModelLifetime({
     const date = await modelShutdown();
     const daysLeft = date === null ? null : Math.floor((Date.parse(date) - now().getTime()) / dayMs);
     if (daysLeft !== null && daysLeft <= noticeDays)
-      logError('the model is about to end', { shutdownDate: date, daysLeft });
+      logError('model_retirement_near', { shutdownDate: date, daysLeft });
     return { daysLeft };
   } catch (error) {
-    if (error instanceof ModelFailure && error.kind === 'no-model') logError('the model does not exist', {});
+    if (error instanceof ModelFailure && error.kind === 'no-model') logError('model_missing', {});
     return null;
   }
 }

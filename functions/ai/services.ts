@@ -21,7 +21,7 @@ import { subscriptionStore } from '#platform/adapters/supabase/subscriptions';
 import type { SubscriptionStore } from '#platform/billing/ports';
 import type { Model } from '#racing/engineer/answer/model';
 import type { TrackRecord } from '#racing/engineer/answer/rule-results';
-import { logError } from '#platform/observability/log';
+import { type EventKey, logError } from '#platform/observability/log';
 import { type Environment, environmentOf } from './environment.ts';
 import type { Limits } from './limits.ts';
 import { recordLately } from './track-records.ts';
@@ -50,7 +50,7 @@ export type Services = {
   runMs: number;
   now(): Date;
   /** Tells the operators. `context` names ids, never what a driver wrote. */
-  logError(what: string, context: Record<string, unknown>): void;
+  logError(event: EventKey, context: Record<string, unknown>): void;
 };
 
 export const modelConfigOf = (env: Environment): ModelConfig => ({

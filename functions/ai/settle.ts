@@ -19,7 +19,7 @@ async function askRoomToSettle(
     await roomOf(clerk_user_id, bindings).settle({ clerk_user_id, request_id });
     return true;
   } catch (error) {
-    logError('a lost run was not settled', { generation: id, error: String(error) });
+    logError('lost_run_settle_failed', { generation: id, error: String(error) });
     return false;
   }
 }
@@ -50,7 +50,7 @@ export async function settleLost(services: Services, bindings: Bindings): Promis
     }
     return counts;
   } catch (error) {
-    services.logError('hourly work failed', { part: 'lost runs', error: String(error) });
+    services.logError('hourly_work_failed', { part: 'lost runs', error: String(error) });
     return null;
   }
 }

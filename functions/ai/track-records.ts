@@ -20,7 +20,7 @@ export async function recordLately(place: ResultsPlace, store: RuleResultsStore)
     lately.set(name, record);
     return record;
   } catch (error) {
-    logWarn('what worked was not read', { error });
+    logWarn('rule_records_read_failed', { error });
     return noRecord;
   }
 }

@@ -239,7 +239,7 @@ test.each([
         await sync();
       }
       expect(row()).toMatchObject({ status: 'canceled', cancel_at_period_end: false, payment: null });
-      expect(reports).toContain('ended a cancelled subscription that was not paid');
+      expect(reports).toContain('unpaid_subscription_ended');
       later(40);
       const paid = charges().filter(({ status }) => status === 'succeeded');
       expect([charges().length, paid.length]).toEqual([tries, 1]);
@@ -341,7 +341,7 @@ test('a plan whose price was set up wrongly is not on sale, and the operators ar
   account.get('prices', 'price_seed_lifetime').unit_amount = null;
   const offered = await billing.plans();
   expect(offered.ok && offered.plans.map(({ id }) => id)).toEqual(['monthly']);
-  expect(reports).toEqual(["Stripe's prices do not fit the plans"]);
+  expect(reports).toEqual(['prices_do_not_fit_plans']);
   const wrong = await billing.createCheckoutSession({ ...call, priceId: 'price_seed_lifetime' });
   expect(wrong).toMatchObject({ ok: false, code: 'unknown_plan' });
 });

@@ -86,7 +86,7 @@ test('a bank debit begun before the closing and taken three days after it is giv
   for (let time = 0; time < 3; time++) await shop.sync();
   expect(refundedOf(shop)).toEqual([true]);
   expect(shop.row()).toMatchObject({ status: 'canceled' });
-  expect(shop.reports).toEqual(['ended what a closed account still had to pay']);
+  expect(shop.reports).toEqual(['closed_account_dues_ended']);
 });
 
 test('a bank debit beside a lifetime that had been paid is given back, and the lifetime is not', async () => {
@@ -177,7 +177,7 @@ test('what still runs without an account is found by the hour, ended, and told o
   shop.stores.closeAccount(clerkUserId);
   expect(await settleWithoutAccount(shop.dependencies)).toEqual({ synced: 1, failed: 0 });
   expect(runningOf(shop)).toEqual([]);
-  expect(shop.reports).toEqual(['ended what a closed account still had to pay']);
+  expect(shop.reports).toEqual(['closed_account_dues_ended']);
   expect(await settleWithoutAccount(shop.dependencies)).toEqual({ synced: 0, failed: 0 });
 
   // Somebody sells the customer something in Stripe's dashboard, and no event arrives.

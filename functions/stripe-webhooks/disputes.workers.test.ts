@@ -46,14 +46,10 @@ test.each(['monthly', 'yearly', 'lifetime'] as const)(
   },
 );
 
-const isClosed = 'a bank holds a payment: access is closed';
+const isClosed = 'payment_disputed';
 
 test.each([
-  [
-    'yearly',
-    [isClosed, 'a subscription does not renew while a bank holds its money'],
-    ['ended a subscription whose payment a bank took back'],
-  ],
+  ['yearly', [isClosed, 'disputed_subscription_paused'], ['charged_back_subscription_ended']],
   ['lifetime', [isClosed], []],
 ] as const)(
   'a dispute of a %s plan is told to the operators once, and so is its end',
@@ -114,7 +110,7 @@ test.each([
   },
 );
 
-const unknownState = 'Stripe names a state of a dispute that is not known here: access is closed';
+const unknownState = 'dispute_state_unknown';
 
 test.each(['lifetime', 'yearly'] as const)(
   'money of a %s plan that is away counts as away, whatever the state is called',

@@ -38,18 +38,15 @@ export async function handleWebhook({
   } catch (error) {
     if (error instanceof Response) return error;
     if (error instanceof InvalidSignature) {
-      services.logError(
-        'a webhook was refused; if Stripe sent it, STRIPE_WEBHOOK_SECRET is not the secret of its endpoint',
-        { reason: error.message },
-      );
+      services.logError('webhook_signature_invalid', { reason: error.message });
       return badSignature('The signature does not fit.');
     }
     if (error instanceof UnreadableEvent) {
       // Stripe would deliver it for days, and it would be the same each time.
-      services.logError('an event that Stripe signed cannot be read here', { error });
+      services.logError('stripe_event_unreadable', { error });
       return answer({ received: true, outcome: 'unreadable' });
     }
-    services.logError('an event was not processed', { error: String(error) });
+    services.logError('event_failed', { error: String(error) });
     return refuse(deliverAgain);
   }
 }

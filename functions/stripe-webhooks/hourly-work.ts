@@ -42,7 +42,7 @@ async function reportUnfinished({ events, now, logError }: WebhookServices): Pro
   const before = new Date(now().getTime() - repeatedMs).toISOString();
   const unfinishedEvents = await events.unfinishedEvents(before, namedAtMost);
   if (unfinishedEvents.length > 0) {
-    logError('events were never processed: `stripe events resend` them, or delete their rows', {
+    logError('events_never_processed', {
       unfinished: unfinishedEvents,
     });
   }
@@ -71,7 +71,7 @@ export async function hourlyWork(services: WebhookServices): Promise<HourlyCount
     try {
       return await work;
     } catch (error) {
-      services.logError('hourly work failed', { part, error: String(error) });
+      services.logError('hourly_work_failed', { part, error: String(error) });
       return null;
     }
   }

@@ -168,7 +168,7 @@ test('the cron trigger mends what no event told of, and counts it', async () => 
   expect(stores.rows.get('user_seed_lifetime')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
   expect(stores.rows.get('user_seed_lapsed')).toMatchObject({ status: 'canceled' });
   const counts = (synced: number) => ({
-    what: 'hourly work',
+    what: 'hourly_work',
     ...everyCount(0),
     withoutAccount: { synced: 0, failed: 0 },
     reconciled: { synced, failed: 0 },
@@ -191,12 +191,12 @@ test('what still runs without an account is ended and told of', async () => {
     {
       check_name: 'hourly work',
       figures: { 'withoutAccount synced': 1, 'withoutAccount failed': 0, unfinished: 0 },
-      problems: ['ended what a closed account still had to pay'],
+      problems: ['closed_account_dues_ended'],
     },
   ]);
   const [told] = lines(reported);
   expect(told).toMatchObject({
-    what: 'ended what a closed account still had to pay',
+    what: 'closed_account_dues_ended',
     customerId: 'cus_seed_premium',
     ended: ['sub_seed_premium'],
   });
@@ -272,7 +272,7 @@ test('while Stripe is away the old events are forgotten all the same, and while 
     'waiting blocks',
   ];
   expect(lines(reported).slice(1)).toMatchObject([
-    ...parts.map((part) => ({ what: 'hourly work failed', part })),
-    { what: 'what a check found was not kept' },
+    ...parts.map((part) => ({ what: 'hourly_work_failed', part })),
+    { what: 'check_findings_write_failed' },
   ]);
 });

@@ -70,7 +70,7 @@ export default {
         return await handleClerkRequest({ request, services: createClerkServices(env) });
       } catch (error) {
         // Of missing variables the message tells the names; it is for the operators.
-        logError('a webhook was not processed', { error });
+        logError('webhook_failed', { error });
         return refuse(deliverAgain);
       }
     });
@@ -78,6 +78,6 @@ export default {
   async scheduled(_controller, env) {
     const services = createWebhookServices(env);
     const counts = await watchedCheck('hourly work', { services, findings: hourlyFindings(env) }, hourlyWork);
-    logInfo('hourly work', counts);
+    logInfo('hourly_work', counts);
   },
 } satisfies ExportedHandler<ClerkBindings>;

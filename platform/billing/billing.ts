@@ -66,7 +66,7 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
       return await work();
     } catch (error) {
       if (error instanceof AccountClosed) return { ok: false, ...accountClosed };
-      logError('a billing call failed', { call, error: String(error) });
+      logError('billing_call_failed', { call, error: String(error) });
       const sentence = failureSentences[call];
       return error instanceof CheckoutBusy
         ? { ok: false, code: 'busy', status: 409, error: sentence }
@@ -88,7 +88,7 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
 
   async function plansOnSale(): Promise<PricedPlan[]> {
     const { plans, faults } = sellablePlans(await stripe.prices());
-    if (faults.length > 0) logError("Stripe's prices do not fit the plans", { faults });
+    if (faults.length > 0) logError('prices_do_not_fit_plans', { faults });
     if (plans.length === 0) throw new Error('no plan is on sale');
     return plans;
   }
@@ -144,7 +144,7 @@ export function createBilling(dependencies: SyncDependencies & { planCache: Plan
       return { ...outcome, paid: true };
     } catch (error) {
       if (error instanceof AccountClosed || !paidPlan) throw error;
-      logError('a payment was not written yet', { customerId, error: String(error) });
+      logError('payment_write_delayed', { customerId, error: String(error) });
       return { ok: true, paid: true, planId: paidPlan, subscription: null };
     }
   }

@@ -70,7 +70,7 @@ export async function settleClosedAccount(
   const endedIds = running.map(({ id }) => id);
   const isChanged = endedIds.length + voidedInvoices.length + givenBack.length > 0;
   if (isChanged || stillOwed.length > 0) {
-    logError('ended what a closed account still had to pay', {
+    logError('closed_account_dues_ended', {
       customerId,
       ended: endedIds,
       voided: voidedInvoices,

@@ -50,7 +50,7 @@ export async function customerAfter(
   const { subscriptions, logError } = dependencies;
   const next = await findOrCreateCustomer(driver, dependencies, deletedCustomer);
   if (await subscriptions.replaceCustomer(driver.clerkUserId, deletedCustomer, next)) {
-    logError('a customer was deleted at Stripe; the driver has another one', {
+    logError('stripe_customer_replaced', {
       deleted: deletedCustomer,
       next,
     });

@@ -1,3 +1,4 @@
+import type { EventKey } from '../observability/log.ts';
 import type { CustomerState } from './customer-state.ts';
 import type { PricedPlan, ProviderPrice } from './plans.ts';
 import type { PlanId } from './sold-plans.ts';
@@ -57,7 +58,7 @@ export type StripeEventStore = {
 export type UnfinishedEvent = { id: string; type: string; received_at: string };
 
 /** Tells the operators. `context` names ids, never what a driver wrote. */
-export type LogError = (what: string, context: Record<string, unknown>) => void;
+export type LogError = (event: EventKey, context: Record<string, unknown>) => void;
 
 /** A checkout session, as far as we act on it. */
 export type Checkout = {

@@ -61,7 +61,7 @@ async function readAgain(
         counts.synced++;
       } catch (error) {
         counts.failed++;
-        logError('a customer was not reconciled', { customerId, error: String(error) });
+        logError('customer_reconcile_failed', { customerId, error: String(error) });
       }
     }
   }

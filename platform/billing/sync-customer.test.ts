@@ -151,9 +151,7 @@ test('who is overtaken twice leaves the newer state, and still ends what must no
   });
   expect(outcome).toMatchObject({ kind: 'synced', running: { id: 'sub_1' } });
   expect([others.length, rows.get('user_1')?.status, ended]).toEqual([1, 'newer', ['sub_2']]);
-  expect(reported).toEqual([
-    ['ended a subscription beside the plan that counts', { customerId: 'cus_1', subscription: 'sub_2' }],
-  ]);
+  expect(reported).toEqual([['surplus_subscription_ended', { customerId: 'cus_1', subscription: 'sub_2' }]]);
 });
 
 test('the reconcile reads who was not read for 20 hours, and one failure stops nobody else', async () => {
@@ -173,7 +171,7 @@ test('the reconcile reads who was not read for 20 hours, and one failure stops n
   expect(read.sort()).toEqual(['cus_broken', 'cus_never', 'cus_old']);
   expect(counts).toEqual({ synced: 2, failed: 1 });
   expect(reported).toEqual([
-    ['a customer was not reconciled', { customerId: 'cus_broken', error: 'Error: away' }],
+    ['customer_reconcile_failed', { customerId: 'cus_broken', error: 'Error: away' }],
   ]);
 });
 

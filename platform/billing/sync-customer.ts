@@ -45,12 +45,12 @@ function tellChargebacks(
   const customerId = before.stripe_customer_id;
   const disputes = chargebacks.map(({ disputeId, state }) => ({ dispute: disputeId, state }));
   if (chargebacks.some(({ isKnown }) => !isKnown))
-    logError('Stripe names a state of a dispute that is not known here: access is closed', {
+    logError('dispute_state_unknown', {
       customerId,
       disputes,
     });
   else if (chargebacks.length > 0 && isActive(before) && !isActive(row))
-    logError('a bank holds a payment: access is closed', { customerId, disputes });
+    logError('payment_disputed', { customerId, disputes });
 }
 
 /**
@@ -66,7 +66,7 @@ async function stopUnpaid(
   const context = { customerId, subscription: id, dispute: disputeId, state };
   if (isLost) {
     await endUnused(customerId, { id, since }, stripe);
-    logError('ended a subscription whose payment a bank took back', context);
+    logError('charged_back_subscription_ended', context);
   } else if (!cancelAtPeriodEnd) {
     try {
       await stripe.setCancelAtPeriodEnd(id, true);
@@ -74,7 +74,7 @@ async function stopUnpaid(
       // It has ended meanwhile.
       if (!(error instanceof SubscriptionChanged)) throw error;
     }
-    logError('a subscription does not renew while a bank holds its money', context);
+    logError('disputed_subscription_paused', context);
   }
 }
 
@@ -96,7 +96,7 @@ async function giveBackUnused(customerId: string, { stripe, logError }: SyncDepe
   for (const refund of refunds) {
     const { paymentId: payment, amount, currency } = refund;
     if (await stripe.refundPart(refund))
-      logError('gave back what was paid and not used', { customerId, payment, amount, currency });
+      logError('unused_payment_refunded', { customerId, payment, amount, currency });
   }
   // Only afterwards: a credit that was taken cannot be found here again.
   for (const taken of takenCredits) await stripe.takeCredit(customerId, taken);
@@ -109,18 +109,18 @@ async function correct(customerId: string, verdict: Verdict, dependencies: SyncD
   for (const unpaid of unpaidByBank) await stopUnpaid(customerId, unpaid, dependencies);
   for (const one of unwanted) {
     await endUnused(customerId, one, stripe);
-    logError('ended a cancelled subscription that was not paid', { customerId, subscription: one.id });
+    logError('unpaid_subscription_ended', { customerId, subscription: one.id });
   }
   for (const one of surplusSubscriptions) {
     await endUnused(customerId, one, stripe);
-    logError('ended a subscription beside the plan that counts', { customerId, subscription: one.id });
+    logError('surplus_subscription_ended', { customerId, subscription: one.id });
   }
   const isEnded = unpaidByBank.some(({ chargeback }) => chargeback.isLost);
   if (verdict.isUnsettled || isEnded || unwanted.length + surplusSubscriptions.length > 0)
     await giveBackUnused(customerId, dependencies);
   for (const { paymentId } of surplusPayments) {
     await stripe.refundPayment(paymentId);
-    logError('gave back a lifetime that was paid twice', { customerId, payment: paymentId });
+    logError('surplus_lifetime_refunded', { customerId, payment: paymentId });
   }
 }
 

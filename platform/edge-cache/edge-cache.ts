@@ -87,7 +87,7 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
     try {
       return await work();
     } catch (error) {
-      logWarn('the edge cache failed', { error });
+      logWarn('edge_cache_failed', { error });
       return undefined;
     }
   };
@@ -112,7 +112,7 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
       const isSame = (await isAsItWas?.(value)) ?? false;
       await settle<Other>(key, isSame ? { outcome: 'keep', value } : await make(), madeAt);
     } catch (error) {
-      logError('a cache entry was not revalidated', { error });
+      logError('cache_revalidation_failed', { error });
     } finally {
       revalidations.delete(key);
     }

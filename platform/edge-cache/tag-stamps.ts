@@ -64,7 +64,7 @@ export function createTagStamps(
       try {
         await Promise.all([...tags, latest].map((tag) => stampWith(tag, stamp)));
       } catch (error) {
-        logWarn('the edge cache failed', { error });
+        logWarn('edge_cache_failed', { error });
       }
     },
   };

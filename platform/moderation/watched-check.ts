@@ -1,15 +1,17 @@
+import type { EventKey } from '../observability/log.ts';
+
 type CheckFinding = {
   check: string;
   /** Counts by their names; null is one that could not be made. */
   figures: Record<string, number | null>;
-  /** Sentences for operators. Empty if all is well. */
+  /** Keys of the lines logged, for operators. Empty if all is well. */
   problems: readonly string[];
 };
 
 /** Keeps the findings of hourly checks for the operators' page. */
 export type CheckFindingsStore = { keep(finding: CheckFinding): Promise<void> };
 
-type Reporting = { logError(what: string, context: Record<string, unknown>): void };
+type Reporting = { logError(event: EventKey, context: Record<string, unknown>): void };
 type Counts = Record<string, number | null | Record<string, number>>;
 
 /** Counts within counts by both names: `reconciled failed`. */
@@ -38,16 +40,16 @@ export async function watchedCheck<Services extends Reporting, Found extends Cou
   const counts = new Map<string, number>();
   const checkResult = await check({
     ...services,
-    logError(what: string, context: Record<string, unknown>) {
-      counts.set(what, (counts.get(what) ?? 0) + 1);
-      services.logError(what, context);
+    logError(event: EventKey, context: Record<string, unknown>) {
+      counts.set(event, (counts.get(event) ?? 0) + 1);
+      services.logError(event, context);
     },
   });
-  const problems = [...counts].map(([what, times]) => (times === 1 ? what : `${what} (${times} times)`));
+  const problems = [...counts].map(([event, times]) => (times === 1 ? event : `${event} (${times} times)`));
   try {
     await findings.keep({ check: name, figures: figuresOf(checkResult ?? {}), problems });
   } catch (error) {
-    services.logError('what a check found was not kept', { check: name, error: String(error) });
+    services.logError('check_findings_write_failed', { check: name, error: String(error) });
   }
   return checkResult;
 }

@@ -24,10 +24,10 @@ test('a report names the request, and an error with its causes', () => {
   const cause = new TypeError('fetch failed for sk_test_1');
   const error = new Error('The database is away', { cause });
   duringRequest({ id: 'request-1', userId: null, dependencies: {} }, () =>
-    logError('a page failed', { error }),
+    logError('page_failed', { error }),
   );
   expect(JSON.parse(String(written.mock.calls[0]?.[0]))).toMatchObject({
-    what: 'a page failed',
+    what: 'page_failed',
     requestId: 'request-1',
     error: {
       name: 'Error',

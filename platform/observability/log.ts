@@ -20,6 +20,9 @@ export function scrubText(text: string): string {
   return clean.replace(/\s+/g, ' ').slice(0, longestText);
 }
 
+/** What happened, in snake_case, such as `list_read_failed`; the runbook says what to do. */
+export type EventKey = Lowercase<`${string}_${string}`>;
+
 type LoggedError = { name: string; message: string; at?: string; cause?: LoggedError };
 
 function loggedError(error: unknown, depth = 0): LoggedError {
@@ -38,10 +41,10 @@ const loggable = (value: unknown) => {
   return typeof value === 'string' ? scrubText(value) : value;
 };
 
-function line(what: string, context: Record<string, unknown>): string {
+function line(event: EventKey, context: Record<string, unknown>): string {
   const requestId = currentRequest()?.id;
   const clean = Object.fromEntries(Object.entries(context).map(([name, value]) => [name, loggable(value)]));
-  return JSON.stringify({ what, ...(requestId && { requestId }), ...clean });
+  return JSON.stringify({ what: event, ...(requestId && { requestId }), ...clean });
 }
 
 /** Work refused for a closed account is expected: the answer says so, and the request's line has the status. */
@@ -53,15 +56,15 @@ const isExpected = ({ error }: Record<string, unknown>) => error instanceof Acco
  *
  * @param context ids and numbers, or errors; never what a driver wrote
  */
-export function logError(what: string, context: Record<string, unknown> = {}): void {
-  if (!isExpected(context)) console.error(line(what, context));
+export function logError(event: EventKey, context: Record<string, unknown> = {}): void {
+  if (!isExpected(context)) console.error(line(event, context));
 }
 
 /** The same for what is expected now and then, such as a service that did not answer once. */
-export function logWarn(what: string, context: Record<string, unknown> = {}): void {
-  if (!isExpected(context)) console.warn(line(what, context));
+export function logWarn(event: EventKey, context: Record<string, unknown> = {}): void {
+  if (!isExpected(context)) console.warn(line(event, context));
 }
 
-export function logInfo(what: string, context: Record<string, unknown> = {}): void {
-  console.log(line(what, context));
+export function logInfo(event: EventKey, context: Record<string, unknown> = {}): void {
+  console.log(line(event, context));
 }

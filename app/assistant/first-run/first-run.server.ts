@@ -73,7 +73,7 @@ async function baselineOf(
     );
     return publicBaselineSchema.parse(answer);
   } catch (error) {
-    logError('the AI Worker did not answer', { call: 'public baseline', error });
+    logError('ai_worker_unavailable', { call: 'public baseline', error });
     return 'away';
   }
 }

@@ -175,7 +175,7 @@ function problemOf(chosenSteps: readonly TestStep[]): string | null {
 export const openTestForm = {
   isTyped: true,
   signIn: sentences.signedOut,
-  away: { message: sentences.away, log: 'a test card was not opened' },
+  away: { message: sentences.away, log: 'test_card_open_failed' },
   keep: ({ form }: Sent, { message }: Problem): ReturnedTest => ({
     message: message ?? '',
     ...tickedIn(form),

@@ -51,7 +51,7 @@ export async function saveGeneration(
       return { redirectTo: '/my-setups', toast: 'setup-saved' };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
-    logWarn('a setup was not saved', { error });
+    logWarn('setup_save_failed', { error });
     if (error instanceof DatabaseUnavailable) return notSaved({ status: 503 });
     if (error.reason === 'invalid') return notSaved({ status: 400, message: notTaken });
   }

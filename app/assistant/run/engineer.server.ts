@@ -45,7 +45,7 @@ export async function callEngineer(
     }
     return response;
   } catch (error) {
-    logError('the AI Worker did not answer', { error });
+    logError('ai_worker_unavailable', { error });
     return new Response(null, { status: 502 });
   }
 }

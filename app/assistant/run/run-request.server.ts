@@ -113,7 +113,7 @@ async function refinedSetup(
     return (await generations.byId(id, driver.userId)) ?? 'unknown';
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    logWarn('the setup to refine was not read', { error });
+    logWarn('refined_setup_read_failed', { error });
     return 'unread';
   }
 }

@@ -13,5 +13,5 @@ export function tellGarage(context: AppLoadContext, garage: SentGarage | null): 
 
 async function handOver(context: AppLoadContext, body: SentGarage): Promise<void> {
   const { ok, status } = await callEngineer(context, { ask: 'keep-garage', body });
-  if (!ok) logError('a garage was not kept', { car: body.car, status });
+  if (!ok) logError('garage_write_failed', { car: body.car, status });
 }

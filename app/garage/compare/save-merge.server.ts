@@ -99,7 +99,7 @@ async function saveMerge(context: AppLoadContext, form: FormData): Promise<Redir
   } catch (error) {
     if (isConflict(error))
       return savedBefore('You saved this merge and then deleted it. Merge again to save it.');
-    logError('a merge was not saved', { error });
+    logError('merge_save_failed', { error });
     return notSaved(
       error instanceof DatabaseUnavailable ? 503 : 502,
       'We couldn’t save the merge. Please try again.',

@@ -137,7 +137,7 @@ export async function submitStintResult(
     );
   } catch (error) {
     if (error instanceof Response) throw error;
-    logError(isDeleted ? 'a stint was not deleted' : 'changes of a stint were not taken', { error });
+    logError(isDeleted ? 'stint_delete_failed' : 'stint_changes_failed', { error });
     return replyWithErrors(503, {
       message: isDeleted
         ? 'The sheet was not deleted. Please try again.'

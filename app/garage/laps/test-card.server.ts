@@ -102,7 +102,7 @@ export const cardForm = {
   isTyped: true,
   signIn: sentences.signedOut,
   gone: sentences.gone,
-  away: { message: sentences.away, log: 'a test card was not changed' },
+  away: { message: sentences.away, log: 'test_card_update_failed' },
   keep({ form }: Sent, { message, revision, before, code }: CardProblem): CardAnswerForm {
     const fields = cardSchema.parse(Object.fromEntries(form));
     const replacedNote = before ?? fields.before;

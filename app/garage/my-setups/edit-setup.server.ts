@@ -71,7 +71,7 @@ export const editForm = {
   isTyped: true,
   signIn: 'User not authenticated',
   gone: deletedElsewhere,
-  away: { message: away, log: 'a setup was not changed' },
+  away: { message: away, log: 'setup_update_failed' },
   keep: ({ form }: Sent, about: Partial<EditAnswer>): Partial<EditAnswer> => ({
     ...(!form.has('restore') && { values: typedIn(form) }),
     ...about,

@@ -72,7 +72,7 @@ export async function changeOwnSetup(
     if (!toast) return missing();
     return { ...(entersLists ? await afterPublishing(submission, here) : { redirectTo: here }), toast };
   } catch (error) {
-    logError('a setup was not changed', { error });
+    logError('setup_update_failed', { error });
     return replyWithErrors(503, { toast: failedWrites.update });
   }
 }
@@ -118,7 +118,7 @@ export async function deleteSetup(
     await forgetSetup(setupId);
     return isRemoved ? { redirectTo: '/my-setups', toast: 'setup-deleted' } : missing();
   } catch (error) {
-    logError('a setup was not deleted', { error });
+    logError('setup_delete_failed', { error });
     return replyWithErrors(503, { toast: failedWrites.delete });
   }
 }

@@ -222,7 +222,7 @@ async function store(
         message: 'You saved this setup and then deleted it. Press Upload to save it again.',
         read: { ...upload, values: { ...values, request_id: crypto.randomUUID() } },
       });
-    logError('a setup was not saved', { error });
+    logError('setup_save_failed', { error });
     return replyWithErrors(error instanceof DatabaseUnavailable ? 503 : 502, {
       message: saveFailed,
       read: upload,

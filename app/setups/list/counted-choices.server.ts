@@ -72,7 +72,7 @@ export async function countsFor(
   try {
     return await listedCounts('choices', offeredMarks().all);
   } catch (error) {
-    logWarn('choices were not counted', { error });
+    logWarn('choice_counts_failed', { error });
     return null;
   }
 }

@@ -77,7 +77,7 @@ async function pageOf(
     return { setups, next, symbol: reference(drawnSymbol()), conditions };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    logWarn('a list was not read', { error });
+    logWarn('list_read_failed', { error });
     return null;
   }
 }

@@ -52,7 +52,7 @@ async function fileToType(
   if (versionAsked === null && version !== null) throw new Response(null, { status: 404 });
   const page = { before: versionAsked && versionAsked + 1, most: 2 };
   const earlier = await setups.versionsOf(setupId, page).catch((error: unknown) => {
-    logError('what a setup held before was not read', { error });
+    logError('earlier_values_read_failed', { error });
     return null;
   });
   if (earlier === null && versionAsked !== null) throw new Response(null, { status: 503 });

@@ -23,7 +23,7 @@ export async function copyFromPage(context: AppLoadContext, id: string): Promise
     const copy = await storeCopy(context, setup);
     if (copy !== null) return { redirectTo: `/my-setups/${copy}`, headers: await withToast('setup-copied') };
   } catch (error) {
-    logError('a setup was not copied', { error });
+    logError('setup_copy_failed', { error });
   }
   return { redirectTo: original, headers: await withToast('copy-failed') };
 }

@@ -21,7 +21,7 @@ export async function likeFromPage(context: AppLoadContext, id: string | undefin
     const { outcome } = await likeSetup(context, setupId);
     return outcome === 'already-liked' ? withToast('already-liked') : {};
   } catch (error) {
-    logError('a like was not kept', { error });
+    logError('like_failed', { error });
     return withToast('like-failed');
   }
 }

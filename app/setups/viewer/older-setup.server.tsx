@@ -47,7 +47,7 @@ export async function driversWords({ stillGood }: StillGood, id: string | undefi
   const setupId = storedId(id);
   if (setupId === null) return new Map();
   return stillGood.drivers(setupId).catch((error: unknown) => {
-    logError('who says that a setup is still good was not read', { error });
+    logError('still_good_read_failed', { error });
     return new Map();
   });
 }

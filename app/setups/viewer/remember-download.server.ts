@@ -6,7 +6,7 @@ import { profileOf } from '../../account/profile.server.ts';
 export function rememberDownload(context: AppLoadContext, setup: number): void {
   if (context.driver.state === 'signed-out') return;
   const writing = remember(context, setup);
-  context.waitUntil(writing.catch((error: unknown) => logError('a download was not remembered', { error })));
+  context.waitUntil(writing.catch((error: unknown) => logError('download_note_failed', { error })));
 }
 
 async function remember(context: AppLoadContext, setup: number): Promise<void> {

@@ -22,7 +22,7 @@ export async function ruleRecords(
       }),
     );
   } catch (error) {
-    logWarn('what worked was not read', { error });
+    logWarn('rule_records_read_failed', { error });
     return {};
   }
 }

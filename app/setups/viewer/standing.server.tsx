@@ -75,7 +75,7 @@ export async function standingOf({ reports }: AppLoadContext, setup: number | nu
       </div>,
     );
   } catch (error) {
-    logError('what operators did was not read', { error });
+    logError('operator_actions_read_failed', { error });
     return '';
   }
 }

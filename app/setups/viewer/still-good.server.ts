@@ -24,7 +24,7 @@ export async function stillGoodFromPage(
     await context.forgetSetup(setupId);
     return withToast('still-good-said');
   } catch (error) {
-    logError('a word on an older setup was not kept', { error });
+    logError('still_good_write_failed', { error });
     return withToast('still-good-failed');
   }
 }

@@ -80,7 +80,7 @@ function standingParts<Parts extends Omit<SetupParts, 'values' | 'description' |
 async function originalsOf({ setups }: AppLoadContext, { based_on = [] }: ViewedSetup) {
   if (based_on.length === 0) return null;
   const originals = await setups.originals(based_on).catch((error: unknown) => {
-    logError('what a setup is based on was not read', { error });
+    logError('originals_read_failed', { error });
     return null;
   });
   if (!originals) return null;
@@ -113,7 +113,7 @@ async function ownPartOf(
   const asksOwn = setupId !== null && isForDrivers(context.sharedPage);
   if (setupId === null || context.driver.state === 'signed-out') return { ...nothing, asksOwn };
   const viewerPart = await readOwnPart(context, setupId).catch((error: unknown) => {
-    logError('what of a setup is its reader’s own was not read', { error });
+    logError('viewer_part_read_failed', { error });
     return nothing;
   });
   return { ...viewerPart, asksOwn };

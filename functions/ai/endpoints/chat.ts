@@ -75,7 +75,7 @@ async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
     if (!(error instanceof Response)) {
       const { setupId, communitySetupId } = body;
       const about = { generation: setupId, saved: communitySetupId, error: String(error) };
-      call.services.logError('a setup could not be shown to the race engineer', about);
+      call.services.logError('chat_setup_read_failed', about);
     }
     return nothingInHand;
   }
@@ -214,7 +214,7 @@ class Reply {
         const kind = error instanceof ModelFailure ? error.kind : 'unknown';
         this.#wasModelAsked = kind !== 'left-alone';
         // A caller who left is no failure of the model.
-        if (kind !== 'stopped') services.logError('the model did not answer', { kind });
+        if (kind !== 'stopped') services.logError('model_failed', { kind });
         throw error;
       }
     } finally {
@@ -237,7 +237,7 @@ class Reply {
       ]);
       this.#isKept = true;
     } catch (error) {
-      services.logError('an answer could not be kept', { error: String(error) });
+      services.logError('chat_answer_write_failed', { error: String(error) });
     }
   }
 }

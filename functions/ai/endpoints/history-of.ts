@@ -40,7 +40,7 @@ export async function historyOf(
     const isUpTo = ({ number }: { number: number }) => of.version == null || number <= of.version;
     return historyOfSetup({ ...past, files: past.files.filter(isUpTo) }, pastRuns, place);
   } catch (error) {
-    logError('a setup’s history was not read', { ...of, error: String(error) });
+    logError('history_read_failed', { ...of, error: String(error) });
     return [];
   }
 }

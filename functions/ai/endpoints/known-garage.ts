@@ -12,14 +12,14 @@ async function knownOf(of: GarageOf, { services, driver }: Call): Promise<Garage
   try {
     return await services.garageFacts.known(driver.userId, of);
   } catch (error) {
-    services.logError('a garage was not read', { car: of.car, error: String(error) });
+    services.logError('garage_read_failed', { car: of.car, error: String(error) });
     return {};
   }
 }
 
 /** Garage data that cannot be the car's are kept of nobody. */
 function warnOfOdd(of: GarageOf, { data }: GarageWords, { services }: Call): void {
-  if (contradictsCatalogue(of, data)) services.logError('a garage was not believed', { car: of.car });
+  if (contradictsCatalogue(of, data)) services.logError('garage_contradicts_catalogue', { car: of.car });
 }
 
 /** The driver's own facts of the garage that a setup file was made in. */
@@ -40,7 +40,7 @@ function keepBeside(of: GarageOf, words: GarageWords, call: Call): void {
     services.garageFacts
       .keep(driver.userId, of, words)
       .catch((error: unknown) =>
-        services.logError('a garage was not kept', { car: of.car, error: String(error) }),
+        services.logError('garage_write_failed', { car: of.car, error: String(error) }),
       ),
   );
 }

@@ -8,7 +8,7 @@ import { type Call, type Endpoint, parseBody } from './endpoint.ts';
  */
 async function requireOperator({ driver, services }: Call): Promise<void> {
   const isOperator = await services.operators.isOperator(driver.userId).catch((error: unknown) => {
-    services.logError('whether somebody is an operator was not read', { error: String(error) });
+    services.logError('operator_check_failed', { error: String(error) });
     return false;
   });
   if (!isOperator) throw refuse({ status: 404, code: 'not_found', error: 'There’s nothing here.' });

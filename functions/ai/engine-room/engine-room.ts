@@ -192,7 +192,7 @@ export class EngineRoom extends DurableObject<object> {
     };
     const working = work(run, place)
       .catch((error: unknown) => {
-        if (!live.signal.aborted) place.services.logError('a run broke', { requestId, error: String(error) });
+        if (!live.signal.aborted) place.services.logError('run_failed', { requestId, error: String(error) });
       })
       .finally(() => {
         this.#live.delete(requestId);

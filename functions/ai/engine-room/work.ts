@@ -1,3 +1,4 @@
+import type { EventKey } from '#platform/observability/log';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import type { Generation, GenerationEnd, RunName } from '#platform/adapters/supabase/generations';
 import {
@@ -123,7 +124,7 @@ async function noteAgain(run: Run, place: Workplace): Promise<Generation | null>
     return generation;
   } catch (error) {
     place.signal.throwIfAborted();
-    place.services.logError('a result could not be stored', {
+    place.services.logError('result_store_failed', {
       requestId: run.requestId,
       error: String(error),
     });
@@ -172,9 +173,9 @@ function finishAsBefore(run: Run, generation: Generation, place: Workplace): voi
 }
 
 /** Failures that only the operator can mend have an alarm of their own. */
-const modelAlarms: Partial<Record<ModelFailureKind, string>> = {
-  'no-model': 'the model does not exist',
-  'no-credit': "the model's account has no credit",
+const modelAlarms: Partial<Record<ModelFailureKind, EventKey>> = {
+  'no-model': 'model_missing',
+  'no-credit': 'model_credit_exhausted',
 };
 
 async function askModel(runRequest: RunRequest, input: RunInput, place: Workplace): Promise<RunOutcome> {
@@ -183,7 +184,7 @@ async function askModel(runRequest: RunRequest, input: RunInput, place: Workplac
     signal,
     totalMs: services.runMs,
     onFailure: ({ kind, message }, attempt) =>
-      services.logError(modelAlarms[kind] ?? 'the model did not answer', {
+      services.logError(modelAlarms[kind] ?? 'model_failed', {
         requestId: runRequest.requestId,
         attempt,
         kind,
@@ -245,7 +246,7 @@ async function keep(run: Run, outcome: RunOutcome, place: Workplace): Promise<vo
   if (id === null) throw new Error('A finished run has no generation');
   if (await store(run, end, place))
     return concludeWithOther(run, id, storedResultSchema.parse(result), place);
-  services.logError('a finished run is not stored yet', { requestId: run.requestId, generation: id });
+  services.logError('finished_run_pending', { requestId: run.requestId, generation: id });
   tell(run, notStoredYet, place);
 }
 
@@ -265,7 +266,7 @@ async function store(
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    services.logError('a result could not be stored', { requestId: request_id, error: String(error) });
+    services.logError('result_store_failed', { requestId: request_id, error: String(error) });
     return false;
   }
 }
@@ -277,7 +278,7 @@ async function concludeWithOther(run: Run, id: number, result: RunResult, place:
   } catch (error) {
     place.signal.throwIfAborted();
     // The setup that was asked for first is there all the same.
-    place.services.logError('a second version was not made', {
+    place.services.logError('second_version_failed', {
       requestId: run.requestId,
       error: String(error),
     });
@@ -350,7 +351,7 @@ async function giveUp(run: Run, error: unknown, place: Workplace): Promise<void>
   const counted = !place.giveBack(run, error instanceof ModelFailure ? asFailed(error.kind) : 'not asked');
   const code = unansweredCodeOf(error);
   const known = code ? unansweredFailure({ code, counted }) : failureOf(error);
-  if (known === broken) services.logError('a run broke', { requestId: run.requestId, error: String(error) });
+  if (known === broken) services.logError('run_failed', { requestId: run.requestId, error: String(error) });
   const isNoted = runs.find(run.requestId)?.generationId != null;
   if (!isNoted) return fail(run, known, place);
   const end = { status: 'failed', ...(code && { result: { reason: { code, counted } } }) } as const;

@@ -137,8 +137,8 @@ test('each hour old runs that nobody works on are ended, and no others', async (
   Object.assign(old, restored);
   stage.database.down.add('finish');
   expect(await settleLost(stage.services, stage.bindings)).toEqual({ settled: 0, left: 1 });
-  expect(reports).toEqual(['a lost run was not settled']);
+  expect(reports).toEqual(['lost_run_settle_failed']);
   stage.database.down.add('running');
   expect(await settleLost(stage.services, stage.bindings)).toBeNull();
-  expect(reports.at(-1)).toBe('hourly work failed');
+  expect(reports.at(-1)).toBe('hourly_work_failed');
 });

@@ -44,10 +44,10 @@ export async function handleClerkRequest({
       return refuse({ status: 400, code: 'invalid_signature', error: 'The signature does not fit.' });
     }
     if (error instanceof UnreadableClerkEvent) {
-      services.logError('an event that Clerk signed cannot be read here', { error });
+      services.logError('clerk_event_unreadable', { error });
       return answer({ outcome: 'unreadable' });
     }
-    services.logError('a driver who left was not forgotten yet', { error: String(error) });
+    services.logError('former_driver_erasure_failed', { error: String(error) });
     return withAuthor(refuse(deliverAgain));
   }
 }

@@ -1,3 +1,4 @@
+import type { EventKey } from '#platform/observability/log';
 import type { ClerkEvent } from '#platform/adapters/clerk/webhook';
 
 export type ClerkServices = {
@@ -13,5 +14,5 @@ export type ClerkServices = {
   /** @returns the number of the author that the driver was to others; null where nobody has it any more */
   forget(clerkUserId: string): Promise<number | null>;
   eraseRoom(clerkUserId: string): Promise<void>;
-  logError(what: string, context: Record<string, unknown>): void;
+  logError(event: EventKey, context: Record<string, unknown>): void;
 };

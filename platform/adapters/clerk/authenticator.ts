@@ -206,7 +206,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
         const claims = cookies.session === undefined ? null : await tokens.sessionClaims(cookies.session);
         return claims && isOpen(claims, cookies) ? claims : null;
       } catch (error) {
-        logError('a session could not be checked', { error });
+        logError('session_check_failed', { error });
         return null;
       }
     },
@@ -217,7 +217,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
         if (checked.driver.state === 'signed-in') nameUser(checked.driver.userId);
         return checked;
       } catch (error) {
-        logError('a session could not be checked', { error });
+        logError('session_check_failed', { error });
         return { driver: signedOut('unreachable'), setCookies: [] };
       }
     },

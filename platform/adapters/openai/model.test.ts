@@ -206,7 +206,7 @@ describe.each([chatCompletions, responses])('the model behind $endpoint', (wire)
     await answerFrom(fetch, {}, { knowsPromptCache: true });
     expect(sent[0]?.body).toMatchObject(asked.cached);
     expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
-      what: 'the model answered',
+      what: 'model_answered',
       tokensIn: 11_300,
       tokensKnown: 9_856,
       tokensOut: 800,

@@ -147,7 +147,7 @@ async function* answer(
     };
     for await (const { text, refusal, end, usage } of arrivals(client, config, question, clock.signal)) {
       clock.resetTimer();
-      if (usage && config.knowsPromptCache) logInfo('the model answered', usage);
+      if (usage && config.knowsPromptCache) logInfo('model_answered', usage);
       if (refusal) throw new ModelFailure('refused', 'The model declined');
       endReason = end ?? endReason;
       const piece = text ? show(answerParts.push(text)) : '';

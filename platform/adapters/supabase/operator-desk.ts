@@ -49,7 +49,7 @@ export function operatorDeskStore(database: DatabaseClient) {
       for (let piece = 0; piece < mostPieces; piece += 1) if ((await blockedAuthors.settle()) === 0) break;
       await grownAccountsStore(database).recount(mostPieces);
     } catch (error) {
-      logError('blocked setups wait for the hourly run', { error });
+      logError('author_block_delayed', { error });
     }
   }
   /** The text withheld from others in these setups' files, by setup id. */
