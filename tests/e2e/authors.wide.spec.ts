@@ -56,6 +56,7 @@ test('a driver follows an author, and unfollows in the list of those they follow
   await expect(page).toHaveURL(address);
   await expect(page.getByText('You follow this author')).toBeVisible();
   await page.getByRole('link', { name: `You follow ${driver.username}` }).click();
+  await expect(page.getByRole('heading', { name: 'Authors you follow' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: driver.username })).toContainText('8 setups');
   await press(page, `Unfollow ${driver.username}`);
   await expect(nobody(page)).toBeVisible();
