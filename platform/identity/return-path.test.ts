@@ -51,21 +51,6 @@ test.each([
   expect(safeReturnPath(text)).toBe('/');
 });
 
-test('what comes back resolves to our own site and no other', () => {
-  const alphabet = ['/', '\\', '.', '%5c', '%2f', '%2e', '@', ':', '?', '#', '\t', 'evil.example', 'a'];
-  for (let seed = 0; seed < 20_000; seed++) {
-    let rest = seed * 7919;
-    let text = '/';
-    for (let length = 0; length < 6; length++) {
-      text += alphabet[rest % alphabet.length];
-      rest = Math.floor(rest / alphabet.length);
-    }
-    const path = safeReturnPath(text);
-    expect(new URL(path, 'https://scrutineer.example').origin).toBe('https://scrutineer.example');
-    expect(path.startsWith('//')).toBe(false);
-  }
-});
-
 test('a hosted page is told to come back by way of our own landing', () => {
   const link = new URL(
     hostedPageLink('https://accounts.example/sign-in', 'https://scrutineer.example', '/setups?q=a'),

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accCars } from '../../catalogues/acc/index.ts';
 import { blankAccSetup } from './acc/blank.ts';
@@ -153,32 +152,6 @@ test('reads a file of as many settings as five setups have, and no more', () => 
     true,
     { ok: false, reason: expect.stringContaining('more than 1,000 lines') },
   ]);
-});
-
-test('never throws, and always gives a sentence', () => {
-  const names = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
-    fc.constantFrom('x.json', 'x.svm', '/', '..'),
-  );
-  const bytes = fc.oneof(
-    fc.uint8Array({ maxLength: 400 }),
-    fc.json({ maxDepth: 6 }).map(utf8),
-    fc
-      .tuple(fc.nat(accFile.length), fc.string({ unit: 'binary', maxLength: 5 }))
-      .map(([at, noise]) => utf8(accFile.slice(0, at) + noise + accFile.slice(at))),
-    fc.tuple(fc.nat(3000), fc.uint8Array({ maxLength: 5 })).map(([at, noise]) => {
-      const whole = utf8(exampleLmuSetup());
-      return Uint8Array.from([...whole.subarray(0, at), ...noise, ...whole.subarray(at)]);
-    }),
-  );
-  fc.assert(
-    fc.property(bytes, names, (input, name) => {
-      const result = recogniseSetupFile(input, name);
-      if (result.ok) expect(result.text).not.toContain('\0');
-      else expect(result.reason).toMatch(/^[A-Z].*\.$/s);
-    }),
-    { numRuns: 400 },
-  );
 });
 
 if (playerFiles.length === 0) test.skip('real setup files: none found', () => {});
