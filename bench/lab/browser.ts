@@ -33,7 +33,6 @@ window.labVitals = {};
 webVitals.onLCP(({ value, attribution }) => {
   labVitals.lcp = value;
   labVitals.lcpElement = attribution.target;
-  labVitals.lcpRenderDelay = attribution.elementRenderDelay;
 }, { reportAllChanges: true });
 webVitals.onCLS(({ value, attribution }) => {
   labVitals.cls = value;
@@ -43,17 +42,12 @@ webVitals.onINP(({ value, attribution }) => {
   labVitals.inp = value;
   labVitals.inpElement = attribution.interactionTarget;
   labVitals.inpParts = [attribution.inputDelay, attribution.processingDuration, attribution.presentationDelay];
-  labVitals.inpScripts = attribution.longAnimationFrameEntries
-    .flatMap(({ scripts }) => [...scripts])
-    .map(({ duration, invoker, sourceURL }) => [Math.round(duration), invoker, sourceURL.split('/').at(-1)].join(' '));
 }, { reportAllChanges: true, durationThreshold: 16 });
 `;
 
 export type Vitals = {
   lcp?: number;
   lcpElement?: string;
-  /** From the arrival of what it needs to its paint. */
-  lcpRenderDelay?: number;
   cls?: number;
   clsElement?: string;
   /** Of the slowest interaction so far, from the input to the next paint. */
@@ -61,8 +55,6 @@ export type Vitals = {
   inpElement?: string;
   /** Its wait, our handlers, and the way to the paint. */
   inpParts?: [number, number, number];
-  /** The scripts behind a long frame: milliseconds, what started each, and its file. */
-  inpScripts?: string[];
 };
 
 /** Fonts that a browser finds on its machine: all of them, or DejaVu alone, as on a Linux without any other. */

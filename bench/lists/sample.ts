@@ -79,14 +79,6 @@ export async function cursorOfPage(
   return last ? { cursor: cursorAfter(sort, last), page: reached } : null;
 }
 
-export async function publicIds(cluster: Cluster, count: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    cluster,
-    `select id from public.setups where is_public and id % greatest(1, (select max(id) from public.setups) / ${count}) < 5 order by id limit ${count}`,
-  );
-  return found.map(({ id }) => id);
-}
-
 export async function idsOf(cluster: Cluster, profile: number, isPublic: boolean): Promise<number[]> {
   const found = await rows<{ id: number }>(
     cluster,

@@ -1,4 +1,4 @@
--- Fills the product's tables with a community as it might be after three years. Run by lists-at-scale.ts, which creates
+-- Fills the product's tables with a community as it might be after three years. Run by fill.ts, which creates
 -- and fills bench.pool and sets the variables: public_setups, how many public setups there are in the end.
 --  * A quarter as many private ones beside them, so that the partial indexes have something to leave out.
 --  * A few authors share a lot, most share little; each setup is drawn from a pool of files with titles and notes.

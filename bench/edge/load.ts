@@ -1,10 +1,11 @@
 import { startThread } from '../thread.ts';
 
-export type Asked = { path: string; headers: Readonly<Record<string, string>> };
+export type Question = { path: string; headers: Readonly<Record<string, string>> };
 
 export type Burst = {
   origin: string;
-  requests: readonly Asked[];
+  /** Asked for in turns. */
+  questions: readonly Question[];
   connections: number;
   until: { seconds: number } | { amount: number };
 };
@@ -17,9 +18,10 @@ export type Fired = {
   seconds: number;
 };
 
-export type LoadGenerator = ReturnType<typeof startGenerator>;
-
-export function startGenerator() {
-  const { ask, stop } = startThread<Burst, Fired>(new URL('./generator-thread.ts', import.meta.url));
+/** Asks over so many kept connections, from a thread of its own. */
+export function startLoad() {
+  const { ask, stop } = startThread<Burst, Fired>(new URL('./load-thread.ts', import.meta.url));
   return { fire: ask, stop };
 }
+
+export type Load = ReturnType<typeof startLoad>;

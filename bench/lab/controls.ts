@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { effort } from '../effort.ts';
+import { slowDown, type Vitals, vitalsOf } from './browser.ts';
+
+const account = { email: 'premium@example.com', password: 'pitlane-2026!' };
+
+export async function signIn(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/sign-in?return_to=%2Fsetups');
+  await page.locator('input[name="identifier"]').fill(account.email);
+  await page.locator('input[name="password"]').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/setups');
+  await page.close();
+}
+
+/** Whatever takes a press or a key; links lead away, and what ends the session or takes something away is left. */
+const controls = 'main :is(button, summary, select, textarea, input:not([type=hidden], [type=file]))';
+const leavesThePage = /sign out|delete|download|send|save|cancel|continue|upgrade|generate/i;
+
+/** Presses with a real mouse or keyboard: what a script dispatches is no interaction. */
+async function press(page: Page, place: number): Promise<void> {
+  const control = page.locator(controls).nth(place);
+  if (!(await control.isVisible()) || !(await control.isEnabled())) return;
+  const { kind, name } = await control.evaluate((element) => ({
+    kind: element instanceof HTMLInputElement ? element.type : element.tagName,
+    name: element.getAttribute('aria-label') ?? element.textContent ?? '',
+  }));
+  if (leavesThePage.test(name)) return;
+  await control.click({ timeout: 5_000 });
+  if (kind === 'SELECT') await page.keyboard.press('ArrowDown');
+  if (/^(text|search|number|email|url|TEXTAREA)$/.test(kind)) {
+    // As people type: each key is an interaction of its own.
+    await page.keyboard.type('spa', { delay: 120 });
+    await page.keyboard.press('Escape');
+  }
+}
+
+/**
+ * Presses every control of a page, one after the other; a press that leads away is followed by a way back.
+ *
+ * @returns the measures of the slowest interaction
+ */
+export async function pressAll(context: BrowserContext, path: string): Promise<Vitals> {
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const { pathname } = new URL(page.url());
+  let slowest: Vitals = {};
+  const count = Math.min(await page.locator(controls).count(), effort(60, 3));
+  for (let place = 0; place < count; place += 1) {
+    // A control that an open list covers is no fault of its own.
+    await press(page, place).catch(() => {});
+    if (new URL(page.url()).pathname !== pathname) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      continue;
+    }
+    const vitals = await vitalsOf(page);
+    if ((vitals.inp ?? 0) > (slowest.inp ?? 0)) slowest = vitals;
+  }
+  await page.close();
+  return slowest;
+}
