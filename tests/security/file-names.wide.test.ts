@@ -1,59 +1,27 @@
 import { test } from 'vitest';
-import { hostileTexts } from '../support/hostile-inputs.ts';
 import { lmuFile } from '../support/setup-files.ts';
-import { ask, each } from './product.ts';
+import { ask } from './product.ts';
 import { stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally('file names');
 const own = await stockedDriver({ hasPlan: false });
 
-/** Names of cars that a file may bring along: whatever a database column of 100 characters takes. */
-const names = [
-  'a"; filename="evil.exe',
-  "a'; filename*=UTF-8''evil.exe",
-  'C:\\evil.exe',
-  '.htaccess',
-  'CON',
-  '日本'.repeat(50),
-  'ﬃ'.repeat(100),
-  '$&$1$`',
-  ...hostileTexts.filter((text) => /^\P{Cc}+$/u.test(text) && text.isWellFormed()),
-];
-
-/** Faults of the header that names a download. */
-function wrongName(header: string | null): string | null {
-  const plain =
-    /^attachment; filename="(?<ascii>[\x20-\x21\x23-\x5b\x5d-\x7e]+)"(?:; filename\*=UTF-8''(?<whole>[\w!#$&+.^`|~%-]+))?$/;
-  const { ascii, whole } = plain.exec(header ?? '')?.groups ?? {};
-  if (!ascii) return 'no RFC 6266';
-  const name = whole ? decodeURIComponent(whole) : ascii;
-  for (const given of [ascii, name]) {
-    if (/[/\\:*?"<>|%]|^\./.test(given)) return `a path or a sign in ${given}`;
-    if (/[\p{C}\p{Zl}\p{Zp}]/u.test(given)) return `an invisible sign in ${JSON.stringify(given)}`;
-    if (!given.endsWith('_setup.svm')) return `another ending: ${given}`;
-    if (Buffer.byteLength(given) > 255) return `${Buffer.byteLength(given)} bytes`;
-  }
-  return null;
-}
-
-test('whatever a car or a track is called, its file is an attachment with a harmless name', async () => {
-  const rows = names.flatMap((name) => [
-    { car_name: name.slice(0, 100), is_public: true },
-    { track_name: name.slice(0, 100), is_public: false },
+/** The rule is a property beside it, in `racing/setup/hostile-files.test.ts`: here a name is met over HTTP. */
+test('the file of a car with a hostile name is an attachment with a harmless one', async () => {
+  const rows = ['a"; filename="evil.exe', '日本'.repeat(50), '../../etc/passwd'].flatMap((name) => [
+    { car_name: name, is_public: true },
+    { track_name: name, is_public: false },
   ]);
-  const ids = await storeSetups(own, rows);
-  await each(ids, async (id) => {
+  for (const id of await storeSetups(own, rows)) {
     const { status, headers, text } = await ask(`/setup-viewer/${id}/download`, { as: own });
-    const wrong = wrongName(headers.get('content-disposition'));
-    const type = headers.get('content-type');
-    const name = names[Math.floor(ids.indexOf(id) / 2)];
-    tally.count(status === 200 && wrong === null ? null : `${JSON.stringify(name)}: ${status} ${wrong}`);
-    tally.count(type === 'application/octet-stream' ? null : `${JSON.stringify(name)}: ${type}`);
-    tally.count(
-      headers.get('x-content-type-options') === 'nosniff' && text === lmuFile() ? null : 'another file',
-    );
-  });
+    const name = headers.get('content-disposition') ?? '';
+    const isHarmless =
+      /^attachment; filename="[ \w.,()&+-]+_setup\.svm"(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]+)?$/.test(
+        name,
+      );
+    tally.count(status === 200 && isHarmless && text === lmuFile() ? null : `${id}: ${status} ${name}`);
+  }
 });
 
 test('no file of a driver’s opens as a page, whatever stands in it', async () => {
