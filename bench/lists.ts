@@ -1,5 +1,5 @@
 /**
- * How fast the lists, filters, searches and a driver's own pages are at the database: `npm run bench:lists -- [public setups]`,
+ * How fast the lists, filters, searches and a driver's own pages are at the database: `node bench/lists.ts [public setups]`,
  * 100,000 when not given. Starts the tests' PostgreSQL 17, applies the migrations, fills it, and times each query with the
  * statements that the product sends. Plans go to `test-results/plans/<public setups>`. `--keep=folder` leaves the filled
  * database there, and uses it again the next time.
