@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { z } from 'zod';
 
-export const faultKinds = ['500', '429', 'hang', 'reset', 'garbage', 'slow-body'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+const faultKinds = ['500', '429', 'hang', 'reset', 'garbage', 'slow-body'] as const;
+type FaultKind = (typeof faultKinds)[number];
 
 export type Fault = { path: string; kind: FaultKind };
 

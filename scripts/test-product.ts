@@ -40,7 +40,7 @@ await runToTheEnd([
     name: 'one fault a dependency',
     seconds: 60,
     needsProduct: true,
-    command: ['node', 'tests/faults/run.ts'],
+    command: vitest(ofTheProduct, '--project=faults'),
   },
   { name: 'browser', seconds: 110, needsProduct: true, ...browserTests(18_787, '--project=main*') },
 ]);

@@ -28,9 +28,16 @@ await runToTheEnd([
     name: 'every fault of every dependency',
     seconds: 300,
     needsProduct: true,
-    command: ['node', 'tests/faults/run.ts', '--whole'],
+    command: vitest(ofTheProduct, '--project=faults'),
   },
-  { name: 'benchmarks', seconds: 90, needsProduct: true, command: ['node', 'bench/short.ts'] },
+  ...['edge', 'lists', 'lab', 'storms'].map(
+    (name): Row => ({
+      name: `benchmark: ${name}`,
+      seconds: 40,
+      needsProduct: true,
+      command: ['node', `bench/${name}.ts`, '--short'],
+    }),
+  ),
   { name: 'restarts', seconds: 120, needsProduct: true, command: vitest(ofTheProduct, '--project=restarts') },
   {
     name: 'database server',

@@ -49,6 +49,24 @@ export default defineConfig({
         testTimeout: 240_000,
         hookTimeout: 240_000,
       }),
+      project('faults', {
+        env: {
+          ...env,
+          // A model that is going to fail is given up soon, as the rules behind it answer at once.
+          AI_FIRST_BYTE_MS: '1500',
+          AI_IDLE_MS: '1500',
+          AI_TOTAL_MS: '8000',
+          AI_RUNS_PER_DAY: '100000',
+          AI_RUNS_PER_MINUTE: '100000',
+          AI_MESSAGES_PER_DAY: '100000',
+          AI_MESSAGES_PER_MINUTE: '100000',
+        },
+        // What the machine was too busy for is right the second time.
+        retry: 1,
+        maxWorkers: 1,
+        sequence: { groupOrder: 4 },
+        testTimeout: 300_000,
+      }),
       project('engines', {
         // The Workers and a browser are started first.
         hookTimeout: 300_000,

@@ -17,7 +17,7 @@ import { createServices, type Services } from './services.ts';
 
 type Methods = Partial<Record<Method, Endpoint>>;
 
-export const endpoints: readonly { path: RegExp; methods: Methods }[] = [
+const endpoints: readonly { path: RegExp; methods: Methods }[] = [
   { path: /^\/api\/generate-setup\/?$/, methods: { POST: generate } },
   { path: /^\/api\/refine\/?$/, methods: { POST: refine } },
   { path: /^\/api\/generations(?:\/[^/]+)?\/?$/, methods: { GET: showGeneration } },

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type Driver, signInPlainly } from '../support/drivers.ts';
-import { createOperator } from '../support/operator.ts';
 import { payingDriver } from '../support/plans.ts';
-import { appOrigin, environment, standIns } from '../support/stand-ins.ts';
+import { askDatabase } from '../support/stand-ins.ts';
 
 export const car = 'BMW M4 GT3 2021';
 export const track = 'Circuit de Spa-Francorchamps';
@@ -46,9 +45,8 @@ export async function expectResult(page: Page): Promise<void> {
 
 /** A run of the driver's that the database calls running, and that nobody works on; gives its number. */
 export async function forgottenRun(driver: Driver, prompt: string): Promise<number> {
-  const operator = createOperator({ appOrigin, environment: environment(), standIns });
   const request = { sessionType: 'race', weather: 'dry', temperature: 25, setupStyle: 'balanced', prompt };
-  const [run] = await operator.add<{ id: number }>('generations', [
+  const [run] = await askDatabase<{ id: number }[]>('generations', null, [
     {
       clerk_user_id: driver.id,
       request_id: randomUUID(),

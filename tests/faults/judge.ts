@@ -1,123 +1,159 @@
+import { addressAt } from '../../app/edge/addresses.server.ts';
 import { upstreamText } from '../../emulators/fault-gate.ts';
-import type { Answer } from './ask.ts';
-import type { Call, Expected } from './call.ts';
-import type { Dependency } from './dependencies.ts';
-import type { Fixtures } from './fixtures.ts';
-import { personOf } from './send.ts';
+import type { Answer } from '../security/product.ts';
+import { askStripe, readRows } from '../security/stocked-driver.ts';
+import type { Cast } from './cast.ts';
+import { isOfPlan, type Trial } from './trials.ts';
 
-/** Faults of a cell; the first three are counted by name. */
-export type Verdict = { kind: 'uncaught' | 'leak' | 'opened on doubt' | 'wrong'; text: string };
+/** What can fail, the address of each behind the stand-ins' gate, and how long a whole answer may take without it. */
+export const dependencies = {
+  database: { path: '/supabase/rest', readMs: 5_000, writeMs: 12_000 },
+  model: { path: '/openai/v1', readMs: 2_500, writeMs: 10_000 },
+  Stripe: { path: '/v1', readMs: 9_000, writeMs: 28_000 },
+  'Clerk, server side': { path: '/clerk-api/v1', readMs: 8_000, writeMs: 8_000 },
+  'Clerk, browser side': { path: '/clerk/v1', readMs: 9_000, writeMs: 9_000 },
+} as const;
 
-/** Everything a page or an endpoint waits for, in milliseconds, unless its call says otherwise. */
-const usualMs = 2_500;
-/** Tolerances for a busy machine: on a wait, and on work that nothing should delay. */
-const slackMs = 6_000;
-const busyMs = 20_000;
+export type Dependency = keyof typeof dependencies;
+
+/** On top of each limit, for a busy machine. */
+const slackMs = 8_000;
+
+/** Writes that keep nothing in the database, or read a copy of what they compare. */
+const needsNoDatabase = /^\/(sign-out|api\/laps|sign_ins|__clerk)|\/recording|^\/compare/;
 
 const stackTrace = /\n\s+at \S.*:\d+:\d+|node_modules|\.ts:\d+/;
-const secrets = /canary-[\w-]+/g;
-
-function leaksIn({ text, headers, cookies }: Answer, own: string | undefined): string[] {
-  const all = [text, JSON.stringify(headers), ...cookies].join('\n');
-  const foreign = [...all.matchAll(secrets)].map(([found]) => found).filter((found) => found !== own);
-  return [
-    ...(all.includes(upstreamText) ? ['what the dependency said'] : []),
-    ...(stackTrace.test(text) ? ['a stack trace'] : []),
-    ...(foreign.length > 0 ? [`what belongs to ${foreign[0]}`] : []),
-  ];
-}
-
-/** Text as it may stand in HTML. */
+const remedy =
+  /again|isn’t answering|isn't answering|in a moment|can’t|couldn’t|[Ff]ailed to|sign in|unavailable/;
 const decoded = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/<script[\s\S]*?<\/script>/g, '');
 
-function houseFormProblem({ by }: Call, { status, headers, text }: Answer): string | null {
-  const type = headers['content-type'] ?? '';
-  if (type.startsWith('text/html')) return /<h1/.test(text) ? null : 'an error page without a heading';
-  if (by === 'script') return null;
-  if (!type.startsWith('application/json')) return `an error ${status} of type "${type}"`;
-  const body = JSON.parse(text) as { error?: unknown; code?: unknown; errors?: unknown };
-  const isHouse = typeof body.error === 'string' && typeof body.code === 'string';
-  // Forms that our script sends come back whole, and Clerk's proxy speaks as Clerk does.
-  const isOther = 'values' in body || 'answer' in body || Array.isArray(body.errors) || 'database' in body;
-  return isHouse || isOther ? null : 'an error that is not in the house form';
+/** Words that are nobody else's whatever the driver publishes. */
+const neverPublic = /^(prompt|chat|stint)/;
+
+function leaks({ text, headers }: Answer, { premium, driver }: Cast, { sender }: Trial): string[] {
+  const others = [
+    ...(sender === 'premium' ? [] : [premium]),
+    ...(/driver|expired/.test(sender) ? [] : [driver]),
+  ];
+  const foreign = others.flatMap(({ marks }) => marks).filter((mark) => neverPublic.test(mark));
+  const all = `${text}${JSON.stringify([...headers])}`;
+  return [
+    ...(all.includes(upstreamText) ? ['what the dependency answered'] : []),
+    ...(stackTrace.test(text) ? ['a stack trace'] : []),
+    ...foreign.filter((mark) => all.includes(mark)),
+  ].map((leak) => `leaks ${leak}`);
 }
 
-/** Whether the next page will say that something failed: the message waits in a cookie. */
-function leavesFailure({ cookies }: Answer): boolean {
-  const [, value = ''] = /^toast=([^;]+)/.exec(cookies.find((line) => line.startsWith('toast=')) ?? '') ?? [];
-  return (
-    Buffer.from(decodeURIComponent(value), 'base64')
-      .toString()
-      .match(/-failed|baseline-kept/) !== null
-  );
+/** Whether a write says that it failed: by its status, by where it leads, or by the message of the next page. */
+export function saysFailure({ status, headers, text }: Answer): boolean {
+  const toast = headers.getSetCookie().find((line) => line.startsWith('toast=')) ?? '';
+  const message = Buffer.from(
+    decodeURIComponent(/^toast=([^;]+)/.exec(toast)?.[1] ?? ''),
+    'base64',
+  ).toString();
+  const leadsBack = /[?&]checkout=/.test(headers.get('location') ?? text);
+  return status >= 400 || leadsBack || /-failed|baseline-kept/.test(message);
 }
 
-/** A page that could not be made says the request's id. */
-const saysId = ({ headers, text }: Answer, id: string) =>
-  !headers['content-type']?.startsWith('text/html') || text.includes(id);
-
-/** A dead database is the same everywhere: whoever cannot do without it says so, and when to come back. */
-const saysDatabaseAway = ({ status, headers }: Answer) =>
-  status === 503 && Number(headers['retry-after']) > 0;
-
-function problems(call: Call, fixtures: Fixtures, answer: Answer, expected: Expected): string[] {
-  const { status, text, headers } = answer;
+/** An error in the house form: a page with a heading, or a sentence and a code; whoever is away, it says what to do. */
+function formOfError({ by, asked }: Trial, { status, headers, text }: Answer): string[] {
   const found: string[] = [];
-  // Without a page's scripts nobody sees their content.
-  const seen = decoded(call.by === 'page' ? text.replace(/<script[\s\S]*?<\/script>/g, '') : text);
-  if (![expected.status].flat().includes(status))
-    found.push(`status ${status}, not ${expected.status}: ${headers.location ?? text.slice(0, 150)}`);
-  else if (expected.says && !expected.says.test(seen)) found.push(`does not say ${expected.says}`);
-  else if (expected.leadsTo && !expected.leadsTo.test(headers.location ?? ''))
-    found.push(`leads to ${headers.location}, not ${expected.leadsTo}`);
-  if (leavesFailure(answer) !== (expected.leavesFailure ?? false)) {
-    found.push(expected.leavesFailure ? 'does not say that it failed' : 'says that it failed');
-  }
-  if (expected.returnsForm) {
-    const lost = call.keeps?.(fixtures).filter((value) => !seen.includes(value)) ?? [];
-    if (lost.length > 0) found.push(`lost what was typed: ${lost.join(', ')}`);
-  }
-  if (status >= 400 && call.by !== 'listener') {
-    const problem = houseFormProblem(call, answer);
-    if (problem) found.push(problem);
-  }
-  const id = headers['x-request-id'];
-  if (!id) found.push('no request id');
-  else if (call.method === 'GET' && status >= 500 && !saysId(answer, id)) {
-    found.push('an error page without the request id');
-  }
+  const type = headers.get('content-type') ?? '';
+  if (type.startsWith('text/html')) {
+    if (!/<h1/.test(text)) found.push('is an error page without a heading');
+    if (asked.method === 'GET' && status >= 500 && !text.includes(headers.get('x-request-id') ?? '-'))
+      found.push('does not say the request’s id');
+  } else if (type.startsWith('application/json')) {
+    const body = JSON.parse(text) as Record<string, unknown>;
+    const isHouse = typeof body.error === 'string' && typeof body.code === 'string';
+    // Forms that our script sends come back whole, and Clerk's proxy speaks as Clerk does.
+    if (!isHouse && !['values', 'answer', 'errors', 'database'].some((name) => name in body))
+      found.push(`is no error of ours: ${text.slice(0, 80)}`);
+  } else if (by !== 'script') found.push(`is an error of type "${type}"`);
+  if (status >= 500 && by !== 'script' && !remedy.test(text)) found.push('does not say what to do');
   return found;
 }
 
+/** What only a plan opens. */
+const setup = /"setup_data"|"setupData"|"setupText"|event: (baseline|text)|"response":|role="tabpanel"/;
+
 /**
- * Judges one answer.
+ * What is wrong with an answer while a dependency is away, by one rule for all; nothing for none.
  *
- * @param away what does not work; null when all is well
+ * @param well the status of a read before the fault
  */
-export function judge(call: Call, fixtures: Fixtures, answer: Answer, away: Dependency | null): Verdict[] {
-  const usual: Expected = {
-    status: call.fine,
-    ...(call.says && { says: call.says }),
-    ...(call.leadsTo && { leadsTo: call.leadsTo }),
-    returnsForm: call.keeps !== undefined && call.fine >= 400,
-  };
-  const expected = (away && call.without?.[away]) || usual;
-  const verdicts: Verdict[] = [];
-  const add = (kind: Verdict['kind'], text: string) => verdicts.push({ kind, text });
-  const { status, text, ms } = answer;
-  if (status === 0) add('uncaught', `no answer: ${text}`);
-  else if (status === 500) add('uncaught', `status 500: ${text.slice(0, 150)}`);
-  for (const leak of leaksIn(answer, personOf(call, fixtures)?.secret)) add('leak', leak);
-  const mayOpen = call.as === 'premium' || call.as === 'watched';
-  const isDoubtful = away === 'database' || !mayOpen;
-  if (isDoubtful && call.opens?.(answer)) add('opened on doubt', 'opens what only a plan opens');
-  if (away === 'database' && status >= 500 && !saysDatabaseAway(answer)) {
-    add('wrong', `a dead database is ${status}, Retry-After ${answer.headers['retry-after']}`);
+export function problems(
+  trial: Trial,
+  answer: Answer & { ms: number },
+  { cast, away, well }: { cast: Cast; away: Dependency; well: number | undefined },
+): string[] {
+  const { path, asked, by, sender, typed } = trial;
+  const { status, text, headers } = answer;
+  const found = leaks(answer, cast, trial);
+  // A database that is late on a busy machine is not what was tried.
+  if (away !== 'database' && status === 503 && /[Dd]atabase/.test(text)) return found;
+  if (status === 500) found.push('is 500');
+  if (!headers.has('x-request-id')) found.push('has no request id');
+  if (status >= 400) found.push(...formOfError(trial, answer));
+  const isRead = asked.method === 'GET';
+  const { readMs, writeMs } = dependencies[away];
+  const limit = (isRead ? readMs : writeMs) + slackMs;
+  if (answer.ms > limit) found.push(`took ${Math.round(answer.ms)} ms`);
+  if (sender === 'driver' && isOfPlan.test(path) && status < 400 && setup.test(text))
+    found.push('opens what only a plan opens');
+  if (away === 'database' && status >= 500 && !(status === 503 && Number(headers.get('retry-after')) > 0))
+    found.push(`is ${status} while the database is away, Retry-After ${headers.get('retry-after')}`);
+  if (isRead) {
+    const { pathname } = new URL(path, 'http://product');
+    const isKept = sender === 'visitor' && by === 'page' && addressAt(pathname).pageCache !== undefined;
+    const isAway = status >= 500 && !isKept;
+    // While Clerk does not say who is an operator, nobody is.
+    const isNobody = sender === 'operator' && status === 404;
+    if (well !== undefined && by !== 'script' && status !== well && !isAway && !isNobody)
+      found.push(`is ${status}, not ${well}`);
+    return found;
   }
-  if (status !== 0) for (const problem of problems(call, fixtures, answer, expected)) add('wrong', problem);
-  const waited = away && call.without?.[away] ? (call.limits?.[away] ?? usualMs) + slackMs : busyMs;
-  const limit = Math.max(waited, usualMs + slackMs);
-  if (away && ms > limit) add('wrong', `took ${Math.round(ms)} ms, allowed are ${limit}`);
-  return verdicts;
+  const isFailed = saysFailure(answer);
+  if (away === 'database' && !isFailed && !needsNoDatabase.test(path))
+    found.push(`is ${status} as if it were stored`);
+  const seen = decoded(text);
+  if (status >= 400 && status !== 404 && headers.get('content-type')?.startsWith('text/html'))
+    for (const value of typed) if (!seen.includes(value)) found.push(`lost "${value.slice(0, 60)}"`);
+  return found;
+}
+
+/** What was stored more than once, or would be charged twice, once all is well again. */
+export async function storedTwice({ premium, driver }: Cast, trials: readonly Trial[]): Promise<string[]> {
+  const found: string[] = [];
+  const own = `clerk_user_id=in.(${premium.id},${driver.id})`;
+  const texts = [
+    ...(await Promise.all(
+      ['setups', 'stints', 'test_cards'].map((table) =>
+        readRows<object>(`${table}?select=request_id&request_id=not.is.null`),
+      ),
+    )),
+    await readRows<object>(`generations?select=request&${own}`),
+    await readRows<object>(`chat_messages?select=content&role=eq.user&${own}`),
+  ].map((rows) => rows.map((row) => JSON.stringify(row)));
+  for (const { id, name } of trials.filter(({ id }) => id !== ''))
+    for (const rows of texts) {
+      const times = rows.filter((row) => row.includes(id)).length;
+      if (times > 1) found.push(`${name} is stored ${times} times`);
+    }
+  for (const { email } of [premium, driver]) {
+    const customers = await askStripe<{ data: { id: string }[] }>(`customers?email=${email}`);
+    if (customers.data.length > 1) found.push(`${email} is ${customers.data.length} customers`);
+    for (const { id } of customers.data) {
+      const open = await askStripe<{ data: unknown[] }>(`checkout/sessions?customer=${id}&status=open`);
+      const plans = await askStripe<{ data: unknown[] }>(`subscriptions?customer=${id}`);
+      if (open.data.length > 1 || plans.data.length > 1)
+        found.push(`${email} has ${open.data.length} open payment pages, ${plans.data.length} plans`);
+    }
+  }
+  return found;
 }

@@ -15,6 +15,8 @@ export type Asked = {
   address?: string;
   /** Keeps connections; where left out each request has its own. */
   agent?: Agent;
+  /** How long a whole answer may take; 20 s where left out. */
+  patienceMs?: number;
 };
 
 export type Answer = {
@@ -58,11 +60,11 @@ export function cookiesOf(token: string): string {
 export const fromOwnPage = { origin: appOrigin, 'sec-fetch-site': 'same-origin' };
 
 /**
- * Asks the product, the path as it is written; redirects are not followed. An answer that hangs fails after 20 s.
+ * Asks the product, the path as it is written; redirects are not followed. An answer that hangs fails.
  */
 export async function ask(
   path: string,
-  { method = 'GET', as, headers, body, address, agent }: Asked = {},
+  { method = 'GET', as, headers, body, address, agent, patienceMs = 20_000 }: Asked = {},
 ): Promise<Answer> {
   const content = body === undefined ? null : new Response(body);
   const type = content?.headers.get('content-type');
@@ -74,7 +76,7 @@ export async function ask(
       port: new URL(appOrigin).port,
       path,
       method,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(patienceMs),
       headers: {
         host: new URL(appOrigin).host,
         'cf-connecting-ip': address ?? freshAddress(),

@@ -1,8 +1,16 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressAt, unknownAddress } from '../../app/edge/addresses.server.ts';
-import { insideOnly } from '../faults/ways.ts';
 import { anyThings, engineerRoutes, routes, webhooks, webRoutes } from './requests.ts';
+
+/** Endpoints of the AI Worker that other Workers alone reach. */
+const insideOnly = [
+  '/api/engine-room',
+  '/api/garage-facts',
+  '/api/operator',
+  '/api/operator-desk',
+  '/api/operator-acts',
+];
 
 const read = (path: string) => readFileSync(path, 'utf8');
 

@@ -217,7 +217,7 @@ export const webRoutes: Record<string, Route> = {
   'settings_.$game.$setting.tsx': isPublic(at('/settings/acc/camber')),
   'setup-assistant._index.tsx': isPrivate(
     ({ own }) => `/setup-assistant?setup=${own.generation}`,
-    posts(at('/setup-assistant?index'), { form: setupForm }),
+    posts(at('/setup-assistant?index&game=ACC'), { form: setupForm }),
   ),
   'setup-assistant.engineer.tsx': isPrivate(
     ({ own }) => `/setup-assistant/engineer?setup=${own.generation}`,
