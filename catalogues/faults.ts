@@ -50,6 +50,8 @@ import {
   symptomSchema,
 } from './schema/engineering.ts';
 import { type GameVersions, gameVersionsSchema } from './schema/game-version.ts';
+import { spoken } from './engineering/spoken.ts';
+import { spokenSchema } from './schema/spoken.ts';
 import { hearingGrammarSchema, hearingWordsSchema, instructionWordsSchema } from './schema/hearing.ts';
 import { lmuCarSchema } from './schema/lmu-car.ts';
 import { lmuClassSettingsSchema } from './schema/lmu-class-settings.ts';
@@ -295,6 +297,9 @@ export function catalogueFaults(): Fault[] {
     ...faultsAgainstSchema('engineering/corners.json', namedCornersSchema, [corners]),
     ...faultsAgainstSchema('engineering/hearing/grammar.json', hearingGrammarSchema, hearingGrammar),
     ...faultsAgainstSchema('engineering/hearing/instructions.json', instructionWordsSchema, instructionWords),
+    ...Object.entries(spoken).flatMap(([language, words]) =>
+      faultsAgainstSchema(`engineering/spoken.${language}.json`, spokenSchema, words),
+    ),
     ...Object.entries(hearingWords).flatMap(([language, words]) =>
       faultsAgainstSchema(`engineering/hearing/words.${language}.json`, hearingWordsSchema, words),
     ),

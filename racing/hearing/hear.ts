@@ -145,9 +145,12 @@ function isSure(
   );
 }
 
+/** The language that words are most likely written in; English where nothing tells. */
+export const languageOf = (words: string): Language =>
+  words.trim() === '' ? 'en' : sensesOf(words).language;
+
 /** Asks, in the words' language, what else there is to change where they say that all is well. */
-export const contentQuestion = (words: string): string =>
-  hearingWords[sensesOf(words).language].questions.content;
+export const contentQuestion = (words: string): string => hearingWords[languageOf(words)].questions.content;
 
 /** The settings that words name, by the rules' names, each once. */
 export const settingsNamed = (words: string): string[] => [

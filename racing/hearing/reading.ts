@@ -63,7 +63,7 @@ const mostRows = 24;
  */
 export const readingSchema = z.array(readingRowSchema).max(mostRows);
 
-export type ReadingRow = z.infer<typeof readingRowSchema>;
+type ReadingRow = z.infer<typeof readingRowSchema>;
 export type Reading = ReadingRow[];
 
 /** Two ways to read the same words. Each is sent as the `reading` of the same request; `label` is the button's text. */

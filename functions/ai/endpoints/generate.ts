@@ -2,6 +2,7 @@ import { conditionsOf } from '#racing/engineer/run/asked-conditions';
 import { wordsOf } from '#racing/engineer/answer/briefing';
 import { asksFor, type EngineerRequest, UnusableBase } from '#racing/engineer/baseline/conditions';
 import { asEngineerGame, type EngineerGame } from '#racing/setup/catalogue';
+import { defaultMinutes } from '#racing/engineer/baseline/setup-form-schema';
 import { requestHeard } from '#racing/engineer/run/heard-conditions';
 import { hear } from '#racing/hearing/hear';
 import type { EngineerJob } from '#racing/engineer/run/job';
@@ -58,6 +59,7 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
   const {
     requestId = crypto.randomUUID(),
     userId: _,
+    touched: _touched,
     baseSetup,
     garageData,
     tank,
@@ -105,6 +107,13 @@ async function withOwnFigures(runRequest: RunRequest, { services }: Call): Promi
   };
 }
 
+/** The conditions that the driver set. A length left at its usual value is none of them: the words beside it may name another. */
+function touchedOnly(form: Conditions, touched: readonly string[] | null | undefined): Conditions {
+  const isSet = (name: string, value: unknown) =>
+    touched ? touched.includes(name) : !(name === 'duration' && value === defaultMinutes);
+  return Object.fromEntries(Object.entries(form).filter(([name, value]) => isSet(name, value)));
+}
+
 /** `POST /api/generate-setup`: a new setup, as events or as one JSON answer. */
 export const generate: Endpoint = async (call) => {
   const { request, driver, bindings } = call;
@@ -112,7 +121,8 @@ export const generate: Endpoint = async (call) => {
   const body = generateSchema.parse(sentBody);
   requireOwnId(body.userId, driver.userId);
   const { sessionType, weather, temperature, duration, laps, fuelPerLap } = sentBody;
-  const form = { sessionType, weather, temperature, duration, laps, fuelPerLap };
+  const sentForm = { sessionType, weather, temperature, duration, laps, fuelPerLap };
+  const form = touchedOnly(sentForm, sentBody.touched);
   const runRequest = fitting(() => runRequestOf(body, form, driver.userId));
   const [ownRequest] = await Promise.all([withOwnFigures(runRequest, call), requirePlan(call)]);
   const withGarage = await withKnownGarage(ownRequest, call, body.baseSetup, body.garageData);

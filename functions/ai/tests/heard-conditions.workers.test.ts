@@ -32,3 +32,14 @@ test('words of rain alone, against the form, come back as a question', async () 
   expect(refined).toMatchObject({ isWet: false, changes: [] });
   expect(refined.question).toContain('You chose a dry track, but you write of a wet track.');
 });
+
+test('a field that the driver did not touch gives way to words, a touched one wins', async () => {
+  const prompt = '4 h race in the rain';
+  const race = { prompt, sessionType: 'race', weather: 'dry', duration: 60 };
+  const left = await madeOf('/api/generate-setup', wish(race));
+  expect(left).toMatchObject({ isWet: false, request: { duration: 240 } });
+  const untouched = await madeOf('/api/generate-setup', wish({ ...race, touched: ['sessionType'] }));
+  expect(untouched).toMatchObject({ isWet: true, request: { duration: 240 } });
+  const touched = await madeOf('/api/generate-setup', wish({ ...race, touched: ['duration'] }));
+  expect(touched.request).toMatchObject({ duration: 60 });
+});

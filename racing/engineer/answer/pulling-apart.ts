@@ -21,20 +21,24 @@ function opposedTo(
   });
 }
 
-/** A change that says which corner it is for, where another corner needs the opposite, and what it costs there. */
+/** `T5 Raidillon, fast`: a corner as the driver named it, with its speed. */
+const cornerOf = ({ where, speed }: HeardComplaint) => (speed === 'any' ? where : `${where}, ${speed}`);
+
+/** A change that says which corner it is for and, where another corner needs the opposite, what it costs there. */
 export function saidForCorner<Change extends ProposedChange>(
   change: Change,
   complaint: HeardComplaint,
   complaints: readonly HeardComplaint[],
   rows: readonly Pick<SettingRow, 'parameter' | 'value' | 'unit'>[],
 ): Change {
-  const other = complaint.where === '' ? undefined : opposedTo(complaint, complaints);
+  if (complaint.where === '') return change;
+  const why = `For ${cornerOf(complaint)}: ${change.why.charAt(0).toLowerCase()}${change.why.slice(1)}`;
+  const other = opposedTo(complaint, complaints);
   const row = rows.find(({ parameter }) => parameter === change.parameter);
-  if (!other || !row) return change;
+  if (!other || !row) return { ...change, why };
   const isMore = change.value > row.value !== countsDown(change.parameter, row);
   const effect = effectOf(change.parameter.replace(/\.[LR]F$/, '.front').replace(/\.[LR]R$/, '.rear'));
   const toward = effect?.[isMore ? 'increase' : 'decrease'].toward;
-  const why = `For ${complaint.where}: ${change.why.charAt(0).toLowerCase()}${change.why.slice(1)}`;
   const needed = balanceOf(other);
   if (!effect || !toward || toward === needed) return { ...change, why };
   const isUnfelt = effect.acts === 'fast corners' && other.speed === 'slow';

@@ -1,6 +1,8 @@
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { HeardComplaint, HeardWish, Understood } from '../../hearing/understood.ts';
 import { type ReadingChoice, readingOf } from '../../hearing/reading.ts';
+import type { Language } from '../../../catalogues/schema/hearing.ts';
+import { complaintIn } from './spoken.ts';
 import { balanceWanted, isOpposite, isSame } from './held-to-history.ts';
 
 /** Whether both want the balance moved the same way, wherever. */
@@ -18,7 +20,11 @@ const isTurned = (one: HeardWish, other: HeardWish) =>
  *
  * @param heard by our recogniser
  */
-export function twoReadings(read: Understood, heard: Understood): [ReadingChoice, ReadingChoice] | null {
+export function twoReadings(
+  read: Understood,
+  heard: Understood,
+  language: Language = 'en',
+): [ReadingChoice, ReadingChoice] | null {
   if (heard.question !== null || heard.isSure !== true || read.question !== null) return null;
   const isTurnedRound = (complaint: HeardComplaint) =>
     heard.complaints.some((one) => isOpposite(one, complaint)) &&
@@ -26,11 +32,11 @@ export function twoReadings(read: Understood, heard: Understood): [ReadingChoice
   const areOpposite =
     read.complaints.some(isTurnedRound) ||
     read.wishes.some((wish) => heard.wishes.some((one) => isTurned(one, wish)));
-  return areOpposite ? [choiceOf(read), choiceOf(heard)] : null;
+  return areOpposite ? [choiceOf(read, language), choiceOf(heard, language)] : null;
 }
 
-const choiceOf = (understood: Understood): ReadingChoice => ({
-  label: labelOf(understood),
+const choiceOf = (understood: Understood, language: Language): ReadingChoice => ({
+  label: labelOf(understood, language),
   reading: readingOf(understood),
 });
 
@@ -45,9 +51,12 @@ const places: Readonly<Record<HeardComplaint['phase'], string>> = {
 };
 
 /** `Oversteer on entry in T5`, `Rear wing: more`. */
-function labelOf({ complaints, wishes }: Understood): string {
+function labelOf({ complaints, wishes }: Understood, language: Language): string {
   return [
-    ...complaints.map(({ symptom, phase, where }) => {
+    ...complaints.map((complaint) => {
+      const { symptom, phase, where } = complaint;
+      const said = complaintIn(complaint, language);
+      if (said) return said;
       const name = symptoms.find(({ id }) => id === symptom)?.label ?? symptom;
       return `${name}${places[phase]}${where ? ` in ${where}` : ''}`;
     }),

@@ -193,3 +193,97 @@ test.each(cars.filter(([game]) => game === 'ACC'))(
     expect(outcomes.at(-1)?.question).toMatch(/stint/);
   },
 );
+
+const dialogues: readonly (readonly [readonly [EngineerGame, string], readonly string[]])[] = [
+  [
+    ['ACC', 'bmw_m4_gt3'],
+    [
+      'understeer mid corner',
+      'front tyres overheat',
+      'hot pressures 27.4 27.5 26.6 26.6',
+      'understeer mid corner',
+      'the understeer is gone, wheelspin on exit',
+      'rear tyres overheat',
+      'rear tyres overheat',
+      'rear wing from 5 to 6',
+      'undo the last change',
+      'oversteer on entry',
+    ],
+  ],
+  [
+    ['ACC', 'alpine_a110_gt4'],
+    [
+      'front wheels lock',
+      'the fronts lock up under braking',
+      'front wheels lock',
+      'fronts 26.2, rears 27.6 hot',
+      'understeer on entry',
+      'that was worse',
+      'oversteer on exit',
+      'front wheels lock',
+      'TC to 5',
+      'bottoming out',
+    ],
+  ],
+  [
+    ['ACC', 'porsche_991ii_gt3_r'],
+    [
+      'rear tyres overheat',
+      'loose on exit',
+      'rear tyres overheat',
+      'rears 28.0 hot',
+      'rear tyres overheat',
+      'the oversteer is gone',
+      'understeer mid corner',
+      'front ARB 1 softer',
+      'nervous over the kerbs',
+      'too slow on the straights',
+    ],
+  ],
+  [
+    ['LMU', 'Ferrari_499P'],
+    [
+      'understeer mid corner',
+      'front tyres overheat',
+      'understeer mid corner',
+      'the understeer is gone',
+      'oversteer mid corner',
+      'wheelspin on exit',
+      'virtual energy 90 %',
+      'undo the last change',
+      'unsteady under braking',
+      'bottoming out',
+    ],
+  ],
+  [
+    ['LMU', 'Oreca_07'],
+    [
+      'oversteer on entry',
+      'unsteady under braking',
+      'oversteer on entry',
+      'rear tyres overheat',
+      'put it back',
+      'understeer on exit',
+      'rear wing one click more',
+      'too slow on the straights',
+      'loose on exit',
+      'front wheels lock',
+    ],
+  ],
+];
+
+test('five dialogues of ten turns never say that something was taken back, and walk no bar or toe away', () => {
+  for (const [car, turns] of dialogues) {
+    const driver = driverOf(car);
+    for (const words of turns) {
+      const { adjusted, question, changes } = driver.refine(words);
+      expect(changes.length > 0 || question !== null, words).toBe(true);
+      for (const { reason } of adjusted) expect(reason, words).not.toContain('took it back');
+    }
+    const now = driver.open();
+    for (const bar of ['arbFront', 'arbRear'])
+      expect(stepsFromFirst(driver.first, now, bar), `${car[1]} ${bar}`).toBeLessThanOrEqual(1);
+    const toe = (of: EditableSetup) => rowFor(of, 'toe.rear')?.value ?? 0;
+    expect(toe(now)).toBeGreaterThanOrEqual(toe(driver.first) / 2 - 0.01);
+  }
+});

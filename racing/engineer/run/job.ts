@@ -38,7 +38,7 @@ import { factsIn, noteIn, type OwnWords } from '../baseline/own-words.ts';
 import { noRecord } from '../answer/rule-results.ts';
 import { answerFromRules } from '../answer/rulebook.ts';
 import { holdBySense, type LimitsOf } from '../baseline/sanity.ts';
-import { contentQuestion } from '../../hearing/hear.ts';
+import { contentQuestion, languageOf } from '../../hearing/hear.ts';
 import { type Reading, understoodOf } from '../../hearing/reading.ts';
 import type { Understood } from '../../hearing/understood.ts';
 import { type SetupInHand, setupInHand } from './setup-in-hand.ts';
@@ -323,6 +323,7 @@ export function prepareRun(
     heard,
     askedBy,
     memory,
+    language: languageOf(driver.words),
     readAs: (understood) => prepareRun(job, askedBy, record, understood),
     chosen: job.kind === 'refine' ? (job.chosen ?? null) : null,
     needsModel: kind === 'generate' || !(job.chosen || given || heard.undo),

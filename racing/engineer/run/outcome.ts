@@ -1,3 +1,4 @@
+import type { Language } from '../../../catalogues/schema/hearing.ts';
 import { type Adjustment, ChangeBook, type MadeChange } from '../baseline/apply-changes.ts';
 import type { Briefing } from '../answer/briefing.ts';
 import { chosenChanges } from './chosen-changes.ts';
@@ -7,6 +8,7 @@ import { ModelFailure, type ModelFailureKind } from '../answer/model.ts';
 import { notInSetup, nothingToChange } from '../answer/nothing-to-change.ts';
 import { rowsOf } from '../answer/rulebook-rows.ts';
 import { leftForAnother } from '../answer/pulling-apart.ts';
+import { adjustedIn, changesIn, inLanguage } from '../answer/spoken.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
@@ -36,6 +38,8 @@ export type RunInput = {
   briefing: Briefing;
   /** Our recogniser's reading of the driver's words. */
   heard: Understood;
+  /** The language that the driver writes in, which our own sentences come in. */
+  language: Language;
   /** The setup's history, which changes are held to. */
   memory: Memory;
   /** The same run with the words read so. */
@@ -71,10 +75,11 @@ export type RunOutcome = {
 
 /** A refinement that asks back: the earlier setup as it was. */
 export function questionOutcome(
-  { baseline, heard }: RunInput,
-  question: string,
+  { baseline, heard, language }: RunInput,
+  english: string,
   { choices = [], ...by }: Pick<RunOutcome, 'source' | 'failure'> & Partial<RunOutcome>,
 ): RunOutcome {
+  const question = inLanguage(english, language);
   return {
     editable: baseline.editable,
     reading: readingOf(heard),
@@ -96,7 +101,7 @@ export function questionOutcome(
  * @throws ModelFailure of this kind if nothing was understood of a refinement's words
  */
 export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind | null): RunOutcome {
-  const { kind, baseline, briefing, heard, chosen } = input;
+  const { kind, baseline, briefing, heard, chosen, language } = input;
   if (chosen) return outcomeOfChosen(input, chosen);
   if (kind === 'refine' && heard.question !== null) {
     return questionOutcome(input, heard.question, { source: 'baseline', failure });
@@ -124,8 +129,8 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
             own.note,
           ),
     description: own.description,
-    changes,
-    adjusted: [...baseline.adjusted, ...book.adjusted],
+    changes: changesIn(changes, heard.complaints, language),
+    adjusted: adjustedIn([...baseline.adjusted, ...book.adjusted], language),
     source: 'baseline',
     failure,
     question: null,

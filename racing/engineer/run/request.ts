@@ -42,6 +42,11 @@ export const generateSchema = z.object({
     .nullish(),
   requestId,
   userId: hint,
+  /**
+   * Names of the conditions that the driver set by hand: the others give way to words. Without it all that are sent count as set,
+   * but for a length at its usual value.
+   */
+  touched: z.array(z.string().max(40)).max(40).nullish(),
 });
 
 const { sessionType, weather, temperature, duration } = conditionFields;

@@ -13,6 +13,7 @@ import {
   type RunOutcome,
   takeRules,
 } from './outcome.ts';
+import { adjustedIn } from '../answer/spoken.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import { messagesFor } from '../answer/prompt.ts';
 import {
@@ -141,7 +142,7 @@ async function* oneTry(
   const { note: said, understood } = taken.whole();
   const question = questionIn(understood);
   const reading = readingOf(understood);
-  const choices = kind === 'refine' ? twoReadings(understood, input.heard) : null;
+  const choices = kind === 'refine' ? twoReadings(understood, input.heard, input.language) : null;
   const back = choices
     ? whichReading(choices)
     : saysNothing(understood) && taken.isEmpty
@@ -158,7 +159,17 @@ async function* oneTry(
   const note = joined(paragraphs(said, question ?? ''), ownNote);
   yield { type: 'note', note };
   const ending = { ...by, question: null, reading, choices: [] };
-  yield { type: 'done', outcome: { editable, note, description, changes, adjusted, ...ending } };
+  yield {
+    type: 'done',
+    outcome: {
+      editable,
+      note,
+      description,
+      changes,
+      adjusted: adjustedIn(adjusted, input.language),
+      ...ending,
+    },
+  };
 }
 
 /** The model's question, tidied. Null if it has none. */

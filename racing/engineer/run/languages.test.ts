@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { editableBaseline, hourAtSpa } from '../answer/rulebook.fixture.ts';
+import { outcomeWithoutModel } from './outcome.ts';
+import { refinedFrom } from './run.fixture.ts';
+
+const languages = ['en', 'de', 'fr', 'it', 'es'] as const;
+const troubles = [
+  ['understeer', 'Untersteuern', 'sous-virage', 'sottosterzo', 'subviraje'],
+  ['oversteer', 'Übersteuern', 'survirage', 'sovrasterzo', 'sobreviraje'],
+];
+const places = [
+  ['on entry', 'am Kurveneingang', 'en entrée de virage', 'in ingresso curva', 'en la entrada de curva'],
+  ['mid corner', 'in der Kurvenmitte', 'en milieu de virage', 'a centro curva', 'a mitad de curva'],
+  ['on exit', 'am Kurvenausgang', 'en sortie de virage', 'in uscita di curva', 'a la salida de curva'],
+];
+const others = [
+  [
+    'the front wheels lock',
+    'die Vorderräder blockieren',
+    'les roues avant bloquent',
+    'le ruote anteriori si bloccano',
+    'se bloquean las ruedas delanteras',
+  ],
+  [
+    'the rear wheels lock',
+    'die Hinterräder blockieren',
+    'les roues arrière bloquent',
+    'le ruote posteriori si bloccano',
+    'se bloquean las ruedas traseras',
+  ],
+  [
+    'front tyres overheat',
+    'die Vorderreifen überhitzen',
+    'les pneus avant surchauffent',
+    'le gomme anteriori si surriscaldano',
+    'los neumáticos delanteros se sobrecalientan',
+  ],
+  [
+    'rear tyres overheat',
+    'die Hinterreifen überhitzen',
+    'les pneus arrière surchauffent',
+    'le gomme posteriori si surriscaldano',
+    'los neumáticos traseros se sobrecalientan',
+  ],
+];
+const orders = [
+  [
+    'rear wing from 5 to 7',
+    'Heckflügel von 5 auf 7',
+    'aileron de 5 à 7',
+    'alettone da 5 a 7',
+    'alerón de 5 a 7',
+  ],
+  [
+    'rear ARB 2 softer',
+    'Stabi hinten 2 weicher',
+    'barre antiroulis arrière 2 plus souple',
+    'barra antirollio posteriore 2 più morbida',
+    'barra estabilizadora trasera 2 más blanda',
+  ],
+  ['set TC to 6', 'stell TC auf 6', 'mets TC à 6', 'metti TC a 6', 'pon TC a 6'],
+  [
+    'front camber to -3.0',
+    'Sturz vorne auf -3,0',
+    'carrossage avant à -3,0',
+    'camber anteriore a -3,0',
+    'caída delantera a -3,0',
+  ],
+  [
+    'brake bias to 54',
+    'Bremsbalance auf 54',
+    'répartition de freinage à 54',
+    'ripartizione di frenata a 54',
+    'reparto de frenada a 54',
+  ],
+  ['wing to 99', 'Heckflügel auf 99', 'aileron à 99', 'alettone a 99', 'alerón a 99'],
+];
+const single = [
+  ...troubles.flatMap((trouble) => places.map((place) => trouble.map((word, at) => `${word} ${place[at]}`))),
+  ...others,
+  ...orders,
+];
+const pairs = others.flatMap((other) =>
+  orders.slice(0, 6).map((order) => order.map((word, at) => `${other[at]}. ${word}`)),
+);
+const requests = [...single, ...pairs];
+const english = /\b(?:the|you|this|your|and|asked|with)\b/i;
+
+test(`${requests.length} requests change the same in every language, and are answered in it`, () => {
+  expect(requests.length).toBeGreaterThanOrEqual(40);
+  const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+  const { text } = editableBaseline(request);
+  for (const said of requests) {
+    const made = said.map((words) => outcomeWithoutModel(refinedFrom(request, text, words), 'slow'));
+    const [inEnglish, ...rest] = made.map(({ changes }) =>
+      changes.map(({ parameter, to }) => `${parameter} ${to}`),
+    );
+    for (const [at, changes] of rest.entries())
+      expect([said[at + 1], changes]).toEqual([said[at + 1], inEnglish]);
+    for (const [at, { changes, adjusted, question }] of made.slice(1).entries())
+      for (const sentence of [
+        ...changes.map(({ why }) => why),
+        ...adjusted.map(({ reason }) => reason),
+        question ?? '',
+      ])
+        expect(sentence, `${said[at + 1]} in ${languages[at + 1]}`).not.toMatch(english);
+  }
+});
