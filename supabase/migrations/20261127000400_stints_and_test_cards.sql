@@ -372,6 +372,7 @@ $$;
 
 create function private.judge_card() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.hold_standing(new.user_id);
   new.counted := new.counted and private.counts_for_others(new.user_id);
   return new;
 end

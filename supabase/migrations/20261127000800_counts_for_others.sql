@@ -66,9 +66,15 @@ create function private.counts_for_others(profile bigint) returns boolean
   )
 $$;
 
+-- A word is judged while nobody counts its driver's words anew, who would not see it: recount_drivers takes this lock alone.
+create function private.hold_standing(profile bigint) returns void language sql set search_path = '' as $$
+  select pg_advisory_xact_lock_shared(hashtextextended('recount ' || profile, 0))
+$$;
+
 -- Owner rights: no client learns whose word counts.
 create function private.judge_word() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.hold_standing(new.user_id);
   new.counted := private.counts_for_others(new.user_id);
   return new;
 end
@@ -79,6 +85,7 @@ create trigger words_are_judged before insert on public.still_good for each row 
 -- A like of one's own setup never counts.
 create function private.judge_like() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.hold_standing(new.user_id);
   new.counted := private.counts_for_others(new.user_id)
     and not exists (select from public.setups s where s.id = new.setup_id and s.user_id = new.user_id);
   return new;
@@ -90,6 +97,7 @@ create trigger likes_are_judged before insert on public.setup_likes for each row
 -- A verdict counts from two hours after the download: time for a practice session.
 create function private.judge_download() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.hold_standing(new.user_id);
   new.counted := coalesce(new.answered_at >= new.downloaded_at + interval '2 hours', false)
     and private.counts_for_others(new.user_id)
     and not exists (select from public.setups s where s.id = new.setup_id and s.user_id = new.user_id);
@@ -282,18 +290,18 @@ $$;
 create function private.recount_piece(profile bigint, at_most integer) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
+  -- Before the standing: a change that comes in between is worked at again.
+  waiting constant private.recounts := (select r from private.recounts r where r.user_id = profile);
   counts constant boolean := private.counts_for_others(profile);
   shares constant boolean := coalesce((select p.shares_results from public.user_profiles p where p.id = profile), false);
   own constant text := 'exists (select from public.setups s where s.id = o.setup_id and s.user_id = o.user_id)';
   ends constant timestamptz := clock_timestamp() + interval '100 milliseconds';
-  waiting private.recounts;
   words record;
   done integer := 0;
   n integer;
   one bigint;
 begin
   perform set_config('private.folds_later', 'yes', true);
-  select * into waiting from private.recounts r where r.user_id = profile;
   for words in select * from (values
     ('setup_likes', 'not ' || own),
     ('setup_downloads', 'coalesce(o.answered_at >= o.downloaded_at + interval ''2 hours'', false) and not ' || own),

@@ -74,6 +74,7 @@ begin
     when 'reporter_records' then
       perform from public.user_profiles p where p.id = new.reporter for key share;
     when 'reports' then
+      perform private.hold_standing(new.reporter);
       perform from public.user_profiles p where p.id = new.reporter for key share;
       if found and new.setup_id is not null then
         perform from public.setups s where s.id = new.setup_id for key share;

@@ -44,3 +44,47 @@ test('figures of a setup whose place in the list somebody holds wait for the nex
   await pool`select private.fold_figures()`;
   expect(await likes()).toEqual([1, 1]);
 });
+
+/** A driver of today with a setup of somebody else's to like; whether the like counts once the queue is empty. */
+async function newcomer() {
+  const [driver, setup] = [await givenDriver(0), await givenSetup(await givenDriver())];
+  const profile = await project.profileOf(driver);
+  return {
+    like: (sql: postgres.Sql | postgres.TransactionSql) =>
+      sql`insert into public.setup_likes (setup_id, user_id) values (${setup}, ${profile})`,
+    pay: (sql: postgres.Sql | postgres.TransactionSql) => sql`
+      insert into public.subscriptions (clerk_user_id, stripe_customer_id, status, plan_id, current_period_end)
+      values (${driver}, ${`cus_${driver}`}, 'active', 'monthly', now() + interval '20 days')`,
+    piece: () => pool`select private.recount_piece(${profile}, 500)`.execute(),
+    async counts() {
+      while (Number((await pool`select public.recount_drivers() as n`)[0]?.['n']) > 0);
+      return (await pool`select counted from public.setup_likes where user_id = ${profile}`)[0]?.['counted'];
+    },
+  };
+}
+
+test('a like that is stored while its driver’s words are counted anew counts as they do', async () => {
+  const { like, pay, counts } = await newcomer();
+  await pool.begin(async (liking) => {
+    await like(liking);
+    await pay(pool);
+    await pool`select public.recount_drivers()`;
+  });
+  expect(await counts()).toBe(true);
+});
+
+test('a payment that comes between two looks of a recount is not lost', async () => {
+  const { like, pay, piece, counts } = await newcomer();
+  await like(pool);
+  let counting = Promise.resolve<unknown>(undefined);
+  await pool.begin(async (paying) => {
+    await paying`lock table private.recounts in access exclusive mode`;
+    counting = piece();
+    const waiting = () =>
+      paying`select from pg_locks where not granted and relation = 'private.recounts'::regclass`;
+    while ((await waiting()).length === 0);
+    await pay(paying);
+  });
+  await counting;
+  expect(await counts()).toBe(true);
+});
