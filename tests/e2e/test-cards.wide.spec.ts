@@ -29,6 +29,7 @@ test('a refinement is driven as a test, kept as a version, and undone to the byt
   await expect(page.getByRole('alert')).toHaveText('Please tick one or two changes.');
   await page.getByRole('checkbox').first().check();
   await openCard(page);
+  await expect(page.getByRole('heading', { name: 'Test card' })).toBeVisible();
   await expect(page.getByText('Watch for less understeer in the middle of')).toContainText('T5');
 
   const setup = await addressOfSetup(page);
