@@ -19,13 +19,12 @@ function pile(rows: number) {
 /** The hourly run beside a shop; each call runs it once, and keeps what it found for the operators. */
 async function stage({ grown = 0, recounts = 0, unsettled = 0, deletions = [] as string[] } = {}) {
   const shop = await workshop();
-  const { stores, dependencies, account } = shop;
+  const { stores } = shop;
   const [accounts, blocks] = [pile(grown), pile(unsettled)];
   const errors: [what: string, context: Record<string, unknown>][] = [];
   const found: object[] = [];
   const services: WebhookServices = {
-    ...dependencies,
-    events: stores.events,
+    ...shop.services,
     deletedSetups: {
       async forget(before, limit) {
         const old = deletions.filter((at) => at < before).slice(0, limit);
@@ -38,7 +37,6 @@ async function stage({ grown = 0, recounts = 0, unsettled = 0, deletions = [] as
       recount: async (pieces) => Math.max(recounts - pieces, 0),
     },
     blockedAuthors: { settle: () => blocks.take(200), waiting: async () => blocks.left.rows },
-    verify: () => Promise.reject(new Error('not called')),
     logError: (what, context) => errors.push([what, context]),
   };
   const findings = { keep: async (finding: object) => void found.push(finding) };
@@ -48,7 +46,7 @@ async function stage({ grown = 0, recounts = 0, unsettled = 0, deletions = [] as
   const receive = async (...ids: string[]) => {
     for (const id of ids) await stores.events.receive(id, 'invoice.paid');
   };
-  return { ...shop, account, services, errors, found, run, addCustomer, receive, left: () => deletions };
+  return { ...shop, errors, found, run, addCustomer, receive, left: () => deletions };
 }
 
 const everyCount = (count: number | null) => ({

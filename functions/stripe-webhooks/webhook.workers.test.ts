@@ -1,51 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createStripe } from '#platform/adapters/stripe/payment-provider';
-import { verifyWebhook } from '#platform/adapters/stripe/webhook';
-import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
 import { registeredEvents } from '../../emulators/stripe/deliveries.ts';
-import { createStripeStandIn } from '../../emulators/stripe/index.ts';
+import { base as now, origin, webhookSecrets, workshop } from '../../tests/billing/workshop.ts';
 import { handleWebhook } from './handle-request.ts';
 import { handledEvents } from './handled-events.ts';
 import type { WebhookServices } from './services.ts';
 
-const now = 1_795_000_000;
-const secret = 'whsec_current';
-const previousSecret = 'whsec_previous';
-const origin = 'https://scrutineer.test';
+const [secret, previousSecret] = webhookSecrets;
 
 /** The Worker's parts around a Stripe in memory; everything runs on workerd. */
-async function workshop() {
-  const stores = storesInMemory();
-  const reports: string[] = [];
-  const standIn = await createStripeStandIn({
-    origin: 'http://stripe.test',
-    appOrigin: origin,
-    webhookSecret: secret,
-    secretKey: 'sk_test_local',
-    realNow: () => now * 1000,
-    delivers: false,
-    send: (request) => handleWebhook({ request, services }),
-  });
-  const stripe = createStripe({
-    secretKey: standIn.secretKey,
-    apiUrl: 'http://stripe.test',
-    fetch: async (input, init) => standIn.fetch(new Request(input, init)),
-  });
-  const services: WebhookServices = {
-    stripe,
-    subscriptions: stores.subscriptions,
-    events: stores.events,
-    deletedSetups: { forget: async () => 0 },
-    grownAccounts: { count: async () => 0, recount: async () => 0 },
-    blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
-    now: () => new Date(now * 1000),
-    verify: (body, header) => verifyWebhook(body, header, [secret, previousSecret], new Date(now * 1000)),
-    logError: (what) => reports.push(what),
-  };
+async function stage() {
+  const shop = await workshop();
   const send = (request: Request, changed: Partial<WebhookServices> = {}) =>
-    handleWebhook({ request, services: { ...services, ...changed } });
-  return { send, stores, standIn, services, reports };
+    handleWebhook({ request, services: { ...shop.services, ...changed } });
+  return { ...shop, send };
 }
 
 const eventBody = (id: string, type = 'invoice.paid', customer = 'cus_seed_premium') =>
@@ -56,14 +24,14 @@ const eventBody = (id: string, type = 'invoice.paid', customer = 'cus_seed_premi
     data: { object: { id: 'in_1', object: 'invoice', customer } },
   });
 
-function post(body: string, key = secret): Request {
+function post(body: string, key: string = secret): Request {
   const signature = createHmac('sha256', key).update(`${now}.${body}`).digest('hex');
   const headers = { 'stripe-signature': `t=${now},v1=${signature}` };
   return new Request(`${origin}/webhooks/stripe`, { method: 'POST', body, headers });
 }
 
 test('either secret counts; the operators are told of a signature that does not fit, and what to look at', async () => {
-  const { send, reports } = await workshop();
+  const { send, reports } = await stage();
   const statusOf = async (key: string) => (await send(post(eventBody('evt_1'), key))).status;
   expect(await Promise.all([secret, previousSecret].map(statusOf))).toEqual([200, 200]);
   expect(await statusOf('whsec_of_another_endpoint')).toBe(400);
@@ -76,7 +44,7 @@ test.each([
   ['cannot be read', 'hello', 'unreadable', ['stripe_event_unreadable']],
   ['we did not ask for', eventBody('evt_1', 'customer.created'), 'ignored', []],
 ])('an event that %s is taken and leaves no trace', async (_, body, outcome, expected) => {
-  const { send, stores, reports } = await workshop();
+  const { send, stores, reports } = await stage();
   const response = await send(post(body));
   expect([response.status, await response.json()]).toEqual([200, { received: true, outcome }]);
   expect(stores.eventStates.size).toBe(0);
@@ -84,7 +52,7 @@ test.each([
 });
 
 test('a body above the limit is refused unread, whatever its length header says', async () => {
-  const { send, stores } = await workshop();
+  const { send, stores } = await stage();
   const body = 'x'.repeat(600 * 1024);
   expect((await send(post(body))).status).toBe(413);
   const headers = { 'stripe-signature': 't=1,v1=00', 'content-length': '10' };
@@ -95,14 +63,14 @@ test('a body above the limit is refused unread, whatever its length header says'
 });
 
 test('only POST to the webhook address is answered', async () => {
-  const { send } = await workshop();
+  const { send } = await stage();
   const get = await send(new Request(`${origin}/webhooks/stripe`));
   expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   expect((await send(new Request(origin, { method: 'POST' }))).status).toBe(404);
 });
 
 test('every event of the list is processed, and the endpoint at Stripe asks for these and no others', async () => {
-  const { send, stores } = await workshop();
+  const { send, stores } = await stage();
   for (const type of handledEvents) {
     const response = await send(post(eventBody(`evt_${type}`, type)));
     expect([type, await response.json()]).toEqual([type, { received: true, outcome: 'done' }]);
@@ -112,7 +80,7 @@ test('every event of the list is processed, and the endpoint at Stripe asks for 
 });
 
 test('an event is processed once, and its repetition is answered without reading Stripe', async () => {
-  const { send, stores } = await workshop();
+  const { send, stores } = await stage();
   const version = () => stores.rows.get('user_seed_premium')?.fetch_started_at;
   const outcome = async () => (await send(post(eventBody('evt_1')))).json();
   expect(await outcome()).toEqual({ received: true, outcome: 'done' });
@@ -123,7 +91,7 @@ test('an event is processed once, and its repetition is answered without reading
 });
 
 test('while Stripe or the database fails the answer is 503, and the next delivery does the work', async () => {
-  const { send, services, stores, reports } = await workshop();
+  const { send, services, stores, reports } = await stage();
   const { events, stripe, subscriptions } = services;
   const down = () => Promise.reject(new Error('down'));
   const state = () => stores.eventStates.get('evt_1');
@@ -143,8 +111,8 @@ test('while Stripe or the database fails the answer is 503, and the next deliver
 });
 
 test('a dispute names no customer and still finds its way', async () => {
-  const { send, stores, standIn } = await workshop();
-  const charge = Object.values(standIn.account.state.tables.charges).find(
+  const { send, stores, account } = await stage();
+  const charge = Object.values(account.state.tables.charges).find(
     (one) => one.customer === 'cus_seed_lifetime',
   );
   const body = JSON.stringify({

@@ -1,4 +1,5 @@
 import { createStripe } from '#platform/adapters/stripe/payment-provider';
+import { verifyWebhook } from '#platform/adapters/stripe/webhook';
 import type { BillingResult, CheckoutDestination } from '#platform/billing/api';
 import { createBilling } from '#platform/billing/billing';
 import { createPlanCache } from '#platform/billing/plan-cache';
@@ -10,10 +11,13 @@ import { moveClock } from '../../emulators/stripe/clock.ts';
 import { openDispute } from '../../emulators/stripe/disputes.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { createRefund } from '../../emulators/stripe/payments.ts';
+import type { WebhookServices } from '../../functions/stripe-webhooks/services.ts';
 
 export const base = 1_795_000_000;
 export const origin = 'https://scrutineer.test';
 export const clerkUserId = 'user_new';
+/** The webhook secret, and the one before it. */
+export const webhookSecrets = ['whsec_current', 'whsec_previous'] as const;
 export const call = { clerkUserId, email: 'new@example.com', origin };
 
 export async function workshop({ automaticTax = false, managedPayments = false } = {}) {
@@ -41,6 +45,15 @@ export async function workshop({ automaticTax = false, managedPayments = false }
   const stores = storesInMemory(now);
   const logError: LogError = (what) => reports.push(what);
   const dependencies = { stripe, subscriptions: stores.subscriptions, now, logError };
+  /** What the webhook Worker works with; of drivers' setups there is nothing to do. */
+  const services: WebhookServices = {
+    ...dependencies,
+    events: stores.events,
+    deletedSetups: { forget: async () => 0 },
+    grownAccounts: { count: async () => 0, recount: async () => 0 },
+    blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
+    verify: (body, header) => verifyWebhook(body, header, webhookSecrets, now()),
+  };
   const billing = createBilling({ ...dependencies, planCache: createPlanCache() });
   const press = (plan: 'monthly' | 'yearly' | 'lifetime') =>
     billing.createCheckoutSession({ ...call, priceId: `price_seed_${plan}` });
@@ -82,7 +95,7 @@ export async function workshop({ automaticTax = false, managedPayments = false }
   const dispute = (place = 0, status?: Parameters<typeof openDispute>[2]) =>
     openDispute(account, charge(place), status);
   return {
-    ...{ standIn, account, stripe, stores, dependencies, billing, reports, sent },
+    ...{ standIn, account, stripe, stores, dependencies, services, billing, reports, sent },
     ...{ press, post, row, sync, buy, change, closeAccount, later },
     ...{ charges, refunds, kept, refund, dispute, subscription, customer },
   };
