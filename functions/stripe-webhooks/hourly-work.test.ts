@@ -21,7 +21,7 @@ async function stage({ grown = 0, recounts = 0, unsettled = 0, deletions = [] as
   const shop = await workshop();
   const { stores } = shop;
   const [accounts, blocks] = [pile(grown), pile(unsettled)];
-  const errors: [what: string, context: Record<string, unknown>][] = [];
+  const errors: [event: string, context: Record<string, unknown>][] = [];
   const found: object[] = [];
   const services: WebhookServices = {
     ...shop.services,
@@ -37,7 +37,7 @@ async function stage({ grown = 0, recounts = 0, unsettled = 0, deletions = [] as
       recount: async (pieces) => Math.max(recounts - pieces, 0),
     },
     blockedAuthors: { settle: () => blocks.take(200), waiting: async () => blocks.left.rows },
-    logError: (what, context) => errors.push([what, context]),
+    logError: (event, context) => errors.push([event, context]),
   };
   const findings = { keep: async (finding: object) => void found.push(finding) };
   const run = () => watchedCheck('hourly work', { services, findings }, hourlyWork);
@@ -82,10 +82,10 @@ test('a subscription that still runs without an account is ended and told of', a
   expect(await run()).toMatchObject({ withoutAccount: { synced: 1, failed: 0 } });
   expect(account.get('subscriptions', 'sub_seed_premium').status).toBe('canceled');
   expect(stores.rows.get('user_seed_premium')).toMatchObject({ status: 'canceled' });
-  const what = 'closed_account_dues_ended';
+  const event = 'closed_account_dues_ended';
   const figures = { 'withoutAccount synced': 1, 'withoutAccount failed': 0, unfinished: 0 };
-  expect(found).toMatchObject([{ problems: [] }, { check: 'hourly work', figures, problems: [what] }]);
-  expect(errors).toMatchObject([[what, { customerId: 'cus_seed_premium', ended: ['sub_seed_premium'] }]]);
+  expect(found).toMatchObject([{ problems: [] }, { check: 'hourly work', figures, problems: [event] }]);
+  expect(errors).toMatchObject([[event, { customerId: 'cus_seed_premium', ended: ['sub_seed_premium'] }]]);
 });
 
 test('events that are done are forgotten after thirty days, however many there are', async () => {
