@@ -147,10 +147,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     resolve: { mainFields: ['browser', 'module', 'main'] },
   }),
+  esbuild: { legalComments: 'none' },
   build: {
-    minify: 'terser',
+    // Bytes count on the way to a browser; the server's are loaded once.
+    minify: isSsrBuild ? 'esbuild' : 'terser',
+    // workerd takes newer syntax than the browsers that Vite's default has in mind; one style sheet serves both builds.
+    ...(isSsrBuild && { target: 'es2022' }),
+    cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'],
     terserOptions: { ecma: 2020, compress: { passes: 2 } },
-    sourcemap: isSsrBuild,
+    // For the traces of a deployment's log.
+    sourcemap: isSsrBuild && process.env.SOURCE_MAPS === 'on',
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: loadedByEveryPage() } },
   },
 }));

@@ -16,6 +16,7 @@ import { deploy, deploymentOf, rehearse } from './deploy.ts';
  * over the files that are there, so that it says something about the code alone.
  */
 await runAsCommand(async () => {
+  process.env.SOURCE_MAPS = 'on';
   const { values } = parseArgs({
     options: {
       env: { type: 'string' },
