@@ -25,7 +25,7 @@ test('a browser tells who its driver is for five minutes, in the same session’
   expect((await rememberedAvatar(browser, 'user_1'))?.initial).toBe('D');
 });
 
-test('what a browser knows is told it again after a minute, and at once when it changed', async () => {
+test('the avatar cookie is sent again after a minute, and at once after a change', async () => {
   const before = dana();
   expect(await rememberAvatar(before, dana())).toBeNull();
   expect(
@@ -47,7 +47,7 @@ test('a cookie that was never ours names nobody', async () => {
   for (const cookie of cookies) expect(await driverInCookie(browserWith(cookie), session), cookie).toBeNull();
 });
 
-test('of a name that no cookie holds the initial alone is remembered', async () => {
+test('a name too long for a cookie leaves its initial alone', async () => {
   const long = {
     ...dana(),
     seen: { ...seen, firstName: '♥'.repeat(400), lastName: '♥'.repeat(400), at: Date.now() },
@@ -57,7 +57,7 @@ test('of a name that no cookie holds the initial alone is remembered', async () 
   expect(await rememberedAvatar(browserWith(line), 'user_1')).toEqual({ of: 'user_1', initial: 'D' });
 });
 
-test('who is called otherwise now is not believed any more', async () => {
+test('a stale avatar cookie is ignored', async () => {
   const browser = browserWith(await rememberAvatar(null, dana()));
   const names = { first_name: 'Dana', last_name: '♥', email: 'd@example.com' };
   const profile = { clerk_user_id: 'user_1', ...names } as Parameters<typeof forgetFormerNames>[1];

@@ -92,7 +92,7 @@ test('while Clerk is away a profile has no words at all, and gets them later', a
   expect(await profileOf(back)).toMatchObject(said);
 });
 
-test('where names cannot be kept a payment still has the address of Clerk, and operators hear of it', async () => {
+test('a payment has Clerk’s address even if names cannot be stored, and operators hear of it', async () => {
   const profile = await saveProfileFromClerk(stage({ keeps: false }));
   expect(emailOf(profile)).toBe('dana@example.com');
   expect(String(warned.mock.calls[0]?.[0])).toContain('driver_name_failed');

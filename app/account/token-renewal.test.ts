@@ -18,7 +18,7 @@ const signedIn = (secondsAgo: number) => `__client_uat=${seconds(now) - secondsA
 test.each([
   ['a fresh token lasts until 20 s before its end', `${signedIn(600)}; __session=${token(0)}`, 40_000],
   [
-    'of two tokens the older one counts',
+    'the older of two tokens counts',
     `${signedIn(600)}; __session=${token(0)}; __session_a-b=${token(30)}`,
     10_000,
   ],
@@ -105,7 +105,7 @@ test('a page that is seen again looks at once', async () => {
   expect(await after(2_000)).toBe('renewed');
 });
 
-test('what could not be fetched is started all the same, and says so itself', async () => {
+test('a script that could not be fetched is started all the same, and says so itself', async () => {
   prepare.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   openPage(75);
   expect(await after(2_000)).toBe('renewed');

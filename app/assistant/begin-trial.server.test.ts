@@ -49,7 +49,7 @@ test('the setup that was tried is made for its car, track and conditions, once f
   expect(again.asked[0]?.requestId).toBe(asked[0]?.requestId);
 });
 
-test('what cannot be made at once is left to the form', async () => {
+test('a setup that cannot be made at once is left to the form', async () => {
   for (const answer of [
     () => Response.json({ error: 'no plan', code: 'no_plan' }, { status: 402 }),
     () => events('event: error\ndata: {"error": "x", "code": "y", "status": 502}'),

@@ -11,7 +11,7 @@ async function backFrom(before: string, to: string) {
   return back && back.address.pathname + back.address.search;
 }
 
-test('what was tried is there again after a checkout, with its conditions', async () => {
+test('a tried setup is there again after a checkout, with its conditions', async () => {
   const trial =
     '?game=ACC&car=bmw_m4_gt3&track=monza&sessionType=race&weather=wet&temperature=25&duration=60';
   expect(await backFrom(`/setup-assistant${trial}`, '/setup-assistant')).toBe(`/setup-assistant${trial}`);

@@ -98,7 +98,7 @@ test('nobody waits for ever: plans three seconds, who has paid eight, everything
   vi.mocked(console.error).mockClear();
 });
 
-test('what is answered is passed on', async () => {
+test('an answer is passed on', async () => {
   const billing = reliableBilling({
     ...bindingThat(() => Promise.reject(new Error('not asked'))),
     plans: async () => ({ ok: true, plans: [] }),

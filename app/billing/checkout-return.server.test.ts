@@ -55,7 +55,7 @@ async function cameBack(
 const back = '/setup-assistant?session_id=cs_1';
 const paid = { ok: true, paid: true, subscription } as const;
 
-test('who has paid is welcomed, and the address is clean afterwards', async () => {
+test('a driver who has paid is welcomed, and the address is clean afterwards', async () => {
   expect(await cameBack(`${back}&stage=car&checkout=pending`, paid)).toEqual({
     payment: 'cs_1',
     forgetsStatus: true,
@@ -88,7 +88,7 @@ test('for who comes back again and again Stripe is not asked; the plan opens all
   expect(await cameBack(`${back}&stage=car`, undefined, { isRateLimited: true })).toMatchObject(led);
 });
 
-test('who turned back is told so, and Stripe is not asked', async () => {
+test('a driver who turned back is told so, and Stripe is not asked', async () => {
   expect(await cameBack('/setup-assistant?canceled=true')).toEqual({
     payment: null,
     forgetsStatus: false,

@@ -11,7 +11,7 @@ test('a wish is read by the names and ids that any game has for its car and trac
   expect(read('car=Ferrari+296+GT3&track=le+mans')).toMatchObject({ game: 'LMU', car: 'Ferrari_296_LMGT3' });
 });
 
-test('what no catalogue knows is never kept, and the form says what is missing', () => {
+test('a car or track that no catalogue knows is never stored, and the form says what is missing', () => {
   const said = read('game=ACC&car=%3Cb%3Ebuy+this&track=spa&session=sprint&weather=hail');
   expect(said).toEqual({ game: 'ACC', car: '', track: 'spa', session: '', weather: '' });
   expect(wishIn(said)).toEqual({ errors: { car: 'Choose a car' } });

@@ -48,7 +48,7 @@ test('no row stands in the shadow of another', () => {
   }
 });
 
-test('what an upstream answers is left to it, and open data to everybody: session, and who may keep it', () => {
+test('session and cache rules are the upstream’s own for its answers, and everybody’s for open data', () => {
   for (const { path, upstream, session, pageCache, isForAnyOrigin = false } of addresses) {
     const asksNobody = Boolean(upstream) || isForAnyOrigin;
     expect([path, session === 'none', pageCache && upstream]).toEqual([path, asksNobody, undefined]);

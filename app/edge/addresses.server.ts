@@ -72,7 +72,7 @@ export type Address = {
   pageCache?: PageCaching;
   upstream?: 'ai' | 'webhooks' | 'clerk';
   hasIndexRoute?: true;
-  /** Nowhere, for whoever is no operator. */
+  /** 404 unless the caller is an operator. */
   isForOperators?: true;
   /** Read by programs in anybody's pages (CORS): nothing in its answers depends on who asks. */
   isForAnyOrigin?: true;

@@ -29,7 +29,7 @@ test.each([
   expect(allowed(name)).toBe(allows);
 });
 
-test('where browsers reach Clerk at its own domain calls go there, and a form whose session is renewed first', () => {
+test('Clerk’s own domain gets its calls, and forms whose session is renewed first', () => {
   expect(allowed('connect-src', ofClerk)).toBe(`'self' ${ofClerk}`);
   expect(allowed('form-action', ofClerk)?.split(' ')).toContain(ofClerk);
 });

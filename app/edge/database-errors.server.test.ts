@@ -20,7 +20,7 @@ test('other trouble stays as it is', async () => {
   await expect(unlessDatabaseAway(Promise.reject(mistake))).rejects.toBe(mistake);
 });
 
-test('who has another way out is told that nothing was read', async () => {
+test('a caller with a fallback learns that nothing was read', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   expect(await unlessDatabaseAway(away())).toBeNull();
   expect(await unlessDatabaseAway(Promise.resolve(1))).toBe(1);

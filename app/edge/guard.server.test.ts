@@ -51,7 +51,7 @@ async function guard(request: Request) {
 
 const statusOf = async (request: Request) => (await guard(request)).refusal?.status ?? 200;
 
-test('where nothing stands, nothing is said to be taken, whoever asks', () => {
+test('unknown addresses get no Allow header', () => {
   for (const [method, headers] of [
     ['OPTIONS', {}],
     ['OPTIONS', { Origin: own }],
@@ -159,7 +159,7 @@ test.each(addresses.filter(takesWrites))(
   },
 );
 
-test('services send from elsewhere, and so does whom Clerk knows', async () => {
+test('webhooks and OAuth callbacks may be cross-origin', async () => {
   const headers = { Origin: evil, 'Content-Type': 'application/json' };
   for (const path of ['/webhooks/stripe', '/webhooks/clerk', '/__clerk/v1/oauth_callback']) {
     expect(await statusOf(asked(path, { headers }))).toBe(200);
@@ -172,7 +172,7 @@ test('a body that tells no length and is short enough arrives whole', async () =
   expect(guarded.refusal === null && (await guarded.request.text())).toBe('priceId=1');
 });
 
-test('what carries nothing needs no type', async () => {
+test('an empty body needs no type', async () => {
   expect(await statusOf(asked('/setup-viewer/1'))).toBe(200);
   expect(await statusOf(asked('/sign-out', { headers: { 'Content-Length': '0' } }))).toBe(200);
 });
@@ -227,7 +227,7 @@ test('a large upload has time for a slow connection', async () => {
   expect(await status).toBe(200);
 });
 
-test('what only reads loses its body: nobody waits for it', async () => {
+test('a read loses its body, so nothing waits for it', async () => {
   const { body } = stream(1, 10);
   const request = new Request(`${own}/__clerk/v1/client`, { headers: { Cookie: 'a=b' } });
   Object.defineProperty(request, 'body', { value: body });

@@ -20,7 +20,7 @@ function deliver(
   return answer;
 }
 
-test('what the webhook Worker answers comes back as it is', async () => {
+test('the webhook Worker’s answer comes back unchanged', async () => {
   const answer = await deliver(async () => Response.json({ code: 'invalid_signature' }, { status: 400 }));
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({ code: 'invalid_signature' });

@@ -68,7 +68,7 @@ test.each([
   expect(keysOf('ai')).toEqual(['192.0.2.7']);
 });
 
-test('what is sent to Clerk is counted by itself, so that signing in never waits for other writes', async () => {
+test('requests to Clerk are counted apart, so that signing in never waits for other writes', async () => {
   const { limits, keysOf } = stage();
   expect(await byAddress(sent('/my-setups'), limits)).toBe(false);
   expect(await byAddress(sent('/__clerk/v1/client/sign_ins'), limits)).toBe(false);

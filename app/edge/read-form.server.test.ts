@@ -9,7 +9,7 @@ test('a form is read with all its fields', async () => {
   expect(Object.fromEntries(form)).toEqual({ title: 'Kérb', setup_data: 'a\r\nb' });
 });
 
-test('what is no form is refused', async () => {
+test('a body that is no form is refused', async () => {
   const request = new Request('http://localhost/', {
     method: 'POST',
     body: '{}',

@@ -31,7 +31,7 @@ test('a public page may be kept for a visitor, and never for a driver', () => {
   }
 });
 
-test('what stands in no line of the table is kept by nobody', () => {
+test('an address outside the table is cached nowhere', () => {
   const paths = `
     /profile /my-setups/x.css /setup-viewer/1/download /api/generations/1 /setups/x.js /setups/
     /setup-viewer/12.css /nothing

@@ -17,7 +17,7 @@ test('security.txt names the operator’s contact and runs out within a year (RF
   ]);
 });
 
-test('where the operator gives no contact, it is the product’s support page', () => {
+test('the contact is the product’s support page unless the operator gives one', () => {
   for (const SECURITY_CONTACT of ['', undefined]) {
     expect(securityTxt({ ...env, SECURITY_CONTACT }, now)).toMatch(/^Contact: https:\/\/\S+\n/);
   }

@@ -44,7 +44,7 @@ test('a thousand who ask at once make it once', async () => {
   expect(made).toBe(1);
 });
 
-test('who asks while nobody answers any more, because the first has left, makes it in the end', async () => {
+test('a second caller makes the answer after the first has left', async () => {
   const { share } = stage({ waitingTakesTime: true });
   void share(() => new Promise(() => {}));
   expect(await share(async () => 'made after all')).toMatchObject({ answer: 'made after all' });

@@ -29,7 +29,7 @@ const wholePages = (PUBLIC_BASELINES: 'on' | 'off') =>
     reference: { settings: async () => [] },
   }) as unknown as Parameters<typeof sitemap>[0];
 
-test('of our pages those are listed that visitors can read, and no door to sign in at', async () => {
+test('the sitemap lists pages that visitors can read, and no sign-in page', async () => {
   const listed = async (baselines: 'on' | 'off') => {
     const text = await (await sitemap(wholePages(baselines), 'pages')).text();
     const paths = [...text.matchAll(/<loc>https:\/\/scrutineer\.test(.*?)<\/loc>/g)].map(

@@ -59,7 +59,7 @@ test('a running subscription becomes the row', () => {
   });
 });
 
-test('what was ended early ended then, and never before it began', () => {
+test('a plan ended early ended then, and never before it began', () => {
   const ended = (endedAt: string) =>
     judged([subscription({ status: 'canceled', endedAt: at(endedAt), cancelAtPeriodEnd: true })]).row;
   expect(ended('2026-11-10T00:00:00Z')).toMatchObject({
@@ -70,7 +70,7 @@ test('what was ended early ended then, and never before it began', () => {
   expect(ended('2026-10-01T00:00:00Z').current_period_end).toBe('2026-11-01T00:00:00.000Z');
 });
 
-test('of several running subscriptions the paid one that lasts longest stays, whatever their order', () => {
+test('the paid subscription that lasts longest stays of several, whatever their order', () => {
   const owing = subscription({ id: 'sub_owing', status: 'past_due', periodEnd: at('2027-12-01T00:00:00Z') });
   const month = subscription({ id: 'sub_month' });
   const year = subscription({ id: 'sub_year', periodEnd: at('2027-11-01T00:00:00Z') });
@@ -120,14 +120,14 @@ test('each plan was used until the next was bought, whatever counts and whatever
     expect(verdict.surplusSubscriptions).toEqual(expected);
 });
 
-test('what is paused was not paid: nothing of it is given back', () => {
+test('a paused period was not paid, and nothing of it is given back', () => {
   const paused = subscription({ id: 'sub_paused', status: 'paused' });
   const used = [{ id: 'sub_paused', since: paused.periodEnd }];
   expect(judged([paused, subscription()]).surplusSubscriptions).toEqual(used);
   expect(judged([paused], purchase()).surplusSubscriptions).toEqual(used);
 });
 
-test('of two alike the first made stays', () => {
+test('the first made of two alike stays', () => {
   const first = subscription({ id: 'sub_b', created: 1 });
   const second = subscription({ id: 'sub_a', created: 2 });
   expect(judged([second, first]).running?.id).toBe('sub_b');
@@ -181,7 +181,7 @@ test('a lifetime whose money went back is over from that day', () => {
   });
 });
 
-test('of what is over the row shows what ended last, and a plan before a payment that never came', () => {
+test('the row shows the plan that ended last, and a plan before a payment that never came', () => {
   const ended = subscription({ id: 'sub_old', status: 'canceled', endedAt: at('2026-11-10T00:00:00Z') });
   const never = subscription({
     id: 'sub_never',

@@ -63,7 +63,7 @@ function provider(calls: Partial<PaymentProvider>): PaymentProvider {
   });
 }
 
-test('what was read before a newer state was written is not written over it, whatever the clocks say', async () => {
+test('a state read before a newer one was written never replaces it, whatever the clocks say', async () => {
   const { rows, sync } = await rowsOf('1');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ test('access is written before money is given back, and a refund that fails fail
   expect(rows.get('user_1')).toMatchObject({ status: 'active', plan_id: 'lifetime' });
 });
 
-test('who is overtaken twice leaves the newer state, and still ends what must not run', async () => {
+test('a sync overtaken twice leaves the newer state, and still ends what must not run', async () => {
   const { rows, sync } = await rowsOf('1');
   const others = ['2026-11-20T13:00:00.000Z', '2026-11-20T13:00:01.000Z', '2026-11-20T13:00:02.000Z'];
   const ended: string[] = [];

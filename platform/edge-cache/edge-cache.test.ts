@@ -104,19 +104,19 @@ test('a renewal begins behind the answer, and another one when it has ended', as
 
 test('renewing an unchanged entry makes nothing and resets its age', async () => {
   const { readThrough, clock, source } = await stageAfter(61);
-  const isAsItWas = vi.fn(async (value: string) => value === 'first');
-  const readKnown = () => readThrough({ isAsItWas });
+  const isUnchanged = vi.fn(async (value: string) => value === 'first');
+  const readKnown = () => readThrough({ isUnchanged });
   await readKnown();
   expect(source.asked).toBe(1);
   expect(await readKnown()).toEqual({ from: 'hit', value: 'first' });
-  isAsItWas.mockResolvedValue(false);
+  isUnchanged.mockResolvedValue(false);
   source.made = second;
   clock.seconds += 61;
   await readKnown();
   expect(await readKnown()).toEqual({ from: 'hit', value: 'second' });
 });
 
-test('what is gone is given to nobody any more', async () => {
+test('a value that is gone is given to nobody any more', async () => {
   const { read, readThrough, source } = await stageAfter(61);
   source.made = { outcome: 'drop', value: 'gone' };
   await readThrough();
@@ -236,7 +236,7 @@ test('an entry that is never made is waited for no longer than five seconds', as
   expect(looks[0]).toBeLessThan(6_000);
 });
 
-test('who bypasses the cache waits for nobody', async () => {
+test('a caller that bypasses the cache waits for nobody', async () => {
   const { read } = stage();
   void read({ make: () => new Promise<never>(() => {}) });
   expect(await read({ bypassCache: true })).toEqual({ from: 'miss', value: 'first' });

@@ -49,7 +49,7 @@ export type ReadOptions<Value, Other> = {
   ages: CacheAges;
   make: () => Promise<Made<Value, Other>>;
   /** True if making the value again would give the same: a renewal then keeps the entry and resets its age. */
-  isAsItWas?: (value: Value) => Promise<boolean>;
+  isUnchanged?: (value: Value) => Promise<boolean>;
   /** Keeps the Worker alive until the promise is done, which nobody waits for. */
   waitUntil: (work: Promise<unknown>) => void;
   /** Ask the source even though there is a fresh entry; an entry is only for when that fails. */
@@ -104,12 +104,12 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
   async function revalidate<Other>(
     key: string,
     { value }: CacheEntry<Value>,
-    { make, isAsItWas }: Pick<ReadOptions<Value, Other>, 'make' | 'isAsItWas'>,
+    { make, isUnchanged }: Pick<ReadOptions<Value, Other>, 'make' | 'isUnchanged'>,
   ): Promise<void> {
     try {
       await answerGone();
       const madeAt = now();
-      const isSame = (await isAsItWas?.(value)) ?? false;
+      const isSame = (await isUnchanged?.(value)) ?? false;
       await settle<Other>(key, isSame ? { outcome: 'keep', value } : await make(), madeAt);
     } catch (error) {
       logError('cache_revalidation_failed', { error });
@@ -158,14 +158,14 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
     /** Reads through the cache. What `make` throws is thrown on, unless a renewal threw it. */
     async read<Other>(
       key: string,
-      { ages, make, isAsItWas, waitUntil, bypassCache = false }: ReadOptions<Value, Other>,
+      { ages, make, isUnchanged, waitUntil, bypassCache = false }: ReadOptions<Value, Other>,
     ): Promise<Given<Value, Other>> {
       const before = bypassCache ? undefined : await find(key);
       if (before && isYounger(before, ages.maxAge)) return { from: 'hit', value: before.value };
       if (before && isYounger(before, ages.staleWhileRevalidate)) {
         if (!isAnyBeingRevalidated()) {
           revalidations.set(key, now());
-          waitUntil(revalidate(key, before, { make, isAsItWas }));
+          waitUntil(revalidate(key, before, { make, isUnchanged }));
         }
         return { from: 'stale', value: before.value };
       }

@@ -4,7 +4,7 @@ import { jsonWithEtag, unlessKnown } from './etag.ts';
 const asked = (etag: string | null, method = 'GET') =>
   new Request('https://scrutineer.example/', { method, headers: etag ? { 'If-None-Match': etag } : {} });
 
-test('who holds an answer already is sent no body', async () => {
+test('a client with the same tag gets no body', async () => {
   const etag = (await jsonWithEtag({ setups: [1] })).headers.get('ETag') ?? '';
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const given = unlessKnown(asked(known), await jsonWithEtag({ setups: [1] }));
@@ -12,7 +12,7 @@ test('who holds an answer already is sent no body', async () => {
   }
 });
 
-test('who holds another answer, or none, is sent the whole', async () => {
+test('a client with another tag, or none, gets the whole answer', async () => {
   const { headers } = await jsonWithEtag({ setups: [1] });
   const etag = headers.get('ETag');
   for (const request of [asked(null), asked('"other"'), asked(etag, 'POST')]) {

@@ -39,7 +39,7 @@ test('a body that fits is taken, with or without a charset', async () => {
   });
 });
 
-test('what is not known is refused by name', async () => {
+test('an unknown field is refused by name', async () => {
   const read = await send('{"setupId":1,"likes":5,"context":[{"content":"x","tool":1}]}');
   expect(read).toEqual({
     status: 400,
@@ -97,7 +97,7 @@ test('bytes that are no UTF-8 are no JSON', async () => {
   expect(await send(new Uint8Array([0x22, 0xff, 0x22]))).toMatchObject({ code: 'invalid_json' });
 });
 
-test('what is too large, or of another type, is not read', async () => {
+test('a body too large, or of another type, is not read', async () => {
   expect(await send(`"${'x'.repeat(100_000)}"`)).toMatchObject({ status: 413 });
   expect(await send('{"setupId":1}', 'text/plain')).toMatchObject({ status: 415 });
   expect(await send('{"setupId":1}', 'application/jsonp')).toMatchObject({ status: 415 });

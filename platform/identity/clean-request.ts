@@ -2,8 +2,8 @@ import { printCookies, readCookies } from './cookies.ts';
 
 /**
  * The same request without what a client can forge and nothing of ours reads: forwarding headers, the
- * referrer, cookies that make parsers throw, and Clerk's own query parameters. Nor does it tell its origin any more: that
- * has been judged, and the framework breaks off where a browser keeps it to itself. The body moves along, so use the result
+ * referrer, cookies that make parsers throw, and Clerk's own query parameters. Drops Origin, too: CSRF is already checked, and
+ * the framework fails on an opaque one. The body moves along, so use the result
  * in place of the request, not beside it.
  */
 export function cleanRequest(request: Request): Request {

@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['\u200b\u202e', ' \u00a0\t', '\u3164', '\u2800', '\u0301', '\u0000'])(
-  'what nobody can see is no name: %j',
+  'an invisible name is no name: %j',
   (name) => {
     expect(shownName(author(name, name, name), 7)).toBe('7');
     expect(isNameless(author(name, name, name))).toBe(true);

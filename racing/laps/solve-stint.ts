@@ -2,7 +2,7 @@ import { asEngineerGame } from '../setup/catalogue.ts';
 import { hotWindowFor } from '../engineer/answer/hot-pressures.ts';
 import { litresOfALap } from '../engineer/baseline/litres-of-a-lap.ts';
 import type { SetupFile } from '../setup/format.ts';
-import { applyWanted } from './apply-wanted.ts';
+import { applyTargets } from './apply-targets.ts';
 import { compoundOf } from './driven-file.ts';
 import type { StintKnown } from './read-stint.ts';
 import { solveCamber } from './solve-camber.ts';
@@ -52,7 +52,7 @@ export function solveStint(
     solveFuel(file, sheet, { ...place, usualLap: usualLap({ game: file.game, ...place }, compoundOf(file)) }),
   ];
   const targets = parts.flatMap((part) => part.targets);
-  const result = applyWanted(file, targets);
+  const result = applyTargets(file, targets);
   const remarks = [
     ...parts.flatMap((part) => part.remarks),
     ...withoutAim(file, sheet),

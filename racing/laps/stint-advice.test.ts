@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openSetup } from '../engineer/baseline/open-setup.ts';
 import { readSetup } from '../setup/formats.ts';
 import { exampleLmuSetup } from '../setup/svm/fixtures/example-setups.ts';
-import { applyChanges } from './apply-wanted.ts';
+import { applyChanges } from './apply-targets.ts';
 import { adviceAfterStint } from './stint-advice.ts';
 import type { StintQuestion } from './stint-sheet.ts';
 import { balances, cornerPhases } from './stint-words.ts';

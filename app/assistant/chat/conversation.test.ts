@@ -24,7 +24,7 @@ test.each([
   expect(openingTime(cleared, Date.UTC(2026, 10, 20, 12))).toBe(`2026-11-20T${time}:00.000Z`);
 });
 
-test('what was said here follows what is stored', () => {
+test('messages sent here follow those stored', () => {
   const shown = conversationOf([stored(1)], [said('m2')], 1);
   expect(shown.map(({ content }) => content)).toEqual(['m1', 'm2']);
 });

@@ -18,7 +18,7 @@ type Stage = { make?: PublicBaselinesApi['make']; isOn?: boolean };
 
 const ferrari = '?game=ACC&car=ferrari_296_gt3&track=spa';
 
-test('where visitors may have nothing made, there is no such page, and nobody is asked', async () => {
+test('the page is missing where visitors may have nothing made, and nobody is asked', async () => {
   const make = vi.fn<PublicBaselinesApi['make']>();
   for (const query of ['', ferrari]) {
     await expect(pageOf(query, { make, isOn: false })).rejects.toMatchObject({ status: 404 });
@@ -26,7 +26,7 @@ test('where visitors may have nothing made, there is no such page, and nobody is
   expect(make).not.toHaveBeenCalled();
 });
 
-test('what the page is made of holds the values of three sections, and of the others names and counts', async () => {
+test('the page’s data hold the values of three sections, and names and counts of the others', async () => {
   const page = await pageOf(ferrari);
   const all = JSON.stringify(page);
   expect(page.status).toBe(200);

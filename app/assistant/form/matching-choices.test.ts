@@ -17,7 +17,7 @@ test('every word must be found, in any order, in label or class', () => {
   expect(found('porsche gt4')).toEqual([]);
 });
 
-test('what drivers call a car or a track finds it in every game', () => {
+test('a driver’s name for a car or a track finds it in every game', () => {
   const ids = (game: Game, typed: string) =>
     matchingChoices(setupChoices(game).tracks, typed).map(({ value }) => value);
   for (const [typed, id] of [

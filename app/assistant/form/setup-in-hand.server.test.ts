@@ -38,7 +38,7 @@ test('the form of a race setup is filled in with what it was made for', async ()
   });
 });
 
-test('what nobody has said of a setup is left for its driver to fill in', async () => {
+test('unknown conditions of a setup are left for its driver to fill in', async () => {
   const values = await formOf({ session: null, track_celsius: null, race_minutes: null });
   expect(values).toMatchObject({ sessionType: '', temperature: '', duration: '', weather: 'dry' });
 });

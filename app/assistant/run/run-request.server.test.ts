@@ -106,7 +106,7 @@ test.each([
   expect(Object.keys((body as { conditions: object }).conditions)).toEqual(Object.keys(conditions));
 });
 
-test('what is taken out of the form is taken back', async () => {
+test('a cleared field is cleared in the request', async () => {
   const request = {
     ...earlier.request,
     sessionType: 'race',
@@ -148,7 +148,7 @@ test.each<[form: string, fields: Record<string, string | File>, refusal: object]
   expect(await answerTo(fields)).toMatchObject({ ok: false, ...refusal });
 });
 
-test('what is missing is said by field, and what was typed comes back', async () => {
+test('missing fields are named one by one, and typed ones come back', async () => {
   const read = await answerTo({ car: '', track: '', temperature: 'warm', prompt: 'keep me' });
   expect(read).toMatchObject({
     ok: false,

@@ -104,7 +104,7 @@ test('pages that lost the same server do not come back at the same time', async 
   expect(both[0]?.pauses).not.toEqual(both[1]?.pauses);
 });
 
-test('what is heard meanwhile makes the pauses short again', async () => {
+test('an event makes the pauses short again', async () => {
   const { pauses } = await watch({ id: 7 }, [
     ...Array.from({ length: 8 }, () => ({ text: '', status: 502, type: 'application/json' })),
     { text: note, breaks: true },

@@ -57,7 +57,7 @@ test("a driver's page is read back, and is gone after signing out", async () => 
   expect(await textAt(page)).toBeUndefined();
 });
 
-test('what was asked for before a sign-out and arrives after it is not kept', async () => {
+test('a page requested before a sign-out and arriving after it is not stored', async () => {
   const askedIn = pages.currentEra();
   await pages.forgetDrivers();
   await keep(page, answerTo('user_a'), askedIn);

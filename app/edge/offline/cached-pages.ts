@@ -37,7 +37,7 @@ async function readableCaches(): Promise<string[]> {
   return [...ownNames, publicPages];
 }
 
-/** Counts how often it changed who drives: what was asked for before that must not be kept after it. */
+/** Bumped on account switch; older responses are dropped. */
 let era = 0;
 export const currentEra = (): number => era;
 /** Null for nobody; undefined until a page has said. */

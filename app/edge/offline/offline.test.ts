@@ -19,7 +19,7 @@ test('only setups, rig views, own setups and their stints are kept', () => {
   expect(others.filter((address) => isCacheablePage(at(address)))).toEqual([]);
 });
 
-test('what is for programs, signs in, pays or is saved as a file is left to the browser', () => {
+test('addresses for programs, sign-in, payment and downloads are left to the browser', () => {
   const left = [
     '/api/refine',
     '/__clerk/v1/client',

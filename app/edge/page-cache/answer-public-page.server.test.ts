@@ -22,7 +22,7 @@ function stage() {
         pages: caches.pages,
         waitUntil: (work) => background.push(work),
         isHead,
-        areAsTheyWere: async () => areAnswersTheSame,
+        isUnchanged: async () => areAnswersTheSame,
         now,
         menu: menu || null,
         make: async (address) => {
@@ -132,7 +132,7 @@ test('drivers share a copy of their own, each with their menu in it', async () =
   expect(addresses()).toHaveLength(2);
 });
 
-test('what is not there for everybody is looked for as the driver who asks', async () => {
+test('a page that is missing for everybody is looked for as the driver', async () => {
   const { ask, addresses } = stage();
   for (const status of [404, 503]) expect(await ask(page('', { status }), { menu: '<b>Ann</b>' })).toBeNull();
   expect(addresses()).toEqual([]);

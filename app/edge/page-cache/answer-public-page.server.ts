@@ -32,25 +32,25 @@ type Reading = {
   pages: EdgeCache<CachedPage>;
   waitUntil: (work: Promise<unknown>) => void;
   make: (address: string) => Promise<MadePage>;
-  areAsTheyWere: (answers: readonly UsedAnswer[]) => Promise<boolean>;
+  isUnchanged: (answers: readonly UsedAnswer[]) => Promise<boolean>;
   now?: () => number;
 };
 
 /**
  * Reads a page through the edge cache.
  *
- * @param options.make makes the page of an address as for somebody of whom nothing is known
- * @param options.areAsTheyWere whether the database answers what it answered before
+ * @param options.make renders the shared variant of an address; it depends only on the cache key
+ * @param options.isUnchanged whether the database answers what it answered before
  */
 function readPublicPage(
   { address, cacheKey, ages }: PublicPage,
-  { pages, waitUntil, make, areAsTheyWere, now = Date.now }: Reading,
+  { pages, waitUntil, make, isUnchanged, now = Date.now }: Reading,
 ): Promise<Given<CachedPage, Response>> {
   return pages.read(cacheKey, {
     ages,
     waitUntil,
-    async isAsItWas({ madeOf, renderedAt = 0 }) {
-      return madeOf !== undefined && now() - renderedAt < longestUnrenderedMs && areAsTheyWere(madeOf);
+    async isUnchanged({ madeOf, renderedAt = 0 }) {
+      return madeOf !== undefined && now() - renderedAt < longestUnrenderedMs && isUnchanged(madeOf);
     },
     async make() {
       const { response, isStaleIfError, madeOf, menuPlace, tags } = await make(address);

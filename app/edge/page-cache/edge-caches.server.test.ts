@@ -146,7 +146,7 @@ async function run(
       waitUntil: (work) => background.push(work),
       isHead: false,
       make: () => world.make(page),
-      areAsTheyWere: async () => false,
+      isUnchanged: async () => false,
     });
     if (!answer) return;
     const { read, tags } = (await answer.json()) as { read: number; tags: string[] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoize } from './memoize.server.ts';
 
-test('what was made of a text is not made again, whatever it is', () => {
+test('a memoized value is not made again, whatever it is', () => {
   const remember = memoize<string | null>(10);
   let made = 0;
   const make = (value: string | null) => () => {
@@ -13,7 +13,7 @@ test('what was made of a text is not made again, whatever it is', () => {
   expect(made).toBe(2);
 });
 
-test('what was long not asked for is forgotten', () => {
+test('a memoized value that was long unused is forgotten', () => {
   const remember = memoize<number>(2);
   for (let number = 1; number <= 5; number++) remember(`text ${number}`, () => number);
   expect(remember('text 1', () => -1)).toBe(-1);

@@ -21,7 +21,7 @@ test('markup that no loader gives stands where its reference does, and never in 
   expect(pageMarkup.referredIn(stateOf('markup-foot'))).toBe(stateOf('markup-foot'));
 });
 
-test('what does not stand in the page for browsers with JavaScript comes with the data', () => {
+test('markup outside the page comes with the data for browsers with JavaScript', () => {
   for (const place of [(_: PageMarkup) => '', (page: PageMarkup) => page.place(reference, false)]) {
     const pageMarkup = new PageMarkup();
     const given = pageMarkup.refer(markup);

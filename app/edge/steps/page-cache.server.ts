@@ -1,4 +1,4 @@
-import { areAnswersAsTheyWere, noteAnswers } from '#platform/adapters/supabase/answers-used';
+import { isUnchanged, noteAnswers } from '#platform/adapters/supabase/answers-used';
 import { driverHeader } from '#platform/http/driver-header';
 import { signedOut } from '#platform/identity/driver';
 import { nameUser } from '#platform/observability/current-request';
@@ -21,7 +21,7 @@ export const answerFromPageCache: Step = async (scope) => {
   const answer = await answerPublicPage(page, {
     pages: edge.caches.pages,
     waitUntil: edge.waitUntil,
-    areAsTheyWere: (answers) => areAnswersAsTheyWere(answers, asVisitor(env).ask),
+    isUnchanged: (answers) => isUnchanged(answers, asVisitor(env).ask),
     make: () => makeWithinRateLimit(scope, page),
     isHead: request.method === 'HEAD',
     menu: driver?.menu,

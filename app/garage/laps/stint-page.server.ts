@@ -5,7 +5,7 @@ import { logError } from '#platform/observability/log';
 import { readSetup } from '#racing/setup/formats';
 import { describeFile, madeForOf } from '#racing/engineer/baseline/describe-setup';
 import { inUnits } from '#racing/setup/in-units';
-import { applyChanges } from '#racing/laps/apply-wanted';
+import { applyChanges } from '#racing/laps/apply-targets';
 import { feltInShort } from '#racing/laps/felt';
 import { knownOf } from '#racing/laps/solve-stint';
 import { stintWheels } from '#racing/laps/stint-words';

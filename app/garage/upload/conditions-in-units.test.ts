@@ -9,7 +9,7 @@ const stored = (typed: Record<string, string>) =>
   storedConditions(conditionsSchema.parse(conditionsInGameUnits({ ...noConditions, ...typed })));
 const american = printUnits({ ...gameUnits, temperature: 'F', volume: 'gal' });
 
-test('what a form shows of stored conditions in any units is stored as it was, and is no mistake', () => {
+test('stored conditions shown in any units are stored unchanged, without an error', () => {
   for (const units of everyUnits.values()) {
     for (let figure = -10; figure <= 300; figure += 1) {
       const conditions = {

@@ -104,7 +104,7 @@ test('a file sent with the form fills in only what was left open', () => {
   expect(after(complete)).toMatchObject({ car: 'bmw_m4_gt3', track: 'spa' });
 });
 
-test('what is stored has ids, one line of title, plain line ends and no empty video', () => {
+test('a stored setup has ids, one line of title, plain line ends and no empty video', () => {
   const typed = { car: 'BMW M4 GT3 2021', title: ' Two\u0000\nlines ', description: 'a\r\nb\n' };
   expect(storedUpload({ ...complete, ...typed })).toMatchObject({
     car_name: 'bmw_m4_gt3',
@@ -121,7 +121,7 @@ test('a form without a usable request id gets one', () => {
   expect(typedUpload(form).request_id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('what a setup is for is stored as typed, and its file tells what was left open', () => {
+test('conditions are stored as typed, and the file fills in those left open', () => {
   const form = new FormData();
   const typed = {
     session: 'race',

@@ -32,7 +32,7 @@ const [game, car, track, session, weather] = [
   'Wet · 5',
 ];
 
-test('where nothing narrows the list every filter is counted, a track by all names that games give it', async () => {
+test('a list without filters has every filter counted, a track by all names that games give it', async () => {
   expect(await counted('')).toEqual([game, car, track, session, weather]);
   expect(await counted('sort=liked')).toEqual([game, car, track, session, weather]);
 });

@@ -14,7 +14,7 @@ test('filters narrow the demo setups like any others', () => {
   expect(ids({ game: 'LMU', cars: ['bmw_m4_gt3'] })).toEqual([]);
 });
 
-test('what nobody says they are for, no list of such setups holds', () => {
+test('setups without conditions are in no list of conditions', () => {
   for (const filter of [{ session: 'practice' }, { author: 1 }, { sort: 'lap' }] as const) {
     expect(ids(filter)).toEqual([]);
   }

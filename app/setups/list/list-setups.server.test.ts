@@ -59,7 +59,7 @@ test('an empty list tells what is near to it', async () => {
   expect((await listed('/setups?game=ACC', [stored])).nearby).toBeNull();
 });
 
-test('where little is found, what was asked for can be made or asked for', async () => {
+test('a list with few results offers to make the setup or ask for it', async () => {
   const asked = 'game=ACC&car=bmw_m4_gt3&track=monza&weather=wet';
   expect((await listed(`/setups?${asked}`, [stored])).ways).toMatchObject({
     ask: `/wanted/ask?${asked}`,

@@ -35,7 +35,7 @@ test('conditions and beginnings of names are searched in the words of the catalo
   expect(search).toMatchObject({ as: 'shown', meant: '“296 monza”, wet, qualifying' });
 });
 
-test('of a search that finds nothing the nearest is shown, and what it lacks is said', async () => {
+test('a search that finds nothing shows the nearest list, and says what that lacks', async () => {
   const dry = [{ weather: 'dry' as const }, { weather: 'dry' as const }, { weather: null }];
   const nearest = async (q: string, found: string) =>
     (await listed(`${new URLSearchParams({ q })}`, (asked) => asked === found, dry)).search;
@@ -61,7 +61,7 @@ test('a misspelt word that titles hold finds those, and what may be meant is off
   });
 });
 
-test('where nothing is meant, or that finds nothing either, the search is as it was typed', async () => {
+test('a search stays as typed if no meaning is found, or if that finds nothing either', async () => {
   for (const address of ['q=ferari', 'q=ferari&exact=1', 'q=safe+baseline', 'q=', 'q=ferari&after=x']) {
     expect((await listed(address, () => false)).search, address).toBeNull();
   }

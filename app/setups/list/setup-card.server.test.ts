@@ -12,14 +12,14 @@ const setup = {
   likes: 0,
 } as const;
 
-test('of a note a card shows the first sentence, if a person wrote it', () => {
+test('a card shows the first sentence of a note that a person wrote', () => {
   const described = (note: string | null) => cardOf({ ...setup, note }).description;
   expect(described('Low wing,\nsoft front. Brake late.')).toBe('Low wing, soft front.');
   expect(described('For 1.9.8 and up! Mind the kerbs.')).toBe('For 1.9.8 and up!');
   expect(described(null)).toBe('');
 });
 
-test('of a note that the engineer wrote a card shows nothing', () => {
+test('a card shows nothing of a note that the engineer wrote', () => {
   const request = hourAtSpa('ACC', 'bmw_m4_gt3');
   const { baseline, tell } = madeFor(request);
   const { description } = tell(baseline.editable, []);

@@ -111,7 +111,7 @@ function olderInShort({ game, car_name, track_name, game_version }: ListedSetup)
   return `before the ${kind === 'bop' && others.length === 0 ? 'BoP' : 'changes'} of ${later.version}`;
 }
 
-/** Whether it is of who looks: nobody else sees a private one, or a row without its author. */
+/** True if the viewer is the author: nobody else sees a private setup, or a row without its author. */
 const isYours = ({ author, is_public }: ListedSetup): boolean =>
   author === undefined || (author === null && is_public === false);
 

@@ -13,7 +13,7 @@ test('cars and tracks are suggested as the address of the list asks for them', (
   expect(asked('q=francochamps&game=iRacing')[0]?.value).toBe('track=circuit-de-spa-francorchamps');
 });
 
-test('where a car and a track are typed, both are suggested together', () => {
+test('a typed car and track are suggested together', () => {
   expect(asked('q=296+monz&game=ACC')).toEqual([
     {
       value: 'car=ferrari_296_gt3&track=monza',

@@ -19,7 +19,7 @@ const unknown = { legality: 'unknown', illegalValues: 0 } as const;
 const said = (times: number) => new Map([[latest, times]]);
 const latest = changeSince(setup)?.version ?? '';
 
-test('of a setup whose version is not told the sentence tells the day, and never that its values are legal', () => {
+test('a setup without a version gets a sentence with its day, and never one that its values are legal', () => {
   const note = olderNote(said(0), setup, unknown);
   expect(note).toContain('From 2 March 2026, for an unknown game version: since then ');
   expect(note).toContain('the balance of performance and the brakes have changed for this car, last in <a ');

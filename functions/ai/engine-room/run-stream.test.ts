@@ -15,7 +15,7 @@ test('a run that is over is told from its past alone', async () => {
   );
 });
 
-test('what comes follows what was, up to the last event', async () => {
+test('new events follow earlier ones, up to the last', async () => {
   const live = new LiveRun();
   const text = textOf(runStream([row(1)], live));
   live.tell(row(2));
@@ -33,7 +33,7 @@ test('a quiet stream says within two seconds that it is there', async () => {
   expect((await text).match(/^: still here$/gm)).toHaveLength(4);
 });
 
-test('who leaves is no longer told, and the run does not notice', async () => {
+test('a listener that leaves hears no more, and the run goes on', async () => {
   const live = new LiveRun();
   const reader = runStream([], live).getReader();
   const other = textOf(runStream([], live));

@@ -70,7 +70,7 @@ test('a setup and a refinement that count though the model failed say so', async
   expect((await made(await refine())).reason).toMatchObject({ counted: true });
 });
 
-test('what never reached the model is never counted', async () => {
+test('a request that never reached the model is never counted', async () => {
   stage.services.limits.run = { perDay: 1, perMinute: 1000 };
   stage.services.limits.message = { perDay: 1, perMinute: 1000 };
   stage.database.down.add('chat');

@@ -131,7 +131,7 @@ test('a setup file that the game wrote tells of its garage too, and one of ours 
   }
 });
 
-test('what an upload tells of a garage is kept for cars of the catalogue alone', async () => {
+test('garage data of an upload is stored for cars of the catalogue alone', async () => {
   const body = {
     game: 'LMU',
     car: 'BMW_M4_LMGT3',
@@ -213,7 +213,7 @@ test('a browser that leaves stops nothing: 30 disconnects, no loss, no second ca
   expect(stage.upstream.count()).toBe(forms.length);
 });
 
-test('who reconnects gets what was missed, and nothing twice', async () => {
+test('a client that reconnects gets the events it missed, and none twice', async () => {
   const form = wish();
   const all = readEvents(await (await call('/api/generate-setup', form, asEvents)).text());
   const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
@@ -358,7 +358,7 @@ test('a renewed session reaches the browser', async () => {
   expect(response.headers.getSetCookie()).toEqual(['__session=new; Path=/']);
 });
 
-test('what belongs to another driver does not exist', async () => {
+test('a run of another driver does not exist', async () => {
   const { id } = await generate();
   const thief = { as: `${stage.driver}-thief` };
   const refineAs = (setupId: unknown, options = {}) =>

@@ -42,7 +42,7 @@ function environment(issuer: string) {
 const throughDoor = async (env: ReturnType<typeof environment>, path: string, init?: RequestInit) =>
   clerkDoorFor(env)?.(new Request(throughUs + path, init), '203.0.113.9');
 
-test.each(issuers)('where tokens are issued by %s, those of any other issuer are refused', async (issuer) => {
+test.each(issuers)('tokens of any issuer but %s are refused', async (issuer) => {
   const authenticator = authenticatorFor(environment(issuer), `${ownDomain}/sign-in`);
   for (const iss of [...issuers, 'https://clerk.evil.example']) {
     const token = await signer.sign({ ...goodClaims(), iss });
@@ -68,12 +68,12 @@ test.each(issuers)('a session that has run out is renewed at %s, which issued it
   expect(location.searchParams.get('redirect_url')).toBe(`${appOrigin}/my-setups`);
 });
 
-test('where browsers reach Clerk at its own domain there is no way to it through us', () => {
+test('no proxy leads to Clerk if browsers reach it at its own domain', () => {
   expect(clerkProxyUrl(environment(ownDomain))).toBeNull();
   expect(clerkDoorFor(environment(ownDomain))).toBeNull();
 });
 
-test('whose tokens these are is told in our own words, whatever Clerk would say', async () => {
+test('a token’s issuer is described in our own words, whatever Clerk would say', async () => {
   const answer = await throughDoor(environment(throughUs), '/.well-known/openid-configuration');
   expect(await answer?.json()).toMatchObject({
     issuer: throughUs,

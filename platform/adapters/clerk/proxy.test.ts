@@ -171,7 +171,7 @@ test('a client that asks in a way that cannot be passed on says nothing about Cl
   }
 });
 
-test('what was asked with HEAD is answered without a body', async () => {
+test('a HEAD request is answered without a body', async () => {
   const request = new Request(client, { method: 'HEAD' });
   expect((await answered(async () => new Response(null, { headers: json }), request)).status).toBe(200);
 });

@@ -21,7 +21,7 @@ test.each([
   await expect(stripe.setCancelAtPeriodEnd('sub_1', true)).rejects.toThrow();
 });
 
-test('what Stripe itself refuses keeps its code', async () => {
+test('a refusal of Stripe keeps its code', async () => {
   const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such customer' };
   expect(await behind(404, { error }).driverOf('cus_1')).toBeNull();
 });

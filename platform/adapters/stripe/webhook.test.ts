@@ -11,7 +11,7 @@ const verify = (body: string, header: string, secrets = [secret]) =>
   verifyWebhook(body, header, secrets, new Date(now * 1000));
 const verified = (body: string) => verify(body, `t=${now},v1=${signed(body)}`);
 
-test('of an event only what finds the customer is read', async () => {
+test('an event is read for its customer alone', async () => {
   const object = { object: 'invoice', customer: { id: 'cus_1' }, charge: 'ch_1', total: 999 };
   const body = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', data: { object } });
   expect(await verified(body)).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areAnswersAsTheyWere, noteAnswers } from './answers-used.ts';
+import { isUnchanged, noteAnswers } from './answers-used.ts';
 
 const list = 'https://database.test/rest/v1/rpc/list_public_setups';
 const headers = { apikey: 'publishable', Authorization: 'Bearer publishable', Prefer: 'count=none' };
@@ -22,16 +22,16 @@ test('answers are as they were until one is another, or fails', async () => {
   const answer = await noted.listening(send)(list, question);
   expect(await answer.text()).toBe('one setup');
   const used = noted.all() ?? [];
-  expect(await areAnswersAsTheyWere(used, send)).toBe(true);
+  expect(await isUnchanged(used, send)).toBe(true);
   expect(asked[1]).toEqual([
     list,
     { method: 'POST', headers: [['prefer', 'count=none']], body: question.body },
   ]);
   state.answer = 'two setups';
-  expect(await areAnswersAsTheyWere(used, send)).toBe(false);
+  expect(await isUnchanged(used, send)).toBe(false);
   Object.assign(state, { answer: 'one setup', status: 503 });
-  expect(await areAnswersAsTheyWere(used, send)).toBe(false);
-  expect(await areAnswersAsTheyWere(used, () => Promise.reject(new Error('away')))).toBe(false);
+  expect(await isUnchanged(used, send)).toBe(false);
+  expect(await isUnchanged(used, () => Promise.reject(new Error('away')))).toBe(false);
 });
 
 test('no key is kept with a question', async () => {
@@ -40,7 +40,7 @@ test('no key is kept with a question', async () => {
   expect(JSON.stringify(noted.all())).not.toContain('publishable');
 });
 
-test('what was made of an answer that failed is no measure', async () => {
+test('an answer that failed is no measure', async () => {
   const { state, send } = database();
   const noted = noteAnswers();
   await noted.listening(send)(list, question);
@@ -54,7 +54,7 @@ test('what was made of an answer that failed is no measure', async () => {
   expect(unanswered.all()).toBeNull();
 });
 
-test('whose setups are shown is noted, and nothing of what their files say', async () => {
+test('authors of shown setups are noted, and nothing of their files', async () => {
   const { state, send } = database();
   const noted = noteAnswers();
   state.answer = JSON.stringify([

@@ -67,7 +67,7 @@ export type NotedAnswers = ReturnType<typeof noteAnswers>;
  * @param ask sends a question with the publishable key
  * @returns whether every answer is as it was; false where one fails
  */
-export async function areAnswersAsTheyWere(queries: readonly UsedAnswer[], ask: Fetch): Promise<boolean> {
+export async function isUnchanged(queries: readonly UsedAnswer[], ask: Fetch): Promise<boolean> {
   const same = queries.map(async ({ url, method, headers, body, digest }) => {
     const response = await ask(url, { method, headers, ...(body !== null && { body }) });
     return response.ok && (await digestOf(response)) === digest;

@@ -73,7 +73,7 @@ test('while the database is away an entry is given, and said to be old', async (
   await expect(read((setups) => setups.one(8))).rejects.toThrow(DatabaseUnavailable);
 });
 
-test('what the database refuses is no outage', async () => {
+test('a refusal of the database is no outage', async () => {
   const { one, read } = stage();
   await read((setups) => setups.one(7));
   one.mockRejectedValue(new DatabaseRefusal('invalid', '22000', 'no'));

@@ -96,7 +96,7 @@ function said({
   };
 }
 
-/** A number of ours as browsers send it; 0, which nothing has, for what is none. */
+/** Row id as browsers send it; 0 if invalid. */
 function numberIn(id: number | string): number {
   const whole = typeof id === 'number' ? Math.trunc(id) : Number.parseInt(id, 10);
   return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;

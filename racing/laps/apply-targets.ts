@@ -17,7 +17,7 @@ const computedParameters = new Set(['fuel', 'virtualEnergy']);
  * A file with what is wanted of it, each value at the nearest that the car has, and every change as it was made. What the
  * file has no place for is left out.
  */
-export function applyWanted(
+export function applyTargets(
   file: SetupFile,
   targets: readonly Wanted[],
 ): { file: SetupFile; changes: StintChange[] } {
@@ -60,7 +60,7 @@ function changesBetween(before: SetupFile, after: SetupFile, targets: readonly W
   });
 }
 
-function applyToLmu(file: SetupFile, targets: readonly Wanted[]): ReturnType<typeof applyWanted> {
+function applyToLmu(file: SetupFile, targets: readonly Wanted[]): ReturnType<typeof applyTargets> {
   const plain = targets.filter(({ parameter }) => !computedParameters.has(parameter));
   const editedFile = file.edit(plain.map(({ parameter, value }) => ({ parameter, value })));
   const changes = changesBetween(file, editedFile, plain);
@@ -80,7 +80,7 @@ function applyToLmu(file: SetupFile, targets: readonly Wanted[]): ReturnType<typ
 /** A file with changes that were worked out for it before: those of its figures, and then the engineer's. */
 export function applyChanges(file: SetupFile, changes: readonly StintChange[]): SetupFile {
   const direct = changes.filter(({ by }) => by === undefined);
-  const result = applyWanted(
+  const result = applyTargets(
     file,
     direct.map(({ parameter, to, why }) => ({ parameter, value: to, why })),
   ).file;
