@@ -108,36 +108,27 @@ function withoutFewWords({ worked: workedCount, tried: triedCount, ...row }: Set
     : row;
 }
 
-export function setupsStore({ client }: DatabaseClient) {
-  async function savedWith(requestId: string): Promise<OwnSetupRow | null> {
-    const query = client.from('my_setups').select(ownSetupColumns).eq('request_id', requestId).maybeSingle();
-    return answerOf(query, ownSetupSchema.nullable());
-  }
+type Client = DatabaseClient['client'];
 
-  async function hasProfile(): Promise<boolean> {
-    return (await answerOf(client.rpc('my_profile'), z.array(z.unknown()))).length > 0;
-  }
+async function savedWith(client: Client, requestId: string): Promise<OwnSetupRow | null> {
+  const query = client.from('my_setups').select(ownSetupColumns).eq('request_id', requestId).maybeSingle();
+  return answerOf(query, ownSetupSchema.nullable());
+}
 
-  /** One of the driver's own setups, whole. */
-  async function forEditing(id: number): Promise<EditedSetup | null> {
-    if (!Number.isSafeInteger(id)) return null;
-    const query = client.from('my_setups').select(editedSetupColumns).eq('id', id).maybeSingle();
-    return answerOf(query, editedSetupSchema.nullable());
-  }
+async function hasProfile(client: Client): Promise<boolean> {
+  return (await answerOf(client.rpc('my_profile'), z.array(z.unknown()))).length > 0;
+}
 
+/** One of the driver's own setups, whole. */
+async function forEditing(client: Client, id: number): Promise<EditedSetup | null> {
+  if (!Number.isSafeInteger(id)) return null;
+  const query = client.from('my_setups').select(editedSetupColumns).eq('id', id).maybeSingle();
+  return answerOf(query, editedSetupSchema.nullable());
+}
+
+/** Files that the driver's setups held before. */
+function setupVersions(client: Client) {
   return {
-    forEditing,
-
-    /** The driver's setup that was last saved from a run; null where none was. */
-    async savedFrom(generation: number): Promise<EditedSetup | null> {
-      const query = client.from('my_setups').select(editedSetupColumns).eq('generation_id', generation);
-      const [setup] = await answerOf(
-        query.order('id', { ascending: false }).limit(1),
-        z.array(editedSetupSchema),
-      );
-      return setup ?? null;
-    },
-
     /** The files that one of the driver's setups held before, the latest first: at most so many, from before a number on. */
     async versionsOf(
       id: number,
@@ -171,41 +162,31 @@ export function setupsStore({ client }: DatabaseClient) {
       return last?.number ?? 0;
     },
 
-    /** Changes one of the driver's setups as it was at `revision`, and only then. */
-    async edit(id: number, revision: number, edit: SetupEdit): Promise<EditOutcome> {
-      const query = client
-        .from('setups')
-        .update({ ...edit, ...storableWords(edit) })
-        .match({ id, revision })
-        .select(editedSetupColumns)
-        .maybeSingle();
-      const setup = await answerOf(query, editedSetupSchema.nullable());
-      if (setup) return { outcome: 'saved', setup };
-      const editedSetup = await forEditing(id);
-      return editedSetup ? { outcome: 'overtaken', setup: editedSetup } : { outcome: 'missing' };
-    },
-
-    /** A page of everybody's public setups. */
-    async listPublic({ limit = pageSize, ...query }: SetupQuery): Promise<Page<SetupCardRow>> {
-      const call = client.rpc('list_public_setups', listArguments(query, limit + 1));
-      const page = pageOf(await answerOf(call, z.array(foundSetupSchema)), query.sort ?? 'newest', limit);
-      return { ...page, setups: page.setups.map(withoutFewWords) };
-    },
-
-    /** A setup that the caller may see. The database gives a reported one's file to others without its words. */
-    async one(id: number): Promise<Setup | null> {
-      if (!Number.isSafeInteger(id)) return null;
-      const query = client.from('setups').select(setupColumns).eq('id', id).maybeSingle();
-      return (
-        (await answerOf(query, viewedSetupSchema.nullable())) ??
-        answerOf(client.rpc('withheld_setup', { setup: id }), viewedSetupSchema.nullable())
+    /** The files that these setups of the driver's held before, the latest first, at most so many. */
+    async earlierFilesOf(ids: readonly number[], most: number): Promise<EarlierFile[]> {
+      const columns = `setup_id,${setupVersionColumns}` as const;
+      const query = client.from('setup_versions').select(columns).in('setup_id', ids);
+      return answerOf(
+        query.order('replaced_at', { ascending: false }).limit(most),
+        z.array(earlierFileSchema),
       );
     },
+  };
+}
 
-    /** The authors of these setups, limited to setups the caller may see. */
-    async originals(ids: readonly number[]): Promise<Original[]> {
-      const query = client.from('setups').select(originalColumns).in('id', ids);
-      return answerOf(query, z.array(originalSchema));
+/** The driver's own setups. */
+function ownSetups(client: Client) {
+  return {
+    forEditing: (id: number) => forEditing(client, id),
+
+    /** The driver's setup that was last saved from a run; null where none was. */
+    async savedFrom(generation: number): Promise<EditedSetup | null> {
+      const query = client.from('my_setups').select(editedSetupColumns).eq('generation_id', generation);
+      const [setup] = await answerOf(
+        query.order('id', { ascending: false }).limit(1),
+        z.array(editedSetupSchema),
+      );
+      return setup ?? null;
     },
 
     async oneOfMine(id: number): Promise<OwnSetupRow | null> {
@@ -243,17 +224,12 @@ export function setupsStore({ client }: DatabaseClient) {
       const rows = await answerOf(query, z.array(ownSetupSchema));
       return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     },
+  };
+}
 
-    /** The driver's latest deleted setups that can come back. */
-    async recentlyDeleted(): Promise<DeletedSetup[]> {
-      return answerOf(client.rpc('my_recently_deleted'), z.array(deletedSetupSchema));
-    },
-
-    /** Brings back a setup that the driver deleted. Whether it is public; null where the driver deleted none. */
-    async restore(id: number): Promise<boolean | null> {
-      return answerOf(client.rpc('restore_my_setup', { deleted_id: id }), z.boolean().nullable());
-    },
-
+/** The files of the driver's setups, and those that they deleted. */
+function ownFilesAndDeletions(client: Client) {
+  return {
     /** Files of the driver's setups of a game, or of a car in it, the newest first: at most so many, from before an id on. */
     async filesOfMine(
       { game, car }: { game: Game; car: string | null },
@@ -265,14 +241,38 @@ export function setupsStore({ client }: DatabaseClient) {
       return answerOf(query.order('id', { ascending: false }).limit(most), z.array(ownFileSchema));
     },
 
-    /** The files that these setups of the driver's held before, the latest first, at most so many. */
-    async earlierFilesOf(ids: readonly number[], most: number): Promise<EarlierFile[]> {
-      const columns = `setup_id,${setupVersionColumns}` as const;
-      const query = client.from('setup_versions').select(columns).in('setup_id', ids);
-      return answerOf(
-        query.order('replaced_at', { ascending: false }).limit(most),
-        z.array(earlierFileSchema),
-      );
+    /** The driver's latest deleted setups that can come back. */
+    async recentlyDeleted(): Promise<DeletedSetup[]> {
+      return answerOf(client.rpc('my_recently_deleted'), z.array(deletedSetupSchema));
+    },
+
+    /** Brings back a setup that the driver deleted. Whether it is public; null where the driver deleted none. */
+    async restore(id: number): Promise<boolean | null> {
+      return answerOf(client.rpc('restore_my_setup', { deleted_id: id }), z.boolean().nullable());
+    },
+
+    /** Deletes one of the driver's setups, for thirty days with a way back; false when the driver has no such setup. */
+    async remove(id: number): Promise<boolean> {
+      return answerOf(client.rpc('delete_my_setup', { setup: id }), z.boolean());
+    },
+  };
+}
+
+/** Changes of the driver's setups. */
+function setupWrites(client: Client) {
+  return {
+    /** Changes one of the driver's setups as it was at `revision`, and only then. */
+    async edit(id: number, revision: number, edit: SetupEdit): Promise<EditOutcome> {
+      const query = client
+        .from('setups')
+        .update({ ...edit, ...storableWords(edit) })
+        .match({ id, revision })
+        .select(editedSetupColumns)
+        .maybeSingle();
+      const setup = await answerOf(query, editedSetupSchema.nullable());
+      if (setup) return { outcome: 'saved', setup };
+      const editedSetup = await forEditing(client, id);
+      return editedSetup ? { outcome: 'overtaken', setup: editedSetup } : { outcome: 'missing' };
     },
 
     /** Stores a setup of the driver's, at most once for each request id. */
@@ -300,10 +300,10 @@ export function setupsStore({ client }: DatabaseClient) {
         if (row) return { outcome: 'created', setup: row };
       } catch (error) {
         const forbidden = error instanceof DatabaseRefusal && error.reason === 'forbidden';
-        if (forbidden && !(await hasProfile())) return { outcome: 'no-profile' };
+        if (forbidden && !(await hasProfile(client))) return { outcome: 'no-profile' };
         throw error;
       }
-      const earlier = await savedWith(setup.request_id);
+      const earlier = await savedWith(client, setup.request_id);
       if (!earlier) throw new DatabaseRefusal('conflict', '23505', 'Saved before and deleted since');
       return { outcome: 'already-created', setup: earlier };
     },
@@ -318,10 +318,33 @@ export function setupsStore({ client }: DatabaseClient) {
         .maybeSingle();
       return answerOf(query, ownSetupSchema.nullable());
     },
+  };
+}
 
-    /** Deletes one of the driver's setups, for thirty days with a way back; false when the driver has no such setup. */
-    async remove(id: number): Promise<boolean> {
-      return answerOf(client.rpc('delete_my_setup', { setup: id }), z.boolean());
+/** Setups that the caller may see. */
+function publicSetups(client: Client) {
+  return {
+    /** A page of everybody's public setups. */
+    async listPublic({ limit = pageSize, ...query }: SetupQuery): Promise<Page<SetupCardRow>> {
+      const call = client.rpc('list_public_setups', listArguments(query, limit + 1));
+      const page = pageOf(await answerOf(call, z.array(foundSetupSchema)), query.sort ?? 'newest', limit);
+      return { ...page, setups: page.setups.map(withoutFewWords) };
+    },
+
+    /** A setup that the caller may see. The database gives a reported one's file to others without its words. */
+    async one(id: number): Promise<Setup | null> {
+      if (!Number.isSafeInteger(id)) return null;
+      const query = client.from('setups').select(setupColumns).eq('id', id).maybeSingle();
+      return (
+        (await answerOf(query, viewedSetupSchema.nullable())) ??
+        answerOf(client.rpc('withheld_setup', { setup: id }), viewedSetupSchema.nullable())
+      );
+    },
+
+    /** The authors of these setups, limited to setups the caller may see. */
+    async originals(ids: readonly number[]): Promise<Original[]> {
+      const query = client.from('setups').select(originalColumns).in('id', ids);
+      return answerOf(query, z.array(originalSchema));
     },
 
     /** Ids and dates of public setups for the sitemap, by id; ask again with the last id. */
@@ -335,7 +358,12 @@ export function setupsStore({ client }: DatabaseClient) {
         .limit(limit);
       return answerOf(query, z.array(z.object({ id: z.number().int(), created_at: timestamp })));
     },
+  };
+}
 
+/** What lists of public setups hold. */
+function listedSetups(client: Client) {
+  return {
     /** Cars at tracks that have public setups, in order; ask again with the last pair. At most a thousand. */
     async listedPlaces({ car = '', track = '' } = {}, limit = mostPlaces): Promise<ListedPlace[]> {
       const page = { after_car: car, after_track: track, page_size: limit };
@@ -355,5 +383,14 @@ export function setupsStore({ client }: DatabaseClient) {
     },
   };
 }
+
+export const setupsStore = ({ client }: DatabaseClient) => ({
+  ...ownSetups(client),
+  ...ownFilesAndDeletions(client),
+  ...setupVersions(client),
+  ...setupWrites(client),
+  ...publicSetups(client),
+  ...listedSetups(client),
+});
 
 export type SetupsStore = ReturnType<typeof setupsStore>;
