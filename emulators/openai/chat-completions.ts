@@ -1,11 +1,10 @@
-import { type Completion, created, forever, paced, type Wire } from './completion.ts';
+import { type Completion, created, forever, paced, piecesOf, type Wire } from './completion.ts';
 
-const usageOf = ({ pieces }: Completion) => ({
-  prompt_tokens: 0,
-  completion_tokens: pieces.length,
-  total_tokens: pieces.length,
-  prompt_tokens_details: { cached_tokens: 0 },
-});
+function usageOf({ text }: Completion) {
+  const tokens = piecesOf(text).length;
+  const prompt = { prompt_tokens: 0, prompt_tokens_details: { cached_tokens: 0 } };
+  return { ...prompt, completion_tokens: tokens, total_tokens: tokens };
+}
 
 export const chatCompletions: Wire = async function* (completion, signal) {
   const { id, model, refusal, finish, dropsAfter, withUsage } = completion;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Scenario } from './scenarios.ts';
 
 /** One answer to send: its text, how it ends, and how it is sent. */
@@ -9,71 +10,36 @@ export type Completion = {
   finish: 'stop' | 'length' | 'content_filter' | null;
   /** Silence before each piece, in milliseconds. */
   pieceMs: number;
-  /** After how many pieces nothing more comes, and whether the line then drops. Null: all come. */
+  /** The part of the pieces, 0 to 1, after which nothing more comes, or the line drops. Null: all come. */
   silentAfter: number | null;
   dropsAfter: number | null;
-  pieces: readonly string[];
   /** Whether a stream ends with a chunk of usage, as it was asked to. */
   withUsage: boolean;
 };
 
-const pieceLength = 6;
-const slowPieceMs = 200;
+/** An answer that nothing is wrong with. */
+type PlainAnswer = Pick<Completion, 'id' | 'model' | 'text' | 'pieceMs' | 'withUsage'>;
 
-/** The answer a scenario makes of a text. */
-export function completionOf(
-  id: string,
-  model: string,
-  text: string,
-  scenario: Scenario,
-  pieceMs: number,
-  withUsage: boolean,
-): Completion {
-  const half = text.slice(0, Math.ceil(text.length / 2));
-  const plain: Completion = {
-    id,
-    model,
-    text,
-    refusal: null,
-    finish: 'stop',
-    pieceMs,
-    silentAfter: null,
-    dropsAfter: null,
-    pieces: piecesOf(text),
-    withUsage,
-  };
-  const middle = Math.ceil(plain.pieces.length / 2);
-  switch (scenario) {
-    case 'slow':
-      return { ...plain, pieceMs: slowPieceMs };
-    case 'stall':
-      return { ...plain, silentAfter: 0 };
-    case 'stall-midway':
-      return { ...plain, silentAfter: middle };
-    case 'cut-off':
-      return { ...plain, dropsAfter: middle, finish: null };
-    case 'refusal':
-      return { ...plain, text: '', pieces: [], refusal: 'I cannot help with that.' };
-    case 'content-filter':
-      return { ...plain, text: half, pieces: piecesOf(half), finish: 'content_filter' };
-    case 'length':
-      return { ...plain, text: half, pieces: piecesOf(half), finish: 'length' };
-    case 'only-thought':
-      return { ...plain, text: '', pieces: [], finish: 'length' };
-    case 'invalid-json':
-      return withText(plain, `Sure! Here are the changes: ${half}`);
-    default:
-      return plain;
-  }
+/** What scenarios make of an answer's way to the client. */
+const bent: Partial<Record<Scenario, (half: string) => Partial<Completion>>> = {
+  slow: () => ({ pieceMs: 200 }),
+  stall: () => ({ silentAfter: 0 }),
+  'stall-midway': () => ({ silentAfter: 0.5 }),
+  'cut-off': () => ({ dropsAfter: 0.5, finish: null }),
+  refusal: () => ({ text: '', refusal: 'I cannot help with that.' }),
+  'content-filter': (half) => ({ text: half, finish: 'content_filter' }),
+  length: (half) => ({ text: half, finish: 'length' }),
+  'only-thought': () => ({ text: '', finish: 'length' }),
+  'invalid-json': (half) => ({ text: `Sure! Here are the changes: ${half}` }),
+};
+
+export function completionOf(answer: PlainAnswer, scenario: Scenario): Completion {
+  const half = answer.text.slice(0, Math.ceil(answer.text.length / 2));
+  const whole = { ...answer, refusal: null, finish: 'stop' as const, silentAfter: null, dropsAfter: null };
+  return { ...whole, ...bent[scenario]?.(half) };
 }
 
-function withText(completion: Completion, text: string): Completion {
-  return { ...completion, text, pieces: piecesOf(text) };
-}
-
-function piecesOf(text: string): string[] {
-  return text.match(new RegExp(`[\\s\\S]{1,${pieceLength}}`, 'g')) ?? [];
-}
+export const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,6}/g) ?? [];
 
 /** An answer as one of the vendor's interfaces writes it, in server-sent events; all of them, unless the line drops. */
 export type Wire = (completion: Completion, signal: AbortSignal) => AsyncGenerator<string, void, void>;
@@ -88,51 +54,40 @@ export function sendStreamed(
   ended: (how: 'whole' | 'left' | 'dropped') => void,
 ): Response {
   const left = new AbortController();
-  const encoder = new TextEncoder();
+  const drops = completion.dropsAfter !== null;
   let finished = false;
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
       try {
-        for await (const event of wire(completion, left.signal)) controller.enqueue(encoder.encode(event));
+        for await (const event of wire(completion, left.signal))
+          controller.enqueue(new TextEncoder().encode(event));
         finished = true;
-        ended(completion.dropsAfter === null ? 'whole' : 'dropped');
-        if (completion.dropsAfter === null) controller.close();
-        else controller.error(new Error('The line dropped'));
+        ended(drops ? 'dropped' : 'whole');
+        if (drops) controller.error(new Error('The line dropped'));
+        else controller.close();
       } catch {
         if (!finished) ended('left');
       }
     },
-    cancel() {
-      left.abort();
-    },
+    cancel: () => left.abort(),
   });
-  return new Response(stream, {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
-  });
+  const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
+  return new Response(stream, { headers });
 }
 
 /** The pieces of an answer at their pace, up to where the line drops. */
 export async function* paced(
-  { pieces, pieceMs, silentAfter, dropsAfter }: Completion,
+  { text, pieceMs, silentAfter, dropsAfter }: Completion,
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
-  if (silentAfter === 0) await forever(signal);
+  const pieces = piecesOf(text);
+  const place = (part: number | null) => (part === null ? null : Math.ceil(part * pieces.length));
   for (const [index, piece] of pieces.entries()) {
-    if (index === silentAfter) await forever(signal);
-    if (index === dropsAfter) return;
-    if (pieceMs > 0) await pause(pieceMs, signal);
+    if (index === place(silentAfter)) await forever(signal);
+    if (index === place(dropsAfter)) return;
+    if (pieceMs > 0) await pause(pieceMs, undefined, { signal });
     yield piece;
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new Error('The caller left'));
-    });
-  });
 }
 
 /** Until the caller leaves. */

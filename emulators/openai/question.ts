@@ -1,7 +1,6 @@
 import type { ChatCompletionCreateParams } from 'openai/resources';
 import type { ResponseCreateParams } from 'openai/resources/responses/responses';
 import { z } from 'zod';
-import { strictSchemaProblem } from './strict-schema.ts';
 
 /** A question, by whichever interface it came. */
 export type Question = {
@@ -13,33 +12,17 @@ export type Question = {
   withUsage: boolean;
 };
 
-const strictFormat = {
-  name: z.string().regex(/^[\w-]{1,64}$/),
-  description: z.string().optional(),
-  strict: z.literal(true, 'The product asks for strict output'),
-  schema: z.unknown().superRefine((schema, context) => {
-    const problem = strictSchemaProblem(schema);
-    if (problem) context.addIssue({ code: 'custom', message: `Invalid schema for a format: ${problem}` });
-  }),
-};
-
-const messages = z
-  .array(
-    z.strictObject({
-      role: z.enum(['system', 'developer', 'user', 'assistant']),
-      content: z.string().min(1),
-    }),
-  )
-  .min(1);
-const tokens = z.number().int().min(1).max(128_000).optional();
+const role = z.enum(['system', 'developer', 'user', 'assistant']);
+const messages = z.array(z.strictObject({ role, content: z.string().min(1) })).min(1);
 const effort = z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional();
+const tokens = z.number().int().min(16).max(128_000).optional();
+const format = z.looseObject({ type: z.enum(['text', 'json_schema']) });
 const alike = {
   model: z.string().min(1),
   stream: z.literal(true, 'The product asks for streams'),
   safety_identifier: z.string().max(128).optional(),
   prompt_cache_key: z.string().max(64).optional(),
 };
-const plainText = z.strictObject({ type: z.literal('text') });
 
 /** Each key of a request is one of the package's own: a name that the vendor drops does not compile. */
 type KnownTo<Parameters> = z.ZodType<Question, { [Key in keyof Parameters]?: unknown }>;
@@ -50,40 +33,23 @@ type KnownTo<Parameters> = z.ZodType<Question, { [Key in keyof Parameters]?: unk
  */
 export const chatCompletionsQuestion = z
   .strictObject({
-    ...alike,
-    messages,
+    ...{ ...alike, messages, max_completion_tokens: tokens, reasoning_effort: effort },
     stream_options: z.strictObject({ include_usage: z.boolean().optional() }).optional(),
-    max_completion_tokens: tokens,
-    reasoning_effort: effort,
-    response_format: z
-      .discriminatedUnion('type', [
-        plainText,
-        z.strictObject({ type: z.literal('json_schema'), json_schema: z.strictObject(strictFormat) }),
-      ])
-      .optional(),
+    response_format: format.optional(),
   })
-  .transform(({ model, messages, response_format: format, stream_options: options }) => ({
+  .transform(({ model, messages, response_format, stream_options }) => ({
     ...{ model, messages },
-    hasSchema: format?.type === 'json_schema',
-    withUsage: options?.include_usage === true,
+    hasSchema: response_format?.type === 'json_schema',
+    withUsage: stream_options?.include_usage === true,
   })) satisfies KnownTo<ChatCompletionCreateParams>;
 
 /** The same for Responses, which always says what an answer was billed for. */
 export const responsesQuestion = z
   .strictObject({
-    ...alike,
-    input: messages,
+    ...{ ...alike, input: messages, max_output_tokens: tokens },
     store: z.literal(false, 'The product asks that nothing be stored'),
-    max_output_tokens: z.number().int().min(16).max(128_000).optional(),
     reasoning: z.strictObject({ effort }).optional(),
-    text: z
-      .strictObject({
-        format: z.discriminatedUnion('type', [
-          plainText,
-          z.strictObject({ type: z.literal('json_schema'), ...strictFormat }),
-        ]),
-      })
-      .optional(),
+    text: z.strictObject({ format }).optional(),
   })
   .transform(({ model, input, text }) => ({
     ...{ model, messages: input },
@@ -91,7 +57,15 @@ export const responsesQuestion = z
     withUsage: true,
   })) satisfies KnownTo<ResponseCreateParams>;
 
-/** The last thing the user said. */
-export function lastUserText({ messages }: Question): string {
-  return messages.findLast(({ role }) => role === 'user')?.content ?? '';
+/** Parses a text by a schema. Null if it does not fit. */
+export function readAs<Read>(schema: { parse(value: unknown): Read }, text: string): Read | null {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
+
+/** The last thing the user said. */
+export const lastUserText = ({ messages }: Question): string =>
+  messages.findLast(({ role }) => role === 'user')?.content ?? '';

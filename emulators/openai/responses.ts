@@ -1,4 +1,4 @@
-import { type Completion, created, forever, paced, type Wire } from './completion.ts';
+import { type Completion, created, forever, paced, piecesOf, type Wire } from './completion.ts';
 
 const partOf = (text: string, refusal: string | null) =>
   refusal === null
@@ -43,7 +43,8 @@ function responseOf({ id, model }: Completion, more: object) {
 const incompleteReasons = { length: 'max_output_tokens', content_filter: 'content_filter' };
 
 function ended(completion: Completion) {
-  const { finish, pieces } = completion;
+  const { finish, text } = completion;
+  const tokens = piecesOf(text).length;
   const reason = finish === 'stop' || finish === null ? null : incompleteReasons[finish];
   return responseOf(completion, {
     status: reason ? 'incomplete' : 'completed',
@@ -52,9 +53,9 @@ function ended(completion: Completion) {
     usage: {
       input_tokens: 0,
       input_tokens_details: { cache_write_tokens: 0, cached_tokens: 0 },
-      output_tokens: pieces.length,
+      output_tokens: tokens,
       output_tokens_details: { reasoning_tokens: 0 },
-      total_tokens: pieces.length,
+      total_tokens: tokens,
     },
   });
 }
