@@ -1,7 +1,6 @@
 import { missing } from './faults.ts';
-import type { StripeEvent, Tables } from './resources.ts';
+import { type Held, held, type StripeEvent, type Tables } from './resources.ts';
 import type { StripeState } from './state.ts';
-import { type Given, whole } from './whole.ts';
 
 /** The API version whose shapes the stand-in speaks: the one that package `stripe` 23.1 pins. */
 export const apiVersion = '2026-10-28.endive';
@@ -13,8 +12,8 @@ export type Account = {
   now(customer?: string | null): number;
   newId(prefix: string): string;
   get<Name extends keyof Tables>(table: Name, id: string, param?: string): Tables[Name];
-  /** Keeps a resource and returns it whole: those of its fields that are not given are null. */
-  put<Name extends keyof Tables>(table: Name, given: Given<Tables[Name]>): Tables[Name];
+  /** Keeps a resource, with as many of its fields as somebody reads here. */
+  put<Name extends keyof Tables>(table: Name, given: Held<Tables[Name]>): Tables[Name];
   /** Records an event with a copy of the current `resource`. */
   emit(type: string, resource: { id: string; customer?: unknown }): void;
 };
@@ -77,8 +76,8 @@ export function createAccount({
       if (!found) throw missing(kinds[table], id, param);
       return found;
     },
-    put<Name extends keyof Tables>(name: Name, given: Given<Tables[Name]>) {
-      const resource = whole<Tables[Name]>(given);
+    put<Name extends keyof Tables>(name: Name, given: Held<Tables[Name]>) {
+      const resource = held<Tables[Name]>(given);
       const table: Record<string, Tables[Name]> = state.tables[name];
       table[resource.id] = resource;
       return resource;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Account } from './account.ts';
 import { addSettings, addTax } from './account-settings.ts';
 import { addCatalogue } from './catalogue.ts';
-import { createSession, expireSession, requireManageable } from './checkout.ts';
+import { createSession, expireSession, requireTaxable } from './checkout.ts';
 import { createCustomer, livingCustomer, moveBalance } from './customers.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
 import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
@@ -82,8 +82,8 @@ export function createApi(account: Account): Hono<Parameters> {
       if (request.mode === mode && request[parameter])
         throw invalid(`You can not pass \`${parameter}\` in \`${mode}\` mode.`, parameter);
     }
+    requireTaxable(request);
     const isManaged = request.managed_payments?.enabled ?? false;
-    if (isManaged) requireManageable(request);
     return createSession(account, {
       mode: request.mode,
       customer: request.customer,
@@ -94,12 +94,7 @@ export function createApi(account: Account): Hono<Parameters> {
       metadata: request.metadata,
       boughtMetadata: (request.payment_intent_data ?? request.subscription_data)?.metadata ?? {},
       isManaged,
-      tax: {
-        isCollected: request.automatic_tax?.enabled ?? false,
-        asksForNumbers: request.tax_id_collection?.enabled ?? false,
-        keepsAddress: request.customer_update?.address === 'auto',
-        keepsName: request.customer_update?.name === 'auto',
-      },
+      isTaxed: isManaged || (request.automatic_tax?.enabled ?? false),
     });
   });
   writable(endpoints, 'POST /checkout/sessions/:id/expire', {}, (_, id) =>

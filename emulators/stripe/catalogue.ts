@@ -19,18 +19,22 @@ export function createProduct(
     id: product.id ?? account.newId('prod'),
     object: 'product',
     active: true,
-    created: now,
     description: product.description ?? null,
-    images: [],
-    livemode: false,
-    marketing_features: [],
-    metadata: {},
     name: product.name,
     tax_code: product.taxCode ?? null,
-    type: 'service',
-    updated: now,
   });
 }
+
+/** An amount of a price in a currency; null where it has none. */
+export function amountIn(account: Account, price: Price, currency: string): number | null {
+  if (price.currency === currency) return price.unit_amount;
+  return account.state.currencyOptions[price.id]?.[currency] ?? null;
+}
+
+export const currenciesOf = (account: Account, price: Price): string[] => [
+  price.currency,
+  ...Object.keys(account.state.currencyOptions[price.id] ?? {}),
+];
 
 /** A price; taking over another's lookup key leaves that one without. */
 export function createPrice(
@@ -57,27 +61,19 @@ export function createPrice(
     id,
     object: 'price',
     active: true,
-    billing_scheme: 'per_unit',
-    created: account.now(),
     currency: price.currency,
-    livemode: false,
     lookup_key: price.lookupKey ?? null,
-    metadata: {},
     nickname: price.nickname ?? null,
     product: price.product,
     recurring: price.interval
       ? {
           interval: price.interval,
           interval_count: 1,
-          meter: null,
-          trial_period_days: null,
-          usage_type: 'licensed',
         }
       : null,
     tax_behavior: price.taxBehavior ?? 'unspecified',
     type: price.interval ? 'recurring' : 'one_time',
     unit_amount: price.unitAmount,
-    unit_amount_decimal: String(price.unitAmount),
   });
 }
 

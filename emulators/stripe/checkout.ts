@@ -1,10 +1,10 @@
 import type { Account } from './account.ts';
-import { attachCard, type CardKind, livingCustomer, noAddress } from './customers.ts';
-import { invalid, StripeFault } from './faults.ts';
+import { amountIn, currenciesOf } from './catalogue.ts';
+import { attachCard, type CardKind, livingCustomer } from './customers.ts';
+import { invalid } from './faults.ts';
 import { chargeCard, createPaymentIntent, decline, succeed } from './payments.ts';
-import type { CheckoutSession, Customer, PaymentIntent } from './resources.ts';
+import type { CheckoutSession, PaymentIntent } from './resources.ts';
 import { createSubscription, currencyRunning } from './subscriptions.ts';
-import { amountIn, countries, currenciesOf, likelyCountry, taxed } from './tax.ts';
 
 export type CheckoutRequest = {
   mode: 'payment' | 'subscription';
@@ -16,23 +16,9 @@ export type CheckoutRequest = {
   metadata: Record<string, string>;
   /** Of the payment, or of the subscription. */
   boughtMetadata: Record<string, string>;
-  /** Whether Stripe is the merchant of record. */
+  /** Whether Stripe collects tax, and whether it does so as the merchant of record. How much, is not worked out here. */
+  isTaxed?: boolean;
   isManaged?: boolean;
-  tax?: TaxRequest;
-};
-
-type TaxRequest = {
-  isCollected: boolean;
-  asksForNumbers: boolean;
-  keepsAddress: boolean;
-  keepsName: boolean;
-};
-
-const noTax: TaxRequest = {
-  isCollected: false,
-  asksForNumbers: false,
-  keepsAddress: false,
-  keepsName: false,
 };
 
 /** How long a session lives where nothing else is asked. */
@@ -45,85 +31,54 @@ function unguessable(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => (byte % 36).toString(36)).join('');
 }
 
-/** Stripe taxes a known customer by their own address, and writes tax numbers beside their own name. */
-function requireKept(customer: Customer, tax: TaxRequest): void {
-  if (tax.isCollected && !tax.keepsAddress && !customer.address?.country) {
-    throw new StripeFault(400, {
-      code: 'customer_tax_location_invalid',
-      message:
-        "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
-      param: 'automatic_tax',
-    });
-  }
-  if (tax.asksForNumbers && !tax.keepsName) {
-    throw invalid(
-      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
-      'tax_id_collection',
-    );
-  }
-}
-
-/** Tax as Stripe collects it in its own name: not documented in detail, so it goes the way of the account's own. */
-const managedTax: TaxRequest = {
-  isCollected: true,
-  asksForNumbers: false,
-  keepsAddress: true,
-  keepsName: false,
+type TaxRequest = {
+  managed_payments?: { enabled: boolean } | undefined;
+  automatic_tax?: { enabled: boolean } | undefined;
+  tax_id_collection?: { enabled: boolean } | undefined;
+  customer_update?: { name?: string | undefined; address?: string | undefined } | undefined;
 };
 
 /**
- * Stripe refuses what it manages itself. Source: "Remove unsupported parameters" of
- * docs.stripe.com/payments/managed-payments/update-checkout; it lists more that this stand-in does not know anyway.
+ * Stripe taxes a known customer by their own address, writes tax numbers beside their own name, and refuses what it manages
+ * itself. Source: "Remove unsupported parameters" of docs.stripe.com/payments/managed-payments/update-checkout.
  */
-export function requireManageable(request: {
-  automatic_tax?: unknown;
-  tax_id_collection?: unknown;
-  customer_update?: { name?: unknown; address?: unknown } | undefined;
-}): void {
-  const { name, address } = request.customer_update ?? {};
-  const refused = {
-    automatic_tax: request.automatic_tax,
-    tax_id_collection: request.tax_id_collection,
+export function requireTaxable({ managed_payments, ...request }: TaxRequest): void {
+  const { automatic_tax, tax_id_collection, customer_update: { name, address } = {} } = request;
+  const given = {
+    automatic_tax,
+    tax_id_collection,
     'customer_update[name]': name,
     'customer_update[address]': address,
   };
-  for (const [parameter, value] of Object.entries(refused))
-    if (value !== undefined) throw invalid(`Unsupported parameter: ${parameter}.`, parameter);
+  const unsupported = Object.entries(given).find(([, value]) => value !== undefined)?.[0];
+  if (managed_payments?.enabled && unsupported)
+    throw invalid(`Unsupported parameter: ${unsupported}.`, unsupported);
+  if (automatic_tax?.enabled && address !== 'auto')
+    throw invalid(
+      'Automatic tax calculation in Checkout requires a valid address on the Customer.',
+      'automatic_tax',
+      'customer_tax_location_invalid',
+    );
+  if (tax_id_collection?.enabled && name !== 'auto')
+    throw invalid('Tax ID collection requires updating business name on the customer.', 'tax_id_collection');
 }
 
-/** Where a buyer of the hosted page says to live, and what they want to pay in: the amounts follow. */
-export function place(
-  account: Account,
-  session: CheckoutSession,
-  { country, currency }: { country?: string | undefined; currency?: string | undefined },
-): void {
+/** What a buyer of the hosted page wants to pay in: the amounts follow. */
+export function payIn(account: Account, session: CheckoutSession, wanted?: string): void {
   const secrets = account.state.sessionSecrets[session.id];
   if (!secrets || session.status !== 'open') return;
   const price = account.get('prices', secrets.priceId);
   // A second subscription is sold in the currency of the first.
   const bound = session.mode === 'subscription' && currencyRunning(account, session.customer ?? '');
-  const paying = bound || currency;
-  if (paying && currenciesOf(account, price).includes(paying)) session.currency = paying;
-  const paidIn = session.currency ?? price.currency;
-  const amount = amountIn(account, price, paidIn) ?? 0;
-  const said = country && Object.hasOwn(countries, country) ? country : undefined;
-  const home = said ?? session.customer_details?.address?.country ?? likelyCountry;
-  const { tax, total } = session.automatic_tax.enabled
-    ? taxed(amount, price, { country: home, currency: paidIn })
-    : { tax: 0, total: amount };
-  session.amount_subtotal = amount;
-  session.amount_total = total;
-  session.total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: tax };
-  if (!session.automatic_tax.enabled) return;
-  session.automatic_tax.status = 'complete';
-  if (session.customer_details) session.customer_details.address = { ...noAddress, country: home };
+  const currency = bound || wanted || session.currency || price.currency;
+  if (!currenciesOf(account, price).includes(currency)) return;
+  session.currency = currency;
+  session.amount_total = amountIn(account, price, currency);
 }
 
 export function createSession(account: Account, request: CheckoutRequest): CheckoutSession {
   const customer = livingCustomer(account, request.customer);
-  const { isManaged = false } = request;
-  const tax = isManaged ? managedTax : (request.tax ?? noTax);
-  requireKept(customer, tax);
+  const { isManaged = false, isTaxed = false } = request;
   const price = account.get('prices', request.priceId, 'line_items[0][price]');
   if (isManaged && account.get('products', price.product).tax_code === null)
     throw invalid(
@@ -148,80 +103,28 @@ export function createSession(account: Account, request: CheckoutRequest): Check
   account.state.sessionSecrets[id] = {
     priceId: price.id,
     boughtMetadata: request.boughtMetadata,
-    keepsAddress: tax.keepsAddress,
   };
   return account.put('sessions', {
     id,
     object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
-    amount_subtotal: price.unit_amount,
     amount_total: price.unit_amount,
-    automatic_tax: tax.isCollected
-      ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
-      : { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: tax.isCollected ? 'auto' : null,
+    automatic_tax: { enabled: isTaxed },
     cancel_url: request.cancelUrl,
     client_reference_id: request.clientReferenceId,
     created,
     currency: price.currency,
-    custom_fields: [],
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
-    },
     customer: customer.id,
-    customer_details: {
-      address: customer.address ?? null,
-      business_name: null,
-      email: customer.email,
-      individual_name: null,
-      name: customer.name ?? null,
-      phone: null,
-      tax_exempt: 'none',
-      tax_ids: null,
-    },
-    discounts: [],
+    customer_details: { email: customer.email },
     expires_at: created + lifeSeconds,
-    invoice_creation:
-      request.mode === 'payment'
-        ? {
-            enabled: false,
-            invoice_data: {
-              account_tax_ids: null,
-              custom_fields: null,
-              description: null,
-              footer: null,
-              issuer: null,
-              metadata: {},
-              rendering_options: null,
-            },
-          }
-        : null,
-    livemode: false,
     managed_payments: isManaged ? { enabled: true } : null,
     metadata: request.metadata,
     mode: request.mode,
-    payment_method_collection: request.mode === 'subscription' ? 'always' : 'if_required',
-    payment_method_options: {},
-    payment_method_types: ['card'],
     payment_status: 'unpaid',
-    phone_number_collection: { enabled: false },
-    saved_payment_method_options:
-      request.mode === 'subscription'
-        ? {
-            allow_redisplay_filters: ['always'],
-            payment_method_remove: 'disabled',
-            payment_method_save: null,
-          }
-        : null,
-    shipping_options: [],
+    payment_intent: null,
+    subscription: null,
+    invoice: null,
     status: 'open',
     success_url: request.successUrl,
-    ...(tax.asksForNumbers && { tax_id_collection: { enabled: true, required: 'never' } }),
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
     url: `${account.origin}/stripe/checkout/${id}`,
   });
 }
@@ -252,7 +155,7 @@ function intentFor(
 ): PaymentIntent {
   if (session.payment_intent) {
     const known = account.get('paymentIntents', session.payment_intent);
-    // Between two tries the buyer may have said to live elsewhere, or chosen another currency.
+    // Between two tries the buyer may have chosen another currency.
     return Object.assign(known, {
       amount: session.amount_total ?? known.amount,
       currency: session.currency ?? known.currency,
@@ -263,7 +166,6 @@ function intentFor(
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     metadata,
-    isManaged: session.managed_payments !== null,
   });
   session.payment_intent = intent.id;
   return intent;
@@ -282,8 +184,7 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
   const secrets = account.state.sessionSecrets[session.id];
   if (!secrets) throw invalid('This Checkout Session cannot be paid.');
   const customer = account.get('customers', session.customer ?? '');
-  place(account, session, {});
-
+  payIn(account, session);
   if (choice === 'bankDebit') {
     if (session.mode !== 'payment') throw invalid('Bank debits are offered for one-time payments only.');
     const intent = intentFor(account, session, secrets.boughtMetadata);
@@ -301,10 +202,6 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
     return false;
   }
   const card = attachCard(account, customer, choice);
-  if (session.automatic_tax.enabled && secrets.keepsAddress) {
-    customer.address = session.customer_details?.address ?? null;
-    account.emit('customer.updated', customer);
-  }
   if (session.mode === 'payment') {
     chargeCard(account, intentFor(account, session, secrets.boughtMetadata), card.id, false);
   } else {
@@ -313,8 +210,6 @@ export function paySession(account: Account, session: CheckoutSession, choice: P
       priceId: secrets.priceId,
       metadata: secrets.boughtMetadata,
       present: true,
-      collectsTax: session.automatic_tax.enabled,
-      isManaged: session.managed_payments !== null,
       ...(session.currency && { currency: session.currency }),
     });
     session.subscription = subscription.id;

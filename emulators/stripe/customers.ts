@@ -31,19 +31,11 @@ export function createCustomer(
     created: account.now(),
     delinquent: false,
     email,
-    invoice_prefix: account.newId('INV').slice(-8).toUpperCase(),
     invoice_settings: {
-      custom_fields: null,
       default_payment_method: null,
-      footer: null,
-      rendering_options: null,
     },
-    livemode: false,
     metadata,
     name,
-    next_invoice_sequence: 1,
-    preferred_locales: [],
-    tax_exempt: 'none',
   });
   account.emit('customer.created', customer);
   return customer;
@@ -87,48 +79,17 @@ export function moveBalance(
   return moved;
 }
 
-export const noAddress = {
-  city: null,
-  country: null,
-  line1: null,
-  line2: null,
-  postal_code: null,
-  state: null,
-};
-
 export function attachCard(account: Account, customer: Customer, kind: CardKind): PaymentMethod {
   const { brand, last4 } = cards[kind];
   const method = account.put('paymentMethods', {
     id: account.newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'always',
-    billing_details: {
-      address: noAddress,
-      email: customer.email,
-      name: customer.name ?? null,
-      phone: null,
-      tax_id: null,
-    },
     card: {
       brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: 'US',
-      display_brand: brand,
-      exp_month: 12,
-      exp_year: 2034,
-      fingerprint: `fingerprint${last4}`,
-      funding: 'credit',
-      generated_from: null,
       last4,
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
     },
     created: account.now(customer.id),
     customer: customer.id,
-    livemode: false,
-    metadata: {},
     type: 'card',
   });
   customer.invoice_settings.default_payment_method = method.id;

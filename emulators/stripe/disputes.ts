@@ -1,7 +1,6 @@
 import type { Account } from './account.ts';
 import { invalid } from './faults.ts';
-import type { Dispute } from './resources.ts';
-import { whole } from './whole.ts';
+import { type Dispute, held } from './resources.ts';
 
 export function disputesOf(account: Account, chargeId: string): Dispute[] {
   return Object.values(account.state.tables.disputes).filter((dispute) => dispute.charge === chargeId);
@@ -10,24 +9,8 @@ export function disputesOf(account: Account, chargeId: string): Dispute[] {
 /** Moves the disputed money: to the bank where the amount is negative, back where it is not. */
 function moveMoney(account: Account, dispute: Dispute, amount: number): void {
   const created = account.now();
-  dispute.balance_transactions.push({
-    id: account.newId('txn'),
-    object: 'balance_transaction',
-    amount,
-    available_on: created,
-    balance_type: 'payments',
-    created,
-    currency: dispute.currency,
-    description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
-    exchange_rate: null,
-    fee: 0,
-    fee_details: [],
-    net: amount,
-    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
-    source: dispute.id,
-    status: 'available',
-    type: 'adjustment',
-  });
+  const move = { id: account.newId('txn'), object: 'balance_transaction' as const, amount, created };
+  dispute.balance_transactions.push(held<Dispute['balance_transactions'][number]>(move));
   account.emit(`charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, dispute);
 }
 
@@ -62,19 +45,7 @@ export function openDispute(
     charge: charge.id,
     created: account.now(charge.customer),
     currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: whole<Dispute['evidence']>({ enhanced_evidence: {} }, 'dispute.evidence'),
-    evidence_details: {
-      due_by: account.now(charge.customer) + 7 * 86_400,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
-    },
     is_charge_refundable: status === 'warning_needs_response',
-    livemode: false,
-    metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status,

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { formatMoney } from '#platform/billing/money';
 import type { Account } from './account.ts';
-import { type PaymentChoice, paySession, place } from './checkout.ts';
+import { currenciesOf } from './catalogue.ts';
+import { payIn, type PaymentChoice, paySession } from './checkout.ts';
 import { attachCard, type CardKind, cards } from './customers.ts';
 import { StripeFault } from './faults.ts';
 import { html, type Markup, testPage } from './markup.ts';
 import { addPortalPages } from './portal-pages.ts';
 import type { CheckoutSession, Invoice, Price } from './resources.ts';
 import { attemptInvoice } from './subscriptions.ts';
-import { countries, currenciesOf } from './tax.ts';
 
 const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
 
@@ -33,47 +33,33 @@ function priceOf(account: Account, session: CheckoutSession): Price {
   return account.get('prices', account.state.sessionSecrets[session.id]?.priceId ?? '');
 }
 
-/** Where the buyer lives and what they pay in, as far as it makes a difference; changing it shows other amounts. */
-function placeForm(account: Account, session: CheckoutSession): Markup | false {
+/** What the buyer pays in, where there is a choice. */
+function currencyForm(account: Account, session: CheckoutSession): Markup | false {
   const currencies = currenciesOf(account, priceOf(account, session));
-  const home = session.customer_details?.address?.country;
-  const select = (name: string, label: string, options: [value: string, text: string][], chosen: unknown) =>
-    html`<label>${label} <select name="${name}">${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}</select></label>`;
-  if (!session.automatic_tax.enabled && currencies.length === 1) return false;
-  return html`<form method="get" class="row">${session.automatic_tax.enabled && select('country', 'Country', Object.entries(countries), home)}
-${
-  currencies.length > 1 &&
-  select(
-    'currency',
-    'Currency',
-    currencies.map((one) => [one, one.toUpperCase()]),
-    session.currency,
-  )
-}<button class="quiet">Update</button></form><p></p>`;
-}
-
-function taxLine(session: CheckoutSession): Markup | false {
-  if (!session.automatic_tax.enabled) return false;
-  const tax = session.total_details?.amount_tax ?? 0;
-  const isIncluded = session.amount_total === session.amount_subtotal && tax > 0;
-  return html`<dt>Tax${isIncluded && ', included'}</dt><dd>${money(tax, session.currency)}</dd>`;
+  const options = currencies.map(
+    (one) =>
+      html`<option value="${one}" ${one === session.currency && html`selected`}>${one.toUpperCase()}</option>`,
+  );
+  return (
+    currencies.length > 1 &&
+    html`<form method="get" class="row"><label>Currency <select name="currency">${options}</select></label><button class="quiet">Update</button></form><p></p>`
+  );
 }
 
 function checkoutPage(account: Account, session: CheckoutSession, alert: string | null): Response {
-  place(account, session, {});
+  payIn(account, session);
   const price = priceOf(account, session);
   const product = account.get('products', price.product);
   const amount = money(session.amount_total, session.currency);
-  const subtotal = money(session.amount_subtotal, session.currency);
   const interval = price.recurring?.interval;
   const title = interval ? `Subscribe to ${product.name}` : product.name;
   const content = html`<main class="two"><section>
 <a href="${session.cancel_url ?? '/'}">← Back</a><h1>${title}</h1>
 <p class="sum">${amount}${interval && html` <span class="per">per ${interval}</span>`}</p><p class="soft">${product.description}</p>
-<dl><dt>${price.nickname ?? product.name}</dt><dd>${subtotal}</dd>${taxLine(session)}<dt class="total">Total due today</dt><dd class="total">${amount}</dd></dl>
+<dl><dt>${price.nickname ?? product.name}</dt><dd>${amount}</dd><dt class="total">Total due today</dt><dd class="total">${amount}</dd></dl>
 </section><section class="card"><h2>${interval ? 'Start your subscription' : 'Pay once'}</h2>
 ${alert && html`<p class="alert" role="alert">${alert}</p>`}
-<p class="soft">${session.customer_details?.email}</p>${placeForm(account, session)}
+<p class="soft">${session.customer_details?.email}</p>${currencyForm(account, session)}
 <form method="post">${cardChoices(session.mode === 'payment')}
 <button class="wide">${interval ? 'Subscribe' : `Pay ${amount}`}</button></form></section></main>`;
   return testPage(title, content, alert ? 402 : 200);
@@ -100,7 +86,7 @@ function invoicePage(invoice: Invoice, alert: string | null): Response {
     `Invoice ${invoice.number}`,
     html`<main><section class="card"><h2>Invoice ${invoice.number}</h2><p class="soft">${new Date(invoice.created * 1000).toDateString()} · ${invoice.status}</p>
 ${alert && html`<p class="alert" role="alert">${alert}</p>`}
-<dl>${lines}${invoice.automatic_tax.enabled && html`<dt>Tax</dt><dd>${money(invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0, invoice.currency)}</dd>`}<dt class="total">Amount due</dt><dd class="total">${due}</dd></dl>${invoice.status === 'open' && form}</section></main>`,
+<dl>${lines}<dt class="total">Amount due</dt><dd class="total">${due}</dd></dl>${invoice.status === 'open' && form}</section></main>`,
     alert ? 402 : 200,
   );
 }
@@ -115,7 +101,7 @@ export function createHostedPages(account: Account, appOrigin: string): Hono {
 
   pages.get('/stripe/checkout/:id', (c) => {
     const session = account.get('sessions', c.req.param('id'));
-    place(account, session, { country: c.req.query('country'), currency: c.req.query('currency') });
+    payIn(account, session, c.req.query('currency'));
     return session.status === 'open' ? checkoutPage(account, session, null) : closedPage(session);
   });
   pages.post('/stripe/checkout/:id', async (c) => {

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { cardKindOf, cards, noAddress } from './customers.ts';
+import { cardKindOf, cards } from './customers.ts';
 import { disputesOf, isWithdrawn } from './disputes.ts';
 import { invalid, missing, StripeFault } from './faults.ts';
 import type { Charge, PaymentIntent, Refund } from './resources.ts';
@@ -13,7 +13,6 @@ export function createPaymentIntent(
     metadata: Record<string, string>;
     description?: string | null;
     id?: string;
-    isManaged?: boolean;
   },
 ): PaymentIntent {
   const id = payment.id ?? account.newId('pi');
@@ -21,21 +20,14 @@ export function createPaymentIntent(
     id,
     object: 'payment_intent',
     amount: payment.amount,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
     amount_received: 0,
-    capture_method: 'automatic_async',
-    client_secret: `${id}_secret_local`,
-    confirmation_method: 'automatic',
     created: account.now(payment.customer),
     currency: payment.currency,
+    latest_charge: null,
+    payment_method: null,
     customer: payment.customer,
     description: payment.description ?? null,
-    livemode: false,
-    managed_payments: payment.isManaged ? { enabled: true } : null,
     metadata: payment.metadata,
-    payment_method_options: {},
-    payment_method_types: ['card'],
     status: 'requires_payment_method',
   });
   account.emit('payment_intent.created', intent);
@@ -49,18 +41,7 @@ function createCharge(account: Account, intent: PaymentIntent, paid: boolean): C
     id,
     object: 'charge',
     amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
-    balance_transaction: paid ? account.newId('txn') : null,
-    billing_details: method?.billing_details ?? {
-      address: noAddress,
-      email: null,
-      name: null,
-      phone: null,
-      tax_id: null,
-    },
-    calculated_statement_descriptor: 'SCRUTINEER',
-    captured: paid,
     created: account.now(intent.customer),
     currency: intent.currency,
     customer: intent.customer,
@@ -68,24 +49,10 @@ function createCharge(account: Account, intent: PaymentIntent, paid: boolean): C
     disputed: false,
     failure_code: paid ? null : 'card_declined',
     failure_message: paid ? null : 'Your card was declined.',
-    fraud_details: {},
-    livemode: false,
     metadata: { ...intent.metadata },
-    outcome: {
-      advice_code: paid ? null : 'try_again_later',
-      network_advice_code: null,
-      network_decline_code: paid ? null : '05',
-      network_status: paid ? 'approved_by_network' : 'declined_by_network',
-      reason: paid ? null : 'generic_decline',
-      seller_message: paid
-        ? 'Payment complete.'
-        : 'The bank did not return any further details with this decline.',
-      type: paid ? 'authorized' : 'issuer_declined',
-    },
     paid,
     payment_intent: intent.id,
     payment_method: intent.payment_method,
-    receipt_url: paid ? `${account.origin}/stripe/receipts/${id}` : null,
     refunded: false,
     status: paid ? 'succeeded' : 'failed',
   });

@@ -3,7 +3,6 @@ import { formatMoney } from '#platform/billing/money';
 import type { Account } from './account.ts';
 import { attachCard, balanceIn, type CardKind, cardKindOf, cards } from './customers.ts';
 import { invalid } from './faults.ts';
-import { taxesOf } from './invoices.ts';
 import { html, type Markup, testPage } from './markup.ts';
 import { declinedCard } from './payments.ts';
 import type { PortalSession, Subscription } from './resources.ts';
@@ -78,18 +77,16 @@ function confirmPage(
   const subscription = account.get('subscriptions', subscriptionId);
   const price = account.get('prices', priceId);
   const lines = changeLines(account, subscription, price);
-  const taxes = taxesOf(account, subscription, lines);
-  const tax = taxes.reduce((sum, line) => sum + line.tax, 0);
   const balance = balanceIn(account, portal.customer, subscription.currency);
   const due = Math.max(
     0,
-    taxes.reduce((sum, line) => sum + line.total, balance),
+    lines.reduce((sum, { amount }) => sum + amount, balance),
   );
   const content = html`<main class="two"><section><p><a href="${portal.return_url ?? '/'}">← Back</a></p><h1>Confirm your new plan</h1>
 <p class="sum">${formatMoney(price.unit_amount ?? 0, price.currency)} <span class="per">per ${price.recurring?.interval}</span></p></section>
 <section class="card"><h2>${price.nickname}</h2><dl>${lines.map(
     (line) => html`<dt>${line.description}</dt><dd>${formatMoney(line.amount, price.currency)}</dd>`,
-  )}${subscription.automatic_tax.enabled && html`<dt>Tax${taxes[0]?.behavior === 'inclusive' && ', included'}</dt><dd>${formatMoney(tax, price.currency)}</dd>`}<dt class="total">Due today</dt><dd class="total">${formatMoney(due, price.currency)}</dd></dl>
+  )}<dt class="total">Due today</dt><dd class="total">${formatMoney(due, price.currency)}</dd></dl>
 <form method="post" action="${portal.url}/confirm"><p></p><button class="wide">Confirm</button></form></section></main>`;
   return testPage('Confirm your new plan', content);
 }

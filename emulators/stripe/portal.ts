@@ -57,11 +57,9 @@ export function createPortalSession(account: Account, request: PortalRequest): P
   return account.put('portalSessions', {
     id,
     object: 'billing_portal.session',
-    configuration: 'bpc_local',
     created: account.now(request.customer),
     customer: request.customer,
     flow: request.flow_data ? flowOf(account, request.flow_data) : null,
-    livemode: false,
     return_url: request.return_url ?? null,
     url: `${account.origin}/stripe/portal/${id}`,
   });

@@ -1,5 +1,15 @@
 import type Stripe from 'stripe';
 
+/** A part of a resource: what is given is of its type. */
+export type Held<Resource> = Resource extends (infer One)[]
+  ? Held<One>[]
+  : Resource extends object
+    ? { [Field in keyof Resource]?: Held<Resource[Field]> }
+    : Resource;
+
+/** A resource as it is kept here: with as many of its fields as somebody reads. */
+export const held = <Resource>(given: Held<Resource>): Resource => given as unknown as Resource;
+
 /** A resource whose links to others are kept as ids, the way Stripe sends it unexpanded. */
 type Linked<Resource, Links extends keyof Resource> = Omit<Resource, Links> & {
   [Link in Links]: Extract<Resource[Link], string | null>;

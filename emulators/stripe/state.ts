@@ -34,8 +34,6 @@ type PendingSettlement = { sessionId: string; at: number; succeeds: boolean };
 type SessionSecrets = {
   priceId: string;
   boughtMetadata: Record<string, string>;
-  /** Whether the customer keeps the address that the buyer gives. */
-  keepsAddress: boolean;
 };
 
 export type StripeState = {

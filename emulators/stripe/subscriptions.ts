@@ -9,9 +9,8 @@ import {
   subscriptionOfInvoice,
   voidInvoice,
 } from './invoices.ts';
-import type { Invoice, Plan, Price, Subscription, SubscriptionItem } from './resources.ts';
-import { amountIn } from './tax.ts';
-import { whole } from './whole.ts';
+import { held, type Invoice, type Price, type Subscription, type SubscriptionItem } from './resources.ts';
+import { amountIn } from './catalogue.ts';
 
 export type SubscriptionRequest = {
   id?: string;
@@ -24,9 +23,6 @@ export type SubscriptionRequest = {
   /** Whether the card's owner is there, as at a checkout. */
   present: boolean;
   cancelAtPeriodEnd?: boolean;
-  /** Tax is added to what is charged, by where the customer lives. */
-  collectsTax?: boolean;
-  isManaged?: boolean;
   /** One of the price's; its own where it is left out. */
   currency?: string;
 };
@@ -54,30 +50,6 @@ function intervalOf(price: Price): 'month' | 'year' {
   );
 }
 
-function planOf(price: Price): Plan {
-  return {
-    id: price.id,
-    object: 'plan',
-    active: price.active,
-    amount: price.unit_amount,
-    amount_decimal: price.unit_amount_decimal,
-    billing_scheme: 'per_unit',
-    created: price.created,
-    currency: price.currency,
-    interval: intervalOf(price),
-    interval_count: 1,
-    livemode: false,
-    metadata: {},
-    meter: null,
-    nickname: price.nickname,
-    product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
-    usage_type: 'licensed',
-  };
-}
-
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`${subscription.id} has no item`);
@@ -91,10 +63,6 @@ function periodLine(account: Account, subscription: Subscription): LineRequest {
     amount: amountIn(account, price, subscription.currency) ?? 0,
     description: `1 × ${price.nickname ?? price.id}`,
     period: { start: item.current_period_start, end: item.current_period_end },
-    priceId: price.id,
-    productId: price.product,
-    proration: false,
-    subscriptionItem: item.id,
   };
 }
 
@@ -123,69 +91,31 @@ export function createSubscription(account: Account, request: SubscriptionReques
   const start = request.start ?? created;
   const trialEnd = request.trialDays ? start + request.trialDays * day : null;
   const id = request.id ?? account.newId('sub');
-  const item = whole<SubscriptionItem>({
+  const item = held<SubscriptionItem>({
     id: account.newId('si'),
-    object: 'subscription_item',
-    created: start,
     current_period_end: trialEnd ?? addInterval(start, intervalOf(price)),
     current_period_start: start,
-    discounts: [],
-    metadata: {},
-    plan: planOf(price),
     price,
-    quantity: 1,
-    subscription: id,
-    tax_rates: [],
   });
   const subscription = account.put('subscriptions', {
     id,
     object: 'subscription',
-    automatic_tax: {
-      disabled_reason: null,
-      enabled: request.collectsTax ?? false,
-      liability: request.collectsTax ? { type: 'self' } : null,
-    },
-    billing_cycle_anchor: trialEnd ?? start,
-    billing_mode: { flexible: null, type: 'flexible' },
-    billing_schedules: [],
     cancel_at: request.cancelAtPeriodEnd ? item.current_period_end : null,
     cancel_at_period_end: request.cancelAtPeriodEnd ?? false,
     canceled_at: request.cancelAtPeriodEnd ? start : null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: 'charge_automatically',
     created: start,
     currency,
+    ended_at: null,
+    latest_invoice: null,
     customer: request.customer,
-    default_tax_rates: [],
-    discounts: [],
-    invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
-      issuer: { type: 'self' },
-    },
     items: {
       object: 'list',
       data: [item],
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
     },
-    livemode: false,
-    managed_payments: request.isManaged ? { enabled: true } : null,
     metadata: request.metadata ?? {},
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: null,
-      save_default_payment_method: 'off',
-    },
-    start_date: start,
     status: trialEnd ? 'trialing' : 'incomplete',
     trial_end: trialEnd,
-    trial_settings: {
-      end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
-    },
-    trial_start: trialEnd ? start : null,
   });
   const line = periodLine(account, subscription);
   const first = createInvoice(account, subscription, 'subscription_create', [
@@ -302,25 +232,16 @@ export function changeLines(account: Account, subscription: Subscription, price:
       ? 0
       : Math.round((amountIn(account, old, subscription.currency) ?? 0) * unused);
   const period = { start: now, end: addInterval(now, intervalOf(price)) };
-  const shared = { subscriptionItem: item.id };
   return [
     {
-      ...shared,
       amount: -credit,
       description: `Unused time on ${old.nickname ?? old.id}`,
       period: { start: now, end },
-      priceId: old.id,
-      productId: old.product,
-      proration: true,
     },
     {
-      ...shared,
       amount: amountIn(account, price, subscription.currency) ?? 0,
       description: `1 × ${price.nickname ?? price.id}`,
       period,
-      priceId: price.id,
-      productId: price.product,
-      proration: false,
     },
   ];
 }
@@ -341,7 +262,6 @@ export function changePrice(
   const restarts = intervalOf(price) !== intervalOf(item.price);
   const lines = changeLines(account, subscription, price);
   item.price = price;
-  item.plan = planOf(price);
   if (!restarts && !invoiceNow) return;
   restartPeriod(account, subscription);
   subscription.trial_end = null;
