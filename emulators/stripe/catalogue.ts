@@ -14,7 +14,7 @@ export function createProduct(
     taxCode?: string;
   },
 ): Product {
-  const now = account.now();
+  const _now = account.now();
   return account.put('products', {
     id: product.id ?? account.newId('prod'),
     object: 'product',

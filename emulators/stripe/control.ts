@@ -22,20 +22,9 @@ const seconds = z.union([z.number().int().min(0), span]);
 const customer = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
 const clockSchema = z.union([
   z.object({ advance: seconds, customer }),
-  z.object({ to: z.iso.datetime({ offset: true }), customer }),
   z.object({ behind: seconds, customer: z.string() }),
 ]);
-const deliveriesSchema = z.object({
-  hold: yes.optional(),
-  duplicates: whole.max(10).optional(),
-  delayMs: whole.max(600_000).optional(),
-  hurry: yes.optional(),
-});
-const outageKinds = ['none', 'error', 'kept-error', 'after-work'] as const;
-const outageSchema = z.object({
-  kind: z.enum(outageKinds),
-  remaining: z.preprocess((value) => (value === '' ? undefined : value), whole.optional()),
-});
+const deliveriesSchema = z.object({ hold: yes });
 const disputeSchema = z.object({
   charge: z.string(),
   status: z.enum(['needs_response', 'warning_needs_response']).default('needs_response'),
@@ -65,23 +54,15 @@ function actions(account: Account): Markup {
 }
 
 function controlPage(account: Account): Response {
-  const { deliveryFaults, outage } = account.state;
+  const { holdsDeliveries } = account.state;
   const spans = ['1h', '1d', '7d', '31d', '366d'].map(
     (one) => html`<button class="quiet" name="advance" value="${one}">+ ${one}</button>`,
-  );
-  const kinds = outageKinds.map(
-    (kind) => html`<option ${kind === outage.kind && html`selected`}>${kind}</option>`,
   );
   const content = html`<main><section class="card"><h2>Clock</h2><p>${new Date(account.now() * 1000).toISOString()}</p>
 <form class="row" method="post" action="/stripe/control/clock">${spans}
 <label>for <input type="text" name="customer" placeholder="everybody, or cus_…"></label></form></section>
-<section class="card"><h2>Webhook deliveries</h2><form class="row" method="post" action="/stripe/control/deliveries">
-<label>Hold <select name="hold"><option ${!deliveryFaults.hold && html`selected`}>false</option><option ${deliveryFaults.hold && html`selected`}>true</option></select></label>
-<label>Duplicates <input type="number" name="duplicates" min="0" max="10" value="${deliveryFaults.duplicates}"></label>
-<label>Delay up to (ms) <input type="number" name="delayMs" min="0" value="${deliveryFaults.delayMs}"></label>
-<button>Set</button><button class="quiet" name="hurry" value="true">Set and deliver now</button></form></section>
-<section class="card"><h2>API outage</h2><form class="row" method="post" action="/stripe/control/outage">
-<label>Kind <select name="kind">${kinds}</select></label><label>For requests <input type="number" name="remaining" min="0" placeholder="until switched off"></label><button>Set</button></form></section>
+<section class="card"><h2>Webhook deliveries</h2><form method="post" action="/stripe/control/deliveries">
+<button class="quiet" name="hold" value="${!holdsDeliveries}">${holdsDeliveries ? 'Deliver' : 'Hold back'}</button></form></section>
 <section class="card"><h2>Charges</h2>${actions(account)}</section></main>`;
   return testPage('Stripe stand-in: switches', content);
 }
@@ -121,22 +102,13 @@ export function createControl(account: Account, courier: Courier): Hono {
   onPost('/clock', clockSchema, (input) => {
     const whose = input.customer ? account.get('customers', input.customer, 'customer').id : null;
     if ('behind' in input) setClockBack(account, input.customer, input.behind);
-    else if ('to' in input) moveClock(account, Date.parse(input.to) / 1000, whose);
     else moveClock(account, account.now(whose) + input.advance, whose);
     return { now: new Date(account.now(whose) * 1000).toISOString() };
   });
-  onPost('/deliveries', deliveriesSchema, ({ hurry, ...faults }) => {
-    for (const [name, value] of Object.entries(faults)) {
-      if (value !== undefined) Object.assign(account.state.deliveryFaults, { [name]: value });
-    }
-    if (hurry) courier.hurry();
-    else courier.wake();
-    const outstanding = account.state.deliveries.filter(({ status }) => status === 'pending').length;
-    return { ...account.state.deliveryFaults, outstanding };
-  });
-  onPost('/outage', outageSchema, ({ kind, remaining }) => {
-    account.state.outage = { kind, remaining: remaining ?? null };
-    return account.state.outage;
+  onPost('/deliveries', deliveriesSchema, ({ hold }) => {
+    account.state.holdsDeliveries = hold;
+    courier.wake();
+    return { hold };
   });
   onPost('/refunds', refundSchema, (input) => createRefund(account, input));
   onPost('/disputes', disputeSchema, ({ charge, status }) => openDispute(account, charge, status));

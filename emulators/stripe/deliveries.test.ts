@@ -69,33 +69,25 @@ test('an event that is not accepted is delivered again, ever later, until it is'
   expect(standIn.account.state.deliveries.every(({ status }) => status === 'delivered')).toBe(true);
 });
 
-test('deliveries can be doubled, delayed out of order, and held back', async () => {
-  const { standIn, clock, received, control } = await listen({ random: () => 0.5 });
-  await standIn.courier.deliverDue();
-  received.length = 0;
-  await control('deliveries', { duplicates: 2, delayMs: 1_000 });
-  const charge = Object.values(standIn.account.state.tables.charges)[0];
-  await control('refunds', { charge: charge?.id });
-  await standIn.courier.deliverDue();
-  expect(received).toHaveLength(0);
-  clock.now += 500;
-  await control('deliveries', { hold: true });
-  await standIn.courier.deliverDue();
-  expect(received).toHaveLength(0);
-  await control('deliveries', { hold: false });
-  await standIn.courier.deliverDue();
-  expect(received.map(({ type }) => type)).toEqual(Array(3).fill('charge.refunded'));
-  expect(new Set(received.map(({ id }) => id)).size).toBe(1);
+test('deliveries can be held back', async () => {
+  const { standIn, received, control } = await listen();
+  for (const [hold, count] of [
+    [true, 0],
+    [false, 7],
+  ] as const) {
+    await control('deliveries', { hold });
+    await standIn.courier.deliverDue();
+    expect(received).toHaveLength(count);
+  }
 });
 
-test('the clock is moved by a span or to a time, and never back', async () => {
+test('the clock is moved by a span', async () => {
   const { standIn, control } = await listen();
   const answers = [
     await control('clock', { advance: '2d' }),
     await control('clock', { advance: 60 }),
-    await control('clock', { to: '2020-01-01T00:00:00Z' }),
     await control('clock', { advance: 'soon' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
   expect(standIn.account.state.clockOffset).toBe(2 * 86_400 + 60);
 });

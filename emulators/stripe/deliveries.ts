@@ -30,8 +30,7 @@ export type Courier = {
   enqueue(event: StripeEvent): void;
   /** Attempts what is due now, and waits for the answers. Used by the timer and by tests. */
   deliverDue(): Promise<void>;
-  hurry(): void;
-  /** Recomputes due deliveries after the switches changed. */
+  /** Recomputes due deliveries after they were held back. */
   wake(): void;
   start(): void;
   stop(): Promise<void>;
@@ -61,14 +60,12 @@ export function createCourier({
   state,
   url,
   realNow,
-  random,
   send,
   save,
 }: {
   state: StripeState;
   url: string;
   realNow: () => number;
-  random: () => number;
   send: (request: Request) => Promise<Response>;
   save: () => void;
 }): Courier {
@@ -104,7 +101,7 @@ export function createCourier({
   }
 
   async function deliverDue(): Promise<void> {
-    if (state.deliveryFaults.hold) return;
+    if (state.holdsDeliveries) return;
     const due = pending().filter(({ nextAttemptAt }) => nextAttemptAt <= realNow());
     due.sort((a, b) => a.nextAttemptAt - b.nextAttemptAt || a.id - b.id);
     async function lane(): Promise<void> {
@@ -124,7 +121,7 @@ export function createCourier({
     if (!running) return;
     clearTimeout(timer);
     const next = pending().reduce((soonest, { nextAttemptAt }) => Math.min(soonest, nextAttemptAt), Infinity);
-    if (next === Infinity || state.deliveryFaults.hold) return;
+    if (next === Infinity || state.holdsDeliveries) return;
     // A moment's wait lets the answer that caused the event leave first, as it does at Stripe.
     timer = setTimeout(tick, Math.max(10, next - realNow()));
   }
@@ -140,29 +137,19 @@ export function createCourier({
         event.pending_webhooks = 0;
         return;
       }
-      const { duplicates, delayMs } = state.deliveryFaults;
-      for (let copy = 0; copy <= duplicates; copy++) {
-        state.deliveries.push({
-          id: ++state.sequence,
-          eventId: event.id,
-          status: 'pending',
-          attempts: 0,
-          queuedAt: realNow(),
-          nextAttemptAt: realNow() + Math.floor(random() * delayMs),
-          lastAnswer: null,
-        });
-      }
+      const now = realNow();
+      state.deliveries.push({
+        ...{ id: ++state.sequence, eventId: event.id, status: 'pending', attempts: 0 },
+        ...{ queuedAt: now, nextAttemptAt: now, lastAnswer: null },
+      });
       wake();
     },
     deliverDue,
     wake,
-    hurry() {
-      for (const delivery of pending()) delivery.nextAttemptAt = realNow();
-      wake();
-    },
     start() {
       running = true;
-      this.hurry();
+      for (const delivery of pending()) delivery.nextAttemptAt = realNow();
+      wake();
     },
     async stop() {
       running = false;

@@ -31,7 +31,6 @@ export type StripeStandInOptions = {
   webhookSecret?: string;
   secretKey?: string;
   realNow?: () => number;
-  random?: () => number;
   send?: (request: Request) => Promise<Response>;
   delivers?: boolean;
 };
@@ -67,7 +66,6 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
     state,
     url: webhookUrl,
     realNow,
-    random: options.random ?? Math.random,
     send: options.send ?? ((request) => fetch(request)),
     save: () => file.save(),
   });

@@ -22,7 +22,6 @@ export const expand = z.array(z.string()).optional();
 export const paging = {
   limit: count.optional(),
   starting_after: optionalText,
-  ending_before: optionalText,
   expand,
 };
 

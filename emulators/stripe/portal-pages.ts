@@ -5,21 +5,13 @@ import { attachCard, balanceIn, type CardKind, cardKindOf, cards } from './custo
 import { invalid } from './faults.ts';
 import { html, type Markup, testPage } from './markup.ts';
 import { declinedCard } from './payments.ts';
-import type { PortalSession, Subscription } from './resources.ts';
-import {
-  attemptInvoice,
-  changeLines,
-  changePrice,
-  hasEnded,
-  itemOf,
-  setCancelAtPeriodEnd,
-} from './subscriptions.ts';
+import type { PortalSession } from './resources.ts';
+import { attemptInvoice, changeLines, changePrice, hasEnded } from './subscriptions.ts';
 
 /** A portal address works for a while, then a new one has to be asked for. */
 const lifeSeconds = 3_600;
 
 const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
-const date = (seconds: number): string => new Date(seconds * 1000).toDateString();
 
 function openPortal(account: Account, id: string): PortalSession {
   const portal = account.get('portalSessions', id);
@@ -27,45 +19,12 @@ function openPortal(account: Account, id: string): PortalSession {
   return portal;
 }
 
-const subscriptionsOf = (account: Account, customer: string): Subscription[] =>
-  Object.values(account.state.tables.subscriptions).filter(
-    (one) => one.customer === customer && !hasEnded(one),
-  );
-
 function cardForm(portal: PortalSession): Markup {
   const choices = Object.entries(cards).map(
     ([kind, { label, last4 }]) =>
       html`<label class="choice"><input type="radio" name="card" value="${kind}" ${kind === 'good' && html`checked`}><span>Card •••• ${last4}<small>${label}</small></span></label>`,
   );
   return html`<form method="post" action="${portal.url}/card"><fieldset><legend>New card</legend>${choices}</fieldset><button>Save card</button></form>`;
-}
-
-function subscriptionCard(portal: PortalSession, subscription: Subscription): Markup {
-  const { price, current_period_end: end } = itemOf(subscription);
-  const ends = subscription.cancel_at_period_end;
-  return html`<section class="card"><h2>${price.nickname} <small>${subscription.status.replace('_', ' ')}</small></h2>
-<p>${formatMoney(price.unit_amount ?? 0, price.currency)} per ${price.recurring?.interval}. ${ends ? 'Ends' : 'Renews'} on ${date(end)}.</p>
-<form method="post" action="${portal.url}/subscriptions/${subscription.id}"><button class="quiet" name="cancel" value="${!ends}">${ends ? 'Renew plan' : 'Cancel plan'}</button></form></section>`;
-}
-
-function homePage(account: Account, portal: PortalSession): Response {
-  const customer = account.get('customers', portal.customer);
-  const method = customer.invoice_settings.default_payment_method;
-  const kind = cardKindOf(account, method);
-  const invoices = Object.values(account.state.tables.invoices)
-    .filter((invoice) => invoice.customer === customer.id)
-    .reverse();
-  const rows = invoices.map(
-    (one) =>
-      html`<tr><td>${date(one.created)}</td><td>${formatMoney(one.amount_due, one.currency)}</td><td>${one.status}</td><td>${
-        one.hosted_invoice_url && html`<a href="${one.hosted_invoice_url}">View</a>`
-      }</td></tr>`,
-  );
-  const content = html`<main><p><a href="${portal.return_url ?? '/'}">← Back</a></p>
-<h1>${customer.email}</h1>${subscriptionsOf(account, customer.id).map((one) => subscriptionCard(portal, one))}
-<section class="card"><h2>Card ${kind ? `•••• ${cards[kind].last4}` : '–'}</h2>${cardForm(portal)}</section>
-<section class="card"><h2>Invoices</h2><table><tbody>${rows}</tbody></table></section></main>`;
-  return testPage('Billing', content);
 }
 
 function confirmPage(
@@ -102,6 +61,7 @@ function changeCard(account: Account, portal: PortalSession, kind: CardKind): vo
 }
 
 export function addPortalPages(pages: Hono, account: Account, appOrigin: string): void {
+  const customerOf = ({ customer }: PortalSession) => account.get('customers', customer);
   const leave = (portal: PortalSession): string =>
     portal.flow?.after_completion.redirect?.return_url ?? portal.return_url ?? appOrigin;
 
@@ -110,14 +70,9 @@ export function addPortalPages(pages: Hono, account: Account, appOrigin: string)
     const confirm = portal.flow?.subscription_update_confirm;
     const price = confirm?.items[0]?.price;
     if (confirm && price) return confirmPage(account, portal, confirm.subscription, price);
-    if (portal.flow?.type === 'payment_method_update') {
-      const back = html`<p><a href="${portal.return_url ?? '/'}">← Back</a></p>`;
-      return testPage(
-        'Change card',
-        html`<main>${back}<section class="card"><h2>Change card</h2>${cardForm(portal)}</section></main>`,
-      );
-    }
-    return homePage(account, portal);
+    const back = html`<p><a href="${portal.return_url ?? '/'}">← Back</a></p>`;
+    const form = html`<section class="card"><h2>Change card</h2>${cardForm(portal)}</section>`;
+    return testPage('Billing', html`<main>${back}<h1>${customerOf(portal).email}</h1>${form}</main>`);
   });
 
   pages.post('/stripe/portal/:id/card', async (c) => {
@@ -127,17 +82,6 @@ export function addPortalPages(pages: Hono, account: Account, appOrigin: string)
     if (!kind) throw invalid('Choose a card.');
     changeCard(account, portal, kind);
     return seeOther(portal.flow ? leave(portal) : portal.url);
-  });
-
-  pages.post('/stripe/portal/:id/subscriptions/:subscription', async (c) => {
-    const portal = openPortal(account, c.req.param('id'));
-    const { cancel } = await c.req.parseBody();
-    const subscription = account.get('subscriptions', c.req.param('subscription'));
-    if (subscription.customer !== portal.customer || hasEnded(subscription))
-      throw invalid('There is no such plan.');
-    setCancelAtPeriodEnd(account, subscription, cancel === 'true');
-    account.emit('customer.subscription.updated', subscription);
-    return seeOther(portal.url);
   });
 
   pages.post('/stripe/portal/:id/confirm', (c) => {

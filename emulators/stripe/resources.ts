@@ -22,7 +22,6 @@ type Decimals<Resource, Names extends keyof Resource> = Omit<Resource, Names> & 
 
 export type Product = Linked<Stripe.Product, 'default_price' | 'tax_code'>;
 export type Price = Decimals<Linked<Stripe.Price, 'product'>, 'unit_amount_decimal'>;
-export type Plan = Decimals<Linked<Stripe.Plan, 'product'>, 'amount_decimal'>;
 export type Customer = Linked<Stripe.Customer, 'default_source' | 'test_clock'> & {
   invoice_settings: Linked<Stripe.Customer.InvoiceSettings, 'default_payment_method'>;
   balance: number;
@@ -32,7 +31,7 @@ export type BalanceTransaction = Linked<
   'checkout_session' | 'credit_note' | 'customer' | 'invoice'
 >;
 export type PaymentMethod = Linked<Stripe.PaymentMethod, 'customer'>;
-export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan };
+export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price'> & { price: Price };
 export type Subscription = Omit<
   Linked<
     Stripe.Subscription,
@@ -59,7 +58,7 @@ export type CheckoutSession = Linked<
   Stripe.Checkout.Session,
   'customer' | 'invoice' | 'payment_intent' | 'subscription'
 >;
-export type PortalConfiguration = Linked<Stripe.BillingPortal.Configuration, 'application'>;
+type PortalConfiguration = Linked<Stripe.BillingPortal.Configuration, 'application'>;
 export type WebhookEndpoint = Stripe.WebhookEndpoint;
 export type PortalSession = Linked<Stripe.BillingPortal.Session, 'configuration'>;
 

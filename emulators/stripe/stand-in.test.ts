@@ -37,12 +37,6 @@ test('lists come in pages, the newest first, and the client walks them all', asy
     made.unshift((await stripe.customers.create({ email: 'many@example.com' })).id);
   const page = await stripe.customers.list({ email: 'many@example.com', limit: 3 });
   expect([page.has_more, page.data.map(({ id }) => id)]).toEqual([true, made.slice(0, 3)]);
-  const back = await stripe.customers.list({
-    email: 'many@example.com',
-    limit: 2,
-    ending_before: made[3] ?? '',
-  });
-  expect(back.data.map(({ id }) => id)).toEqual(made.slice(1, 3));
   const all = await stripe.customers
     .list({ email: 'many@example.com', limit: 2 })
     .autoPagingToArray({ limit: 100 });

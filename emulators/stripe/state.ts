@@ -11,13 +11,6 @@ export type Delivery = {
   lastAnswer: string | null;
 };
 
-type DeliveryFaults = {
-  duplicates: number;
-  /** Every delivery waits a random time up to this long, which also changes their order. */
-  delayMs: number;
-  hold: boolean;
-};
-
 /** How badly the API behaves, for how many more requests (null: until switched off). */
 type Outage = {
   /** `kept-error`: the request was begun and broke, and its key is answered with that failure from then on. */
@@ -53,7 +46,7 @@ export type StripeState = {
   currencyOptions: Record<string, Record<string, number>>;
   settlements: PendingSettlement[];
   deliveries: Delivery[];
-  deliveryFaults: DeliveryFaults;
+  holdsDeliveries: boolean;
   outage: Outage;
   idempotency: Record<string, IdempotentAnswer>;
 };
@@ -88,7 +81,7 @@ export function emptyState(secrets: { secretKey: string; webhookSecret: string; 
     currencyOptions: {},
     settlements: [],
     deliveries: [],
-    deliveryFaults: { duplicates: 0, delayMs: 0, hold: false },
+    holdsDeliveries: false,
     outage: { kind: 'none', remaining: null },
     idempotency: {},
   };

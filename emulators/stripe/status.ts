@@ -9,14 +9,13 @@ const time = (seconds: number | null): string | null =>
 const newest = <Row>(table: Record<string, Row>): Row[] => Object.values(table).reverse().slice(0, shown);
 
 export function describe(account: Account): Record<string, Rows> {
-  const { tables, deliveries, clockOffset, deliveryFaults, outage } = account.state;
+  const { tables, deliveries, clockOffset, holdsDeliveries } = account.state;
   return {
     Clock: [
       {
         now: time(account.now()),
         'ahead by seconds': clockOffset,
-        outage: outage.kind,
-        deliveries: JSON.stringify(deliveryFaults),
+        'holds deliveries': holdsDeliveries,
         switches: `${account.origin}/stripe/control`,
       },
     ],

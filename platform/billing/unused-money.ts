@@ -28,7 +28,7 @@ export type LedgerInvoice = {
 };
 
 /** What the customer's next invoice in a currency would take, and the newest of these invoices that was paid before. */
-export type LedgerCredit = { amount: number; currency: string; afterInvoice: string };
+type LedgerCredit = { amount: number; currency: string; afterInvoice: string };
 
 export type Ledger = {
   payments: LedgerPayment[];

@@ -6,7 +6,7 @@ import { closeDispute, openDispute } from '../../emulators/stripe/disputes.ts';
 import { StripeFault } from '../../emulators/stripe/faults.ts';
 import { subscriptionOfInvoice } from '../../emulators/stripe/invoices.ts';
 import { createRefund } from '../../emulators/stripe/payments.ts';
-import { hasEnded, itemOf } from '../../emulators/stripe/subscriptions.ts';
+import { hasEnded, itemOf, setCancelAtPeriodEnd } from '../../emulators/stripe/subscriptions.ts';
 import { call, clerkUserId, workshop } from './workshop.ts';
 
 const plans: readonly PlanId[] = ['monthly', 'yearly', 'lifetime'];
@@ -121,12 +121,13 @@ export async function moneyWalk() {
     if (page.kind === 'settle-payment' && cash().length > before) isCancelled &&= false;
   }
 
-  async function cancelAtStripe(): Promise<void> {
-    const portal = await billing.portalUrl({ clerkUserId, returnUrl: call.origin });
-    const id = row()?.stripe_subscription_id;
-    if (!portal.ok || !id || tables.subscriptions[id]?.cancel_at_period_end) return;
-    await post(`${portal.url}/subscriptions/${id}`, { cancel: 'true' });
-    isCancelled ||= tables.subscriptions[id]?.cancel_at_period_end === true;
+  /** On Stripe's own page, of which we hear nothing but the event. */
+  function cancelAtStripe(): void {
+    const running = tables.subscriptions[row()?.stripe_subscription_id ?? ''];
+    if (!running || hasEnded(running) || running.cancel_at_period_end) return;
+    setCancelAtPeriodEnd(account, running, true);
+    account.emit('customer.subscription.updated', running);
+    isCancelled = true;
   }
 
   /** When something falls due next: what it leads to is told before time goes on. */

@@ -30,7 +30,7 @@ export const rulebookSchema = z.object({
   more: z.record(z.string(), z.string()),
 });
 
-export type PromptRulebook = z.infer<typeof rulebookSchema>;
+type PromptRulebook = z.infer<typeof rulebookSchema>;
 
 const signs: Record<EngineeringRule['direction'], string> = {
   increase: '+',
