@@ -1,5 +1,4 @@
 import { type RunEvent, runEventSchema } from '#racing/engineer/run/protocol';
-import type { Stage } from './stage.ts';
 
 /** A form that asks for a setup, with a request id of its own. */
 export const wish = (more: Record<string, unknown> = {}) => ({
@@ -26,7 +25,10 @@ export function readEvents(text: string): Numbered[] {
 }
 
 /** Waits until a run is over, as somebody who comes back would. */
-export async function outcomeOf(stage: Stage, requestId: string): Promise<Numbered[]> {
+export async function outcomeOf(
+  stage: { call(path: string): Promise<Response> },
+  requestId: string,
+): Promise<Numbered[]> {
   return readEvents(await (await stage.call(`/api/generations/${requestId}?stream`)).text());
 }
 
