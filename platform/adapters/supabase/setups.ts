@@ -68,10 +68,10 @@ export type SetupEdit = Partial<
 const mostVersions = 200;
 
 /** `overtaken`: the setup was changed since the revision that was edited. */
-export type EditOutcome = { outcome: 'saved' | 'overtaken'; setup: EditedSetup } | { outcome: 'missing' };
+type EditOutcome = { outcome: 'saved' | 'overtaken'; setup: EditedSetup } | { outcome: 'missing' };
 
 /** `no-profile`: the driver's profile has to be saved first. */
-export type CreateOutcome =
+type CreateOutcome =
   | { outcome: 'created' | 'already-created'; setup: OwnSetupRow }
   | { outcome: 'no-profile' };
 
