@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from '#platform/database-errors';
 import { deleteCustomer } from '../../emulators/stripe/subscriptions.ts';
 import { call, clerkUserId, origin, sessionIn, shopWith, workshop } from '../../tests/billing/workshop.ts';
 
-test('who has nothing has nothing to cancel, to reactivate, or to look at', async () => {
+test('a driver without a plan has nothing to cancel, to reactivate, or to look at', async () => {
   const { billing } = await workshop();
   for (const answer of [
     await billing.cancel({ clerkUserId }),
@@ -103,7 +103,7 @@ test('a paying driver is told so while the database is away, a refunded one is n
   expect(await complete()).toMatchObject({ ok: false, code: 'no_subscription' });
 });
 
-test('what can be no id of a session is not asked for at Stripe', async () => {
+test('an impossible session id is not asked for at Stripe', async () => {
   const { billing, account } = await workshop();
   account.state.outage = { kind: 'error', remaining: null };
   for (const sessionId of ['', '../customers', 'cs_', 'cs_a/b', `cs_${'a'.repeat(300)}`, 'sub_1', 'cs_a?b']) {

@@ -77,7 +77,7 @@ test('a hundred presses at once make one customer and one session', async () => 
   expect(made).toHaveLength(1);
 });
 
-test('of two tabs with two plans only one can be paid, whichever is quicker', async () => {
+test('only one of two plans in two tabs can be paid, whichever is quicker', async () => {
   for (const quicker of ['monthly', 'yearly'] as const) {
     const { press, post, charges, billing, stripe } = await workshop();
     const first = sessionIn(await press('monthly'));
@@ -97,7 +97,7 @@ test('of two tabs with two plans only one can be paid, whichever is quicker', as
   }
 });
 
-test('who has a plan is not sold it again', async () => {
+test('a driver with a plan is not sold it again', async () => {
   const { buy, press, charges } = await shopWith('monthly');
   expect(await press('monthly')).toMatchObject({ ok: false, code: 'already_subscribed', status: 409 });
   await buy('lifetime');
@@ -262,7 +262,7 @@ test('a month that was given back runs on and is no payment, until the next one 
   }
 });
 
-test('who owes a renewal is led to what is owed, not to a second subscription', async () => {
+test('a driver who owes a renewal is led to that invoice, not to a second subscription', async () => {
   const { press, post, sync, later } = await shopWith('monthly', 'failsLater');
   later(32);
   expect(await sync()).toMatchObject({ status: 'past_due' });
@@ -272,7 +272,7 @@ test('who owes a renewal is led to what is owed, not to a second subscription', 
   expect(await sync()).toMatchObject({ status: 'active' });
 });
 
-test('where nothing is open that could be paid, the driver is led to the card', async () => {
+test('a driver without an open invoice is led to the card', async () => {
   const { press, sync, subscription } = await shopWith('monthly');
   subscription().status = 'unpaid';
   expect(await sync()).toMatchObject({ status: 'unpaid' });
@@ -329,7 +329,7 @@ test('a second subscription from elsewhere is ended and paid back, once', async 
   expect(kept()).toEqual([9_590, 0]);
 });
 
-test('what else a customer has subscribed to is none of ours', async () => {
+test('other subscriptions of a customer are none of ours', async () => {
   const { sync, account, customer } = await shopWith('monthly');
   createPrice(account, { ...dollars, id: 'price_coaching', unitAmount: 20_000, lookupKey: 'coaching' });
   const one = { customer: customer().id, priceId: 'price_coaching', present: true };
@@ -349,7 +349,7 @@ test('a plan whose price was set up wrongly is not on sale, and the operators ar
   expect(wrong).toMatchObject({ ok: false, code: 'unknown_plan' });
 });
 
-test('where nothing is on sale the plans cannot be shown, rather than none', async () => {
+test('plans cannot be shown, rather than none, if nothing is on sale', async () => {
   const { account, billing } = await workshop();
   for (const price of Object.values(account.state.tables.prices)) price.active = false;
   expect(await billing.plans()).toMatchObject({ ok: false, error: 'Failed to fetch subscription plans' });
@@ -400,7 +400,7 @@ test('a plan says before that tax is added to its price', async () => {
   expect(await taxesOf(shop)).toEqual(['monthly added', 'yearly included', 'lifetime included']);
 });
 
-test('what a plan costs in other currencies is known before, and can be paid in them', async () => {
+test('prices in other currencies are known before, and can be paid', async () => {
   const shop = await workshop();
   const world = { id: 'price_world', unitAmount: 999, lookupKey: 'monthly' };
   createPrice(shop.account, { ...dollars, ...world, currencyOptions: { eur: 949, jpy: 1_500 } });

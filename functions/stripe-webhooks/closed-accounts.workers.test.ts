@@ -130,7 +130,7 @@ test('a renewal that is drafted and not charged yet is taken back too', async ()
   expect(invoicesOf(shop).map(({ status }) => status)).toEqual(['paid', 'void']);
 });
 
-test('what is paid after the closing, before Stripe could be told, is given back', async () => {
+test('a payment after the closing, before Stripe could be told, is given back', async () => {
   const shop = await shopWith('monthly', 'failsLater');
   shop.later(32);
   await shop.sync();
@@ -158,7 +158,7 @@ test('an open payment page closes; what was paid on it in the last moment is giv
   expect(refundedOf(other)).toEqual([true]);
 });
 
-test('what else the customer was billed from the same Stripe account is left alone', async () => {
+test('other bills of the customer in the same Stripe account are left alone', async () => {
   const shop = await shopWith('monthly');
   const customer = shop.customer().id;
   const { account } = shop;
@@ -171,7 +171,7 @@ test('what else the customer was billed from the same Stripe account is left alo
   expect(states.map(({ status }) => status)).toEqual(['paid', 'draft']);
 });
 
-test('what still runs without an account is found by the hour, ended, and told of once', async () => {
+test('a subscription without an account is found by the hour, ended, and reported once', async () => {
   const shop = await shopWith('monthly');
   shop.later(1 / 1_440);
   shop.stores.closeAccount(clerkUserId);

@@ -31,14 +31,14 @@ async function driverWhosePlanEnds() {
   return { ...stage, billing: createBilling({ ...services, stripe, planCache: createPlanCache() }) };
 }
 
-test('who ends a plan that has just ended hears that there is none', async () => {
+test('a driver who ends a plan that has just ended hears that there is none', async () => {
   const { billing, scheduler, failures } = await driverWhosePlanEnds();
   const [ended] = await scheduler.run([billing.cancel(driver)]);
   expect(ended).toMatchObject({ ok: false, code: 'no_subscription' });
   expect(failures).toEqual([]);
 });
 
-test('who goes on with a plan that has just ended is led to a new one', async () => {
+test('a driver who goes on with a plan that has just ended is led to a new one', async () => {
   const { billing, scheduler, failures, account } = await driverWhosePlanEnds();
   const [running] = Object.values(account.state.tables.subscriptions).filter(
     ({ customer }) => account.get('customers', customer).metadata.clerk_user_id === driver.clerkUserId,

@@ -25,7 +25,7 @@ test('each corner tells pressure, camber, toe and ride height', () => {
   ]);
 });
 
-test('what a setup does not tell is left out, and wheels of unknown angles have none', () => {
+test('values missing from a setup are left out, and wheels of unknown angles have none', () => {
   const corners = carFromAbove(setupOf(row('tyrePressure.LF', '136 kPa')));
   expect(corners?.map(({ facts }) => facts.length)).toEqual([1, 0, 0, 0]);
   expect(corners?.map(({ turn, lean }) => [turn, lean])).toEqual(Array(4).fill([null, null]));

@@ -38,7 +38,7 @@ test.each([
   expect(understood({ [field]: typed })).toHaveProperty(`problems.${field}`);
 });
 
-test('what could be two pressures is asked, unless another wheel tells', () => {
+test('an ambiguous pressure is asked about, unless another wheel tells', () => {
   expect(understood({ hot_lf: '2.3' })).toEqual({
     problems: { hot_lf: '“2.3” could be 33.4 psi or 23.0 psi. Type it like 27.6 psi.' },
   });
@@ -76,7 +76,7 @@ test.each([
   expect(sheetOf({ race_minutes: typed }).raceMinutes).toBe(minutes);
 });
 
-test('what is readable and senseless is a question, which the driver may answer', () => {
+test('a readable but senseless figure is a question, which the driver may answer', () => {
   const file = fileWith([25.3, 25.3, 25.3, 25.3]);
   const cold = { hot_lf: '25.3', hot_rf: '25.3', hot_lr: '25.3', hot_rr: '25.3' };
   const problems = { hot_lf: expect.stringContaining('cold pressures') };

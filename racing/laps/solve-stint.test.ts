@@ -40,7 +40,7 @@ test('wet tyres have their own aim, and a stop on other tyres stays', () => {
   ]);
 });
 
-test('where the garage ends, it says how far the tyre stays off', () => {
+test('a remark says how far the tyre stays off where the garage ends', () => {
   const { changes, remarks } = solveTyped({ hot_lf: '27.6' }, fileWith([20.9, 20.9, 20.9, 20.9]));
   expect(changes[0]).toMatchObject({ from: 20.9, to: 20.3 });
   expect(remarks).toContainEqual(

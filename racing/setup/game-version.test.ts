@@ -38,7 +38,7 @@ test('without a version only what was shared before a change is older', () => {
   expect(laterChange({ ...lexus, createdAt: '2026-09-22T01:00:00Z' })).toBeNull();
 });
 
-test('of games that are not followed nothing is said', () => {
+test('games without followed versions get no sentence', () => {
   expect(laterChange({ ...bmwAtSpa, game: 'rFactor2' })).toBeNull();
   expect([newestVersion('ACC'), newestVersion('iRacing')]).toEqual(['1.10.2', null]);
 });

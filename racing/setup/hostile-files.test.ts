@@ -234,7 +234,7 @@ test('the name of a download is one that systems and headers take', () =>
     hostileTexts.map((text): [string, string] => [text, text]),
   ));
 
-test('what is stored can be, keys included', () =>
+test('stored text can be stored, keys included', () =>
   holds(
     anyValue,
     (value) => {

@@ -46,7 +46,7 @@ test('the units of the games leave every text as it is, a pressure of LMU as wel
   });
 });
 
-test('what is in the chosen units already stays as it is', () => {
+test('text in the chosen units already stays as it is', () => {
   const once = inUnits('26.3 psi at 25 °C, 54 mm and 62 L', all);
   expect(inUnits(once, all)).toBe(once);
 });

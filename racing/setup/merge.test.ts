@@ -129,7 +129,7 @@ test('between cars values go by their units, car-specific counts stay, and both 
   );
 });
 
-test("of LMU the game's own text comes along, and every other line stays", () => {
+test("the game's own text of LMU comes along, and every other line stays", () => {
   const base = exampleLmuSetup();
   const changed = base.replace('FrontAntiSwaySetting=4//P4', 'FrontAntiSwaySetting=2//P2 hälfte');
   const other = setupFileOf('LMU', changed);

@@ -31,7 +31,7 @@ test('nothing stored, or a game whose files are not read, is nothing known', () 
   expect(describeGlance('iRacing', 'any', { tyrePressure: four(1) })).toBeNull();
 });
 
-test('what the database should not hold is passed over', () => {
+test('values that the database should not hold are passed over', () => {
   expect(storedGlanceSchema.parse('text')).toBeNull();
   expect(storedGlanceSchema.parse({ camber: four(-1), toe: [1, 2] })).toEqual({
     camber: undefined,

@@ -18,7 +18,7 @@ function typedBack(text: string): number {
   return inFirstUnit(Number(number), unit);
 }
 
-test('what is shown of every click of every car is the same click when it is typed back', () => {
+test('the shown value of every click of every car is the same click when typed back', () => {
   const scales = accCars
     .flatMap(({ id }) => carTable(id).sections.flatMap(({ settings }) => settings))
     .flatMap(({ scale }) => (scale && /^(psi|mm|L)$/.test(scale.unit) ? [scale] : []));
@@ -57,7 +57,7 @@ test('a number of any unit is within half of its last digit when it is typed bac
   );
 });
 
-test('what a form shows in any units is read back as it was', () => {
+test('a form’s values in any units are read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 700 }),

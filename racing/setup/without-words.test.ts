@@ -47,7 +47,7 @@ test('a file that holds no words stays as it is, byte for byte', () => {
   }
 });
 
-test('what cannot be read is words alone', () => {
+test('an unreadable file is words alone', () => {
   for (const game of ['ACC', 'LMU', 'rFactor2', 'iRacing'] as const) {
     expect(setupFormats[game].withoutWords(`wing 7, see ${link}`)).toBe(textBeingChecked);
   }

@@ -103,7 +103,7 @@ test('changes that the chat proposes become a version in one press, once, and co
   expect((await call('/api/refine', refined)).status).toBe(200);
 });
 
-test('what the model proposes in a chat is held to limits, clicks and history, and nothing unread is shown', async () => {
+test('a model’s proposals in a chat are held to limits, clicks and history, and nothing unread is shown', async () => {
   const block = (...changes: object[]) =>
     `Try this.\n\n\`\`\`changes\n${JSON.stringify(changes)}\n\`\`\`\nGood luck.`;
   const { response } = await chattedAbout(

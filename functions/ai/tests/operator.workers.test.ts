@@ -6,7 +6,7 @@ eachTestHasAStage();
 const pages = { reports: null, done: null, findings: null };
 const hide = { action: 'hide', setup: 1, author: null, reason: 'Copied.' };
 
-test('who is no operator at Clerk finds nothing, whatever a request says', async () => {
+test('a driver who is no operator at Clerk finds nothing, whatever a request says', async () => {
   const said = { headers: { 'x-role': 'operator' } };
   for (const [path, body] of [
     ['/api/operator-desk', pages],

@@ -56,7 +56,7 @@ test('a race setup is refined for the race that it says it is for', async () => 
   expect(settingOf(made, 'fuel')).toBe(43);
 });
 
-test('what a setup is for is asked where nobody has said it, and its fuel is left alone', async () => {
+test('a setup’s purpose is asked for if unknown, and its fuel is left alone', async () => {
   const ask = async (conditions: object) => answerOf(await refine({ communitySetupId: 8, conditions }));
   expect((await ask({})).fields).toEqual({
     sessionType: 'Session Type is required',
@@ -88,7 +88,7 @@ test('a setup that the engineer made goes on for all that it was ordered for', a
   expect(lastRequest()).toMatchObject({ communitySetupId: 9, laps: 9, setupStyle: 'safe' });
 });
 
-test('what no words ask for is kept to the last byte of the file', async () => {
+test('settings that no words ask for stay, to the last byte of the file', async () => {
   const text = ferrari296File.replace('"carName"', '"zz": 1,\n\t"a": 2,\n\t"carName"');
   const made = await answerOf(await refine({ ...fileOfFerrari, baseSetup: text }));
   const kept = String(stage.database.generations.at(-1)?.result?.setupText).split('\n');

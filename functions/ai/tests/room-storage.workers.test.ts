@@ -129,7 +129,7 @@ test.each(['create', 'finish'])(
   },
 );
 
-test('who was still on the way when the room was erased finds it closed', async () => {
+test('a request on its way when the room was erased finds it closed', async () => {
   await stage.generate('loose on entry');
   await stage.room().erase();
   const refused = await stage.generate('loose on entry');

@@ -114,7 +114,7 @@ test('a result that waits is stored in a database that has lost the run, and in 
   ]);
 });
 
-test('what a room kept of its end in an earlier version is stored too', async () => {
+test('an end kept by an earlier version of a room is stored too', async () => {
   stage.database.down.add('finish');
   await stage.generate('loose on entry');
   await runInDurableObject(stage.room(), (_, { storage }) => {

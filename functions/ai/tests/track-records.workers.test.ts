@@ -4,7 +4,7 @@ import { recordLately } from '../track-records.ts';
 const place = { game: 'ACC', car: 'bmw_m4_gt3', track: 'spa' };
 const row = { rule: 'R009', car_name: '', track_name: '', tested: 51, kept: 34 };
 
-test('what worked is read once in some minutes, and a run goes on where it cannot be read', async () => {
+test('rule records are read once in some minutes, and a run goes on without them', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const away = { at: () => Promise.reject(new Error('away')) };
   expect((await recordLately(place, away)).isEmpty).toBe(true);

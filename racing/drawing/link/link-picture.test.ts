@@ -86,7 +86,7 @@ test('shapes cover what they surround, their edges in part, and holes not at all
   expect(at(6, 2)).toBe(0x808080);
 });
 
-test('what lies outside a picture is cut off, and does not come in at its other side', () => {
+test('points outside a picture are cut off, and do not come in at its other side', () => {
   const canvas = createCanvas(4, 4, 0x000000);
   canvas.fill(outlinesOf('M-9 -9H2V20H-9Z'), 0xffffff);
   expect([...canvas.pixels]).toEqual(Array.from({ length: 16 }, (_, at) => (at % 4 < 2 ? 0xffffff : 0)));

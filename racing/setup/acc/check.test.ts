@@ -63,7 +63,7 @@ test.each([
   expect(ofFuel(found.unconfirmed)).toMatchObject(unconfirmed);
 });
 
-test('what the game fills itself is not questioned', () => {
+test('values that the game fills itself are not questioned', () => {
   const text = ferrari296File
     .replace('"bumpStopRateDn": [ 0, 0, 10, 10 ]', '"bumpStopRateDn": [ 3, 3, 3, 3 ]')
     .replace('"rideHeight": [ 3, 6, 14, 18 ]', '"rideHeight": [ 3, 7, 14, 19 ]');
@@ -82,7 +82,7 @@ test('text where a number belongs is unreadable, and an absent setting is only m
   });
 });
 
-test('of an unknown car only what all cars share is judged', () => {
+test('an unknown car is judged only by limits that all cars share', () => {
   const unknown = ferrari296File.replace('ferrari_296_gt3', 'unknown_car');
   expect(checked(unknown.replace('"camber": [ 4,', '"camber": [ 400,'))).toMatchObject({
     carKnown: false,

@@ -87,7 +87,7 @@ test('values that the game has not worked out yet are left out', () => {
   expect(rows.filter(({ derived }) => derived)).toEqual([]);
 });
 
-test('what the car does not have is there but not offered', () => {
+test('settings that the car lacks are there but not offered', () => {
   expect(row(full, 'splitter')).toMatchObject({ offered: false, legalText: 'fixed at 0', place: null });
   expect(row(full, 'bumpStopRateDn.LR')).toMatchObject({ offered: false, value: null, text: '10 clicks' });
 });

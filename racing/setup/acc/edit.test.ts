@@ -82,7 +82,7 @@ test('the later of two edits of one setting wins, and both are listed', () => {
   expect(accSetupValue(edited, 'abs')).toBe(7);
 });
 
-test('what cannot be set is dropped with its reason, and the rest is made', () => {
+test('an impossible edit is dropped with its reason, and the rest is made', () => {
   const { applied, dropped } = editAccSetup(setup, [
     { parameter: 'splitter', value: 2 },
     { parameter: 'staticCamber.LF', value: -3 },

@@ -33,7 +33,7 @@ test('rFactor 2 tells of its cars too, without seasons, and other games have no 
   expect(garageOf('ACC', 'bmw_m4_gt3')).toBeNull();
 });
 
-test('what a file leaves unsaid reads as its car’s garage shows it', () => {
+test('lines missing from a file read as its car’s garage shows them', () => {
   const text = exampleLmuSetup().replace('RWSetting=3//-0.4 deg', 'RWSetting=3//');
   const shown = (garage = {}) =>
     describeSvm(parsedSvm(text), garage)
