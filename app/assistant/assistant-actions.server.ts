@@ -11,6 +11,7 @@ import {
   returnSetupForm,
   submitSetupForm,
 } from './run/submit-setup-form.server.ts';
+import { correctRun } from './result/heard.server.ts';
 
 export const assistantSchema = z.looseObject({ intent: z.string().catch('') });
 
@@ -31,6 +32,7 @@ export function submitAssistant(
   { context, form }: Sent,
 ): Promise<Redirect | AssistantErrors> {
   if (intent === 'save') return saveGeneration(context, form);
+  if (intent === 'correct') return correctRun(context, form);
   return intent === 'opened' ? openGenerated(form) : submitSetupForm(context, form);
 }
 

@@ -2,13 +2,12 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { generationHistory } from '#platform/adapters/supabase/generation-history';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import { accFuelSum } from '#racing/engineer/baseline/acc/fuel-sum';
-import { asEngineerGame, type EngineerGame } from '#racing/setup/catalogue';
+import { asEngineerGame, type EngineerGame, findCar, findTrack, games } from '#racing/setup/catalogue';
 import type { FuelSum } from '#racing/engineer/baseline/fuel-sum';
 import { conditionFields } from '#racing/engineer/baseline/setup-form-schema';
 import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';
 import { called } from '#racing/hearing/search/called';
 import { parseAccSetup } from '#racing/setup/acc/parse';
-import { findCar, findTrack, games } from '#racing/setup/catalogue';
 import { describeSetup } from '#racing/engineer/baseline/describe-setup';
 import { filePlaceOf } from '../setups/viewer/file-place.server.tsx';
 import { ruleRecords, withRuleRecord } from '../setups/viewer/rule-records.server.ts';
@@ -28,6 +27,8 @@ import { defaultValues } from './form/setup-form.server.ts';
 import type { SetupFormValues } from './form/setup-form.tsx';
 import { settleRun } from './run/settled-run.server.ts';
 import { setupInHandStage } from './form/setup-in-hand.server.ts';
+import { readingChoices } from '#racing/hearing/reading-choices';
+import { heardReading } from './result/heard.server.ts';
 
 /** Earlier runs offered beside the choice of game. */
 const latestRuns = 5;
@@ -57,7 +58,7 @@ export async function assistantStage(context: AppLoadContext, address: URL) {
   const game = asEngineerGame(gameId);
   if (game) {
     const values = { ...defaultValues, ...orderIn(game, address) };
-    return { at: 'form' as const, requestId, game, ...setupChoices(game), values };
+    return { at: 'form' as const, requestId, game, ...setupChoices(game), values, tapChoices: null };
   }
   if (games.some(({ id }) => id === gameId)) return { at: 'coming-soon' as const, requestId };
   return { at: 'choice' as const, requestId, latest: await latestRunsOf(context) };
@@ -92,6 +93,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
     game,
     ...setupChoices(game),
     values: { ...defaultValues, ...conditionsMadeFor(generation), car, track },
+    tapChoices: readingChoices(game, track),
   };
   const run = { id, kind, parentId, ...displayNames(generation) };
   if (status === 'running') {
@@ -131,6 +133,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       fuel: fuelOf(generation, generated.text),
       versions,
       other,
+      heard: heardReading(generation),
       savedAs: savedSetup?.id ?? null,
       file: filePlaceOf(
         { id, game, car_name: car, track_name: track, setup_data: generated.text },

@@ -29,6 +29,7 @@ import { setupInUnits, valuesInUnits } from './result/shown-in-units.ts';
 import { useSetupRun } from './run/use-setup-run.ts';
 import { Versions } from './result/versions.tsx';
 import { draftKey, forgetDraft } from '../ui/drafts.ts';
+import { tapsIn } from './form/tapped-rows.ts';
 
 type UnreadStage = Extract<AssistantStage, { at: 'unread' }>;
 type WorkStage = Extract<AssistantStage, { game: 'ACC' | 'LMU' }>;
@@ -162,7 +163,7 @@ function Workshop({
       >
         {setup && insights && (
           <div className="grid grid-cols-1 gap-6">
-            <InsightsPanel {...insights} withGarage={withGarage(stage)} />
+            <InsightsPanel {...insights} withGarage={withGarage(stage)} requestId={stage.requestId} />
             {result?.fuel && !run && <FuelTable fuel={result.fuel} />}
             {result && !run && (
               <div>
@@ -194,6 +195,7 @@ function Workshop({
             requestId={shownForm?.requestId ?? stage.requestId}
             setupId={form.setupId}
             inHandId={form.inHandId}
+            tapChoices={stage.tapChoices ?? undefined}
             onSend={send}
             onCorrected={hear}
             running={run !== null}
@@ -378,6 +380,7 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     fuelPerLap: text('fuelPerLap'),
     also: text('also'),
     prompt: text('prompt'),
+    taps: tapsIn(data),
     baseSetup: text('baseSetup'),
     garageData: text('garageData'),
   };

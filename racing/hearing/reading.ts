@@ -54,7 +54,7 @@ export const readingRowSchema = z.discriminatedUnion('about', [
 ]);
 
 /** More rows than this are no message of a driver's. */
-const mostRows = 24;
+export const mostRows = 24;
 
 /**
  * The reading of a driver's words as data: what pages show as chips and send back corrected. `POST /api/refine` takes it as
@@ -65,6 +65,11 @@ export const readingSchema = z.array(readingRowSchema).max(mostRows);
 
 type ReadingRow = z.infer<typeof readingRowSchema>;
 export type Reading = ReadingRow[];
+
+/** The rows that a driver tapped, as text fields. Rows without a symptom, or with one that is not ours, say nothing. */
+export const tappedReading = (
+  rows: readonly Record<'corner' | 'phase' | 'symptom' | 'strength', string>[],
+): Reading => rows.flatMap((row) => readingRowSchema.safeParse({ about: 'complaint', ...row }).data ?? []);
 
 /** Two ways to read the same words. Each is sent as the `reading` of the same request; `label` is the button's text. */
 export const choiceSchema = z.object({ label: z.string(), reading: readingSchema });

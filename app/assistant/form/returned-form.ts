@@ -1,6 +1,7 @@
 import { failedWrites } from '../../ui/failed-writes.ts';
 import type { Toast } from '../../ui/toast.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
+import type { ReadingChoice } from '#racing/hearing/reading';
 
 /** The form of a new setup or a refinement, or the one that saves a generated setup. */
 export type FormAbout =
@@ -26,6 +27,8 @@ export type ReturnedForm = {
   about: FormAbout | null;
   /** The form's id, to be kept when it is sent again; null asks for a fresh one. */
   requestId: string | null;
+  /** With a question: the readings to choose from. */
+  choices?: readonly ReadingChoice[];
 };
 
 /** The form's message as a toast. */
@@ -34,7 +37,11 @@ export function toastOf({ title, message }: ReturnedForm): Toast {
 }
 
 /** The form with what the engineer asks about its words, for another try. */
-export function askedForm(question: string, values: SetupFormValues, about: FormAbout | null): ReturnedForm {
+export function askedForm(
+  { question, choices }: { question: string; choices: readonly ReadingChoice[] },
+  values: SetupFormValues,
+  about: FormAbout | null,
+): ReturnedForm {
   return {
     redirectTo: null,
     status: 200,
@@ -45,6 +52,7 @@ export function askedForm(question: string, values: SetupFormValues, about: Form
     values,
     about,
     requestId: null,
+    choices,
   };
 }
 

@@ -5,6 +5,7 @@ import { recogniseSetupFile } from '#racing/setup/recognise';
 import { largestSetup } from '../../edge/addresses.server.ts';
 import { chosenFile, readGarage } from '../../garage/upload/garage-data.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
+import { tapsIn } from './tapped-rows.ts';
 
 export const defaultValues: SetupFormValues = {
   car: '',
@@ -26,6 +27,7 @@ export const defaultValues: SetupFormValues = {
   fuelPerLap: '',
   also: 'none',
   prompt: '',
+  taps: '',
   baseSetup: '',
   garageData: '',
 };
@@ -53,6 +55,7 @@ export const typedValues = z.object({
   fuelPerLap: textOr(''),
   also: textOr(defaultValues.also),
   prompt: textOr(''),
+  taps: textOr(''),
   baseSetup: textOr(''),
   garageData: textOr(''),
 }) satisfies z.ZodType<SetupFormValues>;
@@ -68,7 +71,7 @@ type ReadForm = {
  * else; a browser never fills in a file again. Where no car or track is chosen, it is the one that a file is for.
  */
 export async function readSetupForm(form: FormData): Promise<ReadForm> {
-  const values = typedValues.parse(Object.fromEntries(form));
+  const values = typedValues.parse({ ...Object.fromEntries(form), taps: tapsIn(form) });
   const base = await readBase(form, values.baseSetup);
   const garage = await readGarage(form, values.garageData);
   const svm = garage.garage?.file;

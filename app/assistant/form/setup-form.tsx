@@ -15,6 +15,8 @@ import { useNamedByFile } from './use-named-by-file.ts';
 import { RaceLength } from './race-length.tsx';
 import { StyleChoice } from './style-choice.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
+import type { ReadingChoices } from '#racing/hearing/reading-choices';
+import { TapRows } from './tap-rows.tsx';
 
 /** The form's values as text, so that nothing typed is lost when it returns with a message. */
 export type SetupFormValues = {
@@ -43,6 +45,8 @@ export type SetupFormValues = {
   /** The second version to make. */
   also: string;
   prompt: string;
+  /** What was tapped beside the words, as JSON; a refinement only. */
+  taps: string;
   /** The text of a file to start from. */
   baseSetup: string;
   /** The car's garage as the running game reports it; LMU only. */
@@ -78,6 +82,8 @@ export type SetupFormProps = {
   inHandId?: string;
   /** The number of its file that was driven, where that is not the one in use. */
   version?: number | undefined;
+  /** What can be tapped on its track, where it refines. */
+  tapChoices?: ReadingChoices | undefined;
   /** In place of the generator's title. */
   title?: string;
   /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
@@ -100,6 +106,7 @@ export function SetupForm({
   setupId,
   inHandId,
   version,
+  tapChoices,
   title = titles[game],
   onSend,
   onCorrected,
@@ -163,6 +170,7 @@ export function SetupForm({
       <DraftNote />
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="intent" value={intent} />
       {/* The units of the figures below, whatever the driver has chosen by the time they are sent. */}
       <input type="hidden" name="units" value={printUnits(units)} />
       {setupId !== undefined && <input type="hidden" name="setupId" value={setupId} />}
@@ -252,6 +260,8 @@ export function SetupForm({
         <RaceLength values={values} errors={open} asks={asks} units={units} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
       </FoldedConditions>
+      {refining && tapChoices && <TapRows choices={tapChoices} taps={values.taps} />}
+      {refining && !tapChoices && <input type="hidden" name="taps" value={values.taps} />}
       <Field
         label="Additional Requirements"
         hint={
@@ -287,13 +297,7 @@ export function SetupForm({
       <p role="status" className="text-sm empty:hidden">
         {carName && `Your file is for the ${carName}.`}
       </p>
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        disabled={running || posting}
-        className="button button-primary"
-      >
+      <button type="submit" disabled={running || posting} className="button button-primary">
         {refining ? 'Refine Setup' : 'Generate Setup'}
       </button>
       {refining && (

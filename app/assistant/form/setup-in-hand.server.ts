@@ -4,12 +4,11 @@ import type { PublicSetups } from '#platform/adapters/supabase/public-setups';
 import type { SetupsStore } from '#platform/adapters/supabase/setups';
 import { weatherOfTyres } from '#racing/engineer/baseline/acc/tyres-on';
 import type { EngineerRequest } from '#racing/engineer/baseline/conditions';
-import { asEngineerGame, type EngineerGame } from '#racing/setup/catalogue';
+import { asEngineerGame, type EngineerGame, findTrack } from '#racing/setup/catalogue';
 import { savedConditions } from '#racing/engineer/run/saved-conditions';
 import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';
 import type { Driver } from '#platform/identity/driver';
 import { parseAccSetup } from '#racing/setup/acc/parse';
-import { findTrack } from '#racing/setup/catalogue';
 import { readSetup } from '#racing/setup/formats';
 import { describeFile, madeForOf } from '#racing/engineer/baseline/describe-setup';
 import { cardOf } from '../../setups/list/setup-card.server.ts';
@@ -17,6 +16,7 @@ import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 import { findVisible, storedId, type ViewedSetup } from '../../setups/viewer/visible-setup.server.ts';
 import { defaultValues } from './setup-form.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
+import { readingChoices } from '#racing/hearing/reading-choices';
 
 type Context = {
   driver: Driver;
@@ -41,6 +41,7 @@ export async function setupInHandStage(context: Context, id: string, requestId: 
     game,
     ...setupChoices(game),
     values,
+    tapChoices: readingChoices(game, values.track),
     inHand: {
       id: card.id,
       car: card.car,

@@ -30,6 +30,8 @@ import { pollAfterSeconds } from '../run/poll.server.ts';
 import { storeGeneration } from './save-generation.server.ts';
 import { settleRun } from '../run/settled-run.server.ts';
 import { openInHand, runOf } from '../form/setup-in-hand.server.ts';
+import { readingChoices } from '#racing/hearing/reading-choices';
+import { correctRun, heardReading } from './heard.server.ts';
 
 export type OwnRefinement = Awaited<ReturnType<typeof ownRefinement>>;
 
@@ -68,7 +70,13 @@ export async function ownRefinement(
   const { game } = inHand;
   const values = words ? { ...inHand.values, prompt: words } : inHand.values;
   return {
-    form: { game, values, requestId: crypto.randomUUID(), inHandId: String(setup.id) },
+    form: {
+      game,
+      values,
+      requestId: crypto.randomUUID(),
+      inHandId: String(setup.id),
+      tapChoices: readingChoices(game, values.track),
+    },
     proposal: run && (await proposalOf(context, setup, run)),
     /** The version that answered the same words before, and the one that was driven when they were measured. */
     answered: answeredBy === null ? null : { version: answeredBy, driven: answeredBy - 1 },
@@ -115,6 +123,7 @@ async function proposalOf(context: AppLoadContext, setup: EditedSetup, generatio
   const place = { game: run.game, car: run.car, track: run.track };
   const records = await ruleRecords(context, place, generated.changes);
   const { note, adjusted, source, reason } = generated;
+  const isKept = generated.text === setup.setup_data;
   return {
     is: 'made' as const,
     id,
@@ -124,7 +133,8 @@ async function proposalOf(context: AppLoadContext, setup: EditedSetup, generatio
     reason,
     changes: generated.changes.map((change) => withRuleRecord(change, records)),
     testable: isTestable(run, generated.changes) ? id : null,
-    isKept: generated.text === setup.setup_data,
+    isKept,
+    heard: isKept ? null : heardReading(run),
   };
 }
 
@@ -154,7 +164,7 @@ const pageOf = (setup: number, runId: number | string) =>
 
 /** Asks the engineer for changes, keeps them as the setup's next version, or stores them as a setup of their own. */
 export async function refineOwnSetup(
-  intent: 'refine' | 'keep' | 'as-new',
+  intent: 'refine' | 'correct' | 'keep' | 'as-new',
   submission: Sent,
 ): Promise<Redirect | FormErrors<AssistantProblem>> {
   const { context, params, form } = submission;
@@ -166,6 +176,7 @@ export async function refineOwnSetup(
     form.delete('setupId');
     return submitSetupForm(context, form, (id) => pageOf(setup.id, id));
   }
+  if (intent === 'correct') return correctRun(context, form, (id) => pageOf(setup.id, id));
   const { generation, revision, requestId } = keptSchema.parse(Object.fromEntries(form));
   const run = await refinementOf(context, setup.id, generation);
   const newSetup = run && savedFromGeneration(run);

@@ -103,8 +103,8 @@ function StillRunning({ id, pollSeconds }: { id: number; pollSeconds: number | n
   );
 }
 
-function NotMade({ reason, question }: Extract<Shown['proposal'], { is: 'failed' }>) {
-  if (question !== null) return <EngineerQuestion question={question} />;
+function NotMade({ reason, question, choices }: Extract<Shown['proposal'], { is: 'failed' }>) {
+  if (question !== null) return <EngineerQuestion question={question} choices={choices} />;
   return (
     <p role="alert" className="notice" data-tone="alarm">
       The new version was not made.{' '}
@@ -140,6 +140,7 @@ function Proposal({
         heading={isKept ? 'Changes' : 'Proposed changes'}
         kind="refine"
         testable={isKept ? null : testable}
+        requestId={requestId}
         withGarage={null}
       >
         <Form method="post" preventScrollReset className="flex basis-full flex-wrap gap-3">

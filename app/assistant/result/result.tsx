@@ -16,6 +16,8 @@ import type { ShownChange } from '#racing/engineer/answer/shown-change';
 import type { OtherVersion } from './assistant-lineage.server.ts';
 import { NewSetupLink } from '../run/running-notice.tsx';
 import { sentencesFor, whatStandsInstead } from '../run/unanswered-sentences.ts';
+import type { HeardReading } from './heard.server.ts';
+import { Heard } from './heard.tsx';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */
 export type ShownSetup = { described: DescribedSetup | null; text: string };
@@ -32,6 +34,8 @@ export type Insights = {
   testable?: number | null;
   /** The other version of an order that made two. */
   other?: OtherVersion | null;
+  /** What was understood of the driver's words. */
+  heard?: HeardReading | null;
 };
 
 /** An order's two versions, each with the way to the other. */
@@ -109,6 +113,8 @@ export function InsightsPanel({
   kind,
   testable = null,
   other = null,
+  heard = null,
+  requestId,
   heading = 'Setup Insights & Explanation',
   children = <NewSetupLink />,
   withGarage,
@@ -117,6 +123,8 @@ export function InsightsPanel({
   children?: ReactNode;
   /** Where the same setup is made from the driver's own garage data. */
   withGarage: string | null;
+  /** Of a form on the page. */
+  requestId?: string;
 }) {
   const noteParts = readNote(note || 'No explanation provided for this setup.');
   return (
@@ -125,6 +133,7 @@ export function InsightsPanel({
         {heading}
       </h2>
       {other && <OtherVersionLink {...other} />}
+      {heard && requestId && <Heard key={heard.runId} heard={heard} requestId={requestId} />}
       {source === 'baseline' && !other?.isByRules && (
         <div className="notice mb-4" data-tone="fall">
           <p className="font-semibold">Without changes by the AI engineer</p>

@@ -1,3 +1,4 @@
+import type { ReadingChoice } from '#racing/hearing/reading';
 import { Link } from '@remix-run/react';
 import type { Unanswered } from '#racing/engineer/answer/unanswered';
 import { EngineerQuestion } from '../form/form-alert.tsx';
@@ -9,11 +10,16 @@ type FailedRun = {
   parentId: number | null;
   reason: Unanswered | null;
   question: string | null;
+  choices: readonly ReadingChoice[];
 };
 
 /** Says that a run made nothing, and what to do. */
-export function FailedNotice({ run: { car, track, parentId, reason, question } }: { run: FailedRun }) {
-  if (question !== null) return <EngineerQuestion question={question} />;
+export function FailedNotice({
+  run: { car, track, parentId, reason, question, choices },
+}: {
+  run: FailedRun;
+}) {
+  if (question !== null) return <EngineerQuestion question={question} choices={choices} />;
   return (
     <div role="alert" className="notice mx-auto mb-4 max-w-3xl" data-tone="alarm">
       <p>

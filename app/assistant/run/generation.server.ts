@@ -13,6 +13,7 @@ import { newestVersion } from '#racing/setup/game-version';
 import { conditionsOfFile, type SetupConditions, sessions, weathers } from '#racing/setup/conditions';
 import { readSetup } from '#racing/setup/formats';
 import { typedValues } from '../form/setup-form.server.ts';
+import type { ReadingChoice } from '#racing/hearing/reading';
 
 /** The game's own file as the game would write it; empty when there is none that can be read. */
 function asTheGameWrites(game: Game, text: string): string {
@@ -45,9 +46,10 @@ export function finishedGeneration({ game, status, result }: Generation) {
 export function whyNotMade({ result }: Pick<Generation, 'result'>): {
   reason: Unanswered | null;
   question: string | null;
+  choices: ReadingChoice[];
 } {
-  const { reason = null, question = null } = failedResultSchema.safeParse(result).data ?? {};
-  return { reason, question };
+  const { reason = null, question = null, choices = [] } = failedResultSchema.safeParse(result).data ?? {};
+  return { reason, question, choices };
 }
 
 const figures = [
@@ -68,6 +70,7 @@ const madeValues = typedValues.omit({
   track: true,
   also: true,
   prompt: true,
+  taps: true,
   baseSetup: true,
   garageData: true,
 });

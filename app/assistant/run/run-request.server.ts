@@ -20,6 +20,8 @@ import { inUnits } from '#racing/setup/in-units';
 import { conditionsMadeFor } from './generation.server.ts';
 import { readSetupForm } from '../form/setup-form.server.ts';
 import type { SetupFormValues } from '../form/setup-form.tsx';
+import { type Reading, readingSchema, tappedReading } from '#racing/hearing/reading';
+import { rowsIn } from '../form/tapped-rows.ts';
 
 /** A request to the engineer, from the form. */
 type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;
@@ -55,6 +57,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     return complain(400, error, fields);
   }
   const generateBody = result.value;
+  const rows = { tapped: tappedReading(rowsIn(values.taps)), reading: chosenReading(form) };
   const inHand = form.get('communitySetupId');
   if (typeof inHand === 'string') {
     const unsaid = savedLengthProblem(values);
@@ -70,6 +73,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     };
     const version = form.get('version');
     return refinement({
+      ...rows,
       communitySetupId: inHand,
       refinementPrompt: generateBody.prompt,
       conditions,
@@ -91,7 +95,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
 
   const { id: setupId } = generation;
   const conditions = changedConditions(generation, generateBody);
-  return refinement({ setupId, refinementPrompt: generateBody.prompt, conditions });
+  return refinement({ ...rows, setupId, refinementPrompt: generateBody.prompt, conditions });
 
   async function refinement(refineBody: z.input<typeof refineSchema>): Promise<ReadOrder> {
     const body = checked(refineSchema, refineBody);
@@ -99,6 +103,16 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
       return { ok: true, values, order: await withRunId({ ask: 'refine', body: body.value }, form) };
     const { error } = body.failure;
     return complain(400, error, { prompt: error });
+  }
+}
+
+/** The reading that a pressed button stands for: one of two that the engineer asked about, or a corrected one. */
+function chosenReading(form: FormData): Reading | undefined {
+  try {
+    const text = form.get('reading');
+    return typeof text === 'string' ? readingSchema.safeParse(JSON.parse(text)).data : undefined;
+  } catch {
+    return undefined;
   }
 }
 

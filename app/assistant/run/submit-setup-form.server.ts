@@ -126,8 +126,9 @@ export async function submitSetupForm(
   if (!request.ok) return replyIncomplete(request, form);
   const result = await askEngineer(context, request.order, madeSchema);
   if (!result.ok) return replyRefused(result, request.values, form);
-  const { id, reason, question } = result.answer;
-  if (question) return replyWithForm(askedForm(question, request.values, formAbout(form)));
+  const { id, reason, question, choices } = result.answer;
+  if (question)
+    return replyWithForm(askedForm({ question, choices: choices ?? [] }, request.values, formAbout(form)));
   const redirectTo = pageOf(id);
   return request.order.ask === 'generate'
     ? { redirectTo, headers: await toastHeaders(reason?.code) }

@@ -128,7 +128,7 @@ export function useSetupRun({
       end.how === 'returned'
         ? end.form
         : end.how === 'asked'
-          ? askedForm(end.question, values, null)
+          ? askedForm(end, values, null)
           : failedForm(end, form, values),
     );
     // A setup that only waits to be stored has its own address.

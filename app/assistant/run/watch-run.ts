@@ -2,12 +2,13 @@ import type { UnansweredCode } from '#racing/engineer/answer/unanswered';
 import { readEvents } from './event-stream.ts';
 import type { ReturnedForm } from '../form/returned-form.ts';
 import type { RunEvent } from '#racing/engineer/run/protocol';
+import type { ReadingChoice } from '#racing/hearing/reading';
 
 /** The end of a watched run. */
 export type WatchEnd =
   | { how: 'done'; id: number; reason: UnansweredCode | null }
   /** Nothing was made: the engineer asks what is meant. */
-  | { how: 'asked'; id: number; question: string }
+  | { how: 'asked'; id: number; question: string; choices: readonly ReadingChoice[] }
   /** The run is over and made nothing. */
   | { how: 'failed'; message: string; code: string }
   /** The form was not accepted; nothing runs. */
@@ -80,7 +81,12 @@ async function watchOnce(options: WatchOptions, place: Place): Promise<WatchEnd 
     if (runEvent.event === 'stored' || runEvent.event === 'done') place.id = runEvent.data.id;
     options.onEvent(runEvent);
     if (runEvent.event === 'done' && runEvent.data.question)
-      return { how: 'asked', id: runEvent.data.id, question: runEvent.data.question };
+      return {
+        how: 'asked',
+        id: runEvent.data.id,
+        question: runEvent.data.question,
+        choices: runEvent.data.choices ?? [],
+      };
     if (runEvent.event === 'done')
       return { how: 'done', id: runEvent.data.id, reason: runEvent.data.reason?.code ?? null };
   }

@@ -49,9 +49,10 @@ async function runRequestOf(body: RefineBody, call: Call): Promise<RunRequest> {
 
 async function runRequestForEarlier(setupId: number, body: RefineBody, call: Call): Promise<RunRequest> {
   const { earlier, conditions: before, file } = await earlierSetup(setupId, call);
-  const { refinementPrompt, conditions, changes, reading } = body;
+  const { refinementPrompt, conditions, changes } = body;
   const now = fitting(() => withConditions(before, conditions));
-  const heard = requestHeard(now, heardOf(body, refinementPrompt, now), { form: conditions });
+  const { reading, heard: said } = heardOf(body, now);
+  const heard = requestHeard(now, said, { form: conditions });
   const { request, remarks } = heard;
   const isForOther = changedConditions(before, request).length > 0;
   // Refined, a version of an order is the driver's own.

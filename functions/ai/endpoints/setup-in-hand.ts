@@ -6,22 +6,22 @@ import {
   withConditions,
 } from '#racing/engineer/run/asked-conditions';
 import { changedConditions, type EngineerRequest } from '#racing/engineer/baseline/conditions';
-import { asEngineerGame, type EngineerGame } from '#racing/setup/catalogue';
+import { asEngineerGame, type EngineerGame, findCar, findTrack } from '#racing/setup/catalogue';
 import { requestHeard } from '#racing/engineer/run/heard-conditions';
 import { hear } from '#racing/hearing/hear';
-import { understoodOf } from '#racing/hearing/reading';
+import { mostRows, type Reading, readingOf, understoodOf } from '#racing/hearing/reading';
 import { weatherOf } from '#racing/engineer/run/job';
 import { nothingAsked, type RefineBody } from '#racing/engineer/run/request';
 import { isPurposeKnown, missingConditions, savedConditions } from '#racing/engineer/run/saved-conditions';
 import { defaultMinutes, defaultTemperature } from '#racing/engineer/baseline/setup-form-schema';
 import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';
 import { refuse } from '#platform/http/answer';
-import { findCar, findTrack } from '#racing/setup/catalogue';
 import { demoSetup } from '#racing/setup/demo-setups';
 import { readSetup } from '#racing/setup/formats';
 import { recogniseSetupFile } from '#racing/setup/recognise';
 import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, fitting } from './endpoint.ts';
+import { withCornerSpeeds } from '#racing/hearing/reading-choices';
 
 /** A setup that no run of the engineer has made. */
 export type GivenSetup = {
@@ -118,7 +118,7 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
  * @throws a 400 Response for a figure that does not fit, for conditions that nobody has said, or where nothing is asked for
  */
 export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId: string): RunRequest {
-  const { refinementPrompt: words, conditions, changes, reading } = body;
+  const { refinementPrompt: words, conditions, changes } = body;
   const { game, car, track, file, communitySetupId } = given;
   const ownWeather = weatherOf(game, file);
   const known = { ...given.givenConditions, ...(ownWeather && { weather: ownWeather }) };
@@ -128,7 +128,8 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
       changes ? usualConditions(known) : askedFor({ ...known, ...conditions }),
     ),
   );
-  const { request, remarks } = requestHeard(chosen, heardOf(body, words, chosen), { form: conditions });
+  const { reading, heard } = heardOf(body, chosen);
+  const { request, remarks } = requestHeard(chosen, heard, { form: conditions });
   const isGiven = !isPurposeKnown(known);
   const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = known;
   const compared = isGiven ? besidesFuel : known;
@@ -161,11 +162,23 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
 }
 
 /** What a body says: its reading, where the driver corrected or tapped one, else the words. */
-export const heardOf = (
-  { changes, reading }: Pick<RefineBody, 'changes' | 'reading'>,
-  words: string,
+export function heardOf(
+  { changes, refinementPrompt, ...rows }: RefineBody,
   place: Pick<EngineerRequest, 'game' | 'track'>,
-) => (reading ? understoodOf(reading) : hear(changes ? '' : words, place));
+) {
+  const reading = readingIn({ refinementPrompt, ...rows }, place);
+  return { reading, heard: reading ? understoodOf(reading) : hear(changes ? '' : refinementPrompt, place) };
+}
+
+/** The rows that a driver sent: corrected ones alone, tapped ones after what the words say. Undefined for words alone. */
+function readingIn(
+  { refinementPrompt, reading, tapped }: Pick<RefineBody, 'refinementPrompt' | 'reading' | 'tapped'>,
+  { game, track }: Pick<EngineerRequest, 'game' | 'track'>,
+): Reading | undefined {
+  if (!reading && !tapped?.length) return undefined;
+  const rows = reading ?? [...readingOf(hear(refinementPrompt, { game, track })), ...(tapped ?? [])];
+  return withCornerSpeeds(rows.slice(0, mostRows), game, track);
+}
 
 /** Conditions that are complete; style and own fuel figures may be left out. @throws a 400 Response that asks for the others */
 function askedFor(conditions: RefineBody['conditions']): AskedConditions {

@@ -155,12 +155,18 @@ export const refineSchema = z
     changes: chosenList.nullish(),
     /** The words' reading as the driver corrected it, or tapped without words: the words are not read again. */
     reading: readingSchema.nullish(),
+    /** Rows that the driver tapped beside the words. The words are read too; no model is asked. */
+    tapped: readingSchema.nullish(),
     requestId,
     userId: hint,
   })
   .refine(
-    ({ refinementPrompt, conditions, changes, reading }) =>
-      refinementPrompt !== '' || changes != null || reading != null || Object.keys(conditions).length > 0,
+    ({ refinementPrompt, conditions, changes, reading, tapped }) =>
+      refinementPrompt !== '' ||
+      changes != null ||
+      reading != null ||
+      (tapped?.length ?? 0) > 0 ||
+      Object.keys(conditions).length > 0,
     { path: ['refinementPrompt'], error: nothingAsked },
   )
   .superRefine(({ game, track, ...body }, context) => {
