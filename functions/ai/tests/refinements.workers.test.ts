@@ -31,6 +31,19 @@ test('a refinement of a setup that a beginner asked for is a beginner’s, too',
   expect(await changesFor('beginner')).toBeLessThan(await changesFor('expert'));
 });
 
+test('tapped rows are answered after the words, at the speed of their corner, and corrected ones alone', async () => {
+  const { id: setupId } = await generate({ ...plain, track: 'spa' });
+  const tapped = [{ about: 'complaint', corner: 'T5', symptom: 'understeer' }];
+  const rowOf = ({ reading }: { reading?: { corner?: string; speed?: string; symptom?: string }[] }) =>
+    (reading ?? []).map(({ corner, speed, symptom }) => [corner, speed, symptom]);
+  const understeer = ['T5', 'medium', 'understeer'];
+  expect(rowOf(await refine({ setupId, tapped }))).toEqual([understeer]);
+  const both = await refine({ setupId, refinementPrompt: loose, tapped });
+  expect(rowOf(both)).toEqual([['', 'any', 'oversteer'], understeer]);
+  const corrected = await refine({ setupId, refinementPrompt: loose, reading: tapped });
+  expect(rowOf(corrected)).toEqual([understeer]);
+});
+
 test('changed conditions of a refinement are kept as its own, and its words stay words', async () => {
   const { id: setupId } = await generate(plain);
   const conditions = { sessionType: 'race', weather: 'wet', temperature: '18' };
