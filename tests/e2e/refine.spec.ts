@@ -14,3 +14,21 @@ test('a setup is refined, marked and stepped back from @both', async ({ page }) 
   await expect(page).toHaveURL(first);
   await expectResult(page);
 });
+
+test('a complaint is tapped without a word, heard, and corrected for another answer @both', async ({ page }) => {
+  await openAssistant(page);
+  await generate(page);
+  const form = page.locator('form#refine');
+  await form.getByRole('radio', { name: 'Understeer' }).check({ force: true });
+  await form.getByRole('radio', { name: 'T5-6 Les Combes' }).check({ force: true });
+  await form.getByRole('button', { name: 'Refine Setup' }).click();
+  await expectResult(page);
+  const heard = page.getByRole('region', { name: 'I heard' });
+  await expect(heard.getByRole('listitem')).toHaveText(['T5-6 Les Combes · Understeer']);
+  await heard.getByText('Not what you meant? Correct it').click();
+  await heard.getByLabel('T5-6 Les Combes · Understeer: what it does').selectOption('Oversteer');
+  const before = page.url();
+  await heard.getByRole('button', { name: 'Answer again' }).click();
+  await expect(page).not.toHaveURL(before);
+  await expect(heard.getByRole('listitem')).toHaveText(['T5-6 Les Combes · Oversteer']);
+});

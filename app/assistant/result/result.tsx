@@ -134,7 +134,7 @@ export function InsightsPanel({
       </h2>
       {other && <OtherVersionLink {...other} />}
       {heard && requestId && <Heard key={heard.runId} heard={heard} requestId={requestId} />}
-      {source === 'baseline' && !other?.isByRules && (
+      {source === 'baseline' && !other?.isByRules && (reason || !heard) && (
         <div className="notice mb-4" data-tone="fall">
           <p className="font-semibold">Without changes by the AI engineer</p>
           {reason && (
