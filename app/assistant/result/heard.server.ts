@@ -74,7 +74,7 @@ export function heardReading(generation: Generation): HeardReading | null {
 }
 
 /** A reading as the driver corrected it in the form: rows changed, struck out, and added. */
-function correctedReading(reading: Reading, form: FormData): Reading {
+export function correctedReading(reading: Reading, form: FormData): Reading {
   const corrected = reading.flatMap((row, at): object[] => {
     if (!form.has(correctionName(at, 'keep'))) return [];
     const text = (field: string) => form.get(correctionName(at, field));
