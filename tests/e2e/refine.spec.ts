@@ -15,7 +15,9 @@ test('a setup is refined, marked and stepped back from @both', async ({ page }) 
   await expectResult(page);
 });
 
-test('a complaint is tapped without a word, heard, and corrected for another answer @both', async ({ page }) => {
+test('a complaint is tapped without a word, heard, and corrected for another answer @both', async ({
+  page,
+}) => {
   await openAssistant(page);
   await generate(page);
   const form = page.locator('form#refine');

@@ -13,12 +13,7 @@ import { rowsIn, tapsIn } from '../form/tapped-rows.ts';
 import { conditionsMadeFor, creditedSetup } from '../run/generation.server.ts';
 import { type AssistantProblem, submitSetupForm } from '../run/submit-setup-form.server.ts';
 import { driverWords } from './assistant-lineage.server.ts';
-import { correctionName } from './heard.tsx';
-
-export type HeardRow = { row: ReadingRow; text: string };
-
-/** The reading that a refinement stands on, as the page shows and corrects it. */
-export type HeardReading = { runId: number; rows: HeardRow[]; choices: ReadingChoices };
+import { correctionName, type HeardReading } from './heard.tsx';
 
 const labelIn = (choices: ReadingChoices[keyof ReadingChoices], value: string) =>
   choices.find((choice) => choice.value === value)?.label ?? value;
