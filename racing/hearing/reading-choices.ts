@@ -1,11 +1,10 @@
 import { namedCorners } from '../../catalogues/engineering/corners.ts';
 import { symptoms } from '../../catalogues/engineering/index.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
-import type { Reading, ReadingRow } from './reading.ts';
+import type { Reading } from './reading.ts';
 import type { heardPhases, strengths } from './understood.ts';
 
 type Choice = { value: string; label: string };
-export type Complaint = Extract<ReadingRow, { about: 'complaint' }>;
 
 /** What a driver can say of a car on a track without a word: the values of a reading's rows, with their names. */
 export type ReadingChoices = Record<'corners' | 'phases' | 'symptoms' | 'strengths', Choice[]>;

@@ -63,7 +63,7 @@ export const mostRows = 24;
  */
 export const readingSchema = z.array(readingRowSchema).max(mostRows);
 
-type ReadingRow = z.infer<typeof readingRowSchema>;
+export type ReadingRow = z.infer<typeof readingRowSchema>;
 export type Reading = ReadingRow[];
 
 /** The rows that a driver tapped, as text fields. Rows without a symptom, or with one that is not ours, say nothing. */

@@ -16,8 +16,7 @@ import type { ShownChange } from '#racing/engineer/answer/shown-change';
 import type { OtherVersion } from './assistant-lineage.server.ts';
 import { NewSetupLink } from '../run/running-notice.tsx';
 import { sentencesFor, whatStandsInstead } from '../run/unanswered-sentences.ts';
-import type { HeardReading } from './heard.server.ts';
-import { Heard } from './heard.tsx';
+import { Heard, type HeardReading } from './heard.tsx';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */
 export type ShownSetup = { described: DescribedSetup | null; text: string };
