@@ -3,17 +3,17 @@ import type { Generation } from '#platform/adapters/supabase/generations';
 import { openSetup } from '#racing/engineer/baseline/open-setup';
 import { settingLabel } from '#racing/engineer/baseline/setting-label';
 import { storedResultSchema } from '#racing/engineer/run/result';
-import { type Reading, type ReadingRow, readingSchema, tappedReading } from '#racing/hearing/reading';
+import type { ReadingRow } from '#racing/hearing/reading';
 import { type ReadingChoices, readingChoices } from '#racing/hearing/reading-choices';
 import { asEngineerGame } from '#racing/setup/catalogue';
 import { gameUnits, printUnits } from '#racing/setup/chosen-units';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors } from '../../ui/form-action.server.ts';
-import { rowsIn, tapsIn } from '../form/tapped-rows.ts';
 import { conditionsMadeFor, creditedSetup } from '../run/generation.server.ts';
 import { type AssistantProblem, submitSetupForm } from '../run/submit-setup-form.server.ts';
 import { driverWords } from './assistant-lineage.server.ts';
-import { correctionName, type HeardReading } from './heard.tsx';
+import { correctedReading } from './corrected-reading.ts';
+import type { HeardReading } from './heard.tsx';
 
 const labelIn = (choices: ReadingChoices[keyof ReadingChoices], value: string) =>
   choices.find((choice) => choice.value === value)?.label ?? value;
@@ -66,24 +66,6 @@ export function heardReading(generation: Generation): HeardReading | null {
     choices,
     rows: result.reading.map((row) => ({ row, text: textOf(row, choices, label) })),
   };
-}
-
-/** A reading as the driver corrected it in the form: rows changed, struck out, and added. */
-export function correctedReading(reading: Reading, form: FormData): Reading {
-  const corrected = reading.flatMap((row, at): object[] => {
-    if (!form.has(correctionName(at, 'keep'))) return [];
-    const text = (field: string) => form.get(correctionName(at, field));
-    const number = (field: string) => Number.parseFloat(String(text(field)).replace(',', '.'));
-    if (row.about === 'complaint') {
-      const fields = { corner: text('corner'), phase: text('phase'), symptom: text('symptom') };
-      return [{ ...row, ...fields, strength: text('strength'), source: null }];
-    }
-    if (row.about === 'setting' && row.amount !== null)
-      return [{ ...row, amount: number('amount'), source: null }];
-    if (row.about === 'figure') return [{ ...row, value: number('amount'), source: null }];
-    return [row];
-  });
-  return readingSchema.catch(reading).parse([...corrected, ...tappedReading(rowsIn(tapsIn(form)))]);
 }
 
 const unknownRun = 'We can’t find what you corrected. Please say it again below.';

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReadingRow } from '#racing/hearing/reading';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
+import { correctionName } from './corrected-reading.ts';
 import { ComplaintFields, tapNames } from '../form/tap-rows.tsx';
 import { rowsIn } from '../form/tapped-rows.ts';
 
@@ -8,9 +9,6 @@ type HeardRow = { row: ReadingRow; text: string };
 
 /** The reading that a refinement stands on, as the page shows and corrects it. */
 export type HeardReading = { runId: number; rows: HeardRow[]; choices: ReadingChoices };
-
-/** The name of a row's field in the form that corrects a reading. */
-export const correctionName = (at: number, field: string) => `heard${at}-${field}`;
 
 function RowFields({
   at,

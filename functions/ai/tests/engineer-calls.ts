@@ -55,6 +55,7 @@ export type Answer = {
   error: string;
   code: string;
   question: string;
+  reading: { corner?: string; speed?: string; symptom?: string }[];
   fields: Record<string, string>;
   reason?: { code: string; message: string; advice: string; counted: boolean };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reading } from '#racing/hearing/reading';
 import { rowsIn, tapsIn } from '../form/tapped-rows.ts';
-import { correctedReading } from './heard.server.ts';
+import { correctedReading } from './corrected-reading.ts';
 
 const complaint = {
   about: 'complaint',
