@@ -111,7 +111,8 @@ export async function actAtDesk(
   }
   const result = await askEngineer(context, { ask: 'operator-act', body: body.data }, operatorActedSchema);
   if (!result.ok) {
-    awayOrNothing(result);
+    // The guard knew an operator. What fails since then, such as a session that ends while the database hangs, hides no page.
+    if (result.code === 'not_found') throw nothingHere();
     return notDone(503, 'We cannot reach the database right now. Nothing was done.');
   }
   if (result.answer.outcome === 'unchanged')

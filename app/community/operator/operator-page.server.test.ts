@@ -1,5 +1,8 @@
+import type {} from '../../../load-context.ts';
 import { expect, test } from 'vitest';
 import type { DoneAction, OperatorDesk } from '#platform/moderation/operator-desk';
+import type { Sent } from '../../ui/form-action.server.ts';
+import { actAtDesk } from './operator-answer.server.ts';
 import { renderOperatorPage } from './operator-page.server.tsx';
 
 const none = { rows: [], hasMore: false };
@@ -47,4 +50,25 @@ test('a ruling on a garage from an earlier release is still shown', () => {
   };
   const page = renderOperatorPage({ ...desk, done: { rows: [ruling], hasMore: false } }, 'x');
   expect(page).toMatch(/Dropped<.*LMU Porsche_963 WEC2026/s);
+});
+
+test.each([
+  [404, 'not_found', 404],
+  [401, 'signed_out', 503],
+  [502, 'no_answer', 503],
+  [503, 'database_unavailable', 503],
+])('an act that is answered %d %s ends with %d', async (status, code, expected) => {
+  const context = {
+    ai: { fetch: async () => Response.json({ error: 'No.', code }, { status }) },
+    env: { APP_ORIGIN: 'https://scrutineer.test' },
+    driver: { state: 'signed-in', userId: 'user_1', token: 't' },
+    account: { hear: () => {} },
+    ...{ isRateLimited: false, requestId: 'x' },
+  } as unknown as Sent['context'];
+  const values = { action: 'hide', setup: 1, author: null, reason: 'Copied.' } as const;
+  const request = new Request('https://scrutineer.test/operator', { method: 'POST' });
+  const ended = await actAtDesk(values, { context, request, form: new FormData() } as Sent).catch(
+    (answer: Response) => answer,
+  );
+  expect(ended).toMatchObject({ status: expected });
 });
