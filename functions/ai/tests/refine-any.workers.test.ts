@@ -79,7 +79,7 @@ test('a race setup that is wanted for qualifying gets the fuel for it', async ()
 
 test('a setup that the engineer made goes on for all that it was ordered for', async () => {
   const order = { track: 'spa', sessionType: 'race', laps: 9, setupStyle: 'safe', prompt: '' };
-  const { id: generation_id, setupData } = await generate(order);
+  const { id: generation_id, setup_data: setupData } = await generate(order);
   const setup_data = JSON.stringify(setupData);
   stage.database.setups.push(
     savedSetup({ ...race, race_minutes: 60, id: 9, setup_data, generation_id, owner: stage.driver }),
