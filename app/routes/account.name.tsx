@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { safeReturnPath } from '#platform/identity/return-path';
 import { isNameless } from '#platform/identity/shown-name';
 import { authorNameForm, authorNameSchema, submitAuthorName } from '../account/author-name.server.ts';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
+import { DatabaseAway } from '../ui/database-away.tsx';
 import { Field } from '../ui/field.tsx';
 import { formAction } from '../ui/form-action.server.ts';
 
@@ -15,25 +16,27 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));
-  if (context.driver.state === 'signed-out') return { isSignedIn: false, returnTo };
+  if (context.driver.state === 'signed-out') return { isSignedIn: false, isAway: false, returnTo };
   const profile = await orDatabaseAway(context.profiles.mine());
-  const isNamed = profile && profile !== 'away' && !isNameless(profile);
+  if (profile === 'away') return data({ isSignedIn: true, isAway: true, returnTo }, { status: 503 });
+  const isNamed = profile && !isNameless(profile);
   // A refused form says so here, whoever sent it.
   if (isNamed && !context.isRateLimited) return redirect(returnTo);
-  return { isSignedIn: true, returnTo };
+  return { isSignedIn: true, isAway: false, returnTo };
 }
 
 export const action = formAction(authorNameSchema, submitAuthorName, authorNameForm);
 
 /** Asks an author without any name for one; the setup is public already. */
 export default function AuthorName() {
-  const { isSignedIn, returnTo: destination } = useLoaderData<typeof loader>();
+  const { isSignedIn, isAway, returnTo: destination } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const returnTo = answer?.returnTo ?? destination;
   return (
     <>
       {!isSignedIn && <SignInGate to="choose your name" />}
-      {(isSignedIn || answer) && (
+      {isAway && !answer && <DatabaseAway />}
+      {((isSignedIn && !isAway) || answer) && (
         <div className="mx-auto grid max-w-2xl gap-6">
           <div className="page-head">
             <h1>What’s your name?</h1>

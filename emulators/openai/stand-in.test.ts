@@ -72,10 +72,7 @@ test.each([
     '27.6 27.4 26.1 26.5 hot',
     /Tyre pressure LF:\*\* [\d.]+ to [\d.]+ psi\. 27\.6 psi hot, aim 26\.5 psi: 1\.1 psi less/,
   ],
-  [
-    'should I lower the rear wing?',
-    /Rear wing:\*\* (\d+) to \d+\. You asked for it\. It costs [\s\S]+```changes\n/,
-  ],
+  ['lower the rear wing', /Rear wing:\*\* (\d+) to \d+\. You asked for it\. It costs [\s\S]+```changes\n/],
   ['sovrasterzo in uscita', /^\*\*Oversteer, exit[\s\S]+\d to \d/],
   ['hello', /I have your BMW M4 GT3 2021 at Circuit Zolder/],
 ])('about the setup in hand "%s" is answered with its values', async (message, answer) => {

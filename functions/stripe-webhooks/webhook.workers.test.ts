@@ -30,14 +30,14 @@ function post(body: string, key: string = secret): Request {
   return new Request(`${origin}/webhooks/stripe`, { method: 'POST', body, headers });
 }
 
-test('either secret counts; the operators are told of a signature that does not fit, and what to look at', async () => {
+test('either secret counts; the operators are told of a signature that does not fit', async () => {
   const { send, reports } = await stage();
   const statusOf = async (key: string) => (await send(post(eventBody('evt_1'), key))).status;
   expect(await Promise.all([secret, previousSecret].map(statusOf))).toEqual([200, 200]);
   expect(await statusOf('whsec_of_another_endpoint')).toBe(400);
   const unsigned = new Request(`${origin}/webhooks/stripe`, { method: 'POST', body: eventBody('evt_1') });
   expect((await send(unsigned)).status).toBe(400);
-  expect(reports).toEqual([expect.stringContaining('STRIPE_WEBHOOK_SECRET')]);
+  expect(reports).toEqual(['webhook_signature_invalid']);
 });
 
 test.each([

@@ -46,3 +46,6 @@ function parsed(taps: string): TappedRow[] {
     return [];
   }
 }
+
+/** The name of a row's field in the form that corrects a reading. */
+export const correctionName = (at: number, field: string) => `heard${at}-${field}`;

@@ -1,8 +1,5 @@
 import { type Reading, readingSchema, tappedReading } from '#racing/hearing/reading';
-import { rowsIn, tapsIn } from '../form/tapped-rows.ts';
-
-/** The name of a row's field in the form that corrects a reading. */
-export const correctionName = (at: number, field: string) => `heard${at}-${field}`;
+import { correctionName, rowsIn, tapsIn } from '../form/tapped-rows.ts';
 
 /** A reading as the driver corrected it in the form: rows changed, struck out, and added. */
 export function correctedReading(reading: Reading, form: FormData): Reading {

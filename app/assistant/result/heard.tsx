@@ -1,9 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReadingRow } from '#racing/hearing/reading';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
-import { correctionName } from './corrected-reading.ts';
 import { ComplaintFields, tapNames } from '../form/tap-rows.tsx';
-import { rowsIn } from '../form/tapped-rows.ts';
+import { correctionName, rowsIn } from '../form/tapped-rows.ts';
 
 type HeardRow = { row: ReadingRow; text: string };
 
