@@ -35,7 +35,12 @@ export default function AuthorName() {
   return (
     <>
       {!isSignedIn && <SignInGate to="choose your name" />}
-      {isAway && !answer && <DatabaseAway />}
+      {isAway && !answer && (
+        <>
+          <h1 className="sr-only">Your name</h1>
+          <DatabaseAway />
+        </>
+      )}
       {((isSignedIn && !isAway) || answer) && (
         <div className="mx-auto grid max-w-2xl gap-6">
           <div className="page-head">
