@@ -57,6 +57,9 @@ const premium: Visitor = {
       await expect(on.getByRole('dialog', { name: 'Generating Setup' })).toBeVisible();
     };
     const generateNothing = until(async (on) => {
+      // The draft of what was never answered.
+      await on.evaluate(() => sessionStorage.clear());
+      await on.reload();
       await expect(on.getByPlaceholder('Select car...')).toBeVisible();
       await press('Generate Setup')(on);
     }, 'Car is required');

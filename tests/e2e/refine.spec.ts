@@ -21,6 +21,7 @@ test('a complaint is tapped without a word, heard, and corrected for another ans
   await openAssistant(page);
   await generate(page);
   const form = page.locator('form#refine');
+  await form.getByText('Tap what it does').click();
   await form.getByRole('radio', { name: 'Understeer' }).check({ force: true });
   await form.getByRole('radio', { name: 'T5-6 Les Combes' }).check({ force: true });
   await form.getByRole('button', { name: 'Refine Setup' }).click();

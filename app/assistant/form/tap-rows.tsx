@@ -94,52 +94,54 @@ export function TapRows({ choices, taps }: { choices: ReadingChoices; taps: stri
   const other = choices.symptoms.slice(mostButtons);
   const isCommon = common.some(({ value }) => value === first.symptom);
   return (
-    <fieldset className="grid gap-3">
-      <legend className="label">Tap what it does</legend>
-      <Buttons
-        legend="What"
-        name={tapNames.symptom}
-        choices={[{ value: '', label: 'Nothing to tap' }, ...common]}
-        value={isCommon ? first.symptom : ''}
-      />
-      {choices.corners.length > 0 ? (
+    <details open={taps !== ''}>
+      <summary className="disclosure">Tap what it does, without a word</summary>
+      <div className="grid gap-3 pb-3">
         <Buttons
-          legend="Where"
-          name={tapNames.corner}
-          choices={[{ value: '', label: 'Everywhere' }, ...choices.corners]}
-          value={first.corner}
+          legend="What"
+          name={tapNames.symptom}
+          choices={[{ value: '', label: 'Nothing to tap' }, ...common]}
+          value={isCommon ? first.symptom : ''}
         />
-      ) : (
-        <input type="hidden" name={tapNames.corner} value="" />
-      )}
-      <Buttons legend="When" name={tapNames.phase} choices={choices.phases} value={first.phase} />
-      <Buttons
-        legend="How much"
-        name={tapNames.strength}
-        choices={choices.strengths}
-        value={first.strength}
-      />
-      <details
-        open={rows.slice(1).some(({ symptom }) => symptom !== '') || !(isCommon || first.symptom === '')}
-      >
-        <summary className="disclosure">Something else, or more than one</summary>
-        <label className="grid gap-1 pb-3 text-sm text-dim">
-          Something else, in place of the buttons
-          <select name="tapOther" defaultValue={isCommon ? '' : first.symptom} className="field">
-            <ChoiceOptions choices={other} placeholder="Nothing else" />
-          </select>
-        </label>
-        {furtherRows.map((at) => (
-          <ComplaintFields
-            key={at}
-            label={`Complaint ${at + 1}`}
-            names={tapNames}
-            row={rows[at] ?? first}
-            choices={choices}
-            nothing="Nothing more"
+        {choices.corners.length > 0 ? (
+          <Buttons
+            legend="Where"
+            name={tapNames.corner}
+            choices={[{ value: '', label: 'Everywhere' }, ...choices.corners]}
+            value={first.corner}
           />
-        ))}
-      </details>
-    </fieldset>
+        ) : (
+          <input type="hidden" name={tapNames.corner} value="" />
+        )}
+        <Buttons legend="When" name={tapNames.phase} choices={choices.phases} value={first.phase} />
+        <Buttons
+          legend="How much"
+          name={tapNames.strength}
+          choices={choices.strengths}
+          value={first.strength}
+        />
+        <details
+          open={rows.slice(1).some(({ symptom }) => symptom !== '') || !(isCommon || first.symptom === '')}
+        >
+          <summary className="disclosure">Something else, or more than one</summary>
+          <label className="grid gap-1 pb-3 text-sm text-dim">
+            Something else, in place of the buttons
+            <select name="tapOther" defaultValue={isCommon ? '' : first.symptom} className="field">
+              <ChoiceOptions choices={other} placeholder="Nothing else" />
+            </select>
+          </label>
+          {furtherRows.map((at) => (
+            <ComplaintFields
+              key={at}
+              label={`Complaint ${at + 1}`}
+              names={tapNames}
+              row={rows[at] ?? first}
+              choices={choices}
+              nothing="Nothing more"
+            />
+          ))}
+        </details>
+      </div>
+    </details>
   );
 }
