@@ -81,7 +81,7 @@ export const answerSchema = z.object({
 export const answerWantedForm = {
   isTyped: true,
   signIn: sentences.signedOut,
-  gone: sentences.closed,
+  goneMessage: sentences.closed,
   away: { message: sentences.away, log: 'wanted_answer_failed' },
   keep({ form }: Sent, { message, code }: Problem): GivenAnswer {
     const { own: ownId, setup, 'take-back': isTakenBack } = answerSchema.parse(Object.fromEntries(form));

@@ -39,7 +39,8 @@ const refusals: Record<Exclude<ReportOutcome, 'reported' | 'already-reported' | 
 export const reportForm = {
   isTyped: true,
   signIn: 'Please sign in, and send it again.',
-  gone: 'This setup was deleted or made private meanwhile, so there is nothing to report. Your words are still here.',
+  goneMessage:
+    'This setup was deleted or made private meanwhile, so there is nothing to report. Your words are still here.',
   away: {
     message: 'That was not sent. Nothing you typed is lost: please try again.',
     log: 'report_write_failed',

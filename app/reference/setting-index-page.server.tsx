@@ -17,7 +17,7 @@ export function SettingIndexPage({ games }: { games: SettingIndex }) {
           <h2 id={game} className="mb-3 text-2xl">
             {gameName(game)}
           </h2>
-          <div className="grid grid-cols-2 gap-6 lg:grid-cols-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-6 lg:grid-cols-3">
             {sections.map(({ title, settings }) => (
               <div key={title}>
                 <h3 className="caption">{title}</h3>

@@ -42,6 +42,8 @@ test('the words of a reported setup’s file are withheld while it is reported, 
   expect(await isWithheld(setup)).toBe(false);
   await report(setup);
   expect(await isWithheld(setup)).toBe(true);
+  const listed = await setupsStore(database('visitor')).listPublic({});
+  expect(listed.setups.find(({ id }) => id === setup)).toMatchObject({ downloads: 0 });
   const { visibleTo } = sharedSetups(database('service'));
   expect((await visibleTo(reader, setup))?.setup_data).not.toContain('evil');
   expect((await visibleTo(author, setup))?.setup_data).toContain('evil');

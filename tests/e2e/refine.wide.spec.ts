@@ -35,9 +35,12 @@ test('a refinement says what changed, and each version where it came from', asyn
   await expect(page.getByRole('dialog', { name: 'Refining Setup' })).toBeVisible();
   await expect(page).not.toHaveURL(first);
   await expectResult(page);
-  const changed = page.getByRole('region', { name: 'Setup Insights & Explanation' }).getByRole('listitem');
+  const insights = page.getByRole('region', { name: 'Setup Insights & Explanation' });
+  const changed = insights.getByRole('listitem').filter({ hasText: '→' });
+  await expect(insights.getByRole('region', { name: 'I heard' }).getByRole('listitem')).toHaveText(
+    'Slow corners · Understeer',
+  );
   expect(await changed.count()).toBeGreaterThanOrEqual(3);
-  await expect(changed.first()).toContainText('→');
   await expect(words(page)).toHaveValue('');
   await refine(page, 'loose on entry at T5');
   await expect(versions(page).getByRole('link')).toHaveText([

@@ -27,11 +27,20 @@ const directions = {
   back: 'back',
 };
 
+/** Where a complaint is: its corner, else the speed of its corners. Empty for everywhere. */
+function placeOf(
+  { corner, speed }: Extract<ReadingRow, { about: 'complaint' }>,
+  choices: ReadingChoices,
+): string {
+  if (corner !== '') return labelIn(choices.corners, corner);
+  return speed === 'any' ? '' : `${speed.charAt(0).toUpperCase()}${speed.slice(1)} corners`;
+}
+
 function textOf(row: ReadingRow, choices: ReadingChoices, label: (parameter: string) => string): string {
   switch (row.about) {
     case 'complaint':
       return [
-        row.corner === '' ? '' : labelIn(choices.corners, row.corner),
+        placeOf(row, choices),
         row.phase === 'any' ? '' : labelIn(choices.phases, row.phase),
         labelIn(choices.symptoms, row.symptom),
         row.strength === 'usual' ? '' : labelIn(choices.strengths, row.strength),

@@ -63,7 +63,8 @@ export const stintSchema = z.record(z.string(), z.unknown()).transform((form): S
 export const stintJson = {
   isTyped: true,
   signIn: 'Sign in to save this sheet. Everything you typed stays.',
-  gone: 'This setup was deleted elsewhere, so the sheet was not saved. Bring the setup back in My Setups, then send the sheet again. Everything you typed stays.',
+  goneMessage:
+    'This setup was deleted elsewhere, so the sheet was not saved. Bring the setup back in My Setups, then send the sheet again. Everything you typed stays.',
   away: { message: away, log: 'stint_store_failed' },
 } as const;
 

@@ -101,7 +101,7 @@ const noteOvertaken = (note: string) =>
 export const cardForm = {
   isTyped: true,
   signIn: sentences.signedOut,
-  gone: sentences.gone,
+  goneMessage: sentences.gone,
   away: { message: sentences.away, log: 'test_card_update_failed' },
   keep({ form }: Sent, { message, revision, before, code }: CardProblem): CardAnswerForm {
     const fields = cardSchema.parse(Object.fromEntries(form));

@@ -70,7 +70,7 @@ export const editFormSchema = z.looseObject({
 export const editForm = {
   isTyped: true,
   signIn: 'User not authenticated',
-  gone: deletedElsewhere,
+  goneMessage: deletedElsewhere,
   away: { message: away, log: 'setup_update_failed' },
   keep: ({ form }: Sent, about: Partial<EditAnswer>): Partial<EditAnswer> => ({
     ...(!form.has('restore') && { values: typedIn(form) }),
