@@ -61,7 +61,7 @@ test('a monthly plan is changed for a yearly one, and what was paid counts @plai
   expect(await plansAtStripe(driver)).toEqual(['price_seed_yearly active']);
   expect(await paymentsOf(driver)).toMatchObject([{ paid: 999 }, { paid: 9_590 - 999 }]);
   await section(page).getByRole('button', { name: 'Invoices and payment method' }).click();
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Change card' })).toBeVisible();
   await page.getByRole('link', { name: '← Back' }).click();
   await expect(page).toHaveURL(/\/profile$/);
 });
