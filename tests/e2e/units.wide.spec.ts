@@ -9,7 +9,7 @@ test('a link followed while a form is on its way is where the driver ends', asyn
   const formEnded = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   // While a form is on its way Playwright asks nothing of the page: both presses are left with it.
   await page.evaluate(() => {
-    document.querySelector<HTMLElement>('form[action="/units"] button')?.click();
+    document.querySelector<HTMLElement>('form[action="/units"] .button-primary')?.click();
     setTimeout(() => document.querySelector<HTMLElement>('.top-link[href="/setups"]')?.click());
   });
   await formEnded;
