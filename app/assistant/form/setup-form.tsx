@@ -45,7 +45,7 @@ export type SetupFormValues = {
   /** The second version to make. */
   also: string;
   prompt: string;
-  /** What was tapped beside the words, as JSON; a refinement only. */
+  /** Complaints tapped beside the words, as JSON; a refinement only. */
   taps: string;
   /** The text of a file to start from. */
   baseSetup: string;
@@ -82,7 +82,7 @@ export type SetupFormProps = {
   inHandId?: string;
   /** The number of its file that was driven, where that is not the one in use. */
   version?: number | undefined;
-  /** What can be tapped on its track, where it refines. */
+  /** The choices to tap on its track, where it refines. */
   tapChoices?: ReadingChoices | undefined;
   /** In place of the generator's title. */
   title?: string;

@@ -24,8 +24,8 @@ export function ComplaintFields({
   /** The first option of the symptoms, for a row without one. */
   nothing?: string;
 }) {
-  const named = corners.some(({ value }) => value === row.corner) || row.corner === '';
-  const here = named ? corners : [{ value: row.corner, label: row.corner }, ...corners];
+  const isOffered = corners.some(({ value }) => value === row.corner) || row.corner === '';
+  const here = isOffered ? corners : [{ value: row.corner, label: row.corner }, ...corners];
   const lists: [field: keyof Fields, label: string, choices: readonly Choice[], placeholder?: string][] = [
     ['corner', 'corner', here, 'Everywhere'],
     ['phase', 'phase', phases],
@@ -86,7 +86,7 @@ export const tapNames: Fields = {
   strength: 'tapStrength',
 };
 
-/** What the car does, tapped instead of typed: where, when, what and how much. Several rows, no words needed. */
+/** Complaints tapped instead of typed: where, when, what and how much. Several rows, no words needed. */
 export function TapRows({ choices, taps }: { choices: ReadingChoices; taps: string }) {
   const rows = rowsIn(taps);
   const [first] = rows;

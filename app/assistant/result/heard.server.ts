@@ -60,18 +60,19 @@ function textOf(row: ReadingRow, choices: ReadingChoices, label: (parameter: str
   }
 }
 
-/** What was heard of a refinement's words; null for a run that cannot be asked again. */
+/** The reading of a refinement's words; null where there is none. */
 export function heardReading(generation: Generation): HeardReading | null {
   const { kind, track, parent_id: parentId } = generation;
   const game = asEngineerGame(generation.game);
   const { data: result } = storedResultSchema.safeParse(generation.result);
   const isRepeatable = parentId !== null || creditedSetup(generation) !== null;
-  if (!game || kind !== 'refine' || !isRepeatable || !result?.reading?.length) return null;
+  if (!game || kind !== 'refine' || !result?.reading?.length) return null;
   const choices = readingChoices(game, track);
   const settings = openSetup(game, result.text)?.rows ?? [];
   const label = (parameter: string) => settingLabel(settings, parameter);
   return {
     runId: generation.id,
+    isRepeatable,
     choices,
     rows: result.reading.map((row) => ({ row, text: textOf(row, choices, label) })),
   };

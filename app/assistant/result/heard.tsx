@@ -6,8 +6,16 @@ import { correctionName, rowsIn } from '../form/tapped-rows.ts';
 
 type HeardRow = { row: ReadingRow; text: string };
 
-/** The reading that a refinement stands on, as the page shows and corrects it. */
-export type HeardReading = { runId: number; rows: HeardRow[]; choices: ReadingChoices };
+/**
+ * The reading that a refinement stands on, as the page shows and corrects it. `isRepeatable`: what was refined is stored, so that
+ * the answer can be made again.
+ */
+export type HeardReading = {
+  runId: number;
+  isRepeatable: boolean;
+  rows: HeardRow[];
+  choices: ReadingChoices;
+};
 
 function RowFields({
   at,
@@ -49,9 +57,9 @@ function RowFields({
   );
 }
 
-/** What the engineer heard, piece by piece; each piece can be changed or struck out, and the answer is made again. */
+/** The reading, row by row; each row can be changed or struck out, and the answer is made again. */
 export function Heard({
-  heard: { runId, rows, choices },
+  heard: { runId, isRepeatable, rows, choices },
   requestId,
 }: {
   heard: HeardReading;
@@ -70,35 +78,37 @@ export function Heard({
           <li key={at}>{text}</li>
         ))}
       </ul>
-      <details>
-        <summary className="disclosure">Not what you meant? Correct it</summary>
-        <Form method="post" className="grid gap-3 pb-3">
-          <input type="hidden" name="intent" value="correct" />
-          <input type="hidden" name="heardRun" value={runId} />
-          <input type="hidden" name="requestId" value={requestId} />
-          <p className="text-sm text-dim">
-            Untick what you didn’t mean. This doesn’t count towards your daily setups.
-          </p>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their places
-            <RowFields key={at} at={at} heard={row} choices={choices} />
-          ))}
-          <fieldset className="grid gap-2 border-t border-line py-3">
-            <legend className="sr-only">One more</legend>
-            <p>And also</p>
-            <ComplaintFields
-              label="One more"
-              names={tapNames}
-              row={empty}
-              choices={choices}
-              nothing="Nothing more"
-            />
-          </fieldset>
-          <button type="submit" disabled={isSent} className="button justify-self-start">
-            {isSent ? 'Answering again...' : 'Answer again'}
-          </button>
-        </Form>
-      </details>
+      {isRepeatable && (
+        <details>
+          <summary className="disclosure">Not what you meant? Correct it</summary>
+          <Form method="post" className="grid gap-3 pb-3">
+            <input type="hidden" name="intent" value="correct" />
+            <input type="hidden" name="heardRun" value={runId} />
+            <input type="hidden" name="requestId" value={requestId} />
+            <p className="text-sm text-dim">
+              Untick what you didn’t mean. This doesn’t count towards your daily setups.
+            </p>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their places
+              <RowFields key={at} at={at} heard={row} choices={choices} />
+            ))}
+            <fieldset className="grid gap-2 border-t border-line py-3">
+              <legend className="sr-only">One more</legend>
+              <p>And also</p>
+              <ComplaintFields
+                label="One more"
+                names={tapNames}
+                row={empty}
+                choices={choices}
+                nothing="Nothing more"
+              />
+            </fieldset>
+            <button type="submit" disabled={isSent} className="button justify-self-start">
+              {isSent ? 'Answering again...' : 'Answer again'}
+            </button>
+          </Form>
+        </details>
+      )}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export type Insights = {
   testable?: number | null;
   /** The other version of an order that made two. */
   other?: OtherVersion | null;
-  /** What was understood of the driver's words. */
+  /** The reading of the driver's words. */
   heard?: HeardReading | null;
 };
 
