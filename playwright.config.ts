@@ -21,7 +21,7 @@ const ways = (name: string, files: object) => [
   },
 ];
 
-/** What everybody waits for, and what CI runs after it. */
+/** Tests that everybody waits for, and those that whole runs take after them. */
 const others = [
   ...ways('main', { testIgnore: '**/*.wide.spec.ts' }),
   ...ways('wide', { testMatch: '**/*.wide.spec.ts', testIgnore: '**/*.outage.wide.spec.ts' }),

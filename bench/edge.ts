@@ -136,9 +136,9 @@ await benchmark(async ({ opened, load: machineLoad }) => {
   goals.push(
     ...(await crowd('readers of as many lists', lists('LMU', effort(500, 20)), product.origin, load)),
   );
-  const own: Question[] = [];
-  for (const driver of drivers) own.push(await asDriver(product, driver, '/my-setups'));
-  goals.push(...(await crowd('drivers on /my-setups', own, product.origin, load)));
+  const questions: Question[] = [];
+  for (const driver of drivers) questions.push(await asDriver(product, driver, '/my-setups'));
+  goals.push(...(await crowd('drivers on /my-setups', questions, product.origin, load)));
   goals.push(...(await engineerGoals(stage)));
   console.log();
   printTable({

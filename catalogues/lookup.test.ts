@@ -15,6 +15,6 @@ test("an id wins over another entry's alias", () => {
   expect(find('SPA')).toBe(spa);
 });
 
-test('what no entry answers to is not found, be it a word of the language itself', () => {
+test('a name that no entry answers to is not found, be it a word of the language itself', () => {
   for (const key of ['', 'imola', '__proto__', 'constructor', 'toString']) expect(find(key)).toBeUndefined();
 });

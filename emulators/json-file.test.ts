@@ -6,7 +6,7 @@ import { openJsonFile } from './json-file.ts';
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'json-file-'));
 
-test('what was written is there when the file is opened again', () => {
+test('written values are there when the file is opened again', () => {
   const path = join(emptyFolder(), 'deep', 'state.json');
   const file = openJsonFile(path, () => ({ count: 0 }));
   file.value.count = 3;
@@ -14,7 +14,7 @@ test('what was written is there when the file is opened again', () => {
   expect(openJsonFile(path, () => ({ count: 0 })).value).toEqual({ count: 3 });
 });
 
-test('what is to be saved is on the disk before anybody is answered', async () => {
+test('saved values are on the disk before anybody is answered', async () => {
   const path = join(emptyFolder(), 'state.json');
   const file = openJsonFile(path, () => ({ count: 0 }));
   async function answer() {

@@ -94,7 +94,7 @@ test('decision 2 gives the reason for every override and every beta', () => {
   expect(unnamed, 'write the reason into docs/decisions/0002-overrides.md').toEqual([]);
 });
 
-test('what handles money, sessions and pages is never updated without somebody looking', () => {
+test('packages that handle money, sessions and pages are never updated without somebody looking', () => {
   const { packageRules, automerge } = read('renovate.json') as {
     automerge: boolean;
     packageRules: { matchPackageNames?: string[]; automerge?: boolean }[];

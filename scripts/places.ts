@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** What a shell left as it was, or cut off, is no folder that somebody meant. */
+/** A path that a shell left as it was, or cut off, is no folder that somebody meant. */
 const folder = z.string().regex(/^(?![~$%\s])\P{Cc}*(?<!\s)$/u);
 
 const port = z.coerce.number().int().min(1).max(65_535);

@@ -73,7 +73,7 @@ export function seedSetupList(): SeedSetup[] {
 
 const tries = 3;
 
-/** What the database or the network said, on one line. */
+/** The error of the database or the network, on one line. */
 function reasonOf({ message, details, code }: PostgrestError): string {
   const cause = /Caused by: (.+)/.exec(details ?? '')?.[1] ?? details?.split('\n')[0];
   return [message || 'no reason given', cause, code].filter(Boolean).join(', ');

@@ -26,7 +26,7 @@ async function runRow({ name, command, environment }: Row): Promise<boolean> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   durations.push(`${seconds.padStart(4)} ${name}`);
   const lines = output.trim().split('\n');
-  // What passed only when it was tried again is named among the last lines.
+  // A test that passed only when it was tried again is named among the last lines.
   console.log(`${code === 0 ? '✓' : '✗'} ${name}, ${seconds} s`);
   console.log((code === 0 ? lines.slice(-8) : lines).map((line) => `  ${line}`).join('\n'));
   if (code !== 0) failures.push(name);

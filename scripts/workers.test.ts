@@ -82,7 +82,7 @@ afterEach(async () => {
   remove(folder);
 });
 
-test('what a Durable Object keeps lies in the data folder and outlives a restart', async () => {
+test('a Durable Object’s storage lies in the data folder and outlives a restart', async () => {
   await start();
   expect(await ask('/')).toMatchObject({ text: '1' });
   await running?.stop();

@@ -61,7 +61,7 @@ export default defineConfig({
           AI_MESSAGES_PER_DAY: '100000',
           AI_MESSAGES_PER_MINUTE: '100000',
         },
-        // What the machine was too busy for is right the second time.
+        // A test that the machine was too busy for is right the second time.
         retry: 1,
         maxWorkers: 1,
         sequence: { groupOrder: 4 },

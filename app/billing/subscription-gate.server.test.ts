@@ -102,8 +102,8 @@ test.each<[values: Partial<OwnSubscription>, mayCancel: boolean]>([
   [{ status: 'none', current_period_end: null }, false],
   [{ plan_id: 'lifetime', current_period_end: endless }, false],
 ])('a plan that is %j may be ended: %s', async (values, mayCancel) => {
-  const own = context(async () => row(values));
-  expect(await subscriptionSummary(own, null)).toMatchObject({ mayCancel });
+  const driverContext = context(async () => row(values));
+  expect(await subscriptionSummary(driverContext, null)).toMatchObject({ mayCancel });
 });
 
 test('while Stripe is away the profile shows the plan, and what it cannot show', async () => {

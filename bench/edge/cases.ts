@@ -103,14 +103,20 @@ export async function runRounds(
   const medianOf = (figure: (round: Map<string, Figures>) => number) => median(rounds.map(figure));
   return new Map(
     cases.map((one) => {
-      const own = (key: keyof Figures) => medianOf((round) => round.get(one.name)?.[key] ?? Number.NaN);
+      const median = (key: keyof Figures) => medianOf((round) => round.get(one.name)?.[key] ?? Number.NaN);
       const share = medianOf(
         (round) =>
           (round.get(one.name)?.perSecond ?? Number.NaN) / (round.get(one.of ?? '')?.perSecond ?? Number.NaN),
       );
       return [
         one,
-        { perSecond: own('perSecond'), p50Ms: own('p50Ms'), p99Ms: own('p99Ms'), cpuMs: own('cpuMs'), share },
+        {
+          perSecond: median('perSecond'),
+          p50Ms: median('p50Ms'),
+          p99Ms: median('p99Ms'),
+          cpuMs: median('cpuMs'),
+          share,
+        },
       ];
     }),
   );

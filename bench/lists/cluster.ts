@@ -45,11 +45,11 @@ export async function startFilledCluster(count: number, keptIn?: string): Promis
   const [port = 0] = await freePorts(1);
   const server = await startPostgresServer(port, settings, keptIn);
   const name = `setups_${count}`;
-  const known = await runScript(
+  const database = await runScript(
     server.url('template1', 'supabase_admin'),
     `select 1 from pg_database where datname = '${name}'`,
   );
-  if (known.output === '') await server.createDatabase(name);
+  if (database.output === '') await server.createDatabase(name);
   const url = server.url(name, 'supabase_admin');
   const run = (script: string) => runScript(url, script);
   const cluster = { run, version: (await run('show server_version')).output, stop: () => server.close() };

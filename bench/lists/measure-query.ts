@@ -111,7 +111,7 @@ export async function measureQuery(cluster: Cluster, query: MeasuredQuery): Prom
   const once = first.reduce((sum, time) => sum + time, 0);
   const affordable = Math.floor(patienceMs / Math.max(once, 1));
   const rounds = Math.max(fewestRounds, Math.min(Math.ceil(runs / variants.length), affordable));
-  // What writes runs once for each value: the second time there is nothing left to do.
+  // A write runs once for each value: the second time there is nothing left to do.
   const times = writes ? first : await timesOf(cluster, query, rounds, false);
   const explained = writes ? variants.slice(0, 1) : variants;
   const plans = await explain(cluster, query.caller, explained);

@@ -15,7 +15,7 @@ const words = (texts: string): Filter[] => texts.split(', ').map((q) => ({ q }))
 const pairsOf = (one: readonly Filter[], other: readonly Filter[]) =>
   one.flatMap((filter) => other.map((more) => ({ ...filter, ...more })));
 
-/** What the public list is asked for: often and rarely, with few results and many. */
+/** Queries of the public list: frequent and rare, with few results and many. */
 function filters({ cars, tracks, pairs, prolific, usual }: Sample): Record<string, readonly Filter[]> {
   const byCar = spread(cars, 6).map(({ game, value }): Filter => ({ game, cars: [value] }));
   const byTrack = spread(tracks, 6).map(({ value }): Filter => ({ tracks: [value] }));
@@ -113,7 +113,7 @@ async function ownQueries(cluster: Cluster, { prolific, usual, pairs }: Sample):
     select ${profile}, a.user_id from private.authors a
     where a.setups > 0 and a.user_id <> ${profile} order by a.setups desc limit 500 on conflict do nothing`);
   const shared = await idsOf(cluster, usual.profile, true);
-  const own = await idsOf(cluster, profile, true);
+  const ids = await idsOf(cluster, profile, true);
   const reads = (caller: Caller, statements: Record<string, string>) =>
     Object.entries(statements).map(([name, statement]) => ({
       name,
@@ -155,8 +155,8 @@ async function ownQueries(cluster: Cluster, { prolific, usual, pairs }: Sample):
       asJson(`select ${columns}, setup_data from public.setups where id = ${id}`),
     ),
     ofEach('like', shared, (id) => asJson(`select * from public.like_setup(setup => ${id})`), true),
-    ofEach('save a setup', own, create, true),
-    ofEach('delete a setup', own, (id) => asJson(`select public.delete_my_setup(${id})`), true),
+    ofEach('save a setup', ids, create, true),
+    ofEach('delete a setup', ids, (id) => asJson(`select public.delete_my_setup(${id})`), true),
   ];
 }
 

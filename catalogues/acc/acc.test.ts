@@ -121,7 +121,7 @@ test('a setting a car does not offer keeps its one click', () => {
   for (const [path, scale] of fixed) expect([scale.rawMin, scale.rawMax], path).toEqual([0, 0]);
 });
 
-test('where nobody knows what the garage shows, the scale counts clicks and says so', () => {
+test('a scale counts clicks and says so where nobody knows what the garage shows', () => {
   expect(parametersOf('maserati_mc20_gt2').rideHeight.rear).toMatchObject({
     kind: 'linear',
     min: 0,

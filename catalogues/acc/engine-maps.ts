@@ -103,11 +103,11 @@ const purposes = {
   reserve: 'the engineers',
 } satisfies Record<EngineMap['for'], string>;
 
-/** What a map is for: `Map 8 is for laps behind the pace car`. */
+/** The purpose of a map: `Map 8 is for laps behind the pace car`. */
 export const purposeOfMap = ({ number, for: purpose }: EngineMap) =>
   `Map ${number} is for ${purposes[purpose]}`;
 
-/** What a map does: `for the wet, medium power, low fuel, progressive throttle`. */
+/** The effect of a map: `for the wet, medium power, low fuel, progressive throttle`. */
 export const mapInWords = ({ for: purpose, power, fuel, throttle }: EngineMap) =>
   [
     `for ${purposes[purpose]}`,

@@ -70,7 +70,7 @@ test('a rule for LMU sets lines of its files, and so does what is reversed there
   }
 });
 
-test('what increasing does is told of every setting that a rule moves', () => {
+test('every setting that a rule moves says what increasing it does', () => {
   const moved = new Set(engineeringRules.map(({ parameter }) => parameter.split('.')[0] ?? ''));
   expect([...moved].filter((key) => !senses[key])).toEqual([]);
 });

@@ -88,7 +88,7 @@ test('an index reads as real files have it', () => {
   }
 });
 
-test('where real files contradict the table the reading is not called exact, but for the index that was seen', () => {
+test('a reading is not called exact where real files contradict the table, but for the index that was seen', () => {
   const pressure = rangeOf('BMW_M4_LMGT3', 'FRONTLEFT.PressureSetting');
   expect(showLmuIndex(pressure, 0)).toEqual({ value: 136, text: '136 kPa', exact: true });
   expect(showLmuIndex(pressure, 1)?.exact).toBe(false);
@@ -112,7 +112,7 @@ test('every index of every range reads as a number', () => {
   }
 });
 
-test('what a car does not offer is said with the text of the garage', () => {
+test('a setting that a car does not offer is named with the text of the garage', () => {
   const parameters = lmuParameters('BMW_M4_LMGT3');
   expect(parameters?.notOffered.get('DRIVELINE.DiffPowerSetting')).toBe('Non-adjustable');
   expect(parameters?.notOffered.get('FRONTLEFT.SpringRubberSetting')).toBe('N/A');

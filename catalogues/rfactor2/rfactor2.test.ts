@@ -24,7 +24,7 @@ test('a track is found by the folder its setups lie in', () => {
   expect(rfactor2Track('Road_America_GP')).toMatchObject({ id: 'road-america', country: 'United States' });
 });
 
-test('what real files of a vehicle class hold is given by line', () => {
+test('lines give what real files of a vehicle class hold', () => {
   expect(rfactor2Parameters('StockCar_2015')?.get('BODYAERO.RadiatorSetting')).toEqual({
     index: [25, 94],
     first: '26%',

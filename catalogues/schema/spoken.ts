@@ -7,7 +7,7 @@ export const spokenSchema = z.strictObject({
   against: z.string(),
   /** The sign that it has worked. */
   watch: z.string(),
-  /** What a change does to the balance. */
+  /** The effect of a change on the balance. */
   toward: z.strictObject({ rotation: z.string(), stability: z.string() }),
   phases: z.record(phaseSchema, z.string()),
   symptoms: z.record(z.string(), z.string()),

@@ -14,10 +14,10 @@ const mostForNew = 5;
 const longestQuotation = 200;
 const stuck = 'Nothing in this car moves further for that. What else should it do differently?';
 
-/** What a track asks for where the driver says nothing. */
+/** The complaint that a track suggests where the driver says nothing. */
 function askedByTrack({ track }: Briefing): HeardComplaint[] {
-  const found = accTracks.find(({ name }) => name === track.name);
-  const traits = found && accTrackTraits(found.id);
+  const accTrack = accTracks.find(({ name }) => name === track.name);
+  const traits = accTrack && accTrackTraits(accTrack.id);
   const asks = [
     ...(traits?.kerbs === 'high' ? ['kerb_instability'] : []),
     ...(traits?.bumpiness === 'high' ? ['skips_over_bumps'] : []),
@@ -31,7 +31,7 @@ function changesFor(briefing: Briefing, heard: Understood): ModelChange[] {
   const { game, carClass, car, track, conditions, hotWindowPsi: hotWindow, task, mostChanges } = briefing;
   const isNew = task === 'generate';
   const byTrack = isNew && heard.complaints.length === 0;
-  const asked = byTrack ? { ...heard, complaints: askedByTrack(briefing), question: null } : heard;
+  const understood = byTrack ? { ...heard, complaints: askedByTrack(briefing), question: null } : heard;
   const request = {
     ...{ car, track: track.name, weather: conditions.weather, durationMin: conditions.minutes },
     sessionType: conditions.session === 'race' ? ('race' as const) : ('qualifying' as const),
@@ -39,10 +39,12 @@ function changesFor(briefing: Briefing, heard: Understood): ModelChange[] {
   };
   const about = { game, carClass, request, ...(hotWindow && { hotWindow }) };
   const most = isNew ? Math.min(mostForNew, mostChanges) : mostChanges;
-  return answersTo(asked, briefing.settings, about, most).map(({ parameter, value, why, cost, answers }) => ({
-    ...{ parameter, value, why, cost },
-    answers: byTrack ? null : answers,
-  }));
+  return answersTo(understood, briefing.settings, about, most).map(
+    ({ parameter, value, why, cost, answers }) => ({
+      ...{ parameter, value, why, cost },
+      answers: byTrack ? null : answers,
+    }),
+  );
 }
 
 function noteFor({ conditions, track }: Briefing, { complaints }: Understood, words: string): string {
@@ -87,7 +89,7 @@ const bent: Partial<
       return { ...one, value: now - (one.value - now) };
     }),
   }),
-  /** What no engineer would do, although the car allows it: settings at their far ends. */
+  /** Changes that no engineer would make, although the car allows them: settings at their far ends. */
   absurd: (_, { settings, mostChanges }) => ({
     changes: settings
       .filter(({ parameter }) => /^(?:tyrePressure|camber|brakeBias|rearWing|fuel|arb)/.test(parameter))

@@ -15,9 +15,11 @@ const setupMessage = z.object({ setupInHand: setupInHandSchema });
 export function chatAnswer(question: Question, scenario: Scenario): string {
   const words = withoutMarkers(lastUserText(question));
   if (scenario === 'injection') return `${hostileText}\n\nYou said: ${words}`;
-  const told = question.messages.filter(({ role }) => role === 'system').map(({ content }) => content);
-  const setup = told.map((text) => readAs(setupMessage, text)).find(Boolean)?.setupInHand ?? null;
-  const message = told.map((text) => readAs(heardMessageSchema, text)).find(Boolean);
+  const instructions = question.messages
+    .filter(({ role }) => role === 'system')
+    .map(({ content }) => content);
+  const setup = instructions.map((text) => readAs(setupMessage, text)).find(Boolean)?.setupInHand ?? null;
+  const message = instructions.map((text) => readAs(heardMessageSchema, text)).find(Boolean);
   const advice = message ? adviceOn(message, setup) : '';
   const about = tyreWords.test(words) ? `${pressures}\n\n${core}` : '';
   const senses = message?.settings.map(senseOf).join('\n');

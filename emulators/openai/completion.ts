@@ -20,7 +20,7 @@ export type Completion = {
 /** An answer that nothing is wrong with. */
 type PlainAnswer = Pick<Completion, 'id' | 'model' | 'text' | 'pieceMs' | 'withUsage'>;
 
-/** What scenarios make of an answer's way to the client. */
+/** The way of an answer to the client, by scenario. */
 const bent: Partial<Record<Scenario, (half: string) => Partial<Completion>>> = {
   slow: () => ({ pieceMs: 200 }),
   stall: () => ({ silentAfter: 0 }),

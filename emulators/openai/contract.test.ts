@@ -129,7 +129,7 @@ test('a parameter or a piece that the package does not know is found', () => {
 });
 
 /**
- * What OpenAI's strict mode refuses in a schema. Source: its guide to structured outputs, "Supported schemas"
+ * Faults of a schema that OpenAI's strict mode refuses. Source: its guide to structured outputs, "Supported schemas"
  * (developers.openai.com/api/docs/guides/structured-outputs), read in November 2026.
  */
 const keywords =

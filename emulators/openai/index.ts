@@ -111,8 +111,8 @@ export async function createOpenAiStandIn(options: OpenAiStandInOptions = {}): P
         const described = { id, object: 'model', created: 0, owned_by: 'scrutineer', shutdown_date: null };
         return id === (model ?? 'engineer-rules') ? Response.json(described) : noModel(id);
       }
-      const asked = interfaces[pathname];
-      if (asked && request.method === 'POST') return complete(request, asked);
+      const answerOf = interfaces[pathname];
+      if (answerOf && request.method === 'POST') return complete(request, answerOf);
       return refusal(404, 'unknown_url', `Unknown request URL: ${request.method} ${pathname}`);
     },
     status: async () => ({

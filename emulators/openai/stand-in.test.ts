@@ -30,7 +30,7 @@ async function start(endpoint: (typeof modelEndpoints)[number] = 'responses') {
 }
 
 const request = { game: 'ACC', car: 'bmw_m4_gt3', track: 'zolder', ...dryRace } as const;
-const made = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
+const run = prepareRun({ kind: 'generate', request, driver: { words: '' }, base: null }, '');
 
 function changesQuestion(words: string) {
   const { briefing } = prepareRun({ kind: 'generate', request, driver: { words }, base: null }, '');
@@ -45,9 +45,9 @@ test.each([
   async (words, parameter, said) => {
     const answer = proposedChangesSchema.parse(JSON.parse(await (await start()).ask(changesQuestion(words))));
     const changed = answer.changes.map((change) => change.parameter);
-    const known = made.briefing.settings.map((row) => row.parameter);
+    const parameters = run.briefing.settings.map((row) => row.parameter);
     expect(changed).toContain(parameter);
-    expect(changed.filter((name) => !known.includes(name))).toEqual([]);
+    expect(changed.filter((name) => !parameters.includes(name))).toEqual([]);
     expect(answer.note).toContain(said);
   },
 );
@@ -76,7 +76,7 @@ test.each([
   ['sovrasterzo in uscita', /^\*\*Oversteer, exit[\s\S]+\d to \d/],
   ['hello', /I have your BMW M4 GT3 2021 at Circuit Zolder/],
 ])('about the setup in hand "%s" is answered with its values', async (message, answer) => {
-  const setup = setupToTalkOf(request, made.baseline.editable.text);
+  const setup = setupToTalkOf(request, run.baseline.editable.text);
   expect(await (await start()).say(message, setup)).toMatch(answer);
 });
 

@@ -63,7 +63,7 @@ export function requireTaxable({ managed_payments, ...request }: TaxRequest): vo
     throw invalid('Tax ID collection requires updating business name on the customer.', 'tax_id_collection');
 }
 
-/** What a buyer of the hosted page wants to pay in: the amounts follow. */
+/** The currency that a buyer of the hosted page chooses: the amounts follow. */
 export function payIn(account: Account, session: CheckoutSession, wanted?: string): void {
   const secrets = account.state.sessionSecrets[session.id];
   if (!secrets || session.status !== 'open') return;

@@ -130,7 +130,7 @@ test('the clock of one customer moves without the others', async () => {
   ]);
 });
 
-test('whose clock is set back has bought long ago, and may catch up', async () => {
+test('a customer whose clock is set back has bought long ago, and may catch up', async () => {
   const account = await openAccount();
   const customer = createCustomer(account, { email: 'a@example.com' });
   setClockBack(account, customer.id, 40 * day);

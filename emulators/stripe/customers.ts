@@ -47,7 +47,7 @@ export function livingCustomer(account: Account, id: string, param = 'customer')
   return account.get('customers', id, param);
 }
 
-/** What a customer owes in a currency; credit where it is negative. Source: docs.stripe.com/invoicing/multi-currency-customers. */
+/** The balance of a customer in a currency; credit where it is negative. Source: docs.stripe.com/invoicing/multi-currency-customers. */
 export const balanceIn = ({ state }: Account, customer: string, currency: string): number =>
   Object.values(state.tables.balanceTransactions).findLast(
     (one) => one.customer === customer && one.currency === currency,

@@ -33,7 +33,7 @@ function priceOf(account: Account, session: CheckoutSession): Price {
   return account.get('prices', account.state.sessionSecrets[session.id]?.priceId ?? '');
 }
 
-/** What the buyer pays in, where there is a choice. */
+/** The currencies of the buyer, where there is a choice. */
 function currencyForm(account: Account, session: CheckoutSession): Markup | false {
   const currencies = currenciesOf(account, priceOf(account, session));
   const options = currencies.map(

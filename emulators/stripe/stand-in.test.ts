@@ -118,7 +118,7 @@ test('money goes back in parts or whole, never twice, and not while the bank has
   );
 });
 
-test('who was deleted buys nothing more, and what they bought can still be looked at', async () => {
+test('a deleted customer buys nothing more, and what they bought can still be looked at', async () => {
   const { stripe } = await start();
   const customer = 'cus_seed_premium';
   expect(await stripe.customers.del(customer)).toMatchObject({ id: customer, deleted: true });

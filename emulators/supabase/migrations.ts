@@ -37,7 +37,7 @@ function functionsOf(migrationsDir: string, files: readonly string[]): string {
   ].join('\n');
 }
 
-/** What a migration fills in is no change by a driver: `private.keep_setup_version` does not count it. */
+/** Values that a migration fills in are no change by a driver: `private.keep_setup_version` does not count them. */
 const fillsIn = "set private.migrates = 'yes'";
 
 /** Those of an earlier try that was cut short: they cost writes and answer nothing. */

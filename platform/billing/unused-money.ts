@@ -27,7 +27,7 @@ export type LedgerInvoice = {
   payments: { id: string; amount: number }[];
 };
 
-/** What the customer's next invoice in a currency would take, and the newest of these invoices that was paid before. */
+/** The credit that the customer's next invoice in a currency would take, and the newest of these invoices that was paid before. */
 type LedgerCredit = { amount: number; currency: string; afterInvoice: string };
 
 export type Ledger = {

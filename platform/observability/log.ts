@@ -20,7 +20,7 @@ export function scrubText(text: string): string {
   return clean.replace(/\s+/g, ' ').slice(0, longestText);
 }
 
-/** What happened, in snake_case, such as `list_read_failed`; the runbook says what to do. */
+/** The name of an event, in snake_case, such as `list_read_failed`; the runbook says what to do. */
 export type EventKey = Lowercase<`${string}_${string}`>;
 
 type LoggedError = { name: string; message: string; at?: string; cause?: LoggedError };

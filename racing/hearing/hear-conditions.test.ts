@@ -68,7 +68,7 @@ test('rain and dry that are both affirmed, and two sessions, are none', () => {
     expect(conditionsHeard(hear(words, about)), words).toEqual({});
 });
 
-test('what is said of another track is not said of this one', () => {
+test('words about another track are not taken for this one', () => {
   const words = 'at Monza it rains, understeer here';
   expect(hear(words, { game: 'ACC', track: 'spa' }).conditions.weather).toBeNull();
   expect(hear(words, { game: 'ACC', track: 'monza' }).conditions.weather).toBe('wet');

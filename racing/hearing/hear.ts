@@ -76,7 +76,7 @@ export function hear(words: string, context: HearingContext): Understood {
   return isHeard ? understood : { ...asking(questionFor(clauses), language), over };
 }
 
-/** What is denied beside a word that ends it. */
+/** Symptoms denied beside a word that ends them. */
 const overIn = (clauses: readonly Clause[]): string[] => [
   ...new Set(
     complaintsOf(

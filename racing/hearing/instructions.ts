@@ -227,7 +227,7 @@ const undoing = ['undo', 'back', 'undoFiller', 'filler', 'verb', 'to', 'of', 'an
 type Way = Pick<HeardWish, 'direction' | 'amount' | 'unit'>;
 type Order = Way & { names: readonly string[]; isBare: boolean };
 
-/** What a piece asks for; null where a word of it is unknown, or it is no whole order. */
+/** The order of a piece; null where a word of it is unknown, or it is no whole order. */
 function orderOf(parts: readonly Part[], own: readonly string[], before: readonly string[]): Order | null {
   const isKnown = parts.every(({ does, settings, figure }) => does.size > 0 || settings.length > 0 || figure);
   if (!isKnown || parts.some(({ does }) => does.has('not') && !does.has('filler'))) return null;

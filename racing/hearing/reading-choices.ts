@@ -6,7 +6,7 @@ import type { heardPhases, strengths } from './understood.ts';
 
 type Choice = { value: string; label: string };
 
-/** What a driver can say of a car on a track without a word: the values of a reading's rows, with their names. */
+/** The values of a reading's rows that a driver can tap on a track, with their names. */
 export type ReadingChoices = Record<'corners' | 'phases' | 'symptoms' | 'strengths', Choice[]>;
 
 const phaseLabels: Record<(typeof heardPhases)[number], string> = {
@@ -35,7 +35,7 @@ const commonSymptoms = [
   'kerb_instability',
   'low_top_speed',
 ];
-/** What the session asks for is no symptom of the car's. */
+/** Entries of the catalogue that are a session's, and no symptom of the car's. */
 const sessionSymptoms = ['wet_track', 'qualifying', 'race'];
 
 const symptomChoices: Choice[] = symptoms

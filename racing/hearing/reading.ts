@@ -110,7 +110,7 @@ function figuresOf(numbers: HeardNumbers): ReadingRow[] {
   });
 }
 
-/** What rows say, for the rules: no words are read again. Rows that say nothing ask nothing. */
+/** The meaning of rows, for the rules: no words are read again. Rows that say nothing ask nothing. */
 export function understoodOf(reading: Reading): Understood {
   const understood: Understood = {
     complaints: [],

@@ -40,7 +40,7 @@ test('an empty one is answered with every variable that is needed, each with whe
   for (const fault of faults) expect(fault).toMatch(/^[A-Z_]+ (is missing: .{10,}|has to be .{10,})\.$/);
 });
 
-test('what nobody filled in since copying the example counts as missing', () => {
+test('a value that nobody filled in since copying the example counts as missing', () => {
   const example = readConfiguration(exampleFile);
   const faults = configurationFaults('production', example);
   const filledIn = /^(CLERK_(FAPI|API)_URL|PAYMENT_PAGES|STRIPE_API_URL|OPENAI_(BASE_URL|MODEL))$/;
@@ -105,7 +105,7 @@ test('one value is set in a configuration file and the rest stays', () => {
 const document = readFileSync('docs/production.md', 'utf8');
 const example = readFileSync(exampleFile, 'utf8');
 
-test('what is secret is known by its name', () => {
+test('a secret is known by its name', () => {
   expect(configurationNames.filter(isSecret).sort()).toEqual(
     `
     CLERK_SECRET_KEY CLERK_WEBHOOK_SECRET CLOUDFLARE_API_TOKEN OPENAI_API_KEY STRIPE_SECRET_KEY

@@ -94,7 +94,7 @@ async function runSteps(steps: readonly Step[], { say, run }: Voice): Promise<bo
   for (const [index, step] of steps.entries()) {
     const { code, output } = await runStep(step, run);
     say(`${code === 0 ? '✓' : '✗'} ${index + 1}/${steps.length} ${step.title}`);
-    // What the tool warns of is hidden in the lines of a success.
+    // Warnings of the tool are hidden in the lines of a success.
     for (const [warning] of output.matchAll(/^.*WARNING.*$/gm)) say(`  ${stripVTControlCharacters(warning)}`);
     if (code === 0) continue;
     say(output.trim());

@@ -224,7 +224,7 @@ test.each<[about: string, what: string, twists: Twists, lines: string[], changes
   expect(await toMend(about, changes, twists)).toEqual(lines.map((line) => expect.stringContaining(line)));
 });
 
-test('what Clerk’s own domain as the issuer and another address of the product do not fit is said', async () => {
+test('the doctor says where Clerk’s own domain as the issuer does not fit the product’s address', async () => {
   const key = world.environment.CLERK_PUBLISHABLE_KEY ?? '';
   const ownDomain = `https://${atob(key.split('_')[2] ?? '').replace('$', '')}`;
   const text = badOnes(await look({ CLERK_ISSUER: ownDomain })).join('\n');
@@ -249,7 +249,7 @@ test('a secret that is a word which is said is left out', async () => {
   expect(report(spoken)).toContain('through the product, by [OPENAI_API_KEY]');
 });
 
-test('what is left to fill in of the documents is named, and where nobody would answer', async () => {
+test('the doctor names what is left to fill in of the documents, and where nobody would answer', async () => {
   const found = (text: string, SUPPORT_CONTACT = '') => {
     const look = {
       deployment: 'production' as const,

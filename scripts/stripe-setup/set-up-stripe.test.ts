@@ -58,7 +58,7 @@ test('a new account gets the plans, the endpoint and the portal that the product
   expect(update.products?.flatMap(({ prices }) => prices)).toHaveLength(recurring.length);
 });
 
-test('where tax is collected it is in new prices, and drivers may correct what it is worked out by', async () => {
+test('collected tax is in new prices, and drivers may correct what it is worked out by', async () => {
   const { setUp, tables, features, writes } = await start({ isNew: true });
   features.customer_update = { enabled: true, allowed_updates: ['email'] };
   await setUp('on');

@@ -141,7 +141,7 @@ test('a follower who leaves is no follower any more', async () => {
   expect(await sql('select from public.followed_authors where author_id = $1', [author])).toHaveLength(2);
 });
 
-test('what a followed author shares since is news, one entry an author', async () => {
+test('setups that a followed author shares since are news, one entry an author', async () => {
   const author = await givenDriver('user_busy');
   await givenSetup('user_busy', { created_at: '2026-02-03T00:00:00Z' });
   await givenDriver('user_reader');
@@ -158,7 +158,7 @@ test('what a followed author shares since is news, one entry an author', async (
   expect(await news.mine()).toEqual([]);
 });
 
-test('what a followed author publishes later is news from then on, once', async () => {
+test('a setup that a followed author publishes later is news from then on, once', async () => {
   const author = await givenDriver('user_late');
   const old = { created_at: '2026-02-03T00:00:00Z' };
   const shared = await givenSetup('user_late', old);
@@ -189,7 +189,7 @@ test('the sitemap’s authors are those who share something', async () => {
   expect(await visitor().last()).toBe(author);
 });
 
-test('what is kept of all of them is what would be counted', async () => {
+test('stored counts of all of them are what would be counted', async () => {
   const counted = await sql(
     `select a.user_id, a.setups, a.likes, a.followers,
        (select count(*) from public.setups s where s.user_id = a.user_id and s.is_public)::integer as of_setups,

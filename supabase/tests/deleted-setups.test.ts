@@ -124,7 +124,7 @@ test('a private setup stays private, and one without anything comes back too', a
 const desk = () => operatorDeskStore(database('service'));
 const act = (about: Parameters<typeof operatorAct>[0]) => desk().act('user_operator', operatorAct(about));
 
-test('what an operator hid is still hidden after it was deleted and restored, until it is shown again', async () => {
+test('a setup that an operator hid is still hidden after it was deleted and restored, until it is shown again', async () => {
   const id = await givenSetup(owner);
   await act({ action: 'hide', setup: id });
   await setupsOf(owner).remove(id);
@@ -149,7 +149,7 @@ test('a setup hidden or shown by an operator while deleted comes back so', async
   expect((await shown(hidden))?.id).toBe(hidden);
 });
 
-test('what was hidden with its author comes back with the author, whatever was deleted and restored meanwhile', async () => {
+test('setups that were hidden with their author come back with the author, whatever was deleted and restored meanwhile', async () => {
   await givenDrivers('user_blocked');
   const author = await profileOf('user_blocked');
   const [before, during, after, own] = [

@@ -113,7 +113,7 @@ test('a new file begins without answers, and those about the file before stay wi
   expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
 });
 
-test('who takes the newer file before answering is asked about that one', async () => {
+test('a driver who takes the newer file before answering is asked about that one', async () => {
   const setup = await sharedSetup();
   await downloadsOf(reader).remember(setup);
   await letPass(setup, '3 hours');

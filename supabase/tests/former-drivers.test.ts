@@ -77,7 +77,7 @@ test('a driver who leaves takes all but public setups along, and their name', as
   expect(JSON.stringify(everything)).not.toContain('user_leaver');
 });
 
-test('what two drivers left cannot be told apart', async () => {
+test('rows that two drivers left cannot be told apart', async () => {
   const [first, second] = [await givenDriver('user_left_1'), await givenDriver('user_left_2')];
   await forget('user_left_1');
   await forget('user_left_2');

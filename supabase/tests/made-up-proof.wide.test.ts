@@ -66,7 +66,7 @@ test('one driver’s cards say of a rule as much as one card', async () => {
   expect(await shareOf('R101')).toBe(after);
 });
 
-test('of a rule five drivers are heard, each with their latest word, and no accounts of today', async () => {
+test('a rule hears five drivers, each with their latest word, and no accounts of today', async () => {
   for (const driver of await several(5)) {
     const setup = await givenSetup(driver);
     await tryRule(driver, setup, 'R102', 'worse', 'undone');

@@ -97,7 +97,7 @@ const all = {
   isWithheld: true,
 };
 
-test('what an account of today said counts once the account is old enough, and is looked at once', async () => {
+test('words of an account of today count once the account is old enough, and are looked at once', async () => {
   expect(await counted()).toEqual(nothing);
   expect(await grown().count(100)).toBe(0);
   // As if two weeks had gone by: the account was made, and the last look taken, so much earlier.
@@ -111,7 +111,7 @@ test('what an account of today said counts once the account is old enough, and i
   expect(await grown().count(100)).toBe(0);
 });
 
-test('what an account of today said counts while it pays', async () => {
+test('words of an account of today count while it pays', async () => {
   await givenSubscription(driver, 'incomplete');
   const subscription = (status: string) =>
     sql('update public.subscriptions set status = $2 where clerk_user_id = $1', [driver, status]);
@@ -133,7 +133,7 @@ test('what an account of today said counts while it pays', async () => {
   expect(await counted()).toEqual(nothing);
 });
 
-test('what an account of today said counts once it has driven on three days', async () => {
+test('words of an account of today count once it has driven on three days', async () => {
   for (const day of [1, 2]) {
     const created_at = new Date(Date.now() - day * 86_400_000).toISOString();
     await givenStint(driver, lap, { laps: 9, bestLap: 139.5 }, { created_at });
@@ -145,7 +145,7 @@ test('what an account of today said counts once it has driven on three days', as
   expect(await counted()).toEqual(nothing);
 });
 
-test('what a blocked account said does not count, until it is no longer blocked', async () => {
+test('words of a blocked account do not count, until it is no longer blocked', async () => {
   await givenSubscription(driver, 'active');
   await sql('insert into private.blocked_authors (user_id) values ($1)', [await profileOf(driver)]);
   expect(await counted()).toEqual(nothing);
@@ -172,7 +172,7 @@ test('an operator’s larger figure takes back at once what it no longer lets co
   expect(await counted()).toEqual(all);
 });
 
-test('who leaves takes votes, laps in order and the record of reports along', async () => {
+test('a driver who leaves takes votes, laps in order and the record of reports along', async () => {
   const leaver = await profileOf(driver);
   await sql("update public.user_profiles set created_at = now() - interval '1 year' where id = $1", [leaver]);
   await sql('select private.enqueue_recounts(array[$1::bigint])', [leaver]);

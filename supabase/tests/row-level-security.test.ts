@@ -50,7 +50,7 @@ test('every public table and view has an entry, and every entry exists', async (
   expect(open.sort()).toEqual(Object.keys(relations).sort());
 });
 
-test('what is granted is what supabase/grants.sql says, and every name in it exists', async () => {
+test('grants are those of supabase/grants.sql, and every name in it exists', async () => {
   const granted = (await sql('select held from public.granted_rights() held')).map(({ held }) =>
     String(held),
   );

@@ -43,7 +43,7 @@ for (const [what, setup_data] of Object.entries(texts)) {
   });
 }
 
-test('what the game showed for an index is kept with it', async () => {
+test('an index is stored with the value that the game showed for it', async () => {
   const wheel = (name: string) => `[${name}]\r\nPressureSetting=4//140 kPa\r\n`;
   const setup_data = ['FRONTLEFT', 'FRONTRIGHT', 'REARLEFT', 'REARRIGHT'].map(wheel).join('');
   const id = await givenSetup(author, { game: 'LMU', setup_data });

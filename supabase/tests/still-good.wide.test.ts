@@ -17,7 +17,7 @@ test('each driver counts once, for one version, and everybody hears how many', a
   expect(await heardBy('visitor', setup)).toBe(2);
 });
 
-test('of a private setup only its driver speaks and hears', async () => {
+test('a private setup is spoken and heard of by its driver alone', async () => {
   const setup = await givenSetup(author, { is_public: false });
   expect(await wordOf(one).say(setup, '1.9.5')).toBe('unknown-setup');
   expect(await wordOf(author).say(setup, '1.9.5')).toBe('said');
@@ -26,7 +26,7 @@ test('of a private setup only its driver speaks and hears', async () => {
   expect(await heardBy('visitor', setup)).toBe(0);
 });
 
-test('who has no profile is told so, and a word goes with its driver', async () => {
+test('a driver without a profile is told so, and a word goes with its driver', async () => {
   const setup = await givenSetup(author);
   expect(await wordOf('user_without_profile').say(setup, '1.9.5')).toBe('no-profile');
   await givenDriver(100, 'user_leaving');

@@ -123,7 +123,7 @@ test('a card is opened once, on the file it was made from, and kept only after i
   expect(await cardsOf(driver).decide(first.card ?? 0, 'kept', 1)).toBe('unanswered');
 });
 
-test('of another driver nobody opens, reads, answers or decides a card', async () => {
+test('another driver’s card is neither opened, read, answered nor decided', async () => {
   const setup = await givenSetup(driver);
   const card = await openCard(setup);
   const theirs = cardsOf(other);
@@ -215,7 +215,7 @@ test('a deleted setup comes back with its cards, and takes them along once it is
   expect(await cardsOf(driver).one(card)).toBeNull();
 });
 
-test('what a setup holds already is tested against its file without it, and undone to the byte', async () => {
+test('a change that a setup holds already is tested against its file without it, and undone to the byte', async () => {
   const setup = await givenSetup(driver, { setup_data: accFile('with') });
   const open = (before: string) =>
     cardsOf(driver).open({

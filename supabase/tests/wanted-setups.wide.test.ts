@@ -69,7 +69,7 @@ test('a driver has twenty open wishes at most, and no more by asking at once', a
   expect((await as('user_greedy').want(newWish())).outcome).toBe('wanted');
 });
 
-test('who has no profile yet is told so', async () => {
+test('a driver without a profile yet is told so', async () => {
   expect(await as('user_new').want(newWish())).toEqual({ outcome: 'no-profile', id: null });
 });
 
@@ -127,7 +127,7 @@ test.each<[string, Partial<Wish>, Record<string, unknown>, boolean]>([
   expect(await toldOf(id)).toHaveLength(answered ? 1 : 0);
 });
 
-test('what is given answers while everybody may see it', async () => {
+test('a given setup answers while everybody may see it', async () => {
   const wish = newWish();
   const id = await wantedBy(fan, wish);
   const setup = await setupFor(wish, author, { weather: 'dry' });

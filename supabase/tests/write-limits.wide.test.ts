@@ -167,7 +167,7 @@ test('saying the same again is no row, and counts as none', async () => {
   }
 });
 
-test('what others and the service do to a driver’s setups is no write of the driver’s', async () => {
+test('writes of others and of the service to a driver’s setups are none of the driver’s', async () => {
   const writes = async () =>
     sql(
       "select w.* from private.writes_of_drivers w join public.user_profiles p on p.id = w.user_id where p.clerk_user_id = 'user_author_1'",

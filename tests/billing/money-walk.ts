@@ -83,7 +83,7 @@ export async function moneyWalk() {
   const pages: { kind: string; url: string }[] = [];
   /** The driver cancelled, and took it back neither with a press nor with a payment. */
   let isCancelled = false;
-  /** What the operator gave back, by currency. */
+  /** Refunds of the operator, by currency. */
   const gifts = new Map<string, number>();
   const wrong: string[] = [];
   const cash = () => shop.charges().filter(({ status }) => status === 'succeeded');
@@ -217,7 +217,7 @@ export async function moneyWalk() {
         await wait(1 / 60);
         await act(next);
       } catch (error) {
-        // What Stripe refuses does not happen.
+        // A call that Stripe refuses changes nothing.
         if (!(error instanceof StripeFault)) throw error;
       }
       await deliver();

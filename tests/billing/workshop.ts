@@ -45,7 +45,7 @@ export async function workshop({ automaticTax = false, managedPayments = false }
   const stores = storesInMemory(now);
   const logError: LogError = (what) => reports.push(what);
   const dependencies = { stripe, subscriptions: stores.subscriptions, now, logError };
-  /** What the webhook Worker works with; of drivers' setups there is nothing to do. */
+  /** The services of the webhook Worker; of drivers' setups there is nothing to do. */
   const services: WebhookServices = {
     ...dependencies,
     events: stores.events,
@@ -87,7 +87,7 @@ export async function workshop({ automaticTax = false, managedPayments = false }
   const subscription = () => account.get('subscriptions', row()?.stripe_subscription_id ?? '');
   const customer = () => account.get('customers', row()?.stripe_customer_id ?? '');
   const charge = (place: number) => charges()[place]?.id ?? '';
-  /** What was given back of each charge, and what was not. */
+  /** Each charge with its refunds, and the rest of it. */
   const refunds = () => charges().map(({ amount_refunded }) => amount_refunded);
   const kept = () => charges().map(({ amount, amount_refunded }) => amount - amount_refunded);
   const refund = (amount?: number) =>

@@ -163,7 +163,7 @@ test('a setup is saved once, however often one presses, and downloads as its gam
   await expect(page.getByRole('article', { name: `${car} - ${track}` })).toHaveCount(1);
 });
 
-test('what is missing is said at its field, and everything typed comes back @both', async ({
+test('a missing value is named at its field, and everything typed comes back @both', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -64,7 +64,7 @@ test('a driver follows an author, and unfollows in the list of those they follow
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
-test('who is not signed in follows after signing in @both', async ({ page }) => {
+test('a visitor follows after signing in @both', async ({ page }) => {
   const { driver, shared } = await givenAuthor();
   const follower = await newDriver();
   const address = await openAuthor(page, shared, driver.username);

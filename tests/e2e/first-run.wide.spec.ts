@@ -44,7 +44,9 @@ test('a visitor sees three sections of what the engineer makes, and is sent noth
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
 });
 
-test('who pays for a trial has its setup at once, and typed nothing twice @both', async ({ page }) => {
+test('a driver who pays for a trial has its setup at once, and typed nothing twice @both', async ({
+  page,
+}) => {
   await page.goto('/try?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet');
   const whole = page.getByRole('link', { name: 'Get the whole setup' }).first();
   const address = (await whole.getAttribute('href')) ?? '';
@@ -72,14 +74,16 @@ test('a plan chosen before there is an account pays for the setup that was tried
   await expect(page.getByText('Change conditions')).toContainText('(Race, 60 minutes, dry, 25 °C, balanced)');
 });
 
-test('who finds no setup has one made for what was looked for @both', async ({ page }) => {
+test('a driver who finds no setup has one made for what was looked for @both', async ({ page }) => {
   await page.goto(`/setups?game=LMU&car=Alpine_A424&track=le_mans&q=${freshName()}`);
   await page.getByRole('link', { name: 'Have the engineer make one' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Alpine A424');
   await expect(page.getByText(/^Built without your garage data: /)).toBeVisible();
 });
 
-test('who has a plan finds the car and the track chosen, and no offer to try first', async ({ page }) => {
+test('a driver with a plan finds the car and the track chosen, and no offer to try first', async ({
+  page,
+}) => {
   await openAssistant(page, '/setup-assistant?game=ACC&car=bmw_m4_gt3&track=monza');
   const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
   await expect(field('Car')).toHaveValue(/^(bmw_m4_gt3|BMW M4 GT3 2021)$/);

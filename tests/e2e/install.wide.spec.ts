@@ -65,7 +65,7 @@ test('another file of the name is replaced, kept or left, as the driver says', a
   expect(await filesIn(page, game)).toEqual({ [path]: file, [beside]: file });
 });
 
-test('what is in the way is said, with what to do', async ({ page }) => {
+test('a file in the way is named, with what to do', async ({ page }) => {
   const alert = page.getByRole('alert');
   await chooseInPicker(page, { refusal: 'AbortError' });
   await page.goto(viewer);
@@ -94,7 +94,7 @@ test('what is in the way is said, with what to do', async ({ page }) => {
   await expect(alert).toHaveText(/^The folder has been moved or deleted\. Choose/);
 });
 
-test('what stands in the car’s folder is saved before the first file goes in', async ({ page }) => {
+test('files in the car’s folder are saved before the first one goes in', async ({ page }) => {
   const car = JSON.parse(await (await page.request.get(`${viewer}/download`)).text()).carName;
   const kept = { [`Setups/${car}/Spa/mine.json`]: 'one', [`Setups/${car}/monza/Fast.json`]: 'two' };
   await page.goto(viewer);

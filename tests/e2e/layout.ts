@@ -52,7 +52,7 @@ function unfit(width: number): string[] {
 export async function markupFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    // What lies behind a modal dialog is not there for whoever hears the page.
+    // The page behind a modal dialog is not there for whoever hears the page.
     const modal = document.querySelector('dialog:modal');
     const headings = [...(modal ?? document).querySelectorAll('h1')].filter((one) => one.checkVisibility());
     if (headings.length > 1 || (headings.length === 0 && !modal)) {

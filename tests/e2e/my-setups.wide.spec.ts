@@ -180,7 +180,7 @@ test('an own setup is changed, gets a new file, and goes back to an earlier one 
   expect(await fileOf(page, id)).toBe(file);
 });
 
-test('of two tabs that edit one setup the second keeps its words and is told @plain', async ({
+test('the second of two tabs that edit one setup keeps its words and is told @plain', async ({
   page,
   context,
 }) => {

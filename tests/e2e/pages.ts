@@ -121,7 +121,7 @@ const withoutPlan: Visitor = {
   },
 };
 
-/** What a setup of one's own shows beyond its first page: of a file that is not read, and of one that is driven. */
+/** Pages of a setup of one's own beyond its first: of a file that is not read, and of one that is driven. */
 function pagesOfOwnSetups(own: number, driven: number): Stop[] {
   const sheet = `/my-setups/${driven}/stints`;
   const workOut = (fields: Record<string, string>) => async (page: Page) => {

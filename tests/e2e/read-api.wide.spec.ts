@@ -56,7 +56,7 @@ test('one setup comes value by value, and its file as the game has it', async ({
   expect(await (await request.get(body.file)).text()).toBe(setup_data);
 });
 
-test('what is private, missing or asked wrongly is told in the house form', async ({ request, baseURL }) => {
+test('errors of private, missing and wrong requests have the house form', async ({ request, baseURL }) => {
   const hidden = await giveSetupOf(await newDriver(), { is_public: false });
   for (const part of [`${hidden}`, `${hidden}/file`, '999999999', 'x'])
     await readDescribed(request, `${address}/${part}`, `${address}/{id}`, 404);

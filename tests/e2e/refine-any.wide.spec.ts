@@ -38,7 +38,7 @@ test('a setup found in public is refined, saved and credited @both', async ({ pa
   await expect(page.getByText(`#${id} by`)).toBeVisible();
 });
 
-test('what nobody has said of a setup is asked @plain', async ({ page }) => {
+test('conditions that nobody gave for a setup are asked for @plain', async ({ page }) => {
   await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${await someonesSetup()}`);
   await expect(page.getByText('This setup has no conditions yet')).toBeVisible();
   await say(page);
@@ -54,7 +54,7 @@ test('what nobody has said of a setup is asked @plain', async ({ page }) => {
   await expect(conditions(page)).toContainText('(Race, 90 minutes, dry, 31 °C, balanced)');
 });
 
-test('who pays on the way has the setup in hand again @plain', async ({ page }) => {
+test('a driver who pays on the way has the setup in hand again @plain', async ({ page }) => {
   const id = await someonesSetup(race);
   await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
   await refineLink(page).click();

@@ -116,7 +116,7 @@ test('a session that ended meanwhile is seen to have ended', async ({ page: firs
   await expect(signIn(page)).toBeVisible();
 });
 
-test('what a driver leaves in the browser is not shown to the next one', async ({ page }) => {
+test('traces of a driver in the browser are not shown to the next one', async ({ page }) => {
   const [ann, bob] = [await newDriver(), await newDriver()];
   const secret = freshName();
   const id = await giveSetupOf(ann, { is_public: false, note: secret });

@@ -232,7 +232,7 @@ test('a setup is found by what it is for @both', async ({ page, javaScriptEnable
   await expect(page.getByRole('link', { name: 'BMW M4 GT3 2021 on other tracks' })).toBeVisible();
 });
 
-test('what a setup is for is told at the upload, in the driver’s units @both', async ({
+test('conditions of a setup are given at the upload, in the driver’s units @both', async ({
   page,
   context,
   baseURL,

@@ -82,7 +82,7 @@ test('a newcomer signs up in the gate, and has a profile with their name', async
   await expect(page.getByLabel('Account menu')).toHaveText('Y');
 });
 
-test('where a newcomer makes an account, the page says so', async ({ page }) => {
+test('the page says so where a newcomer makes an account', async ({ page }) => {
   await page.goto('/my-setups');
   await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible();
   await page.locator('input[name="identifier"]').fill(`${freshName()}@example.com`);

@@ -133,7 +133,9 @@ test('a kept sheet waits for its own driver, and is then sent from any page', as
   await expectStoredOnce(page, id);
 });
 
-test('what cannot be understood is asked for, and nothing typed is lost @plain', async ({ page }) => {
+test('figures that cannot be understood are asked for, and nothing typed is lost @plain', async ({
+  page,
+}) => {
   await openSheet(page);
   await typePressures(page);
   await page.getByLabel('Left front (psi)').fill('warm');

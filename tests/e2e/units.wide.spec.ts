@@ -47,10 +47,7 @@ test('a visitor chooses units beside the values, and every page has them @both',
   expect(await file.text()).not.toContain(' bar');
 });
 
-test('what a driver chooses on the profile goes with them to another browser @both', async ({
-  page,
-  browser,
-}) => {
+test('units chosen on the profile go with the driver to another browser @both', async ({ page, browser }) => {
   const driver = await newDriver();
   await signInPlainly(page, driver, '/profile');
   await choose(page, 'kPa', 'inches');

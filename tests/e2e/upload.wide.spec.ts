@@ -42,7 +42,7 @@ test('a dropped file is read', async ({ page }) => {
   await expect(page.getByLabel('Game *')).toHaveValue('LMU');
 });
 
-test('what the file turns out to be moves nothing that is pressed, at 390 px', async ({ page }) => {
+test('recognising a file moves nothing that is pressed, at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
   const button = page.getByRole('button', { name: 'Upload Setup' });
@@ -54,7 +54,7 @@ test('what the file turns out to be moves nothing that is pressed, at 390 px', a
   expect(await place()).toBe(before);
 });
 
-test('what is no setup is refused with the reason, and nothing typed is lost', async ({ page }) => {
+test('a file that is no setup is refused with the reason, and nothing typed is lost', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('Title').fill('My lap');
   await page.getByLabel('Setup file').setInputFiles(file('lap.png', Buffer.from('89504e470d0a1a0a', 'hex')));

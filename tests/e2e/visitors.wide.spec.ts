@@ -93,7 +93,7 @@ test('an unknown address is a page of its own, and says where to send its refere
   await expect(mail).toHaveAttribute('href', `mailto:help@scrutineer.test?subject=Reference%20${id}`);
 });
 
-test('what stands in for a page begins where the page does', async ({ page }) => {
+test('a page’s stand-in begins where the page does', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/pit-lane', '/setup-viewer/999999999', '/setups?q=nothing-is-called-that']) {
     await page.goto(path);

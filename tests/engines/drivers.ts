@@ -89,7 +89,7 @@ function tabOfWebKit(command: Command, session: string): Tab {
     run: (script, ...given) => execute(script, given),
     async click(thing) {
       const element = await find(thing);
-      // What wraps, or lies under a bar after scrolling, counts as out of the pointer's reach.
+      // A target that wraps, or lies under a bar after scrolling, counts as out of the pointer's reach.
       const press = () => execute((one: HTMLElement) => one.click(), [element]);
       await command('POST', `${pathOf(element)}/click`).catch(press);
     },

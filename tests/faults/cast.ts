@@ -4,10 +4,10 @@ import { askStripe, type StockedDriver, stockedDriver, storeSetups } from '../se
 import { type Driver, makeOperator, newDriver } from '../support/drivers.ts';
 import { askClerk } from '../support/stand-ins.ts';
 
-/** Who sends the requests of one fault: made for it, and touched by nothing else. */
+/** The senders of the requests of one fault: made for it, and touched by nothing else. */
 export type Cast = {
   premium: StockedDriver;
-  /** Who that is at Stripe. */
+  /** The customer at Stripe. */
   customer: string;
   /** Has no plan. */
   driver: StockedDriver;

@@ -55,7 +55,7 @@ test.each(faults)(
       const isFailure = trial.asked.method === 'GET' ? answer.status >= 500 : saysFailure(answer);
       if (isFailure) failed.push(trial);
     };
-    // What hangs waits beside the others.
+    // A request that hangs waits beside the others.
     await each(
       trials.filter(({ isLast }) => !isLast),
       tryOne,

@@ -5,7 +5,7 @@ import { askStripe, readRows } from '../security/stocked-driver.ts';
 import type { Cast } from './cast.ts';
 import { isOfPlan, type Trial } from './trials.ts';
 
-/** What can fail, the address of each behind the stand-ins' gate, and how long a whole answer may take without it. */
+/** The dependencies, the address of each behind the stand-ins' gate, and how long a whole answer may take without it. */
 export const dependencies = {
   database: { path: '/supabase/rest', readMs: 5_000, writeMs: 12_000 },
   model: { path: '/openai/v1', readMs: 2_500, writeMs: 10_000 },
@@ -79,11 +79,11 @@ function formOfError({ by, asked }: Trial, { status, headers, text }: Answer): s
   return found;
 }
 
-/** What only a plan opens. */
+/** Addresses that only a plan opens. */
 const setup = /"setup_data"|"setupData"|"setupText"|event: (baseline|text)|"response":|role="tabpanel"/;
 
 /**
- * What is wrong with an answer while a dependency is away, by one rule for all; nothing for none.
+ * The problems of an answer while a dependency is away, by one rule for all; nothing for none.
  *
  * @param well the status of a read before the fault
  */
@@ -127,7 +127,7 @@ export function problems(
   return found;
 }
 
-/** What was stored more than once, or would be charged twice, once all is well again. */
+/** Writes that were stored more than once, or would be charged twice, once all is well again. */
 export async function storedTwice({ premium, driver }: Cast, trials: readonly Trial[]): Promise<string[]> {
   const found: string[] = [];
   const own = `clerk_user_id=in.(${premium.id},${driver.id})`;

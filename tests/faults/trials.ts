@@ -74,7 +74,7 @@ const reading = (things: Things, [name, { path, answers, isPrivate }]: [string, 
   sender: isPrivate || answers === 302 ? 'premium' : 'visitor',
 });
 
-/** What is typed freely, and sent once under an id: its text holds the id, so that what is stored is found again. */
+/** Words that are typed freely, and sent once under an id: their text holds the id, so that what is stored is found again. */
 const freeText = /^(prompt|refinementPrompt|message|title|description|notes?|words)$/;
 
 function withIds(content: Record<string, unknown>, id: string): Record<string, unknown> {

@@ -148,7 +148,7 @@ test('a form that was filled in before is sent once, and its answer is a page of
   expect(sent).toEqual(['/upload-setup/send']);
 });
 
-test('what is saved from an old page is saved once, and shown by the new build', async () => {
+test('a save from an old page is stored once, and shown by the new build', async () => {
   const { page, sent } = tabs.result;
   await saveButton(page).click();
   await seen(page.getByText('Setup saved successfully!')).toBeVisible();

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => end());
 
-test('of a product that was copied while it was written to, nothing acknowledged is missing', async () => {
+test('a copy of a product that was written to meanwhile lacks nothing acknowledged', async () => {
   const began = today();
   const writing = kinds.map(keepWriting);
   await untilMore(3);

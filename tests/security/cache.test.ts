@@ -80,7 +80,7 @@ test('no byte of a driver’s own reaches another driver or a visitor, and no ca
   expect(ownBytes).toBeGreaterThan(1_000);
 });
 
-test('what drivers have read does not come out of the warm cache', async () => {
+test('pages that drivers have read do not come out of the warm cache', async () => {
   await sendJson('/api/like-setup', { setupId: shared }, { as: ann });
   const publicPages = ['/', '/_root.data', '/setups', '/setups.data'].concat(
     [shared, ann.hidden, bob.hidden].flatMap((id) => [`/setup-viewer/${id}`, `/setup-viewer/${id}.data`]),

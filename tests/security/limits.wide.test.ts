@@ -82,7 +82,7 @@ const anywhere = () => true;
 /** Leaves time for attacks that are made twice. */
 const timeout = 600_000;
 
-test('what an address may send is counted, whoever drives and whatever its headers say', { timeout }, () =>
+test('requests of an address are counted, whoever drives and whatever its headers say', { timeout }, () =>
   attackWithinOneMinute(async () => {
     const address = freshAddress();
     let turn = 0;
@@ -106,7 +106,7 @@ test('what an address may send is counted, whoever drives and whatever its heade
   }),
 );
 
-test('what an address may send to Clerk is counted by itself, in words for its forms', { timeout }, () =>
+test('requests of an address to Clerk are counted by themselves, in words for its forms', { timeout }, () =>
   attackWithinOneMinute(async () => {
     const address = freshAddress();
     const renewal = '/__clerk/v1/client/sessions/sess_none/tokens';
@@ -126,7 +126,7 @@ test('what an address may send to Clerk is counted by itself, in words for its f
   }),
 );
 
-test('what an address may ask the engineer is counted, whoever asks', { timeout }, () =>
+test('questions of an address to the engineer are counted, whoever asks', { timeout }, () =>
   attackWithinOneMinute(async () => {
     const address = freshAddress();
     const taken = await exhaust(160, () => sendJson('/api/generate-setup', {}, { address }));
@@ -143,7 +143,7 @@ const unmade = ['imola', 'misano', 'monza', 'zolder', 'kyalami', 'suzuka', 'zand
   (track) => `/try?game=ACC&car=bmw_m4_gt3&track=${track}`,
 );
 
-test('what is made for everybody is counted by address, and copies of it are not', { timeout }, () =>
+test('pages made for everybody are counted by address, and copies of them are not', { timeout }, () =>
   attackWithinOneMinute(async () => {
     const address = freshAddress();
     const own = await stockedDriver({ hasRun: false });
@@ -167,7 +167,7 @@ test('what is made for everybody is counted by address, and copies of it are not
   }),
 );
 
-test('what a driver may send is counted; forms come back with all that was typed', { timeout }, () =>
+test('a driver’s writes are counted; forms come back with all that was typed', { timeout }, () =>
   attackWithinOneMinute(async () => {
     const own = await stockedDriver({ hasRun: false });
     const { shared } = things;
@@ -207,7 +207,7 @@ test('what a driver may send is counted; forms come back with all that was typed
   }),
 );
 
-test('what a driver may look up is counted; who comes back from a payment gets the page', { timeout }, () =>
+test('a driver’s lookups are counted; who comes back from a payment gets the page', { timeout }, () =>
   attackWithinOneMinute(async () => {
     const own = await stockedDriver({ hasPlan: false });
     const found: (string | null)[] = [];

@@ -102,7 +102,7 @@ test('fields that nobody knows, and values of another kind, are refused in plain
   });
 });
 
-test('what is no JSON is told from what is the wrong JSON', async () => {
+test('text that is no JSON is told from the wrong JSON', async () => {
   // One who has sent nothing yet, and so is not too fast.
   const own = await stockedDriver({ hasRun: false });
   const jsonPaths = routes.flatMap(([, { writes }]) =>

@@ -41,7 +41,7 @@ test('a driver has the name and the address that Clerk knows, whatever is said',
   );
 });
 
-test('what the specification has browsers send is taken, missing words included', async () => {
+test('bodies of the specification’s browsers are taken, missing words included', async () => {
   const driver = await newDriver({ firstName: 'Lena', lastName: 'Liar' });
   const missing = { email: '', first_name: '', last_name: '', username: null };
   for (const said of [missing, ownWords(driver), { ...missing, username: driver.username }, {}]) {

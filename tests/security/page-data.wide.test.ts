@@ -106,7 +106,7 @@ const hostileBodies: [type: string, body: string][] = [
   ],
 ];
 
-test('what is sent to a page’s data nests nothing in the answer', async () => {
+test('values sent to a page’s data nest nothing in the answer', async () => {
   const cases = routes
     .flatMap(([, { writes }]) => writes)
     .filter(({ method, path }) => method === 'POST' && !/sign-out|delete/.test(path(things)))
@@ -119,7 +119,7 @@ test('what is sent to a page’s data nests nothing in the answer', async () => 
   });
 });
 
-test('what is stored or asked for nests nothing in any page’s data', async () => {
+test('stored and requested values nest nothing in any page’s data', async () => {
   const query = `q=${'%5B'.repeat(2_000)}&${nested('a[', '', ']', 1_000)}=1&__proto__=1&_routes=__proto__,constructor`;
   const paths = Object.values(webRoutes).flatMap(({ path }) => {
     const address = path(things);
@@ -145,7 +145,7 @@ function inMarkup(text: string | undefined): string | undefined {
   return text?.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
-test('what a driver stored comes out of a page’s data as it was stored', async () => {
+test('a driver’s values come out of a page’s data as they were stored', async () => {
   await each([...stored.entries()], async ([place, id]) => {
     const data = JSON.stringify(await dataIn(await ask(`/setup-viewer/${id}.data`)));
     const text = JSON.stringify(inMarkup(hostileFiles[place])).slice(1, -1);

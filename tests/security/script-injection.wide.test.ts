@@ -34,7 +34,7 @@ async function judgePage(path: string, count: number): Promise<void> {
 
 const visible = (text: string) => text.replace(/\p{Cc}/gu, ' ');
 
-test('what watches the page sees what runs, what is stopped, and what was put in', async () => {
+test('the watch on a page sees what runs, what is stopped, and what was put in', async () => {
   await open(page, '/setups');
   await page.evaluate(() => {
     window.alert(1);
@@ -103,7 +103,7 @@ test('a setup’s page shows its file, its notes and its author as text, whateve
   for (const id of await storeAs(rows)) await tryPage(`/setup-viewer/${id}`, payloads.length);
 });
 
-test('what stands in an address is shown as text', async () => {
+test('words of an address are shown as text', async () => {
   for (const text of packed(3_000, ' ').map(visible)) {
     const word = encodeURIComponent(text);
     await tryPage(`/setups?q=${word.slice(0, 6_000)}&car=${word.slice(0, 500)}`, 20);
@@ -117,7 +117,7 @@ test('what stands in an address is shown as text', async () => {
   }
 });
 
-test('what the model writes, and what it was told, is markdown without markup, and text', async () => {
+test('words of the model, and those it was told, are markdown without markup, and text', async () => {
   const chats = packed(3_700, '\n\n');
   await each(chats, async (words) => {
     const message = `[[scenario:injection]] ${visible(words)}`;

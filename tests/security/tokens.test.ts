@@ -120,7 +120,7 @@ test('the webhooks know no tokens: a good one without a signature opens nothing'
   expect(await stateOf(things.own)).toBe(before);
 });
 
-test('what a stranger can forge in a request is harmless', async () => {
+test('headers that a stranger forges in a request are harmless', async () => {
   const good = signed(claimsOf(things.own.id));
   const forged: Record<string, string>[] = [
     { cookie: 'x=%FF; __session=%E0%A4%A; __client_uat=%' },

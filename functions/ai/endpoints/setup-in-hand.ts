@@ -161,7 +161,7 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
   };
 }
 
-/** What a body says: its reading, where the driver corrected or tapped one, else the words. */
+/** The meaning of a body: of its reading, where the driver corrected or tapped one, else of the words. */
 export function heardOf(
   { changes, refinementPrompt, ...rows }: RefineBody,
   place: Pick<EngineerRequest, 'game' | 'track'>,

@@ -361,7 +361,7 @@ function publicSetups(client: Client) {
   };
 }
 
-/** What lists of public setups hold. */
+/** Places and counts of the public lists. */
 function listedSetups(client: Client) {
   return {
     /** Cars at tracks that have public setups, in order; ask again with the last pair. At most a thousand. */

@@ -24,7 +24,7 @@ test.each([
   expect(objectionTo(duct, understoodAs({}), refining)).not.toBeNull();
 });
 
-test('what leaves the band follows from a reading of that tyre, from fuel figures or from a complaint', () => {
+test('a change leaves the band for a reading of that tyre, for fuel figures or for a complaint', () => {
   const read = understoodAs({
     complaints: [{ symptom: 'brake_overheating' }],
     numbers: { ...noNumbersHeard, hotPsi: { LF: null, RF: null, LR: 28, RR: null } },

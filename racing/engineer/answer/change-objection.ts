@@ -101,7 +101,7 @@ function answersNumbers(
   return parameter.startsWith('fuel') && isGiven(fuel);
 }
 
-/** What a driver asks of a change in so many words: this value, its direction, or fuel that is left over. */
+/** A change that a driver orders in so many words: this value, its direction, or fuel that is left over. */
 export function wishedFor(
   { wishes, complaints, undo }: Understood,
   { rows }: { rows: readonly SettingRow[] },

@@ -86,7 +86,7 @@ test('three complaints at three corners are each answered, or named as in confli
   );
 });
 
-test('where a slow and a fast corner pull apart, each change says which one it is for and what the other pays', () => {
+test('each change says which corner it is for and what the other pays, where a slow and a fast one pull apart', () => {
   const heard = hear('understeer T1, oversteer T3', { game, track: 'barcelona' });
   const made = answerFromRules(heard, setup.rows, { game }, 8);
   expect(made.filter(({ answers }) => answers === 0).every(({ why }) => /^For T1, \w+: /.test(why))).toBe(

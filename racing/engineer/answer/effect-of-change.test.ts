@@ -24,6 +24,6 @@ test("LMU's lists that count down say the opposite where only the position is kn
   expect(effects('brakeBias', 'LMU', true)).toEqual(effects('brakeBias', 'LMU', false).reverse());
 });
 
-test('of a setting that the rulebook does not know nothing is said', () => {
+test('a setting that the rulebook does not know is passed over', () => {
   expect(effects('ENGINE.RevLimitSetting')).toEqual(['', '']);
 });

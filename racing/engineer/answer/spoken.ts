@@ -56,7 +56,7 @@ export function complaintIn({ symptom, phase, where }: Complaint, language: Lang
 }
 
 /**
- * Changes with their reasons in a language. A rule's own are said anew: against what, and what they do to the balance.
+ * Changes with their reasons in a language. A rule's reasons are written anew: the complaint, and the effect on the balance.
  * Settings keep the game's English name; what a change costs is left out, which only the English rules say.
  */
 export function changesIn(

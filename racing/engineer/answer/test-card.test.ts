@@ -26,7 +26,7 @@ test.each([
   expect(areIndependent(step(other), step(one))).toBe(apart);
 });
 
-test('what one rule moves is one step, and so are four pressures; the first to test stand apart', () => {
+test('one rule’s settings are one step, and so are four pressures; the first to test stand apart', () => {
   const wheels = ['LF', 'RF', 'LR', 'RR'].map((wheel) => change(`tyrePressure.${wheel}`));
   const steps = stepsOf([
     ...wheels,
@@ -71,7 +71,7 @@ test.each([
   expect(watchFor({ symptom, phase, where })).toBe(words);
 });
 
-test('what a setup holds already is tested against the same setup without it', () => {
+test('a change that a setup holds already is tested against the same setup without it', () => {
   const now = editable.rows.find(({ parameter }) => parameter === 'arbFront')?.value ?? 0;
   const test = prepareTest(editable, stepsOf([change('arbFront', now, 'R010', now + 1)]));
   expect(test?.text).toBe(editable.text);

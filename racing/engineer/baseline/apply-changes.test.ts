@@ -54,7 +54,7 @@ test('a value a little beyond the range goes to its end, one far off is left out
   expect(shownOn('brakeBias', applied([['brakeBias', 99_999]]).editable)).toBe(shownOn('brakeBias'));
 });
 
-test('what the car lacks, nobody knows or nobody may set is left out with a reason', () => {
+test('a setting that the car lacks, nobody knows or nobody may set is left out with a reason', () => {
   const names =
     'splitter fluxCapacitor __proto__ tyreCompound staticCamber.LF telemetryLaps pitStop1.fuelToAdd';
   const { changes, adjusted } = applied([...names.split(' '), ''].map((name) => [name, 1] as const));

@@ -65,7 +65,7 @@ test('a trial for Le Mans Ultimate counts its estimates, and does not say where 
   expect(note).not.toContain('UserData');
 });
 
-test('of a car or track that the catalogue does not hold nothing is made', () => {
+test('a car or track that the catalogue does not hold gets no baseline', () => {
   const asked = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa', weather: 'dry' } as const;
   expect(makePublicBaseline({ ...asked, car: 'Alpine_A424' })).toBeNull();
   expect(makePublicBaseline({ ...asked, track: 'nowhere' })).toBeNull();

@@ -92,7 +92,7 @@ test('every change for new conditions is shown from and to, with its reason', ()
   expect(briefing.settings.find(({ parameter }) => parameter === 'abs')?.now).toBe(told('abs')?.to);
 });
 
-test('what the driver changed before stays on top', () => {
+test('a driver’s earlier changes stay on top', () => {
   const editable = openSetup('ACC', fileFor(dry));
   const raised = changed(editable, 'rideHeight.rear', value(editable.text, 'rideHeight.rear') + 2);
   const own = changed(raised.editable, 'arbRear', value(editable.text, 'arbRear') + 1);
@@ -137,7 +137,7 @@ test('fuel that the car no longer starts with is added at the stops', () => {
   expect(all(edit.editable.text)).toBeGreaterThanOrEqual(all(file));
 });
 
-test('what the file holds beside its settings survives new conditions', () => {
+test('a file’s other contents survive new conditions', () => {
   const file = JSON.stringify({ ...makeAccBaseline(dry).setup, ofTomorrow: { kept: [1, 'two'] } });
   const { text } = remade(file, dry, wet);
   expect(JSON.parse(text)).toMatchObject({ ofTomorrow: { kept: [1, 'two'] } });

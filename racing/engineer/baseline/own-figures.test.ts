@@ -28,7 +28,7 @@ test.each<[string, EarlierRun[], object]>([
   expect(ownFigures(request, earlier)).toEqual(figures);
 });
 
-test('what the request gives itself comes first, and LMU takes none', () => {
+test('a request’s own figures come first, and LMU takes none', () => {
   const earlier = [run('spa', { tank: 110, fuelPerLap: 4 })];
   expect(ownFigures({ ...request, tank: 100 }, earlier)).toEqual({ tank: 100, fuelPerLap: 4 });
   expect(ownFigures({ ...request, game: 'LMU' }, earlier)).toEqual({});

@@ -13,7 +13,7 @@ test('a track moves what is typical of a car, and says what it asks for', () => 
   expect(new Set(lines).size).toBe(lines.length);
 });
 
-test('where no setups tell of a car, nothing is said to be typical of it', () => {
+test('a car that no setups tell of has nothing typical', () => {
   expect(placeReference('ACC', 'alpine_a110_gt4', 'monza')).toMatchObject({ bands: [], behind: null });
   expect(placeReference('LMU', 'Alpine_A424', 'le_mans')).toMatchObject({ bands: [], behind: null });
   expect(placeReference('iRacing', 'x', 'y')).toEqual({ asks: [], bands: [], behind: null });

@@ -22,7 +22,7 @@ export const anyGround: readonly Ground[] = ['direction', 'complaint', 'reading'
 
 export type Proposed = HeldChange & { key: string; place: string; row: SettingRow };
 
-/** What the understanding of the words asks for of a change, where the words alone do not show it. */
+/** A change that the reading of the words asks for, where the words alone do not show it. */
 export type WishedFor = (editable: EditableSetup, change: SettingChange & { from: number }) => Asked;
 
 /** A game's limits for a setting, beyond those of every car. */

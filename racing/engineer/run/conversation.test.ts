@@ -22,7 +22,7 @@ test('the last ten messages go along, in their order', () => {
   expect(historyOf(turns(...said))).toEqual(said.slice(2));
 });
 
-test('of long messages as many go along as fit, the newest first, none of them without its beginning', () => {
+test('long messages go along as many as fit, the newest first, none of them without its beginning', () => {
   const long = (letter: string) => letter.repeat(historyCharacters / 4);
   expect(historyOf(turns('short', long('a'), long('b'), long('c'), long('d')))).toEqual([
     long('a'),
@@ -92,7 +92,7 @@ test('four hot readings come with the cold pressures that they ask for, on click
   });
 });
 
-test('what a message complains of, and the settings that it names, are heard as in a refinement', () => {
+test('a message’s complaints and settings are heard as in a refinement', () => {
   expect(heardOf('übersteuern am Kurvenausgang').heard.complaints).toMatchObject([
     { symptom: 'oversteer', phase: 'exit' },
   ]);

@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('what the form leaves open, or says too, may be said in words', () => {
+test('words may give what the form leaves open, or says too', () => {
   const form = { weather: 'wet', temperature: 25 } as const;
   const inRain = { ...asked, weather: 'wet' } as const;
   const { request, remarks } = heardIn('in the rain, 12 lap race, 3.1 litres a lap', inRain, form);

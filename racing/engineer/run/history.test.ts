@@ -76,7 +76,7 @@ test('the third time a complaint comes, the setting changes and not the amount',
   for (const parameter of parametersOf(third)) expect(parametersOf(first)).not.toContain(parameter);
 });
 
-test('where every setting was tried, the engineer asks for a stint', () => {
+test('the engineer asks for a stint where every setting was tried', () => {
   const all = Object.fromEntries(baseline.rows.map(({ parameter }) => [parameter, 1]));
   const { question, changes } = byRules('understeer mid corner', [
     entry('understeer', all),
@@ -148,7 +148,7 @@ test('a model for which every setting was tried asks for a stint', async () => {
   expect(made.editable.text).toBe(baseline.text);
 });
 
-test('what is said to be over keeps its cure, whatever is complained of next', () => {
+test('a complaint that is over keeps its cure, whatever is complained of next', () => {
   const after = byRules('the understeer is gone, but now oversteer mid corner', [
     entry('understeer', { arbFront: -4 }),
   ]);

@@ -200,7 +200,7 @@ const sign = ({ asked, row }: Case) => {
   return isMore !== countsDown(row.parameter, row) ? 1 : -1;
 };
 
-/** What an order should come to: one value of its setting; null where there is no room, and the limit is to be said. */
+/** The result that an order should have: one value of its setting; null where there is no room, and the limit is to be said. */
 function wanted(one: Case): number | null {
   const { row, asked, to } = one;
   if (asked === 'to') return to;

@@ -67,7 +67,7 @@ export type RunOutcome = {
   failure: ModelFailureKind | null;
   /** The question a refinement asks instead of making a change. */
   question: string | null;
-  /** What was understood, as the answer took it. */
+  /** The reading that the answer took. */
   reading: Reading;
   /** Beside a question: the two readings that the driver may choose from. */
   choices: ReadingChoice[];

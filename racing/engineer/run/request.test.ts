@@ -60,7 +60,7 @@ test('a checked body passes a second check unchanged', () => {
   expect(generateSchema.parse(once)).toEqual(once);
 });
 
-test('what is missing is named in the words of the form', () => {
+test('a missing field is named in the words of the form', () => {
   expect(complaint(generateSchema, { game: 'ACC' })).toEqual({
     error: 'Please select a car',
     fields: { car: 'Car is required', track: 'Track is required' },
@@ -178,7 +178,7 @@ test('car and track are taken by what drivers call them, and one that could be s
   expect(() => asked('fiat_panda', 'spa')).toThrow('Please select a car');
 });
 
-test('of minutes and laps the one that is changed counts', () => {
+test('a changed length counts, be it in minutes or in laps', () => {
   const made = conditionsOf(generateSchema.parse({ ...acc, sessionType: 'race', laps: 12 }), 'ACC');
   expect(made).toMatchObject({ laps: 12, durationMin: 28 });
   const under = (conditions: object) =>

@@ -37,7 +37,7 @@ const unansweredSchema = z.object({
 export const failedResultSchema = z.object({
   reason: unansweredSchema.optional(),
   question: z.string().optional(),
-  /** What was understood all the same, and the two readings that the question is between. */
+  /** The reading all the same, and the two that the question is between. */
   reading: readingSchema.optional(),
   choices: z.array(choiceSchema).optional(),
 });

@@ -323,7 +323,7 @@ test('the rulebook is that of the game, and the briefing that of the car and its
   expect(promptOf({ game: 'LMU', car: 'BMW_M4_LMGT3', track: 'spa' })[0]).toContain('count the other way');
 });
 
-test('where sense holds back what the rules try first, they try the next', async () => {
+test('rules try the next change where sense holds back the first', async () => {
   const off = { parameter: 'tc1', value: 0, why: 'Less of it.', cost: '' };
   const later = { ...off, parameter: 'arbRear', value: 1 };
   const { editable } = changed(input.baseline.editable, 'tc1', 1);
@@ -359,7 +359,7 @@ test('the end of the time for all tries is the end of trying', async () => {
   expect(questions).toHaveLength(1);
 });
 
-test('who stops the run gets no baseline in its place', async () => {
+test('a driver who stops the run gets no baseline in its place', async () => {
   const { model } = modelOf(['', new ModelFailure('stopped', '')]);
   await expect(run(model)).rejects.toMatchObject({ kind: 'stopped' });
 });

@@ -230,7 +230,7 @@ class TakenAnswer {
     return this.book.changes;
   }
 
-  /** What the model understood, once that has arrived and is valid. */
+  /** The model's reading, once it has arrived and is valid. */
   get understood(): Understood | null {
     return understoodSchema.safeParse(this.#reader.understood).data ?? null;
   }

@@ -56,7 +56,7 @@ test.each(['', '   ', 'fiat_panda', 'backyard', 'GT3', '__proto__', '2023', '%',
   },
 );
 
-test('of what means nothing, the driver is asked to choose', () => {
+test('words that mean nothing ask the driver to choose', () => {
   expect(whichOne('cars', 'fiat_panda', called('cars', 'ACC', 'fiat_panda'))).toBe('Please select a car');
 });
 

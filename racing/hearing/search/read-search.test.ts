@@ -23,7 +23,7 @@ test('misspelt queries bring the meant car and track first', () => {
   expect(missed(misspelt.worked)).toEqual([]);
 });
 
-test('of those that nobody looked at while words were added, nineteen of twenty do', () => {
+test('nineteen of twenty searches that nobody looked at while words were added do', () => {
   expect(missed(misspelt.untouched).length).toBeLessThanOrEqual(1);
 });
 

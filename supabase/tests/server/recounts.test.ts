@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => pool.end());
 
-test('of laps that come at once each sees the other: the third driver’s puts all in order', async () => {
+test('laps that come at once see each other: the third driver’s puts all in order', async () => {
   const place = { game: 'rFactor2', car_name: 'mod', track_name: 'oval' };
   const laps = { lap_ms: 40_000 };
   const setups = [await givenSetup(await givenDriver(), { ...place, ...laps })];

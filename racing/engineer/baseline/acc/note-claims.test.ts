@@ -99,7 +99,7 @@ const claimedInAll = (values: readonly string[]) => {
   return sums;
 };
 
-test('what the rules say they did is what they did to the file, and all of it', { timeout: 60_000 }, () => {
+test('a note of the rules tells what they did to the file, and all of it', { timeout: 60_000 }, () => {
   let claims = 0;
   const faults = requests.flatMap((request) => {
     const { car, parameters, clicks } = chooseClicks(request);
@@ -116,7 +116,7 @@ test('what the rules say they did is what they did to the file, and all of it', 
   expect(claims).toBeGreaterThan(requests.length * 6);
 });
 
-test('what drivers are said to change at a track is what the track changed in the file', {
+test('a note on a track tells what the track changed in the file', {
   timeout: 60_000,
 }, () => {
   let claims = 0;
@@ -139,7 +139,7 @@ test('what drivers are said to change at a track is what the track changed in th
   expect(claims).toBeGreaterThan(requests.length);
 });
 
-test('what was changed since is no longer said to be as the rules made it', () => {
+test('a value that was changed since is no longer told as the rules’ own', () => {
   const request: EngineerRequest = { ...hourAtSpa('ACC', 'bmw_m4_gt3'), track: 'zolder', setupStyle: 'safe' };
   const run = madeFor(request);
   expect(run.baseline.note).toContain('ABS +1 (safe)');

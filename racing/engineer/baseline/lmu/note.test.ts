@@ -134,7 +134,7 @@ function faultsIn(
   return { faults, claims: claimed.size };
 }
 
-test('what a note claims adds up to what the rules moved in the file, and nothing is moved in silence', {
+test('a note’s claims add up to what the rules moved in the file, and nothing is moved in silence', {
   timeout: 60_000,
 }, () => {
   const all = made.map(({ request, ...files }) => faultsIn(request, files));
