@@ -6,6 +6,7 @@ import { makeLmuBaseline } from '../baseline/lmu/baseline.ts';
 import { openLmuSetup } from '../baseline/lmu/open-lmu-setup.ts';
 import { countsDown, type EditableSetup } from '../baseline/editable-setup.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
+import { noNumbers } from '../../hearing/reading.ts';
 import type { RulebookRow } from './rulebook-rows.ts';
 import type { HeardComplaint, HeardNumbers, Understood } from '../../hearing/understood.ts';
 import { parsedSvm } from '../../setup/parsed.fixture.ts';
@@ -22,21 +23,8 @@ export function editableBaseline(request: EngineerRequest): EditableSetup {
   return openLmuSetup(parsedSvm(makeLmuBaseline(request).text));
 }
 
-const noWheel = { LF: null, RF: null, LR: null, RR: null };
-
 /** No number that a driver could have given. */
-export const noNumbersHeard: HeardNumbers = {
-  hotPsi: noWheel,
-  psiChange: noWheel,
-  aimPsi: null,
-  litres: null,
-  litresPerLap: null,
-  lapsShort: null,
-  litresShort: null,
-  minutes: null,
-  laps: null,
-  trackTemperature: null,
-};
+export const noNumbersHeard: HeardNumbers = noNumbers();
 
 /** An understanding with defaults for the parts not given. */
 export function understoodAs(

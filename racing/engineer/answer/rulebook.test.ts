@@ -139,6 +139,21 @@ const rightWays: readonly [Said, string, string?][] = [
   [{ symptom: 'energy_high_use' }, 'engineMixture- electricMotorMap- ecuMap+ rearWing-'],
 ];
 
+test('a setting that the driver named answers to the driver alone, whatever is complained of', () => {
+  for (const { game, rows } of editables)
+    for (const { parameter, value } of rows)
+      for (const { id: symptom } of symptoms) {
+        const wishes = [{ parameter, direction: 'set' as const, amount: value }];
+        const changes = answerFromRules(
+          understoodAs({ complaints: [{ symptom }], wishes }),
+          rows,
+          { game },
+          8,
+        );
+        expect(changes.filter((change) => change.parameter === parameter)).toEqual([]);
+      }
+});
+
 test.each(rightWays)('%o is answered on every car, in the right ways alone', (said, right, first) => {
   const allowed = new Set(right.split(' '));
   for (const opened of editables) {

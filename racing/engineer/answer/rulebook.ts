@@ -89,6 +89,8 @@ export function answerFromRules(
   if (understood.question !== null) return [];
   const { numbers, complaints } = understood;
   const { wishes } = wishesInUnits(understood, rows);
+  const parametersOf = (some: readonly HeardWish[]) =>
+    some.flatMap(({ parameter }) => rowsOf(parameter, rows).map((row) => row.parameter));
   const changes: AnsweringChange[] = [];
   const add = (more: readonly ProposedChange[], answers: number | null) => {
     const touched = new Set(changes.map(({ parameter }) => parameter));
@@ -105,7 +107,13 @@ export function answerFromRules(
   };
   add(pressureChanges(numbers, rows, numbers.aimPsi ?? hotAim(about)), placeOf(/^tyre_pressure/));
   const symptomsHeard = complaints.map(({ symptom }) => symptom);
-  add(fuelChange(numbers, symptomsHeard, rows, litresOfALap(about.game, about.request)), placeOf(/^fuel_/));
+  const fuel = fuelChange(numbers, symptomsHeard, rows, litresOfALap(about.game, about.request));
+  // "More fuel" leaves the litres to the sum; a number of litres does not.
+  const exact = parametersOf(wishes.filter(({ amount }) => amount !== null));
+  add(
+    fuel.filter(({ parameter }) => !exact.includes(parameter)),
+    placeOf(/^fuel_/),
+  );
   for (const wish of wishes) add(wishedChanges(wish, rows), null);
 
   const free =
@@ -118,7 +126,8 @@ export function answerFromRules(
   };
   for (const [place, complaint] of complaints.entries()) {
     if (changes.some(({ answers }) => answers === place) || isCalculated(complaint, numbers)) continue;
-    const touched = new Set(changes.map(({ parameter }) => parameter));
+    // A setting that the driver named is not moved for a complaint, even where it has the value already.
+    const touched = new Set([...parametersOf(wishes), ...changes.map(({ parameter }) => parameter)]);
     const left = rows.filter(({ parameter }) => !touched.has(parameter) && isOnSide(parameter, complaint));
     const others = complaints.filter((_, other) => other !== place).map(ruledComplaint);
     const { symptom, strength = 'usual' } = complaint;
