@@ -122,8 +122,8 @@ async function runStage(context: AppLoadContext, generation: Generation, request
   return {
     at: 'result' as const,
     ...form,
-    // Words that the model did not answer are there to be sent again.
-    values: generated.source === 'baseline' ? withWords : form.values,
+    // Words that the model did not answer are there to be sent again; a reading that was sent was answered.
+    values: generated.source === 'baseline' && generated.reason ? withWords : form.values,
     result: {
       ...run,
       ...generated,
