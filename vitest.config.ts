@@ -6,7 +6,7 @@ const rules = '{app,bench,catalogues,platform,racing}/**/*.test.{ts,tsx}';
 const unit = {
   ...testOptions,
   environment: 'node' as const,
-  setupFiles: ['tests/support/fail-on-console-error.ts'],
+  setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/properties.ts'],
   isolate: false,
 };
 
@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'database',
           ...testOptions,
           environment: 'node',
+          setupFiles: ['tests/support/properties.ts'],
           include: ['supabase/tests/{,permissions/}*.test.ts'],
         },
       },

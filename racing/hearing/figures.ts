@@ -1,5 +1,5 @@
 import { kindsOf } from './kinds.ts';
-import { has } from './near.ts';
+import { has, unitsApart } from './near.ts';
 import type { Sense } from './sense.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -246,7 +246,7 @@ function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sens
     const unit = senses[at + 1]?.atoms ?? none;
     // "26.5 and 28.0": beside a broken figure a whole one is a reading, too.
     const isBroken = value % 1 !== 0 || (least >= 20 && hasBrokenReading(senses, at));
-    return value >= least && value <= most && isBroken && !otherUnits.some((other) => unit.has(other));
+    return value >= least && value <= most && isBroken && !unitsApart.some((other) => unit.has(other));
   };
   const isReading = (at: number) => isFigure(at, 20, 35) || hasPressureUnit(senses, at);
   if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
@@ -320,5 +320,3 @@ function isOfPressure(senses: readonly Sense[], index: number): boolean {
 }
 
 const ofTyres = ['front', 'rear', 'left', 'right', 'LF', 'RF', 'LR', 'RR', 'tyres'];
-
-const otherUnits = ['litre', 'gallon', 'lap', 'minute', 'hour', 'click', 'degree', 'celsius', 'fahrenheit'];

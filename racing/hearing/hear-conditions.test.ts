@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Understood, understoodSchema } from './understood.ts';
 import { hear as hearWithPlaces } from './hear.ts';
@@ -54,13 +53,11 @@ const empty = entries.filter(([, , words, meant]) => {
 test('a condition that is not affirmed changes nothing of what is said beside it', () => {
   const said = (labelled as Labelled[]).filter(({ question }) => !question);
   expect(empty.length).toBeGreaterThan(20);
-  fc.assert(
-    fc.property(fc.constantFrom(...said), fc.constantFrom(...empty), ({ words, language }, [of, , aside]) => {
-      fc.pre(of === language);
-      expect(hear(`${aside}. ${words}`, about)).toEqual(hear(`. ${words}`, about));
-    }),
-    { numRuns: process.env.ALL_CASES ? 2000 : 200 },
-  );
+  for (const { words, language } of said) {
+    const alone = hear(`. ${words}`, about);
+    for (const [of, , aside] of empty)
+      if (of === language) expect(hear(`${aside}. ${words}`, about), `${aside}. ${words}`).toEqual(alone);
+  }
 });
 
 test('rain and dry that are both affirmed, and two sessions, are none', () => {

@@ -1,5 +1,5 @@
 import type { HeardNumbers } from './understood.ts';
-import { after, has, rounded } from './near.ts';
+import { after, has, isPressure, rounded } from './near.ts';
 import { readPressures } from './pressures.ts';
 import { noNumbers } from './reading.ts';
 import type { Sense } from './senses.ts';
@@ -33,15 +33,16 @@ export function numbersIn(
   return numbers;
 }
 
-const isPsi = ({ value = 0 }: Sense) => value >= 20 && value <= 35;
+const pressuresIn = (sentence: readonly Sense[]) => sentence.filter((_, at) => isPressure(sentence, at));
 
 /** "Fronts 25.6, rears 27.4. Target 26.6": a sentence that names one pressure to aim for, beside one of readings. */
 function withoutAimApart(sentences: Sense[][], numbers: HeardNumbers): Sense[][] {
   const at = sentences.findIndex(
-    (sentence) => sentence.filter(isPsi).length === 1 && sentence.some((sense) => has(sense, 'aim', 'want')),
+    (sentence) => pressuresIn(sentence).length === 1 && sentence.some((sense) => has(sense, 'aim', 'want')),
   );
-  if (at < 0 || !sentences.some((sentence, place) => place !== at && sentence.some(isPsi))) return sentences;
-  numbers.aimPsi = sentences[at]?.find(isPsi)?.value ?? null;
+  if (at < 0 || !sentences.some((sentence, place) => place !== at && pressuresIn(sentence).length > 0))
+    return sentences;
+  numbers.aimPsi = pressuresIn(sentences[at] ?? [])[0]?.value ?? null;
   return sentences.toSpliced(at, 1);
 }
 

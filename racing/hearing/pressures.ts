@@ -1,5 +1,5 @@
 import type { HeardNumbers } from './understood.ts';
-import { after, has, rounded } from './near.ts';
+import { after, has, isPressure, rounded, unitsApart } from './near.ts';
 import type { Sense } from './senses.ts';
 import { isMeasured, type Stance } from './stances.ts';
 
@@ -7,7 +7,6 @@ type Wheel = keyof HeardNumbers['hotPsi'];
 const wheels: readonly Wheel[] = ['LF', 'RF', 'LR', 'RR'];
 const psiPerBar = 14.503774;
 const mostReadings = 8;
-const otherUnits = ['litre', 'gallon', 'lap', 'minute', 'hour', 'click', 'celsius', 'fahrenheit', 'degree'];
 
 /** A pressure at a place of a sentence, in psi; a change is by how much it is off, or is to be moved. */
 type Reading = { at: number; psi: number; isChange: boolean };
@@ -59,13 +58,12 @@ export function readPressures(
 
 /** The readings of a sentence without the pressure that the driver aims for, which is noted apart. */
 function withoutAim(senses: readonly Sense[], numbers: HeardNumbers): readonly Sense[] {
-  const isReading = ({ value = 0 }: Sense) => value >= 20 && value <= 35;
   const at = senses.findIndex(
-    (sense, place) =>
-      isReading(sense) &&
+    (_, place) =>
+      isPressure(senses, place) &&
       senses.slice(Math.max(0, place - 3), place).some((before) => has(before, 'aim', 'want')),
   );
-  if (at < 0 || !senses.some((sense, place) => place !== at && isReading(sense))) return senses;
+  if (at < 0 || !senses.some((_, place) => place !== at && isPressure(senses, place))) return senses;
   numbers.aimPsi = senses[at]?.value ?? null;
   return senses.toSpliced(at, 1);
 }
@@ -83,7 +81,7 @@ function psiOf(
   if (has(unit, 'bar') && value < 4) return { at, psi: rounded(value * psiPerBar), isChange: value < 1 };
   if (has(unit, 'kpa') && value < 400)
     return { at, psi: rounded((value * psiPerBar) / 100), isChange: value < 60 };
-  if (has(unit, ...otherUnits) || !(isAboutPressure || has(unit, 'psi'))) return null;
+  if (has(unit, ...unitsApart) || !(isAboutPressure || has(unit, 'psi'))) return null;
   if (has(unit, 'tenth') && isAboutPressure) return { at, psi: rounded(value / 10), isChange: true };
   if (isInBar && value > 1 && value < 3) return { at, psi: rounded(value * psiPerBar), isChange: false };
   if (value >= 15 && value <= 40) return { at, psi: value, isChange: false };
