@@ -6,7 +6,13 @@ import { fileAsInGarage } from '#racing/setup/garage/driven-file';
 import { contradictsCatalogue } from '#racing/setup/garage/foreign-garage';
 import { readGarageData } from '#racing/setup/garage/garage-data';
 import { garageOf, garageInData } from '#racing/setup/garage/garage-of';
-import type { DatabaseToRead, DrivenSetup, HeldSetup, RecordingRead } from './read-recording.client.ts';
+import type {
+  DatabaseToRead,
+  DrivenSetup,
+  HeldSetup,
+  RecordingRead,
+  WorkerReport,
+} from './read-recording.client.ts';
 
 /** The setup that was driven, as far as it is one of the driver's car. */
 function drivenIn(digestResult: DigestRead, heldSetup: HeldSetup | null): DrivenSetup | null {
@@ -33,5 +39,5 @@ async function recordingIn({ file, wasm, heldSetup }: DatabaseToRead): Promise<R
 
 /** Reads a recording of Le Mans Ultimate beside the page. `public/_headers` lets this script alone compile WebAssembly. */
 addEventListener('message', async ({ data }: MessageEvent<DatabaseToRead>) => {
-  postMessage(await recordingIn(data));
+  postMessage({ result: await recordingIn(data) } satisfies WorkerReport);
 });

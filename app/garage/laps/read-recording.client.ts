@@ -1,7 +1,9 @@
 import { inBrowser, tooLarge } from '#racing/laps/recording/bounds';
+import type { Digest } from '#racing/laps/recording/digest';
 import type { DigestRead } from '#racing/laps/recording/read-recordings';
 
-const longestMs = 20_000;
+/** Without a sign of life from the reader. */
+const longestSilenceMs = 60_000;
 /** On a slow connection. */
 const longestFetchMs = 120_000;
 
@@ -15,11 +17,31 @@ export type HeldSetup = { car: string; text: string };
 /** The file as the recording's garage has it; null where it is the same. */
 export type DrivenSetup = { isOtherCar: true } | { isOtherCar: false; file: string | null };
 export type RecordingRead = DigestRead & { driven?: DrivenSetup | null };
-export type RecordingToRead = { files: File[]; driver?: string | undefined; usual: readonly string[] };
-export type DatabaseToRead = { file: File; wasm: ArrayBuffer; heldSetup: HeldSetup | null };
+export type RecordingToRead = {
+  files: File[];
+  driver?: string | undefined;
+  usual: readonly string[];
+  /** Its first laps are told while the rest is read. */
+  isLong: boolean;
+};
+export type DatabaseToRead = {
+  file: File;
+  wasm: ArrayBuffer;
+  heldSetup: HeldSetup | null;
+  isLong: boolean;
+};
+
+/** What a reader says while it reads, and at last. */
+export type WorkerReport = { bytes: number } | { laps: Digest['laps'] } | { result: RecordingRead };
+/** How far a recording is read: bytes, and the laps of its beginning where it is long. */
+export type ReadingState = { bytes: number; laps: Digest['laps'] };
+type Reading = { signal: AbortSignal; onProgress: (change: Partial<ReadingState>) => void };
+
+/** A shorter one is read before anybody looks. */
+const longBytes = 20_000_000;
 
 /**
- * Reads recordings in a Web Worker. Never rejects.
+ * Reads recordings in a Web Worker. Never rejects; null once it is cancelled.
  *
  * @param driver the name chosen from these results; empty for none
  * @param usual names that the driver chose before
@@ -27,50 +49,73 @@ export type DatabaseToRead = { file: File; wasm: ArrayBuffer; heldSetup: HeldSet
 export async function readRecording(
   files: readonly File[],
   { driver, usual, heldSetup }: { driver: string; usual: readonly string[]; heldSetup: HeldSetup | null },
-): Promise<RecordingRead> {
+  reading: Reading,
+): Promise<RecordingRead | null> {
   const reason = tooLarge(
     files.map(({ size }) => size),
     inBrowser,
   );
   if (reason) return { ok: false, reason };
+  const isLong = files.some(({ size }) => size > longBytes);
   const database = files.find(({ name }) => name.toLowerCase().endsWith('.duckdb'));
   return database
-    ? readDatabase(database, heldSetup)
-    : readBeside(recordingWorker(), {
-        files: [...files],
-        driver: driver || undefined,
-        usual,
-      } satisfies RecordingToRead);
+    ? readDatabase({ file: database, heldSetup, isLong }, reading)
+    : readBeside(
+        recordingWorker(),
+        { files: [...files], driver: driver || undefined, usual, isLong } satisfies RecordingToRead,
+        reading,
+      );
 }
 
 const recordingWorker = () =>
   new Worker(new URL('./recording.worker.ts', import.meta.url), { type: 'module' });
 
-async function readDatabase(file: File, heldSetup: HeldSetup | null): Promise<RecordingRead> {
+async function readDatabase(
+  message: Omit<DatabaseToRead, 'wasm'>,
+  reading: Reading,
+): Promise<RecordingRead | null> {
   try {
-    const wasm = await duckDbModule();
+    const wasm = await duckDbModule(reading.signal);
     const worker = new Worker(new URL('./duckdb.worker.ts', import.meta.url), { type: 'module' });
-    return await readBeside(worker, { file, wasm, heldSetup } satisfies DatabaseToRead);
+    return await readBeside(worker, { ...message, wasm } satisfies DatabaseToRead, reading);
   } catch {
+    if (reading.signal.aborted) return null;
     return { ok: false, reason: 'We couldn’t load the reader for .duckdb files. Please try again.' };
   }
 }
 
 /** DuckDB's WebAssembly, of which our files hold a compressed copy; about 8 MB. */
-async function duckDbModule(): Promise<ArrayBuffer> {
-  const { ok, body } = await fetch(__DUCKDB_PATH__, { signal: AbortSignal.timeout(longestFetchMs) });
+async function duckDbModule(signal: AbortSignal): Promise<ArrayBuffer> {
+  const { ok, body } = await fetch(__DUCKDB_PATH__, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(longestFetchMs)]),
+  });
   if (!ok || !body) throw new Error('no module');
   return new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
-function readBeside(worker: Worker, message: object): Promise<RecordingRead> {
-  return new Promise<RecordingRead>((resolve) => {
-    const timer = setTimeout(() => resolve(unreadable), longestMs);
-    worker.addEventListener('message', ({ data }: MessageEvent<RecordingRead>) => {
+function readBeside(
+  worker: Worker,
+  message: object,
+  { signal, onProgress }: Reading,
+): Promise<RecordingRead | null> {
+  let timer = 0;
+  return new Promise<RecordingRead | null>((resolve) => {
+    const wait = () => {
       clearTimeout(timer);
-      resolve(data);
+      timer = window.setTimeout(() => resolve(unreadable), longestSilenceMs);
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReport>) => {
+      wait();
+      if ('result' in data) resolve(data.result);
+      else onProgress(data);
     });
     worker.addEventListener('error', () => resolve(unreadable));
+    signal.addEventListener('abort', () => resolve(null));
+    if (signal.aborted) resolve(null);
+    wait();
     worker.postMessage(message);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }

@@ -1,12 +1,14 @@
 import { Form, useFetcher, useNavigation } from '@remix-run/react';
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Game } from '#racing/setup/catalogue';
+import { onServer } from '#racing/laps/recording/bounds';
 import type { Digest } from '#racing/laps/recording/digest';
 import type { Digested } from '#racing/laps/recording/digest-recording';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
 import { RecordWithIt } from './record-with-it.tsx';
-import type { DrivenSetup, HeldSetup } from './read-recording.client.ts';
+import type { DrivenSetup, HeldSetup, ReadingState } from './read-recording.client.ts';
+import { type ReadingOf, ReadingProgress } from './reading-progress.tsx';
 import { DigestView } from './digest-view.tsx';
 import { DriverSelect } from './driver-select.tsx';
 import { FilledSheet } from './filled-sheet.tsx';
@@ -77,7 +79,9 @@ export function RecordingPage({
   async function chooseDriver({ id, files }: NamedRecording, driver: string) {
     if (driver === '') return;
     const { readRecording } = await import('./read-recording.client.ts');
-    const answer = await readRecording(files, { driver, usual, heldSetup });
+    const reading = { signal: new AbortController().signal, onProgress: () => undefined };
+    const answer = await readRecording(files, { driver, usual, heldSetup }, reading);
+    if (answer === null) return;
     setRead((before) => before.map((one) => (one.id === id ? { ...one, answer } : one)));
     remembering.submit({ intent: 'remember', driver }, { method: 'post', encType: 'multipart/form-data' });
   }
@@ -179,23 +183,37 @@ function RecordingForm({
 }) {
   const canReadHere = useHydrated();
   const isSending = useNavigation().state !== 'idle';
-  const [isReading, setReading] = useState(false);
+  const [reading, setReading] = useState<ReadingOf | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const queue = useRef(Promise.resolve());
 
   async function readNext(files: File[], isWatched: boolean) {
-    setReading(true);
     const { readRecording } = await import('./read-recording.client.ts');
     const driver = String(new FormData(form.current ?? undefined).get('driver') ?? '');
-    const answer = await readRecording(files, { driver, usual, heldSetup });
-    setReading(false);
+    const cancelling = new AbortController();
+    setReading({
+      name: files[0]?.name ?? '',
+      size: files.reduce((sum, { size }) => sum + size, 0),
+      bytes: 0,
+      laps: [],
+      cancel: () => cancelling.abort(),
+    });
+    const onProgress = (change: Partial<ReadingState>) =>
+      setReading((before) => before && { ...before, ...change });
+    const answer = await readRecording(
+      files,
+      { driver, usual, heldSetup },
+      { signal: cancelling.signal, onProgress },
+    );
+    setReading(null);
+    if (answer === null) return;
     onRead({ id: crypto.randomUUID(), name: files[0]?.name ?? '', files, answer, isWatched });
   }
 
   /** Reads one recording after the other, in the order in which they came. */
   const readHere = (files: File[], isWatched = false) => {
     if (files.length > 0)
-      queue.current = queue.current.then(() => readNext(files, isWatched)).catch(() => setReading(false));
+      queue.current = queue.current.then(() => readNext(files, isWatched)).catch(() => setReading(null));
   };
 
   const chosenFiles = () => [
@@ -245,18 +263,23 @@ function RecordingForm({
       <p className="text-sm">
         {canReadHere
           ? 'The recording stays on this device. Only the figures you see are sent.'
-          : 'We read the file, up to 7 MB, and don’t keep it. With JavaScript, your browser reads up to 64 MB itself.'}
+          : `We read files of up to ${onServer.megabytes} MB, and don’t keep them. With JavaScript, your browser reads longer recordings itself.`}
       </p>
       <p className="sr-only" role="status">
-        {isReading ? 'Reading the recording' : ''}
+        {reading ? 'Reading the recording' : ''}
       </p>
+      {reading && <ReadingProgress {...reading} />}
       {canReadHere && 'showDirectoryPicker' in window && (
         <Suspense>
           <WatchedFolder onRecording={(files) => readHere(files, true)} />
         </Suspense>
       )}
-      <button type="submit" disabled={isReading || isSending} className="button button-primary min-h-14">
-        {isReading ? 'Reading...' : 'Read the recording'}
+      <button
+        type="submit"
+        disabled={reading !== null || isSending}
+        className="button button-primary min-h-14"
+      >
+        {reading ? 'Reading...' : 'Read the recording'}
       </button>
     </Form>
   );

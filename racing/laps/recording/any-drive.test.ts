@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampled } from '../../../tests/support/sampled.ts';
+import { sourceOf } from './byte-source.ts';
 import {
   type Deed,
   type Drive,
@@ -62,13 +63,15 @@ test('laps of any drive in iRacing are those from line to line, and no others', 
     lateBy: fc.constantFrom(null, 0.1, 1),
     byShare: fc.boolean(),
     clock: fc.boolean(),
+    sliceBytes: fc.integer({ min: 1, max: 100_000 }),
   });
   fc.assert(
-    fc.property(drive, options, (plan, { rate, ...rest }) => {
+    fc.property(drive, options, (plan, { rate, sliceBytes, ...rest }) => {
       fc.pre(rest.lateBy !== null || isTimed(plan));
       const recorded = driveTicks(plan, rate);
       const bytes = ibtDrive(recorded, { lengthM: plan.lengthM, ...rest });
-      expectLaps(digestFiles([{ name: 'a.ibt', bytes }]), recorded, rest.lateBy === null ? 0.02 : 0.002);
+      const source = sourceOf({ name: 'a.ibt', bytes }, sliceBytes);
+      expectLaps(digestFiles([source]), recorded, rest.lateBy === null ? 0.02 : 0.002);
     }),
     { numRuns: runs },
   );

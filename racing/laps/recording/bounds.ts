@@ -4,8 +4,12 @@ import { UnreadableRecording } from './recording.ts';
 export type Bounds = {
   /** Of all files together. */
   megabytes: number;
-  /** Of all channels of one file. */
+  /** Of a file that is read as one text: results, and markers. */
+  textMegabytes: number;
+  /** Kept of all channels of one file; longer recordings are thinned. */
   samples: number;
+  /** Only so much from the beginning of each channel is read. */
+  seconds: number;
   /** Marks of a JSON file (`JsonBounds`); a day's race of sixty cars has 250,000. */
   marks: number;
   /** The remedy for a longer file. */
@@ -13,44 +17,81 @@ export type Bounds = {
 };
 
 export const inBrowser: Bounds = {
-  megabytes: 64,
-  samples: 16_000_000,
+  megabytes: 2000,
+  textMegabytes: 64,
+  samples: 24_000_000,
+  seconds: Number.POSITIVE_INFINITY,
   marks: 2_000_000,
   advice: 'record fewer laps at once.',
 };
 
+/** The beginning of a long recording, whose laps are shown while the rest is read. */
+export const beginning: Bounds = { ...inBrowser, samples: 2_000_000, seconds: 600 };
+
 /** In a Worker, where everybody shares a processor and 128 MB, and a body is there three times while it is read. */
 export const onServer: Bounds = {
-  megabytes: 7,
+  ...inBrowser,
+  megabytes: 20,
+  textMegabytes: 7,
   samples: 2_000_000,
   marks: 250_000,
-  advice: 'with JavaScript, your browser reads up to 64 MB itself.',
+  advice: 'with JavaScript, your browser reads longer recordings itself.',
 };
+
+const inMegabytes = (megabytes: number) => `${megabytes.toLocaleString('en')} MB`;
 
 /** Why files of so many bytes are not read, in a sentence; null if they are. */
 export const tooLarge = (bytes: readonly number[], { megabytes, advice }: Bounds): string | null =>
   bytes.reduce((sum, one) => sum + one, 0) > megabytes * 1_000_000
-    ? `${bytes.length > 1 ? 'These files together are' : 'This file is'} larger than ${megabytes} MB: ${advice}`
+    ? `${bytes.length > 1 ? 'These files together are' : 'This file is'} larger than ${inMegabytes(megabytes)}: ${advice}`
     : null;
 
-/** Two hours at 200 hertz, the games' quickest rate. */
-const mostOfChannel = 1_440_000;
+/** @throws UnreadableRecording for a text that is longer than the games write any */
+export function checkText(bytes: number, { textMegabytes, advice }: Bounds): void {
+  if (bytes > textMegabytes * 1_000_000)
+    throw new UnreadableRecording(
+      `This results file is larger than ${inMegabytes(textMegabytes)}: ${advice}`,
+    );
+}
+
+/** Rows of an iRacing file, and samples of any channel as it is written: seven hours at 60 hertz, and at 200. */
+export const mostRows = 1_512_000;
+const mostSeconds = 26 * 3600;
+const mostWritten = 20_000_000;
+/** Thinned further, a channel says nothing of a corner. */
+const slowestRate = 5;
+
+/**
+ * Plans how a recording is thinned: of each channel every first, second, fourth … sample is kept. All are kept as the game
+ * wrote them while they fit; else the quickest channels are halved until all do. An hour of any game fits whole.
+ *
+ * @returns each channel's step
+ * @throws UnreadableRecording where a channel is longer than any session
+ */
+export function thinning(
+  channels: readonly { count: number; rate: number }[],
+  { samples, advice }: Bounds,
+): number[] {
+  const tooLong = new UnreadableRecording(`This recording is too long: ${advice}`);
+  if (channels.some(({ count, rate }) => count > mostWritten || count / rate > mostSeconds)) throw tooLong;
+  const steps = channels.map(() => 1);
+  const rateOf = (index: number) => (channels[index]?.rate ?? 0) / (steps[index] ?? 1);
+  const kept = () => channels.reduce((sum, { count }, index) => sum + count / (steps[index] ?? 1), 0);
+  while (kept() > samples) {
+    const quickest = Math.max(...steps.map((_, index) => rateOf(index)));
+    if (quickest / 2 < slowestRate) throw tooLong;
+    steps.forEach((step, index) => {
+      if (rateOf(index) === quickest) steps[index] = step * 2;
+    });
+  }
+  return steps;
+}
+
 /** Of one car in one session. */
 export const mostLaps = 2000;
 /** Of one session; the games take a hundred at most, which drive 40,000 laps in a day. */
 export const mostCars = 300;
 const mostLapsOfCars = 60_000;
-
-/**
- * Looks at how many samples channels will have, before any is read.
- *
- * @throws UnreadableRecording where they are more than a recording can hold
- */
-export function checkSamples(counts: readonly number[], { samples, advice }: Bounds): void {
-  const sum = counts.reduce((all, count) => all + count, 0);
-  if (sum > samples || counts.some((count) => count > mostOfChannel))
-    throw new UnreadableRecording(`This recording is too long: ${advice}`);
-}
 
 type Place = { at: number; bytes: number };
 

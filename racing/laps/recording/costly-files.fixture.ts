@@ -1,4 +1,4 @@
-import type { NamedBytes } from './read-recordings.ts';
+import type { NamedBytes } from './byte-source.ts';
 
 const encoder = new TextEncoder();
 /** A text that is repeated up to so many bytes, in a frame. */

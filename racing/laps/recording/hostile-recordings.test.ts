@@ -7,7 +7,8 @@ import { digestSchema } from './digest.ts';
 import { drive, ldxOf } from './ld.fixture.ts';
 import { digestTables } from './lmu-telemetry/digest-tables.ts';
 import { readEvents, usualRates } from './lmu-telemetry/telemetry-tables.ts';
-import { type DigestRead, digestFiles, type NamedBytes } from './read-recordings.ts';
+import { type NamedBytes, sourceOf } from './byte-source.ts';
+import { type DigestRead, digestFiles } from './read-recordings.ts';
 
 function assertDigest(read: DigestRead): void {
   if (!read.ok) {
@@ -47,19 +48,23 @@ const change = fc.record({
   value: fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.nat(255)),
 });
 
-test('a recording that is cut, flipped or misnamed gives a small digest or a sentence', () =>
+test('a recording that is cut, flipped or misnamed gives a small digest or a sentence, in slices of any size', () =>
   holds(
     fc.record({
       file: fc.constantFrom(...own, ...real),
       changes: fc.array(change, { maxLength: 20 }),
       length: fc.option(fc.nat()),
       name: fc.option(fc.constantFrom('x.ld', 'x.ldx', 'x.ibt', 'x.xml', 'x.json', '../x', '')),
+      sliceBytes: fc.integer({ min: 1, max: 20_000 }),
     }),
-    ({ file, changes, length, name }) => {
+    ({ file, changes, length, name, sliceBytes }) => {
       const bytes = file.bytes.slice(0, length === null ? undefined : length % (file.bytes.length + 1));
       for (const { at, inHead, value } of changes)
         if (bytes.length > 0) bytes[at % Math.min(bytes.length, inHead ? 1600 : bytes.length)] = value;
-      assertDigest(digestFiles([{ name: name ?? file.name, bytes }]));
+      const damaged = { name: name ?? file.name, bytes };
+      const read = digestFiles([sourceOf(damaged, sliceBytes)]);
+      assertDigest(read);
+      assert.deepEqual(digestFiles([damaged]), read, 'read in slices it says something else');
     },
   ));
 

@@ -1,5 +1,6 @@
 import { readAccResults } from './acc-results/read-acc-results.ts';
-import { type Bounds, inBrowser, tooLarge } from './bounds.ts';
+import { type Bounds, checkText, inBrowser, tooLarge } from './bounds.ts';
+import { allBytes, type ByteSource, type NamedBytes, sourceOf } from './byte-source.ts';
 import type { DriverChoice } from './chosen-driver.ts';
 import { type Digested, digestRecording } from './digest-recording.ts';
 import { readIbt } from './iracing/read-ibt.ts';
@@ -11,7 +12,6 @@ import { type Recording, UnreadableRecording } from './recording.ts';
 export const mostRecordingFiles = 4;
 const longestName = 100;
 
-export type NamedBytes = { name: string; bytes: Uint8Array };
 export type DigestRead = ({ ok: true } & Digested) | { ok: false; reason: string };
 
 const endingOf = (name: string) => /\.[a-z\d]{1,10}$/.exec(name.toLowerCase())?.[0] ?? '';
@@ -20,30 +20,34 @@ const stemOf = (name: string) => name.toLowerCase().replace(/\.[a-z\d]{1,10}$/, 
 const unknown =
   'We can’t read this file. Choose a MoTeC recording of ACC (.ld with its .ldx), a results file of ACC (.json) or Le Mans Ultimate (.xml), or an iRacing .ibt.';
 
-function readOne({ name, bytes }: NamedBytes, choice: DriverChoice, bounds: Bounds): Recording {
-  if (isLd(bytes)) return readLd(bytes, name, bounds);
-  switch (endingOf(name)) {
+function readOne(source: ByteSource, choice: DriverChoice, bounds: Bounds): Recording {
+  if (isLd(source)) return readLd(source, bounds);
+  const text = () => {
+    checkText(source.size, bounds);
+    return allBytes(source);
+  };
+  switch (endingOf(source.name)) {
     case '.duckdb':
       throw new UnreadableRecording(
         'A .duckdb is read in the browser alone, with JavaScript. Choose the results .xml instead.',
       );
     case '.ld':
-      return readLd(bytes, name, bounds);
+      return readLd(source, bounds);
     case '.ibt':
-      return readIbt(bytes, bounds);
+      return readIbt(source, bounds);
     case '.xml':
-      return readLmuResults(bytes, choice);
+      return readLmuResults(text(), choice);
     case '.json':
-      return readAccResults(bytes, choice, bounds);
+      return readAccResults(text(), choice, bounds);
     default:
       throw new UnreadableRecording(unknown);
   }
 }
 
-function markersFor(main: NamedBytes, others: readonly NamedBytes[]): LapMarkers | null {
+function markersFor(main: ByteSource, others: readonly ByteSource[]): LapMarkers | null {
   const markers = others.filter(({ name }) => endingOf(name) === '.ldx');
   const marker = markers.find(({ name }) => stemOf(name) === stemOf(main.name));
-  if (marker) return readLdx(marker.bytes);
+  if (marker) return readLdx(marker);
   const [other] = markers;
   if (other)
     throw new UnreadableRecording(
@@ -75,28 +79,29 @@ export const unread = (error: unknown): DigestRead => ({
 /**
  * Digests the files of one session: a recording with its lap markers, or a results file. Never throws.
  *
- * @param files at most four, in any order; `.ld` and `.ldx` pair by name
+ * @param namedFiles at most four, in any order; `.ld` and `.ldx` pair by name
  * @param driver the name chosen from a results file that holds many
  * @param usual names that the driver chose before
  */
 export function digestFiles(
-  files: readonly NamedBytes[],
+  namedFiles: readonly (ByteSource | NamedBytes)[],
   driver?: string,
   bounds: Bounds = inBrowser,
   usual: readonly string[] = [],
 ): DigestRead {
+  const files = namedFiles.map((file) => ('bytes' in file ? sourceOf(file) : file));
   try {
     if (files.length === 0) return { ok: false, reason: 'Choose a recording.' };
     if (files.length > mostRecordingFiles)
       return { ok: false, reason: `Choose at most ${mostRecordingFiles} files of one session.` };
     const largest = tooLarge(
-      files.map(({ bytes }) => bytes.length),
+      files.map(({ size }) => size),
       bounds,
     );
     if (largest) return { ok: false, reason: largest };
     const long = files.find(({ name }) => name.length > longestName);
     if (long) return { ok: false, reason: `Give the file ${long.name.slice(0, 40)}… a shorter name.` };
-    const empty = files.find(({ bytes }) => bytes.length === 0);
+    const empty = files.find(({ size }) => size === 0);
     if (empty) return { ok: false, reason: `The file ${empty.name} is empty.` };
     const mains = files.filter(({ name }) => endingOf(name) !== '.ldx');
     const [main, ...rest] = mains;

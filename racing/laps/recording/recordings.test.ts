@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accTrack } from '../../../catalogues/acc/index.ts';
-import { onServer } from './bounds.ts';
+import { type Bounds, inBrowser, onServer } from './bounds.ts';
 import { costlyFiles } from './costly-files.fixture.ts';
 import { type Digest, digestSchema } from './digest.ts';
 import { drive, type DrivenCar, ldOf, ldxOf, withChannel } from './ld.fixture.ts';
@@ -9,7 +9,8 @@ import { measuredInWords, worstInWords } from './balance-words.ts';
 import { changesAcross, measuredChanges } from './measured-change.ts';
 import { foundCorners } from './found-corners.ts';
 import { emptyRecording } from './recording.ts';
-import { digestFiles, type NamedBytes } from './read-recordings.ts';
+import { type ByteSource, type NamedBytes, sourceOf } from './byte-source.ts';
+import { digestFiles } from './read-recordings.ts';
 import { sheetOfDigest } from './sheet-of-digest.ts';
 
 const imola = accTrack('imola');
@@ -23,8 +24,8 @@ function digested(files: NamedBytes[], driver?: string): Digest {
   return digestSchema.parse(read.digest);
 }
 
-const reasonOf = (files: NamedBytes[]) => {
-  const read = digestFiles(files);
+const reasonOf = (files: (NamedBytes | ByteSource)[], bounds?: Bounds) => {
+  const read = digestFiles(files, undefined, bounds);
   return read.ok ? 'was read' : read.reason;
 };
 
@@ -208,7 +209,13 @@ const ofText = (fileName: string, text: string) => [
 ];
 const ofSize = (fileName: string, size: number) => ({ name: fileName, bytes: new Uint8Array(size) });
 
-test.each<[wrong: string, files: NamedBytes[], reason: RegExp]>([
+/** A file of which nothing is read. */
+const ofLength = (fileName: string, size: number): ByteSource => ({
+  ...sourceOf(ofSize(fileName, 1)),
+  size,
+});
+
+test.each<[wrong: string, files: (NamedBytes | ByteSource)[], reason: RegExp]>([
   ['no file', [], /Choose a recording/],
   ['an empty file', [ofSize('a.ld', 0)], /a\.ld is empty/],
   ['a text', ofText('a.ld', 'x'.repeat(2000)), /not a MoTeC recording/],
@@ -220,8 +227,9 @@ test.each<[wrong: string, files: NamedBytes[], reason: RegExp]>([
   ['a .duckdb', [ofSize('a.duckdb', 200)], /read in the browser alone/],
   ['another kind', ofText('a.txt', 'laps'), /can’t read this file/],
   ['a long name', ofText(`${'a'.repeat(200)}.ld`, 'x'), /a shorter name/],
-  ['a large file', [ofSize('a.ld', 64_000_001)], /This file is larger than 64 MB: record fewer laps/],
-  ['two large files', [ofSize('a.ld', 33e6), ofSize('b.ld', 33e6)], /These files together are/],
+  ['a large file', [ofLength('a.ld', 2_000_000_001)], /This file is larger than 2,000 MB: record fewer laps/],
+  ['two large files', [ofLength('a.ld', 11e8), ofLength('b.ld', 11e8)], /These files together are/],
+  ['long results', [ofSize('a.json', 64_000_001)], /This results file is larger than 64 MB/],
   ['large markers', [{ name: 'a.ld', bytes: ldOf('', []) }, ofSize('a.ldx', 1_000_001)], /larger than 1 MB/],
   [
     'markers of another log',
@@ -310,6 +318,23 @@ test('corners that no catalogue has are counted where the car turns', () => {
   expect(foundCorners(recording, [{ ...lap, counts: false }])).toEqual([]);
 });
 
+test('a recording that is longer than is kept is thinned, and says the same', () => {
+  const files = filesDriven({ pressure, extra: (corner) => (corner === 3 ? 1.4 : 1) });
+  const [whole, thin] = [1e9, 45_000].map((samples) => {
+    const read = digestFiles(files, undefined, { ...inBrowser, samples });
+    if (!read.ok) throw new Error(read.reason);
+    return read.digest;
+  });
+  expect(thin?.laps).toEqual(whole?.laps);
+  expect(thin?.hotPressures?.LF).toBeCloseTo(whole?.hotPressures?.LF ?? 0, 2);
+  const worst = ({ balance }: Digest) => balance?.[0]?.corner;
+  expect(thin && worst(thin)).toBe(whole && worst(whole));
+  expect(reasonOf(files, { ...inBrowser, samples: 500 })).toMatch(/too long/);
+  const first = digestFiles(files, undefined, { ...inBrowser, seconds: 200 });
+  const times = ({ laps }: Digest) => laps.filter(({ counts }) => counts).map(({ seconds }) => seconds);
+  expect(first.ok && whole && times(first.digest)).toEqual(whole && times(whole).slice(0, 2));
+});
+
 test('a damaged sample of the speed makes no endless lap', () => {
   const { ld } = imolaDrive({ laps: 3 });
   const damaged = ld.slice();
@@ -321,11 +346,11 @@ test('a damaged sample of the speed makes no endless lap', () => {
 test('a channel that claims to run for days costs no more than its samples', () => {
   const short = Array.from({ length: 2000 }, (_, index) => (index % 200 > 100 ? 1 : 0.3));
   const ld = ldOf('Imola', [
-    { name: 'SPEED', unit: 'm/s', rate: 1, values: new Array(400_000).fill(50) },
+    { name: 'SPEED', unit: 'm/s', rate: 1, values: new Array(90_000).fill(50) },
     { name: 'G_LAT', unit: '', rate: 1000, values: short },
     { name: 'STEERANGLE', unit: '', rate: 1000, values: short },
   ]);
-  for (const crossings of [{ 0: 1, 1: 300_000 }, undefined]) digested(filesOf(ld, crossings));
+  for (const crossings of [{ 0: 1, 1: 80_000 }, undefined]) digested(filesOf(ld, crossings));
 });
 
 // The collector leaves garbage when it likes: the least of three tries counts.
@@ -333,8 +358,10 @@ test.each(Object.entries(costlyFiles))(
   '%s costs a Worker little, however large it is',
   { retry: 2 },
   (wrong, fileOf) => {
+    const isText = /^a\.(json|xml)/.test(wrong);
+    const megabytes = isText ? onServer.textMegabytes : onServer.megabytes;
     const costs = [1, 0.09, 0.03].map((share) => {
-      const file = fileOf(Math.floor(onServer.megabytes * 1_000_000 * share) & ~1);
+      const file = fileOf(Math.floor(megabytes * 1_000_000 * share) & ~1);
       const files = file instanceof Uint8Array ? [{ name: wrong.split(' ', 1)[0] ?? '', bytes: file }] : file;
       const [memory, began] = [process.memoryUsage(), process.cpuUsage()];
       const read = digestFiles(files, undefined, onServer);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inBrowser } from './bounds.ts';
+import { sourceOf } from './byte-source.ts';
 import { channelOf } from './recording.ts';
 import { digestSchema } from './digest.ts';
 import { readIbt } from './iracing/read-ibt.ts';
@@ -26,7 +27,7 @@ const oneOf = (folder: string, start: string, ending: string) =>
 
 test.skipIf(!isThere)('a real recording of Imola has its channels, and its hot pressures', () => {
   const path = oneOf('acc-motec', 'Imola', '.ld');
-  const recording = readLd(bytesOf(path), path, inBrowser);
+  const recording = readLd(sourceOf({ name: path, bytes: bytesOf(path) }), inBrowser);
   expect(recording.channels).toHaveLength(10 + 6 * 4);
   expect(recording.seconds).toBeCloseTo(245.1, 1);
   expect(channelOf(recording, 'tyrePressure', 'RR')).toMatchObject({ rate: 20 });
@@ -47,7 +48,7 @@ test.skipIf(!isThere)('the out-lap of Kyalami ends where the game’s own marker
 test.skipIf(!isThere)('lap times of real markers are exact, and a missing one is noticed', () => {
   const times = (start: string) => {
     const [path = ''] = filesOf('acc-motec', '.ldx').filter((name) => name.startsWith(start));
-    return readLdx(bytesOf(`acc-motec/${path}`));
+    return readLdx(sourceOf({ name: path, bytes: bytesOf(`acc-motec/${path}`) }));
   };
   const session = times('Laguna_Seca-porsche_991ii_gt3_r-18');
   expect(session.missing).toEqual([12]);
@@ -109,7 +110,10 @@ test.skipIf(!isThere)('a lap that was given up in the pits is none, and the car 
 });
 
 test.skipIf(!isThere)('an iRacing file shows its setup as text and its last hot pressures', () => {
-  const recording = readIbt(bytesOf('iracing/teamjorge-valid.ibt'), inBrowser);
+  const recording = readIbt(
+    sourceOf({ name: 'a.ibt', bytes: bytesOf('iracing/teamjorge-valid.ibt') }),
+    inBrowser,
+  );
   expect(recording.setupValues).toMatchObject({
     'TiresAero/LeftFrontTire/LastHotPressure': '24.1 psi',
     'Chassis/Front/RideHeight': '25.0 mm',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { inBrowser } from './bounds.ts';
 import { ibtOf } from './ibt.fixture.ts';
 import { readIbt } from './iracing/read-ibt.ts';
-import { digestFiles, type NamedBytes } from './read-recordings.ts';
+import { type NamedBytes, sourceOf } from './byte-source.ts';
+import { digestFiles } from './read-recordings.ts';
 
 /** A results file of Le Mans Ultimate: each car with its laps, `P` for a stop, and who drove from which lap on. */
 function lmuResults(
@@ -77,7 +78,13 @@ DriverInfo:
 `;
   const values = Float64Array.from({ length: 200 }, (_, index) => 500 + index * 5);
   const read = (type: string, own: number) =>
-    readIbt(ibtOf([{ name: 'LapDist', type: 4, values }], 10, session(type, own)), inBrowser);
+    readIbt(
+      sourceOf({
+        name: 'a.ibt',
+        bytes: ibtOf([{ name: 'LapDist', type: 4, values }], 10, session(type, own)),
+      }),
+      inBrowser,
+    );
   expect(read('Lone Qualify', 4)).toMatchObject({ car: 'Mercedes-AMG GT4', session: 'qualifying' });
   expect(read('Open Qualify', 9)).toMatchObject({ car: 'Porsche 911 GT3 R (992)', session: 'qualifying' });
   expect(read('Race', 7)).toMatchObject({ car: null, session: 'race' });

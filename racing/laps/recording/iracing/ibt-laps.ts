@@ -1,15 +1,16 @@
 import { type Crossing, lapsBetween } from '../laps-between.ts';
 import { lineCrossings, piecesWhere } from '../line-crossings.ts';
-import type { Interruption, TimedLap } from '../recording.ts';
+import type { Channel, Interruption, TimedLap } from '../recording.ts';
+import { valueAt } from '../samples.ts';
 
 /** Values of a variable row by row; null for one that the file does not have. */
-type Rows = (name: string) => Float64Array | null;
+type Rows = (name: string) => Float32Array | Float64Array | null;
 
 const stopSeconds = 1;
 /** The last lap's time comes up to this long after the line. */
 const latestTimeSeconds = 2;
 
-type Drive = { rows: Rows; count: number; rate: number; lengthM: number | null; speeds: Float32Array | null };
+type Drive = { rows: Rows; count: number; rate: number; lengthM: number | null; speed: Channel | null };
 
 /** Seconds by the session's clock, row by row: ticks are dropped now and then. */
 function clockOf(rows: Rows, count: number, rate: number): (row: number) => number {
@@ -73,7 +74,7 @@ function gameTimeOf(
 
 /** The laps of an iRacing recording: driven from line to line, by the game's times where it has them. */
 export function ibtLaps(drive: Drive): { laps: TimedLap[]; interruptions: Interruption[] } | null {
-  const { rows, count, rate, lengthM, speeds } = drive;
+  const { rows, count, rate, lengthM, speed } = drive;
   const metres = rows('LapDist');
   const shares = rows('LapDistPct');
   const places = metres ?? shares?.map((share) => share * (lengthM ?? 0));
@@ -83,7 +84,7 @@ export function ibtLaps(drive: Drive): { laps: TimedLap[]; interruptions: Interr
   const clock = clockOf(rows, count, rate);
   const { crossings, moves } = lineCrossings({
     places: Float32Array.from(places),
-    speedAt: speeds ? (row) => Math.abs(speeds[row] ?? 0) : null,
+    speedAt: speed ? (row) => Math.abs(valueAt(speed, (row + 0.5) / rate)) : null,
     at: clock,
     lengthM,
   });

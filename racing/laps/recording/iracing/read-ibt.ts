@@ -1,5 +1,6 @@
 import { type StintWheel, stintWheels } from '../../stint-words.ts';
-import { type Bounds, checkPlaces, checkSamples } from '../bounds.ts';
+import { type Bounds, checkPlaces, mostRows, thinning } from '../bounds.ts';
+import { type ByteSource, eachRow, viewOf } from '../byte-source.ts';
 import { placedInMetres } from '../placed-in-metres.ts';
 import {
   type Channel,
@@ -17,8 +18,20 @@ import { carIn, sessionKind, sessionValues } from './ibt-session.ts';
 const headBytes = 144;
 const variableBytes = 144;
 const mostVariables = 2000;
-/** Variables that tell laps apart, and are read beside the channels. */
-const lapVariables = 11;
+/** Variables that tell laps apart: they are read row by row beside the channels, and never thinned. */
+const lapVariables = [
+  'SessionTime',
+  'SessionNum',
+  'LapDist',
+  'LapDistPct',
+  'LapLastLapTime',
+  'OnPitRoad',
+  'PlayerCarInPitStall',
+  'PlayerTrackSurface',
+  'PlayerCarTowTime',
+  'IsOnTrack',
+  'IsOnTrackCar',
+];
 const longestSession = 2_000_000;
 
 const sizes: Record<number, number> = { 0: 1, 1: 1, 2: 4, 3: 4, 4: 4, 5: 8 };
@@ -99,33 +112,37 @@ type Variable = { type: number; offset: number };
 type Layout = { count: number; variablesAt: number; rowBytes: number };
 
 /** The variables of a file by name, as far as they lie within a row. */
-function variablesOf(bytes: Uint8Array, view: DataView, layout: Layout): Map<string, Variable> {
+function variablesOf(bytes: Uint8Array, count: number, rowBytes: number): Map<string, Variable> {
+  const view = viewOf(bytes);
   const variables = new Map<string, Variable>();
-  for (let index = 0; index < layout.count; index += 1) {
-    const at = layout.variablesAt + index * variableBytes;
+  for (let index = 0; index < count; index += 1) {
+    const at = index * variableBytes;
     const [type, offset] = [view.getInt32(at, true), view.getInt32(at + 4, true)];
     const size = sizes[type];
-    if (size && offset >= 0 && offset + size <= layout.rowBytes)
+    if (size && offset >= 0 && offset + size <= rowBytes)
       variables.set(nameAt(bytes, at + 16), { type, offset });
   }
   return variables;
 }
 
-/**
- * Reads a telemetry file of iRacing: its channels, laps, and the setup as the text the garage shows.
- *
- * @throws UnreadableRecording for anything else
- */
-export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
+type Head = {
+  rate: number;
+  session: { at: number; bytes: number };
+  variables: { at: number; count: number };
+  rows: { at: number; rowBytes: number; rows: number };
+  isCut: boolean;
+};
+
+function headOf({ size, read }: ByteSource): Head {
   const wrong = new UnreadableRecording(
     'This is not a telemetry file of iRacing (.ibt), or its end is missing.',
   );
-  if (bytes.length < headBytes) throw wrong;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (size < headBytes) throw wrong;
+  const view = viewOf(read(0, headBytes));
   const head = (index: number) => view.getInt32(index * 4, true);
   const [version, rate, sessionLength, sessionAt] = [head(0), head(2), head(4), head(5)];
   const [count, variablesAt, rowBytes, rowsAt] = [head(6), head(7), head(9), head(13)];
-  const fits = (at: number, length: number) => at >= headBytes && length >= 0 && at + length <= bytes.length;
+  const fits = (at: number, length: number) => at >= headBytes && length >= 0 && at + length <= size;
   if (
     version !== 2 ||
     rate < 1 ||
@@ -139,12 +156,54 @@ export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
     !fits(rowsAt, rowBytes)
   )
     throw wrong;
-
-  const variables = variablesOf(bytes, view, { count, variablesAt, rowBytes });
-  const whole = Math.floor((bytes.length - rowsAt) / rowBytes);
+  const whole = Math.floor((size - rowsAt) / rowBytes);
   // The disk header's last figure counts the rows; 0 while the game is still writing.
-  const byteCount = view.getInt32(headBytes - 4, true);
-  const rows = byteCount > 0 ? Math.min(whole, byteCount) : whole;
+  const byteCount = head(headBytes / 4 - 1);
+  return {
+    rate,
+    session: { at: sessionAt, bytes: sessionLength },
+    variables: { at: variablesAt, count },
+    rows: { at: rowsAt, rowBytes, rows: byteCount > 0 ? Math.min(whole, byteCount) : whole },
+    isCut: byteCount > whole,
+  };
+}
+
+/** What becomes of a variable: every `step`-th row's value is kept. */
+type Column = {
+  variable: Variable;
+  step: number;
+  convert: (value: number) => number;
+  values: Float32Array | Float64Array;
+};
+
+const asWritten = (value: number) => value;
+
+function fillColumns(source: ByteSource, rows: Head['rows'], columns: readonly Column[]): void {
+  const fills = columns.map(({ variable: { type, offset }, step, convert, values }) => {
+    const reader = readers[type];
+    return (view: DataView, at: number, row: number) => {
+      if (row % step === 0) values[row / step] = convert(reader?.(view, at + offset) ?? Number.NaN);
+    };
+  });
+  eachRow(source, rows, (view, at, row) => {
+    for (const fill of fills) fill(view, at, row);
+  });
+}
+
+/**
+ * Reads a telemetry file of iRacing: its channels, laps, and the setup as the text the garage shows.
+ *
+ * @throws UnreadableRecording for anything else
+ */
+export function readIbt(source: ByteSource, bounds: Bounds): Recording {
+  const head = headOf(source);
+  const { rate } = head;
+  const rows = Math.min(head.rows.rows, rate * bounds.seconds);
+  const variables = variablesOf(
+    source.read(head.variables.at, head.variables.at + head.variables.count * variableBytes),
+    head.variables.count,
+    head.rows.rowBytes,
+  );
   const variablesByPlace = new Map<string, Variable & NonNullable<ReturnType<typeof meaningOf>>>();
   for (const [name, variable] of variables) {
     const meaning = meaningOf(name);
@@ -153,38 +212,45 @@ export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
   }
   const meaningful = [...variablesByPlace.values()];
   checkPlaces(meaningful.map(({ type, offset }) => ({ at: offset, bytes: sizes[type] ?? 0 })));
-  checkSamples(new Array(meaningful.length + lapVariables).fill(rows), bounds);
-  const rowsOf = ({ type, offset }: Variable) => {
-    const reader = readers[type];
-    const values = new Float64Array(rows);
-    for (let row = 0; row < rows; row += 1)
-      values[row] = reader?.(view, rowsAt + row * rowBytes + offset) ?? Number.NaN;
-    return values;
-  };
-  const channelsRead = meaningful.map(
-    ({ quantity, wheel, convert = (value: number) => value, ...variable }): Channel => {
-      return { quantity, wheel, rate, values: Float32Array.from(rowsOf(variable), convert) };
-    },
+  if (rows > mostRows) throw new UnreadableRecording(`This recording is too long: ${bounds.advice}`);
+  const steps = thinning(
+    meaningful.map(() => ({ count: rows, rate })),
+    bounds,
   );
-  const { channels, damagedQuantities, notes } = soundChannels(channelsRead);
+  const columns = meaningful.map(({ quantity, wheel, convert = asWritten, ...variable }, index) => {
+    const step = steps[index] ?? 1;
+    const values = new Float32Array(Math.ceil(rows / step));
+    return { quantity, wheel, variable, step, convert, values, rate: rate / step };
+  });
+  const lapColumns = new Map(
+    lapVariables.flatMap((name): [string, Column][] => {
+      const variable = variables.get(name);
+      if (!variable) return [];
+      const values = variable.type === 5 ? new Float64Array(rows) : new Float32Array(rows);
+      return [[name, { variable, step: 1, convert: asWritten, values }]];
+    }),
+  );
+  fillColumns(source, { ...head.rows, rows }, [...columns, ...lapColumns.values()]);
+  const { channels, damagedQuantities, notes } = soundChannels(
+    columns.map(({ quantity, wheel, rate, values }): Channel => ({ quantity, wheel, rate, values })),
+  );
   placedInMetres(channels);
-  const session = sessionValues(latin1.decode(bytes.subarray(sessionAt, sessionAt + sessionLength)));
+  const session = sessionValues(
+    latin1.decode(source.read(head.session.at, head.session.at + head.session.bytes)),
+  );
   const at = (path: string) => session.get(path);
   const setup = [...session].filter(([path]) => path.startsWith('CarSetup/'));
   const lengthKm = figureIn(at('WeekendInfo/TrackLength'));
   const lengthM = lengthKm === null ? null : Math.round(lengthKm * 1000);
-  const rowsNamed = (name: string) => {
-    const variable = variables.get(name);
-    return variable ? rowsOf(variable) : null;
-  };
+  const rowsNamed = (name: string) => lapColumns.get(name)?.values ?? null;
   const drive = ibtLaps({
     rows: rowsNamed,
     count: rows,
     rate,
     lengthM,
-    speeds: channels.find(({ quantity }) => quantity === 'speed')?.values ?? null,
+    speed: channels.find(({ quantity }) => quantity === 'speed') ?? null,
   });
-  const sessionNumber = median([...(rowsNamed('SessionNum') ?? [])]);
+  const sessionNumber = median([...(rowsNamed('SessionNum')?.filter((_, row) => row % rate === 0) ?? [])]);
   return {
     ...emptyRecording('iRacing'),
     car: carIn(session),
@@ -205,7 +271,7 @@ export function readIbt(bytes: Uint8Array, bounds: Bounds): Recording {
         ? Object.fromEntries(setup.map(([path, value]) => [path.slice('CarSetup/'.length), value]))
         : null,
     damagedQuantities,
-    isCut: byteCount > whole,
+    isCut: head.isCut,
     notes,
   };
 }

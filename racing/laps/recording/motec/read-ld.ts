@@ -1,5 +1,6 @@
 import { stintWheels } from '../../stint-words.ts';
-import { type Bounds, checkPlaces, checkSamples } from '../bounds.ts';
+import { type Bounds, checkPlaces, thinning } from '../bounds.ts';
+import { type ByteSource, eachRow, viewOf } from '../byte-source.ts';
 import { piecesWhere } from '../line-crossings.ts';
 import {
   type Channel,
@@ -55,8 +56,8 @@ function meaningOf(channel: string): Pick<Channel, 'quantity' | 'wheel'> | null 
   return quantity ? { quantity, wheel } : null;
 }
 
-function textAt(bytes: Uint8Array, at: number, length: number): string {
-  const part = bytes.subarray(at, Math.min(at + length, bytes.length));
+function textAt({ size, read }: ByteSource, at: number, length: number): string {
+  const part = read(Math.min(at, size), Math.min(at + length, size));
   const end = part.indexOf(0);
   const text = new TextDecoder('latin1').decode(end < 0 ? part : part.subarray(0, end));
   return text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '').trim();
@@ -77,33 +78,33 @@ type Layout = {
 };
 
 /** Every channel of a file as its head lists them; nothing is read yet. */
-function layoutsOf(bytes: Uint8Array): Layout[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function layoutsOf(source: ByteSource): Layout[] {
   const layouts: Layout[] = [];
   const addresses = new Set<number>();
-  let at = view.getUint32(firstChannelAt, true);
+  let at = viewOf(source.read(firstChannelAt, firstChannelAt + 4)).getUint32(0, true);
   while (at !== 0) {
-    if (at + recordBytes > bytes.length)
+    if (at + recordBytes > source.size)
       throw new UnreadableRecording(
         'The end of this recording is missing, or it is damaged: its list of channels leads nowhere. Copy the file again.',
       );
     if (addresses.has(at) || addresses.size >= mostChannels)
       throw new UnreadableRecording('This recording is damaged: its list of channels leads nowhere.');
     addresses.add(at);
+    const view = viewOf(source.read(at, at + recordBytes));
     layouts.push({
-      at: view.getUint32(at + 8, true),
-      count: view.getUint32(at + 12, true),
-      type: view.getUint16(at + 18, true),
-      size: view.getUint16(at + 20, true),
-      rate: view.getUint16(at + 22, true),
-      shift: view.getInt16(at + 24, true),
-      multiplier: view.getInt16(at + 26, true) || 1,
-      scale: view.getInt16(at + 28, true) || 1,
-      decimals: view.getInt16(at + 30, true),
-      name: textAt(bytes, at + 32, 32),
-      unit: textAt(bytes, at + 72, 12),
+      at: view.getUint32(8, true),
+      count: view.getUint32(12, true),
+      type: view.getUint16(18, true),
+      size: view.getUint16(20, true),
+      rate: view.getUint16(22, true),
+      shift: view.getInt16(24, true),
+      multiplier: view.getInt16(26, true) || 1,
+      scale: view.getInt16(28, true) || 1,
+      decimals: view.getInt16(30, true),
+      name: textAt(source, at + 32, 32),
+      unit: textAt(source, at + 72, 12),
     });
-    at = view.getUint32(at + 4, true);
+    at = view.getUint32(4, true);
   }
   return layouts;
 }
@@ -112,27 +113,26 @@ const isFloat = ({ type, size }: Layout) => type === floatType && size === 4;
 const isInteger = ({ type, size }: Layout) => integerTypes.includes(type) && (size === 2 || size === 4);
 
 /** How many samples of a channel are there: a file that was cut off has fewer than it says. */
-const samplesIn = (bytes: Uint8Array, layout: Layout): number =>
+const samplesIn = ({ size }: ByteSource, layout: Layout): number =>
   (isFloat(layout) || isInteger(layout)) && layout.rate >= 1 && layout.rate <= 1000
-    ? Math.max(0, Math.min(layout.count, Math.floor((bytes.length - layout.at) / layout.size)))
+    ? Math.max(0, Math.min(layout.count, Math.floor((size - layout.at) / layout.size)))
     : 0;
 
-function valuesOf(bytes: Uint8Array, layout: Layout): Float32Array {
-  const { size } = layout;
-  const [there, ofFloats] = [samplesIn(bytes, layout), isFloat(layout)];
-  const view = new DataView(bytes.buffer, bytes.byteOffset + layout.at, there * size);
+/** Every `step`-th of the first samples of a channel. */
+function valuesOf(source: ByteSource, layout: Layout, rows: number, step: number): Float32Array {
+  const { size, at, shift, multiplier } = layout;
+  const ofFloats = isFloat(layout);
   const factor = 10 ** -Math.max(-9, Math.min(9, layout.decimals)) / layout.scale;
-  const values = new Float32Array(there);
-  for (let index = 0; index < there; index += 1) {
-    const at = index * size;
+  const values = new Float32Array(Math.ceil(rows / step));
+  eachRow(source, { at, rowBytes: size, rows }, (view, place, row) => {
+    if (row % step !== 0) return;
     const raw = ofFloats
-      ? view.getFloat32(at, true)
+      ? view.getFloat32(place, true)
       : size === 2
-        ? view.getInt16(at, true)
-        : view.getInt32(at, true);
-    const value = (raw * factor + layout.shift) * layout.multiplier;
-    values[index] = value;
-  }
+        ? view.getInt16(place, true)
+        : view.getInt32(place, true);
+    values[row / step] = (raw * factor + shift) * multiplier;
+  });
   return values;
 }
 
@@ -145,21 +145,22 @@ function namesInFileName(name: string): { track: string; car: string } | null {
   return track && car ? { track: track.replaceAll('_', ' '), car } : null;
 }
 
-/** Whether bytes begin as a MoTeC log does. */
-export const isLd = (bytes: Uint8Array): boolean =>
-  bytes.length > 0x200 && bytes[0] === 0x40 && bytes[1] === 0 && bytes[2] === 0 && bytes[3] === 0;
+const headBytes = 0x201;
+/** Whether a file begins as a MoTeC log does. */
+export const isLd = ({ size, read }: ByteSource): boolean =>
+  size >= headBytes && viewOf(read(0, 4)).getUint32(0, true) === 0x40;
 
 /**
  * Reads a MoTeC log as ACC writes it. Its laps are in the `.ldx` beside it.
+ * The file's name names the track and car.
  *
- * @param name of the file; it names the track and car
  * @throws UnreadableRecording for anything else
  */
-export function readLd(bytes: Uint8Array, name: string, bounds: Bounds): Recording {
-  if (!isLd(bytes)) throw new UnreadableRecording('This is not a MoTeC recording (.ld) of the game.');
-  const allLayouts = layoutsOf(bytes);
+export function readLd(source: ByteSource, bounds: Bounds): Recording {
+  if (!isLd(source)) throw new UnreadableRecording('This is not a MoTeC recording (.ld) of the game.');
+  const allLayouts = layoutsOf(source);
   const other = otherSource(
-    textsOf(bytes),
+    textsOf(source),
     allLayouts.map((layout) => layout.name),
   );
   if (other) throw new UnreadableRecording(other);
@@ -167,22 +168,28 @@ export function readLd(bytes: Uint8Array, name: string, bounds: Bounds): Recordi
     const meaning = meaningOf(layout.name);
     return meaning ? [{ ...meaning, layout }] : [];
   });
-  const isCut = meaningful.some(({ layout }) => layout.at + layout.count * layout.size > bytes.length);
+  const isCut = meaningful.some(({ layout }) => layout.at + layout.count * layout.size > source.size);
   const byQuantity = new Map<string, Pick<Channel, 'quantity' | 'wheel'> & { layout: Layout }>();
   for (const one of meaningful) {
     const key = `${one.quantity} ${one.wheel}`;
-    if (!byQuantity.has(key) && samplesIn(bytes, one.layout) > 0) byQuantity.set(key, one);
+    if (!byQuantity.has(key) && samplesIn(source, one.layout) > 0) byQuantity.set(key, one);
   }
-  const layouts = [...byQuantity.values()].map(({ layout }) => layout);
-  checkPlaces(layouts.map((layout) => ({ at: layout.at, bytes: samplesIn(bytes, layout) * layout.size })));
-  checkSamples(
-    layouts.map((layout) => samplesIn(bytes, layout)),
-    bounds,
-  );
+  const placed = [...byQuantity.values()].map((one) => {
+    const count = samplesIn(source, one.layout);
+    return {
+      ...one,
+      rate: one.layout.rate,
+      written: count,
+      count: Math.min(count, one.layout.rate * bounds.seconds),
+    };
+  });
+  checkPlaces(placed.map(({ layout, written }) => ({ at: layout.at, bytes: written * layout.size })));
+  const steps = thinning(placed, bounds);
   const unknownUnits: string[] = [];
-  const channelsRead = [...byQuantity.values()].flatMap(({ quantity, wheel, layout }): Channel[] => {
-    const values = valuesOf(bytes, layout);
-    if (convertUnit(quantity, layout.unit, values)) return [{ quantity, wheel, rate: layout.rate, values }];
+  const channelsRead = placed.flatMap(({ quantity, wheel, layout, count, rate }, index): Channel[] => {
+    const step = steps[index] ?? 1;
+    const values = valuesOf(source, layout, count, step);
+    if (convertUnit(quantity, layout.unit, values)) return [{ quantity, wheel, rate: rate / step, values }];
     unknownUnits.push(`We don’t know the unit “${layout.unit}” of ${layout.name}, so we left it out.`);
     return [];
   });
@@ -193,12 +200,12 @@ export function readLd(bytes: Uint8Array, name: string, bounds: Bounds): Recordi
         : 'This MoTeC recording holds none of the game’s channels. Choose the .ld that the game saved.',
     );
   const { channels, damagedQuantities, notes } = soundChannels(channelsRead);
-  const fileNames = namesInFileName(name);
+  const fileNames = namesInFileName(source.name);
   return {
     ...emptyRecording('ACC'),
     channels,
     car: fileNames?.car ?? null,
-    track: fileNames?.track ?? (textAt(bytes, venueAt, 64) || null),
+    track: fileNames?.track ?? (textAt(source, venueAt, 64) || null),
     seconds: Math.max(...channelsRead.map(({ values, rate }) => values.length / rate)),
     interruptions: atLimiter(channels),
     damagedQuantities,
@@ -208,10 +215,10 @@ export function readLd(bytes: Uint8Array, name: string, bounds: Bounds): Recordi
 }
 
 /** Texts in which a log may say who wrote it. */
-function textsOf(bytes: Uint8Array): string[] {
-  const event = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(eventAt, true);
-  const inEvent = event > 0 && event < bytes.length ? [event, event + 64, event + 128] : [];
-  return [...textsAt, ...inEvent].map((at) => textAt(bytes, at, 64));
+function textsOf(source: ByteSource): string[] {
+  const event = viewOf(source.read(eventAt, eventAt + 4)).getUint32(0, true);
+  const inEvent = event > 0 && event < source.size ? [event, event + 64, event + 128] : [];
+  return [...textsAt, ...inEvent].map((at) => textAt(source, at, 64));
 }
 
 /** Metres a second of the pit lanes: 80 km/h, and 50 in some. */

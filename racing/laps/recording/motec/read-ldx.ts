@@ -1,3 +1,4 @@
+import { allBytes, type ByteSource } from '../byte-source.ts';
 import { checkLaps, mostLaps } from '../bounds.ts';
 import { tagsNamed } from '../read-xml.ts';
 import { UnreadableRecording } from '../recording.ts';
@@ -26,12 +27,12 @@ function seconds(text: string): number | null {
  *
  * @throws UnreadableRecording for a file that is no `.ldx`
  */
-export function readLdx(bytes: Uint8Array): LapMarkers {
-  if (bytes.length > largest)
+export function readLdx(source: ByteSource): LapMarkers {
+  if (source.size > largest)
     throw new UnreadableRecording(
       'This .ldx is larger than 1 MB, which no list of laps is. Choose the one that the game saved beside its .ld.',
     );
-  const xml = new TextDecoder().decode(bytes);
+  const xml = new TextDecoder().decode(allBytes(source));
   if (tagsNamed(xml.slice(0, 500).concat('</LDXFile>'), 'LDXFile').length === 0)
     throw new UnreadableRecording(
       'This .ldx holds no laps. Choose the one that the game saved beside its .ld.',
