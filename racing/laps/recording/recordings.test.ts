@@ -330,7 +330,7 @@ test('a recording that is longer than is kept is thinned, and says the same', ()
   const worst = ({ balance }: Digest) => balance?.[0]?.corner;
   expect(thin && worst(thin)).toBe(whole && worst(whole));
   expect(reasonOf(files, { ...inBrowser, samples: 500 })).toMatch(/too long/);
-  const first = digestFiles(files, undefined, { ...inBrowser, seconds: 200 });
+  const first = digestFiles(files, undefined, { ...inBrowser, seconds: 240 });
   const times = ({ laps }: Digest) => laps.filter(({ counts }) => counts).map(({ seconds }) => seconds);
   expect(first.ok && whole && times(first.digest)).toEqual(whole && times(whole).slice(0, 2));
 });

@@ -109,7 +109,6 @@ const figureIn = (text: string | undefined) => {
 };
 
 type Variable = { type: number; offset: number };
-type Layout = { count: number; variablesAt: number; rowBytes: number };
 
 /** The variables of a file by name, as far as they lie within a row. */
 function variablesOf(bytes: Uint8Array, count: number, rowBytes: number): Map<string, Variable> {
