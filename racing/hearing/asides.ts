@@ -46,8 +46,13 @@ const isSupposed = (sentence: readonly Sense[]) => {
 function isAskedOfACase(sentence: readonly Sense[]): boolean {
   const said = (...atoms: string[]) => sentence.some((sense) => has(sense, ...atoms));
   const isQuestion = sentence.some((sense) => sense.isQuestion) || said('asks');
-  const isOpen = isOfCondition(sentence) || said('someday', 'would');
-  return isQuestion && said('if', 'when') && isOpen && !said('make', 'request', 'want');
+  const isAdvice =
+    has(sentence[0], 'asks') &&
+    sentence.some((sense) => isOfKind(sense, ['setting']) && !isOfKind(sense, ['trouble']));
+  const isOpen = isOfCondition(sentence) || said('someday', 'would') || isAdvice;
+  return (
+    isQuestion && said('if', 'when') && isOpen && !said('make', 'request') && (isAdvice || !said('want'))
+  );
 }
 
 const isOfCondition = (sentence: readonly Sense[]) =>

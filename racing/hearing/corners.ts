@@ -84,14 +84,18 @@ const lasts = /^(?:last|final|letzt\w*|derni\w*|ultim[ao])$/;
 const joins = new Set(['and', 'und', 'et', 'e', 'y', '&', '+', 'to', 'through', 'bis', 'n']);
 
 /** The places where corners are named, a slip in a name forgiven. */
-export function namesIn(tokens: readonly Token[], { names }: TrackCorners): Map<number, Found> {
+export function namesIn(
+  tokens: readonly Token[],
+  { names }: TrackCorners,
+  isWord: (text: string) => boolean,
+): Map<number, Found> {
   const found = new Map<number, Found>();
   let end = 0;
   for (const [at, token] of tokens.entries()) {
     if (token.kind === 'pause' || at < end) continue;
     const named = names
       .get(token.text[0] ?? '')
-      ?.find(({ words }) => words.every((word, index) => isMeant(word, tokens[at + index])));
+      ?.find(({ words }) => words.every((word, index) => isMeant(word, tokens[at + index], isWord)));
     if (!named) continue;
     end = at + named.words.length;
     found.set(at, { corners: [named.of], to: end });
@@ -99,12 +103,17 @@ export function namesIn(tokens: readonly Token[], { names }: TrackCorners): Map<
   return found;
 }
 
-/** A slip is forgiven in a long word of a name. */
-function isMeant(word: string, token: Token | undefined): boolean {
+/** A slip is forgiven in a long word of a name, unless it is another word: "comes" is not Combes. */
+function isMeant(word: string, token: Token | undefined, isWord: (text: string) => boolean): boolean {
   if (token === undefined || token.kind === 'pause') return false;
   if (token.text === word) return true;
   const isLong = word.length >= 6 && token.text.length >= 5;
-  return isLong && token.text[0] === word[0] && distanceWithin(word, token.text, 1, false) <= 1;
+  return (
+    isLong &&
+    token.text[0] === word[0] &&
+    distanceWithin(word, token.text, 1, false) <= 1 &&
+    !isWord(token.text)
+  );
 }
 
 /** The corners numbered at a place, unless a lap or a click is counted. */

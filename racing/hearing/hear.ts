@@ -1,6 +1,15 @@
 import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
+import { symptoms } from '../../catalogues/engineering/index.ts';
 import type { HearingWords, Language } from '../../catalogues/schema/hearing.ts';
-import type { HeardConditions, HeardNumbers, HeardWish, Span, strengths, Understood } from './understood.ts';
+import type {
+  HeardComplaint,
+  HeardConditions,
+  HeardNumbers,
+  HeardWish,
+  Span,
+  strengths,
+  Understood,
+} from './understood.ts';
 import { withoutAsides } from './asides.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
@@ -66,6 +75,7 @@ export function hear(words: string, context: HearingContext): Understood {
     question: null,
     over,
     isSure: isSure(all, clauses, tokens, languages),
+    isDoubtful: isDoubtful(all, complaints, tokens, languages),
   };
   if (contradictsItself(complaints)) return { ...asking('contradiction', language), over };
   const undo = orders.find(({ isUndo }) => isUndo);
@@ -136,14 +146,80 @@ function isSure(
   tokens: readonly Token[],
   languages: readonly Language[],
 ): boolean {
-  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
-  const isKnown = (word: string) => languages.some((language) => lexiconOf(language).knows(word));
   return (
     !senses.some((sense) => sense.isQuestion || has(sense, ...doubtful)) &&
     clauses.every(({ denied, excluded }) => denied.size + excluded.size === 0) &&
-    words.filter(isKnown).length >= words.length * shareKnown
+    areKnown(tokens, languages)
   );
 }
+
+function areKnown(tokens: readonly Token[], languages: readonly Language[]): boolean {
+  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
+  const isKnown = (word: string) => languages.some((language) => lexiconOf(language).knows(word));
+  return words.filter(isKnown).length >= words.length * shareKnown;
+}
+
+/** The balance by its name, which no figure of speech is: "sous-vire", "Übersteuern", "wash wide". */
+const namesBalance =
+  /(?:und|unt|ond|over|uber|sous?|sotto|sub|sovra|sobre|sur)e?r?[ -]?(?:ste+r|steuer|stear|vir|sterz)|\b(?:push|loose|schieb|plough|wash)/;
+
+/** "Why does it push?" complains, "why are the rears hotter?" asks. */
+const asksWhy =
+  /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|que|di|rispetto)\b)/;
+
+/**
+ * Whether complaints may have been read into words that complain of nothing, or of the opposite: they stand in a question or
+ * beside praise, hang on the end that the other complaint has, or most of the words are unknown.
+ */
+function isDoubtful(
+  senses: readonly Sense[],
+  complaints: readonly HeardComplaint[],
+  tokens: readonly Token[],
+  languages: readonly Language[],
+): boolean {
+  const wants = new Set(complaints.map(({ symptom }) => wantsOf(symptom)));
+  const isTwoSided =
+    wants.has('rotation') && wants.has('stability') && senses.some((sense) => has(sense, 'rival'));
+  const says = (...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
+  const isPraised =
+    says('praise', 'setupFine') && !says('but', 'now', 'not', 'notAfter', 'ne', 'want', 'too');
+  const text = tokens.map((token) => (token.kind === 'pause' ? ',' : token.text)).join(' ');
+  return (
+    complaints.length > 0 &&
+    (isTwoSided ||
+      !areKnown(tokens, languages) ||
+      (isPraised && !namesBalance.test(text)) ||
+      (!asksWhy.test(text) && complaints.every((complaint) => isAsked(senses, complaint))) ||
+      complaints.some((complaint) => isOfOtherEnd(senses, complaint)))
+  );
+}
+
+const within = (senses: readonly Sense[], { source }: HeardComplaint) =>
+  senses.filter(({ from, to }) => source !== undefined && from >= source.from && to <= source.to);
+
+/** "Is it normal that the rears are hot?" asks; "how do I cure it?" complains. */
+function isAsked(senses: readonly Sense[], complaint: HeardComplaint): boolean {
+  const end = senses.find(({ pause, from }) => pause === 'sentence' && from >= (complaint.source?.to ?? 0));
+  const first = senses.findLastIndex(
+    ({ pause, to }) => pause === 'sentence' && to <= (complaint.source?.from ?? 0),
+  );
+  const sentence = senses.slice(first + 1, end ? senses.indexOf(end) : undefined);
+  return (
+    end?.isQuestion === true &&
+    !sentence.some((sense) => has(sense, 'want', 'make', 'request', 'too', 'tooMuch'))
+  );
+}
+
+/** "The nose takes ages to come round" names the front, and the rear comes round. */
+function isOfOtherEnd(senses: readonly Sense[], complaint: HeardComplaint): boolean {
+  const said = within(senses, complaint);
+  const names = (...atoms: string[]) => said.some((sense) => has(sense, ...atoms));
+  const wanted = wantsOf(complaint.symptom);
+  if (names('too', 'tooMuch', 'more', 'denies', 'lack') || (names('front') && names('rear'))) return false;
+  return (wanted === 'stability' && names('front')) || (wanted === 'rotation' && names('rear'));
+}
+
+const wantsOf = (symptom: string) => symptoms.find(({ id }) => id === symptom)?.wants;
 
 /** The language that words are most likely written in; English where nothing tells. */
 export const languageOf = (words: string): Language =>

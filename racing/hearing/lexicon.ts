@@ -140,6 +140,11 @@ export class Lexicon {
     return false;
   }
 
+  /** True if the word is written out in this language's lists, with no ending to guess. */
+  lists(word: string): boolean {
+    return this.#words.has(word) || this.#ordinary.has(word);
+  }
+
   /** Whether the word is a common one of this language, which means nothing here. */
   isOrdinary(word: string): boolean {
     return this.#ordinary.has(word);
@@ -160,7 +165,8 @@ export class Lexicon {
     const written = lettersOf(word);
     for (const { text, isStem, letters } of this.#listed().get(word.charAt(0)) ?? []) {
       const isShort = word.length < shortestGuessed || text.length < shortestGuessed;
-      if (isShort && (text.length !== word.length || letters !== written)) continue;
+      const isDoubled = word.length === text.length + 1 && word.replace(/(.)\1/, '$1') === text;
+      if (isShort && !isDoubled && (text.length !== word.length || letters !== written)) continue;
       const most = Math.min(best?.slips ?? 2, text.length < lengthForTwoSlips ? 1 : 2);
       if (countOf(letters & ~written) > most || (!isStem && countOf(written & ~letters) > most)) continue;
       if (text.length > word.length + most || (!isStem && word.length > text.length + most)) continue;

@@ -65,7 +65,7 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
     else if (isOfKind(target, ['virtue'])) made.lacking.add(target);
     else if (
       isOfKind(target, ['part']) &&
-      has(sense, 'no', 'more') &&
+      has(sense, 'no', 'more', 'lack') &&
       isAlone(senses, target) &&
       !isMoved(senses)
     )

@@ -1,4 +1,4 @@
-import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
+import { hearingGrammar, languages as listedLanguages } from '../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../catalogues/schema/hearing.ts';
 import { readFigures } from './figures.ts';
 import { cornersOf, type Found, namesIn, numbersAt } from './corners.ts';
@@ -34,7 +34,7 @@ export function sensesOf(
 ): { senses: Sense[]; language: Language; tokens: Token[]; languages: Language[] } {
   const tokens = tokensOf(words).map(asListed);
   const corners = cornersOf(game, track);
-  const names = namesIn(tokens, corners);
+  const names = namesIn(tokens, corners, isListed);
   const isNamed = tokens.map((_, at) => [...names].some(([from, { to }]) => at >= from && at < to));
   const languages = languagesOf(
     tokens.flatMap((token, at) => (token.kind === 'word' && !isNamed[at] ? [token.text] : [])),
@@ -64,6 +64,8 @@ export function sensesOf(
   }
   return { senses: readFigures(senses), language: languages[0] ?? 'en', tokens, languages };
 }
+
+const isListed = (word: string) => listedLanguages.some((language) => lexiconOf(language).lists(word));
 
 const spellingOf = (word: string) =>
   (Object.hasOwn(hearingGrammar.spellings, word) && hearingGrammar.spellings[word]) || word;

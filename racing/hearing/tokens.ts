@@ -85,6 +85,9 @@ const unitsOfNumbers = new Set([
 ]);
 const longestUnit = 16;
 
+/** "Leistungsübersteuern" says where, and what. */
+const compound = /^(\p{L}{4,30}?)s?(?:unter|uber)steuer/u;
+
 /** Splits words into tokens, each character read once. Signs that mean nothing here are left out. */
 export function tokensOf(words: string): Token[] {
   const characters = [...fold(words)];
@@ -98,13 +101,15 @@ export function tokensOf(words: string): Token[] {
   while (at < characters.length) {
     const character = characters[at] ?? '';
     if (isLetter(character)) {
-      const end = endOfWord(characters, at);
+      const whole = endOfWord(characters, at);
+      const [, first = ''] = compound.exec(characters.slice(at, whole).join('')) ?? [];
+      const end = first ? at + first.length : whole;
       tokens.push({
         kind: 'word',
         text: characters.slice(at, end).join('').replaceAll("'", ''),
         span: spanOf(at, end),
       });
-      at = end;
+      at = end + (first && characters[end] === 's' ? 1 : 0);
     } else if (isDigit(character)) {
       const end = endOfNumber(characters, at);
       const text = characters.slice(at, end).join('').replace(',', '.');

@@ -35,6 +35,24 @@ export function twoReadings(
   return areOpposite ? [choiceOf(read, language), choiceOf(heard, language)] : null;
 }
 
+/** The opposite of a complaint about the balance. */
+const turnedRound: Readonly<Record<string, string>> = { rotation: 'oversteer', stability: 'understeer' };
+
+/**
+ * The readings to choose from where our own leaves a doubt: as it was read, and with the balance the other way round or, where it
+ * is no balance, without the complaints.
+ */
+export function readingsInDoubt(heard: Understood, language: Language): ReadingChoice[] {
+  const turned = heard.complaints.flatMap((complaint) => {
+    const symptom = turnedRound[balanceWanted.get(complaint.symptom) ?? ''];
+    return symptom ? { ...complaint, symptom } : [];
+  });
+  const isOneWay = new Set(turned.map(({ symptom }) => symptom)).size === 1;
+  const parts = heard.complaints.map((complaint) => ({ ...heard, complaints: [complaint] }));
+  const others = isOneWay ? [{ ...heard, complaints: turned }] : parts.length > 1 ? parts : [];
+  return [heard, ...others].map((one) => choiceOf(one, language));
+}
+
 const choiceOf = (understood: Understood, language: Language): ReadingChoice => ({
   label: labelOf(understood, language),
   reading: readingOf(understood),

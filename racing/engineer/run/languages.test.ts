@@ -106,3 +106,21 @@ test(`${requests.length} requests change the same in every language, and are ans
         expect(sentence, `${said[at + 1]} in ${languages[at + 1]}`).not.toMatch(english);
   }
 });
+
+test.each([
+  ['the nose takes ages and comes around last', ['oversteer', 'understeer']],
+  ['Is it normal that the rears run hotter than the fronts after ten laps?', ['rear_tyres_overheat']],
+  ['Passt alles, läuft wie auf Schienen, danke dir!', ['understeer', 'oversteer']],
+  ['The guide says this car understeers. Well mine goes sideways on throttle.', ['understeer', 'oversteer']],
+])('%j may mean nothing or the opposite: nothing changes, and the driver chooses', (words, symptoms) => {
+  const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+  const { text } = editableBaseline(request);
+  const { changes, question, choices } = outcomeWithoutModel(refinedFrom(request, text, words), 'slow');
+  expect([changes, question]).toEqual([[], expect.any(String)]);
+  const offered = choices.flatMap(({ reading }) => reading);
+  expect(offered).toEqual(
+    expect.arrayContaining(symptoms.map((symptom) => expect.objectContaining({ symptom }))),
+  );
+  for (const { reading } of choices)
+    expect(outcomeWithoutModel(refinedFrom(request, text, words, { reading }), null).changes).not.toEqual([]);
+});

@@ -9,6 +9,7 @@ import { notInSetup, nothingToChange } from '../answer/nothing-to-change.ts';
 import { rowsOf } from '../answer/rulebook-rows.ts';
 import { leftForAnother } from '../answer/pulling-apart.ts';
 import { adjustedIn, changesIn, inLanguage } from '../answer/spoken.ts';
+import { readingsInDoubt } from '../answer/two-readings.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import type { ProposedChange } from '../baseline/proposed-changes.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';
@@ -106,6 +107,10 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
   if (kind === 'refine' && heard.question !== null) {
     return questionOutcome(input, heard.question, { source: 'baseline', failure });
   }
+  if (kind === 'refine' && heard.isDoubtful) {
+    const choices = readingsInDoubt(heard, language);
+    return questionOutcome(input, whetherMeant, { source: 'baseline', failure, choices });
+  }
   const book = new ChangeBook(baseline.editable, briefing.mostChanges);
   const isSpent = takeRules(book, input);
   const changes = [...baseline.changes, ...book.changes];
@@ -183,6 +188,7 @@ export function takeRules(book: ChangeBook, { answerByRules }: Pick<RunInput, 'a
   return book.changes.length === 0 && [...first, ...next].some(({ objection }) => objection !== undefined);
 }
 
+const whetherMeant = 'I may have misread your words. Which do you mean?';
 const nothingLeft = 'There is nothing to change for that. What should the car do differently, and where?';
 const byReading =
   'These changes follow what you said, by our own rulebook. Drive three clean laps before you judge them.';
