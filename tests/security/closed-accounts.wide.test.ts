@@ -8,7 +8,7 @@ import { bodyOf, routes } from '../support/requests.ts';
 import { askStripe, readRows, stateOf, stockedDriver, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
-const tally = openTally('closed accounts');
+const tally = openTally();
 
 type Row = { status: string | null; account_closed_at: string | null; stripe_customer_id: string };
 const rowOf = async ({ id }: Driver) => (await readRows<Row>(`subscriptions?clerk_user_id=eq.${id}`))[0];

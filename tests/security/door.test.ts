@@ -9,7 +9,7 @@ import { stateOf, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 /** The rule for each address is tried beside it, in `app/edge/guard.server.test.ts`: here it is met over HTTP. */
-const tally = openTally('door');
+const tally = openTally();
 const things = await thingsToSend({ hasRun: false });
 const { own } = things;
 const before = await stateOf(own);
@@ -18,17 +18,15 @@ const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example'
 const script = { ...fromOwnPage, 'content-type': 'application/json' };
 const form = new URLSearchParams({ a: 'b' });
 
-/** Requests that are refused, and how: the status, the code of the house form, and what `Allow` names. */
-const refusals: [line: string, asked: Asked, status: number, code: string, allow?: string][] = [
-  ['DELETE /my-setups/1', { headers: fromOwnPage }, 405, 'method_not_allowed', 'GET, HEAD, POST, OPTIONS'],
-  ['PUT /api/like-setup', { headers: fromOwnPage }, 405, 'method_not_allowed', 'GET, HEAD, POST, OPTIONS'],
-  ['PATCH /api/race-engineer-chat', { headers: fromOwnPage }, 405, 'method_not_allowed'],
-  ['GET /webhooks/stripe', {}, 405, 'method_not_allowed', 'POST, OPTIONS'],
-  ['POST /setups', { headers: fromOwnPage, body: form }, 405, 'method_not_allowed', 'GET, HEAD, OPTIONS'],
+/** Requests that are refused, and how: the status, and the code of the house form. */
+const refusals: [line: string, asked: Asked, status: number, code: string][] = [
+  ['PUT /api/like-setup', { headers: fromOwnPage }, 405, 'method_not_allowed'],
+  ['GET /webhooks/stripe', {}, 405, 'method_not_allowed'],
+  ['DELETE /_root.data', { headers: fromOwnPage }, 405, 'method_not_allowed'],
   ...['/api', '/api/like-setup.data', '/%61pi/like-setup', '/webhooks/other'].flatMap((path) =>
-    ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map((method): (typeof refusals)[number] => [
+    ['GET', 'POST', 'OPTIONS'].map((method): (typeof refusals)[number] => [
       `${method} ${path}`,
-      { headers: script, ...(/POST|PUT|DELETE/.test(method) && { body: '{}' }) },
+      { headers: script, ...(method === 'POST' && { body: '{}' }) },
       404,
       'not_found',
     ]),
@@ -41,25 +39,13 @@ const refusals: [line: string, asked: Asked, status: number, code: string, allow
   ['GET /api/subscription/status?userId=user_other', {}, 403, 'not_yours'],
 ];
 
-test.each(refusals)('%s is refused in the house form', async (line, asked, status, code, allow) => {
+test.each(refusals)('%s is refused in the house form', async (line, asked, status, code) => {
   const [method = '', path = ''] = line.split(' ');
   const { headers, text, ...answer } = await ask(path, { method, as: own, ...asked });
   const { error, fields = {}, ...more } = JSON.parse(text);
   expect([answer.status, more]).toEqual([status, { code }]);
   expect([typeof fields, error]).toEqual(['object', expect.stringMatching(/^[A-Z"].*[.]$/)]);
   expect(headers.get('cache-control')).toContain('no-store');
-  if (allow) expect(headers.get('allow')).toBe(allow);
-});
-
-test('the data of a page take what the page takes', async () => {
-  const { status, headers } = await ask('/_root.data', { method: 'DELETE', as: own, headers: fromOwnPage });
-  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-});
-
-test('a browser that is refused a method gets a page', async () => {
-  const headers = { ...fromOwnPage, accept: 'text/html', 'sec-fetch-dest': 'document' };
-  const { status, text } = await ask('/setups', { method: 'POST', headers, body: form });
-  expect([status, text.includes('Not understood')]).toEqual([405, true]);
 });
 
 const writes = routes.flatMap(([name, route]) => route.writes.map((write) => ({ name, write })));
@@ -89,12 +75,7 @@ const doors = [
   .filter((line) => /like-setup|upload-setup$|generate-setup|webhooks|__clerk/.test(line))
   .map((line) => {
     const { types, largest } = addressAt(line.split(/[ ?]/)[1] ?? '').body;
-    return {
-      line,
-      largest,
-      isAny: types === 'any',
-      type: types === 'any' ? 'application/json' : (types[0] ?? ''),
-    };
+    return { line, largest, type: types === 'any' ? 'application/json' : (types[0] ?? '') };
   });
 type Door = (typeof doors)[number];
 
@@ -118,23 +99,16 @@ const lies: Record<string, string>[] = [
 ];
 
 test.each(doors)(
-  'a body to $line is refused by its announced size unread, by its real size, by its type, and by a lie',
+  'a body to $line is refused by its announced size unread, by its real size, and by a lie',
   async (door) => {
     const headers = headersOf(door);
-    for (const length of [door.largest + 1, 10 ** 15]) {
-      const { status, sent } = await sendRaw(door.line, { ...headers, 'Content-Length': String(length) });
-      tally.count(status === 413 && sent === 0 ? null : `${length} bytes: ${status} after ${sent}`);
-    }
+    const length = String(door.largest + 1);
+    const told = await sendRaw(door.line, { ...headers, 'Content-Length': length });
+    tally.count(told.status === 413 && told.sent === 0 ? null : `${length} bytes: ${told.status}`);
     // No more than is needed, and no end: an answer tells that no more was waited for.
     const chunked = { ...headers, 'Transfer-Encoding': 'chunked' };
     const { status } = await sendRaw(door.line, chunked, endlessChunks(door.largest + 1));
     tally.count(status === 413 ? null : `in chunks: ${status}`);
-    if (!door.isAny)
-      for (const type of ['text/plain', undefined]) {
-        const typed = { ...headers, 'Content-Type': type, 'Content-Length': '7' };
-        const { status } = await sendRaw(door.line, typed, ['{"a":1}']);
-        tally.count(status === 415 ? null : `as ${type}: ${status}`);
-      }
     if (door.line.includes('__clerk')) return;
     for (const lie of lies) {
       const { status, head } = await sendRaw(
@@ -170,13 +144,7 @@ const long = 'x'.repeat(60_000);
 
 test.each([
   [`/setups?q=${long}`, {}],
-  [`/${long}`, {}],
-  [`/setup-viewer/${long}`, {}],
-  [`/sign-in?return_to=/${long}`, {}],
-  [`/setups?${'q=a&'.repeat(10_000)}`, {}],
   ['/my-setups', { Cookie: `__client_uat=1; __session=${long}` }],
-  ['/setups', { 'Accept-Language': long }],
-  ['/setups', { Authorization: `Bearer ${long}` }],
   ['/setups', Object.fromEntries(Array.from({ length: 500 }, (_, place) => [`X-${place}`, 'x']))],
 ])('a long address or header is refused or ignored: %.30s', async (path, headers) => {
   const { status } = await sendRaw(`GET ${path}`, headers);

@@ -17,7 +17,7 @@ import { ask, claimsOf, fromOwnPage, send, sendForm, sendJson, signed } from './
 import { readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
-const tally = openTally('erasure');
+const tally = openTally();
 
 /** Tables that hold nothing of any driver, and why. A table that is in neither list must have been planted in. */
 const nobodys: Record<string, string> = {

@@ -6,7 +6,7 @@ import { sampled } from '../support/sampled.ts';
 import { readRows, stockedDriver, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
-const tally = openTally('malformed content');
+const tally = openTally();
 const things = await thingsToSend({ hasRun: false });
 
 const brokenJson = [

@@ -5,7 +5,7 @@ import { generateBody, uploadForm } from '../support/requests.ts';
 import { askStripe, readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
-const tally = openTally('mass assignment');
+const tally = openTally();
 const [own, other] = await Promise.all([stockedDriver({ hasRun: false }), stockedDriver()]);
 const [profile] = await readRows<{ id: number }>(`user_profiles?clerk_user_id=eq.${own.id}`);
 

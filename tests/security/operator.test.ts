@@ -4,7 +4,7 @@ import { type StockedDriver, stockedDriver } from './stocked-driver.ts';
 import { askClerk } from '../support/stand-ins.ts';
 import { openTally } from './tally.ts';
 
-const tally = openTally('operator');
+const tally = openTally();
 const driver = await stockedDriver();
 // Fields that a driver can set on an account, and fields that only look like a role.
 const role = { role: 'operator' };

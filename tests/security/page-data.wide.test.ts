@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { decode, encode } from 'turbo-stream';
+import { decode } from 'turbo-stream';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answer, ask, each, send } from './product.ts';
-import { routes, uploadForm, webRoutes } from '../support/requests.ts';
+import { type Answer, ask, each } from './product.ts';
+import { webRoutes } from '../support/requests.ts';
 import { storeSetups, type Attacked, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
-const tally = openTally('page data');
+const tally = openTally();
 let things: Attacked;
 /** Own setups with the hostile files, in their order. */
 let stored: number[];
@@ -92,33 +92,6 @@ test('no Worker decodes a page’s data', () => {
   ).toEqual([]);
 });
 
-const hostileBodies: [type: string, body: string][] = [
-  ['text/x-turbo', '[["E","return process","Function"]]\n'],
-  ['text/x-script', '[["E","return process","Function"]]\n'],
-  ['application/json', nested('{"a":', '1', '}', 10_000)],
-  [
-    'application/x-www-form-urlencoded',
-    `${nested('a[', '', ']', 5_000)}=1&__proto__[x]=1&title=${'%5B'.repeat(3_000)}`,
-  ],
-  [
-    'application/x-www-form-urlencoded',
-    new URLSearchParams({ ...uploadForm, title: '', setup_data: hostileFiles[0] ?? '' }).toString(),
-  ],
-];
-
-test('values sent to a page’s data nest nothing in the answer', async () => {
-  const cases = routes
-    .flatMap(([, { writes }]) => writes)
-    .filter(({ method, path }) => method === 'POST' && !/sign-out|delete/.test(path(things)))
-    .flatMap((write) =>
-      hostileBodies.map(([type, body]) => ({ path: dataOf(write.path(things)), type, body })),
-    );
-  await each(cases, async ({ path, type, body }) => {
-    const answer = await send(path, { as: things.own, headers: { 'content-type': type }, body });
-    await judge(`POST ${path} as ${type}`, answer);
-  });
-});
-
 test('stored and requested values nest nothing in any page’s data', async () => {
   const query = `q=${'%5B'.repeat(2_000)}&${nested('a[', '', ']', 1_000)}=1&__proto__=1&_routes=__proto__,constructor`;
   const paths = Object.values(webRoutes).flatMap(({ path }) => {
@@ -131,33 +104,4 @@ test('stored and requested values nest nothing in any page’s data', async () =
     await judge(`GET ${path}`, await ask(dataOf(path), { as: things.own }));
     await judge(`GET ${path} signed out`, await ask(dataOf(path)));
   });
-});
-
-/** A text as React writes it into markup. */
-function inMarkup(text: string | undefined): string | undefined {
-  const signs: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#x27;',
-  };
-  return text?.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
-}
-
-test('a driver’s values come out of a page’s data as they were stored', async () => {
-  await each([...stored.entries()], async ([place, id]) => {
-    const data = JSON.stringify(await dataIn(await ask(`/setup-viewer/${id}.data`)));
-    const text = JSON.stringify(inMarkup(hostileFiles[place])).slice(1, -1);
-    const isWhole = data.includes(`>${text}</pre>`);
-    tally.count(isWhole && !data.includes('as E') ? null : `setup ${place} came out otherwise`);
-  });
-});
-
-/** The reason for the bounds above. Once the encoder has its own, decision 1 has one reason less. */
-test('the encoder that Remix brings overflows where values lie deep', async () => {
-  const deep = (depth: number) => JSON.parse(nested('[', '', ']', depth));
-  const read = (value: unknown) => new Response(encode(value)).text();
-  await expect(read(deep(deepest))).resolves.not.toBe('');
-  await expect(read(deep(5_000))).rejects.toThrow('Maximum call stack size exceeded');
 });

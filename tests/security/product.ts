@@ -4,6 +4,7 @@ import { openSigningKey } from '../../emulators/clerk/keys.ts';
 import type { Driver } from '../support/drivers.ts';
 import { freshAddress } from '../support/fresh-address.ts';
 import { appOrigin, clerkKeys } from '../support/stand-ins.ts';
+import { headerFaults } from './header-faults.ts';
 
 export type Asked = {
   method?: string;
@@ -60,7 +61,8 @@ export function cookiesOf(token: string): string {
 export const fromOwnPage = { origin: appOrigin, 'sec-fetch-site': 'same-origin' };
 
 /**
- * Asks the product, the path as it is written; redirects are not followed. An answer that hangs fails.
+ * Asks the product, the path as it is written; redirects are not followed. An answer that hangs fails, and so does one
+ * whose headers lack something.
  */
 export async function ask(
   path: string,
@@ -92,10 +94,13 @@ export async function ask(
       for (let place = 0; place < response.rawHeaders.length; place += 2) {
         answered.append(response.rawHeaders[place] ?? '', response.rawHeaders[place + 1] ?? '');
       }
+      const status = response.statusCode ?? 0;
+      const faults = headerFaults(path, { status, headers: answered });
+      if (faults.length > 0) reject(new Error(`${method} ${path} ${status}: ${faults.join(' | ')}`));
       text(response).then(
         (read) =>
           resolve({
-            status: response.statusCode ?? 0,
+            status,
             headers: answered,
             text: read,
             isOnKeptConnection: asked.reusedSocket,

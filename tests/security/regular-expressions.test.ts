@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { openTally } from './tally.ts';
 
-const tally = openTally('regular expressions');
+const tally = openTally();
 
 /** Slow for long texts, but never given one: what bounds the text they read. */
 const bounded: Record<string, string> = {

@@ -9,7 +9,7 @@ import { openTally } from './tally.ts';
 import { open, openBrowser, troubleOf, watchedPage } from './watched-page.ts';
 import { words } from '../support/hostile-inputs.ts';
 
-const tally = openTally('script injection');
+const tally = openTally();
 let own: StockedDriver;
 let browser: Browser;
 let page: Page;

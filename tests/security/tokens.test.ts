@@ -7,7 +7,7 @@ import { sampled } from '../support/sampled.ts';
 import { stateOf, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
-const tally = openTally('tokens');
+const tally = openTally();
 const things = await thingsToSend();
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

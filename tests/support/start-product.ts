@@ -1,25 +1,19 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { secretMark } from '../security/marks.ts';
-import { printSum, tallyFolder } from '../security/tally.ts';
 import { logOf, startProductProcess } from './product-process.ts';
-import { remove } from '../../scripts/marked-folders.ts';
 
 /**
- * Starts the product as it was built, with empty data, and ends it with the tests. Then prints which attacks were tried,
- * and fails the run when a driver's own words are in the product's log.
+ * Starts the product as it was built, with empty data, and ends it with the tests. Then fails the run when a driver's own
+ * words are in the product's log.
  */
 export default async function startProduct({ config, vitest }: TestProject) {
   if (!vitest.projects.some(({ name }) => name === 'security')) return;
   const { env } = config;
   const product = await startProductProcess(env, { fresh: true });
-  const folder = tallyFolder(env);
-  remove(folder);
-  mkdirSync(folder);
   return async () => {
     await product.end();
-    printSum(folder);
     const told = [logOf(env), join(String(env.DATA_DIR), 'requests.log')]
       .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
       .filter((line) => line.includes(secretMark));
