@@ -4,13 +4,8 @@ import { onTestFinished, vi } from 'vitest';
 import { createClerkStandIn } from './index.ts';
 import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
-export const appOrigin = 'http://localhost:20101';
+const appOrigin = 'http://localhost:20101';
 export const origin = 'http://localhost:20102';
-
-type FrontendAnswer = {
-  response: { created_session_id: string; sessions: { id: string }[] };
-  errors: { meta: { param_name?: string } }[];
-};
 
 const template = createScratchFolder('clerk-template');
 let templateMade = false;
@@ -78,11 +73,6 @@ export function openBrowser(clerk: Clerk) {
         else jar.set(name, value);
       }
       return answer;
-    },
-    /** The Frontend API, as clerk-js calls it. */
-    async call(path: string, form?: Record<string, string>) {
-      const answer = await this.send(`${origin}/clerk/v1${path}`, form);
-      return { status: answer.status, body: (await answer.json()) as FrontendAnswer };
     },
   };
 }

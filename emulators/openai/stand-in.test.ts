@@ -8,7 +8,6 @@ import { answerFormat, proposedChangesSchema } from '../../racing/engineer/basel
 import { conversationMessages } from '../../racing/engineer/run/conversation.ts';
 import { prepareRun, setupToTalkOf } from '../../racing/engineer/run/job.ts';
 import { createOpenAiStandIn } from './index.ts';
-import { scenarioIn, scenarios } from './scenarios.ts';
 
 async function start(endpoint: (typeof modelEndpoints)[number] = 'responses') {
   const standIn = await createOpenAiStandIn({ pieceMs: 0 });
@@ -111,14 +110,6 @@ test('a scenario that plays once is over with the second request, and both are l
   ]);
 });
 
-test('every scenario has a name that is found in a prompt', () => {
-  for (const scenario of scenarios) {
-    expect(scenarioIn(`x [[scenario:${scenario}]] y`)).toEqual({ scenario, once: false });
-    expect(scenarioIn(`[[ scenario: ${scenario}-once ]]`)).toEqual({ scenario, once: true });
-  }
-  expect(scenarioIn('[[scenario:unheard-of]]').scenario).toBe('normal');
-});
-
 const plain = { model: 'm', stream: true as const, messages: [{ role: 'user' as const, content: 'hello' }] };
 const asked = { model: 'm', stream: true as const, input: plain.messages, store: false };
 
@@ -144,20 +135,4 @@ test.each([
   const key = { authorization: 'Bearer k' };
   expect((await post(key, JSON.stringify({ ...whole, ...more }))).status).toBe(status);
   expect((await post({}, '{}')).status).toBe(401);
-});
-
-test('a stream that was asked for its usage ends with it', async () => {
-  const { client } = await start();
-  const completion = await client.chat.completions.create({
-    ...plain,
-    stream_options: { include_usage: true },
-  });
-  const response = await client.responses.create(asked);
-  const last: unknown[] = [];
-  for await (const chunk of completion) last[0] = chunk;
-  for await (const event of response) last[1] = event;
-  expect(last).toMatchObject([
-    { choices: [], usage: { prompt_tokens_details: { cached_tokens: 0 } } },
-    { type: 'response.completed', response: { usage: { input_tokens_details: { cached_tokens: 0 } } } },
-  ]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Account } from './account.ts';
-import { createSession, paySession } from './checkout.ts';
-import { moveClock, setClockBack } from './clock.ts';
+import { moveClock } from './clock.ts';
 import { attachCard, createCustomer } from './customers.ts';
 import { createStripeStandIn } from './index.ts';
 import { addInterval, changePrice, createSubscription, itemOf } from './subscriptions.ts';
@@ -25,11 +24,6 @@ function subscribe(account: Account, card: 'good' | 'failsLater' = 'good') {
   attachCard(account, customer, card);
   return createSubscription(account, { customer: customer.id, priceId: 'price_seed_monthly', present: true });
 }
-
-const typesSince = (account: Account, count: number) =>
-  Object.values(account.state.tables.events)
-    .slice(count)
-    .map(({ type }) => type);
 
 test('a month later is the same day, or the last one of a shorter month', () => {
   expect(iso(addInterval(start, 'month'))).toBe('2026-02-28');
@@ -82,67 +76,4 @@ test('a change to a year credits the rest of the month', async () => {
   const invoice = account.get('invoices', subscription.latest_invoice ?? '');
   expect(invoice.lines.data.map(({ amount }) => amount)).toEqual([-500, 9_590]);
   expect([invoice.amount_paid, iso(itemOf(subscription).current_period_end)]).toEqual([9_090, '2027-02-14']);
-});
-
-test('a session that nobody pays expires after a day, and a bank debit settles after three', async () => {
-  const account = await openAccount();
-  const customer = createCustomer(account, {});
-  const request = {
-    mode: 'payment',
-    customer: customer.id,
-    priceId: 'price_seed_lifetime',
-    successUrl: 'http://a/ok',
-    cancelUrl: null,
-    clientReferenceId: null,
-    metadata: {},
-    boughtMetadata: {},
-  } as const;
-  const left = createSession(account, request);
-  const debited = createSession(account, request);
-  paySession(account, debited, 'bankDebit');
-  expect(debited).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
-  const before = Object.keys(account.state.tables.events).length;
-  moveClock(account, start + day);
-  expect(left).toMatchObject({ status: 'expired', url: null });
-  moveClock(account, start + 3 * day);
-  expect(debited.payment_status).toBe('paid');
-  expect(typesSince(account, before)).toContain('checkout.session.async_payment_succeeded');
-});
-
-test('the clock of one customer moves without the others', async () => {
-  const account = await openAccount();
-  const [moved, other] = [subscribe(account), subscribe(account)];
-  moveClock(account, start + 100 * day, moved.customer);
-  expect([iso(itemOf(moved).current_period_start), iso(itemOf(other).current_period_start)]).toEqual([
-    '2026-04-28',
-    '2026-01-31',
-  ]);
-  expect([account.now(moved.customer), account.now(other.customer), account.now()]).toEqual([
-    start + 100 * day,
-    start,
-    start,
-  ]);
-  moveClock(account, start + 30 * day);
-  expect(account.now(moved.customer)).toBe(start + 130 * day);
-  expect([iso(itemOf(moved).current_period_start), iso(itemOf(other).current_period_start)]).toEqual([
-    '2026-05-28',
-    '2026-02-28',
-  ]);
-});
-
-test('a customer whose clock is set back has bought long ago, and may catch up', async () => {
-  const account = await openAccount();
-  const customer = createCustomer(account, { email: 'a@example.com' });
-  setClockBack(account, customer.id, 40 * day);
-  attachCard(account, customer, 'good');
-  const subscription = createSubscription(account, {
-    customer: customer.id,
-    priceId: 'price_seed_monthly',
-    present: true,
-  });
-  moveClock(account, account.now());
-  expect(iso(itemOf(subscription).current_period_end)).toBe('2026-01-22');
-  moveClock(account, account.now(), customer.id);
-  expect(iso(itemOf(subscription).current_period_end)).toBe('2026-02-22');
-  expect(account.now(customer.id)).toBe(start);
 });

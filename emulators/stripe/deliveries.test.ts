@@ -68,26 +68,3 @@ test('an event that is not accepted is delivered again, ever later, until it is'
   expect(received).toHaveLength(21);
   expect(standIn.account.state.deliveries.every(({ status }) => status === 'delivered')).toBe(true);
 });
-
-test('deliveries can be held back', async () => {
-  const { standIn, received, control } = await listen();
-  for (const [hold, count] of [
-    [true, 0],
-    [false, 7],
-  ] as const) {
-    await control('deliveries', { hold });
-    await standIn.courier.deliverDue();
-    expect(received).toHaveLength(count);
-  }
-});
-
-test('the clock is moved by a span', async () => {
-  const { standIn, control } = await listen();
-  const answers = [
-    await control('clock', { advance: '2d' }),
-    await control('clock', { advance: 60 }),
-    await control('clock', { advance: 'soon' }),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
-  expect(standIn.account.state.clockOffset).toBe(2 * 86_400 + 60);
-});
