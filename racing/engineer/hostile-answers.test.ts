@@ -5,7 +5,6 @@ import { garageCar, garageInput, hostileFiles } from '../../tests/support/hostil
 import {
   anyJson,
   anyText,
-  anyValue,
   hostileJson,
   hostileTexts,
   inPieces,
@@ -23,16 +22,15 @@ import { parseAccSetup } from '../setup/acc/parse.ts';
 import { readGarageData } from '../setup/garage/garage-data.ts';
 import { parseSvm, svmSettings } from '../setup/svm/index.ts';
 import { type Model, ModelFailure } from './answer/model.ts';
-import { mostChanges, tidyLine } from './baseline/apply-changes.ts';
+import { mostChanges } from './baseline/apply-changes.ts';
 import { longestWords, UnknownCarOrTrack } from './baseline/conditions.ts';
 import { dryRace } from './baseline/dry-race.fixture.ts';
 import { makeLmuBaseline } from './baseline/lmu/baseline.ts';
 import { startFromGarage } from './baseline/lmu/garage-start.ts';
-import { readTemperature } from './baseline/setup-form-schema.ts';
 import { conditionsOf } from './run/asked-conditions.ts';
 import { openSetup, prepareRun } from './run/job.ts';
 import type { RunInput, RunOutcome } from './run/outcome.ts';
-import { chatSchema, generateSchema, refineSchema } from './run/request.ts';
+import { generateSchema, refineSchema } from './run/request.ts';
 import { runEngineer } from './run/run.ts';
 
 const requests = [
@@ -130,31 +128,6 @@ test('a run ends with a legal setup, whatever the model answers', () =>
       ...everyChange.map((text, which) => ({ text, cuts: [100], which })),
       ...hostileJson.map((text) => ({ text, cuts: [1], which: 0 })),
     ],
-  ));
-
-test('a model that throws anything ends a run as a failure of the model', () =>
-  holds(fc.record({ thrown: anyValue, text: modelAnswer }), async ({ thrown, text }) => {
-    const model: Model = {
-      async *answer() {
-        yield text.slice(0, 40);
-        throw thrown;
-      },
-    };
-    const [input] = runs;
-    assert.ok(input);
-    await endOf(input, model);
-  }));
-
-test('the words of a model fit their line, and no character is cut in half', () =>
-  holds(
-    fc.record({ text: fc.oneof(anyText, longText), longest: fc.integer({ min: 2, max: 400 }) }),
-    ({ text, longest }) => {
-      const line = tidyLine(text, longest);
-      assert.ok(line.length <= longest);
-      assert.doesNotMatch(line, /[\p{Cc}\p{Cf}]/u);
-      assert.ok(line.isWellFormed() || !text.isWellFormed());
-    },
-    hostileTexts.map((text) => ({ text: text.repeat(40), longest: 60 })),
   ));
 
 const dead: Model = {
@@ -287,29 +260,4 @@ test('a refinement names one setup that may be looked for, or is refused field b
       if (baseSetup) assert.ok(game && track);
     },
     [{ setupId: '12abc', refinementPrompt: 'x' }],
-  ));
-
-const turn = { role: 'user', content: 'x' };
-
-test('a message of the chat carries at most ten turns, or is refused field by field', () =>
-  holds(
-    spoilt({ message: 'hello', context: [turn], setupId: 3 }),
-    (body) => {
-      const result = checked(chatSchema.strict(), body);
-      if (!result.ok) return assertComplaint(result);
-      const { message, context, setupId } = result.value;
-      assert.ok(message !== '' && message.length <= 4_000 && context.length <= 10);
-      assert.ok(setupId === null || setupId === undefined || setupId > 0);
-    },
-    [0, 11, 200, 201].map((turns) => ({ message: 'x', context: Array.from({ length: turns }, () => turn) })),
-  ));
-
-test('a typed temperature is one of a track, or none', () =>
-  holds(
-    fc.oneof(textOf('25', '.', ',', '5', ' ', '°', 'C', 'f', '-', '+'), anyText, longText),
-    (text) => {
-      const celsius = readTemperature(text);
-      assert.ok(celsius === null || (celsius >= 0 && celsius <= 70));
-    },
-    [...hostileTexts, `${' '.repeat(50_000)}x`],
   ));

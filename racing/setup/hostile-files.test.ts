@@ -15,7 +15,6 @@ import {
   anyValue,
   hostileTexts,
   hostileValues,
-  longText,
   textOf,
   words,
 } from '../../tests/support/hostile-inputs.ts';
@@ -27,13 +26,9 @@ import { editAccSetup } from './acc/edit.ts';
 import { setupParameters } from './acc/parameters.ts';
 import { parseAccSetup } from './acc/parse.ts';
 import { printAccSetup } from './acc/print.ts';
-import { games } from './catalogue.ts';
 import { contentDisposition, downloadOf, setupFileName } from './download.ts';
-import { foreignByContent, foreignByName, foreignText } from './recognise/foreign-file.ts';
-import { trackInPath } from './recognise/track-in-path.ts';
 import { recogniseSetupFile } from './recognise.ts';
 import { customNotes, describeSvm, editSvm, parseSvm, svmSettings, svmText } from './svm/index.ts';
-import { withoutInstallPath } from './svm/install-path.ts';
 import { decodeSetupText } from './text.ts';
 import { isYoutubeUrl, youtubePlayerUrl } from './youtube.ts';
 
@@ -161,44 +156,6 @@ test('any file is recognised, and so is its stored text, or refused in a sentenc
       assert.ok(downloadOf(setup, { telemetryLaps: 0 }).body.length > 0);
     },
     hostileFiles.map((file) => ({ file, name: 'x.svm' })),
-  ));
-
-const page = textOf(
-  ...words('<title> iRacing <?xml [CAMBER_LF] VALUE= HDVehicle <a'),
-  '<!doctype html',
-  '\n',
-  ' = ',
-);
-
-test('a file of another kind is named in a sentence', () =>
-  holds(
-    fc.tuple(fc.uint8Array({ maxLength: 40 }), fileName, fc.oneof(anyText, longText, page)),
-    ([bytes, name, text]) => {
-      for (const reason of [foreignByContent(bytes), foreignByName(name), foreignText(text)])
-        if (reason !== null) assertSentence(reason);
-      for (const { id } of games) if (id !== 'iRacing') trackInPath(name + text, id);
-    },
-  ));
-
-test('an install path is taken out whole, and once', () =>
-  holds(
-    textOf(
-      '//VEH=',
-      '// veh =',
-      'C:\\Users\\Jane',
-      '\\Installed\\Vehicles\\',
-      '/',
-      '.veh',
-      '\r\n',
-      '\n',
-      '\u2028',
-    ),
-    (text) => {
-      const shared = withoutInstallPath(text);
-      assert.equal(withoutInstallPath(shared), shared);
-      for (const line of shared.split(/[\r\n]/))
-        assert.doesNotMatch(line, /^[ \t]*\/\/[ \t]*VEH[ \t]*=.*[\\/]/is);
-    },
   ));
 
 test('a link that is taken for YouTube leads there', () =>
