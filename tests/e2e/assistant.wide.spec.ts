@@ -53,33 +53,6 @@ test('a setup fills the page while it is made, gets an address, survives reload 
   await expect(page.getByRole('heading', { name: 'Choose your game' })).toBeVisible();
 });
 
-test('a run goes on when its page is left, and is followed when that is opened again', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await sendGeneration(page, 'bumps [[scenario:slow]]');
-  await expect(page).toHaveURL(/\?setup=\d+$/);
-  const address = page.url();
-  await page.goBack();
-  await expect(modal(page)).toBeHidden();
-
-  await page.goto('/setup-assistant');
-  await expect(page.getByRole('link', { name: 'being made' })).toBeVisible();
-  await page.getByRole('link', { name: 'being made' }).click();
-  await expect(modal(page)).toBeVisible();
-  await expect(page.getByText('Setup Generated')).toBeVisible({ timeout: 50_000 });
-  await expect(page).toHaveURL(address);
-  await expectResult(page);
-});
-
-test('a form sent twice makes one setup', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await choose(page, 'Car', car);
-  await choose(page, 'Track', track);
-  await page.getByRole('button', { name: 'Generate Setup' }).dblclick();
-  await expectResult(page);
-  await page.goto('/setup-assistant');
-  await expect(page.getByRole('link', { name: `${car} - ${track}` })).toHaveCount(1);
-});
-
 test('games that are not ready are shown and cannot be chosen @both', async ({ page }) => {
   await openAssistant(page);
   for (const game of ['iRacing', 'rFactor 2']) {
@@ -114,23 +87,6 @@ test('a model that fails leaves the baseline, marked as such, and says why @both
     'Please',
   ])
     await expect(notice).toContainText(words);
-});
-
-test('values the car does not have are held to it, and said', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await sendGeneration(page, 'understeer [[scenario:out-of-range]]');
-  await expectResult(page);
-  await page.getByText('Check these (').click();
-  await expect(page.getByText('is the nearest').first()).toBeVisible();
-});
-
-test('a line that breaks before the engineer began keeps the form and says so', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await page.route('**/setup-assistant/run', (route) => route.abort(), { times: 1 });
-  await sendGeneration(page, 'keep me');
-  await expect(page.getByText('The connection broke before the engineer started.')).toBeVisible();
-  await page.getByRole('button', { name: 'Generate Setup' }).click();
-  await expectResult(page);
 });
 
 test('a setup is saved once, however often one presses, and downloads as its game takes it', async ({

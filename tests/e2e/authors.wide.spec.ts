@@ -64,18 +64,6 @@ test('a driver follows an author, and unfollows in the list of those they follow
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
-test('a visitor follows after signing in @both', async ({ page }) => {
-  const { driver, shared } = await givenAuthor();
-  const follower = await newDriver();
-  const address = await openAuthor(page, shared, driver.username);
-  await press(page, 'Follow');
-  await page.locator('input[name="identifier"]').fill(follower.email);
-  await page.locator('input[name="password"]').fill(follower.password);
-  await press(page, 'Sign in');
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('button', { name: 'Unfollow', exact: true })).toBeVisible();
-});
-
 test('nobody is offered to follow themselves, nor an author who is not there @plain', async ({ page }) => {
   const { driver, shared } = await givenAuthor();
   await signInPlainly(page, driver, '/my-setups');

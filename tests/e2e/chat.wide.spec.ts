@@ -79,15 +79,6 @@ test('an answer that is cut off is kept as far as it came, with a toast @both', 
   await expect(answers(page)).toContainText('The answer was cut off here.');
 });
 
-test('a message that never arrived is taken back into the field', async ({ page }) => {
-  await openAssistant(page, path);
-  await page.route('**/api/race-engineer-chat', (route) => route.abort());
-  await ask(page, 'are you there?');
-  await expect(page.getByText('We couldn’t reach the race engineer.')).toBeVisible();
-  await expect(questions(page)).toHaveCount(0);
-  await expect(box(page)).toHaveValue('are you there?');
-});
-
 test('leaving the page stops the answer, which is kept as far as it came', async ({ page }) => {
   await openAssistant(page, path);
   await ask(page, 'understeer [[scenario:slow]]');

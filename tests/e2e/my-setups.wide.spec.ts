@@ -3,7 +3,6 @@ import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { accFile } from '../support/setup-files.ts';
 import { appOrigin } from '../support/stand-ins.ts';
 import { giveSetupOf, giveSetups, openMore } from './community.ts';
-import { hold } from './hold.ts';
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 const question = `Are you sure you want to delete "${title}"? This action cannot be undone.`;
@@ -19,25 +18,6 @@ async function openMine(page: Page) {
   await page.waitForLoadState('networkidle');
   return { driver, id, card: page.getByRole('article', { name: title }) };
 }
-
-test('the switch publishes and hides, and is disabled meanwhile', async ({ page, browser }) => {
-  const { id, card } = await openMine(page);
-  const visitor = await browser.newPage();
-  const expectStatus = async (status: number) =>
-    expect((await visitor.goto(`/setup-viewer/${id}`))?.status()).toBe(status);
-  const letGo = await hold(page, /my-setups\.data/, 'POST');
-  await expectStatus(404);
-  await card.getByRole('switch').click();
-  await expect(card.getByRole('switch')).toBeDisabled();
-  letGo();
-  await expect(page.getByText('Setup updated')).toBeVisible();
-  await expect(card.getByRole('switch')).toBeChecked();
-  await expectStatus(200);
-  await card.getByRole('switch').click();
-  await expect(card.getByRole('switch')).not.toBeChecked();
-  await expectStatus(404);
-  await visitor.close();
-});
 
 test('a setup is published, downloaded, deleted after a question, and taken back @both', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Driver, letTimePass, newDriver, revokeSession, signInPlainly } from '../support/drivers.ts';
+import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf, openMore } from './community.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -63,14 +63,6 @@ test('own setups are readable without a network until their driver signs out', a
   await expectNoneKept(page, own);
 });
 
-test('own setups stay readable after an embedded setup was opened', async ({ page, context }) => {
-  const own = await keepOwnPages(page, await newDriver());
-  const embed = await page.goto(`${viewer}/embed`);
-  expect(embed?.headers()).not.toHaveProperty('x-driver');
-  await context.setOffline(true);
-  for (const address of own) expect((await page.goto(address))?.status(), address).toBe(200);
-});
-
 test('own setups are gone for the driver who comes next, though nobody signed out', async ({ page }) => {
   const driver = await newDriver();
   const own = await keepOwnPages(page, driver);
@@ -78,15 +70,6 @@ test('own setups are gone for the driver who comes next, though nobody signed ou
   await signInPlainly(page, await newDriver(), '/my-setups');
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain(`own-pages:${driver.id}`);
   await expectNoneKept(page, own.slice(1));
-});
-
-test('own setups are gone once the session is over', async ({ page, context }) => {
-  const own = await keepOwnPages(page, await newDriver());
-  await revokeSession(context);
-  await letTimePass(context, 70);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  await expectNoneKept(page, own);
 });
 
 test('a page that was changed is shown as it is, never as it was', async ({ page }) => {
@@ -142,14 +125,6 @@ const sendings: Record<string, Sending> = {
     send: (page) => page.getByRole('switch').click(),
     isKept: (page) => expect(page.getByRole('switch')).not.toBeChecked(),
   },
-  'a deletion': {
-    path: () => '/my-setups',
-    async send(page) {
-      await page.getByRole('link', { name: /^Delete/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    },
-    isKept: (page) => expect(page.getByRole('switch')).toBeVisible(),
-  },
   'an edited title': {
     path: (own) => `/my-setups/${own}?tab=edit`,
     async send(page) {
@@ -162,14 +137,6 @@ const sendings: Record<string, Sending> = {
     path: (_, other) => `/setup-viewer/${other}`,
     send: (page) => press(page, /^Like/),
     isKept: (page) => expect(page.getByRole('button', { name: /^Like, 0/ })).toBeVisible(),
-  },
-  'a report': {
-    path: (_, other) => `/report/${other}`,
-    async send(page) {
-      await page.getByLabel('In your words').fill('Typed offline');
-      await press(page, 'Send report');
-    },
-    isKept: (page) => expect(page.getByLabel('In your words')).toHaveValue('Typed offline'),
   },
   units: {
     path: () => '/units',

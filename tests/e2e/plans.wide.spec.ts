@@ -66,18 +66,6 @@ test('a monthly plan is changed for a yearly one, and what was paid counts @plai
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a lifetime plan never ends and offers nothing more @plain', async ({ page }) => {
-  const driver = await newDriver();
-  await giveSubscription(driver, { status: 'active', plan_id: 'lifetime', ends: 'lifetime' });
-  await signInPlainly(page, driver, '/profile');
-  await expect(section(page)).toContainText('Never');
-  await expect(section(page).getByText('Cancel', { exact: true })).toHaveCount(0);
-  await expect(section(page).getByRole('button', { name: /Subscribe|Switch|Renew/ })).toHaveCount(0);
-  await page.goto('/pricing');
-  await expect(page.getByText('You have lifetime access.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Subscribe' })).toHaveCount(0);
-});
-
 test('a renewal that is not paid closes the assistant until it is paid @plain', async ({ page }) => {
   const driver = await buy(page, 'Monthly', 'failsLater');
   await letTimePassAtStripe(driver, '32d');

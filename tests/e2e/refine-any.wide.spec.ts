@@ -4,7 +4,6 @@ import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { payingDriver } from '../support/plans.ts';
 import { accFile, lmuFile } from '../support/setup-files.ts';
 import { choose, expectResult } from './assistant-pages.ts';
-import { subscribe } from './checkout-steps.ts';
 import { giveSetupOf, openMore } from './community.ts';
 
 const setup_data = readSetup('ACC', accFile())?.edit([{ parameter: 'fuel', value: 77 }]).text ?? '';
@@ -36,32 +35,6 @@ test('a setup found in public is refined, saved and credited @both', async ({ pa
   await page.locator('article h2 a, article h3 a').first().click();
   await page.getByRole('link', { name: /^Notes/ }).click();
   await expect(page.getByText(`#${id} by`)).toBeVisible();
-});
-
-test('conditions that nobody gave for a setup are asked for @plain', async ({ page }) => {
-  await signInPlainly(page, await payingDriver(), `/setup-assistant?base=${await someonesSetup()}`);
-  await expect(page.getByText('This setup has no conditions yet')).toBeVisible();
-  await say(page);
-  await press(page, 'Refine Setup');
-  await expect(page.getByText('Session Type is required').first()).toBeVisible();
-  await page.getByLabel('Session Type').selectOption('race');
-  await page.getByLabel('Track Temperature').fill('31');
-  await press(page, 'Refine Setup');
-  await expect(page.getByText('Race length is required').first()).toBeVisible();
-  await page.getByLabel('Race Length').fill('90');
-  await press(page, 'Refine Setup');
-  await expectResult(page);
-  await expect(conditions(page)).toContainText('(Race, 90 minutes, dry, 31 °C, balanced)');
-});
-
-test('a driver who pays on the way has the setup in hand again @plain', async ({ page }) => {
-  const id = await someonesSetup(race);
-  await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
-  await refineLink(page).click();
-  await subscribe(page);
-  await expect(page.getByText('Payment Successful!')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/setup-assistant\\?base=${id}$`));
-  await expect(inHand(page)).toBeVisible();
 });
 
 test('a setup is copied once, after signing in, and the copy is refined like any other @plain', async ({

@@ -1,6 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { freshName, lifetimeDriver, newDriver, signInPlainly } from '../support/drivers.ts';
-import { accFile } from '../support/setup-files.ts';
 import { giveLike, giveSetupOf, giveSetups } from './community.ts';
 import { hold } from './hold.ts';
 
@@ -38,21 +37,6 @@ test('the list follows what is typed, in the address, without a trail in the his
   expect(await page.evaluate(() => history.length)).toBe(before);
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
-});
-
-test('the last answer wins, also when an earlier one comes later', async ({ page }) => {
-  const word = await giveMany(2);
-  await openList(page);
-  const earlier: Route[] = [];
-  await page.route(/setups\.data\?.*0/, (route) => void earlier.push(route));
-  await searchBox(page).fill(`${word} 0`);
-  await expect(() => expect(earlier).toHaveLength(1)).toPass();
-  await searchBox(page).fill(`${word} 1`);
-  await expect(cards(page)).toContainText(['number 1']);
-  await earlier[0]?.continue().catch(() => {});
-  await page.waitForLoadState('networkidle');
-  await expect(cards(page)).toContainText(['number 1']);
-  await expect(page).toHaveURL(/1$/);
 });
 
 test('outlines show while a page loads: of cards, of a setup and of one’s own', async ({ page }) => {
@@ -149,18 +133,6 @@ test('the search finds every public setup, and a card says what it is @plain', a
   await expect(page).toHaveURL(`/setup-viewer/${id}`);
 });
 
-test('"Load more" is a link to the next twenty, and there is a way back @plain', async ({ page }) => {
-  const word = await giveMany(25);
-  await page.goto(`/setups?q=${word}`);
-  await expect(cards(page)).toHaveCount(20);
-  await page.getByRole('link', { name: 'Load more' }).click();
-  await expect(cards(page)).toHaveCount(5);
-  await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to the first page' }).click();
-  await expect(page).toHaveURL(`/setups?q=${word}`);
-  await expect(cards(page)).toHaveCount(20);
-});
-
 test('search engines get an address for each list and none for searches @plain', async ({ page }) => {
   await page.goto('/setups?game=ACC&sort=liked');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/setups\?game=ACC$/);
@@ -230,42 +202,4 @@ test('a setup is found by what it is for @both', async ({ page, javaScriptEnable
   await page.goto(`/setups?q=${word}&car=bmw_m4_gt3&track=monza&weather=wet`);
   await expect(page.getByText('No setups match your current filters.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'BMW M4 GT3 2021 on other tracks' })).toBeVisible();
-});
-
-test('conditions of a setup are given at the upload, in the driver’s units @both', async ({
-  page,
-  context,
-  baseURL,
-  javaScriptEnabled,
-}) => {
-  await context.addCookies([{ name: 'units', value: 'game.F.mm.gal', url: baseURL ?? '' }]);
-  await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
-  await page
-    .getByLabel('Setup file')
-    .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(accFile()) });
-  if (javaScriptEnabled) await expect(page.getByText('Recognised:')).toBeVisible();
-  await page.getByLabel('Track *').selectOption('spa');
-  // A file that was read tells of its tyres, and the fields stand open.
-  const session = page.getByLabel('Session');
-  if (!(await session.isVisible())) await page.getByText('Conditions', { exact: true }).click();
-  await session.selectOption('race');
-  await page.getByLabel('Weather').selectOption('wet');
-  const typed = {
-    Title: 'In the rain',
-    Description: 'Calm.',
-    'Asphalt (°F)': '600',
-    'Fuel (gal)': '15.9',
-    'Best lap with it': '2:19.5',
-  };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
-  const send = page.getByRole('button', { name: 'Upload Setup' });
-  await send.click();
-  await expect(page.getByText('Track temperature is a number from 14 to 176 °F, or empty')).toBeVisible();
-  for (const [label, text] of Object.entries({ ...typed, Weather: 'wet' }))
-    await expect(page.getByLabel(label)).toHaveValue(text);
-  await page.getByLabel('Asphalt (°F)').fill('66');
-  await send.click();
-  await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
-  await expect(page.getByText('Race · wet · 66 °F track')).toBeVisible();
-  await expect(page.getByText('Best lap 2:19.500, as its driver says')).toBeVisible();
 });

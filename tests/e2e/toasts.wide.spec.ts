@@ -142,17 +142,6 @@ test('a toast takes no room, neither when it comes nor when it leaves', async ({
   expect(await placeOfHeading()).toBe(atTheEnd);
 });
 
-test('no toast covers what was pressed, wherever that stands in the window', async ({ page }) => {
-  await openWithoutTime(page);
-  for (const part of [0, 0.15, 0.3, 0.45]) {
-    await page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), part);
-    await page.getByRole('link', { name: 'Download Setup' }).dispatchEvent('click');
-    await expect(downloaded(page)).toBeInViewport();
-    expect(await coveredByToast(page, '.viewer-download'), `at ${part}`).toEqual([]);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-  }
-});
-
 for (const width of [390, 1440])
   test(`no toast covers the switch that it speaks of, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { giveProfile, newDriver, signInPlainly, tokenOf } from '../support/drivers.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { accFile, lmuFile } from '../support/setup-files.ts';
-import { askDatabase } from '../support/stand-ins.ts';
 import { hold } from './hold.ts';
 
 const dataField = (page: Page) => page.getByLabel('Setup Data');
@@ -165,45 +164,4 @@ test('a file sent with the whole form is kept as it is, and tells its game and c
   await send(page);
   await expect(page).toHaveURL(/\/setup-viewer\/\d+$/);
   expect(await (await page.request.get(`${page.url()}/download`)).text()).toBe(content);
-});
-
-test('everything wrong is said at once, and every value comes back @plain', async ({ page }) => {
-  await signInPlainly(page, await newDriver(), '/upload-setup?game=ACC');
-  await page.getByLabel('Title').fill('   ');
-  await page.getByLabel('Track *').selectOption('spa');
-  await page.getByLabel('Car').selectOption('porsche_992_gt3_r');
-  await page.getByLabel('YouTube URL').fill('youtube.com/watch?v=1');
-  await dataField(page).fill(accFile());
-  await send(page);
-  for (const words of [
-    'Title is required',
-    'Description is required',
-    'Enter a valid YouTube URL',
-    'This file is for the BMW M4 GT3 2021',
-  ])
-    await expect(said(page, words)).toBeVisible();
-  await expect(page.getByLabel('Car')).toHaveValue('porsche_992_gt3_r');
-  await expect(page.getByLabel('Track *')).toHaveValue('spa');
-  await expect(page.getByLabel('YouTube URL')).toHaveValue('youtube.com/watch?v=1');
-  await expect(dataField(page)).toHaveValue(/bmw_m4_gt3/);
-});
-
-test('a save that is one too many for the database comes back with every value @plain', async ({ page }) => {
-  const driver = await newDriver();
-  const token = await tokenOf(driver);
-  await giveProfile(driver, token);
-  const row = { game: 'ACC', car_name: 'bmw_m4_gt3', track_name: 'spa', setup_data: accFile() };
-  await askDatabase('setups?select=id', token, Array(30).fill(row));
-  await signInPlainly(page, driver, '/upload-setup?game=ACC');
-  for (const [label, text] of Object.entries(whole)) await page.getByLabel(label).fill(text);
-  await page.getByLabel('Car').selectOption('bmw_m4_gt3');
-  await page.getByLabel('Track *').selectOption('spa');
-  await dataField(page).fill(accFile());
-  const sent = page.waitForResponse((response) => response.request().method() === 'POST');
-  await send(page);
-  const answer = await sent;
-  expect([answer.status(), answer.headers()['retry-after']]).toEqual([429, '60']);
-  await expect(page.getByRole('alert')).toContainText('Please wait a minute and try again.');
-  for (const [label, text] of Object.entries(whole)) await expect(page.getByLabel(label)).toHaveValue(text);
-  await expect(dataField(page)).toHaveValue(/bmw_m4_gt3/);
 });
