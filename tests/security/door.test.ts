@@ -22,7 +22,6 @@ const form = new URLSearchParams({ a: 'b' });
 const refusals: [line: string, asked: Asked, status: number, code: string][] = [
   ['PUT /api/like-setup', { headers: fromOwnPage }, 405, 'method_not_allowed'],
   ['GET /webhooks/stripe', {}, 405, 'method_not_allowed'],
-  ['DELETE /_root.data', { headers: fromOwnPage }, 405, 'method_not_allowed'],
   ...['/api', '/api/like-setup.data', '/%61pi/like-setup', '/webhooks/other'].flatMap((path) =>
     ['GET', 'POST', 'OPTIONS'].map((method): (typeof refusals)[number] => [
       `${method} ${path}`,
@@ -46,6 +45,11 @@ test.each(refusals)('%s is refused in the house form', async (line, asked, statu
   expect([answer.status, more]).toEqual([status, { code }]);
   expect([typeof fields, error]).toEqual(['object', expect.stringMatching(/^[A-Z"].*[.]$/)]);
   expect(headers.get('cache-control')).toContain('no-store');
+});
+
+test('the data of a page take what the page takes', async () => {
+  const { status, headers } = await ask('/_root.data', { method: 'DELETE', as: own, headers: fromOwnPage });
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
 const writes = routes.flatMap(([name, route]) => route.writes.map((write) => ({ name, write })));
