@@ -4,25 +4,13 @@ import { unitSign, type Units } from '#racing/setup/chosen-units';
 import { quantityInUnits } from '#racing/setup/in-units';
 import type { ByWheel, Digest } from '#racing/laps/recording/digest';
 import { measuredInWords } from '#racing/laps/recording/balance-words';
-import type { LapPicture } from '#racing/laps/recording/lap-picture';
 import { lapText } from '#racing/laps/typed-lap-time';
 import { stintWheels } from '#racing/laps/stint-words';
-import { LapStrip } from './lap-strip.tsx';
 
 const phaseNames = { entry: 'Entry', middle: 'Middle', exit: 'Exit' } as const;
 
 /** A recording's figures: tyres by wheel, laps, and the balance by corner, worst first. */
-export function DigestView({
-  digest,
-  picture,
-  setupId,
-  units,
-}: {
-  digest: Digest;
-  picture: LapPicture | null;
-  setupId: string;
-  units: Units;
-}) {
+export function DigestView({ digest, setupId, units }: { digest: Digest; setupId: string; units: Units }) {
   const valueText = (unit: string, decimals: number) => (value: number) => {
     const quantity = quantityInUnits({ value, unit, decimals }, units);
     return quantity.value.toFixed(quantity.decimals);
@@ -42,7 +30,6 @@ export function DigestView({
     ['Wheelspin (% of the lap)', shares.wheelspin, (value) => value.toFixed(1)],
   ];
   const knownRows = rows.filter(([, values]) => values !== null);
-  const worst = digest.balance?.find(({ tendency }) => tendency !== 'neutral')?.corner ?? null;
   return (
     <div className="grid gap-6">
       {knownRows.length > 0 && (
@@ -75,11 +62,6 @@ export function DigestView({
               ))}
             </tbody>
           </table>
-        </Part>
-      )}
-      {picture && (
-        <Part title="Where the time goes">
-          <LapStrip picture={picture} worst={worst} />
         </Part>
       )}
       {digest.balance && <Corners balance={digest.balance} setupId={setupId} />}

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { carsOf, tracksOf } from '#racing/setup/catalogue';
+import { keptTrace, type LapTraces } from '#racing/laps/traces/lap-trace';
 import { profileOf } from '../../account/profile.server.ts';
 import { replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import { digestUpload } from './digest-upload.server.ts';
@@ -46,7 +47,20 @@ export async function readSentRecording({ form, context }: Sent) {
   const digestResult = await digestUpload(form, profile?.results_names);
   if (digestResult.ok && digestResult.driver !== null && driver !== '')
     await keepName(context, digestResult.driver);
-  return replyWithErrors(digestResult.ok ? 200 : 400, digestResult);
+  if (!digestResult.ok) return replyWithErrors(400, digestResult);
+  const traces = twoLaps(digestResult.traces, [form.get('first'), form.get('second')].map(Number));
+  return replyWithErrors(200, { ...digestResult, traces });
+}
+
+/** The laps of these numbers, else the quickest that count: a page in one piece has no room for all. */
+function twoLaps(traces: LapTraces | null, numbers: readonly number[]): LapTraces | null {
+  if (!traces) return null;
+  const byWorth = [...traces.laps].sort(
+    (a, b) => Number(b.counts) - Number(a.counts) || a.seconds - b.seconds,
+  );
+  const chosen = traces.laps.filter(({ lap }) => numbers.includes(lap));
+  const two = [...new Set([...chosen, ...byWorth])].slice(0, 2);
+  return { ...traces, laps: two.map((lap) => keptTrace(traces, lap).trace) };
 }
 
 async function keepName(context: AppLoadContext, name: string): Promise<void> {

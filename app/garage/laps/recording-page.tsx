@@ -12,6 +12,7 @@ import { type ReadingOf, ReadingProgress } from './reading-progress.tsx';
 import { DigestView } from './digest-view.tsx';
 import { DriverSelect } from './driver-select.tsx';
 import { FilledSheet } from './filled-sheet.tsx';
+import { LapComparison, namedLaps } from './lap-comparison.tsx';
 import type { StintStart } from './stint-form.tsx';
 
 const RecordedGarage = lazy(() => import('./recorded-garage.client.tsx'));
@@ -138,14 +139,7 @@ export function RecordingPage({
                       <DriverSelect {...answer} onChoose={(driver) => chooseDriver(recording, driver)} />
                     </div>
                   )}
-                  {!isAsked(answer) && (
-                    <DigestView
-                      digest={answer.digest}
-                      picture={answer.picture}
-                      setupId={setupId}
-                      units={units}
-                    />
-                  )}
+                  {!isAsked(answer) && <DigestView digest={answer.digest} setupId={setupId} units={units} />}
                 </div>
                 {start && reasonOf(answer) === '' && !isAsked(answer) && (
                   <div className={index === 0 ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : undefined}>
@@ -163,6 +157,22 @@ export function RecordingPage({
           </section>
         );
       })}
+      <LapsOfPage recordings={recordings.filter(({ answer }) => reasonOf(answer) === '')} />
+    </div>
+  );
+}
+
+/** All laps that were read on this page, of one car at one track, over each other. */
+function LapsOfPage({ recordings }: { recordings: readonly NamedRecording[] }) {
+  const traced = recordings.flatMap(({ name, answer }) =>
+    'traces' in answer && answer.traces ? [{ name, ...answer.traces }] : [],
+  );
+  const [first] = traced;
+  if (!first) return null;
+  const laps = traced.flatMap(({ name, laps }) => namedLaps(laps, traced.length > 1 ? name : ''));
+  return (
+    <div className="grid grid-cols-1 lg:col-span-2">
+      <LapComparison laps={laps} corners={first.corners} />
     </div>
   );
 }

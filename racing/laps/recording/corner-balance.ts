@@ -1,8 +1,7 @@
 import type { CornerBalance } from './digest.ts';
 import { type DrivenDistance, drivenDistance, median, metresAt, valueAt } from './samples.ts';
 import type { FoundLap } from './find-laps.ts';
-import type { KnownCorner } from './known-track.ts';
-import { cornerName } from './lap-picture.ts';
+import { cornerName, type KnownCorner } from './known-track.ts';
 import { channelOf, type Recording } from './recording.ts';
 
 const gravity = 9.81;

@@ -7,14 +7,15 @@ import { type FoundLap, findLaps } from './find-laps.ts';
 import { afterEnd } from './laps-between.ts';
 import { foundCorners } from './found-corners.ts';
 import { lastTyres } from './iracing/last-tyres.ts';
-import { type LapPicture, lapPicture } from './lap-picture.ts';
+import type { LapTraces } from '../traces/lap-trace.ts';
+import { traceLaps } from '../traces/trace-laps.ts';
 import { type Channel, channelOf, type Quantity, type Recording } from './recording.ts';
 import { meanOver, median, shareOver, type Span, valueAt } from './samples.ts';
 
-/** The digest is kept; picture and garage are only shown. */
+/** The digest is kept, of the traces one lap by choice; the garage is only shown. */
 export type Digested = {
   digest: Digest;
-  picture: LapPicture | null;
+  traces: LapTraces | null;
   /** The garage's page of the driven setup as JSON, where the recording holds it. */
   garage: string | null;
   /** Names to choose from, of a file that holds the laps of several drivers; and the one whose laps these are. */
@@ -276,5 +277,5 @@ export function digestRecording(recording: Recording, missing: readonly number[]
   });
   const garage = recording.garage === null ? null : JSON.stringify(recording.garage);
   const { drivers, driver } = recording;
-  return { digest, picture: lapPicture(recording, laps, corners), garage, drivers, driver };
+  return { digest, traces: traceLaps(recording, laps, corners), garage, drivers, driver };
 }

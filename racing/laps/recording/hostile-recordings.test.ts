@@ -8,6 +8,7 @@ import { drive, ldxOf } from './ld.fixture.ts';
 import { digestTables } from './lmu-telemetry/digest-tables.ts';
 import { readEvents, usualRates } from './lmu-telemetry/telemetry-tables.ts';
 import { type NamedBytes, sourceOf } from './byte-source.ts';
+import { keptTrace, keptTraceSchema, longestKeptTrace } from '../traces/lap-trace.ts';
 import { type DigestRead, digestFiles } from './read-recordings.ts';
 
 function assertDigest(read: DigestRead): void {
@@ -19,7 +20,11 @@ function assertDigest(read: DigestRead): void {
   const text = JSON.stringify(read.digest);
   assert.ok(new TextEncoder().encode(text).length <= 5_000, 'a digest is over 5 kB');
   assertStorable(text, 'a digest');
-  assert.ok((JSON.stringify(read.picture)?.length ?? 0) < 30_000, 'a picture is over 30 kB');
+  assert.ok((read.traces?.laps.length ?? 0) <= 60, 'more laps are traced than are shown');
+  for (const lap of read.traces?.laps ?? []) {
+    const kept = keptTraceSchema.parse(keptTrace(read.traces ?? { corners: [] }, lap));
+    assert.ok(JSON.stringify(kept).length <= longestKeptTrace, 'a kept lap is over 20 kB');
+  }
 }
 
 const corners = [{ number: 1, from: 0.1, to: 0.2 }];

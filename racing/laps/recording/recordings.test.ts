@@ -284,20 +284,6 @@ test('a change is held against the first recording after it, from the last one b
   expect(changesAcross(stints, '2026-11-28T12:00:00Z')).toEqual([]);
 });
 
-test('the best lap is drawn by its speed, and where the typical lap is slower', () => {
-  const pace = (lap: number, corner: number) => (corner === 3 && lap !== 2 ? 0.9 : 1);
-  const read = digestFiles(filesDriven({ pace }));
-  if (!read.ok || !read.picture) throw new Error('no picture');
-  const { speeds, corners, lap, line } = read.picture;
-  expect({ lap, line }).toEqual({ lap: 2, line: null });
-  expect([Math.max(...speeds), Math.min(...speeds)]).toEqual([216, 126]);
-  const third = corners.find(({ name }) => name.startsWith('T3 '));
-  const seconds = (((third?.to ?? 0) - (third?.from ?? 0)) * (imola?.lengthM ?? 0)) / 35;
-  // Driven at nine tenths of the speed; the samples are a twentieth of a second apart.
-  expect(Math.abs((third?.lost ?? 0) - (seconds / 0.9 - seconds))).toBeLessThan(0.06);
-  expect(corners.filter(({ name, lost }) => name !== third?.name && (lost ?? 0) > 0.06)).toEqual([]);
-});
-
 test('corners that no catalogue has are counted where the car turns', () => {
   const turn = (metres: number) =>
     metres > 300 && metres < 500 ? 1.2 : metres > 1000 && metres < 1150 ? -0.9 : 0.1;

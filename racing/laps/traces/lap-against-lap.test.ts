@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { CornerPhase } from '../stint-words.ts';
+import { differenceInWords, lapAgainstLap } from './lap-against-lap.ts';
+import { keptTrace, keptTraceSchema, type LapTraces, longestKeptTrace } from './lap-trace.ts';
+import { corners, lapsOf, plantedLaps, type PlantedLaps } from './laps.fixture.ts';
+import { traceLaps } from './trace-laps.ts';
+
+function traced(planted: PlantedLaps): LapTraces {
+  const recording = plantedLaps(planted);
+  const traces = traceLaps(recording, lapsOf(recording), corners);
+  if (!traces) throw new Error('no traces');
+  return traces;
+}
+
+/** The second lap against the first. */
+function difference(planted: PlantedLaps) {
+  const { laps, corners } = traced({ laps: 2, ...planted });
+  const [first, second] = laps;
+  if (!first || !second) throw new Error('no two laps');
+  return lapAgainstLap(first, second, corners);
+}
+
+const cases = corners.flatMap(({ number }) =>
+  (['entry', 'middle', 'exit'] as const).map((phase): [number, CornerPhase] => [number, phase]),
+);
+
+test.each(cases)('0.2 s lost in T%d, %s, are found there, and nothing anywhere else', (corner, phase) => {
+  const { lost, corners, behind } = difference({
+    lost: (lap, number, at) => (lap === 2 && number === corner && at === phase ? 0.2 : 0),
+  });
+  expect(lost).toBeCloseTo(0.2, 2);
+  expect(behind[0]).toBe(0);
+  const found = corners.filter((one) => Math.abs(one.lost) > 0.02);
+  expect(found.map(({ name, phase }) => [name, phase])).toEqual([[`T${corner}`, phase]]);
+  expect(found[0]?.lost).toBeCloseTo(0.2, 1);
+  expect(found[0]?.lostInPhase).toBeGreaterThan(0.15);
+});
+
+test('two equal laps lose nothing in any corner', () => {
+  const equal = difference({});
+  expect(Math.max(...equal.behind.map(Math.abs))).toBeLessThan(0.02);
+  expect(differenceInWords(equal)).toBe('As fast as each other, to a twentieth of a second.');
+});
+
+test.each<[says: RegExp, lost: Record<number, number>]>([
+  [/^0\.50 s slower: 0\.4\d s of it in T5, on exit\.$/, { 5: 0.42, 8: 0.08 }],
+  [/^0\.30 s faster: 0\.28 s of it in T2, on exit\.$/, { 2: -0.28, 9: -0.02 }],
+  [/^0\.20 s slower, though 0\.4\d s in T5, on exit; the rest/, { 5: 0.42, 8: -0.22 }],
+])('a difference is told in words: %s', (says, lost) => {
+  const told = difference({
+    lost: (lap, corner, phase) => (lap === 2 && phase === 'exit' ? (lost[corner] ?? 0) : 0),
+  });
+  expect(differenceInWords(told)).toMatch(says);
+});
+
+test('a lap that is kept is at most 20 kB, and says the same of another one', () => {
+  const { corners, laps } = traced({ laps: 2, scatter: () => 0.1 });
+  const [first, second] = laps.map((lap) => keptTrace({ corners }, lap));
+  if (!first || !second) throw new Error('no two laps');
+  expect(keptTraceSchema.parse(first)).toEqual(first);
+  expect(JSON.stringify(first).length).toBeLessThan(longestKeptTrace);
+  const [a, b] = laps;
+  if (!a || !b) throw new Error('no two laps');
+  const [whole, thin] = [lapAgainstLap(a, b, corners), lapAgainstLap(first.trace, second.trace, corners)];
+  for (const [index, { lost }] of whole.corners.entries())
+    expect(Math.abs(lost - (thin.corners[index]?.lost ?? 9))).toBeLessThan(0.01);
+});
+
+test('a track is drawn by speed and yaw rate where no positions are', () => {
+  const [lap] = traced({ laps: 1 }).laps;
+  expect(lap?.isReckoned).toBe(true);
+  const [east, north] = [lap?.east ?? [], lap?.north ?? []];
+  expect(Math.hypot(east.at(-1) ?? 9, north.at(-1) ?? 9)).toBeLessThan(15);
+  expect(Math.max(...east) - Math.min(...east)).toBeGreaterThan(300);
+});
