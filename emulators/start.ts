@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createClerkStandIn } from './clerk/index.ts';
 import { type Door, openDoor } from './door.ts';
+import { newPrivateKey } from './clerk/state.ts';
+import { openJsonFile } from './json-file.ts';
 import { createOpenAiStandIn } from './openai/index.ts';
 import type { StandIn } from './stand-in.ts';
 import { indexPage, statusPage, statusPath } from './status-page.ts';
@@ -71,6 +73,11 @@ export async function createStandIns({
     fetch: read,
   });
   const stripe = await createStripeStandIn({ ...common, dataDir: join(dataDir, 'stripe') });
+  // The product's own key, which signs drivers' tokens for the database.
+  const productKeys = openJsonFile(join(dataDir, 'product-keys.json'), () => ({
+    mcp: newPrivateKey().replace(/-.*-|\s/g, ''),
+  }));
+  productKeys.flush();
   const openai = await createOpenAiStandIn({ apiKey: 'local', model: 'engineer-rules' });
   const standIns: StandIn[] = [clerk, supabase, stripe, openai];
 
@@ -85,6 +92,8 @@ export async function createStandIns({
     CLERK_SIGN_IN_URL: `${at}/clerk/sign-in`,
     CLERK_SIGN_UP_URL: `${at}/clerk/sign-up`,
     CLERK_WEBHOOK_SECRET: clerk.webhookSecret,
+    MCP_OAUTH_ISSUER: clerk.oauthIssuer,
+    MCP_SECRET_KEY: productKeys.value.mcp,
     SUPABASE_URL: `${at}/supabase`,
     SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
     SUPABASE_SECRET_KEY: supabase.secretKey,

@@ -7,7 +7,7 @@ import { requireFreePort } from './free-port.ts';
 import { emptyFolder } from './marked-folders.ts';
 import { type Places, readPlaces } from './places.ts';
 import { seedSetups } from './seed-setups.ts';
-import { trustIssuer } from './third-party-auth/trust-issuer.ts';
+import { trustAssistants, trustIssuer } from './third-party-auth/trust-issuer.ts';
 import { untilAnswering } from './until-answering.ts';
 import { type RunningWorkers, startWorkers } from './workers.ts';
 
@@ -87,6 +87,7 @@ async function start(places: Places, { watching, building, fresh }: Options): Pr
     await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
     // Before anybody can ask: the keys are read from the product with the first token.
     await trustIssuer(fetch, standIns.environment);
+    await trustAssistants(fetch, standIns.environment);
     const environment = { ...engineerSettings(process.env), ...standIns.environment };
     workers = watching
       ? await (await import('./dev-server.ts')).startDevServer(places, environment)

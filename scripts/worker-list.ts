@@ -1,5 +1,6 @@
 import { webVariables } from '../app/edge/env.server.ts';
 import { engineerVariables } from '../functions/ai/environment.ts';
+import { mcpVariables } from '../functions/mcp/environment.ts';
 import { webhookVariables } from '../functions/stripe-webhooks/environment.ts';
 
 export type WorkerSource = {
@@ -24,6 +25,12 @@ export const workerList: readonly WorkerSource[] = [
     configuration: 'functions/ai/wrangler.toml',
     bundle: 'build/workers/ai/index.js',
     variables: engineerVariables,
+  },
+  {
+    name: 'scrutineer-mcp',
+    configuration: 'functions/mcp/wrangler.toml',
+    bundle: 'build/workers/mcp/index.js',
+    variables: mcpVariables,
   },
   {
     name: 'scrutineer-stripe-webhooks',

@@ -40,6 +40,7 @@ export type RateLimitName =
   | 'WRITES_BY_DRIVER'
   | 'WRITES_BY_ADDRESS'
   | 'AI_BY_ADDRESS'
+  | 'ASSISTANTS_BY_ADDRESS'
   | 'CLERK_BY_ADDRESS'
   | 'LOOKUPS_BY_DRIVER'
   | 'BASELINES_BY_ADDRESS'
@@ -70,7 +71,7 @@ export type Address = {
   changesPublicPages?: false;
   cacheControl: CacheControl;
   pageCache?: PageCaching;
-  upstream?: 'ai' | 'webhooks' | 'clerk';
+  upstream?: 'ai' | 'assistants' | 'webhooks' | 'clerk';
   hasIndexRoute?: true;
   /** 404 unless the caller is an operator. */
   isForOperators?: true;
@@ -138,6 +139,16 @@ const engineer = {
   rateLimit: { byAddress: ['WRITES_BY_ADDRESS', 'AI_BY_ADDRESS'], byDriver: [] },
   session: 'none',
   upstream: 'ai',
+} as const;
+
+/** Drivers' own assistants, which many drivers reach from one address. The MCP Worker counts each, and looks at methods and origins. */
+const assistants = {
+  ...endpoint,
+  methods: 'any',
+  csrf: 'open',
+  rateLimit: { byAddress: ['ASSISTANTS_BY_ADDRESS'], byDriver: [] },
+  session: 'none',
+  upstream: 'assistants',
 } as const;
 
 /** Stripe's and Clerk's events carry one object each. A signed event must never be refused, so none is counted. */
@@ -208,6 +219,7 @@ export const addresses: readonly Address[] = [
   { ...publicPage, path: '/game-versions', pageCache: gameVersionsPage },
   { ...page, path: '/healthz' },
   { ...publicPage, path: '/help', pageCache: documentPages },
+  { ...assistants, path: '/mcp' },
   { ...driverForm, path: '/my-setups' },
   { ...driverPage, path: '/my-setups/files', limitsReading: 'always' },
   { ...uploadForm, path: '/my-setups/:id', rateLimit: assistantPage.rateLimit },

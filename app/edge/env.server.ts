@@ -60,6 +60,7 @@ export type WebEnvironment = z.infer<typeof webEnvironment>;
 export type WebBindings = Record<keyof WebEnvironment, unknown> &
   RateLimits & {
     AI: Fetcher;
+    ASSISTANTS: Fetcher;
     BASELINES: PublicBaselinesApi;
     REFERENCE: PublicReferenceApi;
     STRIPE_WEBHOOKS: Fetcher;

@@ -10,7 +10,8 @@ function deliver(
   forget = async (_: readonly string[]) => {},
 ): Promise<Response> {
   const request = new Request('https://example/webhooks/stripe', { method: 'POST', body: '{}' });
-  const others = { id: 'id', ai: {} as Fetcher, clerk: () => Promise.reject(new Error('not asked')) };
+  const [ai, assistants] = [{} as Fetcher, {} as Fetcher];
+  const others = { id: 'id', ai, assistants, clerk: () => Promise.reject(new Error('not asked')) };
   const answer = proxyToUpstream(request, 'webhooks', {
     ...others,
     webhooks: { fetch } as unknown as Fetcher,

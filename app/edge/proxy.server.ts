@@ -45,12 +45,14 @@ export function proxyToUpstream(
   {
     id,
     ai,
+    assistants,
     webhooks,
     clerk,
     forget,
   }: {
     id: string;
     ai: Fetcher;
+    assistants: Fetcher;
     webhooks: Fetcher;
     clerk: ClerkDoor | null;
     /** Takes public copies with these tags away. */
@@ -67,6 +69,8 @@ export function proxyToUpstream(
       );
     case 'ai':
       return measureCall('engineer', () => ai.fetch(handedOver(request, id)));
+    case 'assistants':
+      return measureCall('assistants', () => assistants.fetch(handedOver(request, id)));
     case undefined:
       return null;
   }

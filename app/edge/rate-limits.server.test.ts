@@ -24,6 +24,7 @@ const limitsBy = (limit: (name: string) => RateLimit): RateLimits => ({
   WRITES_BY_DRIVER: limit('driver'),
   WRITES_BY_ADDRESS: limit('address'),
   AI_BY_ADDRESS: limit('ai'),
+  ASSISTANTS_BY_ADDRESS: limit('assistants'),
   CLERK_BY_ADDRESS: limit('clerk'),
   LOOKUPS_BY_DRIVER: limit('lookups'),
   BASELINES_BY_ADDRESS: limit('baselines'),

@@ -5,6 +5,7 @@ import { control } from './control.ts';
 import { Fault, notFound } from './fault.ts';
 import { frontendApi, withNamedMethod } from './frontend/index.ts';
 import { type ClerkStandInOptions, openInstance } from './instance.ts';
+import { oauth, oauthMetadataPath } from './oauth.ts';
 import { hostedPages } from './pages/index.ts';
 import { seedAccounts } from './seed.ts';
 import { clerkStatus } from './status.ts';
@@ -16,6 +17,7 @@ export type ClerkStandIn = StandIn & {
   secretKey: string;
   jwtKey: string;
   issuer: string;
+  oauthIssuer: string;
   webhookSecret: string;
   jwks(): { keys: JsonWebKey[] };
 };
@@ -36,6 +38,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     await next();
   });
   app.route('/clerk/v1', frontendApi(instance, `${instance.origin}/clerk`));
+  app.route('/', oauth(instance));
   app.route('/clerk', hostedPages(instance));
   app.route('/clerk-api/v1', backendApi(instance));
   app.route('/clerk-api/stand-in', control(instance));
@@ -47,7 +50,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
 
   return {
     name: 'Clerk',
-    paths: ['/clerk', '/clerk-api'],
+    paths: ['/clerk', '/clerk-api', oauthMetadataPath],
     fetch: (request) => app.fetch(withNamedMethod(request)),
     status: async () => clerkStatus(instance),
     async close() {
@@ -58,6 +61,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     secretKey,
     jwtKey: instance.key.jwtKey,
     issuer: instance.issuer,
+    oauthIssuer: instance.oauthIssuer,
     webhookSecret: instance.file.value.webhookSecret,
     jwks: () => instance.key.jwks,
   };

@@ -22,6 +22,8 @@ export type ClerkInstance = {
   publishableKey: string;
   cookieSuffix: string;
   issuer: string;
+  /** Of access tokens for assistants: Clerk’s own domain. */
+  oauthIssuer: string;
   /** Cookies need `Secure` where the application is served over https. */
   secureCookies: boolean;
   settings: { tokenLifetimeSeconds: number };
@@ -42,6 +44,7 @@ export function openInstance(options: ClerkStandInOptions): ClerkInstance {
     publishableKey,
     cookieSuffix: createHash('sha1').update(publishableKey).digest('base64url').slice(0, 8),
     issuer: `${appOrigin}/__clerk`,
+    oauthIssuer: `${origin}/clerk`,
     secureCookies: appOrigin.startsWith('https:'),
     settings: { tokenLifetimeSeconds },
     webhooks: createWebhooks(file, `${appOrigin}/webhooks/clerk`, carry),

@@ -127,7 +127,7 @@ function firstState(privateKey = newPrivateKey()): ClerkState {
   };
 }
 
-function newPrivateKey(): string {
+export function newPrivateKey(): string {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -18,6 +18,7 @@ export type Dependency =
   | 'billing'
   | 'engineer'
   | 'webhooks'
+  | 'assistants'
   | 'profiles';
 
 const requests = new AsyncLocalStorage<CurrentRequest>();

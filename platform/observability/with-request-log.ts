@@ -1,7 +1,7 @@
 import { hashedId } from '../digest.ts';
 import { type CurrentRequest, duringRequest } from './current-request.ts';
 
-export type WorkerName = 'web' | 'ai' | 'stripe-webhooks';
+export type WorkerName = 'web' | 'ai' | 'mcp' | 'stripe-webhooks';
 
 export const requestIdHeader = 'X-Request-Id';
 

@@ -108,7 +108,7 @@ const example = readFileSync(exampleFile, 'utf8');
 test('a secret is known by its name', () => {
   expect(configurationNames.filter(isSecret).sort()).toEqual(
     `
-    CLERK_SECRET_KEY CLERK_WEBHOOK_SECRET CLOUDFLARE_API_TOKEN OPENAI_API_KEY STRIPE_SECRET_KEY
+    CLERK_SECRET_KEY CLERK_WEBHOOK_SECRET CLOUDFLARE_API_TOKEN MCP_SECRET_KEY OPENAI_API_KEY STRIPE_SECRET_KEY
     STRIPE_WEBHOOK_SECRET STRIPE_WEBHOOK_SECRET_PREVIOUS SUPABASE_ACCESS_TOKEN SUPABASE_DB_URL
     SUPABASE_SECRET_KEY
   `
@@ -118,14 +118,19 @@ test('a secret is known by its name', () => {
 });
 
 test('the example lists every variable of every Worker and operator, with who reads it, and no other', () => {
-  const letters = { w: 'scrutineer-web', a: 'scrutineer-ai', s: 'scrutineer-stripe-webhooks' };
+  const letters = {
+    w: 'scrutineer-web',
+    a: 'scrutineer-ai',
+    m: 'scrutineer-mcp',
+    s: 'scrutineer-stripe-webhooks',
+  };
   const readersOf = (name: string) =>
     Object.entries(letters).flatMap(([letter, worker]) =>
       workerList.some((one) => one.name === worker && one.variables.includes(name)) ? letter : ' ',
     );
   let readers = '';
   const listed = example.split('\n').flatMap((line) => {
-    readers = /^# ([w ] [a ] [s ]) {2}\S/.exec(line)?.[1] ?? readers;
+    readers = /^# ([w ] [a ] [m ] [s ]) {2}\S/.exec(line)?.[1] ?? readers;
     const name = /^([A-Z_]+)=/.exec(line)?.[1];
     return name ? [[name, readers]] : [];
   });

@@ -1,6 +1,7 @@
 import { readWebEnvironment, type WebBindings } from '../../app/edge/env.server.ts';
 import { EnvironmentIncomplete } from '../../platform/environment.ts';
 import { environmentOf } from '../../functions/ai/environment.ts';
+import { mcpEnvironmentOf, missingForAssistants } from '../../functions/mcp/environment.ts';
 import { webhookEnvironmentOf } from '../../functions/stripe-webhooks/environment.ts';
 import {
   type Configuration,
@@ -23,10 +24,10 @@ function refusals(read: (bindings: object) => unknown, configuration: Configurat
 
 const readWeb = (bindings: object) => readWebEnvironment(bindings as WebBindings);
 
-/** The variables that the three Workers would refuse to start with: the schema that each reads them by says why. */
+/** The variables that the four Workers would refuse to start with: the schema that each reads them by says why. */
 export function workerFaults(configuration: Configuration): Map<string, string> {
   return new Map(
-    [webhookEnvironmentOf, environmentOf, readWeb]
+    [webhookEnvironmentOf, mcpEnvironmentOf, environmentOf, readWeb]
       .flatMap((read) => refusals(read, configuration))
       .map((line) => [line.split(' ')[0] ?? '', `${line}.`]),
   );
@@ -74,6 +75,18 @@ function* faultsOf(
     yield [
       'STRIPE_SECRET_KEY',
       `has to be a ${mode} key in ${deployment}: Stripe dashboard, Developers, API keys.`,
+    ];
+  const { MCP_OAUTH_ISSUER: oauthIssuer } = configuration;
+  if (oauthIssuer && oauthIssuer !== ownDomain)
+    yield [
+      'MCP_OAUTH_ISSUER',
+      `has to be Clerk's own domain, ${ownDomain || 'https://clerk.<your domain>'}.`,
+    ];
+  const [lacking, ...others] = missingForAssistants(configuration);
+  if (lacking && others.length === 0)
+    yield [
+      lacking,
+      'is missing: assistants need it beside the other one of MCP_OAUTH_ISSUER and MCP_SECRET_KEY.',
     ];
   if (configuration.SUPABASE_SECRET_KEY?.startsWith('sb_publishable_'))
     yield ['SUPABASE_SECRET_KEY', 'is a publishable key: Supabase dashboard, API keys, secret keys.'];

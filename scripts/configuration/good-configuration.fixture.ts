@@ -1,4 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { Configuration } from './configuration.ts';
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** A whole configuration of production, with values that nobody has. */
 export const goodConfiguration: Configuration = {
@@ -24,4 +27,10 @@ export const goodConfiguration: Configuration = {
   OPENAI_BASE_URL: 'https://api.openai.com/v1',
   OPENAI_API_KEY: 'sk-openai-api-key',
   OPENAI_MODEL: 'gpt-6.1-terra',
+};
+
+/** What turns drivers' own assistants on beside it. */
+export const assistantsOn: Configuration = {
+  MCP_OAUTH_ISSUER: 'https://clerk.setups.racing',
+  MCP_SECRET_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
 };

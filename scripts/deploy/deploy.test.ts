@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { runCommand } from '../command-line.ts';
-import { goodConfiguration } from '../configuration/good-configuration.fixture.ts';
+import { assistantsOn, goodConfiguration as needed } from '../configuration/good-configuration.fixture.ts';
 import { isSecret } from '../configuration/configuration.ts';
 import { deploy, deploymentPlan, type Hands, rehearse, runStep } from './deploy.ts';
+
+const goodConfiguration = { ...needed, ...assistantsOn };
 
 /** Hands that note what they are asked for; `fails` names the command whose turn it is to fail. */
 function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) {
@@ -16,7 +18,7 @@ function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) 
     },
     async run(command, args, environment) {
       const [task, , file = '', , deployment] = args;
-      const worker = /(ai|stripe-webhooks)/.exec(file)?.[0] ?? 'web';
+      const worker = /(ai|mcp|stripe-webhooks)/.exec(file)?.[0] ?? 'web';
       const rehearsed = args.includes('--dry-run') ? ', rehearsed' : '';
       const deployed = `scrutineer-${worker}-${deployment}${rehearsed}`;
       const name = task === 'deploy' ? deployed : `${command} ${args.slice(0, 2).join(' ')}`;
@@ -51,12 +53,12 @@ const withToken = (SUPABASE_ACCESS_TOKEN: string) => ({
 });
 
 const database = 'node scripts/deploy/apply-database.ts';
-const workers = ['ai', 'stripe-webhooks', 'web'].map((name) => `scrutineer-${name}-production`);
+const workers = ['ai', 'mcp', 'stripe-webhooks', 'web'].map((name) => `scrutineer-${name}-production`);
 
 test('a whole configuration is built and brought out in order', async () => {
   const { hands, done, text } = noting();
   expect(await deploy(production, hands)).toBe(true);
-  expect(done.slice(0, 6)).toEqual(['wrangler whoami --json', 'build', database, ...workers]);
+  expect(done.slice(0, 7)).toEqual(['wrangler whoami --json', 'build', database, ...workers]);
   expect(text()).toContain('https://setups.racing is live. Now: npm run doctor -- --env production');
 });
 
@@ -144,6 +146,7 @@ test('each Worker gets its own secrets and no other, and only the web Worker an 
   );
   expect(steps.map(({ secrets = {} }, index) => [domains[index], ...Object.keys(secrets).sort()])).toEqual([
     [null, 'CLERK_SECRET_KEY', 'OPENAI_API_KEY', 'SUPABASE_SECRET_KEY'],
+    [null, 'MCP_SECRET_KEY'],
     [null, 'CLERK_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SUPABASE_SECRET_KEY'],
     ['setups.racing', 'CLERK_SECRET_KEY'],
   ]);

@@ -16,7 +16,7 @@ import {
 } from '../configuration/configuration.ts';
 import { configurationFaults } from '../configuration/faults.ts';
 import { createScratchFolder, remove } from '../marked-folders.ts';
-import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
+import { trustAssistants, trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import { workerList } from '../worker-list.ts';
 
 /** A deployment's effects; tests pass their own. */
@@ -37,7 +37,7 @@ export type Step = {
 };
 
 /** A Worker has to be there before another's service binding may name it. */
-const order = ['scrutineer-ai', 'scrutineer-stripe-webhooks', 'scrutineer-web'];
+const order = ['scrutineer-ai', 'scrutineer-mcp', 'scrutineer-stripe-webhooks', 'scrutineer-web'];
 
 export const inDeploymentOrder = workerList.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 
@@ -147,9 +147,11 @@ async function trustClerk({ configuration }: Deployment, { say }: Voice): Promis
         ? `✓ ${await trustIssuer(fetch, configuration)}`
         : `– Supabase is told by hand to trust tokens of ${CLERK_ISSUER}: docs/production.md, section 3`,
     );
+    const assistants = SUPABASE_ACCESS_TOKEN ? await trustAssistants(fetch, configuration) : null;
+    if (assistants) say(`✓ ${assistants}`);
     return true;
   } catch (error) {
-    say(`✗ Supabase was not told to trust Clerk. ${(error as Error).message}`);
+    say(`✗ Supabase was not told whom to trust. ${(error as Error).message}`);
     return false;
   }
 }
@@ -163,7 +165,7 @@ const inAccount =
   };
 
 /**
- * Brings the product to Cloudflare: database, AI Worker, webhook Worker, web Worker. Then Supabase learns to trust Clerk.
+ * Brings the product to Cloudflare: database, AI Worker, MCP Worker, webhook Worker, web Worker. Then Supabase learns to trust Clerk.
  *
  * @returns whether it is live; where not, what was said tells why
  */

@@ -1,3 +1,4 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import type { Configuration } from '../configuration/configuration.ts';
 import { faultIn } from '../configuration/faults.ts';
@@ -7,6 +8,10 @@ const integrationSchema = z.object({
   id: z.string(),
   oidc_issuer_url: z.string().nullish(),
   jwks_url: z.string().nullish(),
+  custom_jwks: z
+    .object({ keys: z.array(z.looseObject({ kid: z.string() })) })
+    .nullish()
+    .catch(null),
   resolved_jwks: z
     .object({ keys: z.array(z.unknown()) })
     .nullish()
@@ -17,8 +22,8 @@ const integrationSchema = z.object({
 /** An issuer, or keys, that the database trusts; what its owner has registered under third-party authentication. */
 type Integration = z.infer<typeof integrationSchema>;
 
-/** A registration: an issuer, whose keys Supabase finds by itself, or the address of the keys. */
-type Wanted = { oidc_issuer_url: string } | { jwks_url: string };
+/** A registration: an issuer, whose keys Supabase finds by itself, the address of the keys, or the keys. */
+type Wanted = { oidc_issuer_url: string } | { jwks_url: string } | { custom_jwks: { keys: object[] } };
 
 /** The project's name in the Management API: the database's user carries it, also where the project has a domain of its own. */
 export function projectRef({ SUPABASE_URL = '', SUPABASE_DB_URL = '' }: Configuration): string {
@@ -93,4 +98,40 @@ export async function trustIssuer(
     return `Supabase was told to trust tokens of ${issuer}, and has not read the keys yet: it may take half an hour`;
   await addIntegration(send, configuration, { jwks_url: `${issuer}/.well-known/jwks.json` });
   return `Supabase did not find the keys of ${issuer} by itself, and was given their address`;
+}
+
+/** The public half of the key by which the MCP Worker signs drivers' tokens, named after the key as that Worker names it. */
+export function assistantsKey({ MCP_SECRET_KEY = '' }: Configuration) {
+  const der = Buffer.from(MCP_SECRET_KEY, 'base64');
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key).export({ format: 'jwk' });
+  const kid = createHash('sha256')
+    .update(publicKey.n ?? '')
+    .digest('hex');
+  return { ...publicKey, kid, alg: 'RS256', use: 'sig' };
+}
+
+/** Whether the project trusts tokens of the MCP Worker. */
+export const trustsAssistants = (
+  integrations: readonly Integration[],
+  configuration: Configuration,
+): boolean =>
+  integrations.some(({ custom_jwks }) =>
+    custom_jwks?.keys.some(({ kid }) => kid === assistantsKey(configuration).kid),
+  );
+
+/**
+ * Lets the database trust the tokens that the MCP Worker signs. Run again, it changes nothing.
+ *
+ * @returns what is so now, in a sentence; null while assistants are off
+ * @throws an Error whose message says what to mend
+ */
+export async function trustAssistants(
+  send: typeof fetch,
+  configuration: Configuration,
+): Promise<string | null> {
+  if (!configuration.MCP_SECRET_KEY) return null;
+  if (!trustsAssistants(await integrationsOf(send, configuration), configuration))
+    await addIntegration(send, configuration, { custom_jwks: { keys: [assistantsKey(configuration)] } });
+  return 'Supabase trusts tokens of the MCP Worker';
 }

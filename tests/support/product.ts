@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { startStandIns } from '../../emulators/start.ts';
-import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
+import { trustAssistants, trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
 import { untilAnswering } from '../../scripts/until-answering.ts';
 import { workerList } from '../../scripts/worker-list.ts';
 import { startWorkers, type WorkersOptions } from '../../scripts/workers.ts';
@@ -53,6 +53,7 @@ export async function startProduct(
     opened.push(() => workers.stop());
     await untilAnswering(`${appOrigin}/healthz`);
     await trustIssuer(fetch, standIns.environment);
+    await trustAssistants(fetch, standIns.environment);
     return { appOrigin, environment, stop };
   } catch (error) {
     await stop();

@@ -9,6 +9,7 @@ export const answerFromUpstream: Step = async (scope) => {
   const answer = await proxyToUpstream(scope.copy(), address.upstream, {
     id,
     ai: bindings.AI,
+    assistants: bindings.ASSISTANTS,
     webhooks: bindings.STRIPE_WEBHOOKS,
     clerk: clerkDoorFor(env),
     forget: edge.caches.pages.forget,
