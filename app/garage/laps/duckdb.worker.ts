@@ -1,4 +1,5 @@
-import { lmuTablesIn } from '#platform/adapters/duckdb/duckdb';
+import { openLmuDatabase } from '#platform/adapters/duckdb/duckdb';
+import { beginning, inBrowser } from '#racing/laps/recording/bounds';
 import { digestTables } from '#racing/laps/recording/lmu-telemetry/digest-tables';
 import type { DigestRead } from '#racing/laps/recording/read-recordings';
 import { UnreadableRecording } from '#racing/laps/recording/recording';
@@ -6,6 +7,7 @@ import { fileAsInGarage } from '#racing/setup/garage/driven-file';
 import { contradictsCatalogue } from '#racing/setup/garage/foreign-garage';
 import { readGarageData } from '#racing/setup/garage/garage-data';
 import { garageOf, garageInData } from '#racing/setup/garage/garage-of';
+import { fileSource } from './file-source.ts';
 import type {
   DatabaseToRead,
   DrivenSetup,
@@ -24,9 +26,17 @@ function drivenIn(digestResult: DigestRead, heldSetup: HeldSetup | null): Driven
   return { isOtherCar: false, file: fileAsInGarage(heldSetup.text, garage.garage) };
 }
 
-async function recordingIn({ file, wasm, heldSetup }: DatabaseToRead): Promise<RecordingRead> {
+async function recordingIn({ file, wasm, heldSetup, isLong }: DatabaseToRead): Promise<RecordingRead> {
   try {
-    const digestResult = digestTables(await lmuTablesIn(new Uint8Array(await file.arrayBuffer()), wasm));
+    const database = await openLmuDatabase(
+      fileSource(file, (bytes) => report({ bytes })),
+      wasm,
+    );
+    if (isLong) {
+      const first = digestTables(await database.tables(beginning));
+      if (first.ok) report({ laps: first.digest.laps });
+    }
+    const digestResult = digestTables(await database.tables(inBrowser));
     return digestResult.ok ? { ...digestResult, driven: drivenIn(digestResult, heldSetup) } : digestResult;
   } catch (error) {
     const reason =
@@ -37,7 +47,9 @@ async function recordingIn({ file, wasm, heldSetup }: DatabaseToRead): Promise<R
   }
 }
 
+const report = (one: WorkerReport) => postMessage(one);
+
 /** Reads a recording of Le Mans Ultimate beside the page. `public/_headers` lets this script alone compile WebAssembly. */
 addEventListener('message', async ({ data }: MessageEvent<DatabaseToRead>) => {
-  postMessage({ result: await recordingIn(data) } satisfies WorkerReport);
+  report({ result: await recordingIn(data) });
 });

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { inBrowser } from '#racing/laps/recording/bounds';
+import { sourceOf } from '#racing/laps/recording/byte-source';
 import { digestTables } from '#racing/laps/recording/lmu-telemetry/digest-tables';
 import { duckDbOf } from './duckdb.fixture.ts';
-import { lmuTablesIn } from './duckdb.ts';
+import { openLmuDatabase } from './duckdb.ts';
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'));
 const sample = new URL('../../../../shared/telemetry/synthetic-16k-block.duckdb', import.meta.url);
+
+const lmuTablesIn = async (bytes: Uint8Array, wasm: BufferSource, bounds = inBrowser) =>
+  (await openLmuDatabase(sourceOf({ name: 'a.duckdb', bytes }), wasm)).tables(bounds);
 
 test('a database of DuckDB’s own gives its tables back, and nothing that only looks like one', async () => {
   const bytes = await duckDbOf(
@@ -44,14 +49,14 @@ test('a database of DuckDB’s own gives its tables back, and nothing that only 
 
 test.skipIf(!existsSync(sample))('blocks of 16 KB give garage, pressures and laps back', async () => {
   const tables = await lmuTablesIn(new Uint8Array(readFileSync(sample)), wasm);
+  const [left] = tables.channels.get('TyresPressure') ?? [];
+  const third = left?.subarray(Math.ceil((left.length * 2) / 3));
+  const kPa = (third?.reduce((sum, value) => sum + value, 0) ?? 0) / (third?.length ?? 1);
   const read = digestTables(tables);
   if (!read.ok) throw new Error(read.reason);
   expect(JSON.parse(read.garage ?? '')).toMatchObject({ VM_ANTILOCKBRAKESYSTEMMAP: { value: 6 } });
   // The first row of the lap times is the lap before the recording.
   expect(read.digest.laps).toHaveLength(29);
   expect(read.digest.laps[1]).toEqual({ number: 2, seconds: 94, counts: true, reason: null });
-  const [left] = tables.channels.get('TyresPressure') ?? [];
-  const third = left?.subarray(Math.ceil((left.length * 2) / 3));
-  const kPa = (third?.reduce((sum, value) => sum + value, 0) ?? 0) / (third?.length ?? 1);
   expect(read.digest.hotPressures?.LF).toBeCloseTo(kPa / 6.894757, 1);
 });

@@ -4,19 +4,25 @@ import {
   DuckDBAccessMode,
   type DuckDBBindings,
   type DuckDBConnection,
+  DuckDBDataProtocol,
   type DuckDBRuntime,
   VoidLogger,
 } from '@duckdb/duckdb-wasm/blocking';
+import { type Bounds, thinning } from '#racing/laps/recording/bounds';
+import { type ByteSource, viewOf } from '#racing/laps/recording/byte-source';
 import {
   readEvents,
   type TelemetryTables,
   usualRates,
 } from '#racing/laps/recording/lmu-telemetry/telemetry-tables';
 import { UnreadableRecording } from '#racing/laps/recording/recording';
+import { sourceRuntime } from './source-runtime.ts';
 
 const name = 'recording.duckdb';
-/** Two hours at 100 Hz, and laps, pit stops and wet spots of a day. */
-const most = { samples: 720_000, events: 20_000, rows: 400, allSamples: 24_000_000 };
+/** Laps, pit stops and wet spots of a day. */
+const most = { events: 20_000, rows: 400 };
+/** What DuckDB keeps of the file's blocks. */
+const cacheMegabytes = 48;
 
 /**
  * Starts DuckDB.
@@ -56,9 +62,9 @@ const blocksFrom = 3 * headerBytes;
  * Whether all blocks that the database's header counts are there: DuckDB reads a file that is cut off without end.
  * Of the header: a checksum, the count of writes, two blocks' numbers, the count of blocks, and their size; 8 bytes each.
  */
-function isWhole(bytes: Uint8Array): boolean {
-  if (bytes.length < blocksFrom) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function isWhole({ size: bytes, read }: ByteSource): boolean {
+  if (bytes < blocksFrom) return false;
+  const view = viewOf(read(0, blocksFrom));
   const [first, second] = [headerBytes, 2 * headerBytes].map((from) => ({
     writes: view.getBigUint64(from + 8, true),
     blocks: view.getBigUint64(from + 32, true),
@@ -66,17 +72,17 @@ function isWhole(bytes: Uint8Array): boolean {
   }));
   const { blocks, size } =
     first && second && first.writes >= second.writes ? first : (second ?? { blocks: 0n, size: 0n });
-  return BigInt(bytes.length) >= BigInt(blocksFrom) + blocks * size;
+  return BigInt(bytes) >= BigInt(blocksFrom) + blocks * size;
 }
 
-async function open(bytes: Uint8Array, wasm: BufferSource): Promise<DuckDBConnection> {
-  const isDatabase = new TextDecoder('latin1').decode(bytes.subarray(8, 12)) === 'DUCK';
-  if (isDatabase && !isWhole(bytes))
+async function open(source: ByteSource, wasm: BufferSource): Promise<DuckDBConnection> {
+  const isDatabase = new TextDecoder('latin1').decode(source.read(8, 12)) === 'DUCK';
+  if (isDatabase && !isWhole(source))
     throw new UnreadableRecording(
       'The end of this recording is missing. Copy the file again after you leave the session.',
     );
-  const database = await startDuckDb(wasm);
-  database.registerFileBuffer(name, bytes);
+  const database = await startDuckDb(wasm, sourceRuntime(name, source));
+  database.registerFileHandle(name, source, DuckDBDataProtocol.BROWSER_FILEREADER, true);
   try {
     database.open({ path: name, accessMode: DuckDBAccessMode.READ_ONLY });
   } catch {
@@ -84,79 +90,137 @@ async function open(bytes: Uint8Array, wasm: BufferSource): Promise<DuckDBConnec
       'This is no DuckDB database, or the game hadn’t finished writing it. Leave the session, then choose it again.',
     );
   }
-  return database.connect();
+  const connection = database.connect();
+  connection.query(`set memory_limit = '${cacheMegabytes}MB'`);
+  return connection;
 }
 
-const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+type Table = { columns: string[]; rows: number };
 
-/** Names of the columns of each table. */
-function columnsOf(connection: DuckDBConnection): Map<string, string[]> {
+/** The columns of each table, and about how many rows it has. */
+function tablesOf(connection: DuckDBConnection): Map<string, Table> {
   const rows = connection.query(
-    `select c.table_name t, c.column_name c from information_schema.columns c
-     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
-     where t.table_type = 'BASE TABLE' and c.table_schema = 'main' order by 1, c.ordinal_position limit 4000`,
+    `select c.table_name t, c.column_name c, t.estimated_size::double n from duckdb_columns() c
+     join duckdb_tables() t on t.table_oid = c.table_oid
+     where c.schema_name = 'main' order by 1, c.column_index limit 4000`,
   );
-  const tables = new Map<string, string[]>();
+  const tables = new Map<string, Table>();
   for (const row of rows.toArray()) {
-    const { t, c } = row.toJSON() as { t: string; c: string };
-    tables.set(t, [...(tables.get(t) ?? []), c]);
+    const { t, c, n } = row.toJSON() as { t: string; c: string; n: number };
+    tables.set(t, { columns: [...(tables.get(t)?.columns ?? []), c], rows: Number(n) });
   }
   return tables;
 }
 
+/** Columns as texts or, where they are named as figures, as numbers: a decimal comes as its digits alone. */
+const figures = ['ts', 'value', 'frequency'];
+const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+
+/** The first rows of a table, with these columns; none where it lacks one. */
+function rowsOf(
+  connection: DuckDBConnection,
+  tables: ReadonlyMap<string, Table>,
+  { table, columns, limit }: { table: string; columns: readonly string[]; limit: number },
+): Record<string, unknown>[] {
+  if (!columns.every((column) => tables.get(table)?.columns.includes(column))) return [];
+  const typeOf = (column: string) =>
+    figures.includes(column) && table !== 'metadata' ? 'double' : 'varchar';
+  const list = columns
+    .map((column) => `try_cast(${quote(column)} as ${typeOf(column)}) as ${quote(column)}`)
+    .join(', ');
+  const result = connection.query(`select ${list} from ${quote(table)} limit ${limit}`);
+  return result.toArray().map((row) => row.toJSON() as Record<string, unknown>);
+}
+
+/** Every `step`-th of the first rows of a channel, by column. */
+async function channelValues(
+  connection: DuckDBConnection,
+  { table, columns, rows, step }: { table: string; columns: readonly string[]; rows: number; step: number },
+): Promise<Float32Array[]> {
+  const casts = columns.map((column) => `try_cast(${quote(column)} as float)`).join(', ');
+  const batches = await connection.send(
+    `select ${casts} from ${quote(table)} where rowid < ${rows} and rowid % ${step} = 0`,
+    true,
+  );
+  const values = columns.map(() => new Float32Array(Math.ceil(rows / step)));
+  let at = 0;
+  for (const batch of batches) {
+    const count = Math.min(batch.numRows, (values[0]?.length ?? 0) - at);
+    values.forEach((column, index) => {
+      const piece = batch.getChildAt(index)?.toArray() as Float32Array | undefined;
+      if (piece) column.set(piece.subarray(0, count), at);
+    });
+    at += count;
+  }
+  return values.map((column) => column.subarray(0, at));
+}
+
+/** A recording of Le Mans Ultimate whose rows are read as they are wanted. */
+export type LmuDatabase = { tables: (bounds: Bounds) => Promise<TelemetryTables> };
+
 /**
- * Reads the rows of a Le Mans Ultimate recording that are known, in bounds.
+ * Opens a Le Mans Ultimate recording, of which the rows that are known can be read, in bounds.
  *
  * @throws UnreadableRecording for bytes that are no database
  */
-export async function lmuTablesIn(bytes: Uint8Array, wasm: BufferSource): Promise<TelemetryTables> {
-  const connection = await open(bytes, wasm);
-  const tables = columnsOf(connection);
-  /** Columns as texts or, where they are named as figures, as numbers: a decimal comes as its digits alone. */
-  const figures = ['ts', 'value', 'frequency'];
-  const rowsOf = (table: string, columns: readonly string[], limit: number) => {
-    const has = columns.every((column) => tables.get(table)?.includes(column));
-    if (!has) return [];
-    const typeOf = (column: string) =>
-      figures.includes(column) && table !== 'metadata' ? 'double' : 'varchar';
-    const list = columns
-      .map((column) => `try_cast(${quote(column)} as ${typeOf(column)}) as ${quote(column)}`)
-      .join(', ');
-    const result = connection.query(`select ${list} from ${quote(table)} limit ${limit}`);
-    return result.toArray().map((row) => row.toJSON() as Record<string, unknown>);
-  };
-  const text = (value: unknown) => String(value ?? '');
-  const metadata = rowsOf('metadata', ['key', 'value'], most.rows);
-  const list = rowsOf('channelsList', ['channelName', 'frequency', 'unit'], most.rows);
-  const events = readEvents.map((event) => [event, rowsOf(event, ['ts', 'value'], most.events)] as const);
-  let samplesLeft = most.allSamples;
-  const channels = new Map<string, Float32Array[]>();
-  for (const channel of Object.keys(usualRates)) {
-    const values = (tables.get(channel) ?? []).filter((column) => /^value[1-4]?$/.test(column));
-    if (values.length === 0 || samplesLeft <= 0) continue;
-    const casts = values.map((column) => `try_cast(${quote(column)} as float)`).join(', ');
-    const result = connection.query(`select ${casts} from ${quote(channel)} limit ${most.samples}`);
-    const columns = values.map((_, index) => Float32Array.from(result.getChildAt(index)?.toArray() ?? []));
-    samplesLeft -= columns.length * (columns[0]?.length ?? 0);
-    channels.set(channel, columns);
-  }
-  connection.close();
+export async function openLmuDatabase(source: ByteSource, wasm: BufferSource): Promise<LmuDatabase> {
+  const connection = await open(source, wasm);
   return {
-    metadata: new Map(metadata.map(({ key, value }) => [text(key), text(value)])),
-    channelsList: new Map(
-      list.map(({ channelName, frequency, unit }) => [
+    async tables(bounds) {
+      try {
+        return await tablesIn(connection, bounds);
+      } catch (error) {
+        if (error instanceof UnreadableRecording) throw error;
+        throw new UnreadableRecording('This recording is damaged: DuckDB can’t read its tables.');
+      }
+    },
+  };
+}
+
+const text = (value: unknown) => String(value ?? '');
+
+async function tablesIn(connection: DuckDBConnection, bounds: Bounds): Promise<TelemetryTables> {
+  const tables = tablesOf(connection);
+  const rowsIn = (table: string, columns: readonly string[], limit: number) =>
+    rowsOf(connection, tables, { table, columns, limit });
+  const metadata = rowsIn('metadata', ['key', 'value'], most.rows);
+  const channelsList = new Map(
+    rowsIn('channelsList', ['channelName', 'frequency', 'unit'], most.rows).map(
+      ({ channelName, frequency, unit }) => [
         text(channelName),
         { rate: Number(frequency), unit: text(unit) },
-      ]),
+      ],
     ),
+  );
+  const events = readEvents
+    .filter((event) => tables.has(event))
+    .map((event) => {
+      const rows = rowsIn(event, ['ts', 'value'], most.events);
+      return [event, rows.map(({ ts, value }) => ({ at: Number(ts), value: Number(value) }))] as const;
+    });
+  const written = Object.entries(usualRates).flatMap(([table, usualRate]) => {
+    const { columns = [], rows = 0 } = tables.get(table) ?? {};
+    const listed = channelsList.get(table)?.rate ?? usualRate;
+    const rate = listed >= 0.1 && listed <= 1000 ? listed : usualRate;
+    const values = columns.filter((column) => /^value[1-4]?$/.test(column));
+    return values.length > 0
+      ? [{ table, columns: values, rate, rows: Math.min(rows, rate * bounds.seconds) }]
+      : [];
+  });
+  const steps = thinning(
+    written.map(({ rows, rate, columns }) => ({ count: rows, rate, times: columns.length })),
+    bounds,
+  );
+  const channels = new Map<string, Float32Array[]>();
+  for (const [index, { table, rate, ...channel }] of written.entries()) {
+    const step = steps[index] ?? 1;
+    channels.set(table, await channelValues(connection, { table, step, ...channel }));
+    if (step > 1) channelsList.set(table, { unit: channelsList.get(table)?.unit ?? '', rate: rate / step });
+  }
+  return {
+    metadata: new Map(metadata.map(({ key, value }) => [text(key), text(value)])),
+    channelsList,
     channels,
-    events: new Map(
-      events
-        .filter(([event]) => tables.has(event))
-        .map(([event, rows]) => [
-          event,
-          rows.map(({ ts, value }) => ({ at: Number(ts), value: Number(value) })),
-        ]),
-    ),
+    events: new Map(events),
   };
 }

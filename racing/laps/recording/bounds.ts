@@ -65,18 +65,20 @@ const slowestRate = 5;
  * Plans how a recording is thinned: of each channel every first, second, fourth … sample is kept. All are kept as the game
  * wrote them while they fit; else the quickest channels are halved until all do. An hour of any game fits whole.
  *
+ * @param channels `times` for four wheels at once
  * @returns each channel's step
  * @throws UnreadableRecording where a channel is longer than any session
  */
 export function thinning(
-  channels: readonly { count: number; rate: number }[],
+  channels: readonly { count: number; rate: number; times?: number }[],
   { samples, advice }: Bounds,
 ): number[] {
   const tooLong = new UnreadableRecording(`This recording is too long: ${advice}`);
   if (channels.some(({ count, rate }) => count > mostWritten || count / rate > mostSeconds)) throw tooLong;
   const steps = channels.map(() => 1);
   const rateOf = (index: number) => (channels[index]?.rate ?? 0) / (steps[index] ?? 1);
-  const kept = () => channels.reduce((sum, { count }, index) => sum + count / (steps[index] ?? 1), 0);
+  const kept = () =>
+    channels.reduce((sum, { count, times = 1 }, index) => sum + (count * times) / (steps[index] ?? 1), 0);
   while (kept() > samples) {
     const quickest = Math.max(...steps.map((_, index) => rateOf(index)));
     if (quickest / 2 < slowestRate) throw tooLong;

@@ -60,8 +60,14 @@ const sessions: [RegExp, SessionKind][] = [
   [/qual/i, 'qualifying'],
 ];
 
-const convertAll = (values: Float32Array, convert: (value: number) => number = (value) => value) =>
-  values.map(convert);
+/** In place: a long recording is in memory once. */
+function convertAll(values: Float32Array, convert?: (value: number) => number): Float32Array {
+  if (convert)
+    values.forEach((value, index) => {
+      values[index] = convert(value);
+    });
+  return values;
+}
 
 /** The longitudinal force is the one that is felt while braking: the game has written it under the other's name. */
 function lateralName(
@@ -105,7 +111,7 @@ function garageIn(text: string | undefined): { garage: unknown; lock: number | n
 }
 
 /**
- * Reads the rows of a Le Mans Ultimate recording. No real one was read: names, rates and traps are as several public
+ * Reads the rows of a Le Mans Ultimate recording, whose arrays it takes over. No real one was read: names, rates and traps are as several public
  * programs describe them.
  *
  * @throws UnreadableRecording where the rows are no such recording
