@@ -77,7 +77,7 @@ async function readDatabase(
   try {
     const wasm = await duckDbModule(reading.signal);
     const worker = new Worker(new URL('./duckdb.worker.ts', import.meta.url), { type: 'module' });
-    return await readBeside(worker, { ...message, wasm } satisfies DatabaseToRead, reading);
+    return await readBeside(worker, { ...message, wasm } satisfies DatabaseToRead, reading, [wasm]);
   } catch {
     if (reading.signal.aborted) return null;
     return { ok: false, reason: 'We couldn’t load the reader for .duckdb files. Please try again.' };
@@ -97,6 +97,7 @@ function readBeside(
   worker: Worker,
   message: object,
   { signal, onProgress }: Reading,
+  handedOver: Transferable[] = [],
 ): Promise<RecordingRead | null> {
   let timer = 0;
   return new Promise<RecordingRead | null>((resolve) => {
@@ -113,7 +114,7 @@ function readBeside(
     signal.addEventListener('abort', () => resolve(null));
     if (signal.aborted) resolve(null);
     wait();
-    worker.postMessage(message);
+    worker.postMessage(message, handedOver);
   }).finally(() => {
     clearTimeout(timer);
     worker.terminate();

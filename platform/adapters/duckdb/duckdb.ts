@@ -12,6 +12,7 @@ import { type Bounds, thinning } from '#racing/laps/recording/bounds';
 import { type ByteSource, viewOf } from '#racing/laps/recording/byte-source';
 import {
   readEvents,
+  slowTables,
   type TelemetryTables,
   usualRates,
 } from '#racing/laps/recording/lmu-telemetry/telemetry-tables';
@@ -22,7 +23,7 @@ const name = 'recording.duckdb';
 /** Laps, pit stops and wet spots of a day. */
 const most = { events: 20_000, rows: 400 };
 /** What DuckDB keeps of the file's blocks. */
-const cacheMegabytes = 48;
+const cacheMegabytes = 16;
 
 /**
  * Starts DuckDB.
@@ -50,7 +51,13 @@ export async function startDuckDb(
       return {};
     };
     Object.assign(database, { instantiateWasm });
-    database.instantiate(() => undefined).then(resolve, reject);
+    database
+      .instantiate(() => undefined)
+      .then((instance) => {
+        // Its closure holds the module's bytes.
+        Object.assign(database, { instantiateWasm: undefined });
+        resolve(instance);
+      }, reject);
   });
 }
 
@@ -208,7 +215,12 @@ async function tablesIn(connection: DuckDBConnection, bounds: Bounds): Promise<T
       : [];
   });
   const steps = thinning(
-    written.map(({ rows, rate, columns }) => ({ count: rows, rate, times: columns.length })),
+    written.map(({ table, rows, rate, columns }) => ({
+      count: rows,
+      rate,
+      times: columns.length,
+      mostRate: slowTables[table],
+    })),
     bounds,
   );
   const channels = new Map<string, Float32Array[]>();

@@ -61,21 +61,23 @@ const mostWritten = 20_000_000;
 /** Thinned further, a channel says nothing of a corner. */
 const slowestRate = 5;
 
+/** A channel as it is written; `times` for four wheels at once, `mostRate` in hertz for what changes slowly. */
+type WrittenChannel = { count: number; rate: number; times?: number; mostRate?: number | undefined };
+
 /**
- * Plans how a recording is thinned: of each channel every first, second, fourth … sample is kept. All are kept as the game
- * wrote them while they fit; else the quickest channels are halved until all do. An hour of any game fits whole.
+ * Plans how a recording is thinned: of each channel every first, second, fourth … sample is kept. Pressures and temperatures
+ * are kept at 20 Hz at most, all else as the game wrote it while it fits: an hour of any game does. Of a longer recording the
+ * quickest channels are halved until all fit.
  *
- * @param channels `times` for four wheels at once
  * @returns each channel's step
  * @throws UnreadableRecording where a channel is longer than any session
  */
-export function thinning(
-  channels: readonly { count: number; rate: number; times?: number }[],
-  { samples, advice }: Bounds,
-): number[] {
+export function thinning(channels: readonly WrittenChannel[], { samples, advice }: Bounds): number[] {
   const tooLong = new UnreadableRecording(`This recording is too long: ${advice}`);
   if (channels.some(({ count, rate }) => count > mostWritten || count / rate > mostSeconds)) throw tooLong;
-  const steps = channels.map(() => 1);
+  const steps = channels.map(
+    ({ rate, mostRate = rate }) => 2 ** Math.max(0, Math.ceil(Math.log2(rate / mostRate))),
+  );
   const rateOf = (index: number) => (channels[index]?.rate ?? 0) / (steps[index] ?? 1);
   const kept = () =>
     channels.reduce((sum, { count, times = 1 }, index) => sum + (count * times) / (steps[index] ?? 1), 0);

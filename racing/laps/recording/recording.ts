@@ -33,7 +33,17 @@ const quantities = {
 } as const;
 export type Quantity = keyof typeof quantities;
 
-/** Samples of one quantity at a constant rate from the start of the recording. */
+const slowRate = 20;
+const slow = /^tyre|^tread|Temperature$|^fuel$|^energy$/;
+/** Hertz beyond which samples of a quantity say nothing more; undefined for one of the car's movements. */
+export const mostRateOf = (quantity: Quantity): number | undefined =>
+  slow.test(quantity) ? slowRate : undefined;
+
+/**
+ * Samples of one quantity at a constant rate from the start of the recording: every sample of the game, but for slow quantities
+ * and recordings of more than an hour or two, of which every second, fourth … is kept (`thinning` in `bounds.ts`). Read the
+ * rate here: two channels of a recording may differ.
+ */
 export type Channel = {
   quantity: Quantity;
   /** Null for the whole car. */

@@ -5,6 +5,7 @@ import { placedInMetres } from '../placed-in-metres.ts';
 import {
   type Channel,
   emptyRecording,
+  mostRateOf,
   type Quantity,
   type Recording,
   UnreadableRecording,
@@ -213,7 +214,7 @@ export function readIbt(source: ByteSource, bounds: Bounds): Recording {
   checkPlaces(meaningful.map(({ type, offset }) => ({ at: offset, bytes: sizes[type] ?? 0 })));
   if (rows > mostRows) throw new UnreadableRecording(`This recording is too long: ${bounds.advice}`);
   const steps = thinning(
-    meaningful.map(() => ({ count: rows, rate })),
+    meaningful.map(({ quantity }) => ({ count: rows, rate, mostRate: mostRateOf(quantity) })),
     bounds,
   );
   const columns = meaningful.map(({ quantity, wheel, convert = asWritten, ...variable }, index) => {

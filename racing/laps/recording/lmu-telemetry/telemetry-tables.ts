@@ -39,4 +39,12 @@ export const usualRates: Readonly<Record<string, number>> = {
   'Wheel Speed': 100,
 };
 
+/** Hertz that are enough of a channel that the game writes more often than it changes. */
+export const slowTables: Readonly<Record<string, number>> = {
+  TyresTempLeft: 20,
+  TyresTempCentre: 20,
+  TyresTempRight: 20,
+  'Brakes Temp': 20,
+};
+
 export const readEvents = ['Lap', 'Lap Time', 'In Pits', 'Minimum Path Wetness'] as const;

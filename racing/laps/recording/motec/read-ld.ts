@@ -6,6 +6,7 @@ import {
   type Channel,
   emptyRecording,
   type Interruption,
+  mostRateOf,
   type Quantity,
   type Recording,
   UnreadableRecording,
@@ -180,6 +181,7 @@ export function readLd(source: ByteSource, bounds: Bounds): Recording {
       ...one,
       rate: one.layout.rate,
       written: count,
+      mostRate: mostRateOf(one.quantity),
       count: Math.min(count, one.layout.rate * bounds.seconds),
     };
   });
