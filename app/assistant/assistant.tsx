@@ -307,7 +307,7 @@ function ResultHeading({
         </h2>
         <p className="text-dim">{track}</p>
       </div>
-      <ResultActions id={id} requestId={requestId} warning={fuel?.warning ?? null}>
+      <ResultActions id={id} requestId={requestId} game={game} warning={fuel?.warning ?? null}>
         {file.zip && <InstallButton game={game} zip={file.zip} />}
         {savedAs === null ? (
           // biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { refuse } from '#platform/http/answer';
-import { downloadOf } from '#racing/setup/download';
+import { downloadOf, telemetryLapsAsked } from '#racing/setup/download';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/run/generation.server.ts';
 import { sentFile } from '../setups/viewer/file-place.server.tsx';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 
-/** The file of a finished run, as an attachment; `?as=zip` puts it into the folders of its game. */
+/** The file of a finished run, as an attachment; `?telemetry=on` lets ACC record laps with it, `?as=zip` puts it into the folders of its game. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { driver, generations } = context;
   const { searchParams } = new URL(request.url);
@@ -21,6 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const { game, car, track } = generation;
   const names = carAndTrackNames({ game, car_name: car, track_name: track });
-  const file = downloadOf({ game, ...names, setup_data: generated.text });
+  const telemetryLaps = telemetryLapsAsked(searchParams.get('telemetry'));
+  const file = downloadOf({ game, ...names, setup_data: generated.text }, { telemetryLaps });
   return sentFile(file, searchParams.get('as') === 'zip' ? `g${id}` : null);
 }

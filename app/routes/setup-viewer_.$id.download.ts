@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { downloadOf, recordedLaps } from '#racing/setup/download';
+import { downloadOf, telemetryLapsAsked } from '#racing/setup/download';
 import { fromDatabase } from '../edge/database-errors.server.ts';
 import { earlierFile } from '../garage/my-setups/versions.server.ts';
 import { sentFile } from '../setups/viewer/file-place.server.tsx';
@@ -20,8 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     askedFile(context, params.id, searchParams),
   ]);
   const setup = { ...latest, setup_data: version ?? latest.setup_data };
-  const telemetry = searchParams.get('telemetry');
-  const telemetryLaps = telemetry === 'off' ? 0 : telemetry === 'on' ? recordedLaps : undefined;
+  const telemetryLaps = telemetryLapsAsked(searchParams.get('telemetry'));
   const file = downloadOf({ ...setup, ...carAndTrackNames(setup) }, { telemetryLaps });
   const card = searchParams.get('card');
   const fileName = card ? file.fileName.replace(/_setup(?=\.)/, `_test_${card}`) : file.fileName;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankAccSetup } from './acc/blank.ts';
 import { editAccSetup } from './acc/edit.ts';
 import { printAccSetup } from './acc/print.ts';
-import { contentDisposition, downloadOf, recordedLaps, setupFileName } from './download.ts';
+import { contentDisposition, downloadOf, setupFileName, telemetryLapsAsked } from './download.ts';
 import { recogniseSetupFile } from './recognise.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './svm/fixtures/example-setups.ts';
 import { encodeWindows1252 } from './text.ts';
@@ -40,7 +40,7 @@ test('a download switches telemetry off and on when asked, and changes nothing e
   for (const [options, expected] of [
     [undefined, noisy],
     [{ telemetryLaps: 0 }, accFile],
-    [{ telemetryLaps: recordedLaps }, noisy],
+    [{ telemetryLaps: telemetryLapsAsked('on') }, noisy],
   ] as const)
     expect(text(given({ setup_data: noisy }, options).body)).toBe(expected);
 });

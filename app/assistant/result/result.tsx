@@ -7,6 +7,7 @@ import { SetupNote } from '../../setups/viewer/setup-note.tsx';
 import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
 import { DescribedSetupSections } from '../../setups/viewer/described-setup.tsx';
 import { DownloadLink } from '../../setups/install/download-link.tsx';
+import { RecordingDownload } from '../../setups/install/recording-download.tsx';
 import { ToastMessage } from '../../ui/toast.tsx';
 import { changesByReason } from './changes-by-reason.ts';
 import { withChangesMarked } from './marked-setup.ts';
@@ -256,10 +257,13 @@ export function FuelTable({ fuel: { lines, short, basis, warning } }: { fuel: Fu
 export function ResultActions({
   id,
   requestId,
+  game,
   warning,
   children,
 }: {
   id: number;
+  /** Absent where the setup itself cannot be shown. */
+  game?: string;
   requestId: string;
   /** Warnings to read before the file is used. */
   warning?: string | null;
@@ -277,6 +281,7 @@ export function ResultActions({
       <DownloadLink href={`/setup-assistant/download?setup=${id}`} className="button">
         Download Setup
       </DownloadLink>
+      {game && <RecordingDownload game={game} href={`/setup-assistant/download?setup=${id}`} />}
       <button type="submit" name="intent" value="save" disabled={saving} className="button button-primary">
         {saving ? 'Saving...' : 'Save Setup'}
       </button>

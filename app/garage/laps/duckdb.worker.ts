@@ -3,7 +3,7 @@ import { beginning, inBrowser } from '#racing/laps/recording/bounds';
 import { digestTables } from '#racing/laps/recording/lmu-telemetry/digest-tables';
 import type { DigestRead } from '#racing/laps/recording/read-recordings';
 import { UnreadableRecording } from '#racing/laps/recording/recording';
-import { fileAsInGarage } from '#racing/setup/garage/driven-file';
+import { fileAsInGarage, isAsInGarage } from '#racing/setup/garage/driven-file';
 import { contradictsCatalogue } from '#racing/setup/garage/foreign-garage';
 import { readGarageData } from '#racing/setup/garage/garage-data';
 import { garageOf, garageInData } from '#racing/setup/garage/garage-of';
@@ -20,10 +20,16 @@ import type {
 function drivenIn(digestResult: DigestRead, heldSetup: HeldSetup | null): DrivenSetup | null {
   if (!digestResult.ok || digestResult.garage === null || heldSetup === null) return null;
   const garage = readGarageData(digestResult.garage);
-  const of = garageOf('LMU', heldSetup.car, heldSetup.text);
+  const latest = heldSetup.versions[0]?.text ?? '';
+  const of = garageOf('LMU', heldSetup.car, latest);
   if (!garage.ok || !of) return null;
   if (contradictsCatalogue(of, garageInData(garage.garage).data)) return { isOtherCar: true };
-  return { isOtherCar: false, file: fileAsInGarage(heldSetup.text, garage.garage) };
+  const versions = heldSetup.versions.filter(({ text }) => isAsInGarage(text, garage.garage));
+  return {
+    isOtherCar: false,
+    file: fileAsInGarage(latest, garage.garage),
+    versions: versions.map(({ version }) => version),
+  };
 }
 
 async function recordingIn({ file, wasm, heldSetup, isLong }: DatabaseToRead): Promise<RecordingRead> {

@@ -29,18 +29,24 @@ export function FilledSheet({
   digest,
   setupId,
   start,
+  version,
   staysHere,
 }: {
   digest: Digest;
   setupId: string;
   start: StintStart;
+  /** That the driver says was driven; null until then. */
+  version: number | null;
   staysHere: boolean;
 }) {
   const units = useUnits();
   const [values] = useState({ ...sheetOfDigest(digest, units), digest: JSON.stringify(digest) });
   const [refusals, setRefused] = useState<Partial<StintAnswer>>({});
   const [stint, setStint] = useState<number | null>(null);
-  const answer = useMemo(() => ({ values, ...refusals }), [values, refusals]);
+  const answer = useMemo(
+    () => ({ values: version === null ? values : { ...values, version: String(version) }, ...refusals }),
+    [values, version, refusals],
+  );
   const address = `/my-setups/${setupId}/stints`;
 
   async function sendHere(form: HTMLFormElement) {

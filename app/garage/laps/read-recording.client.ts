@@ -1,5 +1,6 @@
 import { inBrowser, tooLarge } from '#racing/laps/recording/bounds';
 import type { Digest } from '#racing/laps/recording/digest';
+import { isWalOf, liveNote } from '#racing/laps/recording/recordings-in-folder';
 import type { DigestRead } from '#racing/laps/recording/read-recordings';
 
 /** Without a sign of life from the reader. */
@@ -12,10 +13,12 @@ const unreadable: DigestRead = {
   reason: 'This recording can’t be read here. Choose another one.',
 };
 
-/** A setup file of the driver's, for a garage in the recording. */
-export type HeldSetup = { car: string; text: string };
-/** The file as the recording's garage has it; null where it is the same. */
-export type DrivenSetup = { isOtherCar: true } | { isOtherCar: false; file: string | null };
+/** A setup's files, the latest first, for a garage in the recording. */
+export type HeldSetup = { car: string; versions: readonly { version: number; text: string }[] };
+/** The latest file as the recording's garage has it; null where it is the same. `versions`: those that are the same. */
+export type DrivenSetup =
+  | { isOtherCar: true }
+  | { isOtherCar: false; file: string | null; versions: number[] };
 export type RecordingRead = DigestRead & { driven?: DrivenSetup | null };
 export type RecordingToRead = {
   files: File[];
@@ -59,12 +62,23 @@ export async function readRecording(
   const isLong = files.some(({ size }) => size > longBytes);
   const database = files.find(({ name }) => name.toLowerCase().endsWith('.duckdb'));
   return database
-    ? readDatabase({ file: database, heldSetup, isLong }, reading)
+    ? readDatabase({ file: database, heldSetup, isLong }, reading).then((answer) =>
+        files.some(({ name, size }) => size > 0 && isWalOf(name, database.name))
+          ? notedAsLive(answer)
+          : answer,
+      )
     : readBeside(
         recordingWorker(),
         { files: [...files], driver: driver || undefined, usual, isLong } satisfies RecordingToRead,
         reading,
       );
+}
+
+/** What was read of a database to which the game still writes. */
+function notedAsLive(answer: RecordingRead | null): RecordingRead | null {
+  if (!answer) return null;
+  if (!answer.ok) return { ...answer, reason: liveNote };
+  return { ...answer, digest: { ...answer.digest, notes: [liveNote, ...answer.digest.notes].slice(0, 12) } };
 }
 
 const recordingWorker = () =>

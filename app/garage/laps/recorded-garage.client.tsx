@@ -24,7 +24,9 @@ export default function RecordedGarage({
       )}
       {drivenSetup?.isOtherCar === false && drivenSetup.file !== null && revision !== null && (
         <Form method="post" action={`/my-setups/${setupId}`} className="grid gap-3">
-          <p>You drove other settings than this setup holds.</p>
+          <p>
+            You drove other settings than this setup holds{drivenSetup.versions.length > 0 ? ' now' : ''}.
+          </p>
           <input type="hidden" name="revision" value={revision} />
           <input type="hidden" name="setup_data" value={drivenSetup.file} />
           <button type="submit" className="button justify-self-start">

@@ -1,11 +1,16 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { signsOfFile } from '#racing/laps/recording/driven-version';
 import { carsOf, tracksOf } from '#racing/setup/catalogue';
+import { readSetup } from '#racing/setup/formats';
 import { keptTrace, type LapTraces } from '#racing/laps/traces/lap-trace';
 import { profileOf } from '../../account/profile.server.ts';
 import { replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
 import { digestUpload } from './digest-upload.server.ts';
 import { drivenSetup } from '../my-setups/driven-setup.server.ts';
 import { stintPage } from './stint-page.server.ts';
+
+/** Of a setup, that a recording is held against. */
+const mostVersions = 12;
 
 /**
  * The page on which a recording fills the stint sheet of a setup.
@@ -17,10 +22,11 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     id,
     null,
   );
-  const [drivenFile, profile] = await Promise.all([
-    game === 'LMU' ? drivenSetup(context, id, null) : null,
+  const [{ setup, texts }, profile] = await Promise.all([
+    drivenSetup(context, id, null),
     context.profiles.mine(),
   ]);
+  const versions = texts.slice(0, mostVersions);
   const places = [...carsOf(game), ...tracksOf(game)];
   return {
     card,
@@ -28,8 +34,16 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     names: Object.fromEntries(places.map(({ id: key, name }) => [key, name])),
     /** Under which the driver stands in results files. */
     usual: profile?.results_names ?? [],
-    /** The file that a recorded garage can be put into. */
-    held: drivenFile && { text: drivenFile.setup.setup_data, revision: String(drivenFile.setup.revision) },
+    /** The files that a recorded garage is held against, the latest first; it can be put into that. */
+    held: game === 'LMU' ? { versions, revision: String(setup.revision) } : null,
+    /** What tells the versions of a game without a garage in its recordings. */
+    signs:
+      game === 'ACC'
+        ? versions.flatMap(({ version, text }) => {
+            const file = readSetup(game, text, setup.track_name);
+            return file ? [signsOfFile(file, version)] : [];
+          })
+        : [],
     start: canCalculate ? { version, latest, aim, requestId, withEnergy: card.game === 'LMU' } : null,
   };
 }

@@ -1,5 +1,10 @@
 import { Form, useFetcher, useNavigation } from '@remix-run/react';
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import {
+  type RecognisedVersions,
+  recognisedVersions,
+  type VersionSigns,
+} from '#racing/laps/recording/driven-version';
 import type { Game } from '#racing/setup/catalogue';
 import { onServer } from '#racing/laps/recording/bounds';
 import type { Digest } from '#racing/laps/recording/digest';
@@ -9,6 +14,7 @@ import { useUnits } from '../../ui/use-units.ts';
 import { RecordWithIt } from './record-with-it.tsx';
 import type { DrivenSetup, HeldSetup, ReadingState } from './read-recording.client.ts';
 import { type ReadingOf, ReadingProgress } from './reading-progress.tsx';
+import { RecognisedVersion } from './recognised-version.tsx';
 import { DigestView } from './digest-view.tsx';
 import { DriverSelect } from './driver-select.tsx';
 import { FilledSheet } from './filled-sheet.tsx';
@@ -19,7 +25,7 @@ const RecordedGarage = lazy(() => import('./recorded-garage.client.tsx'));
 const WatchedFolder = lazy(() => import('./watched-folder.client.tsx'));
 
 /** Endings of the recordings that are read; the first is ACC's own. */
-const acceptedTypes = '.ld,.ldx,.json,.xml,.ibt,.duckdb';
+const acceptedTypes = '.ld,.ldx,.json,.xml,.ibt,.duckdb,.wal';
 
 /** A recording as it was read; `id` is that of its stint sheet. */
 type NamedRecording = {
@@ -48,6 +54,18 @@ const driversIn = (answer: RecordingAnswer | null) =>
 /** True while the file's laps are nobody's. */
 const isAsked = (answer: RecordingAnswer) => driversIn(answer)?.driver === null;
 
+/** Which versions of the setup fit a recording: by the garage in it, else by what it tells of the car in its box. */
+function recognisedIn(answer: RecordingAnswer, signs: readonly VersionSigns[]): RecognisedVersions | null {
+  if (!('digest' in answer)) return null;
+  const { driven } = answer;
+  if (driven && !driven.isOtherCar && driven.versions.length > 0)
+    return {
+      versions: driven.versions,
+      reason: `Every setting of the garage in this recording is as in version ${driven.versions.join(' and ')}.`,
+    };
+  return answer.signs ? recognisedVersions(answer.signs, signs) : null;
+}
+
 /** A recording of the game, read on the device, and the stint sheet that it fills. */
 export function RecordingPage({
   setupId,
@@ -55,6 +73,7 @@ export function RecordingPage({
   names,
   start,
   held: storedSetup,
+  signs,
   usual,
   answer,
 }: {
@@ -63,8 +82,10 @@ export function RecordingPage({
   /** Names of cars and tracks by their catalogue ids, for a recording of another one. */
   names: Record<string, string>;
   start: StintStart | null;
-  /** The setup's file and revision, where a recording may hold the driven setup. */
-  held: { text: string; revision: string } | null;
+  /** The setup's files, the latest first, and revision, where a recording may hold the driven setup. */
+  held: { versions: HeldSetup['versions']; revision: string } | null;
+  /** What tells the versions, where no garage in a recording does. */
+  signs: readonly VersionSigns[];
   /** Names under which the driver stands in results files. */
   usual: readonly string[];
   /** Read by us, where the browser could not. */
@@ -86,7 +107,8 @@ export function RecordingPage({
     setRead((before) => before.map((one) => (one.id === id ? { ...one, answer } : one)));
     remembering.submit({ intent: 'remember', driver }, { method: 'post', encType: 'multipart/form-data' });
   }
-  const heldSetup = storedSetup && { car: place.car, text: storedSetup.text };
+  const heldSetup = storedSetup && { car: place.car, versions: storedSetup.versions };
+  const [versionsDriven, setDriven] = useState<Readonly<Record<string, number>>>({});
   const reasonOf = (answer: RecordingAnswer) =>
     'reason' in answer ? answer.reason : otherPlace(answer.digest, place, names);
   return (
@@ -101,12 +123,14 @@ export function RecordingPage({
         />
         {!hasDigest && place.game === 'ACC' && (
           <section className="panel">
-            <RecordWithIt href={`/setup-viewer/${setupId}/download?telemetry=on`} />
+            <RecordWithIt href={`/setup-viewer/${setupId}/download`} />
           </section>
         )}
       </div>
       {recordings.map((recording, index) => {
         const { id, name, files, answer, isWatched } = recording;
+        const fitsHere = start !== null && reasonOf(answer) === '' && !isAsked(answer);
+        const recognised = fitsHere ? recognisedIn(answer, signs) : null;
         return (
           <section
             key={id}
@@ -134,6 +158,13 @@ export function RecordingPage({
                       />
                     </Suspense>
                   )}
+                  {recognised && (
+                    <RecognisedVersion
+                      recognised={recognised}
+                      chosen={versionsDriven[id] ?? start?.version ?? 1}
+                      onChoose={(version) => setDriven((before) => ({ ...before, [id]: version }))}
+                    />
+                  )}
                   {files.length > 0 && answer.drivers.length > 0 && (
                     <div className="panel">
                       <DriverSelect {...answer} onChoose={(driver) => chooseDriver(recording, driver)} />
@@ -141,11 +172,12 @@ export function RecordingPage({
                   )}
                   {!isAsked(answer) && <DigestView digest={answer.digest} setupId={setupId} units={units} />}
                 </div>
-                {start && reasonOf(answer) === '' && !isAsked(answer) && (
+                {start && fitsHere && (
                   <div className={index === 0 ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : undefined}>
                     <FilledSheet
                       key={answer.driver}
                       digest={answer.digest}
+                      version={versionsDriven[id] ?? null}
                       setupId={setupId}
                       start={{ ...start, requestId: id }}
                       staysHere={recordings.length > 1 || isWatched}

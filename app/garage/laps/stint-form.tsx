@@ -112,6 +112,7 @@ function VersionDriven({
     <label className="block">
       <span className="label">Version driven</span>
       <select
+        key={requestedVersion}
         name="version"
         defaultValue={requestedVersion || String(version)}
         className="field min-h-14 text-lg"

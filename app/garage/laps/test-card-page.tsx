@@ -57,9 +57,7 @@ export function TestCardPage({ card, answer }: { card: TestCardView; answer: Car
         >
           Download the test file
         </DownloadLink>
-        {setup.game === 'ACC' && (
-          <RecordWithIt href={`/setup-viewer/${setup.id}/download?card=${card.id}&telemetry=on`} />
-        )}
+        {setup.game === 'ACC' && <RecordWithIt href={`/setup-viewer/${setup.id}/download?card=${card.id}`} />}
       </section>
       <Measured card={card} />
       <HowItWas cardAnswer={card.answer} note={card.note} answer={answer} />

@@ -1,4 +1,9 @@
-import { type FileInFolder, lookAtFolder, noLooks } from '#racing/laps/recording/recordings-in-folder';
+import {
+  type FileInFolder,
+  lookAtFolder,
+  noLooks,
+  recordedFile,
+} from '#racing/laps/recording/recordings-in-folder';
 
 const everyMs = 3000;
 /** Until the second look, which tells files that are still written to from others. */
@@ -21,7 +26,7 @@ export async function chooseFolder(): Promise<FileSystemDirectoryHandle | null> 
 async function filesIn(folder: FileSystemDirectoryHandle): Promise<Map<string, File> | null> {
   const files = new Map<string, File>();
   for await (const entry of folder.values()) {
-    if (entry.kind !== 'file' || !/\.(ldx?|json|xml|ibt|duckdb)$/i.test(entry.name)) continue;
+    if (entry.kind !== 'file' || !recordedFile.test(entry.name)) continue;
     if (files.size >= mostFiles) return null;
     // Deleted since the folder was listed.
     const file = await entry.getFile().catch(() => null);

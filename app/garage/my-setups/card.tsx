@@ -4,6 +4,7 @@ import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
 import { InstallButton } from '../../setups/install/install-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DownloadLink } from '../../setups/install/download-link.tsx';
+import { RecordingDownload } from '../../setups/install/recording-download.tsx';
 import { CarOverTrack, type SetupCardView, SetupMarks, SetupNote } from '../../setups/list/setup-card.tsx';
 
 export type OwnSetup = SetupCardView & { isPublic: boolean };
@@ -115,6 +116,12 @@ export function OwnSetupCard({ setup, heading: Heading }: { setup: ListedOwnSetu
           >
             Download
           </DownloadLink>
+          <RecordingDownload
+            game={game}
+            href={`/setup-viewer/${id}/download`}
+            label={`Download ${title} with recording on`}
+            className="quiet-link"
+          />
           <Link to={`/compare?a=${id}`} aria-label={`Compare ${title}`} className="quiet-link">
             Compare
           </Link>

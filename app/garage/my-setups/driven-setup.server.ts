@@ -14,6 +14,8 @@ export type DrivenSetup = {
   latest: number;
   /** Null for a game whose files cannot be read. */
   file: SetupFile | null;
+  /** The files that the setup holds and held, the latest first. */
+  texts: { version: number; text: string }[];
 };
 
 /**
@@ -37,7 +39,11 @@ export async function drivenSetup(
   const versionRow = earlier.find(({ number }) => String(number) === version);
   const text = versionRow?.setup_data ?? setup.setup_data;
   const file = readSetup(setup.game, text, setup.track_name);
-  return { setup, version: versionRow?.number ?? latest, latest, file };
+  const texts = [
+    { version: latest, text: setup.setup_data },
+    ...earlier.map(({ number, setup_data }) => ({ version: number, text: setup_data })),
+  ];
+  return { setup, version: versionRow?.number ?? latest, latest, file, texts };
 }
 
 /** Rows of stints as they are learned from. */

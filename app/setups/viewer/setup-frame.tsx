@@ -4,6 +4,7 @@ import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import { InstallButton } from '../install/install-button.tsx';
 import type { SetupCardView } from '../list/setup-card.tsx';
 import { DownloadLink } from '../install/download-link.tsx';
+import { RecordingDownload } from '../install/recording-download.tsx';
 import { LikeButton, type LikedSetup } from './like-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { ShareSetup } from './share-setup.tsx';
@@ -91,6 +92,7 @@ export function SetupFrame({
           <DownloadLink href={`/setup-viewer/${id}/download`} className="button viewer-download">
             Download Setup
           </DownloadLink>
+          <RecordingDownload game={game} href={`/setup-viewer/${id}/download`} />
           {setup.refinable && (
             <Link to={refineAddress(setup)} prefetch="intent" className="button viewer-refine">
               Refine

@@ -5,6 +5,7 @@ import { cornerBalance } from './corner-balance.ts';
 import { type Digest, fourWheels } from './digest.ts';
 import { type FoundLap, findLaps } from './find-laps.ts';
 import { afterEnd } from './laps-between.ts';
+import { type SetupSigns, signsIn } from './driven-version.ts';
 import { foundCorners } from './found-corners.ts';
 import { lastTyres } from './iracing/last-tyres.ts';
 import type { LapTraces } from '../traces/lap-trace.ts';
@@ -18,6 +19,8 @@ export type Digested = {
   traces: LapTraces | null;
   /** The garage's page of the driven setup as JSON, where the recording holds it. */
   garage: string | null;
+  /** What tells the driven setup where no garage does. */
+  signs: SetupSigns | null;
   /** Names to choose from, of a file that holds the laps of several drivers; and the one whose laps these are. */
   drivers: string[];
   driver: string | null;
@@ -277,5 +280,12 @@ export function digestRecording(recording: Recording, missing: readonly number[]
   });
   const garage = recording.garage === null ? null : JSON.stringify(recording.garage);
   const { drivers, driver } = recording;
-  return { digest, traces: traceLaps(recording, laps, corners), garage, drivers, driver };
+  return {
+    digest,
+    traces: traceLaps(recording, laps, corners),
+    garage,
+    signs: signsIn(recording),
+    drivers,
+    driver,
+  };
 }

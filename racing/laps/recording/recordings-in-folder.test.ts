@@ -53,6 +53,16 @@ test('a file is given once nobody writes to it any more, and again when it has c
   expect(given(...folders)).toEqual([[], [['a.ld']], [['b.ld']], [], [['b.ld']]]);
 });
 
+test('a database is given once the game writes no more of it, with the .wal that is left beside it', () => {
+  const database = file('Spa_P.duckdb', 1);
+  const [wal, longer] = [file('Spa_P.duckdb.WAL', 2, 5), file('Spa_P.duckdb.WAL', 3, 9)];
+  const rewritten = file('Spa_P.duckdb', 8, 40);
+  const others = [file('Spa_P.ldx', 1)];
+  expect(
+    given([database, wal], [database, longer], [database, longer, ...others], [rewritten], [rewritten]),
+  ).toEqual([[], [], [['Spa_P.duckdb', 'Spa_P.duckdb.WAL']], [], [['Spa_P.duckdb']]]);
+});
+
 test('every recording of a folder that was empty is given', () => {
   const both = [file('a.ld', 1), file('b.ld', 2)];
   expect(given([], [], both, both)).toEqual([[], [], [], [['a.ld'], ['b.ld']]]);

@@ -18,3 +18,11 @@ export function fileAsInGarage(text: string, { settings }: Garage): string | nul
   const drivenText = svmText({ ...result.file, lines });
   return drivenText === text ? null : drivenText;
 }
+
+/** Whether a garage has every setting of a file as the file has it; false for a file without any of the garage's. */
+export function isAsInGarage(text: string, garage: Garage): boolean {
+  const result = parseSvm(text);
+  const isInGarage = (line: { kind: string; section?: string; name?: string }) =>
+    line.kind === 'setting' && garage.settings.has(`${line.section}.${line.name}`);
+  return result.ok && result.file.lines.some(isInGarage) && fileAsInGarage(text, garage) === null;
+}
