@@ -44,6 +44,10 @@ export function isOpposite(one: Complaint, other: Complaint): boolean {
 /** Whether one names the other, or a wheel of it. */
 const isSetting = (one: string, other: string) => isPartOf(one, other) || isPartOf(other, one);
 
+/** "TC cuts too much" complains of the setting itself: it gives way whatever it was moved for. */
+const isItself = ({ symptom }: Complaint, parameter: string) =>
+  /^(?:tc|abs)(?=_too_)/.exec(symptom)?.[0] === /^(?:tc|abs)/.exec(parameter)?.[0];
+
 const isLost = ({ outcome }: PastChange) => outcome === 'undone' || outcome === 'worse';
 const isMade = ({ outcome }: PastChange) => outcome !== 'not tried' && outcome !== 'undone';
 
@@ -111,7 +115,7 @@ export class Memory {
     if (fix !== null) return `It stays where it is: that cured the ${fix}, as you said.`;
     if (this.#isMovedByAnother(row, complaint, sign))
       return 'Another complaint has just moved it this way, and that has to be driven first.';
-    const turn = this.#turningPoint(row, complaint, sign);
+    const turn = isItself(complaint, parameter) ? null : this.#turningPoint(row, complaint, sign);
     if (turn !== null && clicksBetween(row, row.value, turn) <= 1)
       return 'You are between two clicks of it, so another setting has its turn.';
     if (!this.#mayRepeat && this.#timesOf(complaint) >= timesForOneTool && answered.some(isMade))
