@@ -119,8 +119,9 @@ function withoutSettled(sentence: readonly Sense[]): readonly Sense[] {
   const isNow = end.some((sense) => has(sense, 'own', 'ended', 'now'));
   // "La mia no": the bare word for one's own denies too.
   const isFine =
-    end.some((sense) => has(sense, 'praise', 'not', 'no', 'ne', 'notAfter', 'ended') && !has(sense, 'ownOne')) ||
-    end.every((sense) => isPause(sense) || has(sense, 'own'));
+    end.some(
+      (sense) => has(sense, 'praise', 'not', 'no', 'ne', 'notAfter', 'ended') && !has(sense, 'ownOne'),
+    ) || end.every((sense) => isPause(sense) || has(sense, 'own'));
   const saysMore = end.some((sense) => isOfKind(sense, [...behaviours, 'part', 'place', 'thing', 'setting']));
   return isOver && isNow && isFine && !saysMore ? [...before.filter(isPause), ...end] : sentence;
 }

@@ -232,11 +232,12 @@ export function lexiconOf(language: Language): Lexicon {
  * by those listed. All of them where nothing tells, and English always, since its terms are used in each.
  */
 export function languagesOf(words: readonly string[]): Language[] {
-  const scored = languages.map((language) => {
-    const lexicon = lexiconOf(language);
-    const weigh = (word: string) => (lexicon.isMarker(word) ? 1 : 0) + (lexicon.knows(word) ? 0.5 : 0);
-    return { language, score: words.reduce((sum, word) => sum + weigh(word), 0) };
-  });
+  const scored = languages.map((language) => ({ language, score: 0 }));
+  for (const word of words) {
+    const knowing = scored.filter(({ language }) => lexiconOf(language).knows(word));
+    for (const one of scored) if (lexiconOf(one.language).isMarker(word)) one.score += 1;
+    for (const one of knowing) one.score += knowing.length === 1 ? 1.5 : 0.5;
+  }
   const best = Math.max(...scored.map(({ score }) => score));
   const likely = scored
     .filter(({ score }) => score >= Math.max(best * nearlyAsLikely, 0.5))

@@ -37,7 +37,11 @@ export function sensesOf(
   const names = namesIn(tokens, corners, isListed);
   const isNamed = tokens.map((_, at) => [...names].some(([from, { to }]) => at >= from && at < to));
   const languages = languagesOf(
-    tokens.flatMap((token, at) => (token.kind === 'word' && !isNamed[at] ? [token.text] : [])),
+    tokens.flatMap((token, at) => {
+      // "I 84" is the inside of a tread, and no English.
+      const isLabel = token.kind === 'word' && token.text.length === 1 && tokens[at + 1]?.kind === 'number';
+      return token.kind === 'word' && !isNamed[at] && !isLabel ? [token.text] : [];
+    }),
   );
   const texts = correctedTexts(tokens, languages).map((text, at) => (isNamed[at] ? null : text));
   const otherTracks = namesOfOtherTracks(track);

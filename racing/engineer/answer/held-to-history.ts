@@ -46,7 +46,7 @@ const isSetting = (one: string, other: string) => isPartOf(one, other) || isPart
 
 /** "TC cuts too much" complains of the setting itself: it gives way whatever it was moved for. */
 const isItself = ({ symptom }: Complaint, parameter: string) =>
-  /^(?:tc|abs)(?=_too_)/.exec(symptom)?.[0] === /^(?:tc|abs)/.exec(parameter)?.[0];
+  /^(?:tc|abs)_too_/.test(symptom) && parameter.startsWith(symptom.split('_')[0] ?? symptom);
 
 const isLost = ({ outcome }: PastChange) => outcome === 'undone' || outcome === 'worse';
 const isMade = ({ outcome }: PastChange) => outcome !== 'not tried' && outcome !== 'undone';

@@ -1,11 +1,11 @@
-import { effectOf, engineeringRules } from '../../../catalogues/engineering/index.ts';
+import { effectOf, engineeringRules, symptoms } from '../../../catalogues/engineering/index.ts';
 import { spoken } from '../../../catalogues/engineering/spoken.ts';
 import type { Language } from '../../../catalogues/schema/hearing.ts';
 import type { Spoken } from '../../../catalogues/schema/spoken.ts';
 import type { Adjustment, MadeChange } from '../baseline/apply-changes.ts';
 import type { HeardComplaint } from '../../hearing/understood.ts';
 
-type Sentences = readonly (readonly [RegExp, string])[];
+type Sentences = { whole: readonly (readonly [RegExp, string])[]; part(text: string): string };
 
 const symptomOf = new Map(engineeringRules.map(({ id, symptom }) => [id, symptom]));
 const read = new Map<Spoken, Sentences>();
@@ -20,8 +20,14 @@ function sentencesOf(words: Spoken): Sentences {
       const parts = english.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       return [new RegExp(`^${parts.join('(.+?)')}$`, 'u'), translated] as const;
     });
-  read.set(words, patterns);
-  return patterns;
+  const byEnglish = new Map(symptoms.map(({ id, label }) => [label, words.symptoms[id]] as const));
+  const longestFirst = Object.keys(words.parts).toSorted((one, other) => other.length - one.length);
+  const anyPart = new RegExp(`(?<![\\p{L}-])(?:${longestFirst.join('|')})(?![\\p{L}-])`, 'gu');
+  const part = (text: string) =>
+    byEnglish.get(text) ?? text.replace(anyPart, (found) => words.parts[found] ?? found);
+  const sentences = { whole: patterns, part };
+  read.set(words, sentences);
+  return sentences;
 }
 
 /** A text of our own in a language, sentence by sentence. One that the catalogue lacks stays English. */
@@ -34,15 +40,15 @@ export function inLanguage(text: string, language: Language): string {
     .join('');
 }
 
-function translated(sentence: string, patterns: Sentences): string {
-  for (const [pattern, said] of patterns) {
+function translated(sentence: string, { whole, part }: Sentences): string {
+  for (const [pattern, said] of whole) {
     const [, ...figures] = pattern.exec(sentence) ?? [];
     if (figures.length > 0 || pattern.test(sentence))
-      return said.replaceAll('{}', () => figures.shift() ?? '');
+      return said.replaceAll('{}', () => part(figures.shift() ?? ''));
   }
   // "Rear wing: The value is …" names the setting first.
   const [, name, rest] = /^([^:]{1,60}): (.+)$/u.exec(sentence) ?? [];
-  return name && rest ? `${name}: ${translated(rest, patterns)}` : sentence;
+  return name && rest ? `${part(name)}: ${translated(rest, { whole, part })}` : sentence;
 }
 
 type Complaint = Pick<HeardComplaint, 'symptom' | 'phase' | 'where'>;
@@ -70,7 +76,9 @@ export function changesIn(
     const { parameter, from, to, why, rule } = change;
     const symptom = symptomOf.get(rule ?? '');
     const complaint = complaints.find((one) => one.symptom === symptom);
-    const named = complaint && complaintIn(complaint, language);
+    // A tank that is full already is answered by rules for the consumption.
+    const meant = complaint ?? complaints[0];
+    const named = meant && complaintIn(meant, language);
     const plain = { ...change, cost: '', why: inLanguage(why, language) };
     if (!named || plain.why !== why) return plain;
     const effect = effectOf(parameter)?.[to > (from ?? to) ? 'increase' : 'decrease'].toward;

@@ -61,6 +61,11 @@ test('the opposite complaint takes half of the last change back, and says so', (
   expect(after.changes[0]?.why).toMatch(/^You are between two steps/);
 });
 
+test('traction control that was raised for wheelspin comes down when it cuts too much', () => {
+  const after = byRules('TC cuts too much', [entry('poor_traction', { tc1: 1 })]);
+  expect(parametersOf(after)).toContain('tc1');
+});
+
 test('between two clicks another setting has its turn', () => {
   const after = byRules('oversteer mid corner', [entry('understeer', { arbFront: -1 })]);
   expect(parametersOf(after)).not.toContain('arbFront');

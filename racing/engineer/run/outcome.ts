@@ -125,7 +125,7 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
   const made = book.changes.map((change) => ({ ...change, value: change.to }));
   return {
     editable: book.editable,
-    note:
+    note: inLanguage(
       book.changes.length === 0
         ? own.note || baseline.note
         : paragraphs(
@@ -133,6 +133,8 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
             leftForAnother(heard.complaints, made, baseline.editable),
             own.note,
           ),
+      language,
+    ),
     description: own.description,
     changes: changesIn(changes, heard.complaints, language),
     adjusted: adjustedIn([...baseline.adjusted, ...book.adjusted], language),
@@ -154,7 +156,7 @@ function leaveOutMissing(book: ChangeBook, { heard, baseline }: RunInput): void 
 
 /** Ends a run of changes that were chosen before. One that makes none of them asks back, and says what is against each. */
 export function outcomeOfChosen(input: RunInput, chosen: readonly ChosenChange[]): RunOutcome {
-  const { baseline, briefing } = input;
+  const { baseline, briefing, language } = input;
   const book = new ChangeBook(baseline.editable, briefing.mostChanges);
   for (const change of chosenChanges(input, chosen)) book.take(change);
   const ending = { source: 'model', failure: null } as const;
@@ -166,10 +168,10 @@ export function outcomeOfChosen(input: RunInput, chosen: readonly ChosenChange[]
   const { note, description } = input.tell(book.editable, changes);
   return {
     editable: book.editable,
-    note: paragraphs('These are the changes from your chat with the engineer.', note),
+    note: inLanguage(paragraphs('These are the changes from your chat with the engineer.', note), language),
     description,
-    changes,
-    adjusted: [...baseline.adjusted, ...book.adjusted],
+    changes: changesIn(changes, [], language),
+    adjusted: adjustedIn([...baseline.adjusted, ...book.adjusted], language),
     question: null,
     reading: [],
     choices: [],

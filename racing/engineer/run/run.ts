@@ -13,7 +13,7 @@ import {
   type RunOutcome,
   takeRules,
 } from './outcome.ts';
-import { adjustedIn } from '../answer/spoken.ts';
+import { adjustedIn, inLanguage } from '../answer/spoken.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import { messagesFor } from '../answer/prompt.ts';
 import {
@@ -156,7 +156,7 @@ async function* oneTry(
   const adjusted = [...input.baseline.adjusted, ...taken.book.adjusted];
   const changes = [...input.baseline.changes, ...taken.book.changes];
   const { note: ownNote, description } = input.tell(editable, changes, understood);
-  const note = joined(paragraphs(said, question ?? ''), ownNote);
+  const note = joined(paragraphs(said, question ?? ''), inLanguage(ownNote, input.language));
   yield { type: 'note', note };
   const ending = { ...by, question: null, reading, choices: [] };
   yield {
