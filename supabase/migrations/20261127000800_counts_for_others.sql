@@ -303,13 +303,14 @@ declare
 begin
   perform set_config('private.folds_later', 'yes', true);
   for words in select * from (values
-    ('setup_likes', 'not ' || own),
-    ('setup_downloads', 'coalesce(o.answered_at >= o.downloaded_at + interval ''2 hours'', false) and not ' || own),
-    ('still_good', 'true'),
-    ('setup_wishes', 'true'),
-    ('wanted_answers', 'true'),
-    ('test_cards', shares::text)
-  ) w (kind, fits)
+    ('setup_likes', 'not ' || own, 100),
+    ('setup_downloads', 'coalesce(o.answered_at >= o.downloaded_at + interval ''2 hours'', false) and not ' || own, 100),
+    ('still_good', 'true', 100),
+    ('setup_wishes', 'true', 100),
+    ('wanted_answers', 'true', 100),
+    -- All at once: each statement reads all of the driver's cards, and locks their rules in order.
+    ('test_cards', shares::text, 500)
+  ) w (kind, fits, most)
   loop
     loop
       execute format(
@@ -317,7 +318,7 @@ begin
            select o.id from public.%1$I o where o.user_id = $1 and o.counted <> ($2 and %2$s) limit $3
          ))',
         words.kind, words.fits
-      ) using profile, counts, least(100, at_most - done);
+      ) using profile, counts, least(words.most, at_most - done);
       get diagnostics n = row_count;
       exit when n = 0;
       done := done + n;
@@ -485,18 +486,24 @@ $$;
 
 create function private.count_test_cards() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
+  changed constant text := format(
+    '(%s) c cross join lateral unnest(c.rules) rule where c.counted and c.answer is not null',
+    array_to_string(array[
+      case when tg_op <> 'DELETE' then 'select user_id, rules, counted, answer from after' end,
+      case when tg_op <> 'INSERT' then 'select user_id, rules, counted, answer from before' end
+    ], ' union all ')
+  );
   one record;
 begin
   if coalesce(current_setting('private.leaving', true), '') = 'yes' then
     return null;
   end if;
+  -- A rule's votes one after the other: those that go, change and come each write its results.
+  for one in execute format('select distinct rule from %s order by rule', changed) loop
+    perform pg_advisory_xact_lock(hashtextextended('rule ' || one.rule, 0));
+  end loop;
   for one in execute format(
-    'select c.user_id, array_agg(distinct rule) as rules from (%s) c cross join lateral unnest(c.rules) rule
-     where c.counted and c.answer is not null group by c.user_id order by c.user_id',
-    array_to_string(array[
-      case when tg_op <> 'DELETE' then 'select user_id, rules, counted, answer from after' end,
-      case when tg_op <> 'INSERT' then 'select user_id, rules, counted, answer from before' end
-    ], ' union all ')
+    'select c.user_id, array_agg(distinct rule) as rules from %s group by c.user_id order by c.user_id', changed
   ) loop
     perform private.recount_votes(one.user_id, one.rules);
   end loop;
