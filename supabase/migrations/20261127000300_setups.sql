@@ -468,15 +468,22 @@ $$;
 -- What an operator hid, alone or with its author, comes back hidden.
 create function private.take_mark_away(setup bigint) returns boolean
   language plpgsql security definer set search_path = '' as $$
+declare
+  author bigint;
 begin
+  select s.user_id into author from public.setups s where s.id = setup and s.deleted_at is not null for no key update;
+  if not found then
+    return false;
+  end if;
+  perform private.hold_publishing(author);
   insert into private.hidden_setups (setup_id, was_public)
     select s.id, true from public.setups s join private.blocked_authors b on b.user_id = s.user_id
-    where s.id = setup and s.deleted_at is not null and s.shared_when_deleted
+    where s.id = setup and s.shared_when_deleted
     on conflict do nothing;
   update public.setups s
     set deleted_at = null, is_public = s.shared_when_deleted, shared_when_deleted = false
-    where s.id = setup and s.deleted_at is not null;
-  return found;
+    where s.id = setup;
+  return true;
 end
 $$;
 

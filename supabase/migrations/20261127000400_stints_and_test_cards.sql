@@ -160,11 +160,10 @@ begin
     end if;
     insert into public.test_cards
       (user_id, setup_id, game, car_name, track_name, changes, rules, before_data, after_data, counted, request_id)
-      select driver, own.id, own.game, own.car_name, own.track_name, open_test_card.changes, open_test_card.rules,
-        coalesce(open_test_card.before_data, own.setup_data), open_test_card.after_data, p.shares_results,
-        open_test_card.request_id
-      from public.user_profiles p where p.id = driver
-      returning id into card;
+      values (
+        driver, own.id, own.game, own.car_name, own.track_name, open_test_card.changes, open_test_card.rules,
+        coalesce(open_test_card.before_data, own.setup_data), open_test_card.after_data, true, open_test_card.request_id
+      ) returning id into card;
     outcome := 'opened';
   end if;
   return next;
@@ -373,7 +372,8 @@ $$;
 create function private.judge_card() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.hold_standing(new.user_id);
-  new.counted := new.counted and private.counts_for_others(new.user_id);
+  new.counted := private.counts_for_others(new.user_id)
+    and exists (select from public.user_profiles p where p.id = new.user_id and p.shares_results);
   return new;
 end
 $$;

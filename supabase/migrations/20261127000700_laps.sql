@@ -11,6 +11,9 @@ begin
   end if;
   new.lap_possible := coalesce(new.lap_ms >= private.quickest_lap(new.game, new.car_name, new.track_name), true);
   new.lap_from := null;
+  if new.lap_ms is not null then
+    perform private.hold_standing(new.user_id);
+  end if;
   if new.lap_ms is not null and new.is_public then
     perform private.lock_laps(new.game, private.lap_class(new.game, new.car_name), new.track_name);
   end if;

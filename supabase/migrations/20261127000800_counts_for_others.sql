@@ -219,6 +219,8 @@ begin
   if coalesce(current_setting('private.leaving', true), '') = 'yes' then
     return null;
   end if;
+  -- Whoever changes the lap meanwhile does not see this stint.
+  perform from public.setups s where s.id = stint.setup_id and s.user_id = stint.user_id for no key update;
   update public.setups s set lap_ms = s.lap_ms
     where s.id = stint.setup_id and s.user_id = stint.user_id
       and s.lap_ms = round(case when jsonb_typeof(stint.sheet->'bestLap') = 'number' then (stint.sheet->>'bestLap')::numeric end * 1000);
@@ -380,8 +382,8 @@ declare
 begin
   for one in select r.user_id from private.recounts r order by r.since, r.user_id limit 50 loop
     exit when done >= at_most or clock_timestamp() > ends;
-    continue when not pg_try_advisory_xact_lock(hashtextextended('recount ' || one, 0));
     begin
+      continue when not pg_try_advisory_xact_lock(hashtextextended('recount ' || one, 0));
       loop
         n := private.recount_piece(one, at_most - done);
         done := done + n;

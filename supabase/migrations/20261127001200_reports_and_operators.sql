@@ -84,6 +84,11 @@ create function private.leads_or_runs(words text) returns boolean
   ) as plain
 $$;
 
+-- Nobody blocks this author meanwhile.
+create or replace function private.hold_publishing(author bigint) returns void language sql set search_path = '' as $$
+  select pg_advisory_xact_lock_shared(hashtextextended('publishing ' || author, 0))
+$$;
+
 -- Keeps hidden setups hidden, and withholds words of a reported setup that contain a link or code, once its
 -- reports weigh enough. Before the count of changes.
 create function private.guard_setup() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -95,9 +100,13 @@ begin
     update public.setups s set request_id = null
       where s.user_id = new.user_id and s.request_id = new.request_id and s.deleted_at is not null;
   end if;
-  -- A block waits for who publishes at the same moment, and the other way round: see act_as_operator.
+  -- A block waits for who publishes at the same moment, and the other way round: see act_as_operator. A lap is listed by what its
+  -- driver counts.
   if new.is_public and (tg_op = 'INSERT' or not old.is_public) then
-    perform pg_advisory_xact_lock_shared(hashtextextended('publishing ' || new.user_id, 0));
+    perform private.hold_publishing(new.user_id);
+    if new.lap_ms is not null then
+      perform private.hold_standing(new.user_id);
+    end if;
   end if;
   if new.is_public and new.deleted_at is not null then
     new.is_public := false;
@@ -525,6 +534,9 @@ begin
   end if;
   -- A save holds its row and waits for the block: rows in use are left to the next call.
   piece := array(select s.id from public.setups s where s.id = any (piece) order by s.id for no key update skip locked);
+  perform private.hold_publishing(w.user_id) from (
+    select distinct s.user_id from public.setups s where s.id = any (piece) order by s.user_id
+  ) w;
   update public.setups s set is_public = false
     where s.id = any (piece) and s.is_public and exists (select from private.hidden_setups h where h.setup_id = s.id);
   with shown as (

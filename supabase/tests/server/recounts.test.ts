@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testProject } from '../project.ts';
+import { accFile, requestId, testProject } from '../project.ts';
 
 const project = await testProject();
 const { givenDriver, givenSetup } = project;
@@ -45,46 +45,105 @@ test('figures of a setup whose place in the list somebody holds wait for the nex
   expect(await likes()).toEqual([1, 1]);
 });
 
-/** A driver of today with a setup of somebody else's to like; whether the like counts once the queue is empty. */
+/** Until a write waits for what `holder` holds, or is over. */
+async function untilWaiting(
+  holder: postgres.TransactionSql,
+  write: Promise<unknown>,
+  lock: string,
+): Promise<void> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  write.then(end, end);
+  const waiting = () => holder`select from pg_locks where not granted and locktype = ${lock}`;
+  while (!isOver && (await waiting()).length === 0);
+}
+
+/** A driver of today; whether their words count once the queue is empty. */
 async function newcomer() {
   const [driver, setup] = [await givenDriver(0), await givenSetup(await givenDriver())];
+  const own = await givenSetup(driver);
+  const hidden = await givenSetup(driver, { is_public: false, lap_ms: 139_000 });
   const profile = await project.profileOf(driver);
   return {
     like: (sql: postgres.Sql | postgres.TransactionSql) =>
       sql`insert into public.setup_likes (setup_id, user_id) values (${setup}, ${profile})`,
+    lap: (sql: postgres.Sql | postgres.TransactionSql) =>
+      sql`update public.setups set lap_ms = 138000 where id = ${own}`,
+    publication: (sql: postgres.Sql | postgres.TransactionSql) =>
+      sql`update public.setups set is_public = true where id = ${hidden}`,
     pay: (sql: postgres.Sql | postgres.TransactionSql) => sql`
       insert into public.subscriptions (clerk_user_id, stripe_customer_id, status, plan_id, current_period_end)
       values (${driver}, ${`cus_${driver}`}, 'active', 'monthly', now() + interval '20 days')`,
     piece: () => pool`select private.recount_piece(${profile}, 500)`.execute(),
-    async counts() {
+    async counting() {
       while (Number((await pool`select public.recount_drivers() as n`)[0]?.['n']) > 0);
-      return (await pool`select counted from public.setup_likes where user_id = ${profile}`)[0]?.['counted'];
+      return (
+        await pool`
+          select setup_id from public.setup_likes where user_id = ${profile} and counted
+          union all select setup_id from private.believed_laps where user_id = ${profile}`
+      ).length;
     },
   };
 }
 
-test('a like that is stored while its driver’s words are counted anew counts as they do', async () => {
-  const { like, pay, counts } = await newcomer();
-  await pool.begin(async (liking) => {
-    await like(liking);
-    await pay(pool);
-    await pool`select public.recount_drivers()`;
+test.each(['like', 'lap', 'publication'] as const)(
+  'a %s that is stored while its driver’s words are counted anew counts as they do',
+  async (word) => {
+    const { [word]: store, pay, counting } = await newcomer();
+    await pool.begin(async (storing) => {
+      await store(storing);
+      await pay(pool);
+      await pool`select public.recount_drivers()`;
+    });
+    expect(await counting()).toBe(1);
+  },
+);
+
+test('a card that is opened while its driver takes all results off does not count', async () => {
+  const driver = await givenDriver();
+  const setup = await givenSetup(driver);
+  const profile = await project.profileOf(driver);
+  let opening = Promise.resolve<unknown>(undefined);
+  await pool.begin(async (counting) => {
+    await counting`select pg_advisory_xact_lock(hashtextextended('recount ' || ${profile}::bigint, 0))`;
+    opening = pool.begin(async (card) => {
+      await card`select set_config('request.jwt.claims', ${JSON.stringify({ sub: driver, role: 'authenticated' })}, true)`;
+      await card`select public.open_test_card(${setup}, 1, '[{}]', '{R001}', ${accFile()}, ${requestId()})`;
+    });
+    await untilWaiting(counting, opening, 'advisory');
+    await counting`update public.user_profiles set shares_results = false where id = ${profile}`;
   });
-  expect(await counts()).toBe(true);
+  await opening;
+  expect(await pool`select counted from public.test_cards where user_id = ${profile}`).toEqual([
+    { counted: false },
+  ]);
+});
+
+test('a stint that comes while its lap is changed proves it', async () => {
+  const driver = await givenDriver();
+  const setup = await givenSetup(driver);
+  let driven = Promise.resolve<unknown>(undefined);
+  await pool.begin(async (changing) => {
+    await changing`update public.setups set lap_ms = 139500 where id = ${setup}`;
+    driven = project.givenStint(driver, setup, { laps: 9, bestLap: 139.5 });
+    await untilWaiting(changing, driven, 'transactionid');
+  });
+  await driven;
+  expect(await pool`select lap_from from public.setups where id = ${setup}`).toEqual([{ lap_from: 'stint' }]);
 });
 
 test('a payment that comes between two looks of a recount is not lost', async () => {
-  const { like, pay, piece, counts } = await newcomer();
+  const { like, pay, piece, counting: counted } = await newcomer();
   await like(pool);
   let counting = Promise.resolve<unknown>(undefined);
   await pool.begin(async (paying) => {
     await paying`lock table private.recounts in access exclusive mode`;
     counting = piece();
-    const waiting = () =>
-      paying`select from pg_locks where not granted and relation = 'private.recounts'::regclass`;
-    while ((await waiting()).length === 0);
+    await untilWaiting(paying, counting, 'relation');
     await pay(paying);
   });
   await counting;
-  expect(await counts()).toBe(true);
+  expect(await counted()).toBe(1);
 });
