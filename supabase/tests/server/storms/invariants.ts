@@ -68,6 +68,18 @@ const invariants: Record<string, string> = {
         from public.test_cards c join public.user_profiles p on p.id = c.user_id
     ) w
     where w.counted <> w.counts`,
+  'laps are proved as their stints say': `
+    select s.id, s.lap_from from public.setups s
+    where s.lap_ms is not null and (s.lap_from is not null) <> (
+      s.lap_possible and private.counts_for_others(s.user_id) and exists (
+        select from public.stints t where t.user_id = s.user_id and t.setup_id = s.id and private.believed_stint(t.sheet)
+          and round((t.sheet->>'bestLap')::numeric * 1000) = s.lap_ms
+      )
+    )`,
+  'laps are ranked as their drivers count': `
+    select s.id from public.setups s where s.lap_ms is not null
+      and exists (select from private.believed_laps b where b.setup_id = s.id)
+        <> (s.is_public and s.lap_possible and private.counts_for_others(s.user_id))`,
   'words are withheld as their reports weigh': `
     select s.id from public.setups s where private.reports_weigh(s.id)
       and (private.leads_or_runs(s.title) or private.leads_or_runs(s.note))

@@ -8,26 +8,25 @@ export type Grounds = {
   close(): Promise<void>;
 };
 
+/** What connection `nth` does for the `turn`th time, by the database's own answer. False: nothing is left to do. */
+export type Act = (connection: Connection, nth: number, turn: number) => Promise<unknown>;
+
 export type Storm = {
-  name: string;
-  /** One thing that connection `nth` does for the `turn`th time. False: nothing is left to do. */
-  act(connection: Connection, nth: number, turn: number): Promise<boolean | undefined>;
+  act: Act;
+  /** Answers that it is blown for: each comes at least once. */
+  answers: readonly string[];
+  /** SQLSTATEs in its ordinary course, with the constraint where there is one. */
+  refusals: readonly string[];
 };
 
 export type Outcome = {
   done: number;
-  /** How often each SQLSTATE came that is no refusal of the product's. */
+  /** How often each SQLSTATE came that the storm does not expect, and 'never …' for an answer that did not come. */
   errors: Record<string, number>;
   deadlocks: number;
   /** Milliseconds, in order. */
   times: number[];
 };
-
-/**
- * Refusals in the ordinary course: closed accounts, rights a driver does not have, rows that are gone or there already, and
- * failed checks.
- */
-const refusals = new Set(['PT410', '42501', '23502', '23505', '23514', 'P0002']);
 
 export async function openGrounds(
   { owner, authenticator }: { owner: string; authenticator: string },
@@ -65,7 +64,7 @@ const deadlocksOf = async (sql: postgres.Sql): Promise<number> => {
 const retried = new Set(['40P01', '40001']);
 
 /** Acts, and once more where the database asks for it, as the adapter does. */
-async function actOnce(act: () => Promise<boolean | undefined>): Promise<boolean | undefined> {
+async function actOnce(act: () => Promise<unknown>): Promise<unknown> {
   try {
     return await act();
   } catch (error) {
@@ -77,24 +76,27 @@ async function actOnce(act: () => Promise<boolean | undefined>): Promise<boolean
 /** Lets all connections act at once until `isOver`. @param isOver asked before each act with the connection's turn */
 export async function rage(
   { sql, connections }: Grounds,
-  { act }: Storm,
+  { act, answers, refusals }: Storm,
   isOver: (turn: number) => boolean,
 ): Promise<Outcome> {
   const outcome: Outcome = { done: 0, errors: {}, deadlocks: 0, times: [] };
   const before = await deadlocksOf(sql);
+  const missing = new Set(answers);
   await Promise.all(
     connections.map(async (connection, nth) => {
       for (let turn = 0; !isOver(turn); turn += 1) {
         const begun = performance.now();
         try {
-          if ((await actOnce(() => act(connection, nth, turn))) === false) return;
+          const answer = await actOnce(() => act(connection, nth, turn));
+          if (answer === false) return;
+          missing.delete(String(answer));
           outcome.done += 1;
         } catch (error) {
-          const code = error instanceof postgres.PostgresError ? error.code : String(error);
-          if (!refusals.has(code)) {
-            const named = [code, (error as postgres.PostgresError).constraint_name].filter(Boolean).join(' ');
-            outcome.errors[named] = (outcome.errors[named] ?? 0) + 1;
-          }
+          const named =
+            error instanceof postgres.PostgresError
+              ? [error.code, error.constraint_name].filter(Boolean).join(' ')
+              : String(error);
+          if (!refusals.includes(named)) outcome.errors[named] = (outcome.errors[named] ?? 0) + 1;
         }
         outcome.times.push(performance.now() - begun);
       }
@@ -105,6 +107,7 @@ export async function rage(
     connections.map((connection) => connection.as('service', 'select pg_stat_force_next_flush()')),
   );
   outcome.deadlocks = (await deadlocksOf(sql)) - before;
+  for (const answer of missing) outcome.errors[`never ${answer}`] = 1;
   outcome.times.sort((a, b) => a - b);
   return outcome;
 }

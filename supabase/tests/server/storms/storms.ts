@@ -1,320 +1,378 @@
 import { randomUUID } from 'node:crypto';
 import { anyFile, anyNote, type Crowd, cars, gather, oneOf, save, tracks } from './crowd.ts';
 import type { Connection } from '../connections.ts';
-import type { Grounds, Storm } from './storm.ts';
+import type { Act, Grounds, Storm } from './storm.ts';
 
-type Made = (crowd: Crowd, grounds: Grounds) => Promise<Storm['act']>;
+type Recipe = Omit<Storm, 'act'> & { prepare(crowd: Crowd, grounds: Grounds): Promise<Act> };
+
+/** The first column of a statement's first row. */
+async function ask(
+  connection: Connection,
+  caller: Parameters<Connection['as']>[0],
+  sql: string,
+  values: unknown[] = [],
+): Promise<unknown> {
+  const [row] = await connection.as(caller, sql, values);
+  return row && Object.values(row)[0];
+}
+
+/** Statements of a driver about the setup $1. */
+const statements = {
+  like: 'select outcome from like_setup($1)',
+  delete: `select case when delete_my_setup($1) then 'deleted' end`,
+  restore: `select case when not exists (select from setups where id = $1) and restore_my_setup($1) is not null then 'restored' end`,
+  download: `select case when remember_download($1) then 'downloaded' end`,
+  say: `select case when answer_download($1, $2) then 'answered' end`,
+  note: `update setups set note = $2 where id = $1 returning 'edited'`,
+  file: `update setups set setup_data = $2 where id = $1 returning 'edited'`,
+  publish: `update setups set is_public = $2 where id = $1 returning case when is_public then 'public' else 'private' end`,
+  report: `select report_setup($1, 'setup', 'advertising', $2)`,
+  stint: `insert into stints (setup_id, version, request_id, sheet) values ($1, 1, $2, '{"laps": 9, "bestLap": 138.3}') returning 'driven'`,
+};
+
+const tell = (
+  connection: Connection,
+  driver: string | undefined,
+  statement: keyof typeof statements,
+  ...values: unknown[]
+) => ask(connection, { driver: driver ?? '' }, statements[statement], values);
+
+/** An operator's decision about a setup, or else about an author. */
+const decide = (connection: Connection, actions: string[], setup: unknown, author: unknown = null) =>
+  ask(
+    connection,
+    'service',
+    `select $1 || ' ' || outcome from act_as_operator('operator', $1, 'why', $2, $3)`,
+    [oneOf(actions), setup, author],
+  );
+
+const want = (connection: Connection, driver: string) =>
+  ask(connection, { driver }, `select outcome from want_setup('ACC', $1, $2, '', '')`, [
+    oneOf(cars),
+    oneOf(tracks),
+  ]);
+
+const shareResults = (connection: Connection, driver: string) => {
+  const shares = chance(0.5);
+  return ask(connection, { driver }, `select 'shares ' || $1 from share_my_results($1)`, [shares]);
+};
+
+const saved = async (connection: Connection, driver: string, isPublic = true) =>
+  (await save(connection, driver, isPublic)) > 0 && 'saved';
 
 /** Closes an account and forgets its driver, in as many pieces as it takes. */
-async function leave(connection: Connection, driver: string): Promise<void> {
-  await connection.as('service', 'select close_account($1)', [driver]);
-  for (let isGone = false; !isGone; ) {
-    const [answer] = await connection.as<{ forget_driver: boolean }>('service', 'select forget_driver($1)', [
-      driver,
-    ]);
-    isGone = answer?.forget_driver ?? true;
-  }
+async function leave(connection: Connection, driver: string): Promise<string> {
+  await ask(connection, 'service', 'select close_account($1)', [driver]);
+  while (!(await ask(connection, 'service', 'select forget_driver($1)', [driver]))) continue;
+  return 'left';
 }
 
 const chance = (share: number) => Math.random() < share;
 
-const storms: Record<string, Made> = {
-  'public saves':
-    async ({ drivers }) =>
-    async (connection) => {
-      await save(connection, oneOf(drivers));
-      return true;
-    },
-
-  'likes of one setup':
-    async ({ drivers, setups }) =>
-    async (connection) => {
-      await connection.as({ driver: oneOf(drivers) }, 'select * from like_setup($1)', [setups[0]?.id]);
-      return true;
-    },
-
-  'likes while setups are deleted, restored and edited':
-    async ({ drivers, setups }) =>
-    async (connection) => {
-      const { id, driver } = oneOf(setups.slice(0, 30));
-      const die = Math.random();
-      if (die < 0.4) await connection.as({ driver: oneOf(drivers) }, 'select * from like_setup($1)', [id]);
-      else if (die < 0.64) await connection.as({ driver }, 'select delete_my_setup($1)', [id]);
-      else if (die < 0.86) await connection.as({ driver }, 'select restore_my_setup($1)', [id]);
-      else
-        await connection.as({ driver }, 'update setups set note = $2 where id = $1 returning id', [
-          id,
-          anyNote(),
-        ]);
-      return true;
-    },
-
-  'edits, downloads and answers of the same setups':
-    async ({ drivers, setups }) =>
-    async (connection, _, turn) => {
-      const { id, driver } = oneOf(setups.slice(0, 10));
-      const asDriver = { driver };
-      const other = { driver: oneOf(drivers) };
-      const acts = [
-        () =>
-          connection.as(asDriver, 'update setups set setup_data = $2 where id = $1 returning id', [
-            id,
-            anyFile(),
-          ]),
-        () => connection.as(other, 'select * from like_setup($1)', [id]),
-        () => connection.as(other, 'select remember_download($1)', [id]),
-        () =>
-          connection.as(other, 'select answer_download($1, $2)', [
-            id,
-            oneOf(['worked', 'failed', 'untried']),
-          ]),
-        () =>
-          connection.as(asDriver, 'update setups set is_public = $2 where id = $1 returning id', [
-            id,
-            chance(0.7),
-          ]),
-      ];
-      await acts[turn % acts.length]?.();
-      return true;
-    },
-
-  'test cards and results shared or not':
-    async ({ setups }) =>
-    async (connection, nth, turn) => {
-      const { id, driver } = oneOf(setups.slice(0, 60));
-      const asDriver = { driver };
-      if (turn % 4 === 3) {
-        await connection.as({ driver: setups[nth * 3]?.driver ?? driver }, 'select share_my_results($1)', [
-          chance(0.5),
-        ]);
-        return true;
-      }
-      const [setup] = await connection.as<{ revision: number }>(
-        asDriver,
-        'select revision from setups where id = $1',
-        [id],
-      );
-      const rules = ['R001', 'R002', 'R003', 'R004', 'R005', 'R006'];
-      const [opened] = await connection.as<{ card: string | null }>(
-        asDriver,
-        'select * from open_test_card($1, $2, $3, $4, $5, $6)',
-        [
-          id,
-          setup?.revision ?? 0,
-          '[{"parameter":"a"}]',
-          [oneOf(rules), oneOf(rules)],
-          anyFile(),
-          randomUUID(),
-        ],
-      );
-      if (!opened?.card) return true;
-      await connection.as(asDriver, `select answer_test_card($1, $2, '')`, [
-        opened.card,
-        oneOf(['better', 'same', 'worse']),
-      ]);
-      await connection.as(asDriver, 'select decide_test_card($1, $2, $3)', [
-        opened.card,
-        oneOf(['kept', 'undone']),
-        setup?.revision ?? 0,
-      ]);
-      return true;
-    },
-
-  'wishes taken back':
-    async ({ drivers }) =>
-    async (connection) => {
-      const driver = oneOf(drivers.slice(0, 60));
-      if (chance(0.5))
-        await connection.as({ driver }, `select * from want_setup('ACC', $1, $2, '', '')`, [
-          oneOf(cars),
-          oneOf(tracks),
-        ]);
-      else await connection.as({ driver }, 'delete from setup_wishes returning id');
-      return true;
-    },
-
-  'answers of one driver to a wish':
-    async ({ setups, wishes }) =>
-    async (connection, _, turn) => {
-      const driver = setups[0]?.driver ?? '';
-      await connection.as({ driver }, 'insert into wanted_answers (wanted_id, setup_id) values ($1, $2)', [
-        wishes[turn % wishes.length],
-        oneOf(setups).id,
-      ]);
-      return true;
-    },
-
-  'authors followed': async ({ drivers }, { sql }) => {
-    const authors = await sql`select user_id from private.authors where setups > 0 order by user_id limit 20`;
-    return async (connection) => {
-      const driver = oneOf(drivers);
-      const author = oneOf([...authors])['user_id'];
-      if (chance(0.5)) await connection.as({ driver }, 'select follow_author($1)', [author]);
-      else await connection.as({ driver }, 'delete from followed_authors where author_id = $1', [author]);
-      return true;
-    };
+const storms: Record<string, Recipe> = {
+  'public saves': {
+    answers: ['saved'],
+    refusals: [],
+    prepare:
+      async ({ drivers }) =>
+      (connection) =>
+        saved(connection, oneOf(drivers)),
   },
 
-  'reports while operators decide':
-    async ({ drivers, setups }) =>
-    async (connection, nth) => {
-      const { id } = oneOf(setups.slice(0, 30));
-      const driver = oneOf(drivers);
-      if (nth % 10 === 0)
-        await connection.as('service', `select * from act_as_operator('operator', $1, 'why', $2, null)`, [
-          oneOf(['hide', 'restore', 'keep']),
-          id,
-        ]);
-      else if (chance(0.5)) await connection.as({ driver }, 'select * from like_setup($1)', [id]);
-      else
-        await connection.as({ driver }, `select report_setup($1, 'setup', 'wrong', 'Not for this car')`, [
-          id,
-        ]);
-      return true;
-    },
-
-  'authors blocked while they publish': async ({ drivers, setups }, { sql }) => {
-    const authors = new Map(
-      (await sql`select id, clerk_user_id from public.user_profiles`).map((row) => [
-        row['clerk_user_id'],
-        row['id'],
-      ]),
-    );
-    const few = setups.slice(0, 36);
-    return async (connection, nth) => {
-      const { id, driver } = oneOf(few);
-      if (nth % 8 === 0)
-        await connection.as('service', `select * from act_as_operator('operator', $1, 'why', null, $2)`, [
-          oneOf(['block', 'unblock']),
-          authors.get(driver),
-        ]);
-      else if (chance(0.3))
-        await connection.as({ driver: oneOf(drivers) }, 'select * from like_setup($1)', [id]);
-      else if (chance(0.5))
-        await connection.as({ driver }, 'update setups set is_public = $2 where id = $1 returning id', [
-          id,
-          chance(0.5),
-        ]);
-      else await save(connection, driver);
-      return true;
-    };
+  'likes of one setup': {
+    answers: ['liked'],
+    refusals: [],
+    prepare:
+      async ({ drivers, setups }) =>
+      (connection) =>
+        tell(connection, oneOf(drivers), 'like', setups[0]?.id),
   },
 
-  'deletions and Undo against reports, likes and downloads': async ({ drivers, setups }, { sql }) => {
-    const few = setups.slice(0, 12);
-    await sql`
+  'downloads of one setup': {
+    answers: ['downloaded'],
+    refusals: [],
+    prepare:
+      async ({ drivers, setups }) =>
+      (connection) =>
+        tell(connection, oneOf(drivers), 'download', setups[0]?.id),
+  },
+
+  'likes while setups are deleted, restored and edited': {
+    answers: ['liked', 'deleted', 'restored', 'edited'],
+    refusals: [],
+    prepare:
+      async ({ drivers, setups }) =>
+      (connection) => {
+        const { id, driver } = oneOf(setups.slice(0, 30));
+        const die = Math.random();
+        if (die < 0.4) return tell(connection, oneOf(drivers), 'like', id);
+        if (die < 0.64) return tell(connection, driver, 'delete', id);
+        return die < 0.86
+          ? tell(connection, driver, 'restore', id)
+          : tell(connection, driver, 'note', id, anyNote());
+      },
+  },
+
+  'edits, downloads and answers of the same setups': {
+    answers: ['edited', 'liked', 'downloaded', 'answered', 'public', 'private'],
+    refusals: [],
+    prepare:
+      async ({ drivers, setups }) =>
+      async (connection, _, turn) => {
+        const { id, driver } = oneOf(setups.slice(0, 10));
+        const other = oneOf(drivers);
+        const acts = [
+          () => tell(connection, driver, 'file', id, anyFile()),
+          () => tell(connection, other, 'like', id),
+          () => tell(connection, other, 'download', id),
+          async () =>
+            (await tell(connection, other, 'download', id)) &&
+            tell(connection, other, 'say', id, oneOf(['worked', 'failed', 'untried'])),
+          () => tell(connection, driver, 'publish', id, chance(0.7)),
+        ];
+        return acts[turn % acts.length]?.();
+      },
+  },
+
+  'test cards and results shared or not': {
+    answers: ['decided done', 'shares true', 'shares false'],
+    refusals: [],
+    prepare:
+      async ({ setups }) =>
+      async (connection, nth, turn) => {
+        if (turn % 4 === 3) return shareResults(connection, setups[nth * 3]?.driver ?? '');
+        const { id, driver } = oneOf(setups.slice(0, 60));
+        const asDriver = { driver };
+        const revision = await ask(connection, asDriver, 'select revision from setups where id = $1', [id]);
+        const rules = ['R001', 'R002', 'R003', 'R004', 'R005', 'R006'];
+        const card = await ask(
+          connection,
+          asDriver,
+          `select card from open_test_card($1, $2, '[{"parameter": "a"}]', $3, $4, $5)`,
+          [id, revision, [oneOf(rules), oneOf(rules)], anyFile(), randomUUID()],
+        );
+        if (!card) return 'not opened';
+        await ask(connection, asDriver, `select answer_test_card($1, $2, '')`, [
+          card,
+          oneOf(['better', 'same', 'worse']),
+        ]);
+        return ask(connection, asDriver, `select 'decided ' || decide_test_card($1, $2, $3)`, [
+          card,
+          oneOf(['kept', 'undone']),
+          revision,
+        ]);
+      },
+  },
+
+  'wishes taken back': {
+    answers: ['wanted', 'taken back'],
+    refusals: [],
+    prepare:
+      async ({ drivers }) =>
+      async (connection) => {
+        const driver = oneOf(drivers.slice(0, 60));
+        return chance(0.5)
+          ? want(connection, driver)
+          : ask(connection, { driver }, `delete from setup_wishes returning 'taken back'`);
+      },
+  },
+
+  'answers of one driver to a wish': {
+    answers: ['given'],
+    // Setups of another car, a sixth answer, and the same answer again.
+    refusals: ['42501', '23514', '23505 wanted_answers_wanted_id_setup_id_key'],
+    prepare: async ({ setups, wishes }, { sql }) => {
+      const fitting = await sql`
+        select w.id as wish, s.id as setup from public.wanted_setups w
+        join public.setups s on (s.car_name, s.track_name) = (w.car_name, w.track_name) where w.id = any (${wishes})`;
+      return async (connection) => {
+        const { wish, setup } = oneOf([...fitting]);
+        return ask(
+          connection,
+          { driver: setups[0]?.driver ?? '' },
+          `insert into wanted_answers (wanted_id, setup_id) values ($1, $2) returning 'given'`,
+          [wish, chance(0.9) ? setup : oneOf(setups).id],
+        );
+      };
+    },
+  },
+
+  'authors followed': {
+    answers: ['followed', 'unfollowed'],
+    refusals: [],
+    prepare: async ({ drivers }, { sql }) => {
+      const authors =
+        await sql`select user_id from private.authors where setups > 0 order by user_id limit 20`;
+      return async (connection) => {
+        const driver = oneOf(drivers.slice(0, 100));
+        const author = oneOf([...authors])['user_id'];
+        return chance(0.5)
+          ? ask(connection, { driver }, 'select follow_author($1)', [author])
+          : ask(
+              connection,
+              { driver },
+              `delete from followed_authors where author_id = $1 returning 'unfollowed'`,
+              [author],
+            );
+      };
+    },
+  },
+
+  'reports while operators decide': {
+    answers: ['liked', 'reported', 'hide done', 'restore done', 'keep done'],
+    refusals: [],
+    prepare:
+      async ({ drivers, setups }) =>
+      async (connection, nth) => {
+        const { id } = oneOf(setups.slice(0, 30));
+        if (nth % 10 === 0) return decide(connection, ['hide', 'restore', 'keep'], id);
+        return chance(0.5)
+          ? tell(connection, oneOf(drivers), 'like', id)
+          : tell(connection, oneOf(drivers), 'report', id, 'Not for this car');
+      },
+  },
+
+  'authors blocked while they publish': {
+    answers: ['block done', 'unblock done', 'liked', 'public', 'private', 'saved'],
+    refusals: [],
+    prepare: async ({ drivers, setups }, { sql }) => {
+      const rows = await sql`select id, clerk_user_id as driver from public.user_profiles`;
+      const authors = new Map(rows.map(({ driver, id }) => [driver, id]));
+      return async (connection, nth) => {
+        const { id, driver } = oneOf(setups.slice(0, 36));
+        if (nth % 8 === 0) return decide(connection, ['block', 'unblock'], null, authors.get(driver));
+        if (chance(0.3)) return tell(connection, oneOf(drivers), 'like', id);
+        return chance(0.5) ? tell(connection, driver, 'publish', id, chance(0.5)) : saved(connection, driver);
+      };
+    },
+  },
+
+  'deletions and Undo against reports, likes and downloads': {
+    answers: [
+      'deleted',
+      'restored',
+      'liked',
+      'downloaded',
+      'reported',
+      'hide done',
+      'restore done',
+      'keep done',
+    ],
+    refusals: [],
+    prepare: async ({ drivers, setups }, { sql }) => {
+      const few = setups.slice(0, 12);
+      await sql`
         update public.setups set note = 'More at https://example.com' where id = any (${few.map(({ id }) => id)}::bigint[])`;
-    return async (connection, nth) => {
-      const { id, driver } = oneOf(few);
-      const other = { driver: oneOf(drivers) };
-      const acts = [
-        () => connection.as({ driver }, 'select delete_my_setup($1)', [id]),
-        () => connection.as({ driver }, 'select restore_my_setup($1)', [id]),
-        () => connection.as(other, 'select * from like_setup($1)', [id]),
-        () => connection.as(other, 'select remember_download($1)', [id]),
-        () => connection.as(other, `select report_setup($1, 'setup', 'advertising', '')`, [id]),
-      ];
-      if (nth === 0)
-        await connection.as('service', `select * from act_as_operator('operator', $1, 'why', $2, null)`, [
-          oneOf(['hide', 'restore', 'keep']),
-          id,
-        ]);
-      else await oneOf(acts)();
-      return true;
-    };
+      return async (connection, nth) => {
+        const { id, driver } = oneOf(few);
+        if (nth % 20 === 0) return decide(connection, ['hide', 'restore', 'keep'], id);
+        const statement = oneOf(['delete', 'restore', 'like', 'download', 'report'] as const);
+        if (statement === 'report') return tell(connection, oneOf(drivers), 'report', id, '');
+        const isOwn = statement === 'delete' || statement === 'restore';
+        return tell(connection, isOwn ? driver : oneOf(drivers), statement, id);
+      };
+    },
   },
 
-  'payments and stints of young accounts with many likes': async ({ drivers, setups }, { sql }) => {
-    const young = await gather(sql, 25, '1 hour');
-    await sql.begin(async (transaction) => {
-      // As the queue leaves them: added one by one they would take hours.
-      await transaction`select set_config('private.folds_later', 'yes', true)`;
-      await transaction`
-        insert into public.setups (user_id, game, car_name, track_name, title, is_public, setup_data)
-        select s.user_id, s.game, s.car_name, s.track_name, 'liked', true, s.setup_data
-        from public.setups s, generate_series(1, ${Math.ceil(drivers.length * 0.75)}::integer) where s.id = ${setups[0]?.id ?? 0}`;
-      await transaction`
+  'payments and stints of young accounts with many likes': {
+    answers: ['paid active', 'paid canceled', 'driven', 'timed', 'liked', 'recounted'],
+    refusals: [],
+    prepare: async ({ drivers, setups }, { sql }) => {
+      const young = await gather(sql, 25, '1 hour');
+      await sql.begin(async (transaction) => {
+        // As the queue leaves them: added one by one they would take hours.
+        await transaction`select set_config('private.folds_later', 'yes', true)`;
+        await transaction`
+          insert into public.setups (user_id, game, car_name, track_name, title, is_public, setup_data)
+          select s.user_id, s.game, s.car_name, s.track_name, 'liked', true, s.setup_data
+          from public.setups s, generate_series(1, ${Math.ceil(drivers.length * 0.75)}::integer) where s.id = ${setups[0]?.id ?? 0}`;
+        await transaction`
+          insert into public.setup_likes (setup_id, user_id)
+          select s.id, p.id from public.setups s, public.user_profiles p
+          where s.title = 'liked' and p.clerk_user_id = any (${young})`;
+      });
+      const own = new Map<string, number>();
+      return async (connection, nth, turn) => {
+        const driver = young[nth % young.length] ?? '';
+        if (turn === 0) own.set(driver, own.get(driver) ?? (await save(connection, driver)));
+        const acts = [
+          () =>
+            ask(
+              connection,
+              'service',
+              `insert into subscriptions (clerk_user_id, stripe_customer_id, status, plan_id, current_period_end)
+               values ($1, 'cus_' || $1, $2, 'monthly', now() + interval '20 days')
+               on conflict (clerk_user_id) do update set status = excluded.status returning 'paid ' || status`,
+              [driver, oneOf(['active', 'canceled'])],
+            ),
+          () => tell(connection, driver, 'stint', own.get(driver), randomUUID()),
+          // The stint's lap, and one that no stint proves.
+          () =>
+            ask(connection, { driver }, `update setups set lap_ms = $2 where id = $1 returning 'timed'`, [
+              own.get(driver),
+              oneOf([138_300, 139_000]),
+            ]),
+          () => tell(connection, oneOf(drivers), 'like', oneOf(setups).id),
+          () => ask(connection, 'service', `select 'recounted' from recount_drivers()`),
+        ];
+        return acts[(turn + nth) % acts.length]?.();
+      };
+    },
+  },
+
+  'drivers leaving who downloaded the same': {
+    answers: ['left'],
+    refusals: [],
+    prepare: async ({ setups }, { sql, connections }) => {
+      const leaving = await gather(sql, connections.length * 4);
+      const common = setups.slice(0, 60).map(({ id }) => id);
+      await sql`
+        insert into public.setup_downloads (setup_id, user_id, version, downloaded_at, answer, answered_at)
+        select s.id, p.id, 1, now() - interval '1 day', 'worked', now()
+        from unnest(${common}::bigint[]) s (id), public.user_profiles p
+        where p.clerk_user_id = any (${leaving}) order by p.id, random()`;
+      return async (connection) => {
+        const driver = leaving.pop();
+        return driver !== undefined && leave(connection, driver);
+      };
+    },
+  },
+
+  'drivers leaving while they save': {
+    answers: ['left', 'saved', 'public', 'liked', 'shares true', 'wanted'],
+    refusals: ['PT410'],
+    prepare: async ({ setups }, { sql, connections }) => {
+      const leaving = await gather(sql, connections.length * 2);
+      const hot = setups.slice(0, 25).map(({ id }) => id);
+      const kept = setups.slice(25, 50).map(({ id }) => id);
+      await sql`
         insert into public.setup_likes (setup_id, user_id)
-        select s.id, p.id from public.setups s, public.user_profiles p
-        where s.title = 'liked' and p.clerk_user_id = any (${young})`;
-    });
-    const own = new Map<string, number>();
-    return async (connection, nth, turn) => {
-      const driver = young[nth % young.length] ?? '';
-      if (turn === 0) own.set(driver, own.get(driver) ?? (await save(connection, driver)));
-      const acts = [
-        () =>
-          connection.as(
-            'service',
-            `insert into subscriptions (clerk_user_id, stripe_customer_id, status, plan_id, current_period_end)
-             values ($1, 'cus_' || $1, $2, 'monthly', now() + interval '20 days')
-             on conflict (clerk_user_id) do update set status = excluded.status`,
-            [driver, oneOf(['active', 'canceled'])],
-          ),
-        () =>
-          connection.as(
-            { driver },
-            `insert into stints (setup_id, version, request_id, sheet) values ($1, 1, $2, '{"laps": 9, "bestLap": 138.3}')`,
-            [own.get(driver), randomUUID()],
-          ),
-        () => connection.as({ driver: oneOf(drivers) }, 'select * from like_setup($1)', [oneOf(setups).id]),
-        () => connection.as('service', 'select recount_drivers()'),
-      ];
-      await acts[(turn + nth) % acts.length]?.();
-      return true;
-    };
-  },
-
-  'drivers leaving who downloaded the same': async ({ setups }, { sql, connections }) => {
-    const leaving = await gather(sql, connections.length * 4);
-    const common = setups.slice(0, 60).map(({ id }) => id);
-    await sql`
-      insert into public.setup_downloads (setup_id, user_id, version, downloaded_at, answer, answered_at)
-      select s.id, p.id, 1, now() - interval '1 day', 'worked', now()
-      from unnest(${common}::bigint[]) s (id), public.user_profiles p
-      where p.clerk_user_id = any (${leaving}) order by p.id, random()`;
-    return async (connection) => {
-      const driver = leaving.pop();
-      if (driver === undefined) return false;
-      await leave(connection, driver);
-      return true;
-    };
-  },
-
-  'drivers leaving while they save': async ({ setups }, { sql, connections }) => {
-    const leaving = await gather(sql, connections.length * 2);
-    const hot = setups.slice(0, 25).map(({ id }) => id);
-    await sql`
-      insert into public.setup_likes (setup_id, user_id)
-      select s.id, p.id from unnest(${hot}::bigint[]) s (id), public.user_profiles p
-      where p.clerk_user_id = any (${leaving}) order by p.id, random() on conflict do nothing`;
-    let next = 0;
-    return async (connection, nth) => {
-      if (nth % 2 === 0) {
-        const driver = leaving[next++];
-        if (driver === undefined) return false;
-        await leave(connection, driver);
-        return true;
-      }
-      const driver = leaving[Math.min(leaving.length - 1, next + Math.floor(Math.random() * 6))] ?? '';
-      const acts = [
-        () => save(connection, driver, chance(0.7)),
-        () =>
-          connection.as(
-            { driver },
-            'update setups set is_public = true where id = (select max(s.id) from setups s join my_profile() p on p.id = s.user_id) returning id',
-          ),
-        () => connection.as({ driver }, 'select * from like_setup($1)', [oneOf(hot)]),
-        () => connection.as({ driver }, 'select share_my_results($1)', [chance(0.5)]),
-        () =>
-          connection.as({ driver }, `select * from want_setup('ACC', $1, $2, '', '')`, [
-            oneOf(cars),
-            oneOf(tracks),
-          ]),
-      ];
-      await oneOf(acts)();
-      return next < leaving.length;
-    };
+        select s.id, p.id from unnest(${hot}::bigint[]) s (id), public.user_profiles p
+        where p.clerk_user_id = any (${leaving}) order by p.id, random() on conflict do nothing`;
+      let next = 0;
+      return async (connection, nth) => {
+        if (nth % 2 === 0) {
+          const driver = leaving[next++];
+          return driver !== undefined && leave(connection, driver);
+        }
+        const driver = leaving[Math.min(leaving.length - 1, next + Math.floor(Math.random() * 6))] ?? '';
+        const acts = [
+          () => saved(connection, driver, chance(0.7)),
+          () =>
+            ask(
+              connection,
+              { driver },
+              `update setups set is_public = true
+               where id = (select max(s.id) from setups s join my_profile() p on p.id = s.user_id) returning 'public'`,
+            ),
+          () => tell(connection, driver, 'like', oneOf(kept)),
+          () => shareResults(connection, driver),
+          () => want(connection, driver),
+        ];
+        const answer = await oneOf(acts)();
+        return next < leaving.length && answer;
+      };
+    },
   },
 };
 
@@ -322,7 +380,7 @@ export const stormNames: readonly string[] = Object.keys(storms);
 
 /** Makes a storm ready on its grounds. */
 export async function storm(name: string, crowd: Crowd, grounds: Grounds): Promise<Storm> {
-  const made = storms[name];
-  if (!made) throw new Error(`no storm is called ${name}`);
-  return { name, act: await made(crowd, grounds) };
+  const recipe = storms[name];
+  if (!recipe) throw new Error(`no storm is called ${name}`);
+  return { ...recipe, act: await recipe.prepare(crowd, grounds) };
 }
