@@ -31,6 +31,7 @@ import { storeGeneration } from './save-generation.server.ts';
 import { settleRun } from '../run/settled-run.server.ts';
 import { openInHand, runOf } from '../form/setup-in-hand.server.ts';
 import { readingChoices } from '#racing/hearing/reading-choices';
+import { fixesIn } from '#racing/laps/recording/balance-words';
 import { correctRun, heardReading } from './heard.server.ts';
 
 export type OwnRefinement = Awaited<ReturnType<typeof ownRefinement>>;
@@ -68,7 +69,13 @@ export async function ownRefinement(
   const inHand = openInHand(setup, request);
   if (!inHand) return null;
   const { game } = inHand;
-  const values = words ? { ...inHand.values, prompt: words } : inHand.values;
+  const fixes = fixesIn(searchParams.getAll('fix'));
+  const values = {
+    ...inHand.values,
+    ...(words && { prompt: words }),
+    ...(fixes.length > 0 && { taps: JSON.stringify(fixes) }),
+  };
+  const driven = Number(searchParams.get('driven'));
   return {
     form: {
       game,
@@ -80,6 +87,8 @@ export async function ownRefinement(
     proposal: run && (await proposalOf(context, setup, run)),
     /** The version that answered the same words before, and the one that was driven when they were measured. */
     answered: answeredBy === null ? null : { version: answeredBy, driven: answeredBy - 1 },
+    /** The older version that the chosen complaints were measured on; null where it is the one in use. */
+    driven: Number.isInteger(driven) && driven >= 1 && driven < latest ? driven : null,
     next: latest + 1,
     revision: String(setup.revision),
   };

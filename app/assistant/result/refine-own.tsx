@@ -18,7 +18,7 @@ type Made = Extract<Shown['proposal'], { is: 'made' }>;
 
 /** How an own setup gets its next version: the driver's words, the changes that were proposed, and what becomes of them. */
 export function RefineOwnSetup({
-  refinement: { form, proposal, answered: answeredBy, next, revision },
+  refinement: { form, proposal, answered: answeredBy, driven, next, revision },
   returnedForm,
 }: {
   refinement: Shown;
@@ -65,7 +65,7 @@ export function RefineOwnSetup({
           <SetupForm
             key={proposal?.id}
             {...form}
-            version={answeredBy?.driven}
+            version={answeredBy?.driven ?? driven ?? undefined}
             title="Refine"
             cars={none}
             tracks={none}

@@ -3,14 +3,25 @@ import type { ReactNode } from 'react';
 import { unitSign, type Units } from '#racing/setup/chosen-units';
 import { quantityInUnits } from '#racing/setup/in-units';
 import type { ByWheel, Digest } from '#racing/laps/recording/digest';
-import { measuredInWords } from '#racing/laps/recording/balance-words';
+import { fixOf, measuredInWords } from '#racing/laps/recording/balance-words';
 import { lapText } from '#racing/laps/typed-lap-time';
 import { stintWheels } from '#racing/laps/stint-words';
 
 const phaseNames = { entry: 'Entry', middle: 'Middle', exit: 'Exit' } as const;
 
 /** A recording's figures: tyres by wheel, laps, and the balance by corner, worst first. */
-export function DigestView({ digest, setupId, units }: { digest: Digest; setupId: string; units: Units }) {
+export function DigestView({
+  digest,
+  setupId,
+  version,
+  units,
+}: {
+  digest: Digest;
+  setupId: string;
+  /** The version that was driven; null where the page does not know. */
+  version: number | null;
+  units: Units;
+}) {
   const valueText = (unit: string, decimals: number) => (value: number) => {
     const quantity = quantityInUnits({ value, unit, decimals }, units);
     return quantity.value.toFixed(quantity.decimals);
@@ -64,7 +75,7 @@ export function DigestView({ digest, setupId, units }: { digest: Digest; setupId
           </table>
         </Part>
       )}
-      {digest.balance && <Corners balance={digest.balance} setupId={setupId} />}
+      {digest.balance && <Corners balance={digest.balance} setupId={setupId} version={version} />}
       {digest.laps.length > 0 && (
         <Part title="Laps">
           <ol className="divide-y divide-line">
@@ -104,7 +115,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const mostCorners = 8;
 
-function Corners({ balance, setupId }: { balance: NonNullable<Digest['balance']>; setupId: string }) {
+function Corners({
+  balance,
+  setupId,
+  version,
+}: {
+  balance: NonNullable<Digest['balance']>;
+  setupId: string;
+  version: number | null;
+}) {
   const worstCorners = balance.filter(({ tendency }) => tendency !== 'neutral').slice(0, mostCorners);
   if (worstCorners.length === 0)
     return (
@@ -117,28 +136,45 @@ function Corners({ balance, setupId }: { balance: NonNullable<Digest['balance']>
       <p className="mb-2 text-sm text-dim">
         Degrees at the wheel beyond what a neutral car takes, worst first.
       </p>
-      <ul className="divide-y divide-line">
-        {worstCorners.map((one) => (
-          <li
-            key={one.corner + one.phase}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[1fr_auto_auto]"
-          >
-            <span>
-              {one.corner}, {phaseNames[one.phase].toLowerCase()}
-              {one.sureness === 'hint' && <span className="text-sm text-dim"> (a hint)</span>}
-            </span>
-            <span className="figure ml-auto">
-              {one.tendency === 'understeer' ? 'Understeer' : 'Oversteer'} {one.size.toFixed(1)}°
-            </span>
-            <Link
-              to={`/my-setups/${setupId}?${new URLSearchParams({ tab: 'versions', prompt: measuredInWords(one) })}#refine`}
-              className="button max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
+      <form action={`/my-setups/${setupId}#refine`}>
+        <input type="hidden" name="tab" value="versions" />
+        {version !== null && <input type="hidden" name="driven" value={version} />}
+        <ul className="divide-y divide-line">
+          {worstCorners.map((one) => (
+            <li
+              key={one.corner + one.phase}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[1fr_auto_auto]"
             >
-              Fix this
-            </Link>
-          </li>
-        ))}
-      </ul>
+              <label className="flex min-h-11 items-center gap-3">
+                <input type="checkbox" name="fix" value={fixOf(one)} className="size-5 shrink-0" />
+                <span>
+                  {one.corner}, {phaseNames[one.phase].toLowerCase()}
+                  {one.sureness === 'hint' && <span className="text-sm text-dim"> (a hint)</span>}
+                </span>
+              </label>
+              <span className="figure ml-auto">
+                {one.tendency === 'understeer' ? 'Understeer' : 'Oversteer'} {one.size.toFixed(1)}°
+              </span>
+              <Link
+                to={`/my-setups/${setupId}?${new URLSearchParams({ tab: 'versions', prompt: measuredInWords(one) })}#refine`}
+                className="button max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
+              >
+                Fix this
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {worstCorners.length > 1 && (
+          <p className="mt-3 flex flex-wrap items-center gap-4">
+            <button type="submit" className="button">
+              Fix the ticked ones together
+            </button>
+            <span className="text-sm text-dim">
+              At most three{version !== null && `, on version ${version}`}.
+            </span>
+          </p>
+        )}
+      </form>
     </Part>
   );
 }

@@ -5,6 +5,7 @@ import {
   recognisedVersions,
   type VersionSigns,
 } from '#racing/laps/recording/driven-version';
+import type { Units } from '#racing/setup/chosen-units';
 import type { Game } from '#racing/setup/catalogue';
 import { onServer } from '#racing/laps/recording/bounds';
 import type { Digest } from '#racing/laps/recording/digest';
@@ -18,8 +19,11 @@ import { RecognisedVersion } from './recognised-version.tsx';
 import { DigestView } from './digest-view.tsx';
 import { DriverSelect } from './driver-select.tsx';
 import { FilledSheet } from './filled-sheet.tsx';
+import { IdealLapView } from './ideal-lap-view.tsx';
 import { LapComparison, namedLaps } from './lap-comparison.tsx';
+import { PlatformView } from './platform-view.tsx';
 import type { StintStart } from './stint-form.tsx';
+import { TrackMap } from './track-map.tsx';
 
 const RecordedGarage = lazy(() => import('./recorded-garage.client.tsx'));
 const WatchedFolder = lazy(() => import('./watched-folder.client.tsx'));
@@ -170,7 +174,14 @@ export function RecordingPage({
                       <DriverSelect {...answer} onChoose={(driver) => chooseDriver(recording, driver)} />
                     </div>
                   )}
-                  {!isAsked(answer) && <DigestView digest={answer.digest} setupId={setupId} units={units} />}
+                  {!isAsked(answer) && (
+                    <DigestView
+                      digest={answer.digest}
+                      setupId={setupId}
+                      version={start?.version ?? null}
+                      units={units}
+                    />
+                  )}
                 </div>
                 {start && fitsHere && (
                   <div className={index === 0 ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : undefined}>
@@ -189,22 +200,52 @@ export function RecordingPage({
           </section>
         );
       })}
-      <LapsOfPage recordings={recordings.filter(({ answer }) => reasonOf(answer) === '')} />
+      <LapsOfPage
+        recordings={recordings.filter(({ answer }) => reasonOf(answer) === '')}
+        aim={start?.aim ?? null}
+        units={units}
+      />
     </div>
   );
 }
 
-/** All laps that were read on this page, of one car at one track, over each other. */
-function LapsOfPage({ recordings }: { recordings: readonly NamedRecording[] }) {
+/** All laps that were read on this page, of one car at one track: over each other, on the map, and what the newest says of the car. */
+function LapsOfPage({
+  recordings,
+  aim,
+  units,
+}: {
+  recordings: readonly NamedRecording[];
+  aim: number | null;
+  units: Units;
+}) {
   const traced = recordings.flatMap(({ name, answer }) =>
-    'traces' in answer && answer.traces ? [{ name, ...answer.traces }] : [],
+    'traces' in answer && answer.traces
+      ? [{ name, traces: answer.traces, platform: answer.platform, balance: answer.digest.balance ?? [] }]
+      : [],
   );
-  const [first] = traced;
-  if (!first) return null;
-  const laps = traced.flatMap(({ name, laps }) => namedLaps(laps, traced.length > 1 ? name : ''));
+  const newest = traced.at(-1);
+  if (!newest) return null;
+  const { traces, balance, platform } = newest;
+  const laps = traced.flatMap(({ name, traces }) => namedLaps(traces.laps, traced.length > 1 ? name : ''));
+  const [best] = [...traces.laps].sort(
+    (a, b) => Number(b.counts) - Number(a.counts) || a.seconds - b.seconds,
+  );
   return (
-    <div className="grid grid-cols-1 lg:col-span-2">
-      <LapComparison laps={laps} corners={first.corners} />
+    <div className="grid grid-cols-1 gap-6 lg:col-span-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        {best?.east && (
+          <section className="panel grid grid-cols-1 gap-3" aria-labelledby="track-map">
+            <h2 id="track-map" className="text-xl">
+              Track map
+            </h2>
+            <TrackMap trace={best} corners={traces.corners} balance={balance} />
+          </section>
+        )}
+        <IdealLapView traces={traces} balance={balance} />
+      </div>
+      <LapComparison laps={laps} corners={traces.corners} />
+      {platform && <PlatformView platform={platform} aim={aim} units={units} />}
     </div>
   );
 }

@@ -17,3 +17,15 @@ export const worstInWords = ({ balance }: Digest): string[] =>
     .filter(({ tendency, sureness }) => tendency !== 'neutral' && sureness === 'sure')
     .slice(0, mostSaid)
     .map(inWords);
+
+/** A complaint as an address carries it: `T3~entry~understeer`. */
+export const fixOf = ({ corner, phase, tendency }: CornerBalance): string =>
+  [corner.split(' ')[0], phase, tendency].join('~');
+
+/** The complaints that an address carries, as rows of the refinement's form; what is none of ours is left out. */
+export const fixesIn = (values: readonly string[]) =>
+  values.flatMap((value) => {
+    const [, corner, phase, symptom] =
+      /^(T\d{1,2})~(entry|middle|exit)~(understeer|oversteer)$/.exec(value) ?? [];
+    return corner && phase && symptom ? [{ corner, phase, symptom, strength: 'usual' }] : [];
+  });

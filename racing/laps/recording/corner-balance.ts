@@ -134,34 +134,51 @@ function tendencyOf({ excess, share }: Felt): CornerBalance['tendency'] {
   return excess > 0 ? 'understeer' : 'oversteer';
 }
 
+/** The balance of one lap, by number of the corner and phase: `5 entry`. */
+export type LapBalance = { lap: FoundLap; felt: ReadonlyMap<string, Felt> };
+
 /**
- * Balance by corner and phase of a recording with steering, speed and lateral g, worst first.
+ * Balance of each counting lap of a recording with steering, speed and lateral g; empty for one without.
  *
  * @param corners by share of the lap
- * @param areLapsExact laps from markers; otherwise every figure is a hint
  */
-export function cornerBalance(
+export function balanceByLap(
   recording: Recording,
   laps: readonly FoundLap[],
   corners: readonly KnownCorner[],
-  areLapsExact: boolean,
-): CornerBalance[] {
+): LapBalance[] {
   const distance = drivenDistance(recording);
   const counting = laps.filter((lap) => lap.counts && lap.from !== null && lap.to !== null);
   if (!distance || counting.length === 0 || corners.length === 0) return [];
   const sampleCount = counting.reduce((sum, { from, to }) => sum + (to ?? 0) - (from ?? 0), 0);
   const byLap = counting.map((lap) => ({
+    lap,
     samples: samplesOf(recording, distance, lap, sampleCount / mostSamples),
     metres: metresAt(distance, lap.to ?? 0) - metresAt(distance, lap.from ?? 0),
   }));
   const neutral = neutralSteering(byLap.flatMap(({ samples }) => samples));
   if (!neutral) return [];
-  const felts = byLap.map(({ samples, metres }) => feltInLap(samples, corners, metres, neutral));
-  const keys = new Set(felts.flatMap((one) => [...one.keys()]));
+  return byLap.map(({ lap, samples, metres }) => ({
+    lap,
+    felt: feltInLap(samples, corners, metres, neutral),
+  }));
+}
+
+/**
+ * Balance by corner and phase over the laps of a recording, worst first.
+ *
+ * @param areLapsExact laps from markers; otherwise every figure is a hint
+ */
+export function cornerBalance(
+  byLap: readonly LapBalance[],
+  corners: readonly KnownCorner[],
+  areLapsExact: boolean,
+): CornerBalance[] {
+  const keys = new Set(byLap.flatMap(({ felt }) => [...felt.keys()]));
   const balances = [...keys].flatMap((key): CornerBalance[] => {
     const [number = '', phase] = key.split(' ') as [string, CornerBalance['phase']];
     const corner = corners.find((one) => String(one.number) === number);
-    const all = felts.flatMap((one) => one.get(key) ?? []);
+    const all = byLap.flatMap(({ felt }) => felt.get(key) ?? []);
     if (!corner) return [];
     const excess = median(all.map((one) => one.excess)) ?? 0;
     const tendency = tendencyOf({ excess, share: median(all.map(({ share }) => share)) ?? 0 });

@@ -1,13 +1,16 @@
 import { accCars, accTrack } from '../../../catalogues/acc/index.ts';
 import { carsOf, findCar, findTrack } from '../../../catalogues/index.ts';
 import type { StintWheel } from '../stint-words.ts';
-import { cornerBalance } from './corner-balance.ts';
+import { balanceByLap, cornerBalance } from './corner-balance.ts';
 import { type Digest, fourWheels } from './digest.ts';
 import { type FoundLap, findLaps } from './find-laps.ts';
 import { afterEnd } from './laps-between.ts';
 import { type SetupSigns, signsIn } from './driven-version.ts';
 import { foundCorners } from './found-corners.ts';
 import { lastTyres } from './iracing/last-tyres.ts';
+import { measureLaps } from '../proof/measure-laps.ts';
+import type { Measures } from '../proof/measures.ts';
+import { type Platform, platformOf } from '../platform/platform.ts';
 import type { LapTraces } from '../traces/lap-trace.ts';
 import { traceLaps } from '../traces/trace-laps.ts';
 import { type Channel, channelOf, type Quantity, type Recording } from './recording.ts';
@@ -17,6 +20,10 @@ import { meanOver, median, shareOver, type Span, valueAt } from './samples.ts';
 export type Digested = {
   digest: Digest;
   traces: LapTraces | null;
+  /** Kept with the stint, for the proof of a change. */
+  measures: Measures | null;
+  /** Only shown. */
+  platform: Platform | null;
   /** The garage's page of the driven setup as JSON, where the recording holds it. */
   garage: string | null;
   /** What tells the driven setup where no garage does. */
@@ -162,7 +169,8 @@ export function digestRecording(recording: Recording, missing: readonly number[]
     outer: treadOf('outer', 'treadOuter'),
   };
   const corners = accTrackKnown?.corners ?? foundCorners(recording, laps);
-  const balance = cornerBalance(recording, laps, corners, how === 'markers');
+  const byLap = balanceByLap(recording, laps, corners);
+  const balance = cornerBalance(byLap, corners, how === 'markers');
   const mean = wheelMean('tyrePressure', spans, 2);
   const hotPressures = mean ?? fourWheels((wheel) => last?.[wheel].hot ?? null, 2);
   const areTyresSure = isSure && mean !== null;
@@ -280,9 +288,12 @@ export function digestRecording(recording: Recording, missing: readonly number[]
   });
   const garage = recording.garage === null ? null : JSON.stringify(recording.garage);
   const { drivers, driver } = recording;
+  const traces = traceLaps(recording, laps, corners);
   return {
     digest,
-    traces: traceLaps(recording, laps, corners),
+    traces,
+    measures: measureLaps(recording, { laps, corners, traces, balance: byLap }),
+    platform: platformOf(recording, laps, corners),
     garage,
     signs: signsIn(recording),
     drivers,

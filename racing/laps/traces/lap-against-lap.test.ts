@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CornerPhase } from '../stint-words.ts';
 import { differenceInWords, lapAgainstLap } from './lap-against-lap.ts';
+import { idealLap } from './ideal-lap.ts';
 import { keptTrace, keptTraceSchema, type LapTraces, longestKeptTrace } from './lap-trace.ts';
 import { corners, lapsOf, plantedLaps, type PlantedLaps } from './laps.fixture.ts';
 import { traceLaps } from './trace-laps.ts';
@@ -72,4 +73,34 @@ test('a track is drawn by speed and yaw rate where no positions are', () => {
   const [east, north] = [lap?.east ?? [], lap?.north ?? []];
   expect(Math.hypot(east.at(-1) ?? 9, north.at(-1) ?? 9)).toBeLessThan(15);
   expect(Math.max(...east) - Math.min(...east)).toBeGreaterThan(300);
+});
+
+test('a driver’s scatter in one corner is found there and nowhere else, and read with care', () => {
+  const traces = traced({ laps: 8, scatter: (corner) => (corner === 4 ? 0.25 : 0.01) });
+  const ideal = idealLap(traces, []);
+  expect(ideal?.told).toEqual([
+    expect.stringMatching(/^T4: (four|five|six|seven) of eight laps lose 0\.08 s or more here; /),
+  ]);
+  const spreads = ideal?.corners.filter(({ spread }) => spread > 0.08).map(({ name }) => name);
+  expect(spreads).toEqual(['T4']);
+  const best = Math.min(...traces.laps.map(({ seconds }) => seconds));
+  expect(ideal?.seconds).toBeLessThan(best);
+  expect(idealLap(traced({ laps: 2 }), [])).toBeNull();
+});
+
+test.each<[measured: boolean, slow: number, says: RegExp]>([
+  [
+    true,
+    5,
+    /^T3: five of eight laps lose .* the understeer on exit that was measured here speaks for the car\.$/,
+  ],
+  [false, 5, /look at the line first\.$/],
+  [false, 2, /^T3: two of eight laps lose .* more likely the driving\.$/],
+])('a loss in T3 (balance measured: %s, on %d laps) is read as %s', (measured, slow, says) => {
+  const traces = traced({
+    laps: 8,
+    lost: (lap, corner, phase) => (lap <= slow && corner === 3 && phase === 'exit' ? 0.3 : 0),
+  });
+  const felt = { corner: 'T3', phase: 'exit', tendency: 'understeer', size: 3, sureness: 'sure' } as const;
+  expect(idealLap(traces, measured ? [felt] : [])?.told).toEqual([expect.stringMatching(says)]);
 });

@@ -150,7 +150,7 @@ export function plantedLaps({ laps = 5, seed = 1, ...planted }: PlantedLaps): Re
         const corner = corners.find(({ from, to }) => share >= from && share <= to);
         const [brake, throttle] = [slope < -0.2 ? 60 : 0, slope > 0.05 || usual >= fastest - 0.1 ? 90 : 0];
         const phase = phaseAt(corner, metres, brake, throttle);
-        const mean = corner ? 1.6 : 0.3 + 0.4 * Math.abs(Math.sin(metres / 70));
+        const mean = corner ? 1.6 : 0.22 + 0.24 * Math.abs(Math.sin(metres / 70));
         const g = mean * (corner ? (usual / (slowest[corner.number - 1] ?? usual)) ** 2 * 0.8 : 1);
         const now = {
           seconds: next,

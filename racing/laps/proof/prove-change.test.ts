@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { normalOf, randomOf } from '../traces/laps.fixture.ts';
+import { chanceOf, reachOf } from './distributions.ts';
+import { type Measures, measuresOf, measuresSchema, pooled } from './measures.ts';
+import { proofInWords } from './proof-in-words.ts';
+import { proveChange } from './prove-change.ts';
+
+const corners = Array.from({ length: 14 }, (_, index) => index / 15);
+/** Deviations as drivers have them: some corners are driven less alike than others. */
+const scatter = (index: number) => 0.5 + (index % 5) / 4;
+
+/** Laps of a file: in each corner its seconds and its balance, with what is planted. */
+function driven(
+  seed: number,
+  {
+    laps = 5,
+    planted = {},
+    fuel = 60,
+    perLitre = 0,
+  }: { laps?: number; planted?: Record<string, number>; fuel?: number; perLitre?: number } = {},
+): Measures {
+  const normal = normalOf(randomOf(seed));
+  const rows = Array.from({ length: laps }, (_, lap) => {
+    const load = fuel - lap * 2.5;
+    const values = new Map<string, number>();
+    corners.forEach((_, index) => {
+      const add = (key: string, usual: number, deviation: number) =>
+        values.set(
+          key,
+          usual +
+            (planted[key] ?? 0) +
+            perLitre * load * (key.endsWith('time') ? 1 : 0) +
+            deviation * normal(),
+        );
+      add(`T${index + 1} time`, 6, 0.05 * scatter(index));
+      for (const phase of ['entry', 'middle', 'exit'])
+        add(`T${index + 1} ${phase}`, 2, 0.35 * scatter(index + 1));
+    });
+    return { load, values };
+  });
+  const measures = measuresOf(rows, corners, 'fuel');
+  if (!measures) throw new Error('no measures');
+  return measuresSchema.parse(measures);
+}
+
+const changed = (before: Measures, after: Measures) => {
+  const proof = proveChange(before, after);
+  return 'changes' in proof ? proof.changes.map(({ key }) => key) : [proof.reason];
+};
+
+test('chance is that of the tables of Student’s t', () => {
+  for (const [t, freedom, chance] of [
+    [2.228, 10, 0.05],
+    [4.604, 4, 0.01],
+    [12.706, 1, 0.05],
+    [1.96, 1e6, 0.05],
+  ] as const)
+    expect(chanceOf(t, freedom)).toBeCloseTo(chance, 4);
+  expect(reachOf(0.01, 4)).toBeCloseTo(4.604, 2);
+});
+
+test('of 700 pairs of stints without a difference at most one in a hundred is said to have one', () => {
+  for (const [pairs, options] of [
+    [400, {}],
+    [200, { laps: 3 }],
+    [100, { perLitre: 0.004 }],
+  ] as const) {
+    const wrong = Array.from({ length: pairs }, (_, pair) =>
+      changed(
+        driven(pair * 2 + 1, options),
+        driven(pair * 2 + 2, { ...options, ...('perLitre' in options && { fuel: 35 }) }),
+      ),
+    );
+    expect(wrong.filter((keys) => keys.length > 0).length / pairs).toBeLessThanOrEqual(0.01);
+  }
+});
+
+test.each<[planted: Record<string, number>, laps: number]>([
+  [{ 'T1 entry': -1.8 }, 5],
+  [{ 'T6 time': 0.2 }, 6],
+  [{ 'T3 exit': 2.2, 'T9 time': -0.3 }, 6],
+])('a difference of %o is found there and nowhere else', (planted, laps) => {
+  const found = Array.from({ length: 40 }, (_, pair) =>
+    changed(driven(pair * 2 + 1, { laps }), driven(pair * 2 + 2, { laps, planted })),
+  );
+  const keys = Object.keys(planted);
+  expect(found.flat().filter((key) => !keys.includes(key)).length).toBeLessThanOrEqual(1);
+  expect(found.filter((one) => keys.every((key) => one.includes(key))).length).toBeGreaterThan(30);
+});
+
+test('laps with less fuel are no faster car: its part is taken out', () => {
+  const light = { fuel: 20, perLitre: 0.02, laps: 8 };
+  const found = Array.from({ length: 20 }, (_, pair) =>
+    changed(driven(pair + 1, { perLitre: 0.02, laps: 8 }), driven(pair + 500, light)),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+test('a proof is told with its laps, and so is that there is none', () => {
+  const say = (before: Measures, after: Measures) => proofInWords(proveChange(before, after));
+  const before = driven(1, { planted: { 'T1 entry': 2.1 } });
+  expect(say(before, driven(2, { planted: { 'T1 entry': -0.1 } }))[0]).toMatch(
+    /^T1 entry understeer 4\.\d° → 1\.\d° \(5 laps against 5, sure\)\.$/,
+  );
+  expect(say(before, driven(2, { planted: { 'T1 entry': -4 } }))[0]).toMatch(
+    /^T1 entry understeer 4\.\d° → oversteer \d\.\d° \(/,
+  );
+  expect(say(driven(3), driven(4))).toEqual([
+    expect.stringMatching(
+      /^No difference that these laps can show \(5 laps against 5\)\. They would show about 0\.\d\d s in a corner or \d\.\d° of balance\.$/,
+    ),
+  ]);
+  expect(say(driven(1, { laps: 2 }), driven(2))[0]).toMatch(/^Too few laps/);
+  const elsewhere = { ...driven(2), corners: corners.map((from) => Math.round(from * 900)) };
+  expect(say(driven(1), elsewhere)[0]).toMatch(/don’t have the same corners/);
+});
+
+test('several stints of one file are one, with the scatter between them', () => {
+  const [a, b] = [driven(1, { laps: 4 }), driven(2, { laps: 6, planted: { 'T1 entry': 3 } })];
+  const both = pooled([a, b]);
+  expect(both?.load[0]).toBe(10);
+  expect(both?.of['T1 entry']?.[2]).toBeGreaterThan((a.of['T1 entry']?.[2] ?? 0) * 1.3);
+  const [n, mean] = both?.of['T2 time'] ?? [];
+  const [m1, m2] = [a.of['T2 time']?.[1] ?? 0, b.of['T2 time']?.[1] ?? 0];
+  expect([n, mean]).toEqual([10, expect.closeTo((4 * m1 + 6 * m2) / 10, 6)]);
+});

@@ -1,0 +1,89 @@
+import type { CornerBalance } from '../recording/digest.ts';
+import { median } from '../recording/samples.ts';
+import { cornerStretches, secondsIn } from './corner-stretches.ts';
+import { cornerNumber, type LapTraces } from './lap-trace.ts';
+
+const fewestLaps = 3;
+/** Seconds that a lap loses in a corner before it is said to. */
+const leastLost = 0.08;
+const mostTold = 4;
+
+export type CornerSpread = {
+  name: string;
+  /** Seconds from the middle of the straight before to that of the one behind. */
+  best: number;
+  bestLap: number;
+  /** Seconds that the middle one of the laps is slower than the best. */
+  lost: number;
+  /** Of all laps, half lie within this many seconds. */
+  spread: number;
+  /** How many laps are slower than the best one by a loss that can be told. */
+  slower: number;
+};
+export type IdealLap = {
+  /** The best corners put together. */
+  seconds: number;
+  bestLap: { lap: number; seconds: number };
+  laps: number;
+  corners: readonly CornerSpread[];
+  /** Where the time goes, worst first, a sentence each. */
+  told: readonly string[];
+};
+
+const quartiles = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return at(0.75) - at(0.25);
+};
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const inWords = (count: number) => numbers[count] ?? String(count);
+
+/**
+ * What a corner's loss speaks for. Most laps losing it in the same corner speak for the car or the line, a few for mistakes;
+ * the car is named only where its balance was measured there for sure.
+ */
+function corner(spread: CornerSpread, laps: number, balance: readonly CornerBalance[]): string {
+  const felt = balance.find(
+    ({ corner, tendency, sureness }) =>
+      corner === spread.name && tendency !== 'neutral' && sureness === 'sure',
+  );
+  const many = spread.slower * 2 > laps;
+  const count = `${inWords(spread.slower)} of ${inWords(laps)} laps lose ${leastLost.toFixed(2)} s or more here`;
+  const reading = many
+    ? felt
+      ? `the ${felt.tendency} on ${felt.phase === 'middle' ? 'mid-corner' : felt.phase} that was measured here speaks for the car`
+      : 'no imbalance was measured for sure, so look at the line first'
+    : 'the others show that the car can do it, so it is more likely the driving';
+  return `${cornerNumber(spread.name)}: ${count}; ${reading}.`;
+}
+
+/** The best corners of a recording put together; null with fewer than three laps that count, or without corners. */
+export function idealLap({ corners, laps }: LapTraces, balance: readonly CornerBalance[]): IdealLap | null {
+  const counting = laps.filter(({ counts }) => counts);
+  const [quickest] = [...counting].sort((a, b) => a.seconds - b.seconds);
+  if (counting.length < fewestLaps || !quickest || corners.length === 0) return null;
+  const spreads = cornerStretches(corners).map((stretch, index): CornerSpread => {
+    const times = counting.map((lap) => ({ lap: lap.lap, seconds: secondsIn(lap, stretch) }));
+    const best = times.reduce((least, one) => (one.seconds < least.seconds ? one : least));
+    const seconds = times.map((one) => one.seconds);
+    return {
+      name: corners[index]?.name ?? '',
+      best: best.seconds,
+      bestLap: best.lap,
+      lost: (median(seconds) ?? best.seconds) - best.seconds,
+      spread: quartiles(seconds),
+      slower: seconds.filter((one) => one - best.seconds >= leastLost).length,
+    };
+  });
+  const worst = spreads
+    .filter(({ slower }) => slower > 0)
+    .sort((a, b) => b.lost * b.slower - a.lost * a.slower || b.spread - a.spread);
+  return {
+    seconds: spreads.reduce((sum, { best }) => sum + best, 0),
+    bestLap: { lap: quickest.lap, seconds: quickest.seconds },
+    laps: counting.length,
+    corners: spreads,
+    told: worst.slice(0, mostTold).map((one) => corner(one, counting.length, balance)),
+  };
+}
