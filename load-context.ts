@@ -1,6 +1,7 @@
 import { createClerkUsers } from '#platform/adapters/clerk/users-and-sessions';
 import { clerkProxyUrl } from '#platform/adapters/clerk/environment';
 import type { NotedAnswers } from '#platform/adapters/supabase/answers-used';
+import { assistantsStore } from '#platform/adapters/supabase/assistants';
 import { authorsStore } from '#platform/adapters/supabase/authors';
 import { createDatabase, type DatabaseClient } from '#platform/adapters/supabase/database';
 import { listTag, setupTag } from '#platform/adapters/supabase/copy-tags';
@@ -122,6 +123,7 @@ export function createLoadContext({
     reports: reportsStore(database),
     ruleResults: ruleResultsStore(database),
     likes: likesStore(database),
+    assistants: assistantsStore(database),
     authors: authorsStore(database),
     stillGood: stillGoodStore(database),
     downloads: downloadsStore(database),

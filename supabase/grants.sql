@@ -14,6 +14,7 @@ grant usage on schema public, private to anon, authenticated, service_role;
 
 -- The secret key, which the Workers alone hold.
 grant all on table
+  public.assistants,
   public.chat_messages,
   public.followed_authors,
   public.generations,
@@ -35,6 +36,7 @@ grant all on table
   to service_role;
 
 -- Visitors and signed-in drivers; row-level security says which rows.
+grant select on table public.assistants to authenticated;
 grant select on table public.chat_messages to authenticated;
 grant select on table public.followed_authors to authenticated;
 grant insert (author_id) on table public.followed_authors to authenticated;
@@ -114,6 +116,7 @@ grant execute on function
 -- Signed-in drivers: each checks for itself whose rows it touches.
 grant execute on function
   private.clicks,
+  private.is_assistant,
   private.may_follow,
   private.require_open_account,
   private.searchable,
@@ -126,6 +129,7 @@ grant execute on function
   public.choose_my_units,
   public.decide_test_card,
   public.delete_my_setup,
+  public.end_my_assistant,
   public.follow_author,
   public.like_setup,
   public.make_my_profile,
@@ -150,6 +154,7 @@ grant execute on function
   public.say_still_good,
   public.see_my_news,
   public.share_my_results,
+  public.use_assistant,
   public.want_setup
   to authenticated, service_role;
 

@@ -20,6 +20,7 @@ import {
   type Sent,
 } from '../ui/form-action.server.ts';
 import type { ToastKey } from '../ui/toast.server.ts';
+import { endAssistant } from '../account/assistants.server.ts';
 import { shareResults } from '../account/share-results.server.ts';
 
 export type SubscriptionSummary = {
@@ -99,9 +100,13 @@ const nothingKnown: Omit<SubscriptionSummary, 'problem'> = {
 
 const text = z.string().optional().catch(undefined);
 export const profileSchema = z.object({
-  intent: z.enum(['cancel', 'reactivate', 'invoices', 'share-results']).nullable().catch(null),
+  intent: z
+    .enum(['cancel', 'reactivate', 'invoices', 'share-results', 'end-assistant', 'allow-assistant'])
+    .nullable()
+    .catch(null),
   return_to: text,
   shares: text,
+  assistant: text,
 });
 type ProfileValues = z.output<typeof profileSchema>;
 
@@ -123,18 +128,23 @@ type ProfileSent = {
 
 export async function submitProfile(
   values: ProfileValues,
-  submission: ProfileSent & { context: Parameters<typeof shareResults>[0] },
+  submission: ProfileSent & {
+    context: Parameters<typeof shareResults>[0] & Parameters<typeof endAssistant>[0];
+  },
 ): Promise<Redirect | FormErrors> {
-  return values.intent === 'share-results'
-    ? shareResults(submission.context, values.shares === 'true')
-    : manageSubscription(values, submission);
+  const { intent, shares, assistant } = values;
+  if (intent === 'share-results') return shareResults(submission.context, shares === 'true');
+  if (intent === 'end-assistant' || intent === 'allow-assistant')
+    return endAssistant(submission.context, assistant, intent === 'end-assistant');
+  return manageSubscription(values, submission);
 }
 
 export async function manageSubscription(
   { intent, return_to }: Pick<ProfileValues, 'intent' | 'return_to'>,
   { driver: { userId: clerkUserId }, context: { billing, env } }: ProfileSent,
 ): Promise<Redirect | FormErrors> {
-  if (intent === null || intent === 'share-results') return { redirectTo: '/profile' };
+  if (intent !== 'invoices' && intent !== 'cancel' && intent !== 'reactivate')
+    return { redirectTo: '/profile' };
   const back = return_to === undefined ? '/profile' : safeReturnPath(return_to);
   if (intent === 'invoices') {
     const portal = await billing.portalUrl({ clerkUserId, returnUrl: `${env.APP_ORIGIN}/profile` });

@@ -77,6 +77,9 @@ test('the exceptions are these', () => {
     '/sign-out',
   ]);
   expect(pathsWith(({ isForAnyOrigin }) => isForAnyOrigin)).toEqual([
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
     '/api/v1/oembed',
     '/api/v1/setups',
     '/api/v1/setups/:id',

@@ -151,6 +151,15 @@ const assistants = {
   upstream: 'assistants',
 } as const;
 
+/** Where an assistant learns how its driver signs in. */
+const assistantSignIn = {
+  ...assistants,
+  methods: ['GET'],
+  cacheControl: anHourForAll,
+  limitsMaking: 'READS_BY_ADDRESS',
+  isForAnyOrigin: true,
+} as const;
+
 /** Stripe's and Clerk's events carry one object each. A signed event must never be refused, so none is counted. */
 const event = {
   ...endpoint,
@@ -185,6 +194,9 @@ const clerk = {
 /** Every address of ours; the first that fits counts. A page's data, which our JavaScript fetches, have its policy. */
 export const addresses: readonly Address[] = [
   { ...publicPage, path: '/', pageCache: landingPage },
+  { ...assistantSignIn, path: '/.well-known/oauth-authorization-server' },
+  { ...assistantSignIn, path: '/.well-known/oauth-protected-resource' },
+  { ...assistantSignIn, path: '/.well-known/oauth-protected-resource/mcp' },
   { ...page, path: '/.well-known/security.txt', cacheControl: anHour },
   { ...driverPage, path: '/account/data.json', limitsReading: 'always' },
   { ...page, path: '/account/deleted', limitsReading: 'always', openToClosedAccounts: true },

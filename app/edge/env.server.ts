@@ -47,6 +47,10 @@ const webEnvironment = z.object({
     .max(300)
     .optional()
     .describe('one sentence on refunds, shown beside the prices; none is promised when blank'),
+  MCP_OAUTH_ISSUER: z
+    .string()
+    .optional()
+    .describe('Clerk’s own domain, where drivers may connect assistants; none is offered when blank'),
   PUBLIC_BASELINES: z
     .enum(['on', 'off'])
     .default('on')

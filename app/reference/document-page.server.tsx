@@ -28,13 +28,24 @@ const documents = {
   contact: { title: 'Contact', text: contact, description: 'How to reach whoever runs Scrutineer.' },
 };
 
+/** `assistants` of `5. Assistants`. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/^[\d. ]+/, '')
+    .replace(/\W+/g, '-');
+
 const components: Components = {
   h1: ({ children }) => (
     <div className="page-head">
       <h1>{children}</h1>
     </div>
   ),
-  h2: ({ children }) => <h2 className="mt-4 text-xl">{children}</h2>,
+  h2: ({ children }) => (
+    <h2 id={anchorOf(String(children))} className="mt-4 text-xl">
+      {children}
+    </h2>
+  ),
   ol: ({ children }) => <ol className="grid list-decimal gap-2 pl-6">{children}</ol>,
   ul: ({ children }) => <ul className="grid list-disc gap-2 pl-6">{children}</ul>,
   code: ({ children }) => <code className="bg-wall px-1 text-sm wrap-anywhere">{children}</code>,
@@ -45,7 +56,7 @@ const components: Components = {
   ),
 };
 
-type Env = Pick<WebEnvironment, 'APP_ORIGIN' | 'SUPPORT_CONTACT' | 'REFUND_PROMISE'>;
+type Env = Pick<WebEnvironment, 'APP_ORIGIN' | 'SUPPORT_CONTACT' | 'REFUND_PROMISE' | 'MCP_OAUTH_ISSUER'>;
 
 /** A document of the operator's, as markup: nothing on it reacts to anybody. */
 export function documentPage(name: keyof typeof documents, env: Env) {
@@ -54,6 +65,7 @@ export function documentPage(name: keyof typeof documents, env: Env) {
   const values = {
     SUPPORT_CONTACT: `[${contactName}](${address})`,
     REFUND_PROMISE: env.REFUND_PROMISE ?? '',
+    MCP_ADDRESS: env.MCP_OAUTH_ISSUER ? `${env.APP_ORIGIN}/mcp` : '',
   };
   const markup = renderToStaticMarkup(
     <article className="grid max-w-prose gap-4">

@@ -18,6 +18,6 @@ test('the documents name no variable that they are not given', () => {
   for (const file of readdirSync('app/reference/documents')) {
     const text = readFileSync(`app/reference/documents/${file}`, 'utf8');
     for (const [, name] of text.matchAll(/\{\{([^}]*)\}\}/g))
-      expect(['SUPPORT_CONTACT', 'REFUND_PROMISE'], file).toContain(name);
+      expect(['SUPPORT_CONTACT', 'REFUND_PROMISE', 'MCP_ADDRESS'], file).toContain(name);
   }
 });

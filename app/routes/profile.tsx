@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SubscriptionSection } from '../billing/subscription-section.tsx';
+import { AssistantsSection } from '../account/assistants-section.tsx';
+import { assistantViews } from '../account/assistants.server.ts';
 import { AccountSection } from '../account/account-section.tsx';
 import { ResultsSection } from '../account/results-section.tsx';
 import { UnitsSection } from '../account/units-form.tsx';
@@ -22,25 +24,27 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out')
-    return { account: null, subscription: null, units: context.units };
+    return { account: null, subscription: null, assistants: null, units: context.units };
   const checkout = new URL(request.url).searchParams.get('checkout');
-  const [account, subscription] = await Promise.all([
+  const [account, subscription, assistants] = await Promise.all([
     fromDatabase(accountView(context, request)),
     subscriptionSummary(context, checkout),
+    assistantViews(context),
   ]);
-  return { account, subscription, units: context.units };
+  return { account, subscription, assistants, units: context.units };
 }
 
 export const action = formAction(profileSchema, submitProfile, profileForm);
 
 export default function Profile() {
-  const { account, subscription, units } = useLoaderData<typeof loader>();
+  const { account, subscription, assistants, units } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!account) return <SignInGate to="see your profile" />;
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-1 gap-10">
       <AccountSection account={account} />
       <SubscriptionSection summary={subscription} problem={answer?.problem ?? null} />
+      <AssistantsSection assistants={assistants} />
       <UnitsSection units={units} />
       <ResultsSection sharesResults={account.sharesResults} />
     </div>

@@ -8,6 +8,7 @@ import { checkModelLifetime } from './model-lifetime.ts';
 import { createServices, hourlyFindings } from './services.ts';
 import { settleLost } from './settle.ts';
 
+export { AssistantRuns } from './assistant-runs.ts';
 export { EngineRoom } from './engine-room/engine-room.ts';
 export { EngineRooms } from './engine-rooms.ts';
 export { PublicBaselines } from './public-baselines.ts';

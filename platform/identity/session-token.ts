@@ -30,28 +30,42 @@ export type TokenReader = {
   signedPayload(token: string): Promise<unknown>;
 };
 
-/**
- * Tells our tokens from anybody else's, without a network. Age is deliberately not judged here: an
- * out-of-date token that is genuine may be renewed, a forged one must not even cost a call to Clerk.
- */
-export function createTokenReader({ jwtKey, issuer, authorizedParties }: TokenIssuer): TokenReader {
-  let key: CryptoKey | undefined;
+/** A token that carries a key's signature, with what its header calls it: `jwt`, `at+jwt`. */
+type SignedToken = { type: string; payload: unknown };
 
-  async function signedPayload(token: string): Promise<unknown> {
+const headerSchema = z.object({ alg: z.literal('RS256'), typ: z.string().default('JWT') });
+
+/** Checks signatures of a key. @returns null for a token that does not carry one */
+export function createSignatureReader(jwtKey: string): (token: string) => Promise<SignedToken | null> {
+  let key: CryptoKey | undefined;
+  return async (token) => {
     const [header, payload, signature, ...rest] = token.split('.');
     if (!header || !payload || !signature || rest.length > 0) return null;
     // A key that cannot be read is our own mistake, and must not pass for everybody's forged token.
     key ??= await importPublicKey(jwtKey);
     try {
-      if (z.object({ alg: z.string() }).parse(decodeJson(header)).alg !== 'RS256') return null;
+      const { typ } = headerSchema.parse(decodeJson(header));
       const signedBytes = new TextEncoder().encode(`${header}.${payload}`);
       const genuine = await crypto.subtle.verify(algorithm.name, key, decodeBytes(signature), signedBytes);
-      return genuine ? decodeJson(payload) : null;
+      const type = typ.toLowerCase().replace(/^application\//, '');
+      return genuine ? { type, payload: decodeJson(payload) } : null;
     } catch {
       return null;
     }
-  }
+  };
+}
 
+/**
+ * Tells our tokens from anybody else's, without a network. Age is deliberately not judged here: an
+ * out-of-date token that is genuine may be renewed, a forged one must not even cost a call to Clerk. Access tokens of assistants
+ * have the same key and issuer, and are no sessions.
+ */
+export function createTokenReader({ jwtKey, issuer, authorizedParties }: TokenIssuer): TokenReader {
+  const readSignature = createSignatureReader(jwtKey);
+  const signedPayload = async (token: string) => {
+    const signed = await readSignature(token);
+    return signed?.type === 'jwt' ? signed.payload : null;
+  };
   return {
     signedPayload,
     async sessionClaims(token) {
@@ -63,14 +77,14 @@ export function createTokenReader({ jwtKey, issuer, authorizedParties }: TokenIs
   };
 }
 
-const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+export const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
 function importPublicKey(pem: string): Promise<CryptoKey> {
   const base64 = pem.replace(/-----[A-Z ]+-----/g, '').replace(/\s/g, '');
   return crypto.subtle.importKey('spki', decodeBytes(base64), algorithm, false, ['verify']);
 }
 
-function decodeBytes(base64: string): Uint8Array<ArrayBuffer> {
+export function decodeBytes(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

@@ -67,7 +67,8 @@ async function toMend(about: string, changes: Configuration, twists: Twists = {}
 }
 
 const otherPublishableKey = `pk_live_${btoa('clerk.other.test$')}`;
-const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const otherPrivateKey = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 const otherKey = String(publicKey.export({ type: 'spki', format: 'pem' }));
 
 const broken: [about: string, name: string, says: string, value: string][] = [
@@ -92,6 +93,9 @@ const broken: [about: string, name: string, says: string, value: string][] = [
   ['Model', 'OPENAI_BASE_URL', '# does not answer', 'http://nowhere.test/v1'],
   ['Model', 'OPENAI_BASE_URL', 'is not known to the server of #', 'http://stand-ins.test/openai'],
   ['Model', 'OPENAI_MODEL', '# is not known', 'another'],
+  ['Assistants', 'MCP_OAUTH_ISSUER', '#, http://nowhere.test, is no', 'http://nowhere.test'],
+  ['Assistants', 'MCP_OAUTH_ISSUER', 'off: # is missing', ''],
+  ['Assistants', 'MCP_SECRET_KEY', '# is not trusted', otherPrivateKey],
   ['Product', 'CLERK_WEBHOOK_SECRET', 'what is deployed has another #', 'whsec_b3RoZXI='],
   ['Product', 'STRIPE_WEBHOOK_SECRET', 'what is deployed has another #', 'whsec_other'],
 ];

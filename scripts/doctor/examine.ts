@@ -1,3 +1,4 @@
+import { assistantProbes } from './assistants.ts';
 import { createRedactor } from '../configuration/configuration.ts';
 import { configurationFaults, workerFaults } from '../configuration/faults.ts';
 import { Fault, goodUnless, type Look, type Probe, type Verdict } from './check.ts';
@@ -15,6 +16,7 @@ export const checks: readonly (readonly [about: string, probes: readonly Probe[]
   ['Supabase', supabaseProbes],
   ['Stripe', stripeProbes],
   ['Model', modelProbes],
+  ['Assistants', assistantProbes],
   ['Product', productProbes],
   ['Documents', [documentsAreFilledIn()]],
 ];

@@ -4,7 +4,7 @@ import { readClerkWebhook } from '../../platform/adapters/clerk/webhook.ts';
 import { verifyWebhook } from '../../platform/adapters/stripe/webhook.ts';
 import { createOpenAiStandIn } from '../../emulators/openai/index.ts';
 import { createStandIns } from '../../emulators/start.ts';
-import { trustIssuer } from '../third-party-auth/trust-issuer.ts';
+import { trustAssistants, trustIssuer } from '../third-party-auth/trust-issuer.ts';
 import { createScratchFolder, remove } from '../marked-folders.ts';
 
 const origin = 'http://stand-ins.test';
@@ -62,6 +62,7 @@ export async function startWorld() {
     return twisted instanceof Response ? twisted : Response.json(twisted);
   });
   await trustIssuer(fetch, environment);
+  await trustAssistants(fetch, environment);
   const { CLERK_API_URL: apiUrl = '', CLERK_SECRET_KEY: secretKey = '' } = environment;
   await createClerkClient({ apiUrl, secretKey }).sessions.createSession({ userId: 'user_seed_driver' });
   return {

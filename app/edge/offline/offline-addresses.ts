@@ -14,7 +14,7 @@ export const isCacheablePage = ({ pathname }: URL): boolean =>
  * in or paying.
  */
 const leftAlone =
-  /^\/(api|__clerk|webhooks|account|checkout|signed-in|sign-out)(\/|$)|\/(download|code|embed)$|\.\w+$/;
+  /^\/(api|mcp|\.well-known|__clerk|webhooks|account|checkout|signed-in|sign-out)(\/|$)|\/(download|code|embed)$|\.\w+$/;
 
 /** Whether the service worker answers when a browser opens an address. */
 export const isOurPage = ({ pathname }: URL): boolean => !leftAlone.test(pathname);

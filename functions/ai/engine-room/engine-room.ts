@@ -54,6 +54,13 @@ export class EngineRoom extends DurableObject<object> {
     return !hasTables(this.ctx.storage.sql) || this.#giveBack(id, wasModelAsked ? 'failed' : 'not asked');
   }
 
+  /** Setups and refinements that the driver may still have made today. */
+  async runsLeft(): Promise<number> {
+    const { limits, now } = this.services();
+    const isUsed = hasTables(this.ctx.storage.sql);
+    return Math.max(0, limits.run.perDay - (isUsed ? this.#usage.usedToday('run', now().getTime()) : 0));
+  }
+
   /**
    * Forgets all of a driver whose account has ended, and takes nothing more. Work under way ends and writes nothing
    * anywhere.

@@ -25,15 +25,18 @@ export class UsageCounter {
     this.#sql = sql;
   }
 
+  /** How many of the UTC day count. */
+  usedToday(countedAs: Counted, now: number): number {
+    const today = this.#sql.exec<{ used: number }>(
+      'select count(*) as used from uses where counted = ? and at >= ? and given_back = 0',
+      countedAs,
+      dayStart(now),
+    );
+    return today.one().used;
+  }
+
   /** Takes one, or says why not. There is no moment between looking and taking. */
   take(id: string, countedAs: Counted, limits: Limits, now: number): LimitReached | null {
-    const today = this.#sql
-      .exec<{ used: number }>(
-        'select count(*) as used from uses where counted = ? and at >= ? and given_back = 0',
-        countedAs,
-        dayStart(now),
-      )
-      .one();
     const lastMinute = this.#sql
       .exec<{ at: number }>(
         'select at from uses where counted = ? and at > ? order by at',
@@ -42,7 +45,7 @@ export class UsageCounter {
       )
       .toArray()
       .map(({ at }) => at);
-    const refusal = refusalFor(countedAs, limits[countedAs], today.used, lastMinute, now);
+    const refusal = refusalFor(countedAs, limits[countedAs], this.usedToday(countedAs, now), lastMinute, now);
     if (refusal) return refusal;
     this.#sql.exec('insert into uses (id, counted, at) values (?, ?, ?)', id, countedAs, now);
     return null;

@@ -64,7 +64,7 @@ export const searchSetups = defineTool({
   title: 'Search car setups',
   description:
     'Finds setups that sim racers shared for Assetto Corsa Competizione, Le Mans Ultimate, iRacing and rFactor 2. Names may be as loose as drivers say them. get_setup reads one with every value.',
-  scopes: [],
+  scopesFor: () => [],
   input,
   output: z.object({
     setups: z.array(summarySchema).describe('Newest first'),

@@ -5,6 +5,53 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      assistants: {
+        Row: {
+          calls: number;
+          client_id: string;
+          connected_at: string;
+          ended_at: string | null;
+          id: number;
+          last_used_at: string;
+          name: string;
+          scopes: string;
+          since: string;
+          user_id: number;
+        };
+        Insert: {
+          calls?: number;
+          client_id: string;
+          connected_at?: string;
+          ended_at?: string | null;
+          id?: never;
+          last_used_at?: string;
+          name: string;
+          scopes: string;
+          since?: string;
+          user_id: number;
+        };
+        Update: {
+          calls?: number;
+          client_id?: string;
+          connected_at?: string;
+          ended_at?: string | null;
+          id?: never;
+          last_used_at?: string;
+          name?: string;
+          scopes?: string;
+          since?: string;
+          user_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'assistants_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       chat_messages: {
         Row: {
           clerk_user_id: string;
@@ -1021,6 +1068,7 @@ export type Database = {
       count_grown_accounts: { Args: { at_most: number }; Returns: number };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
       delete_my_setup: { Args: { setup: number }; Returns: boolean };
+      end_my_assistant: { Args: { assistant: number; ends: boolean }; Returns: boolean };
       find_public_setups: {
         Args: {
           after_created_at?: string;
@@ -1559,6 +1607,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      use_assistant: { Args: { name: string }; Returns: string };
       want_setup: {
         Args: {
           at_track: string;

@@ -73,6 +73,13 @@ export function stintsStore({ client }: DatabaseClient) {
       return answerOf(rows, z.array(stintSchema));
     },
 
+    /** The driver's latest stints with some setups, the newest first. */
+    async lastWith(setupIds: readonly number[]): Promise<Pick<StintRow, 'id' | 'setup_id' | 'driven_at'>[]> {
+      const query = table().select('id,setup_id,driven_at').in('setup_id', setupIds);
+      const rows = query.order('driven_at', newestFirst).limit(mostRead);
+      return answerOf(rows, z.array(stintSchema.pick({ id: true, setup_id: true, driven_at: true })));
+    },
+
     /** Notes which version a stint's changes were made into. */
     async noteTaken(id: number, version: number): Promise<void> {
       await answerOf(table().update({ taken_as: version }).eq('id', id).select('id'), z.array(z.unknown()));

@@ -116,3 +116,5 @@ export function testCardsStore({ client }: DatabaseClient) {
     },
   };
 }
+
+export type TestCardsStore = ReturnType<typeof testCardsStore>;

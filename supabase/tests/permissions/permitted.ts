@@ -131,6 +131,9 @@ export const relations: Readonly<Record<string, Relation>> = {
       },
     ],
   },
+  'public.assistants': {
+    rows: [{ what: 'of a driver', where: 'id = 900100', reached: readByDriver }],
+  },
   'public.test_cards': {
     values: { changes: "'[{}]'", rules: "'{R009}'" },
     rows: [{ what: 'of a driver', where: 'id = 900060', reached: readByDriver }],
