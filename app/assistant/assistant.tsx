@@ -29,7 +29,7 @@ import { setupInUnits, valuesInUnits } from './result/shown-in-units.ts';
 import { useSetupRun } from './run/use-setup-run.ts';
 import { Versions } from './result/versions.tsx';
 import { draftKey, forgetDraft } from '../ui/drafts.ts';
-import { tapsIn } from './form/tapped-rows.ts';
+import { tapsIn } from '../ui/reading/tapped-rows.ts';
 
 type UnreadStage = Extract<AssistantStage, { at: 'unread' }>;
 type WorkStage = Extract<AssistantStage, { game: 'ACC' | 'LMU' }>;

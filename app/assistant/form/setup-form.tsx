@@ -16,7 +16,7 @@ import { RaceLength } from './race-length.tsx';
 import { StyleChoice } from './style-choice.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
-import { TapRows } from './tap-rows.tsx';
+import { TapRows } from '../../ui/reading/tap-rows.tsx';
 
 /** The form's values as text, so that nothing typed is lost when it returns with a message. */
 export type SetupFormValues = {

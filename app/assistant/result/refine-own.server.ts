@@ -168,7 +168,8 @@ const sentences = {
   unknown: 'This refinement is not known any more. Please refine the setup again.',
 };
 
-const pageOf = (setup: number, runId: number | string) =>
+/** The page of one of the driver's setups with a refinement of it. */
+export const refinedPage = (setup: number, runId: number | string) =>
   `/my-setups/${setup}?tab=versions&refined=${runId}#refine`;
 
 /** Asks the engineer for changes, keeps them as the setup's next version, or stores them as a setup of their own. */
@@ -183,9 +184,9 @@ export async function refineOwnSetup(
   if (intent === 'refine') {
     form.set('communitySetupId', String(setup.id));
     form.delete('setupId');
-    return submitSetupForm(context, form, (id) => pageOf(setup.id, id));
+    return submitSetupForm(context, form, (id) => refinedPage(setup.id, id));
   }
-  if (intent === 'correct') return correctRun(context, form, (id) => pageOf(setup.id, id));
+  if (intent === 'correct') return correctRun(context, form, (id) => refinedPage(setup.id, id));
   const { generation, revision, requestId } = keptSchema.parse(Object.fromEntries(form));
   const run = await refinementOf(context, setup.id, generation);
   const newSetup = run && savedFromGeneration(run);
@@ -202,6 +203,21 @@ export async function refineOwnSetup(
   return keepMade(context, setup, run, newSetup, Number(revision));
 }
 
+export const refineInHandSchema = z.looseObject({});
+
+/** Asks the engineer for changes to a setup beside the wheel; of one of the driver's own they are its next version. */
+export async function refineInHand(
+  _: unknown,
+  { context, params, form }: Sent,
+): Promise<Redirect | FormErrors<AssistantProblem>> {
+  const id = params.id ?? '';
+  form.set('communitySetupId', id);
+  form.delete('setupId');
+  const own = storedId(id);
+  const isOwn = own !== null && (await context.setups.isMine(own));
+  return submitSetupForm(context, form, isOwn ? (run) => refinedPage(own, run) : undefined);
+}
+
 /** Where a refinement of one of the driver's setups is its version already; null where it is none. */
 export async function versionMadeOf(
   context: AppLoadContext,
@@ -211,7 +227,7 @@ export async function versionMadeOf(
   const newSetup = savedFromGeneration(refinement);
   if (!newSetup) return null;
   if (newSetup.setup_data === setup.setup_data)
-    return { redirectTo: pageOf(setup.id, refinement.id), toast: 'version-made' };
+    return { redirectTo: refinedPage(setup.id, refinement.id), toast: 'version-made' };
   const earlier = await context.setups.versionsOf(setup.id);
   return earlier.some(({ setup_data }) => setup_data === newSetup.setup_data)
     ? { redirectTo: `/my-setups/${setup.id}?tab=versions`, toast: 'version-made-before' }
@@ -240,7 +256,7 @@ async function keepMade(
   const { setup_data, session, weather, track_celsius, race_minutes, fuel_litres } = newSetup;
   const conditions = { session, weather, track_celsius, race_minutes, fuel_litres };
   const knownConditions = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value != null));
-  const redirectTo = pageOf(setup.id, run.id);
+  const redirectTo = refinedPage(setup.id, run.id);
   if (setup_data === setup.setup_data) return { redirectTo, toast: 'version-made' };
   const result = await context.setups.edit(setup.id, revision, { setup_data, ...knownConditions });
   if (result.outcome === 'missing') throw new Response(null, { status: 404 });
@@ -255,6 +271,6 @@ async function keepMade(
 
 /** The form as it comes back: with its fields where words were typed, else what is wrong alone. */
 export const keepRefinement = (submission: Sent, about: AssistantProblem & Problem, status: number) =>
-  submission.form.get('intent') === 'refine'
+  ['refine', 'correct'].includes(String(submission.form.get('intent')))
     ? returnSetupForm(submission.form, about, status)
     : { message: about.message ?? '' };

@@ -17,7 +17,7 @@ import type { ShownChange } from '#racing/engineer/answer/shown-change';
 import type { OtherVersion } from './assistant-lineage.server.ts';
 import { NewSetupLink } from '../run/running-notice.tsx';
 import { sentencesFor, whatStandsInstead } from '../run/unanswered-sentences.ts';
-import { Heard, type HeardReading } from './heard.tsx';
+import { Heard, type HeardReading } from '../../ui/reading/heard.tsx';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */
 export type ShownSetup = { described: DescribedSetup | null; text: string };
@@ -133,7 +133,7 @@ export function InsightsPanel({
         {heading}
       </h2>
       {other && <OtherVersionLink {...other} />}
-      {heard && requestId && <Heard key={heard.runId} heard={heard} requestId={requestId} />}
+      {heard && requestId && <Heard key={heard.key} heard={heard} requestId={requestId} />}
       {source === 'baseline' && !other?.isByRules && (reason || !heard) && (
         <div className="notice mb-4" data-tone="fall">
           <p className="font-semibold">Without changes by the AI engineer</p>

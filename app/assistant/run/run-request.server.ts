@@ -20,8 +20,8 @@ import { inUnits } from '#racing/setup/in-units';
 import { conditionsMadeFor } from './generation.server.ts';
 import { readSetupForm } from '../form/setup-form.server.ts';
 import type { SetupFormValues } from '../form/setup-form.tsx';
-import { type Reading, readingSchema, tappedReading } from '#racing/hearing/reading';
-import { rowsIn } from '../form/tapped-rows.ts';
+import { correctedParts, type Reading, readingSchema, tappedReading } from '#racing/hearing/reading';
+import { rowsIn } from '../../ui/reading/tapped-rows.ts';
 
 /** A request to the engineer, from the form. */
 type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;
@@ -57,7 +57,11 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     return complain(400, error, fields);
   }
   const generateBody = result.value;
-  const rows = { tapped: tappedReading(rowsIn(values.taps)), reading: chosenReading(form) };
+  const rows = {
+    tapped: tappedReading(rowsIn(values.taps)),
+    reading: chosenReading(form),
+    corrected: correctedIn(form),
+  };
   const inHand = form.get('communitySetupId');
   if (typeof inHand === 'string') {
     const unsaid = savedLengthProblem(values);
@@ -115,6 +119,10 @@ function chosenReading(form: FormData): Reading | undefined {
     return undefined;
   }
 }
+
+/** The parts of a reading that its driver corrected. */
+const correctedIn = (form: FormData) =>
+  correctedParts.filter((part) => form.getAll('corrected').includes(part));
 
 async function refinedSetup(
   { generations, driver }: Context,

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { printUnits } from '#racing/setup/chosen-units';
 import { useUnits } from '../../ui/use-units.ts';
 import { useOpenErrors } from '../../ui/use-open-errors.ts';
+import type { ReadingChoices } from '#racing/hearing/reading-choices';
+import { TapRows } from '../../ui/reading/tap-rows.tsx';
 import type { StintAnswer } from './stint-answer.ts';
 import {
   BalanceChoice,
@@ -20,6 +22,8 @@ export type StintStart = {
   aim: number | null;
   requestId: string;
   withEnergy: boolean;
+  /** The choices to tap on its track; null where the setup behind the sheet is not known. */
+  tapChoices: ReadingChoices | null;
 };
 
 /** The figures a driver reads off the screen after some laps; it returns with everything typed. */
@@ -85,6 +89,11 @@ export function StintForm({
       <LapsAndFuel withEnergy={start.withEnergy} {...sheet} />
       <BalanceChoice {...sheet} />
       <TyreTemperatures {...sheet} />
+      {start.tapChoices ? (
+        <TapRows choices={start.tapChoices} taps={values.taps ?? ''} />
+      ) : (
+        <input type="hidden" name="taps" value={values.taps ?? ''} />
+      )}
       <StintNotes {...sheet} />
       {isDoubted && (
         <label className="flex min-h-11 items-center gap-3">
