@@ -380,6 +380,7 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     fuelPerLap: text('fuelPerLap'),
     also: text('also'),
     prompt: text('prompt'),
+    shown: text('shown'),
     taps: tapsIn(data),
     baseSetup: text('baseSetup'),
     garageData: text('garageData'),

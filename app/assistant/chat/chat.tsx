@@ -143,8 +143,12 @@ function Message({
   return (
     <article aria-label={name} data-from={from} className="radio-message">
       {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={inUnits(words, units)} />}
+      {heard && (
+        <div className="mt-3">
+          <Heard heard={heard} />
+        </div>
+      )}
       {proposal && <TakeProposal proposal={proposal} />}
-      {heard && <Heard heard={heard} />}
       <p className="radio-head">
         <span aria-hidden="true">{name}</span>
         {at && <LocalTime at={at} />}

@@ -3,6 +3,7 @@ import { readingChoices } from '#racing/hearing/reading-choices';
 import { gameUnits, printUnits } from '#racing/setup/chosen-units';
 import type { ViewedSetup } from '../../setups/viewer/visible-setup.server.ts';
 import { defaultValues } from './setup-form.server.ts';
+import { conditionsShown } from './touched-fields.ts';
 import { openInHand, runBehind } from './setup-in-hand.server.ts';
 
 /**
@@ -17,9 +18,10 @@ export async function tapToRefine(context: AppLoadContext, setup: ViewedSetup) {
   const known = Object.entries(values).filter(([, value]) => value !== '');
   const { car, track, ...conditions } = { ...defaultValues, ...Object.fromEntries(known) };
   const { taps: _, baseSetup: __, garageData: ___, ...sent } = conditions;
+  const shown = conditionsShown(values);
   return {
     choices: readingChoices(game, values.track),
-    fields: { ...sent, game, car, track, communitySetupId: id, units: printUnits(gameUnits) },
+    fields: { ...sent, shown, game, car, track, communitySetupId: id, units: printUnits(gameUnits) },
     // A page that everybody gets has no id of its own; without one each press is a request.
     requestId: context.driver.state === 'signed-in' ? crypto.randomUUID() : null,
   };

@@ -1,8 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import { openSetup } from '#racing/engineer/baseline/open-setup';
 import { settingLabel } from '#racing/engineer/baseline/setting-label';
 import { storedResultSchema } from '#racing/engineer/run/result';
+import { type OtherConditions, otherConditionsSchema } from '#racing/engineer/run/heard-conditions';
+import type { Reading, ReadingRow } from '#racing/hearing/reading';
 import { type ReadingChoices, readingChoices } from '#racing/hearing/reading-choices';
 import { heardRows } from '#racing/hearing/reading-words';
 import { asEngineerGame } from '#racing/setup/catalogue';
@@ -38,7 +41,57 @@ const unknownRun = 'We can’t find what you corrected. Please say it again in t
 export const replyToCorrection = (form: FormData, status: number, problem: string): AssistantErrors =>
   replyWithErrors(status, { correction: returnedCorrection(form, problem) });
 
-/** Makes a refinement's answer again from the corrected reading, for the same setup and conditions. No model is asked. */
+/** The form's fields that a row of a reading decides. */
+function decidedBy(row: ReadingRow): string[] {
+  if (row.about === 'weather') return ['weather'];
+  if (row.about === 'session') return ['sessionType'];
+  if (row.about !== 'figure') return [];
+  if (row.name === 'minutes' || row.name === 'laps') return ['duration', 'laps'];
+  if (row.name === 'trackTemperature') return ['temperature'];
+  return row.name === 'litresPerLap' ? ['fuelPerLap'] : [];
+}
+
+/** The conditions of a run that its words had no part in count as set by hand; the others follow the reading. */
+function conditionsBeside(run: Generation, reading: Reading) {
+  const values = conditionsMadeFor(run);
+  const decided = new Set(reading.flatMap(decidedBy));
+  const shown = Object.entries(values).filter(([name]) => decided.has(name));
+  return { ...values, shown: JSON.stringify(Object.fromEntries(shown)) };
+}
+
+/** What a run may be made for instead, as its words and its form differed; one button each. */
+const otherConditions = ({ request }: Generation): OtherConditions[] =>
+  z.array(otherConditionsSchema).catch([]).parse(request.otherConditions);
+
+/** The same, as the result shows them. */
+export const othersOf = (run: Generation) => ({
+  runId: run.id,
+  labels: otherConditions(run).map(({ label }) => label),
+});
+
+/** The fields of a run for the conditions that a button names, without the words that they differ from. */
+function fieldsForOther(run: Generation, { conditions }: OtherConditions, reading: Reading) {
+  const texts = Object.entries(conditions).map(([name, value]): [string, string] => [name, `${value ?? ''}`]);
+  const rows = run.kind === 'refine' ? reading.filter((row) => decidedBy(row).length === 0) : [];
+  return {
+    ...conditionsMadeFor(run),
+    ...Object.fromEntries(texts),
+    ...(rows.length > 0 && { reading: JSON.stringify(rows) }),
+  };
+}
+
+/** The setup that a run is made of again: what it refined; a new setup is refined itself. */
+function startOf(run: Generation): Record<string, string> {
+  if (run.kind === 'generate') return { setupId: String(run.id) };
+  return run.parent_id === null
+    ? { communitySetupId: String(creditedSetup(run)) }
+    : { setupId: String(run.parent_id) };
+}
+
+/**
+ * Makes a refinement's answer again from the corrected reading, for the same setup and conditions; no model is asked. With
+ * `take` it is made for the other conditions that a button of the result names.
+ */
 export async function correctRun(
   context: AppLoadContext,
   form: FormData,
@@ -49,20 +102,25 @@ export async function correctRun(
   const run =
     id === null || driver.state === 'signed-out' ? null : await context.generations.byId(id, driver.userId);
   const { data: result } = storedResultSchema.safeParse(run?.result);
-  if (!run || !result?.reading) return replyToCorrection(form, 404, unknownRun);
-  const read = correctedReading(result.reading, form);
-  if (!read.ok) return replyToCorrection(form, 422, read.problem);
-  const { game, car, track, parent_id: parentId } = run;
+  const taken = run && otherConditions(run)[Number.parseInt(String(form.get('take')), 10)];
+  if (!run || !result || !(result.reading || taken)) return replyToCorrection(form, 404, unknownRun);
+  const heard = result.reading ?? [];
+  const read = taken ? null : correctedReading(heard, form);
+  if (read && !read.ok) return replyToCorrection(form, 422, read.problem);
+  const { game, car, track } = run;
   const again = new FormData();
   const fields = {
-    ...conditionsMadeFor(run),
-    ...{ game, car, track, prompt: driverWords(run), units: printUnits(gameUnits) },
-    ...(parentId === null ? { communitySetupId: String(creditedSetup(run)) } : { setupId: String(parentId) }),
-    requestId: String(form.get('requestId')),
-    reading: JSON.stringify(read.reading),
+    ...{ game, car, track, units: printUnits(gameUnits), requestId: String(form.get('requestId')) },
+    ...startOf(run),
+    ...(taken && fieldsForOther(run, taken, heard)),
+    ...(read && {
+      ...conditionsBeside(run, heard),
+      prompt: driverWords(run),
+      reading: JSON.stringify(read.reading),
+    }),
   };
   for (const [name, value] of Object.entries(fields)) again.set(name, value);
-  for (const part of read.corrected) again.append('corrected', part);
+  for (const part of read?.corrected ?? []) again.append('corrected', part);
   const outcome = await submitSetupForm(context, again, pageOf);
   if (!(outcome instanceof FormErrors)) return outcome;
   const { returnedForm, message } = outcome.about;

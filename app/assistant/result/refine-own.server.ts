@@ -32,7 +32,7 @@ import { settleRun } from '../run/settled-run.server.ts';
 import { openInHand, runOf } from '../form/setup-in-hand.server.ts';
 import { readingChoices } from '#racing/hearing/reading-choices';
 import { fixesIn } from '#racing/laps/recording/balance-words';
-import { correctRun, heardReading } from './heard.server.ts';
+import { correctRun, heardReading, othersOf } from './heard.server.ts';
 
 export type OwnRefinement = Awaited<ReturnType<typeof ownRefinement>>;
 
@@ -144,6 +144,7 @@ async function proposalOf(context: AppLoadContext, setup: EditedSetup, generatio
     testable: isTestable(run, generated.changes) ? id : null,
     isKept,
     heard: isKept ? null : heardReading(run),
+    ...(!isKept && { others: othersOf(run) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from '@remix-run/react';
+import { Form, Link, useFetcher, useNavigation } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
 import type { Unanswered } from '#racing/engineer/answer/unanswered';
 import type { DescribedSetup } from '#racing/setup/describe';
@@ -36,6 +36,8 @@ export type Insights = {
   other?: OtherVersion | null;
   /** The reading of the driver's words. */
   heard?: HeardReading | null;
+  /** The run, and what it may be made for instead where words and form differed. */
+  others?: { runId: number; labels: readonly string[] };
 };
 
 /** An order's two versions, each with the way to the other. */
@@ -47,6 +49,28 @@ function OtherVersionLink({ id, number, said: quote, isByRules }: OtherVersion) 
         See version {number}
       </Link>
     </p>
+  );
+}
+
+/** One press makes it for what was written in place of what was chosen, or the other way round. */
+function OtherConditionsForm({
+  runId,
+  labels,
+  requestId,
+}: NonNullable<Insights['others']> & { requestId: string }) {
+  const isSent = useNavigation().formData?.has('take') ?? false;
+  if (labels.length === 0) return null;
+  return (
+    <Form method="post" className="mb-4 flex flex-wrap gap-3">
+      <input type="hidden" name="intent" value="correct" />
+      <input type="hidden" name="heardRun" value={runId} />
+      <input type="hidden" name="requestId" value={requestId} />
+      {labels.map((label, at) => (
+        <button key={label} type="submit" name="take" value={at} disabled={isSent} className="button">
+          Make it for {label} instead
+        </button>
+      ))}
+    </Form>
   );
 }
 
@@ -114,6 +138,7 @@ export function InsightsPanel({
   testable = null,
   other = null,
   heard = null,
+  others,
   requestId,
   heading = 'Setup Insights & Explanation',
   children = <NewSetupLink />,
@@ -134,6 +159,7 @@ export function InsightsPanel({
       </h2>
       {other && <OtherVersionLink {...other} />}
       {heard && requestId && <Heard key={heard.key} heard={heard} requestId={requestId} />}
+      {others && requestId && <OtherConditionsForm {...others} requestId={requestId} />}
       {source === 'baseline' && !other?.isByRules && (reason || !heard) && (
         <div className="notice mb-4" data-tone="fall">
           <p className="font-semibold">Without changes by the AI engineer</p>
@@ -269,11 +295,11 @@ export function ResultActions({
   warning?: string | null;
   children?: ReactNode;
 }) {
-  const { Form, state, data: failure } = useFetcher<ReturnedForm>();
+  const { Form: SaveForm, state, data: failure } = useFetcher<ReturnedForm>();
   const saving = state !== 'idle';
   const toast = useMemo(() => (failure ? toastOf(failure) : null), [failure]);
   return (
-    <Form method="post" className="result-bar">
+    <SaveForm method="post" className="result-bar">
       <ToastMessage toast={toast} />
       <input type="hidden" name="generationId" value={id} />
       <input type="hidden" name="requestId" value={requestId} />
@@ -290,6 +316,6 @@ export function ResultActions({
           {warning}
         </p>
       )}
-    </Form>
+    </SaveForm>
   );
 }

@@ -35,9 +35,9 @@ export function ComplaintFields({
   const withSpeed = corners.map(({ value, label, speed }) => ({ value, label: `${label}, ${speed}` }));
   const here = isOffered ? withSpeed : [{ value: row.corner, label: row.corner }, ...withSpeed];
   const lists: [field: keyof RowNames, label: string, choices: readonly Choice[], placeholder?: string][] = [
+    ['symptom', 'what it does', symptoms, nothing],
     ['corner', 'corner', here, 'Everywhere'],
     ['phase', 'phase', phases],
-    ['symptom', 'what it does', symptoms, nothing],
     ['strength', 'how much', strengths],
   ];
   return (
@@ -81,7 +81,7 @@ function Buttons({
             className="sr-only"
           />
           {choice.label}
-          {choice.speed && <span className="ml-1 text-dim">{choice.speed}</span>}
+          {choice.speed && <span className="ml-1 opacity-70">{choice.speed}</span>}
         </label>
       ))}
     </fieldset>

@@ -130,7 +130,7 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
     ),
   );
   const { reading, heard } = heardOf(body, chosen);
-  const { request, remarks } = requestHeard(chosen, heard, { form: conditions });
+  const { request, remarks, others } = requestHeard(chosen, heard, { form: conditions });
   const isGiven = !isPurposeKnown(known);
   const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = known;
   const compared = isGiven ? besidesFuel : known;
@@ -154,6 +154,7 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
     },
     asked: {
       ...formOf(request),
+      otherConditions: others,
       prompt: words,
       refinementPrompt: words,
       ...(reading && { reading }),
