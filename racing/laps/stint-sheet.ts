@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CorrectedPart, readingSchema, type Reading } from '../hearing/reading.ts';
+import { measuresSchema } from './proof/measures.ts';
 import { digestSchema } from './recording/digest.ts';
 import { balances, type StintWheel, stintWheels } from './stint-words.ts';
 
@@ -34,6 +35,8 @@ export const stintSheetSchema = z.object({
   reading: readingSchema.optional().catch(undefined),
   /** The recording that the figures came from. */
   digest: digestSchema.optional().catch(undefined),
+  /** What its laps measured, for the proof of a change. */
+  measures: measuresSchema.optional().catch(undefined),
 });
 export type StintSheet = z.infer<typeof stintSheetSchema>;
 

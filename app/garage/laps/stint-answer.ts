@@ -7,6 +7,7 @@ export type StintValues = TypedStint & {
   digest?: string;
   /** Rows tapped beside the notes, as JSON. */
   taps?: string;
+  measures?: string;
 };
 
 /** The sheet as it came back: what was typed, what has to be asked, and whether it may be confirmed as it is. */

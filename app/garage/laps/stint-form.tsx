@@ -78,6 +78,7 @@ export function StintForm({
       {/* The units the figures are typed in, whatever the driver has chosen by the time they are sent. */}
       <input type="hidden" name="units" value={printUnits(units)} />
       {values.digest && <input type="hidden" name="digest" value={values.digest} />}
+      {values.measures && <input type="hidden" name="measures" value={values.measures} />}
       {message && (
         <p role="alert" tabIndex={-1} className="notice">
           {message}

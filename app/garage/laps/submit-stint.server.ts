@@ -8,7 +8,8 @@ import { parseJson } from '#racing/forms/parse-json';
 import { gameUnits, readUnits } from '#racing/setup/chosen-units';
 import { inUnits } from '#racing/setup/in-units';
 import { feltInWords } from '#racing/laps/felt';
-import { type Digest, digestSchema } from '#racing/laps/recording/digest';
+import { measuresSchema } from '#racing/laps/proof/measures';
+import { digestSchema } from '#racing/laps/recording/digest';
 import { worstInWords } from '#racing/laps/recording/balance-words';
 import { measuredChanges } from '#racing/laps/recording/measured-change';
 import { readStint } from '#racing/laps/read-stint';
@@ -40,10 +41,10 @@ const sentBefore = 'This sheet was saved before with other figures. Send it agai
 /** Longer than anything that a field takes, so that what is too long is asked for and not cut. */
 const longestField = 5000;
 
-/** The recording behind the figures; undefined for none, or for one that no reader of ours wrote. */
-function digestIn({ digest }: StintValues): Digest | undefined {
-  const json = parseJson(digest ?? '', { deepest: 8, mostMarks: longestField });
-  return json.ok ? digestSchema.safeParse(json.value).data : undefined;
+/** A part of the recording behind the figures; undefined for none, or for one that no reader of ours wrote. */
+function partIn<Part>(text: string | undefined, schema: z.ZodType<Part>): Part | undefined {
+  const json = parseJson(text ?? '', { deepest: 8, mostMarks: longestField });
+  return json.ok ? schema.safeParse(json.value).data : undefined;
 }
 
 export const stintSchema = z.record(z.string(), z.unknown()).transform((form): StintValues => {
@@ -52,11 +53,12 @@ export const stintSchema = z.record(z.string(), z.unknown()).transform((form): S
     stintFields.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
   );
   const { success, data } = z.uuid().safeParse(text('request_id'));
-  const digest = text('digest');
+  const [digest, measures] = [text('digest'), text('measures')];
   const taps = tapsIn({ get: (name) => form[name] });
   return {
     ...fields,
     ...(digest !== '' && { digest }),
+    ...(measures !== '' && { measures }),
     ...(taps !== '' && { taps }),
     version: text('version').slice(0, 8),
     request_id: success ? data : crypto.randomUUID(),
@@ -120,8 +122,9 @@ async function storeStint(
       isDoubted: parsed.isDoubted,
     });
   }
-  const digest = digestIn(values);
-  const figures: StintSheet = { ...parsed.sheet, ...(digest && { digest }) };
+  const digest = partIn(values.digest, digestSchema);
+  const measures = digest && partIn(values.measures, measuresSchema);
+  const figures: StintSheet = { ...parsed.sheet, ...(digest && { digest }), ...(measures && { measures }) };
   const solution = solveStint(file, figures, place, drivenStints(earlier));
   const advice = await adviceOn(context, setup, figures, solution, { tapped });
   if (!advice) return replyWithErrors(503, { code: 'engineer_unavailable', message: engineerAway });
@@ -147,9 +150,15 @@ async function storeStint(
 }
 
 /** How the car differs, by its recording, from the last recorded stint with this setup. */
-function sinceLast({ digest }: StintSheet, { id }: EditedSetup, earlier: readonly StintRow[]): string[] {
-  const before = earlier.find(({ setup_id, sheet }) => setup_id === id && sheet.digest)?.sheet.digest;
-  return digest && before ? measuredChanges(before, digest) : [];
+function sinceLast(
+  { digest, measures }: StintSheet,
+  { id }: EditedSetup,
+  earlier: readonly StintRow[],
+): string[] {
+  const before = earlier.find(({ setup_id, sheet }) => setup_id === id && sheet.digest)?.sheet;
+  return digest && before?.digest
+    ? measuredChanges({ digest: before.digest, measures: before.measures }, { digest, measures })
+    : [];
 }
 
 /** A sheet with what was heard of its notes and taps. */
