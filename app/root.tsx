@@ -6,6 +6,7 @@ import { renewableSession } from '#platform/identity/driver';
 import { printUnits } from '#racing/setup/chosen-units';
 import { ClerkPortalsProvider } from './account/clerk-portals.tsx';
 import type { ClerkSettings } from './account/clerk-settings.ts';
+import { BottomBar } from './account/bottom-bar.tsx';
 import { TopBar } from './account/top-bar.tsx';
 import { topBarDriver } from './account/top-bar-driver.server.ts';
 import { supportOf } from './edge/support.server.ts';
@@ -15,6 +16,7 @@ import displayFont from './fonts/barlow-condensed-600.woff2?url';
 import { offersFirstRun } from './setups/list/offers-first-run.server.ts';
 import { PendingPage } from './setups/viewer/pending-page.tsx';
 import styles from './styles.css?url';
+import { AppOffer } from './ui/app-offer.tsx';
 import { ErrorPage } from './ui/error-page.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { PageFoot } from './ui/page-foot.tsx';
@@ -131,6 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PageProgress isVisible={isLeaving} />
           <TopBar menu={rootData?.menu ?? null} />
           <PageVoice />
+          <AppOffer />
           <Toaster toast={rootData?.toast ?? null} />
           <main
             id="content"
@@ -142,6 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <PendingPage isSignedIn={(rootData?.clerk.session ?? 'none') !== 'none'} />
           </main>
           <PageFoot />
+          <BottomBar />
         </ClerkPortalsProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -142,6 +142,7 @@ grant execute on function
   public.my_profile_and_news,
   public.my_recently_deleted,
   public.my_reports,
+  public.my_setup_states,
   public.my_standing,
   public.my_stints_with_car_of,
   public.my_wanted_answers,

@@ -1,5 +1,5 @@
 import { useActionData, useLocation } from '@remix-run/react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ClerkPortal, useDriverSession } from './clerk-portals.tsx';
 import { useSigningUp } from './use-signing-up.ts';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -26,8 +26,11 @@ function useRenewal(mayLeave: boolean): boolean {
  */
 export function SignInGate({
   to = 'access the setup generator and save your configurations',
+  before = null,
 }: {
   to?: string;
+  /** What can be had without signing in. */
+  before?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
@@ -45,6 +48,7 @@ export function SignInGate({
       <p className="my-4 text-dim">
         Please {isSigningUp ? 'sign up' : 'sign in'} to {to}.
       </p>
+      {before}
       <ClerkPortal part="sign-in" onHeading={giveWay}>
         {isHydrated && <Spinner>Loading the sign-in form...</Spinner>}
         <a

@@ -17,7 +17,7 @@ export function AssistantFrame({
   plan: 'open' | 'closed' | 'unread' | null;
   /** Content above the page, or in its place. */
   gate: ReactNode;
-  children: (access: AssistantAccess) => ReactNode;
+  children: (access: Pick<AssistantAccess, 'isSignedIn' | 'keepsForms'>) => ReactNode;
 }) {
   const wasOpen = useRef(false);
   // A failed refresh of the plan closes nothing on an open page: each request is checked by itself.

@@ -11,6 +11,7 @@ import { FailedNotice } from './run/failed-notice.tsx';
 import { FormAlert } from './form/form-alert.tsx';
 import { HelpDialog, StepsOnPage } from '../setups/viewer/help-dialog.tsx';
 import { InstallButton } from '../setups/install/install-button.tsx';
+import type { Tried } from '../setups/list/tried.server.ts';
 import { GameChoice } from './game-choice.tsx';
 import {
   FuelTable,
@@ -18,6 +19,7 @@ import {
   InsightsPanel,
   ResultActions,
   ResultPictures,
+  SavedActions,
   SetupView,
 } from './result/result.tsx';
 import { type ReturnedForm, toastOf } from './form/returned-form.ts';
@@ -28,8 +30,9 @@ import { SetupForm, type SetupFormValues } from './form/setup-form.tsx';
 import { setupInUnits, valuesInUnits } from './result/shown-in-units.ts';
 import { useSetupRun } from './run/use-setup-run.ts';
 import { Versions } from './result/versions.tsx';
+import type { SetupVersion } from './result/assistant-lineage.server.ts';
 import { draftKey, forgetDraft } from '../ui/drafts.ts';
-import { tapsIn } from '../ui/reading/tapped-rows.ts';
+import { tapsIn } from './form/tapped-rows.ts';
 
 type UnreadStage = Extract<AssistantStage, { at: 'unread' }>;
 type WorkStage = Extract<AssistantStage, { game: 'ACC' | 'LMU' }>;
@@ -43,16 +46,19 @@ export function Assistant({
   stage,
   unread,
   answer,
+  tried,
 }: {
   stage: AssistantStage;
   unread: UnreadStage['why'] | null;
   answer: ReturnedForm | undefined;
+  /** What this browser tried before there was a plan. */
+  tried: Tried | null;
 }) {
   if (stage.at === 'choice') {
     return (
       <>
         {answer && <FormAlert returnedForm={answer} />}
-        <GameChoice latest={stage.latest} />
+        <GameChoice latest={stage.latest} tried={tried} />
       </>
     );
   }
@@ -287,11 +293,13 @@ function ResultHeading({
   requestId,
   game,
   file,
+  versions,
   savedAs = null,
 }: {
   id: number;
   game: string;
   file: { zip: string | null };
+  versions: readonly SetupVersion[];
   /** The number of the setup that it is saved as. */
   savedAs?: number | null;
   fuel: FuelSum | null;
@@ -299,6 +307,8 @@ function ResultHeading({
   track: string;
   requestId: string;
 }) {
+  const number = versions.find((version) => version.id === id)?.number;
+  const named = versions.length > 1 && number ? `version ${number}` : null;
   return (
     <div className="result-heading">
       <div className="min-w-0 grow">
@@ -307,24 +317,41 @@ function ResultHeading({
         </h2>
         <p className="text-dim">{track}</p>
       </div>
-      <ResultActions id={id} requestId={requestId} game={game} warning={fuel?.warning ?? null}>
-        {file.zip && <InstallButton game={game} zip={file.zip} />}
-        {savedAs === null ? (
-          // biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there
+      {savedAs === null ? (
+        <ResultActions
+          id={id}
+          requestId={requestId}
+          game={game}
+          warning={fuel?.warning ?? null}
+          named={named}
+        >
+          {file.zip && (
+            <InstallButton game={game} zip={file.zip}>
+              Install{named && ` ${named}`}
+            </InstallButton>
+          )}
+          {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
           <a href="#refine" onClick={goToWords} className="button">
             Refine
           </a>
-        ) : (
-          <>
-            <Link to={`/my-setups/${savedAs}/stints`} className="button">
-              Stint sheet
-            </Link>
-            <Link to={`/my-setups/${savedAs}?tab=versions#refine`} className="button">
-              Refine
-            </Link>
-          </>
-        )}
-      </ResultActions>
+        </ResultActions>
+      ) : (
+        <SavedActions
+          savedAs={savedAs}
+          title={`${car} - ${track}`}
+          game={game}
+          download={`/setup-assistant/download?setup=${id}`}
+          warning={fuel?.warning ?? null}
+          named={named}
+          install={
+            file.zip && (
+              <InstallButton game={game} zip={file.zip}>
+                Install{named && ` ${named}`}
+              </InstallButton>
+            )
+          }
+        />
+      )}
     </div>
   );
 }
@@ -380,7 +407,6 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     fuelPerLap: text('fuelPerLap'),
     also: text('also'),
     prompt: text('prompt'),
-    shown: text('shown'),
     taps: tapsIn(data),
     baseSetup: text('baseSetup'),
     garageData: text('garageData'),

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { LatestRun } from './assistant-stage.server.ts';
+import type { Tried } from '../setups/list/tried.server.ts';
 import { GameMark } from '../ui/game-mark.tsx';
 
 const games = [
@@ -10,9 +11,19 @@ const games = [
 ] as const;
 
 /** Stage one of the generator: which game. Games that cannot be chosen yet are shown, and are no links. */
-export function GameChoice({ latest }: { latest: readonly LatestRun[] }) {
+export function GameChoice({ latest, tried }: { latest: readonly LatestRun[]; tried: Tried | null }) {
   return (
     <>
+      {tried && latest.length === 0 && (
+        <p className="notice mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <span>
+            <span className="font-semibold">Your {tried.name}:</span> now the whole setup.
+          </span>
+          <Link to={tried.order} className="button button-primary">
+            Make it
+          </Link>
+        </p>
+      )}
       <section aria-labelledby="game-choice">
         <h2 id="game-choice" className="mb-4 text-xl">
           Choose your game

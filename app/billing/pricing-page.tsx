@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { Plan } from '#platform/billing/plans';
 import { soldPlans } from '#platform/billing/sold-plans';
 import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { planAction } from './plan-action.ts';
 import { PlanCards } from './plan-cards.tsx';
 import type { OwnedPlan } from './prices.server.ts';
@@ -55,12 +56,15 @@ export function PricingPage({
   owned: ownPlan,
   refund,
   order,
+  picture,
 }: {
   plans: readonly Plan[];
   problem: string | null;
   owned: OwnedPlan | null;
   refund: string;
   order: string;
+  /** A setup as the engineer makes it, as markup. */
+  picture: string;
 }) {
   return (
     <>
@@ -93,6 +97,7 @@ export function PricingPage({
         <h2 id="offers" className="landing-title">
           What you get
         </h2>
+        {picture && <FinishedMarkup markup={picture} className="mb-8 block max-w-4xl" />}
         <ul className="grid gap-8 lg:grid-cols-3">
           {offers.map(({ title, lines }) => (
             <li key={title} className="border-t-2 border-chalk pt-3">

@@ -33,7 +33,8 @@ export function SubscriptionGate({
   isPaid,
   refund,
   selectedId,
-}: GateView & { refund: string; selectedId: string | null }) {
+  order = '',
+}: GateView & { refund: string; selectedId: string | null; order?: string }) {
   if (isPending) return <PaymentPending isPaid={isPaid} />;
   if (!gate.title && !problem) return null;
   if (!gate.title && gate.open) return <Problem text={problem ?? ''} />;
@@ -73,6 +74,7 @@ export function SubscriptionGate({
           action={() => (isNew ? 'Subscribe' : 'Renew')}
           from="assistant"
           selectedId={selectedId}
+          order={order}
         />
       </div>
       {isNew && (

@@ -6,6 +6,9 @@ import { readEnvironment } from '#platform/environment';
 import type { ProfileNamesApi } from '#platform/adapters/supabase/profile-names-api';
 import type { RateLimits } from './rate-limits.server.ts';
 
+/** In the terms, the privacy page and the contact; the doctor asks for it. */
+const operatorFact = z.string().max(300).optional();
+
 const webEnvironment = z.object({
   APP_ORIGIN: z.url().describe('the public address of the product, without a slash at the end'),
   CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('Clerk dashboard, API keys'),
@@ -51,6 +54,14 @@ const webEnvironment = z.object({
     .string()
     .optional()
     .describe('Clerk’s own domain, where drivers may connect assistants; none is offered when blank'),
+  OPERATOR_NAME: operatorFact.describe('who runs the product, as the terms name them'),
+  OPERATOR_ADDRESS: operatorFact.describe(
+    'the operator’s postal address, and register number where there is one',
+  ),
+  OPERATOR_LAW: operatorFact.describe('the country or state whose law the terms are under'),
+  DATABASE_REGION: operatorFact.describe('the region of the Supabase project, as the privacy page says it'),
+  MODEL_PROVIDER: operatorFact.describe('who runs the language model'),
+  SUPERVISORY_AUTHORITY: operatorFact.describe('the data protection authority that drivers may complain to'),
   PUBLIC_BASELINES: z
     .enum(['on', 'off'])
     .default('on')

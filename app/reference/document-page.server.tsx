@@ -6,7 +6,13 @@ import contact from './documents/contact.md?raw';
 import help from './documents/help.md?raw';
 import privacy from './documents/privacy.md?raw';
 import terms from './documents/terms.md?raw';
-import { filledIn, placeholdersIn } from './placeholders.ts';
+import {
+  type DocumentVariable,
+  documentVariables,
+  filledIn,
+  markedOpen,
+  placeholdersIn,
+} from './placeholders.ts';
 
 const documents = {
   help: {
@@ -56,7 +62,10 @@ const components: Components = {
   ),
 };
 
-type Env = Pick<WebEnvironment, 'APP_ORIGIN' | 'SUPPORT_CONTACT' | 'REFUND_PROMISE' | 'MCP_OAUTH_ISSUER'>;
+type Env = Pick<
+  WebEnvironment,
+  'APP_ORIGIN' | 'SUPPORT_CONTACT' | 'REFUND_PROMISE' | 'MCP_OAUTH_ISSUER' | DocumentVariable
+>;
 
 /** A document of the operator's, as markup: nothing on it reacts to anybody. */
 export function documentPage(name: keyof typeof documents, env: Env) {
@@ -66,15 +75,19 @@ export function documentPage(name: keyof typeof documents, env: Env) {
     SUPPORT_CONTACT: `[${contactName}](${address})`,
     REFUND_PROMISE: env.REFUND_PROMISE ?? '',
     MCP_ADDRESS: env.MCP_OAUTH_ISSUER ? `${env.APP_ORIGIN}/mcp` : '',
+    ...Object.fromEntries(
+      documentVariables.map((variable) => [variable, env[variable] || `[[${variable}]]`]),
+    ),
   };
+  const filledText = filledIn(text, values);
   const markup = renderToStaticMarkup(
     <article className="grid max-w-prose gap-4">
-      {placeholdersIn(text).length > 0 && (
+      {placeholdersIn(filledText).length > 0 && (
         <p role="note" className="notice">
           This page isn’t finished: whoever runs this site still has to fill in what is marked.
         </p>
       )}
-      <ReactMarkdown components={components}>{filledIn(text, values)}</ReactMarkdown>
+      <ReactMarkdown components={components}>{markedOpen(filledText)}</ReactMarkdown>
     </article>,
   );
   return { markup, meta: { title, description, canonical: `${env.APP_ORIGIN}/${name}` } };

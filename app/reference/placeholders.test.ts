@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { filledIn, placeholdersIn } from './placeholders.ts';
+import { filledIn, documentVariables, placeholdersIn } from './placeholders.ts';
 
 test('a document says what is left to fill in', () => {
   expect(placeholdersIn('By [[name]], since [[date]].')).toEqual(['name', 'date']);
@@ -14,10 +14,13 @@ test('variables are put in, and a paragraph without its variable is left out', (
   expect(filledIn(text, { ...values, REFUND_PROMISE: '14 days.' })).toContain('\n\n14 days.\n\n');
 });
 
-test('the documents name no variable that they are not given', () => {
+test('the documents are finished, and name no variable that they are not given', () => {
   for (const file of readdirSync('app/reference/documents')) {
     const text = readFileSync(`app/reference/documents/${file}`, 'utf8');
+    expect(placeholdersIn(text), file).toEqual([]);
     for (const [, name] of text.matchAll(/\{\{([^}]*)\}\}/g))
-      expect(['SUPPORT_CONTACT', 'REFUND_PROMISE', 'MCP_ADDRESS'], file).toContain(name);
+      expect(['SUPPORT_CONTACT', 'REFUND_PROMISE', 'MCP_ADDRESS', ...documentVariables], file).toContain(
+        name,
+      );
   }
 });

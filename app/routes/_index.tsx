@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Link, useLoaderData } from '@remix-run/react';
 import { PriceLine } from '../billing/price-line.tsx';
 import { pricesOf } from '../billing/prices.server.ts';
-import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
+import { drawTrial } from '../setups/list/drawn-trial.server.tsx';
+import { offersFirstRun } from '../setups/list/offers-first-run.server.ts';
 import { drawLanding } from '../setups/list/landing.server.tsx';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { plainLinkPictureMeta } from '../ui/link-picture-meta.ts';
@@ -31,6 +32,7 @@ export async function loader({ context: { env, units, billing } }: LoaderFunctio
   const canonical = `${env.APP_ORIGIN}/`;
   return {
     drawn: drawLanding(units),
+    trial: offersFirstRun({ env }) ? drawTrial() : null,
     prices: await pricesOf(billing),
     canonical,
     picture: plainLinkPictureMeta(canonical),
@@ -38,7 +40,7 @@ export async function loader({ context: { env, units, billing } }: LoaderFunctio
 }
 
 export default function Landing() {
-  const { drawn: markup, prices } = useLoaderData<typeof loader>();
+  const { drawn: markup, trial, prices } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="hero">
@@ -48,10 +50,12 @@ export default function Landing() {
             A setup for your car and track in seconds: every value legal in the game, every change with its
             reason.
           </p>
-          <Link to="/setup-assistant" className="button button-primary hero-action">
-            Generate Racing Setup
-          </Link>
-          <FirstRunOffer className="quiet-link">Try it first, with your car and track</FirstRunOffer>
+          <div className="hero-actions">
+            <Link to="/setup-assistant" className="button button-primary hero-action">
+              Generate Racing Setup
+            </Link>
+            {trial && <FinishedMarkup markup={trial} className="contents" />}
+          </div>
           <PriceLine prices={prices} />
         </div>
         {markup.hero && <FinishedMarkup markup={markup.hero} />}

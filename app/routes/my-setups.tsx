@@ -13,6 +13,7 @@ import { GarageRooms, JustDeleted, OwnSetupList } from '../garage/my-setups/list
 import { listOwnSetups } from '../garage/my-setups/list.server.ts';
 import { changeOwnSetup, ownSetupForm, ownSetupSchema } from '../garage/my-setups/setup.server.ts';
 import { VisibilitySwitch } from '../garage/my-setups/card.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { answerOrToast } from '../ui/failed-writes.ts';
 import { FinishedMarkup } from '../ui/finished-markup.tsx';
@@ -48,19 +49,19 @@ export default function MySetups() {
   if (ownList === null) return <SignInGate to="see your setups" />;
   return (
     <>
-      <div className="page-head">
-        <div>
+      <div className="page-head flex-nowrap">
+        <div className="min-w-0">
           <h1>My Setups</h1>
           <p className="mt-1 text-dim">Manage your saved racing setups</p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          {list && <CheckButtons games={list.games} />}
-          <Link to="/upload-setup" className="button">
-            + Upload Setup
-          </Link>
+        <div className="flex gap-2">
           <Link to="/setup-assistant" className="button button-primary">
             + Create Setup
           </Link>
+          <MoreMenu of="My Setups">
+            <Link to="/upload-setup">Upload a setup</Link>
+            {list && <CheckButtons games={list.games} />}
+          </MoreMenu>
         </div>
       </div>
       <GarageRooms />

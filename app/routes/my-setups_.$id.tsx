@@ -1,7 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepRefinement, ownRefinement, refineOwnSetup } from '../assistant/result/refine-own.server.ts';
-import { RefineOwnSetup } from '../assistant/result/refine-own.tsx';
+import { DecisionBar, decisionOf, RefineOwnSetup } from '../assistant/result/refine-own.tsx';
 import type { ReturnedForm } from '../assistant/form/returned-form.ts';
 import { tellGarage } from '../assistant/run/tell-garage.server.ts';
 import { afterPublishing } from '../account/author-name.server.ts';
@@ -81,11 +81,14 @@ export default function OwnSetupRoute() {
       </div>
     );
   }
+  const decision = decisionOf(refinement);
   return (
     <OwnSetupPage
       key={page.view.id}
       page={page}
       answer={editAnswer}
+      isKept={decision === 'kept'}
+      actions={decision === 'open' && refinement ? <DecisionBar refinement={refinement} /> : null}
       refinement={refinement && <RefineOwnSetup refinement={refinement} returnedForm={returnedForm} />}
     />
   );

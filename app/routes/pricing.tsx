@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { viewPricing } from '../billing/prices.server.ts';
+import { drawLanding } from '../setups/list/landing.server.tsx';
 import { PricingPage } from '../billing/pricing-page.tsx';
 import { publicPageMeta } from '../ui/public-page-meta.ts';
 
@@ -12,7 +13,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await viewPricing(context, new URL(request.url));
-  return data(page, { status: page.problem ? 503 : 200 });
+  const picture = drawLanding(context.units).hero;
+  return data({ ...page, picture }, { status: page.problem ? 503 : 200 });
 }
 
 export default function Pricing() {

@@ -10,6 +10,7 @@ import type { AssistantAccess } from '../assistant/access.ts';
 import { Assistant } from '../assistant/assistant.tsx';
 import { isAnswer } from '../ui/unsent-writes.ts';
 import { formAction } from '../ui/form-action.server.ts';
+import { TrialOffer } from '../setups/list/trial-offer.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { useLastRead } from '../ui/use-last-read.ts';
 import { assistantForm, assistantSchema, submitAssistant } from '../assistant/assistant-actions.server.ts';
@@ -40,9 +41,15 @@ export default function SetupGenerator() {
   const { stage: read } = useLoaderData<typeof loader>();
   const stage = useLastRead(read.at === 'unread' ? null : read) ?? read;
   const answer = useActionData<typeof action>();
-  const { isSignedIn, keepsForms } = useOutletContext<AssistantAccess>();
+  const { isSignedIn, keepsForms, tried, trial } = useOutletContext<AssistantAccess>();
   // A form that came back is shown even to a driver who has been signed out meanwhile: what they typed is in it.
   const unread = read.at === 'unread' ? read.why : null;
-  if (keepsForms || answer) return <Assistant stage={stage} unread={unread} answer={answer} />;
-  return isSignedIn ? null : <SignInGate />;
+  if (keepsForms || answer) return <Assistant stage={stage} unread={unread} answer={answer} tried={tried} />;
+  return isSignedIn ? null : (
+    <SignInGate
+      before={
+        <TrialOffer tried={tried} trial={trial} next="is made in full once you’re in and have a plan." />
+      }
+    />
+  );
 }

@@ -17,6 +17,11 @@ import { pricesOf } from '../billing/prices.server.ts';
 import { subscriptionGate } from '../billing/subscription-gate.server.ts';
 import { planOf, SubscriptionGate } from '../billing/subscription-gate.tsx';
 import { answersRateLimit } from '../edge/rate-limits.server.ts';
+import type { AssistantAccess } from '../assistant/access.ts';
+import { drawTrial } from '../setups/list/drawn-trial.server.tsx';
+import { offersFirstRun } from '../setups/list/offers-first-run.server.ts';
+import { TrialOffer } from '../setups/list/trial-offer.tsx';
+import { triedIn } from '../setups/list/tried.server.ts';
 import { FirstRunOffer } from '../setups/list/first-run-offer.tsx';
 import tools from '../tools.css?url';
 
@@ -35,8 +40,12 @@ export const loader = answersRateLimit(async ({ request, context }: LoaderFuncti
   const url = new URL(request.url);
   const checkout = await checkoutReturn(context, url);
   if (checkout) throw await withSetupInHand(context, request, checkout);
+  const offer = {
+    tried: triedIn(request),
+    trial: offersFirstRun(context) ? drawTrial() : null,
+  };
   if (context.driver.state === 'signed-out')
-    return { access: null, refund: '', chosen: null, prices: await pricesOf(context.billing) };
+    return { access: null, refund: '', chosen: null, prices: await pricesOf(context.billing), ...offer };
   const back = url.searchParams.has('checkout') && (await recallSetupInHand(request, url));
   if (back) throw redirect(pathOf(back.address), { headers: { 'Set-Cookie': back.forget } });
   const access = await subscriptionGate(context, url.searchParams.get('checkout'));
@@ -51,7 +60,13 @@ export const loader = answersRateLimit(async ({ request, context }: LoaderFuncti
   }
   const headers = planOf(access) === 'closed' ? await rememberSetupInHand(url) : null;
   const selectedId = url.searchParams.get('plan');
-  const page = { access, refund: context.env.REFUND_PROMISE ?? '', chosen: selectedId, prices: null };
+  const page = {
+    access,
+    refund: context.env.REFUND_PROMISE ?? '',
+    chosen: selectedId,
+    prices: null,
+    ...offer,
+  };
   return headers ? data(page, { headers }) : page;
 });
 
@@ -86,22 +101,38 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export default function SetupAssistant() {
-  const { access, refund, chosen: selectedId, prices } = useLoaderData<typeof loader>();
+  const { access, refund, chosen: selectedId, prices, tried, trial } = useLoaderData<typeof loader>();
   const plan = access && planOf(access);
   return (
     <>
       <AssistantFrame
         plan={plan}
-        gate={access && <SubscriptionGate {...access} refund={refund} selectedId={selectedId} />}
+        gate={
+          access && (
+            <>
+              {plan === 'closed' && tried && (
+                <TrialOffer tried={tried} trial={trial} next="is made in full as soon as you have a plan." />
+              )}
+              <SubscriptionGate
+                {...access}
+                refund={refund}
+                selectedId={selectedId}
+                order={tried?.order ?? ''}
+              />
+            </>
+          )
+        }
       >
-        {(context) => <Outlet context={context} />}
+        {(access) => <Outlet context={{ ...access, tried, trial } satisfies AssistantAccess} />}
       </AssistantFrame>
       {(plan === null || plan === 'closed') && (
         <div className={`mt-6 grid gap-2 ${plan === null ? 'justify-items-center text-center' : ''}`}>
-          <FirstRunOffer className="quiet-link w-fit">
-            See what it does first, with your car and track
-          </FirstRunOffer>
-          <PriceLine prices={prices} />
+          {plan === 'closed' && !tried && (
+            <FirstRunOffer className="quiet-link w-fit">
+              See what it does first, with your car and track
+            </FirstRunOffer>
+          )}
+          <PriceLine prices={prices} order={tried?.order ?? ''} />
         </div>
       )}
     </>

@@ -7,6 +7,7 @@ import { ferrari296File } from './acc/fixtures/ferrari-296-gt3.ts';
 import { valueAt, withValueAt } from './acc/json.ts';
 import { printAccSetup } from './acc/print.ts';
 import { compareSetups } from './compare.ts';
+import { byAxle } from './compared-axles.ts';
 import type { SetupFile } from './format.ts';
 import { exampleLmuSetup } from './svm/fixtures/example-setups.ts';
 import { editSvm, parseSvm, svmText } from './svm/index.ts';
@@ -97,6 +98,28 @@ test.each([
 );
 
 const ferrari = setupFileOf('ACC', ferrari296File);
+
+test('an axle has one row where left and right agree, and no setting is lost', () => {
+  fc.assert(
+    fc.property(accPairs, ({ a, b }) => {
+      const { rows } = compared(a, b);
+      const axles = byAxle(rows);
+      expect(axles.flatMap(({ parameters }) => parameters).sort()).toEqual(
+        rows.map(({ parameter }) => parameter).sort(),
+      );
+      const texts = new Map(rows.map(({ parameter, values }) => [parameter, values.map((one) => one?.text)]));
+      for (const { parameters, name } of axles) {
+        expect(new Set(parameters.map((one) => String(texts.get(one)))).size).toBe(1);
+        expect(/ (LF|RF|LR|RR)$/.test(name)).toBe(
+          parameters.length === 1 && /\.(LF|RF|LR|RR)$/.test(parameters[0] ?? ''),
+        );
+      }
+      expect(new Set(axles.map(({ name, values }) => `${name} ${values.map((one) => one?.text)}`)).size).toBe(
+        axles.length,
+      );
+    }),
+  );
+});
 
 test('a difference tells its texts, its clicks, its share of the range and its amount', () => {
   const { groups, differing } = compared(

@@ -1,3 +1,4 @@
+import { documentVariables } from '../../app/reference/placeholders.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Configuration, isSecret } from '../configuration/configuration.ts';
@@ -111,7 +112,7 @@ test.each(broken)(
 
 test('every variable of every Worker is broken above, but for limits and what may be left out', () => {
   const optional =
-    /^AI_|_PREVIOUS$|_CONTACT$|^(APP_ORIGIN|STRIPE_(AUTOMATIC_TAX|MANAGED_PAYMENTS)|PUBLIC_BASELINES|REFUND_PROMISE)$/;
+    /^AI_|_PREVIOUS$|_CONTACT$|^(APP_ORIGIN|STRIPE_(AUTOMATIC_TAX|MANAGED_PAYMENTS)|PUBLIC_BASELINES|REFUND_PROMISE|OPERATOR_\w+|DATABASE_REGION|MODEL_PROVIDER|SUPERVISORY_AUTHORITY)$/;
   const covered = new Set(broken.map(([, name]) => name));
   const all = workerList.flatMap(({ variables }) => variables);
   expect(all.filter((name) => !covered.has(name) && !optional.test(name))).toEqual([]);
@@ -254,10 +255,11 @@ test('a secret that is a word which is said is left out', async () => {
 });
 
 test('the doctor names what is left to fill in of the documents, and where nobody would answer', async () => {
-  const found = (text: string, SUPPORT_CONTACT = '') => {
+  const facts = Object.fromEntries(documentVariables.map((name) => [name, 'Anna']));
+  const found = (text: string, SUPPORT_CONTACT = '', configuration = facts) => {
     const look = {
       deployment: 'production' as const,
-      configuration: { SUPPORT_CONTACT },
+      configuration: { ...configuration, SUPPORT_CONTACT },
       sessionToken: null,
     };
     return findingsOf('Documents', [documentsAreFilledIn([['terms.md', text]])], look);
@@ -267,4 +269,6 @@ test('the doctor names what is left to fill in of the documents, and where nobod
     expect.stringMatching(/^Documents: SUPPORT_CONTACT is blank/),
   ]);
   expect((await found('By Anna.', 'mailto:a@setups.racing')).map(({ state }) => state)).toEqual(['good']);
+  const unnamed = badOnes(await found('By Anna.', 'mailto:a@setups.racing', {}));
+  expect(unnamed.map((line) => /Documents: (\w+) is blank/.exec(line)?.[1])).toEqual([...documentVariables]);
 });

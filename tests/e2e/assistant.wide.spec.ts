@@ -113,9 +113,9 @@ test('a setup is saved once, however often one presses, and downloads as its gam
 
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page.getByText('Setup saved successfully!')).toBeVisible();
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Save Setup' }).click();
-  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('button', { name: 'Save Setup' })).toHaveCount(0);
+  await page.goto('/my-setups');
   await expect(page.getByRole('article', { name: `${car} - ${track}` })).toHaveCount(1);
 });
 

@@ -190,6 +190,7 @@ test('the folder is compared with the driver’s setups, and a change becomes a 
   await expect(page.getByText('Version 2').first()).toBeVisible();
 
   await page.goto('/my-setups');
+  await page.getByLabel('More for My Setups').click();
   await press(page, 'Check my ACC folder');
   const rows = page.getByRole('dialog').getByRole('listitem');
   const rowOf = (title: string) => rows.filter({ hasText: title });

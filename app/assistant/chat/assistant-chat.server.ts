@@ -3,18 +3,15 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
 import { madeSchema, spokenSchema } from '#racing/engineer/run/protocol';
-import { chatSchema, proposalSchema, refineSchema } from '#racing/engineer/run/request';
+import { chatSchema, proposalSchema } from '#racing/engineer/run/request';
 import { checked } from '#racing/forms/field-errors';
 import { signInFirst } from '#platform/http/answer';
 import { parseJson } from '#racing/forms/parse-json';
 import { uuidOf } from '#platform/digest';
-import { readingChoices } from '#racing/hearing/reading-choices';
-import { asEngineerGame, findCar, findTrack, type Game } from '#racing/setup/catalogue';
+import { findCar, findTrack, type Game } from '#racing/setup/catalogue';
 import { openingTime, type ChatMessage, type TalkedOf } from './conversation.ts';
 import { askEngineer } from '../run/engineer.server.ts';
-import { correctedReading } from '../../ui/reading/corrected-reading.ts';
-import { type ReturnedCorrection, returnedCorrection } from '../../ui/reading/heard.tsx';
-import { keepAsVersion, refinedPage, versionMadeOf } from '../result/refine-own.server.ts';
+import { keepAsVersion, versionMadeOf } from '../result/refine-own.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import {
   type FormErrors,
@@ -62,13 +59,7 @@ async function talkedOf(
 const namesOf = ({ game, car, track }: { game: Game; car: string; track: string }) => ({
   car: findCar(game, car)?.name ?? car,
   track: findTrack(game, track)?.name ?? track,
-  choices: choicesAt(game, track),
 });
-
-function choicesAt(game: Game, track: string) {
-  const engineerGame = asEngineerGame(game);
-  return engineerGame ? readingChoices(engineerGame, track) : null;
-}
 
 const unreadProposal = 'We can’t read these changes any more. Please ask the engineer again.';
 
@@ -90,7 +81,7 @@ export const chatFormSchema = z.looseObject({
 });
 type ChatForm = z.output<typeof chatFormSchema>;
 
-type ChatProblem = Problem & { typed?: string; correction?: ReturnedCorrection };
+type ChatProblem = Problem & { typed?: string };
 
 export const chatForm = {
   isTyped: true,
@@ -101,25 +92,16 @@ export const chatForm = {
           ? signInFirst.error
           : 'Please sign in again. Your message is still here.',
     }),
-  keep({ form }: Sent, { message, typed, correction }: ChatProblem, status: number) {
-    const isCorrected = form.get('intent') === 'correct';
-    const returned = isCorrected ? (correction ?? returnedCorrection(form, message ?? '')) : undefined;
-    return {
-      redirectTo: null,
-      status,
-      message: isCorrected ? '' : (message ?? ''),
-      typed: typed ?? String(form.get('message') ?? ''),
-      ...(returned && { correction: returned }),
-    };
-  },
+  keep: ({ form }: Sent, { message, typed }: ChatProblem, status: number) => ({
+    redirectTo: null,
+    status,
+    message: message ?? '',
+    typed: typed ?? String(form.get('message') ?? ''),
+  }),
 } as const;
 
-export function submitChat(
-  values: ChatForm,
-  { context, form }: Sent,
-): Promise<Redirect | FormErrors<ChatProblem>> {
+export function submitChat(values: ChatForm, { context }: Sent): Promise<Redirect | FormErrors<ChatProblem>> {
   if (values.intent === 'take') return takeProposal(context, values);
-  if (values.intent === 'correct') return correctProposal(context, values, form);
   return values.intent === 'clear' ? clearChat(context, values) : sendMessage(context, values);
 }
 
@@ -143,7 +125,7 @@ async function takeProposal(
 ): Promise<Redirect | FormErrors<ChatProblem>> {
   const changeSet = proposalSchema.safeParse(proposal);
   if (!changeSet.success) return replyWithErrors(400, { message: unreadProposal });
-  const { said: refinementPrompt, communitySetupId, heard: _, ...proposalFields } = changeSet.data;
+  const { said: refinementPrompt, communitySetupId, ...proposalFields } = changeSet.data;
   const setup = communitySetupId ? await context.setups.forEditing(communitySetupId) : null;
   if (communitySetupId && !setup) return replyWithErrors(404, { message: deletedElsewhere });
   const firstId = await uuidOf([changeSet.data]);
@@ -164,34 +146,6 @@ async function takeProposal(
   return setup
     ? keepAsVersion(context, setup, id)
     : { redirectTo: `/setup-assistant?setup=${id}`, toast: 'setup-generated' };
-}
-
-/** Answers the words behind a proposal again by their corrected reading, by our rules and without the model. */
-async function correctProposal(
-  context: AppLoadContext,
-  { proposal }: ChatForm,
-  form: FormData,
-): Promise<Redirect | FormErrors<ChatProblem>> {
-  const reply = (status: number, problem: string) =>
-    replyWithErrors(status, { correction: returnedCorrection(form, problem) });
-  const changeSet = proposalSchema.safeParse(proposal);
-  if (!changeSet.success) return reply(400, unreadProposal);
-  const { said: refinementPrompt, setupId, communitySetupId, heard = [] } = changeSet.data;
-  const read = correctedReading(
-    heard.map(({ row }) => row),
-    form,
-  );
-  if (!read.ok) return reply(422, read.problem);
-  const { reading, corrected } = read;
-  const requestId = await uuidOf([changeSet.data, reading]);
-  const body = { setupId, communitySetupId, refinementPrompt, reading, corrected, requestId };
-  const result = await askEngineer(context, { ask: 'refine', body: refineSchema.parse(body) }, madeSchema);
-  if (!result.ok) return reply(result.status, result.error);
-  const { id, question } = result.answer;
-  if (question) return reply(409, question);
-  return {
-    redirectTo: communitySetupId ? refinedPage(communitySetupId, id) : `/setup-assistant?setup=${id}`,
-  };
 }
 
 async function clearChat(

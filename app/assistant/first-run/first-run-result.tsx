@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { asksFor } from '#racing/engineer/baseline/conditions';
 import { SetupNote } from '../../setups/viewer/setup-note.tsx';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
@@ -49,6 +49,11 @@ function BehindThePlan({ page: { form, run, whole }, prices }: { page: Finished;
 export function FirstRunResult({ page, prices }: { page: Finished; prices: ReactNode }) {
   const { game, values } = page.form;
   const { car, carClass, track, note, drawn: drawing } = page.run;
+  const tried = `${game}/${values.car}/${values.track}`;
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the page is everybody's, so no answer of ours can set it
+    document.cookie = `tried=${encodeURIComponent(tried)}; path=/; max-age=2592000; samesite=lax`;
+  }, [tried]);
   return (
     <>
       <div className="viewer-top">

@@ -43,9 +43,7 @@ export function RefineOwnSetup({
       {proposal?.is === 'made' && (
         <Proposal
           proposal={inUnits(proposal, units)}
-          next={next}
-          revision={revision}
-          requestId={form.requestId}
+          decision={{ id: proposal.id, next, revision, requestId: form.requestId }}
         />
       )}
       {!isOpen && (
@@ -114,20 +112,9 @@ function NotMade({ reason, question, choices }: Extract<Shown['proposal'], { is:
 }
 
 /** The changes with their reasons and cost; nothing is stored before the driver keeps them. */
-function Proposal({
-  proposal,
-  next,
-  revision,
-  requestId,
-}: {
-  proposal: Made;
-  next: number;
-  revision: string;
-  requestId: string;
-}) {
+function Proposal({ proposal, decision }: { proposal: Made; decision: Decision }) {
   const { id, isKept, changes, testable } = proposal;
-  const formData = useNavigation().formData;
-  const pending = formData?.get('intent') ?? formData?.get('restore');
+  const pending = usePending();
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new proposal is brought into sight once
   useEffect(() => {
@@ -140,61 +127,100 @@ function Proposal({
         heading={isKept ? 'Changes' : 'Proposed changes'}
         kind="refine"
         testable={isKept ? null : testable}
-        requestId={requestId}
+        requestId={decision.requestId}
         withGarage={null}
       >
-        <Form method="post" preventScrollReset className="flex basis-full flex-wrap gap-3">
-          <input type="hidden" name="generation" value={id} />
-          <input type="hidden" name="revision" value={revision} />
-          <input type="hidden" name="requestId" value={requestId} />
+        <Form method="post" preventScrollReset className="flex basis-full flex-wrap items-center gap-3">
+          <DecisionFields {...decision} />
           {isKept ? (
-            <>
-              <p role="status" className="basis-full font-semibold">
-                Kept as version {next - 1}.
-              </p>
-              {next > 2 && (
-                <button
-                  type="submit"
-                  name="restore"
-                  value={next - 2}
-                  disabled={pending != null}
-                  className="button"
-                >
-                  Undo
-                </button>
-              )}
-            </>
+            <Kept next={decision.next} isPending={pending != null} />
+          ) : changes.length > 0 ? (
+            <button
+              type="submit"
+              name="intent"
+              value="as-new"
+              disabled={pending === 'as-new'}
+              className="quiet-link cursor-pointer"
+            >
+              Keep as a new setup
+            </button>
           ) : (
-            <>
-              {changes.length > 0 && (
-                <>
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="keep"
-                    disabled={pending === 'keep'}
-                    className="button button-primary"
-                  >
-                    Keep as version {next}
-                  </button>
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="as-new"
-                    disabled={pending === 'as-new'}
-                    className="button"
-                  >
-                    As a new setup
-                  </button>
-                </>
-              )}
-              <Link to="?tab=versions#refine" preventScrollReset className="button">
-                Undo
-              </Link>
-            </>
+            <Link to="?tab=versions#refine" preventScrollReset className="button">
+              Refine again
+            </Link>
           )}
         </Form>
       </InsightsPanel>
     </div>
+  );
+}
+
+type Decision = { id: number; next: number; revision: string; requestId: string };
+
+/** The decision that is on its way. */
+const usePending = () => {
+  const formData = useNavigation().formData;
+  return formData?.get('intent') ?? formData?.get('restore');
+};
+
+function DecisionFields({ id, revision, requestId }: Decision) {
+  return (
+    <>
+      <input type="hidden" name="generation" value={id} />
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="requestId" value={requestId} />
+    </>
+  );
+}
+
+function Kept({ next, isPending }: { next: number; isPending: boolean }) {
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        Kept as version {next - 1}.
+      </p>
+      {next > 2 && (
+        <button type="submit" name="restore" value={next - 2} disabled={isPending} className="button">
+          Undo: back to version {next - 2}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Whether changes wait for a decision, were kept a moment ago, or neither. */
+export function decisionOf(refinement: OwnRefinement | null): 'open' | 'kept' | null {
+  const proposal = refinement?.proposal;
+  if (proposal?.is !== 'made') return null;
+  if (proposal.isKept) return 'kept';
+  return proposal.changes.length > 0 ? 'open' : null;
+}
+
+/** The bar of a page with proposed changes: the only things to do with them, and none gives the file before them. */
+export function DecisionBar({ refinement: { form, proposal, next, revision } }: { refinement: Shown }) {
+  const pending = usePending();
+  if (proposal?.is !== 'made') return null;
+  return (
+    <Form method="post" preventScrollReset className="viewer-actions" data-deciding>
+      <DecisionFields id={proposal.id} next={next} revision={revision} requestId={form.requestId} />
+      <button
+        type="submit"
+        name="intent"
+        value="keep-install"
+        disabled={pending === 'keep-install'}
+        className="button button-primary"
+      >
+        <span>
+          Keep and <span className="in-[.folders]:hidden">download</span>
+          <span className="hidden in-[.folders]:inline">install</span> version {next}
+        </span>
+      </button>
+      <button type="submit" name="intent" value="keep" disabled={pending === 'keep'} className="button">
+        Keep
+      </button>
+      <Link to="?tab=versions#refine" preventScrollReset className="button">
+        Undo
+      </Link>
+    </Form>
   );
 }

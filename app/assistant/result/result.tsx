@@ -1,4 +1,4 @@
-import { Form, Link, useFetcher, useNavigation } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
 import type { Unanswered } from '#racing/engineer/answer/unanswered';
 import type { DescribedSetup } from '#racing/setup/describe';
@@ -8,6 +8,8 @@ import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
 import { DescribedSetupSections } from '../../setups/viewer/described-setup.tsx';
 import { DownloadLink } from '../../setups/install/download-link.tsx';
 import { RecordingDownload } from '../../setups/install/recording-download.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
+import { OfferToShare } from '../../setups/viewer/share-setup.tsx';
 import { ToastMessage } from '../../ui/toast.tsx';
 import { changesByReason } from './changes-by-reason.ts';
 import { withChangesMarked } from './marked-setup.ts';
@@ -17,7 +19,7 @@ import type { ShownChange } from '#racing/engineer/answer/shown-change';
 import type { OtherVersion } from './assistant-lineage.server.ts';
 import { NewSetupLink } from '../run/running-notice.tsx';
 import { sentencesFor, whatStandsInstead } from '../run/unanswered-sentences.ts';
-import { Heard, type HeardReading } from '../../ui/reading/heard.tsx';
+import { Heard, type HeardReading } from './heard.tsx';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */
 export type ShownSetup = { described: DescribedSetup | null; text: string };
@@ -36,8 +38,6 @@ export type Insights = {
   other?: OtherVersion | null;
   /** The reading of the driver's words. */
   heard?: HeardReading | null;
-  /** The run, and what it may be made for instead where words and form differed. */
-  others?: { runId: number; labels: readonly string[] };
 };
 
 /** An order's two versions, each with the way to the other. */
@@ -49,28 +49,6 @@ function OtherVersionLink({ id, number, said: quote, isByRules }: OtherVersion) 
         See version {number}
       </Link>
     </p>
-  );
-}
-
-/** One press makes it for what was written in place of what was chosen, or the other way round. */
-function OtherConditionsForm({
-  runId,
-  labels,
-  requestId,
-}: NonNullable<Insights['others']> & { requestId: string }) {
-  const isSent = useNavigation().formData?.has('take') ?? false;
-  if (labels.length === 0) return null;
-  return (
-    <Form method="post" className="mb-4 flex flex-wrap gap-3">
-      <input type="hidden" name="intent" value="correct" />
-      <input type="hidden" name="heardRun" value={runId} />
-      <input type="hidden" name="requestId" value={requestId} />
-      {labels.map((label, at) => (
-        <button key={label} type="submit" name="take" value={at} disabled={isSent} className="button">
-          Make it for {label} instead
-        </button>
-      ))}
-    </Form>
   );
 }
 
@@ -138,7 +116,6 @@ export function InsightsPanel({
   testable = null,
   other = null,
   heard = null,
-  others,
   requestId,
   heading = 'Setup Insights & Explanation',
   children = <NewSetupLink />,
@@ -158,8 +135,7 @@ export function InsightsPanel({
         {heading}
       </h2>
       {other && <OtherVersionLink {...other} />}
-      {heard && requestId && <Heard key={heard.key} heard={heard} requestId={requestId} />}
-      {others && requestId && <OtherConditionsForm {...others} requestId={requestId} />}
+      {heard && requestId && <Heard key={heard.runId} heard={heard} requestId={requestId} />}
       {source === 'baseline' && !other?.isByRules && (reason || !heard) && (
         <div className="notice mb-4" data-tone="fall">
           <p className="font-semibold">Without changes by the AI engineer</p>
@@ -285,37 +261,90 @@ export function ResultActions({
   requestId,
   game,
   warning,
+  named = null,
   children,
 }: {
   id: number;
   /** Absent where the setup itself cannot be shown. */
   game?: string;
   requestId: string;
+  /** `version 2`; null for the only one. */
+  named?: string | null;
   /** Warnings to read before the file is used. */
   warning?: string | null;
   children?: ReactNode;
 }) {
-  const { Form: SaveForm, state, data: failure } = useFetcher<ReturnedForm>();
+  const { Form, state, data: failure } = useFetcher<ReturnedForm>();
   const saving = state !== 'idle';
   const toast = useMemo(() => (failure ? toastOf(failure) : null), [failure]);
   return (
-    <SaveForm method="post" className="result-bar">
+    <Form method="post" className="result-bar">
       <ToastMessage toast={toast} />
       <input type="hidden" name="generationId" value={id} />
       <input type="hidden" name="requestId" value={requestId} />
       {children}
       <DownloadLink href={`/setup-assistant/download?setup=${id}`} className="button">
-        Download Setup
+        Download {named ?? 'Setup'}
       </DownloadLink>
-      {game && <RecordingDownload game={game} href={`/setup-assistant/download?setup=${id}`} />}
+      {game === 'ACC' && (
+        <MoreMenu>
+          <RecordingDownload game={game} href={`/setup-assistant/download?setup=${id}`} named={named} />
+        </MoreMenu>
+      )}
       <button type="submit" name="intent" value="save" disabled={saving} className="button button-primary">
         {saving ? 'Saving...' : 'Save Setup'}
       </button>
-      {warning && (
-        <p role="note" className="notice basis-full text-sm" data-tone="fall">
-          {warning}
-        </p>
-      )}
-    </SaveForm>
+      <Warning text={warning} />
+    </Form>
+  );
+}
+
+function Warning({ text }: { text: string | null | undefined }) {
+  return (
+    text && (
+      <p role="note" className="notice basis-full text-sm" data-tone="fall">
+        {text}
+      </p>
+    )
+  );
+}
+
+/** What comes next with a setup that is saved; the rest of what can be done with it is on its own page. */
+export function SavedActions({
+  savedAs,
+  title,
+  game,
+  download,
+  warning,
+  named,
+  install,
+}: {
+  game: string;
+  /** The number of the setup that it is saved as. */
+  savedAs: number;
+  title: string;
+  download: string;
+  warning: string | null;
+  named: string | null;
+  install: ReactNode;
+}) {
+  const page = `/my-setups/${savedAs}`;
+  return (
+    <div className="result-bar" data-saved>
+      {install}
+      <Link to={`${page}/stints`} className="button">
+        Drive
+      </Link>
+      <OfferToShare id={savedAs} title={title} />
+      <Link to={`${page}?tab=versions#refine`} className="button">
+        Refine
+      </Link>
+      <MoreMenu>
+        <Link to={page}>Open in My Setups</Link>
+        <DownloadLink href={download}>Download {named ?? 'Setup'}</DownloadLink>
+        <RecordingDownload game={game} href={download} named={named} />
+      </MoreMenu>
+      <Warning text={warning} />
+    </div>
   );
 }

@@ -60,7 +60,7 @@ function stage({ create }: { create?: () => never } = {}) {
 
 test('a finished run is saved', async () => {
   const { save, saved } = stage();
-  expect(await save({ generationId: '7' })).toMatchObject({ redirectTo: '/my-setups' });
+  expect(await save({ generationId: '7' })).toMatchObject({ redirectTo: '/setup-assistant?setup=7' });
   expect(saved).toMatchObject([{ game: 'ACC', generation_id: 7, request_id: own.request_id }]);
 });
 

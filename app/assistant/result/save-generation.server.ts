@@ -48,7 +48,7 @@ export async function saveGeneration(
     const setup = savedFromGeneration(generation);
     if (!setup) return notSaved({ status: 400, message: nothingToSave[generation.status] });
     if ((await storeGeneration(context, setup, [generation.request_id, saveRequest.requestId])) !== null)
-      return { redirectTo: '/my-setups', toast: 'setup-saved' };
+      return { redirectTo: `/setup-assistant?setup=${generation.id}`, toast: 'setup-saved' };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
     logWarn('setup_save_failed', { error });

@@ -70,7 +70,6 @@ const madeValues = typedValues.omit({
   track: true,
   also: true,
   prompt: true,
-  shown: true,
   taps: true,
   baseSetup: true,
   garageData: true,

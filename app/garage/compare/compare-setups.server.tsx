@@ -23,7 +23,9 @@ function chosenIn(fields: URLSearchParams | FormData): (Chosen & { isRequested: 
       fields
         .getAll(name)
         .filter((value) => typeof value === 'string')
-        .slice(0, 300),
+        .slice(0, 300)
+        // A row of an axle names both wheels.
+        .flatMap((value) => value.split(' ').slice(0, 4)),
     );
   const choice = { groups: all('take'), parameters: all('row') };
   return { ...choice, isRequested: fields.has('merge') || fields.get('intent') === 'save' };

@@ -1,9 +1,5 @@
-import {
-  type ComparedRow,
-  type ComparedSetups,
-  type ComparedValue,
-  settingName,
-} from '#racing/setup/compare';
+import type { ComparedRow, ComparedSetups, ComparedValue } from '#racing/setup/compare';
+import { type AxleRow, byAxle } from '#racing/setup/compared-axles';
 import { settingAddress, settingSlug } from '#racing/setup/setting-address';
 
 /** A row with the line of the rulebook; '' where it says nothing, or the row before said the same. */
@@ -11,18 +7,15 @@ type TableRow = ComparedRow & { effect: string };
 export type TableGroup = { id: string; title: string; rows: TableRow[] };
 export type Chosen = { groups: ReadonlySet<string>; parameters: ReadonlySet<string> };
 
-const nameOf = ({ label, corner }: Pick<ComparedRow, 'label' | 'corner'>) =>
-  settingName(label, corner ? [corner] : []);
-
 /** A setting's name, linked to its guide page if it has one. */
-function SettingName({ row, game }: { row: ComparedRow; game: string }) {
+function SettingName({ row, game }: { row: AxleRow; game: string }) {
   const slug = settingSlug(game, row.parameter);
   return slug ? (
     <a href={settingAddress(game, slug)} className="compare-setting">
-      {nameOf(row)}
+      {row.name}
     </a>
   ) : (
-    nameOf(row)
+    row.name
   );
 }
 
@@ -100,7 +93,7 @@ function Differences({
   game: string;
   choice: Chosen | null;
 }) {
-  const rows = group.rows.filter(({ differs }) => differs);
+  const rows = byAxle(group.rows.filter(({ differs }) => differs));
   if (rows.length === 0) return null;
   return (
     <tbody>
@@ -139,9 +132,9 @@ function Differences({
               {row.values[1] && row.values[0]?.offered !== false && (
                 <Take
                   name="row"
-                  value={row.parameter}
-                  label={`Take ${nameOf(row)} from B`}
-                  isChecked={choice.parameters.has(row.parameter)}
+                  value={row.parameters.join(' ')}
+                  label={`Take ${row.name} from B`}
+                  isChecked={row.parameters.every((parameter) => choice.parameters.has(parameter))}
                 />
               )}
             </td>
@@ -163,7 +156,7 @@ function Same({
   game: string;
 }) {
   const same = groups
-    .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => !differs) }))
+    .map((group) => ({ ...group, rows: byAxle(group.rows.filter(({ differs }) => !differs)) }))
     .filter(({ rows }) => rows.length > 0);
   if (same.length === 0) return null;
   const count = same.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -248,7 +241,7 @@ export function differencesInWords({
   leftOut,
 }: Pick<ComparedSetups, 'groups' | 'sameCar' | 'leftOut'>): string {
   const differing = groups
-    .map(({ rows }) => rows.filter(({ differs }) => differs).length)
+    .map(({ rows }) => byAxle(rows.filter(({ differs }) => differs)).length)
     .filter((count) => count > 0);
   const count = differing.reduce((sum, one) => sum + one, 0);
   const matchText =

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import { useMemo, useState } from 'react';
-import type { Measures } from '#racing/laps/proof/measures';
 import type { Digest } from '#racing/laps/recording/digest';
 import { sheetOfDigest } from '#racing/laps/recording/sheet-of-digest';
 import { draftKey, forgetDraft } from '../../ui/drafts.ts';
@@ -28,14 +27,12 @@ async function send(address: string, form: HTMLFormElement): Promise<Answer> {
  */
 export function FilledSheet({
   digest,
-  measures,
   setupId,
   start,
   version,
   staysHere,
 }: {
   digest: Digest;
-  measures: Measures | null;
   setupId: string;
   start: StintStart;
   /** That the driver says was driven; null until then. */
@@ -43,11 +40,7 @@ export function FilledSheet({
   staysHere: boolean;
 }) {
   const units = useUnits();
-  const [values] = useState({
-    ...sheetOfDigest(digest, units),
-    digest: JSON.stringify(digest),
-    ...(measures && { measures: JSON.stringify(measures) }),
-  });
+  const [values] = useState({ ...sheetOfDigest(digest, units), digest: JSON.stringify(digest) });
   const [refusals, setRefused] = useState<Partial<StintAnswer>>({});
   const [stint, setStint] = useState<number | null>(null);
   const answer = useMemo(

@@ -45,11 +45,7 @@ export async function testCardView(context: AppLoadContext, id: string | undefin
       context.units,
     ),
     measured: changesAcross(
-      stints.map(({ driven_at, sheet }) => ({
-        at: driven_at,
-        digest: sheet.digest,
-        measures: sheet.measures,
-      })),
+      stints.map(({ driven_at, sheet }) => ({ at: driven_at, digest: sheet.digest })),
       opened_at,
     ),
     answer,

@@ -1,11 +1,13 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { type MouseEvent, useRef } from 'react';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
+import { useInstalledHere } from '../../setups/install/installed-here.ts';
 import { InstallButton } from '../../setups/install/install-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
-import { DownloadLink } from '../../setups/install/download-link.tsx';
 import { RecordingDownload } from '../../setups/install/recording-download.tsx';
-import { CarOverTrack, type SetupCardView, SetupMarks, SetupNote } from '../../setups/list/setup-card.tsx';
+import { DownloadLink } from '../../setups/install/download-link.tsx';
+import { CarOverTrack, type SetupCardView } from '../../setups/list/setup-card.tsx';
 
 export type OwnSetup = SetupCardView & { isPublic: boolean };
 
@@ -35,13 +37,7 @@ export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'titl
   );
 }
 
-function DeleteLink({
-  setup,
-  className = 'button button-danger px-3',
-}: {
-  setup: OwnSetup;
-  className?: string;
-}) {
+function DeleteLink({ setup }: { setup: OwnSetup }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -54,7 +50,7 @@ function DeleteLink({
         to={`/my-setups/${setup.id}/delete`}
         onClick={ask}
         aria-label={`Delete ${setup.title}`}
-        className={className}
+        className="quiet-link text-alarm"
       >
         Delete
       </Link>
@@ -69,63 +65,130 @@ function DeleteLink({
 export type ListedOwnSetup = OwnSetup & {
   /** Best lap, `1:47.312`. */
   lap: string | null;
+  /** Number of the file it holds. */
+  version: number;
+  /** It was made or got this file a short while ago. */
+  isNew: boolean;
+  /** How its last test went, in a word. */
+  verdict: string | null;
   /** Address of its zip with folders; null where its game's are not known. */
   zip: string | null;
   isRefinable: boolean;
 };
 
-export function OwnSetupCard({ setup, heading: Heading }: { setup: ListedOwnSetup; heading: 'h2' | 'h3' }) {
-  const { id, title, game, carClass, isPublic, glance, facts, zip, isRefinable } = setup;
+function Badges({
+  setup: { version, isNew, lap, verdict, carClass, game, conditions },
+}: {
+  setup: ListedOwnSetup;
+}) {
+  const chips = [game, ...conditions, ...(version > 1 ? [`Version ${version}`] : [])];
   return (
-    <article className="setup-card class-bar" data-class={carClass} aria-labelledby={`setup-${id}`}>
-      <SetupMarks setup={setup} withLikes={isPublic} />
+    <p className="setup-card-marks">
+      {carClass && <span className="class-badge">{carClass}</span>}
+      {isNew && <span className="badge badge-signal">New</span>}
+      {lap && (
+        <span className="badge">
+          <span className="sr-only">Best lap </span>
+          {lap}
+        </span>
+      )}
+      {verdict && (
+        <span className="badge badge-signal">
+          <span className="sr-only">Last test: </span>
+          {verdict}
+        </span>
+      )}
+      {chips.map((chip) => (
+        <span key={chip} className="badge">
+          {chip}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** One action leads: into the game what is not there yet, else the next version. The other is in the menu. */
+function LeadingAction({ setup, isInstalled }: { setup: ListedOwnSetup; isInstalled: boolean }) {
+  const { id, title, game, zip, version, isRefinable } = setup;
+  const refine = isRefinable && (
+    <Link
+      to={`/my-setups/${id}?tab=versions#refine`}
+      aria-label={`Refine ${title}`}
+      className={`button button-primary grow ${isInstalled || !zip ? '' : 'in-[.folders]:hidden'}`}
+    >
+      Refine
+    </Link>
+  );
+  return (
+    <>
+      {zip && (!isInstalled || !isRefinable) && (
+        <InstallButton
+          game={game}
+          zip={zip}
+          version={{ of: id, number: version }}
+          className="button button-primary grow"
+        >
+          Install version {version}
+        </InstallButton>
+      )}
+      {refine}
+    </>
+  );
+}
+
+export function OwnSetupCard({ setup, heading: Heading }: { setup: ListedOwnSetup; heading: 'h2' | 'h3' }) {
+  const { id, title, carClass, glance, facts, name, version, zip, game, isRefinable } = setup;
+  const isInstalled = useInstalledHere(id) === version;
+  return (
+    <article className="setup-card own-card class-bar" data-class={carClass} aria-labelledby={`setup-${id}`}>
       <div className="setup-card-head">
-        <Heading id={`setup-${id}`}>
-          <Link
-            to={`/my-setups/${id}`}
-            prefetch="intent"
-            className="block underline-offset-4 hover:underline"
-          >
-            <CarOverTrack setup={setup} />
-          </Link>
-        </Heading>
+        <div className="min-w-0">
+          <Badges setup={setup} />
+          <Heading id={`setup-${id}`} className="mt-2">
+            <Link
+              to={`/my-setups/${id}`}
+              prefetch="intent"
+              className="block underline-offset-4 hover:underline"
+            >
+              <CarOverTrack setup={setup} />
+            </Link>
+          </Heading>
+          {name && <p className="truncate text-sm">{name}</p>}
+          {facts && <p className="hidden text-sm text-dim md:block">{facts}</p>}
+        </div>
         {glance && <SetupGlance glance={glance} />}
       </div>
-      {facts && <p className="text-sm text-dim">{facts}</p>}
-      <SetupNote setup={setup} />
       <div className="setup-card-actions">
-        {zip && <InstallButton game={game} zip={zip} />}
-        {isRefinable && (
-          <Link
-            to={`/my-setups/${id}?tab=versions#refine`}
-            aria-label={`Refine ${title}`}
-            className="button px-3"
-          >
-            Refine
-          </Link>
-        )}
-        <Link to={`/my-setups/${id}?tab=laps#tabs`} aria-label={`Laps of ${title}`} className="button px-3">
-          Laps
-        </Link>
-        <VisibilitySwitch setup={setup} />
-        <div className="flex basis-full flex-wrap gap-x-5">
+        <LeadingAction setup={setup} isInstalled={isInstalled} />
+        <MoreMenu of={title}>
+          {isRefinable && <Link to={`/my-setups/${id}?tab=versions#refine`}>Refine</Link>}
+          {zip && isInstalled && (
+            <InstallButton game={game} zip={zip} version={{ of: id, number: version }}>
+              Install version {version} again
+            </InstallButton>
+          )}
+          <RecordingDownload
+            game={game}
+            href={`/setup-viewer/${id}/download`}
+            named={`version ${version}`}
+            label={`Download ${title}, version ${version}, with recording on`}
+          />
+          <Link to={`/my-setups/${id}?tab=laps#tabs`}>Laps</Link>
+          <Link to={`/my-setups/${id}/stints`}>Stint sheet</Link>
+          <Link to={`/compare?a=${id}`}>Compare with…</Link>
+          <Link to={`/setup-viewer/${id}/rig`}>Rig view</Link>
+          <Link to={`/my-setups/${id}?tab=edit#tabs`}>Edit</Link>
+        </MoreMenu>
+        <div className="setup-card-quiet">
+          <VisibilitySwitch setup={setup} />
           <DownloadLink
             href={`/setup-viewer/${id}/download`}
-            label={`Download ${title}`}
+            label={`Download ${title}, version ${version}`}
             className="quiet-link"
           >
             Download
           </DownloadLink>
-          <RecordingDownload
-            game={game}
-            href={`/setup-viewer/${id}/download`}
-            label={`Download ${title} with recording on`}
-            className="quiet-link"
-          />
-          <Link to={`/compare?a=${id}`} aria-label={`Compare ${title}`} className="quiet-link">
-            Compare
-          </Link>
-          <DeleteLink setup={setup} className="quiet-link ml-auto text-alarm" />
+          <DeleteLink setup={setup} />
         </div>
       </div>
     </article>

@@ -64,7 +64,7 @@ const typedIn = (form: FormData): EditValues => ({
 export const editFormSchema = z.looseObject({
   restore: z.string().catch(''),
   /** The decision on a refinement; '' for an edit. */
-  intent: z.enum(['refine', 'correct', 'keep', 'as-new', '']).catch(''),
+  intent: z.enum(['refine', 'correct', 'keep', 'keep-install', 'as-new', '']).catch(''),
 });
 
 export const editForm = {

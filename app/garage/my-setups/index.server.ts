@@ -9,16 +9,29 @@ import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { type OwnSort, ownSorts } from './list.ts';
 
 const text = z.string().overwrite(storable).trim().max(100).catch('');
-export const askedSchema = z.object({
-  q: z
-    .string()
-    .catch('')
-    .transform((q) => q.trim().slice(0, longestSearch)),
-  car: text,
-  track: text,
-  sort: z.enum(ownSorts).catch('newest'),
-  after: z.coerce.number().int().positive().catch(0),
-});
+/** A car or a track of the one filter: `car ACC/bmw_m4_gt3`. */
+const filterSchema = z
+  .string()
+  .regex(/^(car|track) /)
+  .max(120)
+  .catch('');
+
+export const askedSchema = z
+  .object({
+    q: z
+      .string()
+      .catch('')
+      .transform((q) => q.trim().slice(0, longestSearch)),
+    of: filterSchema,
+    car: text,
+    track: text,
+    sort: z.enum(ownSorts).catch('newest'),
+    after: z.coerce.number().int().positive().catch(0),
+  })
+  .transform(({ of, ...query }) => {
+    const [, kind, value = ''] = /^(car|track) (.*)$/.exec(of) ?? [];
+    return { ...query, ...(kind === 'car' && { car: value }), ...(kind === 'track' && { track: value }) };
+  });
 export type AskedList = z.output<typeof askedSchema>;
 
 const cardsOfPage = 20;

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { DeletedSetup, OwnSetupRow } from '#platform/adapters/supabase/setup-rows';
+import type { DeletedSetup, OwnSetupRow, OwnSetupState } from '#platform/adapters/supabase/setup-rows';
 import type { Units } from '#racing/setup/chosen-units';
 import { downloadOf } from '#racing/setup/download';
 import { installPaths } from '#racing/setup/folder-zip';
@@ -27,9 +27,19 @@ function zipOf(setup: OwnSetupRow): string | null {
   return installPaths(download).length > 0 ? `/setup-viewer/${setup.id}/download?as=zip` : null;
 }
 
-function listedCard(setup: OwnSetupRow, units: Units) {
+const verdicts = { better: 'Better', same: 'No change', worse: 'Worse' } as const;
+
+/** As long as a setup or its file counts as new. */
+const newMs = 24 * 3_600_000;
+
+function listedCard(setup: OwnSetupRow, units: Units, states: readonly OwnSetupState[]) {
+  const state = states.find(({ setup_id }) => setup_id === setup.id);
   return {
-    ...ownCardOf(setup, units),
+    // Its lap has a badge of its own.
+    ...ownCardOf({ ...setup, lap_ms: null }, units),
+    version: state?.version ?? 1,
+    isNew: Date.now() - Date.parse(state?.changed_at ?? setup.created_at) < newMs,
+    verdict: state?.verdict ? verdicts[state.verdict] : null,
     zip: zipOf(setup),
     isRefinable: isRefinable(setup),
     lap: setup.lap_ms === null ? null : lapTime(setup.lap_ms / 1000),
@@ -60,7 +70,8 @@ export async function listOwnSetups(context: AppLoadContext, address: URL) {
     standingOf(context, null),
   ]);
   const { folders, found: matchCount, next } = pageOfIndex(index, query);
-  const rows = await setups.someOfMine(folders.flatMap(({ ids }) => ids));
+  const ids = folders.flatMap((folder) => folder.ids);
+  const [rows, states] = await Promise.all([setups.someOfMine(ids), setups.statesOfMine(ids)]);
   return {
     asked: query,
     total: index.length,
@@ -71,7 +82,7 @@ export async function listOwnSetups(context: AppLoadContext, address: URL) {
     folders: folders.map(({ name, size, ids }) => ({
       name,
       size,
-      setups: rows.filter(({ id }) => ids.includes(id)).map((setup) => listedCard(setup, units)),
+      setups: rows.filter(({ id }) => ids.includes(id)).map((setup) => listedCard(setup, units, states)),
     })),
     next: next === null ? null : addressOf(query, next),
     deleted: deletedSetups.map(shownDeleted),

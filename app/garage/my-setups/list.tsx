@@ -18,7 +18,7 @@ const rooms = [
 /** Everything else that is done with own setups, in one row. */
 export function GarageRooms() {
   return (
-    <nav aria-label="Beside my setups" className="jump-marks mb-3">
+    <nav aria-label="Beside my setups" className="jump-marks mb-3 hidden! md:flex!">
       {rooms.map(([name, to]) => (
         <Link key={to} to={to} prefetch="intent">
           {name}
@@ -27,6 +27,9 @@ export function GarageRooms() {
     </nav>
   );
 }
+
+const filtersOf = (kind: 'car' | 'track', group: string, options: OwnList['cars']) =>
+  options.map(({ value, label }) => ({ value: `${kind} ${value}`, label, group }));
 
 function OwnFilters({ list: { asked: query, cars, tracks } }: { list: OwnList }) {
   const submit = useSubmit();
@@ -41,14 +44,13 @@ function OwnFilters({ list: { asked: query, cars, tracks } }: { list: OwnList })
       }}
     >
       <SearchField label="Search my setups" value={query.q} />
-      <div className="filter-fields basis-full md:grid-cols-3">
-        <ChoiceField label="Car" name="car" choices={cars} placeholder="All cars" defaultValue={query.car} />
+      <div className="filter-fields basis-full md:grid-cols-2">
         <ChoiceField
-          label="Track"
-          name="track"
-          choices={tracks}
-          placeholder="All tracks"
-          defaultValue={query.track}
+          label="Show"
+          name="of"
+          choices={[...filtersOf('car', 'Cars', cars), ...filtersOf('track', 'Tracks', tracks)]}
+          placeholder="All setups"
+          defaultValue={query.car ? `car ${query.car}` : query.track && `track ${query.track}`}
         />
         <ChoiceField
           label="Sort"

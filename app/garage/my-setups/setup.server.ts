@@ -36,6 +36,8 @@ const missing = () => replyWithErrors(404, { toast: failedWrites.missing });
 const visibilitySchema = z.object({
   id: z.coerce.number().int().positive(),
   isPublic: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  /** The page that follows: the setup's, else the list. */
+  next: z.enum(['setup', '']).catch(''),
 });
 
 /** A press on the list: of a public/private switch, or to bring a deleted setup back. */
@@ -56,15 +58,15 @@ export const ownSetupForm = {
   }),
 };
 
-/** Leads back to the page of the list that was pressed on. */
+/** Leads back to the page of the list that was pressed on, or to the setup's own. */
 export async function changeOwnSetup(
   values: z.output<typeof ownSetupSchema>,
   submission: Sent,
 ): Promise<Redirect | FormErrors> {
   const { context, request } = submission;
   const { pathname, search } = new URL(request.url);
-  const here = pathname + search;
   const id = 'restore' in values ? values.restore : values.id;
+  const here = 'next' in values && values.next === 'setup' ? `/my-setups/${id}` : pathname + search;
   try {
     const toast = 'restore' in values ? await restore(context, id) : await setVisibility(context, values);
     const entersLists = toast === 'setup-updated-public' || toast === 'setup-restored-public';

@@ -61,7 +61,7 @@ export async function ownPage(context: AppLoadContext, ownSetup: OwnRead, { sear
     view: { ...view, author: 'by you', mayLike: 'no' as const },
     stats: [
       `version ${latest}`,
-      setup.is_public ? 'public' : 'private',
+      ...(setup.is_public ? ['public'] : []),
       ...(laps.length > 0 ? [`best ${lapTime(Math.min(...laps))}`] : []),
       ...(setup.likes > 0 ? [`♥ ${setup.likes}`] : []),
     ],

@@ -17,10 +17,16 @@ export function OwnSetupPage({
   page,
   answer,
   refinement,
+  actions,
+  isKept,
 }: {
   page: OwnPage;
   answer: Partial<EditAnswer> | null;
   refinement: ReactNode;
+  /** The one bar while changes wait for a decision. */
+  actions: ReactNode;
+  /** Changes were kept a moment ago. */
+  isKept: boolean;
 }) {
   const { view, stats, counts, standing, tab } = page;
   const values = tab.is === 'edit' ? tab.values : answer?.values;
@@ -30,6 +36,9 @@ export function OwnSetupPage({
       tab={tab.is}
       stats={stats}
       counts={counts}
+      version={counts.versions}
+      actions={actions}
+      isKept={isKept}
       more={view.file.zip && <AllOfCar game={view.game} zip={page.allOfCar} />}
       back={
         <Link to="/my-setups" className="button">

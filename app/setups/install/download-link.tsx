@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { opensFolders } from './install-button.tsx';
 import { showToast } from '../../ui/shown-toast.ts';
 import type { Toast } from '../../ui/toast.server.ts';
 
@@ -29,14 +30,22 @@ export function DownloadLink({
   href,
   className,
   label,
+  startsNow = false,
   children,
 }: {
   href: string;
+  /** The driver asked for it on the page before, and this browser installs nothing. */
+  startsNow?: boolean;
   label?: string;
   className?: string;
   children: ReactNode;
 }) {
   const [busy, setBusy] = useState(false);
+
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (startsNow && !opensFolders()) link.current?.click();
+  }, [startsNow]);
 
   async function download(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -57,7 +66,15 @@ export function DownloadLink({
   }
 
   return (
-    <a href={href} onClick={download} aria-label={label} aria-busy={busy} className={className} download>
+    <a
+      ref={link}
+      href={href}
+      onClick={download}
+      aria-label={label}
+      aria-busy={busy}
+      className={className}
+      download
+    >
       {children}
     </a>
   );

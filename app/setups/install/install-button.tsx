@@ -1,4 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+
+/** Whether this browser opens folders: `root.tsx` says so before anything is drawn. */
+export const opensFolders = () => document.documentElement.classList.contains('folders');
 
 const InstallDialog = lazy(() => import('./install-dialog.client.tsx'));
 
@@ -10,21 +13,36 @@ const InstallDialog = lazy(() => import('./install-dialog.client.tsx'));
 export function InstallButton({
   game,
   zip,
+  version = null,
+  startsOpen = false,
+  className = 'button',
   children = 'Install',
 }: {
   game: string;
   zip: string;
-  children?: string;
+  /** The version of an own setup that is in the zip: it is remembered as installed. */
+  version?: { of: string; number: number } | null;
+  className?: string;
+  /** The driver asked for it on the page before. */
+  startsOpen?: boolean;
+  children?: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (startsOpen && opensFolders()) setOpen(true);
+  }, [startsOpen]);
   return (
     <>
-      <button type="button" className="button hidden in-[.folders]:inline-flex" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`${className} hidden in-[.folders]:inline-flex`}
+        onClick={() => setOpen(true)}
+      >
         {children}
       </button>
       {isOpen && (
         <Suspense>
-          <InstallDialog game={game} zip={zip} onClose={() => setOpen(false)} />
+          <InstallDialog game={game} zip={zip} version={version} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

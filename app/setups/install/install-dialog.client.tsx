@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { asInstalledGame, homeOf, type InstalledGame } from '#racing/setup/install/game-folder';
+import { rememberInstalled } from './installed-here.ts';
 import { DialogButton, FolderDialog, OpenFolder } from './folder-dialog.client.tsx';
 import { type InstallStep, useInstall } from './use-install.client.ts';
 
@@ -107,8 +108,14 @@ function partOf(game: InstalledGame, install: Installation): ReactNode {
   }
 }
 
-function Installing({ game, zip, onClose }: { game: InstalledGame; zip: string; onClose(): void }) {
+type Installed = { zip: string; version?: { of: string; number: number } | null; onClose(): void };
+
+function Installing({ game, zip, version, onClose }: Installed & { game: InstalledGame }) {
   const install = useInstall(game, zip);
+  const isDone = install.step.at === 'done';
+  useEffect(() => {
+    if (isDone && version) rememberInstalled(version.of, version.number);
+  }, [isDone, version]);
   return (
     <FolderDialog
       heading="Install"
@@ -121,15 +128,7 @@ function Installing({ game, zip, onClose }: { game: InstalledGame; zip: string; 
 }
 
 /** From the press on Install to what was written, with every question on the way. */
-export default function InstallDialog({
-  game,
-  zip,
-  onClose,
-}: {
-  game: string;
-  zip: string;
-  onClose(): void;
-}) {
+export default function InstallDialog({ game, ...installed }: Installed & { game: string }) {
   const installedGame = asInstalledGame(game);
-  return installedGame && <Installing game={installedGame} zip={zip} onClose={onClose} />;
+  return installedGame && <Installing game={installedGame} {...installed} />;
 }

@@ -5,21 +5,24 @@ export function RecordingDownload({
   game,
   href,
   label,
-  className = 'button',
+  className,
+  named = null,
 }: {
   game: string;
   href: string;
   label?: string;
   className?: string;
+  /** `version 2`; null for the only file. */
+  named?: string | null;
 }) {
   if (game !== 'ACC') return null;
   return (
     <DownloadLink
       href={`${href}${href.includes('?') ? '&' : '?'}telemetry=on`}
-      className={className}
+      {...(className && { className })}
       {...(label && { label })}
     >
-      Download with recording on
+      Download {named && `${named} `}with recording on
     </DownloadLink>
   );
 }

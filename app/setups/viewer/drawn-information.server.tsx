@@ -40,8 +40,6 @@ type Information = {
   track: string;
   gameName: string;
   createdAt: string;
-  /** `Race · 60 min · dry`; empty where nothing is known. */
-  madeFor: string;
   description: string;
   basedOn: BasedOn;
 };
@@ -53,7 +51,6 @@ export function drawInformation({
   track,
   gameName,
   createdAt,
-  madeFor,
   description,
   basedOn,
 }: Information): string {
@@ -68,7 +65,6 @@ export function drawInformation({
           <Fact name="Car">{car}</Fact>
           <Fact name="Track">{track}</Fact>
           <Fact name="Game">{gameName}</Fact>
-          {madeFor && <Fact name="Made for">{madeFor}</Fact>}
           <Fact name="Created">
             <LocalDate timestamp={createdAt} />
           </Fact>

@@ -24,7 +24,6 @@ export function drawSetup(described: DescribedSetup, startsOpen: 'first' | 'all'
 export const drawPictures = (described: DescribedSetup): string =>
   renderToStaticMarkup(<SetupPictures described={described} />);
 
-/** The text of a file, as it is. */
 /**
  * The file's text in a fold; open where it is all that there is.
  * @param numbersInWords explains its numbers; null for a file that cannot be read
@@ -32,10 +31,7 @@ export const drawPictures = (described: DescribedSetup): string =>
 export function drawFile(text: string, numbersInWords: string | null): string {
   const isDrawn = numbersInWords !== null;
   return renderToStaticMarkup(
-    <details
-      open={!isDrawn}
-      className={`open-where-wide min-w-0 lg:sticky lg:top-4 ${isDrawn ? 'file-text' : ''}`}
-    >
+    <details open={!isDrawn} className={`open-where-wide min-w-0 ${isDrawn ? 'file-text' : ''}`}>
       <summary className="disclosure">The game's own file</summary>
       <h3 id="file" className="mb-3 hidden text-lg font-semibold md:block">
         The game's own file

@@ -55,8 +55,8 @@ function SetupData({ setup }: { setup: ShownData }) {
       </div>
       <StepsOnPage file={file} />
       {notes && <FinishedMarkup markup={notes} />}
-      <div className={`grid items-start gap-2 lg:gap-6 ${drawing ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
-        <div className="min-w-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <div>
           {drawing && <FinishedMarkup markup={drawing.sections} />}
           {similar && (
             <p className="screen-only mt-2">

@@ -1,13 +1,13 @@
-import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Link, useSearchParams } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import { InstallButton } from '../install/install-button.tsx';
 import type { SetupCardView } from '../list/setup-card.tsx';
 import { DownloadLink } from '../install/download-link.tsx';
 import { RecordingDownload } from '../install/recording-download.tsx';
 import { LikeButton, type LikedSetup } from './like-button.tsx';
-import { MoreMenu } from './more-menu.tsx';
-import { ShareSetup } from './share-setup.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
+import { OfferToShare, ShareSetup } from './share-setup.tsx';
 
 /** A setup as the head of its page needs it. */
 export type FramedSetup = Omit<SetupCardView, 'description'> &
@@ -43,9 +43,18 @@ export function SetupFrame({
   stats,
   counts,
   more,
+  version = null,
+  actions = null,
+  isKept = false,
   children,
 }: {
   setup: FramedSetup;
+  /** Number of the file of an own setup, which every download and install names. */
+  version?: number | null;
+  /** The one bar of a page on which something is to be decided first. */
+  actions?: ReactNode;
+  /** The file was made a moment ago: what comes next is driving it. */
+  isKept?: boolean;
   /** The tab that is open; null on the page of everybody, which shows values and notes below each other. */
   tab: OwnTab | null;
   back: ReactNode;
@@ -57,7 +66,7 @@ export function SetupFrame({
   more?: ReactNode;
   children: ReactNode;
 }) {
-  const { id, car, track, carClass, game, name, isPublic, isOwn, proof, file } = setup;
+  const { car, track, carClass, game, name, isPublic, isOwn, proof } = setup;
   return (
     <>
       <p className="mb-2 md:mb-4">{back}</p>
@@ -87,25 +96,92 @@ export function SetupFrame({
             <ShareSetup markup={setup.share} />
           </div>
         </div>
-        <div className="viewer-actions">
-          {file.zip && <InstallButton game={game} zip={file.zip} />}
-          <DownloadLink href={`/setup-viewer/${id}/download`} className="button viewer-download">
-            Download Setup
-          </DownloadLink>
-          <RecordingDownload game={game} href={`/setup-viewer/${id}/download`} />
-          {setup.refinable && (
-            <Link to={refineAddress(setup)} prefetch="intent" className="button viewer-refine">
-              Refine
-            </Link>
-          )}
-          {tab === null && <LikeButton key={id} setup={setup} />}
-          <MoreMenu>
-            <MenuEntries setup={setup} more={more} />
-          </MoreMenu>
-        </div>
+        {actions ?? (
+          <div className="viewer-actions">
+            <FileActions setup={setup} version={version} />
+            {isKept ? (
+              <AfterKeeping setup={setup} version={version} />
+            ) : (
+              setup.refinable && (
+                <Link to={refineAddress(setup)} prefetch="intent" className="button viewer-refine">
+                  Refine
+                </Link>
+              )
+            )}
+            {tab === null && <LikeButton key={setup.id} setup={setup} />}
+            <MoreMenu>
+              <MenuEntries setup={setup} more={more} version={version} />
+            </MoreMenu>
+          </div>
+        )}
       </div>
       <Tabs setup={setup} tab={tab} counts={counts} />
       {children}
+    </>
+  );
+}
+
+/** True once on the page that follows a press on "Keep and install": the address forgets it at once. */
+function useInstallsNow(): boolean {
+  const [query] = useSearchParams();
+  const isAsked = query.get('then') === 'install';
+  const installsNow = useRef(isAsked);
+  installsNow.current ||= isAsked;
+  useEffect(() => {
+    if (!isAsked) return;
+    const here = new URL(window.location.href);
+    here.searchParams.delete('then');
+    window.history.replaceState(window.history.state, '', here);
+  }, [isAsked]);
+  return installsNow.current;
+}
+
+/** The file, into the game or among the downloads. */
+function FileActions({ setup: { id, game, file }, version }: { setup: FramedSetup; version: number | null }) {
+  const installsNow = useInstallsNow();
+  return (
+    <>
+      {file.zip && (
+        <InstallButton
+          game={game}
+          zip={file.zip}
+          version={version === null ? null : { of: id, number: version }}
+          startsOpen={installsNow}
+        >
+          Install{version !== null && ` version ${version}`}
+        </InstallButton>
+      )}
+      <DownloadLink
+        href={`/setup-viewer/${id}/download`}
+        startsNow={installsNow}
+        className="button viewer-download"
+      >
+        Download {version === null ? 'Setup' : `version ${version}`}
+      </DownloadLink>
+    </>
+  );
+}
+
+/** The next steps with a version that was kept a moment ago. */
+function AfterKeeping({
+  setup: { id, title, share },
+  version,
+}: {
+  setup: FramedSetup;
+  version: number | null;
+}) {
+  return (
+    <>
+      <Link to={`/my-setups/${id}/stints?version=${version}`} className="button">
+        Drive
+      </Link>
+      {share === null ? (
+        <OfferToShare id={id} title={title} />
+      ) : (
+        <a href="#share-link" className="button">
+          Share
+        </a>
+      )}
     </>
   );
 }
@@ -120,15 +196,26 @@ function Author({ setup: { author, byAuthor } }: { setup: FramedSetup }) {
 }
 
 function MenuEntries({
-  setup: { id, isOwn, byAuthor, file },
+  setup: { id, game, isOwn, byAuthor, file },
   more,
+  version,
 }: {
   setup: FramedSetup;
   more: ReactNode;
+  version: number | null;
 }) {
   return (
     <>
-      {file.zip && <DownloadLink href={file.zip}>Zip with folders</DownloadLink>}
+      {file.zip && (
+        <DownloadLink href={file.zip}>
+          Zip with folders{version !== null && `, version ${version}`}
+        </DownloadLink>
+      )}
+      <RecordingDownload
+        game={game}
+        href={`/setup-viewer/${id}/download`}
+        named={version === null ? null : `version ${version}`}
+      />
       <Link to={`/compare?a=${id}`}>Compare with…</Link>
       <Link to={`/setup-viewer/${id}/rig`}>Rig view</Link>
       <details className="hidden lg:block">

@@ -1,5 +1,7 @@
+import { Form } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 
 /**
  * Link, line for Discord and embed code of a setup, in a fold.
@@ -17,5 +19,22 @@ export function ShareSetup({ markup }: { markup: string | null }) {
     <div onClick={onClick} className="has-[[open]]:basis-full">
       <FinishedMarkup markup={markup} />
     </div>
+  );
+}
+
+/** What sharing a private setup means, before it is done. Leads to the setup's page, where its link is. */
+export function OfferToShare({ id, title }: { id: string | number; title: string }) {
+  return (
+    <MoreMenu label="Share">
+      <Form method="post" action="/my-setups" className="grid w-64 gap-3 px-4 py-2">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="title" value={title} />
+        <input type="hidden" name="next" value="setup" />
+        <p>Only you can see this setup. Make it public and anyone can find and download it.</p>
+        <button type="submit" name="isPublic" value="true" className="button button-primary">
+          Make it public
+        </button>
+      </Form>
+    </MoreMenu>
   );
 }

@@ -43,7 +43,13 @@ export async function viewOf(
     older: older && reference(older),
     telemetryLaps: values.telemetryLaps,
     information: reference(
-      drawInformation({ ...parts, description, madeFor, createdAt: setup.created_at, basedOn }),
+      drawInformation({
+        ...parts,
+        ...(page === 'own' && { name: '' }),
+        description,
+        createdAt: setup.created_at,
+        basedOn,
+      }),
     ),
     video: videoOf(setup),
     ...viewerPart,

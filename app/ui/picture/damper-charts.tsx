@@ -20,10 +20,16 @@ function Side({ name, side: { slow, fast } }: { name: string; side: DamperSide }
   );
 }
 
-function Chart({ profile: { wheel, line, lineBefore, dots, bump, rebound } }: { profile: DamperProfile }) {
+function Chart({
+  profile: { line, lineBefore, dots, bump, rebound },
+  name,
+}: {
+  profile: DamperProfile;
+  name: string;
+}) {
   return (
     <div className="damper">
-      <span className="damper-corner">{wheel}</span>
+      <span className="damper-corner">{name}</span>
       <svg viewBox={`-5 -5 ${damperSize + 10} ${damperSize + 10}`} aria-hidden="true">
         <path
           className="damper-range"
@@ -51,6 +57,19 @@ function Chart({ profile: { wheel, line, lineBefore, dots, bump, rebound } }: { 
   );
 }
 
+const looksOf = ({ wheel: _wheel, name: _name, ...looks }: DamperProfile) => JSON.stringify(looks);
+
+/** One chart an axle where its two wheels are set alike. */
+function byAxle(profiles: readonly DamperProfile[]): { profile: DamperProfile; name: string }[] {
+  return (['F', 'R'] as const).flatMap((axle) => {
+    const pair = profiles.filter(({ wheel }) => wheel.endsWith(axle));
+    const [left, right] = pair;
+    return left && right && looksOf(left) === looksOf(right)
+      ? [{ profile: left, name: axle === 'F' ? 'Front' : 'Rear' }]
+      : pair.map((profile) => ({ profile, name: profile.wheel }));
+  });
+}
+
 export function DamperCharts({
   profiles,
   hasTextBelow,
@@ -64,8 +83,8 @@ export function DamperCharts({
       aria-label={hasTextBelow ? dampersBrief(profiles) : dampersInWords(profiles)}
       className="dampers"
     >
-      {profiles.map((profile) => (
-        <Chart key={profile.wheel} profile={profile} />
+      {byAxle(profiles).map(({ profile, name }) => (
+        <Chart key={profile.wheel} profile={profile} name={name} />
       ))}
     </div>
   );

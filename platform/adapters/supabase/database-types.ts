@@ -1374,6 +1374,15 @@ export type Database = {
           words: string;
         }[];
       };
+      my_setup_states: {
+        Args: { ids: number[] };
+        Returns: {
+          changed_at: string;
+          setup_id: number;
+          verdict: string;
+          version: number;
+        }[];
+      };
       my_standing: {
         Args: Record<PropertyKey, never>;
         Returns: {

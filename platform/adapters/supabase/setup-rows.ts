@@ -104,6 +104,15 @@ export const ownSetupSchema = z.object({
 export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns = columnsOf(ownSetupSchema);
 
+/** `version`: number of the file it holds, since `changed_at`; `verdict`: the answer to its last test. */
+export const ownSetupStateSchema = z.object({
+  setup_id: z.number().int(),
+  version: z.number().int(),
+  changed_at: timestamp,
+  verdict: z.enum(['better', 'same', 'worse']).nullable(),
+});
+export type OwnSetupState = z.infer<typeof ownSetupStateSchema>;
+
 /** The columns that a driver's own setups are searched and sorted by. */
 export const indexedSetupSchema = ownSetupSchema.pick({
   id: true,

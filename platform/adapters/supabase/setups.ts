@@ -24,12 +24,14 @@ import {
   type Original,
   type OwnFileRow,
   type OwnSetupRow,
+  type OwnSetupState,
   originalColumns,
   originalSchema,
   ownFileColumns,
   ownFileSchema,
   ownSetupColumns,
   ownSetupSchema,
+  ownSetupStateSchema,
   type Setup,
   type SetupCardRow,
   type SetupVersionRow,
@@ -223,6 +225,12 @@ function ownSetups(client: Client) {
       const query = client.from('my_setups').select(ownSetupColumns).in('id', ids);
       const rows = await answerOf(query, z.array(ownSetupSchema));
       return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    },
+
+    /** The file that each of these setups of the driver's holds, and how its last test went. */
+    async statesOfMine(ids: readonly number[]): Promise<OwnSetupState[]> {
+      if (ids.length === 0) return [];
+      return answerOf(client.rpc('my_setup_states', { ids: [...ids] }), z.array(ownSetupStateSchema));
     },
   };
 }

@@ -62,14 +62,13 @@ export function complaintIn({ symptom, phase, where }: Complaint, language: Lang
 }
 
 /**
- * Changes with their reasons in a language. Those that a model has written in it stay. A rule's reasons are written anew: the complaint, and the effect on the balance.
+ * Changes with their reasons in a language. A rule's reasons are written anew: the complaint, and the effect on the balance.
  * Settings keep the game's English name; what a change costs is left out, which only the English rules say.
  */
 export function changesIn(
   changes: readonly MadeChange[],
   complaints: readonly HeardComplaint[],
   language: Language,
-  isSpoken: (text: string) => boolean = () => false,
 ): MadeChange[] {
   if (language === 'en') return [...changes];
   const { against, watch, toward } = spoken[language];
@@ -80,13 +79,11 @@ export function changesIn(
     // A tank that is full already is answered by rules for the consumption.
     const meant = complaint ?? complaints[0];
     const named = meant && complaintIn(meant, language);
-    const sign = named && { watch: watch.replace('{}', named) };
-    if (isSpoken(why)) return { ...change, ...sign, cost: isSpoken(change.cost) ? change.cost : '' };
     const plain = { ...change, cost: '', why: inLanguage(why, language) };
     if (!named || plain.why !== why) return plain;
     const effect = effectOf(parameter)?.[to > (from ?? to) ? 'increase' : 'decrease'].toward;
     const said = [against.replace('{}', named), effect ? toward[effect] : ''].filter(Boolean);
-    return { ...plain, ...sign, why: said.join(' ') };
+    return { ...plain, why: said.join(' '), watch: watch.replace('{}', named) };
   });
 }
 

@@ -1,20 +1,13 @@
-import type { ReactNode } from 'react';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
-import { type Choice, ChoiceOptions } from '../choice-field.tsx';
-import {
-  emptyRow,
-  mostRows,
-  otherSymptom,
-  type RowNames,
-  rowsIn,
-  tapNames,
-  type TappedRow,
-} from './tapped-rows.ts';
+import { type Choice, ChoiceOptions } from '../../ui/choice-field.tsx';
+import { rowsIn, type TappedRow } from './tapped-rows.ts';
 
 /** The symptoms that have a button of their own; the others stand in a list. */
 const mostButtons = 8;
 /** Rows for further complaints, below the buttons. */
-const furtherRows = Array.from({ length: mostRows - 1 }, (_, at) => at + 1);
+const furtherRows = [1, 2];
+
+type Fields = { corner: string; phase: string; symptom: string; strength: string };
 
 /** One complaint as four lists, for a row of its own. `names`: the fields'. */
 export function ComplaintFields({
@@ -25,19 +18,18 @@ export function ComplaintFields({
   nothing,
 }: {
   label: string;
-  names: RowNames;
+  names: Fields;
   row: TappedRow;
   choices: ReadingChoices;
   /** The first option of the symptoms, for a row without one. */
   nothing?: string;
 }) {
   const isOffered = corners.some(({ value }) => value === row.corner) || row.corner === '';
-  const withSpeed = corners.map(({ value, label, speed }) => ({ value, label: `${label}, ${speed}` }));
-  const here = isOffered ? withSpeed : [{ value: row.corner, label: row.corner }, ...withSpeed];
-  const lists: [field: keyof RowNames, label: string, choices: readonly Choice[], placeholder?: string][] = [
-    ['symptom', 'what it does', symptoms, nothing],
+  const here = isOffered ? corners : [{ value: row.corner, label: row.corner }, ...corners];
+  const lists: [field: keyof Fields, label: string, choices: readonly Choice[], placeholder?: string][] = [
     ['corner', 'corner', here, 'Everywhere'],
     ['phase', 'phase', phases],
+    ['symptom', 'what it does', symptoms, nothing],
     ['strength', 'how much', strengths],
   ];
   return (
@@ -65,7 +57,7 @@ function Buttons({
 }: {
   legend: string;
   name: string;
-  choices: readonly (Choice & { speed?: string })[];
+  choices: readonly Choice[];
   value: string;
 }) {
   return (
@@ -81,26 +73,22 @@ function Buttons({
             className="sr-only"
           />
           {choice.label}
-          {choice.speed && <span className="ml-1 opacity-70">{choice.speed}</span>}
         </label>
       ))}
     </fieldset>
   );
 }
 
+export const tapNames: Fields = {
+  corner: 'tapCorner',
+  phase: 'tapPhase',
+  symptom: 'tapSymptom',
+  strength: 'tapStrength',
+};
+
 /** Complaints tapped instead of typed: where, when, what and how much. Several rows, no words needed. */
-export function TapRows({
-  choices,
-  taps,
-  children,
-}: {
-  choices: ReadingChoices;
-  taps: string;
-  /** Below the rows: the button, where they are a form of their own. */
-  children?: ReactNode;
-}) {
+export function TapRows({ choices, taps }: { choices: ReadingChoices; taps: string }) {
   const rows = rowsIn(taps);
-  const names = tapNames(0);
   const [first] = rows;
   const common = choices.symptoms.slice(0, mostButtons);
   const other = choices.symptoms.slice(mostButtons);
@@ -111,29 +99,34 @@ export function TapRows({
       <div className="grid gap-3 pb-3">
         <Buttons
           legend="What"
-          name={names.symptom}
+          name={tapNames.symptom}
           choices={[{ value: '', label: 'Nothing to tap' }, ...common]}
           value={isCommon ? first.symptom : ''}
         />
         {choices.corners.length > 0 ? (
           <Buttons
             legend="Where"
-            name={names.corner}
+            name={tapNames.corner}
             choices={[{ value: '', label: 'Everywhere' }, ...choices.corners]}
             value={first.corner}
           />
         ) : (
-          <input type="hidden" name={names.corner} value="" />
+          <input type="hidden" name={tapNames.corner} value="" />
         )}
-        <Buttons legend="When" name={names.phase} choices={choices.phases} value={first.phase} />
-        <Buttons legend="How much" name={names.strength} choices={choices.strengths} value={first.strength} />
+        <Buttons legend="When" name={tapNames.phase} choices={choices.phases} value={first.phase} />
+        <Buttons
+          legend="How much"
+          name={tapNames.strength}
+          choices={choices.strengths}
+          value={first.strength}
+        />
         <details
           open={rows.slice(1).some(({ symptom }) => symptom !== '') || !(isCommon || first.symptom === '')}
         >
           <summary className="disclosure">Something else, or more than one</summary>
           <label className="grid gap-1 pb-3 text-sm text-dim">
             Something else, in place of the buttons
-            <select name={otherSymptom} defaultValue={isCommon ? '' : first.symptom} className="field">
+            <select name="tapOther" defaultValue={isCommon ? '' : first.symptom} className="field">
               <ChoiceOptions choices={other} placeholder="Nothing else" />
             </select>
           </label>
@@ -141,14 +134,13 @@ export function TapRows({
             <ComplaintFields
               key={at}
               label={`Complaint ${at + 1}`}
-              names={tapNames(at)}
-              row={rows[at] ?? emptyRow}
+              names={tapNames}
+              row={rows[at] ?? first}
               choices={choices}
               nothing="Nothing more"
             />
           ))}
         </details>
-        {children}
       </div>
     </details>
   );

@@ -1,8 +1,20 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Everything else that can be done with a setup. Closes on Escape, on a press elsewhere and on navigation. */
-export function MoreMenu({ children }: { children: ReactNode }) {
+/**
+ * A button that opens a menu: everything else that can be done with a setup. Closes on Escape, on a press elsewhere and on
+ * navigation.
+ */
+export function MoreMenu({
+  label = null,
+  of = null,
+  children,
+}: {
+  label?: string | null;
+  /** What it is the menu of, where a page has several. */
+  of?: string | null;
+  children: ReactNode;
+}) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes once for each navigation
@@ -28,8 +40,8 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   }, []);
   return (
     <details ref={menu} className="more-menu">
-      <summary className="button px-3" aria-label="More">
-        <span aria-hidden="true">⋯</span>
+      <summary className="button px-3" aria-label={label ?? (of === null ? 'More' : `More for ${of}`)}>
+        {label ?? <span aria-hidden="true">⋯</span>}
       </summary>
       <div className="more-entries">{children}</div>
     </details>
