@@ -1,6 +1,19 @@
-import type { AppLoadContext, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { data } from '@remix-run/cloudflare';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import {
+  type AppLoadContext,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from '@remix-run/cloudflare';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  useNavigation,
+} from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { renewableSession } from '#platform/identity/driver';
 import { printUnits } from '#racing/setup/chosen-units';
@@ -20,10 +33,20 @@ import { AppOffer } from './ui/app-offer.tsx';
 import { ErrorPage } from './ui/error-page.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { PageFoot } from './ui/page-foot.tsx';
-import { PageProgress, useIsLeaving } from './ui/page-progress.tsx';
 import { PageVoice } from './ui/page-voice.tsx';
 import { takeToast } from './ui/toast.server.ts';
 import { Toaster } from './ui/toast.tsx';
+import { useSlow } from './ui/use-slow.ts';
+
+function useIsLeaving(): boolean {
+  return useSlow(useNavigation().state !== 'idle');
+}
+
+function PageProgress({ isVisible }: { isVisible: boolean }) {
+  return isVisible ? (
+    <div role="progressbar" aria-label="Loading the page" className="page-progress" />
+  ) : null;
+}
 
 export { afterSuccess as shouldRevalidate } from './ui/unsent-writes.ts';
 

@@ -1,11 +1,62 @@
-import { Form } from '@remix-run/react';
+import { Form, useFetcher, useLocation, useRevalidator } from '@remix-run/react';
 import type { GateView } from './subscription-gate.server.ts';
-import { EndingPlan } from './ending-plan.tsx';
-import { PaymentPending } from './payment-pending.tsx';
 import { overdueText } from './overdue-text.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusUnread } from './status-unread.tsx';
+import { useEffect } from 'react';
+import { GateLoading } from '../ui/gate-loading.tsx';
+
+const pollMs = 3_000;
+
+/** @param isPaid the money has arrived, and only our own database is late */
+function PaymentPending({ isPaid }: { isPaid: boolean }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, pollMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(pollMs / 1000)} />
+      </noscript>
+      <section className="stand-in">
+        <h1 className="text-3xl">{isPaid ? 'Your plan opens in a moment' : 'Your payment is on its way'}</h1>
+        <GateLoading />
+        <p>
+          {isPaid ? 'We have your payment.' : 'Some banks take a while.'} This page checks every few seconds.
+          You can leave; your plan opens anyway.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function EndingPlan({ gate, status, problem }: Pick<GateView, 'gate' | 'status' | 'problem'>) {
+  const { Form, state, data } = useFetcher<{ problem: string | null }>();
+  const { pathname, search } = useLocation();
+  const isPending = state !== 'idle';
+  const problemText = data?.problem ?? problem;
+  return (
+    <section className="ending-plan" aria-labelledby="gate">
+      <h2 id="gate">{gate.title}</h2>
+      <StatusBadge status={status} />
+      <p>{gate.message}</p>
+      <Form method="post" action="/profile">
+        <input type="hidden" name="return_to" value={pathname + search} />
+        <button type="submit" name="intent" value="reactivate" disabled={isPending} className="button">
+          {isPending ? 'Reactivating...' : 'Renew'}
+        </button>
+      </Form>
+      {problemText && (
+        <p role="alert" className="warning basis-full">
+          {problemText}
+        </p>
+      )}
+    </section>
+  );
+}
 
 const features = [
   'AI-generated setups',

@@ -7,13 +7,24 @@ import { answerMessage, clearConversation, showConversation } from './endpoints/
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { generate } from './endpoints/generate.ts';
 import { showGeneration } from './endpoints/generations.ts';
-import { showRoomRows } from './endpoints/room-rows.ts';
 import { keepGarage } from './endpoints/known-garage.ts';
 import { actAsOperator, knowOperator, showDesk } from './endpoints/operator.ts';
 import { refine } from './endpoints/refine.ts';
 import { identifyDriver } from './identify-driver.ts';
-import type { Bindings } from './room-of.ts';
+import { type Bindings, askRoom, roomOf } from './room-of.ts';
 import { createServices, type Services } from './services.ts';
+import { roomLists } from '#racing/engineer/run/room-page';
+
+/**
+ * `GET /api/engine-room/{list}?after=`: a page of what the driver's engine room keeps. Only the web Worker asks for it, for
+ * the file with all of a driver's data.
+ */
+const showRoomRows: Endpoint = async ({ request, url, driver, bindings }) => {
+  const list = roomLists.find((name) => name === url.pathname.split('/')[3]);
+  if (!list) throw refuse({ status: 404, code: 'not_found', error: 'There’s nothing here.' });
+  const page = new URLSearchParams({ after: url.searchParams.get('after') ?? '' });
+  return askRoom(roomOf(driver.userId, bindings), `/kept/${list}?${page}`, request);
+};
 
 type Methods = Partial<Record<Method, Endpoint>>;
 
