@@ -91,13 +91,3 @@ export function moveClock(account: Account, target: number, customer: string | n
   }
   forward(target - account.now(customer));
 }
-
-/**
- * Sets a customer's clock behind the account's. What the customer does from then on was done that long ago; what was
- * done before stays as it is.
- *
- * @param seconds how far behind
- */
-export function setClockBack(account: Account, customer: string, seconds: number): void {
-  account.state.customerClocks[account.get('customers', customer, 'customer').id] = -seconds;
-}

@@ -28,15 +28,7 @@ async function listen(options: Partial<StripeStandInOptions> = {}) {
     },
     ...options,
   });
-  const control = (path: string, body: object) =>
-    standIn.fetch(
-      new Request(`http://stand-in.test/stripe/control/${path}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
-    );
-  return { standIn, clock, received, endpoint, control };
+  return { standIn, clock, received, endpoint };
 }
 
 test('the seeded purchases are announced, signed, and only what the endpoint is registered for', async () => {

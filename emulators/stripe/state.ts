@@ -36,7 +36,7 @@ export type StripeState = {
   tag: string;
   sequence: number;
   clockOffset: number;
-  /** Seconds that a customer's own clock is ahead of the account's; behind it where negative. */
+  /** Seconds that a customer's own clock is ahead of the account's. */
   customerClocks: Record<string, number>;
   /** Customers that were deleted: what they bought can still be looked at, and nothing new is sold to them. */
   deletedCustomers: string[];
