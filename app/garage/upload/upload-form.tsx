@@ -11,25 +11,20 @@ import { useUpload } from './use-upload.ts';
 import { DescriptionField, TitleField, VideoField } from './words-fields.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 
-/** A setup for everybody, with its file. A plain form; with JavaScript it reads the file at once and stays in place. */
-export function UploadForm({ start }: { start: UploadAnswer }) {
+type Form = ReturnType<typeof useUploadForm>;
+
+/** State of the form, and what its fields do. */
+function useUploadForm(start: UploadAnswer) {
   const form = useRef<HTMLFormElement>(null);
   const { answer, pending, ask } = useUpload(form, start);
-  const { values, message, choices, recognised: recognition, garage } = answer;
+  const { values } = answer;
   const { open: errors, onChange } = useOpenErrors(answer.errors);
   const [choice, setChosen] = useState({ game: values.game, car: values.car, track: values.track });
   const [placedGarage, setPlacedGarage] = useState(values.garageData);
-  const hydrated = useHydrated();
   const wasRefused = useRef(false);
   // Errors of a chosen file stand at the file, those of pasted text at the text.
   const [isOfFile, setOfFile] = useState(false);
-  const fileError = isOfFile ? errors.setup_data : undefined;
-  const fileField = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    // A file may be dropped anywhere on the form.
-    if (fileError) fileField.current?.scrollIntoView({ block: 'nearest' });
-  }, [fileError]);
+  const isReturned = answer.message !== null || Object.keys(answer.errors).length > 0;
 
   useEffect(() => {
     if (!wasRefused.current || (answer.message === null && Object.keys(answer.errors).length === 0)) return;
@@ -48,8 +43,6 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
     return answer;
   }
 
-  const reading = useSetupReading((file) => askAndFill('read', file));
-
   async function upload(event: FormEvent) {
     event.preventDefault();
     if (pending === 'upload') return;
@@ -59,116 +52,58 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
     if (back) setChosen({ game: back.values.game, car: back.values.car, track: back.values.track });
   }
 
+  const reading = useSetupReading((file) => askAndFill('read', file));
+  const isHydrated = useHydrated();
+  const fileError = isOfFile ? errors.setup_data : undefined;
+  const textError = isOfFile ? undefined : errors.setup_data;
+  const state = {
+    answer,
+    pending,
+    errors,
+    fileError,
+    textError,
+    choice,
+    placedGarage,
+    isReturned,
+    isHydrated,
+  };
+  return { form, ...state, reading, onChange, setChosen, askAndFill, upload };
+}
+
+/** A setup for everybody, with its file. A plain form; with JavaScript it reads the file at once and stays in place. */
+export function UploadForm({ start }: { start: UploadAnswer }) {
+  const form = useUploadForm(start);
+  const { answer, pending, reading } = form;
   return (
     <form
-      ref={form}
+      ref={form.form}
       method="post"
       action="/upload-setup"
       encType="multipart/form-data"
       noValidate
       data-draft="upload"
-      data-returned={message !== null || Object.keys(answer.errors).length > 0 ? '' : undefined}
-      onSubmit={upload}
+      data-returned={form.isReturned ? '' : undefined}
+      onSubmit={form.upload}
       onChange={(event) => {
-        onChange(event);
-        if ('name' in event.target && event.target.name === 'garageFile') void askAndFill('read');
+        form.onChange(event);
+        if ('name' in event.target && event.target.name === 'garageFile') void form.askAndFill('read');
       }}
       {...reading.dropping}
       data-over={reading.isDraggedOver}
       className="drop-zone grid gap-6 lg:grid-cols-2"
     >
       <DraftNote />
-      <input type="hidden" name="request_id" value={values.request_id} />
+      <input type="hidden" name="request_id" value={answer.values.request_id} />
       <input type="hidden" name="file_name" value={reading.fileName} />
-      {message && (
+      {answer.message && (
         <p role="alert" tabIndex={-1} className="border border-l-3 border-alarm bg-wall p-3 lg:col-span-2">
-          {message}
+          {answer.message}
         </p>
       )}
-      <div ref={fileField} className="file-drop scroll-mt-24 lg:col-span-2">
-        <Field label="Setup file" error={fileError}>
-          {(control) => (
-            <div className="flex flex-wrap items-center gap-3">
-              <input
-                {...control}
-                ref={reading.picker}
-                type="file"
-                name="setup_file"
-                accept=".json,.svm,.txt"
-                onChange={reading.chooseFile}
-                className="field min-w-0 flex-1 file:mr-3 file:rounded-sm file:border-0 file:bg-line file:px-3 file:py-1 file:font-semibold file:text-chalk"
-              />
-              {!hydrated && (
-                <button type="submit" name="intent" value="read" className="button">
-                  Read file
-                </button>
-              )}
-            </div>
-          )}
-        </Field>
-        <p className="text-sm text-dim">
-          We’ll detect the game and car. Drop the file anywhere on this form.
-        </p>
-        <div role="status" className="min-h-11 text-sm noscript:min-h-0">
-          {pending === 'read' && <p className="text-dim">Reading the setup…</p>}
-          {pending !== 'read' && recognition && !errors.setup_data && (
-            <RecognisedSetup summary={recognition} />
-          )}
-        </div>
-      </div>
-      <div className="grid content-start gap-4">
-        <TitleField value={values.title} error={errors.title} required />
-        <CarAndTrack
-          choices={choices}
-          listedGame={values.game}
-          errors={errors}
-          choice={choice}
-          isLoading={pending === 'choose-game'}
-          isHydrated={hydrated}
-          onChoose={(change) => setChosen((current) => ({ ...current, ...change }))}
-          onChooseGame={() => askAndFill('choose-game')}
-        />
-        <DescriptionField
-          label="Description"
-          value={values.description}
-          error={errors.description}
-          required
-        />
-        <VideoField value={values.youtube_url} error={errors.youtube_url} />
-        <ConditionsFields values={values} errors={errors} />
-      </div>
-      <div className="setup-text">
-        <Field label="Setup Data" error={isOfFile ? undefined : errors.setup_data} required>
-          {(control) => (
-            <textarea
-              {...control}
-              ref={reading.text}
-              name="setup_data"
-              rows={16}
-              defaultValue={values.setup_data}
-              onChange={reading.changeText}
-              spellCheck={false}
-              placeholder="Choose a file above, drop it here, or paste the setup"
-              className="field"
-            />
-          )}
-        </Field>
-        <p className="mt-1 text-sm text-dim">JSON for ACC, .svm content for LMU and rFactor 2.</p>
-      </div>
-      <div className="lg:col-span-2">
-        <GarageField
-          key={placedGarage}
-          game={choice.game === 'rFactor2' ? 'rFactor2' : 'LMU'}
-          title="Add your garage data (Le Mans Ultimate and rFactor 2, optional)"
-          why="Then we can show this car’s values as its garage does, to you and to others who drive it."
-          after="It says nothing about you. We keep it with the car."
-          defaultValue={placedGarage}
-          error={errors.garageData}
-        />
-        <p role="status" className="mt-2 text-sm empty:hidden">
-          {pending !== 'read' && !errors.garageData && garage}
-        </p>
-      </div>
+      <SetupFile {...form} />
+      <SetupWords {...form} />
+      <SetupText {...form} />
+      <Garage {...form} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5 lg:col-span-2">
         <button type="submit" disabled={pending === 'upload'} className="button button-primary min-w-40">
           {pending === 'upload' ? 'Uploading...' : 'Upload Setup'}
@@ -177,8 +112,109 @@ export function UploadForm({ start }: { start: UploadAnswer }) {
           Everybody can see and download it. You can make it private or delete it in My Setups.
         </p>
       </div>
-      {pending !== 'read' && recognition && <IllegalValues summary={recognition} />}
+      {pending !== 'read' && answer.recognised && <IllegalValues summary={answer.recognised} />}
     </form>
+  );
+}
+
+function SetupFile({ answer: { recognised }, errors, fileError, isHydrated, pending, reading }: Form) {
+  const fileField = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A file may be dropped anywhere on the form.
+    if (fileError) fileField.current?.scrollIntoView({ block: 'nearest' });
+  }, [fileError]);
+  return (
+    <div ref={fileField} className="file-drop scroll-mt-24 lg:col-span-2">
+      <Field label="Setup file" error={fileError}>
+        {(control) => (
+          <div className="flex flex-wrap items-center gap-3">
+            <input
+              {...control}
+              ref={reading.picker}
+              type="file"
+              name="setup_file"
+              accept=".json,.svm,.txt"
+              onChange={reading.chooseFile}
+              className="field min-w-0 flex-1 file:mr-3 file:rounded-sm file:border-0 file:bg-line file:px-3 file:py-1 file:font-semibold file:text-chalk"
+            />
+            {!isHydrated && (
+              <button type="submit" name="intent" value="read" className="button">
+                Read file
+              </button>
+            )}
+          </div>
+        )}
+      </Field>
+      <p className="text-sm text-dim">We’ll detect the game and car. Drop the file anywhere on this form.</p>
+      <div role="status" className="min-h-11 text-sm noscript:min-h-0">
+        {pending === 'read' && <p className="text-dim">Reading the setup…</p>}
+        {pending !== 'read' && recognised && !errors.setup_data && <RecognisedSetup summary={recognised} />}
+      </div>
+    </div>
+  );
+}
+
+function SetupWords({ answer: { values, choices }, ...form }: Form) {
+  const { errors, choice, pending, isHydrated, setChosen, askAndFill } = form;
+  return (
+    <div className="grid content-start gap-4">
+      <TitleField value={values.title} error={errors.title} required />
+      <CarAndTrack
+        choices={choices}
+        listedGame={values.game}
+        errors={errors}
+        choice={choice}
+        isLoading={pending === 'choose-game'}
+        isHydrated={isHydrated}
+        onChoose={(change) => setChosen((current) => ({ ...current, ...change }))}
+        onChooseGame={() => askAndFill('choose-game')}
+      />
+      <DescriptionField label="Description" value={values.description} error={errors.description} required />
+      <VideoField value={values.youtube_url} error={errors.youtube_url} />
+      <ConditionsFields values={values} errors={errors} />
+    </div>
+  );
+}
+
+function SetupText({ answer: { values }, textError, reading }: Form) {
+  return (
+    <div className="setup-text">
+      <Field label="Setup Data" error={textError} required>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={reading.text}
+            name="setup_data"
+            rows={16}
+            defaultValue={values.setup_data}
+            onChange={reading.changeText}
+            spellCheck={false}
+            placeholder="Choose a file above, drop it here, or paste the setup"
+            className="field"
+          />
+        )}
+      </Field>
+      <p className="mt-1 text-sm text-dim">JSON for ACC, .svm content for LMU and rFactor 2.</p>
+    </div>
+  );
+}
+
+function Garage({ answer: { garage }, errors, choice, placedGarage, pending }: Form) {
+  return (
+    <div className="lg:col-span-2">
+      <GarageField
+        key={placedGarage}
+        game={choice.game === 'rFactor2' ? 'rFactor2' : 'LMU'}
+        title="Add your garage data (Le Mans Ultimate and rFactor 2, optional)"
+        why="Then we can show this car’s values as its garage does, to you and to others who drive it."
+        after="It says nothing about you. We keep it with the car."
+        defaultValue={placedGarage}
+        error={errors.garageData}
+      />
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {pending !== 'read' && !errors.garageData && garage}
+      </p>
+    </div>
   );
 }
 

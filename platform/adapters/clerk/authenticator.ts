@@ -13,7 +13,7 @@ import {
   type SignedOutReason,
   signedOut,
 } from '../../identity/driver.ts';
-import { createTokenReader, type SessionClaims } from '../../identity/session-token.ts';
+import { createTokenReader, type SessionClaims, type TokenReader } from '../../identity/session-token.ts';
 import { measureCall, nameUser } from '../../observability/current-request.ts';
 import { logError } from '../../observability/log.ts';
 import { type ClerkCookies, clerkCookieSuffix, printClerkCookies, readClerkCookies } from './cookies.ts';
@@ -69,32 +69,40 @@ export type Authenticator = {
 };
 
 export function createAuthenticator(config: AuthenticatorConfig): Authenticator {
-  const { publishableKey, secretKey, apiUrl, appOrigin, proxyUrl, signInUrl } = config;
   const jwtKey = config.jwtKey.replaceAll('\\n', '\n');
-  const authorizedParties = [...config.authorizedParties];
-  const isDevelopmentInstance = publishableKey.startsWith('pk_test_');
-  const tokens = createTokenReader({ ...config, jwtKey });
-  let unreachableUntil = 0;
-  const clerk = createClerkClient({
-    publishableKey,
-    secretKey,
-    jwtKey,
-    apiUrl,
-    telemetry: { disabled: true },
-  });
+  return new ClerkAuthenticator({ ...config, jwtKey });
+}
 
-  function leaveAlone(): void {
-    unreachableUntil = Date.now() + pauseAfterFailureMs;
+class ClerkAuthenticator implements Authenticator {
+  private readonly config: AuthenticatorConfig;
+  private readonly isDevelopmentInstance: boolean;
+  private readonly tokens: TokenReader;
+  private readonly clerk: ReturnType<typeof createClerkClient>;
+  private unreachableUntil = 0;
+
+  constructor(config: AuthenticatorConfig) {
+    const { publishableKey, secretKey, jwtKey, apiUrl } = config;
+    this.config = config;
+    this.isDevelopmentInstance = publishableKey.startsWith('pk_test_');
+    this.tokens = createTokenReader(config);
+    this.clerk = createClerkClient({
+      ...{ publishableKey, secretKey, jwtKey, apiUrl },
+      telemetry: { disabled: true },
+    });
   }
 
-  async function authenticate(request: Request, mayHandshake: boolean): Promise<Authentication> {
+  private leaveAlone(): void {
+    this.unreachableUntil = Date.now() + pauseAfterFailureMs;
+  }
+
+  private async authenticated(request: Request, mayHandshake: boolean): Promise<Authentication> {
     const bearer = bearerToken(request);
-    if (bearer !== null) return checkBearer(request, bearer);
+    if (bearer !== null) return this.checkBearer(request, bearer);
 
     const header = request.headers.get('cookie');
-    const suffix = await clerkCookieSuffix(publishableKey);
+    const suffix = await clerkCookieSuffix(this.config.publishableKey);
     const cookies = readClerkCookies(header, suffix);
-    const claims = cookies.session === undefined ? null : await tokens.sessionClaims(cookies.session);
+    const claims = cookies.session === undefined ? null : await this.tokens.sessionClaims(cookies.session);
     const isRefused = cookies.session !== undefined && !claims;
     const storedSession = isRefused ? null : heldBy(cookies, claims);
     if (isRefused) cookies.session = undefined;
@@ -102,12 +110,12 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     const handshakes = mayHandshake && isPageLoad(request) && !handshakesPaused(header);
     if (!handshakes && !isRefused && !holdsAnything(cookies))
       return { driver: signedOut('no-session'), setCookies: [] };
-    const answers = handshakes ? await genuineHandshakeCookies(header, tokens) : [];
+    const answers = handshakes ? await genuineHandshakeCookies(header, this.tokens) : [];
     const handshakeHeaders = handshakes
-      ? [...answers, handshakeCountCookie, ...developmentCookies(suffix)]
+      ? [...answers, handshakeCountCookie, ...this.developmentCookies(suffix)]
       : [];
 
-    const address = onOwnOrigin(request.url, handshakes);
+    const address = this.onOwnOrigin(request.url, handshakes);
     const copy = handshakes ? syntheticPageLoad(request, address) : syntheticGet(request, address);
     copy.headers.delete('authorization');
     copy.headers.set('cookie', printClerkCookies(cookies, suffix, header, handshakeHeaders));
@@ -115,10 +123,10 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     const asIs = { ...cookies, refresh: undefined };
     withoutNetwork.headers.set('cookie', printClerkCookies(asIs, suffix, header, [handshakeCountCookie]));
 
-    const mayAsk = Date.now() >= unreachableUntil && headerLength(copy) <= longestToAsk;
+    const mayAsk = Date.now() >= this.unreachableUntil && headerLength(copy) <= longestToAsk;
     const checked = mayAsk
-      ? await check(copy, storedSession)
-      : await checkWithoutClerk(copy, withoutNetwork, storedSession);
+      ? await this.check(copy, storedSession)
+      : await this.checkWithoutClerk(copy, withoutNetwork, storedSession);
     if (isRefused && checked.driver.state === 'signed-out') checked.driver = signedOut('refused');
     if (handshakes && holdsHandshakeAnswer(header)) {
       checked.setCookies.push(...handshakeOverCookies);
@@ -127,12 +135,12 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     return checked;
   }
 
-  async function checkWithoutClerk(
+  private async checkWithoutClerk(
     copy: Request,
     withoutNetwork: Request,
     storedSession: BrowserSession | null,
   ): Promise<Authentication> {
-    const checked = await check(withoutNetwork, storedSession);
+    const checked = await this.check(withoutNetwork, storedSession);
     const wouldHaveAsked = copy.headers.get('cookie') !== withoutNetwork.headers.get('cookie');
     if (wouldHaveAsked && isSignedOutAs(checked, 'expired'))
       checked.driver = signedOut('unreachable', storedSession);
@@ -140,12 +148,12 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
   }
 
   /** A token in the header is checked alone: no cookie renews or replaces it. */
-  async function checkBearer(request: Request, token: string): Promise<Authentication> {
-    if (!(await tokens.sessionClaims(token))) return { driver: signedOut('refused'), setCookies: [] };
-    const copy = syntheticGet(request, onOwnOrigin(request.url, false));
+  private async checkBearer(request: Request, token: string): Promise<Authentication> {
+    if (!(await this.tokens.sessionClaims(token))) return { driver: signedOut('refused'), setCookies: [] };
+    const copy = syntheticGet(request, this.onOwnOrigin(request.url, false));
     copy.headers.delete('cookie');
     copy.headers.set('authorization', `Bearer ${token}`);
-    return check(copy, null);
+    return this.check(copy, null);
   }
 
   /**
@@ -154,18 +162,20 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
    *
    * @param storedSession what the browser has of a session, should it not be renewed now
    */
-  async function check(copy: Request, storedSession: BrowserSession | null): Promise<Authentication> {
+  private async check(copy: Request, storedSession: BrowserSession | null): Promise<Authentication> {
+    const { proxyUrl, signInUrl } = this.config;
+    const authorizedParties = [...this.config.authorizedParties];
     const state = await withDeadline(clerkDeadlineMs, () =>
       measureCall('clerk', () =>
-        clerk.authenticateRequest(copy, { ...(proxyUrl && { proxyUrl }), signInUrl, authorizedParties }),
+        this.clerk.authenticateRequest(copy, { ...(proxyUrl && { proxyUrl }), signInUrl, authorizedParties }),
       ),
     ).catch((error: unknown) => {
       if (!(error instanceof DeadlineExceeded)) throw error;
-      leaveAlone();
+      this.leaveAlone();
       return null;
     });
     if (!state) return { driver: signedOut('unreachable', storedSession), setCookies: [] };
-    if (outage.test(state.reason ?? '')) leaveAlone();
+    if (outage.test(state.reason ?? '')) this.leaveAlone();
     const setCookies = state.headers.getSetCookie();
     const location = state.headers.get('location');
     if (location) {
@@ -177,7 +187,7 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
     if (state.status !== 'signed-in') {
       return { driver: signedOutFor(state.reason, storedSession), setCookies };
     }
-    const claims = await tokens.sessionClaims(state.token);
+    const claims = await this.tokens.sessionClaims(state.token);
     if (!claims) return { driver: signedOut('refused'), setCookies: [] };
     if (claims.sts === 'pending') return { driver: signedOut('pending'), setCookies };
     const { sub: userId, sid: sessionId } = claims;
@@ -185,43 +195,42 @@ export function createAuthenticator(config: AuthenticatorConfig): Authenticator 
   }
 
   /** Clerk always gets our own address, whatever Host the client sent. */
-  function onOwnOrigin(address: string, handshakes: boolean): URL {
+  private onOwnOrigin(address: string, handshakes: boolean): URL {
     const url = new URL(address);
-    const appUrl = new URL(appOrigin);
+    const appUrl = new URL(this.config.appOrigin);
     appUrl.pathname = url.pathname;
     appUrl.search = url.search;
     // A development instance hands sessions over in the address; a production one, in cookies only.
-    return isDevelopmentInstance && handshakes ? appUrl : withoutClerkParameters(appUrl);
+    return this.isDevelopmentInstance && handshakes ? appUrl : withoutClerkParameters(appUrl);
   }
 
-  function developmentCookies(suffix: string): string[] {
-    return isDevelopmentInstance ? ['__clerk_db_jwt', `__clerk_db_jwt_${suffix}`] : [];
+  private developmentCookies(suffix: string): string[] {
+    return this.isDevelopmentInstance ? ['__clerk_db_jwt', `__clerk_db_jwt_${suffix}`] : [];
   }
 
-  return {
-    async openSession({ headers }) {
-      if (headers.has('authorization')) return null;
-      try {
-        const cookies = readClerkCookies(headers.get('cookie'), await clerkCookieSuffix(publishableKey));
-        const claims = cookies.session === undefined ? null : await tokens.sessionClaims(cookies.session);
-        return claims && isOpen(claims, cookies) ? claims : null;
-      } catch (error) {
-        logError('session_check_failed', { error });
-        return null;
-      }
-    },
+  async openSession({ headers }: Request): Promise<SessionClaims | null> {
+    if (headers.has('authorization')) return null;
+    try {
+      const suffix = await clerkCookieSuffix(this.config.publishableKey);
+      const cookies = readClerkCookies(headers.get('cookie'), suffix);
+      const claims = cookies.session === undefined ? null : await this.tokens.sessionClaims(cookies.session);
+      return claims && isOpen(claims, cookies) ? claims : null;
+    } catch (error) {
+      logError('session_check_failed', { error });
+      return null;
+    }
+  }
 
-    async authenticate(request, { mayHandshake }) {
-      try {
-        const checked = await authenticate(request, mayHandshake);
-        if (checked.driver.state === 'signed-in') nameUser(checked.driver.userId);
-        return checked;
-      } catch (error) {
-        logError('session_check_failed', { error });
-        return { driver: signedOut('unreachable'), setCookies: [] };
-      }
-    },
-  };
+  async authenticate(request: Request, { mayHandshake }: { mayHandshake: boolean }): Promise<Authentication> {
+    try {
+      const checked = await this.authenticated(request, mayHandshake);
+      if (checked.driver.state === 'signed-in') nameUser(checked.driver.userId);
+      return checked;
+    } catch (error) {
+      logError('session_check_failed', { error });
+      return { driver: signedOut('unreachable'), setCookies: [] };
+    }
+  }
 }
 
 /** How long Clerk is left alone after it failed to answer. */
