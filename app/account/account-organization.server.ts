@@ -6,10 +6,10 @@ const keptMs = 5 * 60_000;
 const pauseMs = 30_000;
 const mostNames = 500;
 
-type Known = { name: string; until: number };
+type CachedName = { name: string; until: number };
 
 /** Names by organization id. A name is shown to members only: their session token names the organization. */
-const names = new Map<string, Known>();
+const names = new Map<string, CachedName>();
 
 /**
  * The name of the organization in which the driver is active, null without one. While Clerk does not answer it is what

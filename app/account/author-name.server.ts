@@ -11,7 +11,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
   type SentByDriver,
 } from '../ui/form-action.server.ts';
 import { forgetFormerNames } from './avatar-cookie.server.ts';
@@ -62,7 +62,7 @@ export const authorNameForm = {
     message: 'We couldn’t save that. Your name is still in the form; please try again.',
     log: 'author_name_write_failed',
   },
-  keep({ form }: Sent, { message = null, errors = {} }: Problem) {
+  keep({ form }: Submission, { message = null, errors = {} }: Problem) {
     const returnTo = safeReturnPath(String(form.get('return_to') ?? ''));
     return { name: String(form.get('name') ?? ''), returnTo, problem: message ?? errors.name ?? null };
   },

@@ -12,7 +12,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
 } from '../ui/form-action.server.ts';
 import { withToast } from '../ui/toast.server.ts';
 import { renewSessionThen } from './after-renewal.server.ts';
@@ -31,7 +31,7 @@ type UnitsAnswer = { problem: string; units: Units | null; returnTo: string };
 
 export const unitsForm = {
   signIn: null,
-  keep({ form }: Sent, { message }: Problem): UnitsAnswer {
+  keep({ form }: Submission, { message }: Problem): UnitsAnswer {
     const { return_to: returnTo } = unitsSchema.parse(Object.fromEntries(form));
     return { problem: message ?? '', units: unitsIn(form), returnTo };
   },
@@ -39,7 +39,7 @@ export const unitsForm = {
 
 export async function chooseUnits(
   { return_to: redirectTo }: z.output<typeof unitsSchema>,
-  { form, context }: Sent,
+  { form, context }: Submission,
 ): Promise<Response | Redirect | FormErrors> {
   const units = unitsIn(form);
   if (!units) return replyWithErrors(422, { message: 'Choose one of each and save again.' });

@@ -3,7 +3,7 @@ import { signOutCookies } from '#platform/adapters/clerk/users-and-sessions';
 import { renewableSession } from '#platform/identity/driver';
 import { logWarn } from '#platform/observability/log';
 import { forgetAvatar } from './avatar-cookie.server.ts';
-import type { Sent } from '../ui/form-action.server.ts';
+import type { Submission } from '../ui/form-action.server.ts';
 import { clearPendingAction, renewSessionThen } from './after-renewal.server.ts';
 
 /** Ends a session at Clerk and in this browser. */
@@ -24,7 +24,7 @@ export async function signOut(
   return redirect(next, { headers });
 }
 
-export function submitSignOut(_: null, { request, context }: Sent): Response | Promise<Response> {
+export function submitSignOut(_: null, { request, context }: Submission): Response | Promise<Response> {
   const { driver } = context;
   // Our own page sends this when Clerk says that nobody is signed in; another tab may have signed in since.
   const isOver = new URL(request.url).searchParams.get('session') === 'over';

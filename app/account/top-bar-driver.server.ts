@@ -5,7 +5,7 @@ import { rememberAvatar, rememberedAvatar } from './avatar-cookie.server.ts';
 import { drawAvatarMenu, initialOf } from './avatar-menu.server.ts';
 import { unitsFromProfile } from './keep-units.server.ts';
 
-type Shown = {
+type BarDriver = {
   /** Markup of the avatar with its menu; null for a visitor. */
   menu: string | null;
   setCookies?: string[];
@@ -15,7 +15,7 @@ type Shown = {
 const changingPages: ReadonlySet<string> = new Set(['/news', '/profile']);
 
 /** The top bar's driver, and the cookies to set. In a page for everybody it holds a placeholder for the menu. */
-export async function topBarDriver(context: AppLoadContext, request: Request): Promise<Shown> {
+export async function topBarDriver(context: AppLoadContext, request: Request): Promise<BarDriver> {
   const { sharedPage, driver, profiles } = context;
   if (sharedPage) return { menu: sharedPage.menuPlace };
   const session = renewableSession(driver);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unansweredCodes } from '#racing/engineer/answer/unanswered';
-import type { Redirect, Sent } from '../ui/form-action.server.ts';
+import type { Redirect, Submission } from '../ui/form-action.server.ts';
 import type { ReturnedForm } from './form/returned-form.ts';
 import { savedAbout, saveGeneration } from './result/save-generation.server.ts';
 import {
@@ -18,7 +18,7 @@ export const assistantSchema = z.looseObject({ intent: z.string().catch('') });
 export const assistantForm = {
   isTyped: true,
   signIn: 'Please sign in again. Everything you typed is still here.',
-  async keep({ form, context }: Sent, about: AssistantProblem, status: number): Promise<ReturnedForm> {
+  async keep({ form, context }: Submission, about: AssistantProblem, status: number): Promise<ReturnedForm> {
     const isSignedIn = context.driver.state === 'signed-in';
     if (!about.returnedForm && isSignedIn && form.get('intent') === 'save') {
       return { ...savedAbout(form), status, message: about.message ?? '' };
@@ -29,7 +29,7 @@ export const assistantForm = {
 
 export function submitAssistant(
   { intent }: z.output<typeof assistantSchema>,
-  { context, form }: Sent,
+  { context, form }: Submission,
 ): Promise<Redirect | AssistantErrors> {
   if (intent === 'save') return saveGeneration(context, form);
   if (intent === 'correct') return correctRun(context, form);

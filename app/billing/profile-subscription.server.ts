@@ -17,7 +17,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
 } from '../ui/form-action.server.ts';
 import type { ToastKey } from '../ui/toast.server.ts';
 import { endAssistant } from '../account/assistants.server.ts';
@@ -118,7 +118,7 @@ const toasts = {
 export const profileForm = {
   signIn: () => ({ redirectTo: '/sign-in?return_to=/profile' }),
   away: { message: 'We couldn’t save that. Please try again.', log: 'results_count_write_failed' },
-  keep: (_: Sent, { message = null }: Problem) => ({ problem: message }),
+  keep: (_: Submission, { message = null }: Problem) => ({ problem: message }),
 } as const;
 
 type ProfileSent = {

@@ -9,7 +9,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
 } from '../ui/form-action.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { storedId } from '../setups/viewer/visible-setup.server.ts';
@@ -83,7 +83,7 @@ export const answerWantedForm = {
   signIn: sentences.signedOut,
   goneMessage: sentences.closed,
   away: { message: sentences.away, log: 'wanted_answer_failed' },
-  keep({ form }: Sent, { message, code }: Problem): GivenAnswer {
+  keep({ form }: Submission, { message, code }: Problem): GivenAnswer {
     const { own: ownId, setup, 'take-back': isTakenBack } = answerSchema.parse(Object.fromEntries(form));
     const error = message ?? '';
     const answer = isTakenBack === undefined ? { own: ownId, setup } : { own: '', setup: '' };
@@ -94,7 +94,7 @@ export const answerWantedForm = {
 /** Gives a setup as an answer, or takes one back. @throws a 404 Response where nobody wants it any more */
 export async function answerWanted(
   { own: ownId, setup: typedSetup, 'take-back': takenBack }: z.output<typeof answerSchema>,
-  { context, params }: Sent,
+  { context, params }: Submission,
 ): Promise<Redirect | FormErrors> {
   const redirectTo = `/wanted/${encodeURIComponent(params.id ?? '')}`;
   if (takenBack !== undefined) {

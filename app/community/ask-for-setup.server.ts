@@ -4,7 +4,12 @@ import { games } from '#racing/setup/catalogue';
 import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
 import { sessionChoices, weatherChoices } from '../setups/list/condition-choices.ts';
 import { setupChoices } from '../setups/list/setup-choices.server.ts';
-import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../ui/form-action.server.ts';
+import {
+  type FormErrors,
+  type Redirect,
+  replyWithErrors,
+  type Submission,
+} from '../ui/form-action.server.ts';
 import { storedId } from '../setups/viewer/visible-setup.server.ts';
 import { wantSetup, withdrawWish } from './want-setup.server.ts';
 import { wantedLines } from './wanted-list.server.ts';
@@ -44,7 +49,7 @@ export const askForSetupForm = {
   isTyped: true,
   signIn: sentences.signedOut,
   away: { message: sentences.away, log: 'wanted_setup_write_failed' },
-  keep({ form }: Sent, { message = null, errors = {}, code }: Partial<AskAnswer>): AskAnswer {
+  keep({ form }: Submission, { message = null, errors = {}, code }: Partial<AskAnswer>): AskAnswer {
     return { values: wishValues(form), errors, message, ...(code && { code }) };
   },
 } as const;
@@ -52,7 +57,7 @@ export const askForSetupForm = {
 /** Keeps the wish of a form, or takes an earlier one back. */
 export async function askForSetup(
   { withdraw }: z.output<typeof askSchema>,
-  { form, context }: Sent,
+  { form, context }: Submission,
 ): Promise<Redirect | FormErrors<Partial<AskAnswer>>> {
   const withdrawnId = storedId(withdraw);
   if (withdrawnId !== null)

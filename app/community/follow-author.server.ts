@@ -5,7 +5,7 @@ import { shownName } from '#platform/identity/shown-name';
 import { logError } from '#platform/observability/log';
 import { signInThen } from '../account/after-renewal.server.ts';
 import { withProfile } from '../account/profile.server.ts';
-import type { Redirect, Sent } from '../ui/form-action.server.ts';
+import type { Redirect, Submission } from '../ui/form-action.server.ts';
 import { type ToastKey, withToast } from '../ui/toast.server.ts';
 
 export const followSchema = z.object({
@@ -53,7 +53,7 @@ function invalid(): Response {
 
 export const followForm = {
   invalid,
-  async signIn({ context, form }: Sent): Promise<Response | Redirect> {
+  async signIn({ context, form }: Submission): Promise<Response | Redirect> {
     const { data } = followSchema.safeParse(Object.fromEntries(form));
     if (!data) return invalid();
     if (data.intent === 'unfollow') return { redirectTo: '/sign-in?return_to=/following' };
@@ -63,7 +63,7 @@ export const followForm = {
 
 export function changeFollowing(
   { author, intent }: z.output<typeof followSchema>,
-  { context }: Sent,
+  { context }: Submission,
 ): Promise<FollowAnswer> {
   return intent === 'follow' ? followAuthor(context, author) : unfollowAuthor(context, author);
 }

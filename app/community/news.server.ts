@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import { logError } from '#platform/observability/log';
-import type { Redirect, Sent } from '../ui/form-action.server.ts';
+import type { Redirect, Submission } from '../ui/form-action.server.ts';
 import { authorNews } from './author-news.server.ts';
 import { downloadNews } from './download-news.server.ts';
 import type { NewsSection } from './news.ts';
@@ -46,7 +46,7 @@ export const choiceSchema = z.object({ kind: text, id: text, choice: text });
 /** Keeps an answer of the driver's to a piece of news. */
 export async function chooseInNews(
   { kind, id, choice }: z.output<typeof choiceSchema>,
-  { context }: Sent,
+  { context }: Submission,
 ): Promise<Redirect> {
   const redirectTo = '/news';
   const [newsKind, newsId] = [kinds[kind], storedId(id)];

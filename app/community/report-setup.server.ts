@@ -5,7 +5,12 @@ import { shownName } from '#platform/identity/shown-name';
 import { longestReport, reportReasonKeys } from '#racing/setup/reports';
 import { storable } from '#racing/forms/storable';
 import { profileOf } from '../account/profile.server.ts';
-import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../ui/form-action.server.ts';
+import {
+  type FormErrors,
+  type Redirect,
+  replyWithErrors,
+  type Submission,
+} from '../ui/form-action.server.ts';
 import type { ReportAnswer, ReportValues } from './report-answer.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import { findVisible, storedId } from '../setups/viewer/visible-setup.server.ts';
@@ -45,7 +50,7 @@ export const reportForm = {
     message: 'That was not sent. Nothing you typed is lost: please try again.',
     log: 'report_write_failed',
   },
-  keep({ form }: Sent, { errors = {}, message = null }: Partial<ReportAnswer>): ReportAnswer {
+  keep({ form }: Submission, { errors = {}, message = null }: Partial<ReportAnswer>): ReportAnswer {
     const textField = (name: keyof ReportValues) => String(form.get(name) ?? '');
     return {
       values: { about: textField('about'), reason: textField('reason'), words: textField('words') },
@@ -61,7 +66,7 @@ export const reportForm = {
  */
 export async function submitReport(
   report: z.output<typeof reportSchema>,
-  { context, params }: Sent,
+  { context, params }: Submission,
 ): Promise<Redirect | FormErrors<Partial<ReportAnswer>>> {
   const setup = storedId(params.id);
   if (setup === null) throw new Response(null, { status: 404 });

@@ -5,7 +5,7 @@ import { logError } from '#platform/observability/log';
 import { signInThen } from '../account/after-renewal.server.ts';
 import { withProfile } from '../account/profile.server.ts';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
-import type { Redirect, Sent } from '../ui/form-action.server.ts';
+import type { Redirect, Submission } from '../ui/form-action.server.ts';
 import { type ToastKey, withToast } from '../ui/toast.server.ts';
 import { wantedAt } from './wanted-page.server.ts';
 import { wishIn, wishValues } from './wish.server.ts';
@@ -46,11 +46,14 @@ export async function wantFromPage(
 export const wishSchema = z.object({ intent: z.string().catch('') });
 type WishIntent = z.output<typeof wishSchema>;
 
-const pageOf = ({ params }: Sent) => `/wanted/${encodeURIComponent(params.id ?? '')}`;
-const wishFailed = (submission: Sent): Redirect => ({ redirectTo: pageOf(submission), toast: 'wish-failed' });
+const pageOf = ({ params }: Submission) => `/wanted/${encodeURIComponent(params.id ?? '')}`;
+const wishFailed = (submission: Submission): Redirect => ({
+  redirectTo: pageOf(submission),
+  toast: 'wish-failed',
+});
 
 export const wishForm = {
-  async signIn(submission: Sent): Promise<Response | Redirect> {
+  async signIn(submission: Submission): Promise<Response | Redirect> {
     const wantedSetup = await orDatabaseAway(wantedAt(submission.context, submission.params.id));
     if (wantedSetup === 'away') return wishFailed(submission);
     const back = pageOf(submission);
@@ -61,7 +64,7 @@ export const wishForm = {
 };
 
 /** Wants the setup of a public page, or takes the wish back. @throws a 404 Response */
-export async function wishFromPage({ intent }: WishIntent, submission: Sent): Promise<Redirect> {
+export async function wishFromPage({ intent }: WishIntent, submission: Submission): Promise<Redirect> {
   const wantedSetup = await orDatabaseAway(wantedAt(submission.context, submission.params.id));
   if (wantedSetup === 'away') return wishFailed(submission);
   if (intent === 'withdraw')

@@ -14,9 +14,9 @@ const query = z.object({
   order: z.enum(wantedSorts).catch('most'),
   after: z.string().max(40).nullable().catch(null),
 });
-type Asked = z.infer<typeof query>;
+type ListQuery = z.infer<typeof query>;
 
-function addressOf({ game, order, after }: Asked): string {
+function addressOf({ game, order, after }: ListQuery): string {
   const entries = Object.entries({ game, order: order === 'most' ? '' : order, after: after ?? '' });
   const parameters = new URLSearchParams(entries.filter(([, value]) => value !== ''));
   return parameters.size > 0 ? `/wanted?${parameters}` : '/wanted';
@@ -42,7 +42,7 @@ export async function wantedList({ wantedSetups, env }: AppLoadContext, address:
     wantedSetups.list({ game: listQuery.game, sort: listQuery.order, cursor: listQuery.after }),
   );
   const first = { ...listQuery, after: null };
-  const choice = (label: string, to: Asked) => ({
+  const choice = (label: string, to: ListQuery) => ({
     label,
     to: addressOf(to),
     isChosen: to.game === listQuery.game && to.order === listQuery.order,

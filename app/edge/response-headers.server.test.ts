@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { addressAt } from './addresses.server.ts';
 import { finishResponse } from './response-headers.server.ts';
 
-type Made = Partial<Parameters<typeof finishResponse>[2]> & {
+type ResponseParts = Partial<Parameters<typeof finishResponse>[2]> & {
   pathname?: string;
   said?: string;
   status?: number;
 };
 
-function finished({ pathname = '/setups', said, status = 200, ...about }: Made): Headers {
+function finished({ pathname = '/setups', said, status = 200, ...about }: ResponseParts): Headers {
   const response = new Response(null, { status, headers: said ? { 'Cache-Control': said } : {} });
   return finishResponse(response, addressAt(pathname), { method: 'GET', audience: 'visitor', ...about })
     .headers;
 }
 
-const kept = (made: Made) => finished(made).get('Cache-Control');
+const kept = (made: ResponseParts) => finished(made).get('Cache-Control');
 const byNobody = 'private, no-store';
 
 test('a public page may be kept for a visitor, and never for a driver', () => {

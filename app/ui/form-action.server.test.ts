@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { DatabaseUnavailable } from '#platform/database-errors';
-import { formAction, replyWithErrors, type Sent } from './form-action.server.ts';
+import { formAction, replyWithErrors, type Submission } from './form-action.server.ts';
 
 const schema = z.object({ words: z.string().min(1, 'Say something') });
 const page = {
   isTyped: true,
   signIn: 'Please sign in again.',
   away: { message: 'Please try again.', log: 'words_write_failed' },
-  keep: ({ form }: Sent, about: object) => ({ words: form.get('words'), ...about }),
+  keep: ({ form }: Submission, about: object) => ({ words: form.get('words'), ...about }),
 } as const;
 
 type Context = { isRateLimited?: boolean; driver?: object };

@@ -44,26 +44,26 @@ export function replyWithErrors<About extends object>(status: number, about: Abo
 
 export type Redirect = { redirectTo: string; toast?: ToastKey; headers?: HeadersInit };
 
-export type Sent = {
+export type Submission = {
   form: FormData;
   request: Request;
   params: ActionFunctionArgs['params'];
   context: AppLoadContext;
 };
-export type SentByDriver = Sent & { driver: SignedIn };
+export type SentByDriver = Submission & { driver: SignedIn };
 
 type Outcome<About extends object> = Response | Redirect | FormErrors<About>;
 type Awaitable<Value> = Value | Promise<Value>;
 
 type Reply<About extends object, Answer> = {
   /** Makes the page's data of a form that comes back. Without it the answer is JSON in the house form. */
-  keep?: (submission: Sent, about: About, status: number) => Awaitable<Answer>;
+  keep?: (submission: Submission, about: About, status: number) => Awaitable<Answer>;
   /** Answers with that data as JSON, for our own JavaScript. */
   isJson?: true;
   /** A form with typed text comes back when a rate limit is exceeded; the door refuses all others with a page of its own. */
   isTyped?: true;
   /** Answers values that fail the schema; otherwise the status is 400, with an error for each field. */
-  invalid?: (failure: ValidationFailure, submission: Sent) => Awaitable<Outcome<NoInfer<About>>>;
+  invalid?: (failure: ValidationFailure, submission: Submission) => Awaitable<Outcome<NoInfer<About>>>;
   /** The message of a typed form whose subject is not there any more: the handler throws a 404 Response. */
   goneMessage?: string;
   /** The message while the database is away, and the line in the log. */
@@ -72,7 +72,7 @@ type Reply<About extends object, Answer> = {
 type VisitorsForm<About extends object, Answer> = Reply<About, Answer> & { signIn: null };
 type DriversForm<About extends object, Answer> = Reply<About, Answer> & {
   /** The message to a signed-out driver, or where they sign in. */
-  signIn?: string | ((submission: Sent) => Awaitable<Outcome<NoInfer<About>>>);
+  signIn?: string | ((submission: Submission) => Awaitable<Outcome<NoInfer<About>>>);
 };
 
 type Handler<Values, From, About extends object> = (
@@ -94,7 +94,7 @@ type Action<Answer> = (
  */
 export function formAction<Form extends Schema, About extends object, Answer>(
   schema: Form,
-  handler: Handler<ValuesOf<Form>, Sent, NoInfer<About>>,
+  handler: Handler<ValuesOf<Form>, Submission, NoInfer<About>>,
   reply: VisitorsForm<About, Answer>,
 ): Action<Answer>;
 export function formAction<Form extends Schema, About extends object = Problem, Answer = never>(
@@ -128,7 +128,7 @@ export function formAction<About extends object, Answer>(
     return data(answer, { status });
   }
 
-  async function outcomeOf(submission: Sent): Promise<Outcome<About>> {
+  async function outcomeOf(submission: Submission): Promise<Outcome<About>> {
     const { context, request } = submission;
     const { driver }: { driver: Driver } = context as typeof context & { driver: Driver };
     const mustSignIn = driver.state === 'signed-out' && signIn !== null;

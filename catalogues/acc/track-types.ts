@@ -16,10 +16,10 @@ export function trackKindOf(trackBopType: unknown): TrackKind {
   return isOlder ? 'older season' : 'usual';
 }
 
-type Known = Pick<AccParameters, 'rideHeight' | 'camber'>;
+type TrackParameters = Pick<AccParameters, 'rideHeight' | 'camber'>;
 
 /** A car's ride heights and cambers as its clicks count them at a kind of track. */
-export function atTrackKind<Parameters extends Known>(
+export function atTrackKind<Parameters extends TrackParameters>(
   carId: string,
   parameters: Parameters,
   kind: TrackKind,

@@ -1,8 +1,8 @@
 /** Counted work: runs (setups and refinements) and chat messages. */
-export type Counted = 'run' | 'message';
+export type UseKind = 'run' | 'message';
 
 export type Limit = { perDay: number; perMinute: number };
-export type Limits = Record<Counted, Limit>;
+export type Limits = Record<UseKind, Limit>;
 
 /** When more is asked for than allowed. */
 export type LimitReached = { code: 'daily_quota' | 'too_fast'; error: string; retryAfterSeconds: number };
@@ -16,7 +16,7 @@ export const freeFailuresPerDay = 10;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-const things: Record<Counted, string> = { run: 'setups', message: 'messages' };
+const things: Record<UseKind, string> = { run: 'setups', message: 'messages' };
 
 /** The first moment of the UTC day that `now` lies in. */
 export function dayStart(now: number): number {
@@ -30,7 +30,7 @@ export function dayStart(now: number): number {
  * @param lastMinute when each one of the last minute came, given back or not, the oldest first
  */
 export function refusalFor(
-  countedAs: Counted,
+  countedAs: UseKind,
   limit: Limit,
   usedToday: number,
   lastMinute: readonly number[],

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { cacheApiStore, jsonFormat } from './cache-api-store.ts';
-import { type CacheEntry, type CacheStore, createEdgeCache, type Made } from './edge-cache.ts';
+import { type CacheEntry, type CacheStore, createEdgeCache, type MakeResult } from './edge-cache.ts';
 import { memoryStore } from './memory-store.ts';
 import { createTagStamps } from './tag-stamps.ts';
 import { cacheInMemory } from './cache-api.fixture.ts';
@@ -20,7 +20,7 @@ function stage(store: CacheStore<string> = stored()) {
   const clock = { seconds: 1_000 };
   const background: Promise<unknown>[] = [];
   const cache = createEdgeCache(store, () => clock.seconds * 1000);
-  const source = { made: { outcome: 'keep', value: 'first' } as Made<string, string>, asked: 0 };
+  const source = { made: { outcome: 'keep', value: 'first' } as MakeResult<string, string>, asked: 0 };
   const make = async () => {
     source.asked += 1;
     return source.made;

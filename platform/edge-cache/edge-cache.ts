@@ -28,7 +28,7 @@ export type CacheStore<Value> = {
  * - `drop`: must not be cached, and an older entry is wrong
  * - `failed`: unknown; an older entry is better
  */
-export type Made<Value, Other> =
+export type MakeResult<Value, Other> =
   | { outcome: 'keep'; value: Value }
   | { outcome: 'drop'; value: Other }
   | { outcome: 'failed'; value: Other };
@@ -41,13 +41,13 @@ export type Made<Value, Other> =
  * - `miss`: made for this reader, and cached
  * - `none`: made for this reader, not cached
  */
-export type Given<Value, Other> =
+export type CacheAnswer<Value, Other> =
   | { from: 'hit' | 'stale' | 'stale-if-error' | 'miss'; value: Value }
   | { from: 'none'; value: Other };
 
 export type ReadOptions<Value, Other> = {
   ages: CacheAges;
-  make: () => Promise<Made<Value, Other>>;
+  make: () => Promise<MakeResult<Value, Other>>;
   /** True if making the value again would give the same: a renewal then keeps the entry and resets its age. */
   isUnchanged?: (value: Value) => Promise<boolean>;
   /** Keeps the Worker alive until the promise is done, which nobody waits for. */
@@ -94,7 +94,11 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
 
   const find = (key: string) => attempt(() => store.get(key));
 
-  async function settle<Other>(key: string, outcome: Made<Value, Other>, madeAt: number): Promise<void> {
+  async function settle<Other>(
+    key: string,
+    outcome: MakeResult<Value, Other>,
+    madeAt: number,
+  ): Promise<void> {
     if (outcome.outcome === 'keep') {
       await attempt(() => store.put(key, { value: outcome.value, madeAt }));
     }
@@ -130,7 +134,7 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
   async function makeForAll<Other>(
     key: string,
     { make, waitUntil }: Pick<ReadOptions<Value, Other>, 'make' | 'waitUntil'>,
-  ): Promise<Made<Value, Other>> {
+  ): Promise<MakeResult<Value, Other>> {
     const began = now();
     beingMade.set(key, began);
     const isOver = () => {
@@ -159,7 +163,7 @@ export function createEdgeCache<Value>(store: CacheStore<Value>, now: () => numb
     async read<Other>(
       key: string,
       { ages, make, isUnchanged, waitUntil, bypassCache = false }: ReadOptions<Value, Other>,
-    ): Promise<Given<Value, Other>> {
+    ): Promise<CacheAnswer<Value, Other>> {
       const before = bypassCache ? undefined : await find(key);
       if (before && isYounger(before, ages.maxAge)) return { from: 'hit', value: before.value };
       if (before && isYounger(before, ages.staleWhileRevalidate)) {

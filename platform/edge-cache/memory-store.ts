@@ -1,6 +1,6 @@
 import type { CacheStore, CacheEntry } from './edge-cache.ts';
 
-type Held<Value> = { entry: CacheEntry<Value>; heldAt: number };
+type StoredEntry<Value> = { entry: CacheEntry<Value>; heldAt: number };
 
 /**
  * Copies that one isolate holds in memory for a few seconds, before the slower place where all isolates keep them. What
@@ -23,7 +23,7 @@ export function memoryStore<Value>(
     now?: () => number;
   },
 ): CacheStore<Value> {
-  const entries = new Map<string, Held<Value>>();
+  const entries = new Map<string, StoredEntry<Value>>();
 
   function hold(key: string, entry: CacheEntry<Value>, heldAt = now()): void {
     entries.delete(key);

@@ -18,7 +18,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
 } from '../../ui/form-action.server.ts';
 import { deletedElsewhere } from '../../garage/my-setups/edit-setup.server.ts';
 
@@ -85,14 +85,14 @@ type ChatProblem = Problem & { typed?: string };
 
 export const chatForm = {
   isTyped: true,
-  signIn: ({ form }: Sent): FormErrors<ChatProblem> =>
+  signIn: ({ form }: Submission): FormErrors<ChatProblem> =>
     replyWithErrors(401, {
       message:
         form.get('intent') === 'clear'
           ? signInFirst.error
           : 'Please sign in again. Your message is still here.',
     }),
-  keep: ({ form }: Sent, { message, typed }: ChatProblem, status: number) => ({
+  keep: ({ form }: Submission, { message, typed }: ChatProblem, status: number) => ({
     redirectTo: null,
     status,
     message: message ?? '',
@@ -100,7 +100,10 @@ export const chatForm = {
   }),
 } as const;
 
-export function submitChat(values: ChatForm, { context }: Sent): Promise<Redirect | FormErrors<ChatProblem>> {
+export function submitChat(
+  values: ChatForm,
+  { context }: Submission,
+): Promise<Redirect | FormErrors<ChatProblem>> {
   if (values.intent === 'take') return takeProposal(context, values);
   return values.intent === 'clear' ? clearChat(context, values) : sendMessage(context, values);
 }

@@ -23,7 +23,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
 } from '../../ui/form-action.server.ts';
 import { ruleRecords } from '../../setups/viewer/rule-records.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
@@ -176,7 +176,7 @@ export const openTestForm = {
   isTyped: true,
   signIn: sentences.signedOut,
   away: { message: sentences.away, log: 'test_card_open_failed' },
-  keep: ({ form }: Sent, { message }: Problem): ReturnedTest => ({
+  keep: ({ form }: Submission, { message }: Problem): ReturnedTest => ({
     message: message ?? '',
     ...tickedIn(form),
   }),
@@ -185,7 +185,7 @@ export const openTestForm = {
 /** Opens a test card on the driver's own setup, saving it first where it is not yet. @throws a 404 Response */
 export async function openTestCard(
   { requestId }: z.output<typeof openTestSchema>,
-  { context, form }: Sent,
+  { context, form }: Submission,
 ): Promise<Redirect | FormErrors> {
   const { source: sourceName, steps: names } = tickedIn(form);
   const source = await sourceOf(context, sourceName);

@@ -16,7 +16,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
 } from '../../ui/form-action.server.ts';
 import { type AssistantProblem, returnSetupForm, submitSetupForm } from '../run/submit-setup-form.server.ts';
 import {
@@ -174,7 +174,7 @@ const pageOf = (setup: number, runId: number | string, then = '') =>
 /** Asks the engineer for changes, keeps them as the setup's next version, or stores them as a setup of their own. */
 export async function refineOwnSetup(
   intent: 'refine' | 'correct' | 'keep' | 'keep-install' | 'as-new',
-  submission: Sent,
+  submission: Submission,
 ): Promise<Redirect | FormErrors<AssistantProblem>> {
   const { context, params, form } = submission;
   const setupId = storedId(params.id);
@@ -256,7 +256,7 @@ async function keepMade(
 }
 
 /** The form as it comes back: with its fields where words were typed, else what is wrong alone. */
-export const keepRefinement = (submission: Sent, about: AssistantProblem & Problem, status: number) =>
+export const keepRefinement = (submission: Submission, about: AssistantProblem & Problem, status: number) =>
   submission.form.get('intent') === 'refine'
     ? returnSetupForm(submission.form, about, status)
     : { message: about.message ?? '' };

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { type AssistantErrors, replyIncomplete, replyRefused } from './submit-setup-form.server.ts';
-import type { Sent } from '../../ui/form-action.server.ts';
+import type { Submission } from '../../ui/form-action.server.ts';
 import { refuse } from '#platform/http/answer';
 import { readOrder } from './run-request.server.ts';
 import { callEngineer, refusalOf } from './engineer.server.ts';
@@ -8,7 +8,7 @@ import { callEngineer, refusalOf } from './engineer.server.ts';
 /** Sends the form to the engineer and hands on the run's events as they come. */
 export async function streamSetupForm(
   _: unknown,
-  { context, form }: Sent,
+  { context, form }: Submission,
 ): Promise<Response | AssistantErrors> {
   const request = await readOrder(context, form);
   if (!request.ok) return replyIncomplete(request, form);

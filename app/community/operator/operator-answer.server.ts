@@ -10,7 +10,12 @@ import {
 } from '#platform/moderation/operator-desk';
 import { longestReport } from '#racing/setup/reports';
 import { askEngineer, type EngineerRefusal } from '../../assistant/run/engineer.server.ts';
-import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import {
+  type FormErrors,
+  type Redirect,
+  replyWithErrors,
+  type Submission,
+} from '../../ui/form-action.server.ts';
 import type { ReturnedAct } from './act-form.server.tsx';
 import { renderOperatorPage } from './operator-page.server.tsx';
 
@@ -80,7 +85,7 @@ const notDone = (status: ReturnedAct['status'], message: string) =>
 export const actForm = {
   isTyped: true,
   /** A page of the operator's desk, with what was typed; drawn here, as no stranger's browser loads its code. */
-  async keep({ context, request, form }: Sent, { message, status = 400 }: ActProblem) {
+  async keep({ context, request, form }: Submission, { message, status = 400 }: ActProblem) {
     const act: ReturnedAct = {
       subject: String(form.get('subject') ?? ''),
       reason: String(form.get('reason') ?? ''),
@@ -101,7 +106,7 @@ export const actForm = {
  */
 export async function actAtDesk(
   values: ActValues,
-  { context, request }: Sent,
+  { context, request }: Submission,
 ): Promise<Redirect | FormErrors<ActProblem>> {
   if (values.action === null) return notDone(400, 'Choose what to do.');
   const body = operatorActSchema.safeParse(callOf(values));

@@ -1,7 +1,7 @@
 import type {} from '../../../load-context.ts';
 import { expect, test } from 'vitest';
 import type { DoneAction, OperatorDesk } from '#platform/moderation/operator-desk';
-import type { Sent } from '../../ui/form-action.server.ts';
+import type { Submission } from '../../ui/form-action.server.ts';
 import { actAtDesk } from './operator-answer.server.ts';
 import { renderOperatorPage } from './operator-page.server.tsx';
 
@@ -64,10 +64,10 @@ test.each([
     driver: { state: 'signed-in', userId: 'user_1', token: 't' },
     account: { hear: () => {} },
     ...{ isRateLimited: false, requestId: 'x' },
-  } as unknown as Sent['context'];
+  } as unknown as Submission['context'];
   const values = { action: 'hide', setup: 1, author: null, reason: 'Copied.' } as const;
   const request = new Request('https://scrutineer.test/operator', { method: 'POST' });
-  const ended = await actAtDesk(values, { context, request, form: new FormData() } as Sent).catch(
+  const ended = await actAtDesk(values, { context, request, form: new FormData() } as Submission).catch(
     (answer: Response) => answer,
   );
   expect(ended).toMatchObject({ status: expected });

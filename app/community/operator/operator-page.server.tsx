@@ -19,8 +19,8 @@ const doneWords: Record<DoneAction['action'], string> = {
 const timeOf = (timestamp: string) =>
   `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-type Named = Pick<OpenReport, 'username' | 'first_name' | 'last_name'>;
-const nameOf = ({ username, first_name, last_name }: Named, id: number | null) =>
+type AuthorNames = Pick<OpenReport, 'username' | 'first_name' | 'last_name'>;
+const nameOf = ({ username, first_name, last_name }: AuthorNames, id: number | null) =>
   shownName({ username, first_name: first_name ?? '', last_name: last_name ?? '' }, id ?? '');
 
 function SetupLink({ row }: { row: Pick<OpenReport, 'setup_id' | 'game' | 'car_name' | 'track_name'> }) {

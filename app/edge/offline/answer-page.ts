@@ -20,9 +20,9 @@ export function hasSentSomething(): void {
 /** A page with a toast is fetched once more, because the toast describes the write that led to it. */
 const hasToast = (text: string) => text.includes('class="toast"');
 
-type Asked = { url: URL; askedIn: number; event: ExtendableEvent; isAgain?: boolean };
+type PageQuestion = { url: URL; askedIn: number; event: ExtendableEvent; isAgain?: boolean };
 
-async function keep(answer: Response, { url, askedIn, event, isAgain = false }: Asked): Promise<void> {
+async function keep(answer: Response, { url, askedIn, event, isAgain = false }: PageQuestion): Promise<void> {
   const text = await cachePage(url, answer, { isKept: isCacheablePage(url), askedIn });
   if (text === null) return;
   if (hasToast(text) && !isAgain) return keepWhole(url, event, true);
@@ -95,7 +95,7 @@ export async function answerData(request: Request, page: URL, event: ExtendableE
   }
 }
 
-async function followData(answer: Response, { url, askedIn, event }: Asked): Promise<void> {
+async function followData(answer: Response, { url, askedIn, event }: PageQuestion): Promise<void> {
   await cachePage(url, answer, { isKept: false, askedIn });
   if (answer.status !== 200 || !isCacheablePage(url)) return;
   const copy = await cachedCopy(url);

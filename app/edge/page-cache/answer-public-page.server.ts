@@ -1,5 +1,5 @@
 import type { UsedAnswer } from '#platform/adapters/supabase/answers-used';
-import type { EdgeCache, Given } from '#platform/edge-cache/edge-cache';
+import type { EdgeCache, CacheAnswer } from '#platform/edge-cache/edge-cache';
 import {
   type CachedPage,
   fromCachedPage,
@@ -45,7 +45,7 @@ type Reading = {
 function readPublicPage(
   { address, cacheKey, ages }: PublicPage,
   { pages, waitUntil, make, isUnchanged, now = Date.now }: Reading,
-): Promise<Given<CachedPage, Response>> {
+): Promise<CacheAnswer<CachedPage, Response>> {
   return pages.read(cacheKey, {
     ages,
     waitUntil,

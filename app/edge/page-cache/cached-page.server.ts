@@ -62,7 +62,7 @@ export function markHeaders(headers: Headers, state: string): void {
 type Filling = Readonly<Record<'nonce' | 'menu' | 'reference', string>>;
 
 /** All of a page that is the same for every reader, so that the least is left to do for each. */
-type Prepared = {
+type PageTemplate = {
   /** The bytes between the places that are filled in. */
   pieces: Uint8Array<ArrayBuffer>[];
   places: (keyof Filling)[];
@@ -72,7 +72,7 @@ type Prepared = {
   isHtml: boolean;
 };
 
-const preparedPages = new WeakMap<CachedPage, Prepared>();
+const preparedPages = new WeakMap<CachedPage, PageTemplate>();
 const encoder = new TextEncoder();
 
 /** Placeholders in a cached page. */
@@ -83,7 +83,7 @@ function placesIn({ nonce, menuPlace }: CachedPage): Map<string, keyof Filling> 
   return places;
 }
 
-function prepare(page: CachedPage): Prepared {
+function prepare(page: CachedPage): PageTemplate {
   // Headers made from Headers are copied; made from pairs, each is validated again.
   const headers = new Headers(page.headers);
   markHeaders(headers, 'hit');
@@ -102,13 +102,13 @@ function prepare(page: CachedPage): Prepared {
   return { ...common, pieces, places };
 }
 
-function preparedOf(page: CachedPage): Prepared {
+function preparedOf(page: CachedPage): PageTemplate {
   const preparedPage = preparedPages.get(page) ?? prepare(page);
   preparedPages.set(page, preparedPage);
   return preparedPage;
 }
 
-function fillPlaces({ pieces, places }: Prepared, filling: Filling): Uint8Array<ArrayBuffer> {
+function fillPlaces({ pieces, places }: PageTemplate, filling: Filling): Uint8Array<ArrayBuffer> {
   const [first = new Uint8Array(), ...others] = pieces;
   if (others.length === 0) return first.slice();
   const fillings = new Map([...new Set(places)].map((place) => [place, encoder.encode(filling[place])]));

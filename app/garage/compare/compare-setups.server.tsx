@@ -12,12 +12,12 @@ import { type Merge, mergeSetups } from '#racing/setup/merge';
 import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
 import { compareCandidates } from './compare-candidates.server.ts';
 import { type ComparedSide, givenSides, isSide, readSide, type SideProblem } from './compare-sides.server.ts';
-import { type Chosen, CompareTable, differencesInWords, type TableGroup } from './compare-table.tsx';
+import { type Selection, CompareTable, differencesInWords, type TableGroup } from './compare-table.tsx';
 import { longestSearch } from '../../setups/list/longest-search.ts';
 import { setupChoices } from '../../setups/list/setup-choices.server.ts';
 
 /** The settings a merge takes from the second setup, by form field; null before a merge was asked for. */
-function chosenIn(fields: URLSearchParams | FormData): (Chosen & { isRequested: boolean }) | null {
+function chosenIn(fields: URLSearchParams | FormData): (Selection & { isRequested: boolean }) | null {
   const all = (name: string) =>
     new Set(
       fields
@@ -98,7 +98,7 @@ const shownSide = ({ letter, ref, held: storedText, name, detail, href }: Compar
 function resultOf(
   comparison: ComparedSetups,
   sides: readonly ComparedSide[],
-  choice: Chosen | null,
+  choice: Selection | null,
   units: Units,
 ) {
   const game = sides[0]?.game ?? 'ACC';
@@ -162,7 +162,7 @@ function pictureMarkup({ groups }: ComparedSetups, [a, b]: readonly ComparedSide
 
 function previewOf(
   [a, b]: [ComparedSide, ComparedSide],
-  choice: Chosen,
+  choice: Selection,
   fields: URLSearchParams | FormData,
   units: Units,
 ) {

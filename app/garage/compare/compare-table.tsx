@@ -5,7 +5,7 @@ import { settingAddress, settingSlug } from '#racing/setup/setting-address';
 /** A row with the line of the rulebook; '' where it says nothing, or the row before said the same. */
 type TableRow = ComparedRow & { effect: string };
 export type TableGroup = { id: string; title: string; rows: TableRow[] };
-export type Chosen = { groups: ReadonlySet<string>; parameters: ReadonlySet<string> };
+export type Selection = { groups: ReadonlySet<string>; parameters: ReadonlySet<string> };
 
 /** A setting's name, linked to its guide page if it has one. */
 function SettingName({ row, game }: { row: AxleRow; game: string }) {
@@ -91,7 +91,7 @@ function Differences({
   group: TableGroup;
   columns: readonly string[];
   game: string;
-  choice: Chosen | null;
+  choice: Selection | null;
 }) {
   const rows = byAxle(group.rows.filter(({ differs }) => differs));
   if (rows.length === 0) return null;
@@ -204,7 +204,7 @@ export function CompareTable({
   groups: readonly TableGroup[];
   columns: readonly string[];
   game: string;
-  choice: Chosen | null;
+  choice: Selection | null;
 }) {
   return (
     <>

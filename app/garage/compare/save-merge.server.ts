@@ -10,7 +10,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
 } from '../../ui/form-action.server.ts';
 import { type CompareView, compareView, mergeOf } from './compare-setups.server.tsx';
 import { givenSides } from './compare-sides.server.ts';
@@ -36,11 +36,11 @@ type CompareProblem = Problem & { view?: CompareView };
 
 export const compareForm = {
   isTyped: true,
-  signIn: (submission: Sent) =>
+  signIn: (submission: Submission) =>
     submission.form.get('intent') === 'save'
       ? replyWithErrors(401, { message: 'Sign in to save the merge.' })
       : compareFiles(submission),
-  keep: async ({ context, form }: Sent, { message = null, view }: CompareProblem) => ({
+  keep: async ({ context, form }: Submission, { message = null, view }: CompareProblem) => ({
     view: view ?? (await compareView(context, form)),
     message,
   }),
@@ -48,13 +48,13 @@ export const compareForm = {
 
 export function submitComparison(
   { intent }: z.output<typeof compareSchema>,
-  submission: Sent,
+  submission: Submission,
 ): Promise<Redirect | FormErrors<CompareProblem>> {
   return intent === 'save' ? saveMerge(submission.context, submission.form) : compareFiles(submission);
 }
 
 /** Compares files that are not stored. Stored setups alone have an address of their own. */
-async function compareFiles({ context, form }: Sent): Promise<Redirect | FormErrors<CompareProblem>> {
+async function compareFiles({ context, form }: Submission): Promise<Redirect | FormErrors<CompareProblem>> {
   const sides = givenSides(form);
   const isStored = sides.every(
     ({ file, held: storedText, text }) => !file && !storedText && text.trim() === '',

@@ -4,7 +4,7 @@ import { carsOf, tracksOf } from '#racing/setup/catalogue';
 import { readSetup } from '#racing/setup/formats';
 import { keptTrace, type LapTraces } from '#racing/laps/traces/lap-trace';
 import { profileOf } from '../../account/profile.server.ts';
-import { replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import { replyWithErrors, type Submission } from '../../ui/form-action.server.ts';
 import { digestUpload } from './digest-upload.server.ts';
 import { drivenSetup } from '../my-setups/driven-setup.server.ts';
 import { stintPage } from './stint-page.server.ts';
@@ -49,7 +49,7 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
 }
 
 /** Reads what was sent, and keeps the name that the driver chose; of the file nothing is kept. */
-export async function readSentRecording({ form, context }: Sent) {
+export async function readSentRecording({ form, context }: Submission) {
   const driver = String(form.get('driver') ?? '')
     .trim()
     .slice(0, 200);

@@ -20,7 +20,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
 } from '../../ui/form-action.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
@@ -104,8 +104,8 @@ export async function stintResult(
 }
 export type StintResultView = Awaited<ReturnType<typeof stintResult>>;
 
-const stintsOf = ({ params }: Sent) => `/my-setups/${encodeURIComponent(params.id ?? '')}/stints`;
-const stintOf = (submission: Sent) =>
+const stintsOf = ({ params }: Submission) => `/my-setups/${encodeURIComponent(params.id ?? '')}/stints`;
+const stintOf = (submission: Submission) =>
   `${stintsOf(submission)}/${encodeURIComponent(submission.params.stint ?? '')}`;
 
 export const stintResultSchema = z.object({
@@ -114,16 +114,16 @@ export const stintResultSchema = z.object({
 });
 
 export const stintResultForm = {
-  signIn: (submission: Sent) => ({
+  signIn: (submission: Submission) => ({
     redirectTo: `/sign-in?return_to=${encodeURIComponent(stintOf(submission))}`,
   }),
-  keep: (_: Sent, { message = '' }: Problem) => ({ message }),
+  keep: (_: Submission, { message = '' }: Problem) => ({ message }),
 };
 
 /** Takes the changes of a stint as a new version, or deletes the sheet. @throws a 404 Response for another driver's */
 export async function submitStintResult(
   { intent, revision }: z.output<typeof stintResultSchema>,
-  submission: Sent,
+  submission: Submission,
 ): Promise<Redirect | FormErrors> {
   const isDeleted = intent === 'delete';
   try {
@@ -148,7 +148,7 @@ export async function submitStintResult(
 
 /** Makes a stint's changes a new version of its setup: the file that was driven, with the changes. */
 async function takeStint(
-  { context, params: { id, stint: stintId } }: Sent,
+  { context, params: { id, stint: stintId } }: Submission,
   revision: string,
 ): Promise<FormErrors | null> {
   const stint = await ownStint(context, id, stintId);

@@ -17,7 +17,7 @@ import { stintFields } from '#racing/laps/stint-fields';
 import type { StintAdvice, StintSheet } from '#racing/laps/stint-sheet';
 import { type DrivenSetup, drivenSetup, drivenStints } from '../my-setups/driven-setup.server.ts';
 import { askReference } from '../../reference/reference-answer.server.ts';
-import { type FormErrors, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import { type FormErrors, replyWithErrors, type Submission } from '../../ui/form-action.server.ts';
 import type { StintAnswer, StintValues } from './stint-answer.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 
@@ -70,7 +70,7 @@ export const stintJson = {
 
 export const stintForm = {
   ...stintJson,
-  keep: ({ form }: Sent, about: StintProblem): StintAnswer => ({
+  keep: ({ form }: Submission, about: StintProblem): StintAnswer => ({
     values: stintSchema.parse(Object.fromEntries(form)),
     errors: {},
     message: null,
@@ -82,7 +82,7 @@ export const stintForm = {
 /** Reads a stint sheet, works out the next setup, and stores both, once for each request id. */
 export async function submitStint(
   values: StintValues,
-  { context, params, form }: { context: Context } & Pick<Sent, 'params' | 'form'>,
+  { context, params, form }: { context: Context } & Pick<Submission, 'params' | 'form'>,
 ): Promise<{ stint: StintRow } | FormErrors<StintProblem>> {
   const setupId = storedId(params.id);
   const [drivenFile, earlier] = await Promise.all([

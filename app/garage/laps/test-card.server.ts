@@ -7,7 +7,12 @@ import { changesAcross } from '#racing/laps/recording/measured-change';
 import { ruleRecords, withRuleRecord } from '../../setups/viewer/rule-records.server.ts';
 import { ownCardOf } from '../my-setups/setup.server.ts';
 import type { CardAnswerForm, TestCardView } from './test-card.ts';
-import { type FormErrors, type Redirect, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import {
+  type FormErrors,
+  type Redirect,
+  replyWithErrors,
+  type Submission,
+} from '../../ui/form-action.server.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
@@ -103,7 +108,7 @@ export const cardForm = {
   signIn: sentences.signedOut,
   goneMessage: sentences.gone,
   away: { message: sentences.away, log: 'test_card_update_failed' },
-  keep({ form }: Sent, { message, revision, before, code }: CardProblem): CardAnswerForm {
+  keep({ form }: Submission, { message, revision, before, code }: CardProblem): CardAnswerForm {
     const fields = cardSchema.parse(Object.fromEntries(form));
     const replacedNote = before ?? fields.before;
     return {
@@ -120,7 +125,7 @@ type CardProblem = { message?: string | null; revision?: string; before?: string
 /** Stores how a test was, or keeps or undoes it. @throws a 404 Response */
 export async function submitCard(
   { answer, decision, note, before, revision }: z.output<typeof cardSchema>,
-  { context, params }: Sent,
+  { context, params }: Submission,
 ): Promise<Redirect | FormErrors<CardProblem>> {
   const nothing = () => replyWithErrors(400, { message: sentences.nothing });
   if (answer === null && decision === null) return nothing();

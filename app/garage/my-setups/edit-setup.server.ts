@@ -7,7 +7,7 @@ import { readSetup } from '#racing/setup/formats';
 import { garageInFile } from '#racing/setup/garage/garage-of';
 import type { SentGarage } from '#racing/setup/garage/sent-garage';
 import { storedWords, typedWords, wordTexts } from '#racing/setup/words';
-import { type FormErrors, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import { type FormErrors, replyWithErrors, type Submission } from '../../ui/form-action.server.ts';
 import type { ToastKey } from '../../ui/toast.server.ts';
 import { conditionsInGameUnits } from '../upload/conditions-schema.ts';
 import { type ConditionTexts, noConditions } from '../upload/conditions-values.ts';
@@ -72,7 +72,7 @@ export const editForm = {
   signIn: 'User not authenticated',
   goneMessage: deletedElsewhere,
   away: { message: away, log: 'setup_update_failed' },
-  keep: ({ form }: Sent, about: Partial<EditAnswer>): Partial<EditAnswer> => ({
+  keep: ({ form }: Submission, about: Partial<EditAnswer>): Partial<EditAnswer> => ({
     ...(!form.has('restore') && { values: typedIn(form) }),
     ...about,
   }),
@@ -81,7 +81,7 @@ export const editForm = {
 /** Changes one of the driver's setups, or puts an earlier file back. @returns what a new file tells about the car's garage */
 export async function submitEdit(
   { restore }: Pick<z.output<typeof editFormSchema>, 'restore'>,
-  { context, params, form }: Sent,
+  { context, params, form }: Submission,
 ): Promise<
   { garage: SentGarage | null; toast: ToastKey; isPublished: boolean } | FormErrors<Partial<EditAnswer>>
 > {

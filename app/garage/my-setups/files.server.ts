@@ -17,10 +17,10 @@ const mostEarlier = 40;
 const longestListed = 65_536;
 
 type Context = { setups: Pick<SetupsStore, 'filesOfMine' | 'earlierFilesOf'> };
-type Asked = Parameters<SetupsStore['filesOfMine']>[0];
+type FilesQuery = Parameters<SetupsStore['filesOfMine']>[0];
 
 /** The game, and the car if it is about one, that an address asks for; null where it names no game. */
-export function askedFiles({ searchParams }: URL): Asked | null {
+export function askedFiles({ searchParams }: URL): FilesQuery | null {
   const { data: game } = gameSchema.safeParse(searchParams.get('game'));
   return game ? { game, car: searchParams.get('car') } : null;
 }
@@ -33,7 +33,7 @@ const fileOf = (setup: OwnFileRow) =>
   withNumber(downloadOf({ ...setup, ...carAndTrackNames(setup) }), setup.id);
 
 /** Every setup of the driver's that is asked for, where its game looks for it. @throws DatabaseUnavailable */
-export async function* placedFiles({ setups }: Context, query: Asked): AsyncGenerator<PlacedFile> {
+export async function* placedFiles({ setups }: Context, query: FilesQuery): AsyncGenerator<PlacedFile> {
   for (let before: number | null = null; ; ) {
     const rows: OwnFileRow[] = await setups.filesOfMine(query, { before, most: filesAtATime });
     for (const row of rows) {
@@ -46,7 +46,7 @@ export async function* placedFiles({ setups }: Context, query: Asked): AsyncGene
 }
 
 /** The data a browser needs to recognise the driver's setups in a folder. @throws DatabaseUnavailable */
-export async function ownFiles({ setups }: Context, query: Asked): Promise<OwnFiles> {
+export async function ownFiles({ setups }: Context, query: FilesQuery): Promise<OwnFiles> {
   const all: OwnFiles['setups'] = [];
   for (let before: number | null = null; all.length < mostListed; ) {
     const rows: OwnFileRow[] = await setups.filesOfMine(query, { before, most: filesAtATime });

@@ -9,7 +9,7 @@ import {
   type Problem,
   type Redirect,
   replyWithErrors,
-  type Sent,
+  type Submission,
 } from '../../ui/form-action.server.ts';
 import type { ToastKey } from '../../ui/toast.server.ts';
 import { afterPublishing } from '../../account/author-name.server.ts';
@@ -47,12 +47,12 @@ export const ownSetupSchema = z.union([
 ]);
 
 export const ownSetupForm = {
-  signIn: ({ request }: Sent) => {
+  signIn: ({ request }: Submission) => {
     const { pathname, search } = new URL(request.url);
     return { redirectTo: `/sign-in?return_to=${encodeURIComponent(pathname + search)}` };
   },
   invalid: () => replyWithErrors(400, { toast: failedWrites.update }),
-  keep: ({ form }: Sent, { toast = failedWrites.update }: Problem) => ({
+  keep: ({ form }: Submission, { toast = failedWrites.update }: Problem) => ({
     toast,
     pressed: pressedSwitch(form),
   }),
@@ -61,7 +61,7 @@ export const ownSetupForm = {
 /** Leads back to the page of the list that was pressed on, or to the setup's own. */
 export async function changeOwnSetup(
   values: z.output<typeof ownSetupSchema>,
-  submission: Sent,
+  submission: Submission,
 ): Promise<Redirect | FormErrors> {
   const { context, request } = submission;
   const { pathname, search } = new URL(request.url);
@@ -106,12 +106,12 @@ const longestTitle = 200;
 
 export const deleteForm = {
   signIn: () => ({ redirectTo: '/sign-in?return_to=/my-setups' }),
-  keep: ({ form }: Sent, { toast = failedWrites.delete }: Problem) => ({ toast, title: titleIn(form) }),
+  keep: ({ form }: Submission, { toast = failedWrites.delete }: Problem) => ({ toast, title: titleIn(form) }),
 };
 
 export async function deleteSetup(
   _: null,
-  { context: { setups, forgetSetup }, params }: Sent,
+  { context: { setups, forgetSetup }, params }: Submission,
 ): Promise<Redirect | FormErrors> {
   const setupId = storedId(params.id);
   if (setupId === null) return missing();

@@ -73,9 +73,9 @@ export async function ownPage(context: AppLoadContext, ownSetup: OwnRead, { sear
   };
 }
 
-type Asked = z.output<typeof pageSchema>;
+type PageQuery = z.output<typeof pageSchema>;
 
-async function readTab(context: AppLoadContext, { setup, stints }: OwnRead, { tab, before }: Asked) {
+async function readTab(context: AppLoadContext, { setup, stints }: OwnRead, { tab, before }: PageQuery) {
   const { units, setups, testCards } = context;
   switch (tab) {
     case 'versions': {

@@ -3,7 +3,7 @@ import type { Choice } from '../../ui/choice-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { UploadErrors } from './upload-answer.ts';
 
-type Chosen = { game: string; car: string; track: string };
+type CarChoice = { game: string; car: string; track: string };
 
 function groups(choices: readonly Choice[]): [group: string, members: Choice[]][] {
   const byGroup = new Map<string, Choice[]>();
@@ -32,7 +32,7 @@ function Picker({
   onChange,
 }: {
   label: string;
-  name: keyof Chosen;
+  name: keyof CarChoice;
   value: string;
   placeholder: string;
   choices: readonly Choice[];
@@ -80,10 +80,10 @@ export function CarAndTrack({
   choices: { games: Choice[]; cars: Choice[]; tracks: Choice[] };
   listedGame: string;
   errors: UploadErrors;
-  choice: Chosen;
+  choice: CarChoice;
   isLoading: boolean;
   isHydrated: boolean;
-  onChoose: (change: Partial<Chosen>) => void;
+  onChoose: (change: Partial<CarChoice>) => void;
   onChooseGame: () => void;
 }) {
   const group = useRef<HTMLFieldSetElement>(null);

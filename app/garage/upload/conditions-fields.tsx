@@ -6,7 +6,7 @@ import { sessionChoices, weatherChoices } from '../../setups/list/condition-choi
 import { type ConditionsValues, type ConditionTexts, noConditions } from './conditions-values.ts';
 
 type Name = keyof ConditionTexts;
-type Asked = { values: ConditionsValues; errors: Partial<Record<Name, string>> };
+type FieldsProps = { values: ConditionsValues; errors: Partial<Record<Name, string>> };
 
 type Figure = { name: Name; label: string; mode: 'decimal' | 'text' };
 
@@ -25,7 +25,7 @@ const names = Object.keys(texts) as Name[];
 const examples: Partial<Record<Name, string>> = { game_version: '1.10.2', lap_time: '1:47.325' };
 
 /** The conditions a setup was made for; all of them optional, and unknown where it is left empty. */
-export function ConditionsFields({ values, errors }: Asked) {
+export function ConditionsFields({ values, errors }: FieldsProps) {
   // A form may hold more than what a setup is for.
   const isWrong = names.some((name) => errors[name] !== undefined);
   // Decided once: what a file tells afterwards must not move what is being pressed.

@@ -12,7 +12,7 @@ import { type RecognisedSetup, recogniseSetupFile } from '#racing/setup/recognis
 import { withProfile } from '../../account/profile.server.ts';
 import { largestSetup } from '../../edge/addresses.server.ts';
 import { isConflict } from '../../edge/database-errors.server.ts';
-import { type FormErrors, replyWithErrors, type Sent } from '../../ui/form-action.server.ts';
+import { type FormErrors, replyWithErrors, type Submission } from '../../ui/form-action.server.ts';
 import {
   chosenFile,
   garageObjection,
@@ -170,7 +170,7 @@ export const uploadFormSchema = z.looseObject({});
 
 export const uploadForm = {
   isTyped: true,
-  async signIn({ form }: Sent): Promise<FormErrors<UploadProblem>> {
+  async signIn({ form }: Submission): Promise<FormErrors<UploadProblem>> {
     const upload = await readUpload(form);
     if (fillsIn(form)) return replyFilled(form, upload);
     return replyWithErrors(401, {
@@ -179,7 +179,10 @@ export const uploadForm = {
       read: upload,
     });
   },
-  async keep({ form }: Sent, { errors = {}, message = null, upload }: UploadProblem): Promise<UploadAnswer> {
+  async keep(
+    { form }: Submission,
+    { errors = {}, message = null, upload }: UploadProblem,
+  ): Promise<UploadAnswer> {
     return uploadAnswer(upload ?? (await readUpload(form)), errors, message);
   },
 } as const;
@@ -193,7 +196,7 @@ type StoredUpload = { storedAs: number; garage: SentGarage | null };
  */
 export async function submitUpload(
   _: unknown,
-  { context, form }: Sent,
+  { context, form }: Submission,
 ): Promise<StoredUpload | FormErrors<UploadProblem>> {
   const upload = await readUpload(form);
   if (fillsIn(form)) return replyFilled(form, upload);

@@ -6,14 +6,14 @@ import { draftKey, forgetDraft, keepDraft } from '../../ui/drafts.ts';
 
 export type UploadIntent = 'choose-game' | 'read' | 'upload';
 
-type Sent = { storedAs: number; redirectTo: string } | { storedAs: null; answer: UploadAnswer };
+type UploadResult = { storedAs: number; redirectTo: string } | { storedAs: null; answer: UploadAnswer };
 
 const LARGEST_FILE = 256 * 1024;
 
-const isSent = (answer: unknown): answer is Sent =>
+const isSent = (answer: unknown): answer is UploadResult =>
   answer !== null && typeof answer === 'object' && 'storedAs' in answer;
 
-async function send(form: FormData, signal: AbortSignal): Promise<Sent> {
+async function send(form: FormData, signal: AbortSignal): Promise<UploadResult> {
   const response = await fetch('/upload-setup/send', { method: 'POST', body: form, signal });
   const answer: unknown = await response.json().catch(() => null);
   if (isSent(answer)) return answer;

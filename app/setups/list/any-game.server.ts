@@ -15,8 +15,8 @@ import { choiceOf } from './setup-choices.server.ts';
 /** `Assetto Corsa Competizione`. */
 export const gameName = (id: Game): string => games.find((game) => game.id === id)?.name ?? id;
 
-type Named = { id: string; name: string };
-type Find = (game: Game, idOrName: string) => Named | undefined;
+type IdAndName = { id: string; name: string };
+type Find = (game: Game, idOrName: string) => IdAndName | undefined;
 
 /** A game's own name for a car or track with an id of any game: games share ids, or at least names. */
 export function idInGame(game: Game, idOrName: string, find: Find): string | undefined {

@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from '@remix-run/react';
 
 /** The car and track as far as they are known: catalogue ids, or ''. */
-type Wanted = { game?: string; car?: string; track?: string; weather?: string };
+type OfferQuery = { game?: string; car?: string; track?: string; weather?: string };
 
 const withoutEngineer: readonly string[] = ['iRacing', 'rFactor2'];
 
@@ -15,7 +15,7 @@ export function FirstRunOffer({
   className = 'button',
   children,
 }: {
-  place?: Wanted;
+  place?: OfferQuery;
   order?: string;
   className?: string;
   children: string;

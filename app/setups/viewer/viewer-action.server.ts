@@ -1,6 +1,6 @@
 import { renewableSession } from '#platform/identity/driver';
 import { type PendingAction, signInThen } from '../../account/after-renewal.server.ts';
-import type { Redirect, Sent } from '../../ui/form-action.server.ts';
+import type { Redirect, Submission } from '../../ui/form-action.server.ts';
 import { copyFromPage } from './copy-setup.server.ts';
 import { likeFromPage } from './like-setup.server.ts';
 import { stillGoodFromPage } from './still-good.server.ts';
@@ -9,7 +9,7 @@ import { storedId } from './visible-setup.server.ts';
 type ViewerAction = Exclude<PendingAction, 'sign-out'>;
 
 /** Reads the address of a viewer's form; null for a like of a demo setup, which the page keeps to itself. */
-function viewerAction({ request, params }: Sent): { action: ViewerAction | null; back: string } {
+function viewerAction({ request, params }: Submission): { action: ViewerAction | null; back: string } {
   const { searchParams } = new URL(request.url);
   const setupId = storedId(params.id);
   // The id came decoded: line breaks in it would not fit into a header.
@@ -22,7 +22,7 @@ function viewerAction({ request, params }: Sent): { action: ViewerAction | null;
 }
 
 /** A like, a word that a setup is still good, or a copy to the driver's own setups. */
-export async function submitViewerForm(_: null, submission: Sent): Promise<Redirect> {
+export async function submitViewerForm(_: null, submission: Submission): Promise<Redirect> {
   const { context, params } = submission;
   const { action, back: redirectTo } = viewerAction(submission);
   if (action && 'copy' in action) return copyFromPage(context, action.copy);
@@ -32,7 +32,7 @@ export async function submitViewerForm(_: null, submission: Sent): Promise<Redir
 }
 
 export const viewerForm = {
-  signIn(submission: Sent) {
+  signIn(submission: Submission) {
     const { action, back } = viewerAction(submission);
     // A visitor's like does nothing.
     if (!action || ('like' in action && !renewableSession(submission.context.driver)))

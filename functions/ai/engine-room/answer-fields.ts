@@ -35,13 +35,13 @@ export function finishedAnswer(runRequest: RunRequest, id: number, result: RunRe
   return { id, ...subjectAnswer(runRequest, text), ...rest, ...(reason && { reason: reasonAnswer(reason) }) };
 }
 
-type Asked = Pick<RunOutcome, 'source' | 'reading' | 'choices'> & { question: string; text: string };
+type QuestionFields = Pick<RunOutcome, 'source' | 'reading' | 'choices'> & { question: string; text: string };
 
 /** A refinement that asks back, as it is answered: the earlier setup, no change, and the question. */
 export function questionAnswer(
   runRequest: RunRequest,
   id: number,
-  { question, source, text, reading, choices }: Asked,
+  { question, source, text, reading, choices }: QuestionFields,
 ) {
   const nothing = { note: question, changes: [], adjusted: [], source, question, reading, choices };
   return { id, ...subjectAnswer(runRequest, text), ...nothing };

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { RoomList, RoomPage } from '#racing/engineer/run/room-page';
 import { answer, type Refusal, refuse } from '#platform/http/answer';
 import { accountClosed } from '#platform/account-closed';
-import type { Counted } from '../limits.ts';
+import type { UseKind } from '../limits.ts';
 import type { RunName } from '#platform/adapters/supabase/generations';
 import { createServices, type Services } from '../services.ts';
 import { eventStream, lastEventId, wantsEvents } from '../sse.ts';
@@ -161,7 +161,7 @@ export class EngineRoom extends DurableObject<object> {
     return refuse(last?.event === 'error' ? last.data : notMade);
   }
 
-  #take(id: string, countedAs: Counted): Refusal | null {
+  #take(id: string, countedAs: UseKind): Refusal | null {
     if (this.#isClosed) return accountClosed;
     makeTables(this.ctx.storage.sql);
     const { limits, now } = this.services();

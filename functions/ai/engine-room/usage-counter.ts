@@ -1,5 +1,5 @@
 import {
-  type Counted,
+  type UseKind,
   dayStart,
   freeFailuresPerDay,
   type LimitReached,
@@ -26,7 +26,7 @@ export class UsageCounter {
   }
 
   /** How many of the UTC day count. */
-  usedToday(countedAs: Counted, now: number): number {
+  usedToday(countedAs: UseKind, now: number): number {
     const today = this.#sql.exec<{ used: number }>(
       'select count(*) as used from uses where counted = ? and at >= ? and given_back = 0',
       countedAs,
@@ -36,7 +36,7 @@ export class UsageCounter {
   }
 
   /** Takes one, or says why not. There is no moment between looking and taking. */
-  take(id: string, countedAs: Counted, limits: Limits, now: number): LimitReached | null {
+  take(id: string, countedAs: UseKind, limits: Limits, now: number): LimitReached | null {
     const lastMinute = this.#sql
       .exec<{ at: number }>(
         'select at from uses where counted = ? and at > ? order by at',

@@ -75,11 +75,16 @@ const renewable = (token?: string) => expired(refresh(token));
 const forged = async (claims: object) => (await createSigner()).sign(claims);
 
 type Cookies = () => Promise<string>;
-type Asked = { method?: string; headers?: Record<string, string>; mayHandshake?: boolean; path?: string };
+type RequestOptions = {
+  method?: string;
+  headers?: Record<string, string>;
+  mayHandshake?: boolean;
+  path?: string;
+};
 
 function ask(
   cookie: string,
-  { method = 'GET', headers = {}, mayHandshake = true, path = '/my-setups' }: Asked = {},
+  { method = 'GET', headers = {}, mayHandshake = true, path = '/my-setups' }: RequestOptions = {},
 ) {
   const request = new Request(appOrigin + path, {
     method,
@@ -202,13 +207,13 @@ const onOutage = async () => {
   return signedIn(refresh());
 };
 
-test.each<[string, Cookies, Asked]>([
+test.each<[string, Cookies, RequestOptions]>([
   ['a token that ran out three seconds ago', () => signedIn({}, goodClaims(63)), {}],
   ['coming from another site', () => signedIn(), { headers: { ...page, ...elsewhere } }],
   ['another authorization scheme', () => signedIn(), { headers: { authorization: 'Basic ZHJpdmVy' } }],
   ["another instance's cookies", async () => signedIn(await foreignCookies()), { headers: page }],
   ['an outage of Clerk', onOutage, {}],
-  ...malformed.map((bad): [string, Cookies, Asked] => [
+  ...malformed.map((bad): [string, Cookies, RequestOptions] => [
     `the malformed cookie ${bad}`,
     async () => `${bad}; ${await signedIn()}`,
     { headers: page },
@@ -227,7 +232,7 @@ const sentForm = { ...inCall, method: 'POST' };
 const nonce = async () => '__clerk_handshake_nonce=n1';
 const justFailed = () => expired({ handshake_pause: '1' });
 
-test.each<[string, Cookies, Asked, string]>([
+test.each<[string, Cookies, RequestOptions, string]>([
   ['no cookies', async () => '', onPage, 'no-session'],
   ['a sign-out since', () => signedIn(uat('0')), onPage, 'no-session'],
   [
@@ -248,7 +253,7 @@ test.each<[string, Cookies, Asked, string]>([
   ['a handshake answer in a call', nonce, inCall, 'no-session'],
   ['a handshake answer in a form', nonce, plainForm, 'no-session'],
   ...badTokens.flatMap(([name, make]) =>
-    [inCall, sentForm].map((asked): [string, Cookies, Asked, string] => [
+    [inCall, sentForm].map((asked): [string, Cookies, RequestOptions, string] => [
       `a token with ${name}`,
       async () => cookiesWith(await make(), refresh()),
       asked,

@@ -3,7 +3,7 @@ import type { ModelQuestion } from '#racing/engineer/answer/model';
 import type { ModelDialect } from './dialects.ts';
 
 /** A question with everything that a request says beside it. */
-export type Asked = ModelQuestion & {
+export type ModelRequest = ModelQuestion & {
   model: string;
   dialect: ModelDialect;
   /** For thinking and answering together: the vendor counts both against one limit. */
@@ -22,4 +22,8 @@ export type Arrival = {
 };
 
 /** One of the vendor's two interfaces for text. @throws APIError of the package */
-export type Ask = (client: OpenAI, prompt: Asked, signal: AbortSignal) => AsyncGenerator<Arrival, void, void>;
+export type Ask = (
+  client: OpenAI,
+  prompt: ModelRequest,
+  signal: AbortSignal,
+) => AsyncGenerator<Arrival, void, void>;

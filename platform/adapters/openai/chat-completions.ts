@@ -1,4 +1,4 @@
-import type { Arrival, Ask, Asked } from './arrivals.ts';
+import type { Arrival, Ask, ModelRequest } from './arrivals.ts';
 import type OpenAI from 'openai';
 import { messagesIn } from './dialects.ts';
 
@@ -6,7 +6,7 @@ const ends: Record<string, Arrival['end']> = { length: 'length', content_filter:
 
 type Formatted = Pick<OpenAI.ChatCompletionCreateParams, 'response_format'>;
 
-function formatOf({ dialect, format }: Asked): Formatted {
+function formatOf({ dialect, format }: ModelRequest): Formatted {
   if (!format || dialect === 'plain') return {};
   if (dialect === 'json') return { response_format: { type: 'json_object' } };
   return { response_format: { type: 'json_schema', json_schema: { ...format, strict: true } } };

@@ -26,7 +26,7 @@ const end = `${chunk({}, { finish_reason: 'stop' })}data: [DONE]\n\n`;
 const inPieces = (size: number) => (text: string) =>
   (text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? []).map((content) => chunk({ content })).join('');
 
-type Sent = z.infer<typeof anyServer>;
+type RequestBody = z.infer<typeof anyServer>;
 const anyServer = z.looseObject({
   messages: z.array(z.strictObject({ role: z.string(), content: z.string() })),
 });
@@ -96,14 +96,14 @@ const unfinished: Record<string, Dialect> = {
   'ends before it is known whether it thinks': { end: '' },
 };
 
-function modelOf(name: string, say: (sent: Sent) => string) {
+function modelOf(name: string, say: (sent: RequestBody) => string) {
   const {
     accepts = anyServer,
     write = piece,
     config = {},
     end: last = end,
   } = { ...dialects, ...unfinished }[name] ?? {};
-  const bodies: Sent[] = [];
+  const bodies: RequestBody[] = [];
   const model = createModel({
     baseUrl: `https://${encodeURIComponent(name).replaceAll('%20', '-')}.test/v1`,
     ...{ apiKey: 'k', model: 'm' },

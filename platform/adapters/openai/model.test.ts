@@ -104,18 +104,18 @@ const responses: Wire = {
   usuallyLeftOut: ['text', 'reasoning', 'prompt_cache_key'],
 };
 
-type Sent = { url: string; body: Record<string, unknown>; headers: Headers; signal: AbortSignal };
+type RecordedRequest = { url: string; body: Record<string, unknown>; headers: Headers; signal: AbortSignal };
 
 type Piece = string | null | Error;
 
 /** A server that sends these pieces; null is silence until the caller leaves, an Error drops the line. */
 function serverOf(pieces: readonly (Piece | Promise<Piece>)[]) {
-  const sent: Sent[] = [];
+  const sent: RecordedRequest[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     sent.push({
       url: request.url,
-      body: (await request.json()) as Sent['body'],
+      body: (await request.json()) as RecordedRequest['body'],
       headers: request.headers,
       signal: request.signal,
     });

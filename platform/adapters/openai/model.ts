@@ -2,7 +2,7 @@ import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { z } from 'zod';
 import { type Model, ModelFailure, type ModelQuestion } from '#racing/engineer/answer/model';
 import { logInfo } from '../../observability/log.ts';
-import type { Arrival, Ask, Asked } from './arrivals.ts';
+import type { Arrival, Ask, ModelRequest } from './arrivals.ts';
 import { askChatCompletions } from './chat-completions.ts';
 import { askResponses } from './responses.ts';
 import { circuitBreakerFetch, CircuitOpenError, sharedCircuitBreaker } from '../../http/resilience.ts';
@@ -108,7 +108,7 @@ async function* arrivals(
   const { model, reasoningEffort, reasoningTokens = usualReasoningTokens, knowsPromptCache } = config;
   const ask = askAt[config.endpoint ?? (isOpenAi(config.baseUrl) ? 'responses' : 'chat-completions')];
   const dialect = dialectFor(config);
-  const prompt: Asked = {
+  const prompt: ModelRequest = {
     ...question,
     ...{ model, dialect },
     allTokens: question.maxTokens + reasoningTokens,

@@ -1,4 +1,4 @@
-import type { EdgeCache, Given, Made } from '../../edge-cache/edge-cache.ts';
+import type { EdgeCache, CacheAnswer, MakeResult } from '../../edge-cache/edge-cache.ts';
 import { DatabaseUnavailable } from '../../database-errors.ts';
 import { listKey } from './setup-query.ts';
 import type { Setup, SetupCardRow } from './setup-rows.ts';
@@ -17,7 +17,7 @@ export type PublicCaches = {
   counts: EdgeCache<ListedCounts>;
 };
 
-type Read = Pick<SetupsStore, 'listPublic' | 'one' | 'listedCounts'>;
+type SetupsReader = Pick<SetupsStore, 'listPublic' | 'one' | 'listedCounts'>;
 
 export type PublicSetups = Pick<SetupsStore, 'listPublic' | 'one'> & {
   /**
@@ -39,7 +39,7 @@ export const setupKey = (id: number) => `setup/${id}`;
  * @param options.bypassCache asks the database even where a fresh entry is kept
  */
 export function publicSetups(
-  setups: () => Read,
+  setups: () => SetupsReader,
   {
     caches,
     waitUntil,
@@ -48,7 +48,7 @@ export function publicSetups(
 ): PublicSetups {
   let staleReads = 0;
 
-  function unwrap<Value>(cacheAnswer: Given<Value, { error: unknown } | null>): Value | null {
+  function unwrap<Value>(cacheAnswer: CacheAnswer<Value, { error: unknown } | null>): Value | null {
     if (cacheAnswer.from === 'stale-if-error') staleReads += 1;
     if (cacheAnswer.from !== 'none') return cacheAnswer.value;
     if (cacheAnswer.value) throw cacheAnswer.value.error;
@@ -57,7 +57,7 @@ export function publicSetups(
 
   async function makeValue<Value>(
     work: Promise<Value | null>,
-  ): Promise<Made<Value, { error: unknown } | null>> {
+  ): Promise<MakeResult<Value, { error: unknown } | null>> {
     try {
       const value = await work;
       return value === null ? { outcome: 'drop', value: null } : { outcome: 'keep', value };
