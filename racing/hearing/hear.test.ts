@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hearingGrammar, hearingWords } from '../../catalogues/engineering/hearing/index.ts';
+import { symptoms } from '../../catalogues/engineering/index.ts';
+import { spoken } from '../../catalogues/engineering/spoken.ts';
 import { understoodSchema } from './understood.ts';
 import { hear } from './hear.ts';
 import labelled from './labelled.json' with { type: 'json' };
@@ -59,6 +61,31 @@ test.each([
 ])('%j is heard with its corner', (words, track, where) => {
   expect(hear(words, { game: 'ACC', track }).complaints).toMatchObject([{ symptom: 'oversteer', where }]);
 });
+
+/** Entries of the catalogue that are conditions and no complaints. */
+const ofSession = ['wet_track', 'qualifying', 'race'];
+const named = symptoms.flatMap(({ id, label }) => [
+  [id, label] as const,
+  ...Object.values(spoken).map((words) => [id, words.symptoms[id] ?? ''] as const),
+]);
+
+test.each(named.filter(([id]) => !ofSession.includes(id)))(
+  '%s is heard by our own name for it: %s',
+  (id, name) => {
+    expect(hear(name, about).complaints.map(({ symptom }) => symptom)).toContain(id);
+  },
+);
+
+test.each([
+  'das ist schwierig',
+  'schwarz ist wichtig',
+  'mille grazie',
+  'la ville',
+  'hay que buscar',
+  'a grand value',
+])('%j holds common words, and none that was misspelt', (words) =>
+  expect(hear(words, about)).toMatchObject({ complaints: [], wishes: [] }),
+);
 
 test.each([
   ['make it faster', 'en'],

@@ -8,6 +8,7 @@ import type { HeardComplaint } from '../../hearing/understood.ts';
 type Sentences = { whole: readonly (readonly [RegExp, string])[]; part(text: string): string };
 
 const symptomOf = new Map(engineeringRules.map(({ id, symptom }) => [id, symptom]));
+const balanced = new Set<string | undefined>(symptoms.flatMap(({ id, wants }) => (wants ? id : [])));
 const read = new Map<Spoken, Sentences>();
 
 /** The English sentences of a catalogue as patterns, the longest first. */
@@ -58,7 +59,9 @@ export function complaintIn({ symptom, phase, where }: Complaint, language: Lang
   if (language === 'en') return undefined;
   const { symptoms, phases } = spoken[language];
   const name = symptoms[symptom];
-  return name && `${name}${phases[phase]}${where ? `, ${where}` : ''}`;
+  // "Wenig Tempo auf der Geraden" says where by itself.
+  const place = name?.endsWith(phases[phase]) ? '' : phases[phase];
+  return name && `${name}${place}${where ? `, ${where}` : ''}`;
 }
 
 /**
@@ -81,7 +84,8 @@ export function changesIn(
     const named = meant && complaintIn(meant, language);
     const plain = { ...change, cost: '', why: inLanguage(why, language) };
     if (!named || plain.why !== why) return plain;
-    const effect = effectOf(parameter)?.[to > (from ?? to) ? 'increase' : 'decrease'].toward;
+    const way = to > (from ?? to) ? 'increase' : 'decrease';
+    const effect = balanced.has(meant?.symptom) ? effectOf(parameter)?.[way].toward : undefined;
     const said = [against.replace('{}', named), effect ? toward[effect] : ''].filter(Boolean);
     return { ...plain, why: said.join(' '), watch: watch.replace('{}', named) };
   });
