@@ -226,6 +226,7 @@ export const addresses: readonly Address[] = [
   { ...driverForm, path: '/compare', body: comparison },
   { ...publicPage, path: '/contact', pageCache: documentPages },
   { ...driverPage, path: '/diary' },
+  { ...driverPage, path: '/season' },
   { ...driverPage, path: '/diary/download', limitsReading: 'always' },
   { ...driverForm, path: '/following' },
   { ...publicPage, path: '/game-versions', pageCache: gameVersionsPage },

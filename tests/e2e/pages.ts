@@ -136,6 +136,7 @@ function pagesOfOwnSetups(own: number, driven: number): Stop[] {
       path: `/my-setups/${driven}${tab}`,
     })),
     { name: 'choice of a diary', path: '/diary' },
+    { name: 'season', path: '/season' },
     {
       name: 'stint sheet with questions',
       path: sheet,

@@ -175,6 +175,7 @@ export const webRoutes: Record<string, Route> = {
   'diary.tsx': isPrivate(at('/diary?game=LMU&car=Porsche%20963&track=Monza')),
   'diary_.download.ts': isPrivate(at('/diary/download?game=LMU&car=Porsche%20963&track=Monza&as=json')),
   'game-versions.tsx': isPublic(at('/game-versions')),
+  'season.tsx': isPrivate(at('/season')),
   'following.tsx': isPrivateForm(at('/following'), ({ own }) => ({
     form: { author: String(own.followed), intent: 'unfollow' },
   })),

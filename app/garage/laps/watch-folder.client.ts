@@ -1,5 +1,7 @@
 import {
+  everyRecording,
   type FileInFolder,
+  type FolderLooks,
   lookAtFolder,
   noLooks,
   recordedFile,
@@ -22,24 +24,35 @@ export async function chooseFolder(): Promise<FileSystemDirectoryHandle | null> 
   }
 }
 
-/** The recordings' files in a folder; null for too many. */
-async function filesIn(folder: FileSystemDirectoryHandle): Promise<Map<string, File> | null> {
-  const files = new Map<string, File>();
+/** How deep the games' folders lie in each other. */
+const deepest = 5;
+
+/** The recordings' files in a folder, and in those in it, by their path; null for too many. */
+async function filesIn(
+  folder: FileSystemDirectoryHandle,
+  depth: number,
+  path = '',
+  files = new Map<string, File>(),
+): Promise<Map<string, File> | null> {
   for await (const entry of folder.values()) {
-    if (entry.kind !== 'file' || !recordedFile.test(entry.name)) continue;
+    if (entry.kind === 'directory') {
+      if (depth > 0 && !(await filesIn(entry, depth - 1, `${path}${entry.name}/`, files))) return null;
+      continue;
+    }
+    if (!recordedFile.test(entry.name)) continue;
     if (files.size >= mostFiles) return null;
     // Deleted since the folder was listed.
     const file = await entry.getFile().catch(() => null);
-    if (file) files.set(entry.name, file);
+    if (file) files.set(path + entry.name, file);
   }
   return files;
 }
 
 const asFound = (files: ReadonlyMap<string, File>): FileInFolder[] =>
-  [...files.values()].map(({ name, size, lastModified }) => ({ name, size, modifiedAt: lastModified }));
+  [...files].map(([name, { size, lastModified }]) => ({ name, size, modifiedAt: lastModified }));
 
 /**
- * Gives the newest recording of a folder, and each one that the game saves there until it is stopped, the oldest first; those
+ * Gives the newest recording of a folder (with other looks, each), and each one that the game saves there until it is stopped, the oldest first; those
  * that were saved while the page was hidden once it is seen again.
  */
 export function watchFolder(
@@ -48,17 +61,31 @@ export function watchFolder(
     onRecording,
     onEnd,
     signal,
-  }: { onRecording: (files: File[]) => void; onEnd: (why: WatchEnd) => void; signal: AbortSignal },
+    looks: firstLooks = noLooks,
+    withFolders = false,
+  }: {
+    onRecording: (files: File[], path: string) => void;
+    onEnd: (why: WatchEnd) => void;
+    signal: AbortSignal;
+    looks?: FolderLooks;
+    /** In the folders in it too. */
+    withFolders?: boolean;
+  },
 ): void {
-  let looks = noLooks;
+  let looks = firstLooks;
   let isLooking = false;
   async function look(): Promise<void> {
-    const files = await filesIn(folder);
+    const files = await filesIn(folder, withFolders ? deepest : 0);
     if (signal.aborted) return;
     if (!files) return end('full');
     const findings = lookAtFolder(asFound(files), looks);
     looks = findings.looks;
-    for (const names of findings.recordings) onRecording(names.flatMap((name) => files.get(name) ?? []));
+    // Of a whole season the latest is wanted first.
+    for (const names of withFolders ? findings.recordings.toReversed() : findings.recordings)
+      onRecording(
+        names.flatMap((name) => files.get(name) ?? []),
+        names[0] ?? '',
+      );
   }
   const again = () => {
     if (signal.aborted || isLooking || document.visibilityState !== 'visible') return;
@@ -80,4 +107,13 @@ export function watchFolder(
   signal.addEventListener('abort', stop);
   document.addEventListener('visibilitychange', again, { signal });
   again();
+}
+
+/** The recordings among the files of a folder that the browser listed once, the newest first, each with what lies beside it. */
+export function recordingsAmong(list: readonly File[]): { path: string; files: File[] }[] {
+  const files = new Map(list.slice(0, mostFiles).map((file) => [file.webkitRelativePath || file.name, file]));
+  const { looks } = lookAtFolder(asFound(files), everyRecording);
+  return lookAtFolder(asFound(files), looks)
+    .recordings.toReversed()
+    .map((names) => ({ path: names[0] ?? '', files: names.flatMap((name) => files.get(name) ?? []) }));
 }

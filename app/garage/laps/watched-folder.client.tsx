@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseFolder, type WatchEnd, watchFolder } from './watch-folder.client.ts';
 
-const sentences: Record<WatchEnd, (name: string) => string> = {
+export const endSentences: Record<WatchEnd, (name: string) => string> = {
   gone: (name) =>
     `We can no longer read “${name}”: it was moved or deleted, its drive was taken out, or the browser took the permission back. Choose it again.`,
   full: (name) =>
@@ -23,7 +23,7 @@ export default function WatchedFolder({ onRecording }: { onRecording: (files: Fi
     setProblem(null);
     const onEnd = (why: WatchEnd) => {
       setWatched(null);
-      setProblem(sentences[why](folder.name));
+      setProblem(endSentences[why](folder.name));
     };
     watchFolder(folder, { onRecording, onEnd, signal: watching.current.signal });
   }

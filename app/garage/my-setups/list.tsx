@@ -9,6 +9,7 @@ import { OwnSetupCard } from './card.tsx';
 
 const rooms = [
   ['Diary', '/diary'],
+  ['Season', '/season'],
   ['Tests', '/test-cards'],
   ['Compare', '/compare'],
   ['Wanted', '/wanted'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FileInFolder, lookAtFolder, noLooks } from './recordings-in-folder.ts';
+import { everyRecording, type FileInFolder, lookAtFolder, noLooks } from './recordings-in-folder.ts';
+import { type SeasonSetup, type Session, seasonPlaces } from './season.ts';
 
 const file = (name: string, changed: number, size = 10): FileInFolder => ({
   name,
@@ -61,6 +62,45 @@ test('a database is given once the game writes no more of it, with the .wal that
   expect(
     given([database, wal], [database, longer], [database, longer, ...others], [rewritten], [rewritten]),
   ).toEqual([[], [], [['Spa_P.duckdb', 'Spa_P.duckdb.WAL']], [], [['Spa_P.duckdb']]]);
+});
+
+test('a season’s folder gives every recording there is, and lists them by car and track with the best lap and setup', () => {
+  const [old, fresh] = [file('MoTeC/Spa-bmw-1.ld', 1), file('Results/R.json', 2)];
+  const { looks } = lookAtFolder([old, fresh], everyRecording);
+  expect(lookAtFolder([old, fresh], looks).recordings).toEqual([['MoTeC/Spa-bmw-1.ld'], ['Results/R.json']]);
+  const signs = (psi: number) => ({
+    pressures: { LF: psi, RF: psi, LR: psi, RR: psi },
+    fuel: null,
+    tc: null,
+    abs: null,
+  });
+  const session = (path: string, track: string, at: number, best: number | null, psi = 26): Session => ({
+    ...{ path, at, game: 'ACC', car: 'bmw', track, session: 'race', laps: 3, best, signs: signs(psi) },
+  });
+  const setup = (id: string, track: string, psi: number): SeasonSetup => ({
+    ...{ id, name: id, game: 'ACC', car: 'bmw', track, signs: signs(psi) },
+  });
+  const places = seasonPlaces(
+    [session('a', 'spa', 1, 138), session('b', 'monza', 2, null, 30), session('c', 'spa', 3, 137.5, 27)],
+    [setup('soft', 'spa', 26), setup('hard', 'spa', 27), setup('fast', 'monza', 26)],
+  );
+  expect(
+    places.map(({ track, best, sessions }) => [
+      track,
+      best,
+      sessions.map(({ path, setups, isRecognised }) => [path, setups.map(({ id }) => id), isRecognised]),
+    ]),
+  ).toEqual([
+    [
+      'spa',
+      137.5,
+      [
+        ['c', ['hard'], true],
+        ['a', ['soft'], true],
+      ],
+    ],
+    ['monza', null, [['b', ['fast'], false]]],
+  ]);
 });
 
 test('every recording of a folder that was empty is given', () => {

@@ -29,6 +29,8 @@ export type FolderLooks = {
   before: readonly FileInFolder[] | null;
 };
 export const noLooks: FolderLooks = { lastLook: null, before: null };
+/** The same, where every recording counts, and not the newest alone. */
+export const everyRecording: FolderLooks = { lastLook: [], before: null };
 
 /**
  * Takes a look at a folder. Only files that nobody has written to since the last look count, nor to what lies beside them: at first the newest recording,
@@ -40,7 +42,8 @@ export function lookAtFolder(
   now: readonly FileInFolder[],
   { lastLook, before }: FolderLooks,
 ): { recordings: string[][]; looks: FolderLooks } {
-  const besideOf = ({ name }: FileInFolder) => now.filter((file) => isBeside(file.name, name));
+  const companions = now.filter(({ name }) => /\.(ldx|wal)$/i.test(name));
+  const besideOf = ({ name }: FileInFolder) => companions.filter((file) => isBeside(file.name, name));
   const isSettled = (file: FileInFolder) => isIn(before ?? [], file);
   const settledFiles = now.filter(
     (file) => isSettled(file) && !isIn(lastLook ?? [], file) && besideOf(file).every(isSettled),
@@ -51,6 +54,6 @@ export function lookAtFolder(
   const filesGiven = lastLook === null ? fresh.slice(-1) : fresh;
   return {
     recordings: filesGiven.map((file) => [file.name, ...besideOf(file).map(({ name }) => name)]),
-    looks: { lastLook: before && [...(lastLook ?? []), ...settledFiles], before: now },
+    looks: { lastLook: before ? [...(lastLook ?? []), ...settledFiles] : lastLook, before: now },
   };
 }
