@@ -28,7 +28,7 @@ import type { SetupFormValues } from './form/setup-form.tsx';
 import { settleRun } from './run/settled-run.server.ts';
 import { setupInHandStage } from './form/setup-in-hand.server.ts';
 import { readingChoices } from '#racing/hearing/reading-choices';
-import { heardReading } from './result/heard.server.ts';
+import { heardReading, othersOf } from './result/heard.server.ts';
 
 /** Earlier runs offered beside the choice of game. */
 const latestRuns = 5;
@@ -134,6 +134,7 @@ async function runStage(context: AppLoadContext, generation: Generation, request
       versions,
       other,
       heard: heardReading(generation),
+      others: othersOf(generation),
       savedAs: savedSetup?.id ?? null,
       file: filePlaceOf(
         { id, game, car_name: car, track_name: track, setup_data: generated.text },

@@ -32,7 +32,7 @@ import { useSetupRun } from './run/use-setup-run.ts';
 import { Versions } from './result/versions.tsx';
 import type { SetupVersion } from './result/assistant-lineage.server.ts';
 import { draftKey, forgetDraft } from '../ui/drafts.ts';
-import { tapsIn } from './form/tapped-rows.ts';
+import { tapsIn } from '../ui/reading/tapped-rows.ts';
 
 type UnreadStage = Extract<AssistantStage, { at: 'unread' }>;
 type WorkStage = Extract<AssistantStage, { game: 'ACC' | 'LMU' }>;
@@ -407,6 +407,7 @@ function valuesIn(data: FormData, fallback: SetupFormValues): SetupFormValues {
     fuelPerLap: text('fuelPerLap'),
     also: text('also'),
     prompt: text('prompt'),
+    shown: text('shown'),
     taps: tapsIn(data),
     baseSetup: text('baseSetup'),
     garageData: text('garageData'),

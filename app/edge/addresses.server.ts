@@ -264,7 +264,13 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/setup-viewer/:id/download' },
   { ...openData, path: '/setup-viewer/:id/embed', pageCache: setupPage },
   { ...openData, path: '/setup-viewer/:id/picture.png', pageCache: setupPage },
-  { ...publicPage, path: '/setup-viewer/:id/rig', pageCache: setupPage },
+  {
+    ...publicPage,
+    path: '/setup-viewer/:id/rig',
+    methods: getPost,
+    rateLimit: assistantPage.rateLimit,
+    pageCache: setupPage,
+  },
   { ...publicPage, path: '/settings', pageCache: referencePage },
   {
     ...publicPage,

@@ -50,7 +50,7 @@ export const clientAction = ({ request, params, serverAction }: ClientActionFunc
     () => serverAction<typeof action>(),
   );
 
-const unknown = { version: 1, latest: 1, aim: null, requestId: '', withEnergy: false };
+const unknown = { version: 1, latest: 1, aim: null, requestId: '', withEnergy: false, tapChoices: null };
 
 /** The typed values, when the page behind them cannot be shown. */
 function ReturnedSheet({ answer }: { answer: StintAnswer }) {

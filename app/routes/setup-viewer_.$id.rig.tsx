@@ -1,25 +1,47 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { TapToRefineForm } from '../assistant/form/tap-to-refine.tsx';
+import { tapToRefine } from '../assistant/form/tap-to-refine.server.ts';
+import { assistantForm } from '../assistant/assistant-actions.server.ts';
+import { refineInHand, refineInHandSchema } from '../assistant/result/refine-own.server.ts';
 import { RigPage } from '../setups/rig/rig-page.tsx';
 import { rigView } from '../setups/rig/rig-view.server.tsx';
 import { SetupNotFound } from '../setups/viewer/setup-not-found.tsx';
+import { visibleSetup } from '../setups/viewer/visible-setup.server.ts';
 import tools from '../tools.css?url';
 import { ErrorPage } from '../ui/error-page.tsx';
+import { formAction } from '../ui/form-action.server.ts';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tools }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.car} - ${data.track} in the rig · Scrutineer` : 'Setup Not Found · Scrutineer' },
+  {
+    title: data
+      ? `${data.rig.car} - ${data.rig.track} in the rig · Scrutineer`
+      : 'Setup Not Found · Scrutineer',
+  },
   { name: 'robots', content: 'noindex' },
 ];
 
-export function loader({ request, params, context }: LoaderFunctionArgs) {
-  return rigView(context, params.id, new URL(request.url).searchParams);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const setup = await visibleSetup(context, params.id);
+  const [rig, taps] = await Promise.all([
+    rigView(context, setup, new URL(request.url).searchParams),
+    tapToRefine(context, setup),
+  ]);
+  return { rig, taps };
 }
 
+export const action = formAction(refineInHandSchema, refineInHand, assistantForm);
+
 export default function SetupInTheRig() {
-  const setup = useLoaderData<typeof loader>();
-  return <RigPage key={`${setup.ticksKey} ${setup.onlyChanged}`} setup={setup} />;
+  const { rig, taps } = useLoaderData<typeof loader>();
+  const returnedForm = useActionData<typeof action>() ?? null;
+  return (
+    <RigPage key={`${rig.ticksKey} ${rig.onlyChanged}`} setup={rig}>
+      {taps && <TapToRefineForm form={taps} returnedForm={returnedForm} />}
+    </RigPage>
+  );
 }
 
 export function ErrorBoundary() {

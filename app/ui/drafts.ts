@@ -73,6 +73,12 @@ function type(control: Control, value: string): void {
   for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
+/** Opens everything that a control is folded away in. */
+function reveal(control: Control): void {
+  for (let fold = control.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true;
+}
+
 const takes = (control: Control, value: string) =>
   control.tagName !== 'SELECT' ||
   (!control.disabled && [...(control as HTMLSelectElement).options].some((option) => option.value === value));
@@ -93,7 +99,9 @@ function fill(form: HTMLFormElement, fields: Fields, isWhole: boolean): Fields {
     if (control.type === 'checkbox' || control.type === 'radio') {
       const box = control as HTMLInputElement;
       const isOn = fields.some(([field, value]) => field === name && value === box.value);
-      if (isWhole && box.checked !== isOn && (isOn || box.type === 'checkbox')) box.click();
+      if (!isWhole || box.checked === isOn || !(isOn || box.type === 'checkbox')) continue;
+      box.click();
+      reveal(box);
       continue;
     }
     const place = missingFields.findIndex(([field]) => field === name);
@@ -102,7 +110,7 @@ function fill(form: HTMLFormElement, fields: Fields, isWhole: boolean): Fields {
     if (!takes(control, value)) waiting.push([name, value]);
     else {
       type(control, value);
-      if (control.type !== 'hidden') control.closest('details')?.setAttribute('open', '');
+      if (control.type !== 'hidden') reveal(control);
     }
   }
   return waiting;

@@ -6,8 +6,10 @@ import type { heardPhases, strengths } from './understood.ts';
 
 type Choice = { value: string; label: string };
 
-/** The values of a reading's rows that a driver can tap on a track, with their names. */
-export type ReadingChoices = Record<'corners' | 'phases' | 'symptoms' | 'strengths', Choice[]>;
+/** The values of a reading's rows that a driver can tap on a track, with their names; corners with their speed. */
+export type ReadingChoices = Record<'phases' | 'symptoms' | 'strengths', Choice[]> & {
+  corners: (Choice & { speed: string })[];
+};
 
 const phaseLabels: Record<(typeof heardPhases)[number], string> = {
   any: 'All of it',
@@ -52,12 +54,13 @@ const named = (labels: Record<string, string>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** A corner's short name, as drivers write it, and its whole one. */
-function cornerChoice({ numbers = [], names = [] }: ReturnType<typeof namedCorners>[number]): Choice {
+function cornerChoice({ numbers = [], names = [], speed }: ReturnType<typeof namedCorners>[number]) {
   const number = numbers.length > 0 ? `T${numbers.join('-')}` : '';
   const [name = ''] = names;
   return {
     value: numbers.length > 0 ? `T${numbers[0]}` : name,
     label: [number, name].filter(Boolean).join(' '),
+    speed,
   };
 }
 

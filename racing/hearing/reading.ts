@@ -71,6 +71,20 @@ export const tappedReading = (
   rows: readonly Record<'corner' | 'phase' | 'symptom' | 'strength', string>[],
 ): Reading => rows.flatMap((row) => readingRowSchema.safeParse({ about: 'complaint', ...row }).data ?? []);
 
+/** Parts of a reading that drivers correct, as they are counted: a field, a row struck out, and one added. */
+export const correctedParts = [
+  'corner',
+  'phase',
+  'symptom',
+  'strength',
+  'figure',
+  'struck complaint',
+  'struck setting',
+  'struck figure',
+  'added',
+] as const;
+export type CorrectedPart = (typeof correctedParts)[number];
+
 /** Two ways to read the same words. Each is sent as the `reading` of the same request; `label` is the button's text. */
 export const choiceSchema = z.object({ label: z.string(), reading: readingSchema });
 export type ReadingChoice = z.infer<typeof choiceSchema>;

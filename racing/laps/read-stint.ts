@@ -1,3 +1,4 @@
+import type { Reading } from '../hearing/reading.ts';
 import { gameUnits, type Units } from '../setup/chosen-units.ts';
 import type { SetupFile } from '../setup/format.ts';
 import { coldPressures, compoundOf, pressureEnds } from './driven-file.ts';
@@ -45,11 +46,13 @@ export type StintKnown = {
   isConfirmed: boolean;
   /** The units in the sheet's labels. */
   units?: Units;
+  /** Complaints that were tapped beside the notes. */
+  tapped?: Reading;
 };
 
 /** Reads what was typed, field by field; see `ReadStint`. Never throws. */
 export function readStint(fields: TypedStint, context: StintKnown): ReadStint {
-  const { file, usual, units = gameUnits } = context;
+  const { file, usual, units = gameUnits, tapped = [] } = context;
   const reader = new FieldReader(fields, units);
   const pressures = reader.pressures();
   const aim = pressures.aim ?? null;
@@ -80,13 +83,15 @@ export function readStint(fields: TypedStint, context: StintKnown): ReadStint {
     raceMinutes: reader.read('race_minutes', readMinutes),
     balance: reader.balance(),
     notes: (fields.notes ?? '').trim().slice(0, longestStintNotes),
+    ...(tapped.length > 0 && { reading: tapped }),
   };
   if ((fields.notes ?? '').trim().length > longestStintNotes)
     reader.problems.notes = `Notes must contain at most ${longestStintNotes} characters.`;
   if (Object.keys(reader.problems).length > 0)
     return { ok: false, problems: reader.problems, isDoubted: false };
   if (isEmpty(sheet)) {
-    const problem = 'Type at least one figure: the hot pressures are the ones that help most.';
+    const problem =
+      'Type at least one figure, or tap what the car does: the hot pressures are the ones that help most.';
     return { ok: false, problems: { hot_lf: problem }, isDoubted: false };
   }
   const doubts = context.isConfirmed ? {} : doubtsAbout({ ...sheet, aim }, pressureEnds(file));

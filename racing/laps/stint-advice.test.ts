@@ -81,8 +81,9 @@ test('a place that the engineer does not know is said, and nothing breaks', () =
     expect(adviceAfterStint(asked(bmw, { balance, ...about }))).toEqual({
       changes: [],
       remarks: [expect.stringContaining('doesn’t know this car or track')],
+      heard: [],
     });
-  expect(adviceAfterStint(asked(bmw, {}))).toEqual({ changes: [], remarks: [] });
+  expect(adviceAfterStint(asked(bmw, {}))).toEqual({ changes: [], remarks: [], heard: [] });
 });
 
 test('a measurement outweighs words that say the opposite, and leaves the others', () => {

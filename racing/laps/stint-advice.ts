@@ -5,6 +5,9 @@ import { ModelFailure } from '../engineer/answer/model.ts';
 import { outcomeWithoutModel, type RunOutcome } from '../engineer/run/outcome.ts';
 import { contradictsItself } from '../hearing/complaints.ts';
 import { hear } from '../hearing/hear.ts';
+import { type Reading, readingOf, understoodOf } from '../hearing/reading.ts';
+import { withCornerSpeeds } from '../hearing/reading-choices.ts';
+import { readingWith } from '../hearing/tapped-reading.ts';
 import type { HeardComplaint } from '../hearing/understood.ts';
 import { feltInWords } from './felt.ts';
 import type { StintAdvice, StintChange, StintQuestion } from './stint-sheet.ts';
@@ -12,6 +15,9 @@ import type { StintAdvice, StintChange, StintQuestion } from './stint-sheet.ts';
 const byRules =
   'The changes for how the car felt come from our rulebook; no AI model had a part in them. Drive three clean laps before you judge them.';
 const nothingMore = 'Our rulebook has nothing more to change for how the car felt.';
+const tappedAgainst = 'What you tapped changes nothing where the recording shows the opposite.';
+const unheard = 'Your note changes nothing.';
+const shownOpposite = 'changes nothing: the recording shows the opposite.';
 const unknownPlace = 'Our engineer doesn’t know this car or track, so nothing changes for how the car felt.';
 
 /**
@@ -19,10 +25,11 @@ const unknownPlace = 'Our engineer doesn’t know this car or track, so nothing 
  * stint's figures decide are left alone.
  */
 export function adviceAfterStint(question: StintQuestion): StintAdvice {
-  if (feltInWords(question.balance) === '' && question.notes === '' && !question.measured?.length)
-    return { changes: [], remarks: [] };
+  const { balance, notes, tapped, reading, measured } = question;
+  const isSilent = [notes, tapped ?? [], reading ?? [], measured ?? []].every(({ length }) => length === 0);
+  if (feltInWords(balance) === '' && isSilent) return { changes: [], remarks: [], heard: [] };
   const game = asEngineerGame(question.game);
-  if (!game) return { changes: [], remarks: [unknownPlace] };
+  if (!game) return { changes: [], remarks: [unknownPlace], heard: [] };
   const { car, track, weather } = question;
   const request: EngineerRequest = {
     game,
@@ -35,24 +42,52 @@ export function adviceAfterStint(question: StintQuestion): StintAdvice {
     setupStyle: 'balanced',
     durationMin: question.minutes,
   };
+  const given = reading ?? (tapped?.length ? readingWith(notes, tapped, request) : undefined);
+  const heard = given ?? readingOf(hear(notes, request));
   try {
-    return advice(request, question);
+    const answer = given
+      ? adviceOnReading(request, question, withCornerSpeeds(given, game, track))
+      : advice(request, question);
+    return { ...answer, heard };
   } catch (error) {
-    if (error instanceof UnknownCarOrTrack) return { changes: [], remarks: [unknownPlace] };
+    if (error instanceof UnknownCarOrTrack) return { changes: [], remarks: [unknownPlace], heard };
     throw error;
   }
 }
 
-function advice(request: EngineerRequest, question: StintQuestion): StintAdvice {
+type Answer = Omit<StintAdvice, 'heard'>;
+
+/** The advice where the note's reading is the driver's own: only what was felt and measured is words. */
+function adviceOnReading(request: EngineerRequest, question: StintQuestion, given: Reading): Answer {
+  const { known, against, measuredComplaints } = weighFeelings(request, { ...question, notes: '' });
+  const isOutweighed = (row: Reading[number]) =>
+    understoodOf([row]).complaints.some((complaint) => isOpposedBy(complaint, measuredComplaints));
+  const rows = given.filter((row) => !isOutweighed(row));
+  const rowsAgainst = rows.length < given.length ? [tappedAgainst] : [];
+  const all = answerTo('', request, question, [...readingOf(hear(known, request)), ...rows]);
+  const remarks = [...against, ...rowsAgainst];
+  if (all === null) return { changes: [], remarks: [...remarks, nothingMore] };
+  return all.question === null
+    ? { changes: changesIn(all), remarks: [...remarks, byRules] }
+    : { changes: [], remarks: [...remarks, `${unheard} ${all.question}`] };
+}
+
+/** Whether a line told after a stint came with the advice, and goes with it. */
+export const isOfAdvice = (line: string) =>
+  [byRules, nothingMore, unknownPlace, tappedAgainst].includes(line) ||
+  line.startsWith(unheard) ||
+  line.endsWith(shownOpposite);
+
+function advice(request: EngineerRequest, question: StintQuestion): Answer {
   const { known: complaints, note, against } = weighFeelings(request, question);
   const all = answerTo([complaints, note].filter(Boolean).join('. '), request, question);
   if (all === null) return { changes: [], remarks: [...against, nothingMore] };
   if (all.question === null) return { changes: changesIn(all), remarks: [...against, byRules] };
-  const unheard = `Your note changes nothing. ${all.question}`;
+  const unanswered = `${unheard} ${all.question}`;
   const byComplaints = complaints === '' ? null : answerTo(complaints, request, question);
   if (byComplaints === null || byComplaints.question !== null)
-    return { changes: [], remarks: [...against, unheard] };
-  return { changes: changesIn(byComplaints), remarks: [...against, byRules, unheard] };
+    return { changes: [], remarks: [...against, unanswered] };
+  return { changes: changesIn(byComplaints), remarks: [...against, byRules, unanswered] };
 }
 
 /** The recording's complaints with the driver's own, without those of which it shows the opposite. */
@@ -68,9 +103,9 @@ function weighFeelings({ game, track }: EngineerRequest, { balance, notes, measu
   );
   const against = [...feelings, ...noteSentences]
     .filter(isOutweighed)
-    .map((words) => `“${words.replace(/[.!]$/, '')}” changes nothing: the recording shows the opposite.`);
+    .map((words) => `“${words.replace(/[.!]$/, '')}” ${shownOpposite}`);
   const note = notesLeft?.length === noteSentences.length ? notes : (notesLeft?.join(' ') ?? '');
-  return { known: [...measured, ...(feelingsLeft ?? [])].join('. '), note, against };
+  return { known: [...measured, ...(feelingsLeft ?? [])].join('. '), note, against, measuredComplaints };
 }
 
 /** Whether a complaint calls for the opposite of something measured, and for the same as nothing measured. */
@@ -90,8 +125,10 @@ function answerTo(
   words: string,
   request: EngineerRequest,
   { file, decided }: StintQuestion,
+  reading?: Reading,
 ): RunOutcome | null {
-  const input = prepareRun({ kind: 'refine', request, driver: { words }, file }, '');
+  const job = { kind: 'refine', request, driver: { words }, file, ...(reading && { reading }) } as const;
+  const input = prepareRun(job, '');
   const parametersLeft = openSetup(request.game, file).rows.flatMap(({ parameter }) =>
     decided.includes(parameter.split('.')[0] ?? '') ? parameter : [],
   );

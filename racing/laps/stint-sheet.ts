@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type CorrectedPart, readingSchema, type Reading } from '../hearing/reading.ts';
+import { measuresSchema } from './proof/measures.ts';
 import { digestSchema } from './recording/digest.ts';
 import { balances, type StintWheel, stintWheels } from './stint-words.ts';
 
@@ -29,8 +31,12 @@ export const stintSheetSchema = z.object({
     .object({ entry: balance, middle: balance, exit: balance })
     .catch({ entry: null, middle: null, exit: null }),
   notes: z.string().catch(''),
+  /** What was heard of the notes, tapped, or corrected. */
+  reading: readingSchema.optional().catch(undefined),
   /** The recording that the figures came from. */
   digest: digestSchema.optional().catch(undefined),
+  /** What its laps measured, for the proof of a change. */
+  measures: measuresSchema.optional().catch(undefined),
 });
 export type StintSheet = z.infer<typeof stintSheetSchema>;
 
@@ -62,14 +68,20 @@ export type StintQuestion = {
   minutes: number;
   balance: StintSheet['balance'];
   notes: string;
+  /** Rows that the driver tapped beside the notes. */
+  tapped?: Reading;
+  /** The notes' reading as the driver corrected it: neither notes nor taps are read again. */
+  reading?: Reading;
+  /** The parts of it that were changed, to be counted without their driver. */
+  corrected?: CorrectedPart[];
   /** Complaints that a recording measured for sure, worst first: they outweigh the driver's words. */
   measured?: readonly string[];
   /** Settings that the figures decide: `tyrePressure`, `fuel`. */
   decided: readonly string[];
 };
 
-/** Changes for what the driver felt and wrote, and what else is to be said of it. */
-export type StintAdvice = { changes: StintChange[]; remarks: string[] };
+/** Changes for what the driver felt, wrote and tapped, what else is to be said of it, and what was heard. */
+export type StintAdvice = { changes: StintChange[]; remarks: string[]; heard: Reading };
 
 /** A stint as it is learned from. */
 export type DrivenStint = { game: string; car: string; track: string; sheet: StintSheet };

@@ -10,7 +10,9 @@ import {
   openConditions,
   track,
 } from './assistant-pages.ts';
+import { axeFindings } from './axe.ts';
 import { giveSetupOf } from './community.ts';
+import { openSheet } from './stint-sheet.ts';
 
 const slowCorners = 'understeer in slow corners';
 const words = (page: Page) => page.getByLabel('Additional Requirements');
@@ -123,6 +125,78 @@ test('words that are missing, or could mean anything, are asked about, and what 
   await expect(page.getByText('The AI engineer declined to answer this request.').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Version 2' })).toBeVisible();
 });
+
+const heard = (page: Page) => page.getByRole('region', { name: 'I heard' });
+const chips = (page: Page) => heard(page).getByRole('listitem');
+
+/** Nothing for axe, which runs with JavaScript alone. */
+async function expectNoAxeFindings(page: Page): Promise<void> {
+  if (test.info().project.use.javaScriptEnabled !== false) expect(await axeFindings(page)).toEqual([]);
+}
+
+/** “It pushes at T5” by thumb, in four taps; gives what was heard of it. */
+async function tapUndersteer(page: Page, sendWith: string): Promise<void> {
+  await page.getByText('Tap what it does').click();
+  for (const name of ['Understeer', 'T5-6 Les Combes'])
+    await page.locator('.tap-button').filter({ hasText: name }).click();
+  await expectNoAxeFindings(page);
+  await press(page, sendWith);
+  await expect(chips(page)).toHaveText(['T5-6 Les Combes · Understeer']);
+}
+
+/** Everything is struck out, which is asked about, and one row is changed instead. */
+async function correctToOversteer(page: Page): Promise<void> {
+  await heard(page).getByText('Not what you meant? Correct it').click();
+  const keep = heard(page).getByRole('checkbox', { name: 'T5-6 Les Combes · Understeer' });
+  const symptom = heard(page).getByLabel('T5-6 Les Combes · Understeer: what it does');
+  await symptom.selectOption('Oversteer');
+  await keep.uncheck();
+  await press(page, 'Answer again');
+  await expect(heard(page).getByRole('alert')).toContainText('You have unticked everything');
+  await expect(symptom).toHaveValue('oversteer');
+  await keep.check();
+  await press(page, 'Answer again');
+  await expect(chips(page)).toHaveText(['T5-6 Les Combes · Oversteer']);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('the rig view takes a complaint by thumb, and what was heard is corrected @both', async ({
+      page,
+    }) => {
+      const id = await ownSetup(page);
+      await page.goto(`/setup-viewer/${id}/rig`);
+      await tapUndersteer(page, 'Refine Setup');
+      await expect(page).toHaveURL(new RegExp(`/my-setups/${id}\\?tab=versions&refined=`));
+      await correctToOversteer(page);
+      await expectNoAxeFindings(page);
+    });
+
+    test('the stint sheet takes a complaint by thumb, and what was heard is corrected @both', async ({
+      page,
+    }) => {
+      const { id } = await openSheet(page);
+      await tapUndersteer(page, 'Work out the next setup');
+      await expect(page.getByText('For T5').first()).toBeVisible();
+      await correctToOversteer(page);
+      await expectNoAxeFindings(page);
+      await page.goto(`/my-setups/${id}/stints`);
+      await expect(page.getByRole('link', { name: /version 1$/ })).toHaveCount(1);
+    });
+
+    test('what the engineer heard in the chat is corrected for other changes @both', async ({ page }) => {
+      const id = await ownSetup(page);
+      await page.goto(`/setup-assistant/engineer?own=${id}`);
+      await page.getByRole('textbox', { name: 'Message' }).fill('understeer at T5');
+      await press(page, 'Send');
+      await expect(chips(page)).toHaveText(['T5-6 Les Combes · Understeer']);
+      await correctToOversteer(page);
+      await expect(page).toHaveURL(new RegExp(`/my-setups/${id}\\?tab=versions&refined=`));
+    });
+  });
+}
 
 async function ownSetup(page: Page): Promise<number> {
   const driver = await payingDriver();

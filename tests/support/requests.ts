@@ -238,7 +238,9 @@ export const webRoutes: Record<string, Route> = {
   ),
   'setup-viewer._index.tsx': isPublic(at('/setup-viewer')),
   'setup-viewer_.$id.code.ts': isPublic(at('/setup-viewer/demo-acc-spa-race/code')),
-  'setup-viewer_.$id.rig.tsx': isPrivate(({ own }) => `/setup-viewer/${own.hidden}/rig`),
+  'setup-viewer_.$id.rig.tsx': isPrivateForm(({ own }) => `/setup-viewer/${own.hidden}/rig`, {
+    form: setupForm,
+  }),
   'setup-viewer_.$id.download.ts': isPrivate(({ own }) => `/setup-viewer/${own.hidden}/download`),
   'setups.tsx': isPublic(at('/setups?q=ferari')),
   'setups_.suggestions.ts': isPublic(at('/setups/suggestions?q=ferari')),

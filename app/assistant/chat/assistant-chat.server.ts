@@ -3,15 +3,18 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
 import { madeSchema, spokenSchema } from '#racing/engineer/run/protocol';
-import { chatSchema, proposalSchema } from '#racing/engineer/run/request';
+import { chatSchema, proposalSchema, refineSchema } from '#racing/engineer/run/request';
 import { checked } from '#racing/forms/field-errors';
 import { signInFirst } from '#platform/http/answer';
 import { parseJson } from '#racing/forms/parse-json';
 import { uuidOf } from '#platform/digest';
-import { findCar, findTrack, type Game } from '#racing/setup/catalogue';
+import { readingChoices } from '#racing/hearing/reading-choices';
+import { asEngineerGame, findCar, findTrack, type Game } from '#racing/setup/catalogue';
 import { openingTime, type ChatMessage, type TalkedOf } from './conversation.ts';
 import { askEngineer } from '../run/engineer.server.ts';
-import { keepAsVersion, versionMadeOf } from '../result/refine-own.server.ts';
+import { correctedReading } from '../../ui/reading/corrected-reading.ts';
+import { type ReturnedCorrection, returnedCorrection } from '../../ui/reading/heard.tsx';
+import { keepAsVersion, refinedPage, versionMadeOf } from '../result/refine-own.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import {
   type FormErrors,
@@ -59,7 +62,13 @@ async function talkedOf(
 const namesOf = ({ game, car, track }: { game: Game; car: string; track: string }) => ({
   car: findCar(game, car)?.name ?? car,
   track: findTrack(game, track)?.name ?? track,
+  choices: choicesAt(game, track),
 });
+
+function choicesAt(game: Game, track: string) {
+  const engineerGame = asEngineerGame(game);
+  return engineerGame ? readingChoices(engineerGame, track) : null;
+}
 
 const unreadProposal = 'We can’t read these changes any more. Please ask the engineer again.';
 
@@ -81,7 +90,7 @@ export const chatFormSchema = z.looseObject({
 });
 type ChatForm = z.output<typeof chatFormSchema>;
 
-type ChatProblem = Problem & { typed?: string };
+type ChatProblem = Problem & { typed?: string; correction?: ReturnedCorrection };
 
 export const chatForm = {
   isTyped: true,
@@ -92,19 +101,25 @@ export const chatForm = {
           ? signInFirst.error
           : 'Please sign in again. Your message is still here.',
     }),
-  keep: ({ form }: Submission, { message, typed }: ChatProblem, status: number) => ({
-    redirectTo: null,
-    status,
-    message: message ?? '',
-    typed: typed ?? String(form.get('message') ?? ''),
-  }),
+  keep({ form }: Submission, { message, typed, correction }: ChatProblem, status: number) {
+    const isCorrected = form.get('intent') === 'correct';
+    const returned = isCorrected ? (correction ?? returnedCorrection(form, message ?? '')) : undefined;
+    return {
+      redirectTo: null,
+      status,
+      message: isCorrected ? '' : (message ?? ''),
+      typed: typed ?? String(form.get('message') ?? ''),
+      ...(returned && { correction: returned }),
+    };
+  },
 } as const;
 
 export function submitChat(
   values: ChatForm,
-  { context }: Submission,
+  { context, form }: Submission,
 ): Promise<Redirect | FormErrors<ChatProblem>> {
   if (values.intent === 'take') return takeProposal(context, values);
+  if (values.intent === 'correct') return correctProposal(context, values, form);
   return values.intent === 'clear' ? clearChat(context, values) : sendMessage(context, values);
 }
 
@@ -128,7 +143,7 @@ async function takeProposal(
 ): Promise<Redirect | FormErrors<ChatProblem>> {
   const changeSet = proposalSchema.safeParse(proposal);
   if (!changeSet.success) return replyWithErrors(400, { message: unreadProposal });
-  const { said: refinementPrompt, communitySetupId, ...proposalFields } = changeSet.data;
+  const { said: refinementPrompt, communitySetupId, heard: _, ...proposalFields } = changeSet.data;
   const setup = communitySetupId ? await context.setups.forEditing(communitySetupId) : null;
   if (communitySetupId && !setup) return replyWithErrors(404, { message: deletedElsewhere });
   const firstId = await uuidOf([changeSet.data]);
@@ -149,6 +164,34 @@ async function takeProposal(
   return setup
     ? keepAsVersion(context, setup, id)
     : { redirectTo: `/setup-assistant?setup=${id}`, toast: 'setup-generated' };
+}
+
+/** Answers the words behind a proposal again by their corrected reading, by our rules and without the model. */
+async function correctProposal(
+  context: AppLoadContext,
+  { proposal }: ChatForm,
+  form: FormData,
+): Promise<Redirect | FormErrors<ChatProblem>> {
+  const reply = (status: number, problem: string) =>
+    replyWithErrors(status, { correction: returnedCorrection(form, problem) });
+  const changeSet = proposalSchema.safeParse(proposal);
+  if (!changeSet.success) return reply(400, unreadProposal);
+  const { said: refinementPrompt, setupId, communitySetupId, heard = [] } = changeSet.data;
+  const read = correctedReading(
+    heard.map(({ row }) => row),
+    form,
+  );
+  if (!read.ok) return reply(422, read.problem);
+  const { reading, corrected } = read;
+  const requestId = await uuidOf([changeSet.data, reading]);
+  const body = { setupId, communitySetupId, refinementPrompt, reading, corrected, requestId };
+  const result = await askEngineer(context, { ask: 'refine', body: refineSchema.parse(body) }, madeSchema);
+  if (!result.ok) return reply(result.status, result.error);
+  const { id, question } = result.answer;
+  if (question) return reply(409, question);
+  return {
+    redirectTo: communitySetupId ? refinedPage(communitySetupId, id) : `/setup-assistant?setup=${id}`,
+  };
 }
 
 async function clearChat(

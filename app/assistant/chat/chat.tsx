@@ -14,6 +14,8 @@ import { ToastMessage } from '../../ui/toast.tsx';
 import { inUnits } from '#racing/setup/in-units';
 import { useUnits } from '../../ui/use-units.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { Proposal } from '#racing/engineer/run/request';
+import { Heard, type HeardReading } from '../../ui/reading/heard.tsx';
 import type { ChatMessage, TalkedOf } from './conversation.ts';
 import { Markdown } from './markdown.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -65,7 +67,7 @@ export function Chat({ storedMessages, setup, isCleared, openedAt, returnedForm 
           </button>
         </Form>
       </div>
-      <MessageList messages={messages} coming={coming}>
+      <MessageList messages={messages} coming={coming} setup={setup}>
         {messages.length === 0 && (
           <Message from="assistant" content={isCleared ? clearedNote : welcome} at={openedAt} />
         )}
@@ -79,10 +81,12 @@ export function Chat({ storedMessages, setup, isCleared, openedAt, returnedForm 
 function MessageList({
   messages,
   coming,
+  setup,
   children,
 }: {
   messages: readonly ChatMessage[];
   coming: string | null;
+  setup: TalkedOf | null;
   children: ReactNode;
 }) {
   const list = useFollowedList(messages.length, coming);
@@ -97,7 +101,14 @@ function MessageList({
     >
       {children}
       {messages.map(({ id, role, content, at }, index) => (
-        <Message key={id ?? `here ${index}`} from={role} content={content} at={at} />
+        <Message
+          key={id ?? `here ${index}`}
+          id={`message-${id ?? `here-${index}`}`}
+          from={role}
+          content={content}
+          at={at}
+          setup={setup}
+        />
       ))}
       {coming === '' && <p className="radio-thinking">Thinking...</p>}
       {coming && (
@@ -111,14 +122,32 @@ function MessageList({
   );
 }
 
-function Message({ from, content, at }: { from: ChatMessage['role']; content: string; at?: string }) {
+function Message({
+  id = '',
+  from,
+  content,
+  at,
+  setup = null,
+}: {
+  id?: string;
+  from: ChatMessage['role'];
+  content: string;
+  at?: string;
+  setup?: TalkedOf | null;
+}) {
   const isOwn = from === 'user';
   const units = useUnits();
   const name = isOwn ? 'You' : 'Race engineer';
   const [words = '', proposal] = isOwn ? [] : partsOf(content);
+  const heard = proposal && setup ? heardIn(proposal, setup, id) : null;
   return (
     <article aria-label={name} data-from={from} className="radio-message">
       {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={inUnits(words, units)} />}
+      {heard && (
+        <div className="mt-3">
+          <Heard heard={heard} />
+        </div>
+      )}
       {proposal && <TakeProposal proposal={proposal} />}
       <p className="radio-head">
         <span aria-hidden="true">{name}</span>
@@ -139,6 +168,17 @@ function partsOf(content: string): string[] {
   const at = whole.lastIndexOf(begin);
   if (at < 0 || !whole.endsWith(end)) return [content];
   return [whole.slice(0, at), whole.slice(at + begin.length, -end.length)];
+}
+
+/** What a proposal for the setup in hand was made of; null for another's, and for one that says nothing of it. */
+function heardIn(proposal: string, { name, id, choices }: TalkedOf, key: string): HeardReading | null {
+  try {
+    const { heard, [name]: of } = JSON.parse(proposal) as Partial<Proposal>;
+    if (of !== id || !choices || !heard) return null;
+    return { key, fields: { proposal }, isRepeatable: true, rows: heard, choices };
+  } catch {
+    return null;
+  }
 }
 
 function TakeProposal({ proposal }: { proposal: string }) {

@@ -1,9 +1,18 @@
+import type { ReadingChoices } from '#racing/hearing/reading-choices';
+
 /** A message of the conversation; `id` is null for one that was said on this page and not loaded yet. */
 export type ChatMessage = { id: number | null; role: 'user' | 'assistant'; content: string; at: string };
 
 /** How a message names the setup in hand: a generation, or a saved setup. */
 export type SetupName = 'setupId' | 'communitySetupId';
-export type TalkedOf = { name: SetupName; id: number; car: string; track: string };
+export type TalkedOf = {
+  name: SetupName;
+  id: number;
+  car: string;
+  track: string;
+  /** The choices to correct a reading with, at its track. */
+  choices: ReadingChoices | null;
+};
 
 /** When the first message of an empty chat was said, in ISO 8601: as it was cleared, which the address holds, or now. */
 export function openingTime(clearedAt: string | null, now: number): string {

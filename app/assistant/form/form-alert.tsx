@@ -51,7 +51,7 @@ export function FormAlert({ returnedForm }: { returnedForm: ReturnedForm }) {
   useEffect(() => {
     if (returnedForm.shownAs !== 'toast') box.current?.scrollIntoView({ block: 'nearest' });
   }, [returnedForm]);
-  if (shownAs === 'toast') return null;
+  if (shownAs === 'toast' || shownAs === 'elsewhere') return null;
   return (
     <div ref={box} className="mx-auto max-w-3xl scroll-mt-24">
       {shownAs === 'sign-in' ? (

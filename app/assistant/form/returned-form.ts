@@ -2,6 +2,7 @@ import { failedWrites } from '../../ui/failed-writes.ts';
 import type { Toast } from '../../ui/toast.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
 import type { ReadingChoice } from '#racing/hearing/reading';
+import type { ReturnedCorrection } from '../../ui/reading/heard.tsx';
 
 /** The form of a new setup or a refinement, or the one that saves a generated setup. */
 export type FormAbout =
@@ -14,9 +15,9 @@ export type ReturnedForm = {
   status: number;
   /**
    * `form`: above the form, which has the details; `toast`: over the page; `sign-in`: with a way to sign in; `question`: what
-   * the engineer asks, which is no fault of the form's.
+   * the engineer asks, which is no fault of the form's; `elsewhere`: in the form that corrects a reading.
    */
-  shownAs: 'form' | 'toast' | 'sign-in' | 'question';
+  shownAs: 'form' | 'toast' | 'sign-in' | 'question' | 'elsewhere';
   title: string;
   message: string;
   /** A sentence for each field that needs one. */
@@ -29,6 +30,7 @@ export type ReturnedForm = {
   requestId: string | null;
   /** With a question: the readings to choose from. */
   choices?: readonly ReadingChoice[];
+  correction?: ReturnedCorrection;
 };
 
 /** The form's message as a toast. */

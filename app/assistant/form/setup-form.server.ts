@@ -5,7 +5,7 @@ import { recogniseSetupFile } from '#racing/setup/recognise';
 import { largestSetup } from '../../edge/addresses.server.ts';
 import { chosenFile, readGarage } from '../../garage/upload/garage-data.server.ts';
 import type { SetupFormValues } from './setup-form.tsx';
-import { tapsIn } from './tapped-rows.ts';
+import { tapsIn } from '../../ui/reading/tapped-rows.ts';
 
 export const defaultValues: SetupFormValues = {
   car: '',
@@ -27,6 +27,7 @@ export const defaultValues: SetupFormValues = {
   fuelPerLap: '',
   also: 'none',
   prompt: '',
+  shown: '',
   taps: '',
   baseSetup: '',
   garageData: '',
@@ -55,6 +56,7 @@ export const typedValues = z.object({
   fuelPerLap: textOr(''),
   also: textOr(defaultValues.also),
   prompt: textOr(''),
+  shown: textOr(''),
   taps: textOr(''),
   baseSetup: textOr(''),
   garageData: textOr(''),

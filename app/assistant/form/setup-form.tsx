@@ -13,10 +13,11 @@ import { FoldedConditions, sessionsFor, weathers } from './folded-conditions.tsx
 import { Picker } from './picker.tsx';
 import { useNamedByFile } from './use-named-by-file.ts';
 import { RaceLength } from './race-length.tsx';
+import { conditionsShown } from './touched-fields.ts';
 import { StyleChoice } from './style-choice.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
-import { TapRows } from './tap-rows.tsx';
+import { TapRows } from '../../ui/reading/tap-rows.tsx';
 
 /** The form's values as text, so that nothing typed is lost when it returns with a message. */
 export type SetupFormValues = {
@@ -45,6 +46,8 @@ export type SetupFormValues = {
   /** The second version to make. */
   also: string;
   prompt: string;
+  /** The conditions that the form began with, as JSON; empty before it is shown. */
+  shown: string;
   /** Complaints tapped beside the words, as JSON; a refinement only. */
   taps: string;
   /** The text of a file to start from. */
@@ -173,6 +176,7 @@ export function SetupForm({
       <input type="hidden" name="intent" value={intent} />
       {/* The units of the figures below, whatever the driver has chosen by the time they are sent. */}
       <input type="hidden" name="units" value={printUnits(units)} />
+      <input type="hidden" name="shown" value={values.shown || conditionsShown(values)} />
       {setupId !== undefined && <input type="hidden" name="setupId" value={setupId} />}
       {inHandId !== undefined && (
         <>

@@ -64,7 +64,7 @@ export function openInHand(setup: Omit<ViewedSetup, 'author'>, run: EngineerRequ
 }
 
 /** The run that made a setup of the driver's own. An extra: without it the form asks for more. */
-async function runBehind(context: Context, id: string) {
+export async function runBehind(context: Context, id: string) {
   const setupId = storedId(id);
   if (setupId === null || context.driver.state === 'signed-out') return null;
   try {

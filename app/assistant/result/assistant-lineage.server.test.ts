@@ -56,12 +56,19 @@ test.each([
   expect(otherVersion(5, versions)).toBeNull();
 });
 
+const tapped = [{ about: 'complaint', symptom: 'understeer', corner: 'T5', phase: 'entry' }] as const;
+
 test.each([
   ['ACC', {}, 'Qualifying, dry, 25 °C, balanced'],
   ['LMU', {}, 'Qualifying, dry, 25 °C, balanced'],
   ['ACC', { prompt: 'kerbs', refinementPrompt: '' }, 'Qualifying, dry, 25 °C, balanced'],
   ['ACC', { refinementPrompt: 'loose on entry' }, 'loose on entry'],
-] as const)('a run of %s with the words %j is named by them, else by its conditions', (game, words, name) => {
-  const conditions = { sessionType: 'qualifying', weather: 'dry', temperature: 25, setupStyle: 'balanced' };
-  expect(aboutRun({ game, request: { ...conditions, prompt: '', ...words } })).toBe(name);
-});
+  ['ACC', { reading: tapped }, 'Entry understeer at T5-6 Les Combes'],
+  ['ACC', { reading: tapped, refinementPrompt: 'pushes' }, 'pushes'],
+] as const)(
+  'a run of %s with %j is named by its words, else by what was tapped, else by its conditions',
+  (game, words, name) => {
+    const conditions = { sessionType: 'qualifying', weather: 'dry', temperature: 25, setupStyle: 'balanced' };
+    expect(aboutRun({ game, track: 'spa', request: { ...conditions, prompt: '', ...words } })).toBe(name);
+  },
+);

@@ -1,5 +1,10 @@
 import type { GenerationEntry } from '#platform/adapters/supabase/generation-history';
 import { asksFor } from '#racing/engineer/baseline/conditions';
+import { settingLabel } from '#racing/engineer/baseline/setting-label';
+import { readingSchema } from '#racing/hearing/reading';
+import { readingChoices } from '#racing/hearing/reading-choices';
+import { readingLine } from '#racing/hearing/reading-words';
+import { asEngineerGame } from '#racing/setup/catalogue';
 import { gameUnits, type Units } from '#racing/setup/chosen-units';
 import { inUnits } from '#racing/setup/in-units';
 import { conditionsMadeFor } from '../run/generation.server.ts';
@@ -94,15 +99,23 @@ export function driverWords({ request: { refinementPrompt, prompt } }: Asked): s
   return typeof words === 'string' ? words.trim() : '';
 }
 
-/** A run's request: the driver's words, else the conditions. */
+/** The rows that a run was tapped or corrected to; '' for none. */
+function readingOfRun({ request, game, track }: Pick<GenerationEntry, 'request' | 'game' | 'track'>): string {
+  const engineerGame = asEngineerGame(game);
+  const { data: reading = [] } = readingSchema.safeParse(request.reading);
+  if (!engineerGame) return '';
+  return readingLine(reading, readingChoices(engineerGame, track), (name) => settingLabel([], name));
+}
+
+/** A run's request: the driver's words, else what was tapped, else the conditions. */
 export function aboutRun(
-  { request, game }: Pick<GenerationEntry, 'request' | 'game'>,
+  { request, game, track }: Pick<GenerationEntry, 'request' | 'game' | 'track'>,
   units: Units = gameUnits,
 ): string {
-  const words = driverWords({ request });
+  const words = driverWords({ request }) || readingOfRun({ request, game, track });
   if (words !== '') return words;
   const { sessionType, weather, temperature, setupStyle } = conditionsMadeFor({ request });
-  const track = asksFor[game].trackTemperature ? [inUnits(`${temperature} °C`, units)] : [];
-  const [first = '', ...rest] = [sessionType, weather, ...track, setupStyle];
+  const degrees = asksFor[game].trackTemperature ? [inUnits(`${temperature} °C`, units)] : [];
+  const [first = '', ...rest] = [sessionType, weather, ...degrees, setupStyle];
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ');
 }

@@ -1,106 +1,128 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import { z } from 'zod';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import { openSetup } from '#racing/engineer/baseline/open-setup';
 import { settingLabel } from '#racing/engineer/baseline/setting-label';
 import { storedResultSchema } from '#racing/engineer/run/result';
-import type { ReadingRow } from '#racing/hearing/reading';
+import { type OtherConditions, otherConditionsSchema } from '#racing/engineer/run/heard-conditions';
+import type { Reading, ReadingRow } from '#racing/hearing/reading';
 import { type ReadingChoices, readingChoices } from '#racing/hearing/reading-choices';
+import { heardRows } from '#racing/hearing/reading-words';
 import { asEngineerGame } from '#racing/setup/catalogue';
 import { gameUnits, printUnits } from '#racing/setup/chosen-units';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
-import { type FormErrors, type Redirect, replyWithErrors } from '../../ui/form-action.server.ts';
+import { FormErrors, type Redirect, replyWithErrors } from '../../ui/form-action.server.ts';
+import { correctedReading } from '../../ui/reading/corrected-reading.ts';
+import { type HeardReading, returnedCorrection } from '../../ui/reading/heard.tsx';
 import { conditionsMadeFor, creditedSetup } from '../run/generation.server.ts';
-import { type AssistantProblem, submitSetupForm } from '../run/submit-setup-form.server.ts';
+import { type AssistantErrors, submitSetupForm } from '../run/submit-setup-form.server.ts';
 import { driverWords } from './assistant-lineage.server.ts';
-import { correctedReading } from './corrected-reading.ts';
-import type { HeardReading } from './heard.tsx';
-
-const labelIn = (choices: ReadingChoices[keyof ReadingChoices], value: string) =>
-  choices.find((choice) => choice.value === value)?.label ?? value;
-
-const directions = {
-  increase: 'more',
-  decrease: 'less',
-  set: 'to',
-  lowest: 'lowest',
-  highest: 'highest',
-  back: 'back',
-};
-
-/** Where a complaint is: its corner, else the speed of its corners. Empty for everywhere. */
-function placeOf(
-  { corner, speed }: Extract<ReadingRow, { about: 'complaint' }>,
-  choices: ReadingChoices,
-): string {
-  if (corner !== '') return labelIn(choices.corners, corner);
-  return speed === 'any' ? '' : `${speed.charAt(0).toUpperCase()}${speed.slice(1)} corners`;
-}
-
-function textOf(row: ReadingRow, choices: ReadingChoices, label: (parameter: string) => string): string {
-  switch (row.about) {
-    case 'complaint':
-      return [
-        placeOf(row, choices),
-        row.phase === 'any' ? '' : labelIn(choices.phases, row.phase),
-        labelIn(choices.symptoms, row.symptom),
-        row.strength === 'usual' ? '' : labelIn(choices.strengths, row.strength),
-      ]
-        .filter(Boolean)
-        .join(' · ');
-    case 'setting':
-      return [label(row.parameter), directions[row.direction], row.amount, row.unit]
-        .filter((part) => part !== null)
-        .join(' ');
-    case 'figure':
-      return `${label(row.name)} ${row.value}`;
-    case 'undo':
-      return 'Take the last change back';
-    default:
-      return row.value.charAt(0).toUpperCase() + row.value.slice(1);
-  }
-}
 
 /** The reading of a refinement's words; null where there is none. */
 export function heardReading(generation: Generation): HeardReading | null {
-  const { kind, track, parent_id: parentId } = generation;
+  const { id, kind, track, parent_id: parentId } = generation;
   const game = asEngineerGame(generation.game);
   const { data: result } = storedResultSchema.safeParse(generation.result);
-  const isRepeatable = parentId !== null || creditedSetup(generation) !== null;
   if (!game || kind !== 'refine' || !result?.reading?.length) return null;
-  const choices = readingChoices(game, track);
+  const choices: ReadingChoices = readingChoices(game, track);
   const settings = openSetup(game, result.text)?.rows ?? [];
-  const label = (parameter: string) => settingLabel(settings, parameter);
   return {
-    runId: generation.id,
-    isRepeatable,
+    key: `run-${id}`,
+    fields: { heardRun: String(id) },
+    isRepeatable: parentId !== null || creditedSetup(generation) !== null,
     choices,
-    rows: result.reading.map((row) => ({ row, text: textOf(row, choices, label) })),
+    rows: heardRows(result.reading, choices, (parameter) => settingLabel(settings, parameter)),
   };
 }
 
-const unknownRun = 'We can’t find what you corrected. Please say it again below.';
+const unknownRun = 'We can’t find what you corrected. Please say it again in the form.';
 
-/** Makes a refinement's answer again from the corrected reading, for the same setup and conditions. No model is asked. */
+/** A correction's form as it comes back: with everything that was ticked and typed. */
+export const replyToCorrection = (form: FormData, status: number, problem: string): AssistantErrors =>
+  replyWithErrors(status, { correction: returnedCorrection(form, problem) });
+
+/** The form's fields that a row of a reading decides. */
+function decidedBy(row: ReadingRow): string[] {
+  if (row.about === 'weather') return ['weather'];
+  if (row.about === 'session') return ['sessionType'];
+  if (row.about !== 'figure') return [];
+  if (row.name === 'minutes' || row.name === 'laps') return ['duration', 'laps'];
+  if (row.name === 'trackTemperature') return ['temperature'];
+  return row.name === 'litresPerLap' ? ['fuelPerLap'] : [];
+}
+
+/** The conditions of a run that its words had no part in count as set by hand; the others follow the reading. */
+function conditionsBeside(run: Generation, reading: Reading) {
+  const values = conditionsMadeFor(run);
+  const decided = new Set(reading.flatMap(decidedBy));
+  const shown = Object.entries(values).filter(([name]) => decided.has(name));
+  return { ...values, shown: JSON.stringify(Object.fromEntries(shown)) };
+}
+
+/** What a run may be made for instead, as its words and its form differed; one button each. */
+const otherConditions = ({ request }: Generation): OtherConditions[] =>
+  z.array(otherConditionsSchema).catch([]).parse(request.otherConditions);
+
+/** The same, as the result shows them. */
+export const othersOf = (run: Generation) => ({
+  runId: run.id,
+  labels: otherConditions(run).map(({ label }) => label),
+});
+
+/** The fields of a run for the conditions that a button names, without the words that they differ from. */
+function fieldsForOther(run: Generation, { conditions }: OtherConditions, reading: Reading) {
+  const texts = Object.entries(conditions).map(([name, value]): [string, string] => [name, `${value ?? ''}`]);
+  const rows = run.kind === 'refine' ? reading.filter((row) => decidedBy(row).length === 0) : [];
+  return {
+    ...conditionsMadeFor(run),
+    ...Object.fromEntries(texts),
+    ...(rows.length > 0 && { reading: JSON.stringify(rows) }),
+  };
+}
+
+/** The setup that a run is made of again: what it refined; a new setup is refined itself. */
+function startOf(run: Generation): Record<string, string> {
+  if (run.kind === 'generate') return { setupId: String(run.id) };
+  return run.parent_id === null
+    ? { communitySetupId: String(creditedSetup(run)) }
+    : { setupId: String(run.parent_id) };
+}
+
+/**
+ * Makes a refinement's answer again from the corrected reading, for the same setup and conditions; no model is asked. With
+ * `take` it is made for the other conditions that a button of the result names.
+ */
 export async function correctRun(
   context: AppLoadContext,
   form: FormData,
   pageOf?: (id: number) => string,
-): Promise<Redirect | FormErrors<AssistantProblem>> {
+): Promise<Redirect | AssistantErrors> {
   const id = storedId(String(form.get('heardRun')));
   const { driver } = context;
   const run =
     id === null || driver.state === 'signed-out' ? null : await context.generations.byId(id, driver.userId);
   const { data: result } = storedResultSchema.safeParse(run?.result);
-  if (!run || !result?.reading) return replyWithErrors(404, { message: unknownRun });
-  const { game, car, track, parent_id: parentId } = run;
+  const taken = run && otherConditions(run)[Number.parseInt(String(form.get('take')), 10)];
+  if (!run || !result || !(result.reading || taken)) return replyToCorrection(form, 404, unknownRun);
+  const heard = result.reading ?? [];
+  const read = taken ? null : correctedReading(heard, form);
+  if (read && !read.ok) return replyToCorrection(form, 422, read.problem);
+  const { game, car, track } = run;
   const again = new FormData();
   const fields = {
-    ...conditionsMadeFor(run),
-    ...{ game, car, track, prompt: driverWords(run), units: printUnits(gameUnits) },
-    ...(parentId === null ? { communitySetupId: String(creditedSetup(run)) } : { setupId: String(parentId) }),
-    requestId: String(form.get('requestId')),
-    reading: JSON.stringify(correctedReading(result.reading, form)),
+    ...{ game, car, track, units: printUnits(gameUnits), requestId: String(form.get('requestId')) },
+    ...startOf(run),
+    ...(taken && fieldsForOther(run, taken, heard)),
+    ...(read && {
+      ...conditionsBeside(run, heard),
+      prompt: driverWords(run),
+      reading: JSON.stringify(read.reading),
+    }),
   };
   for (const [name, value] of Object.entries(fields)) again.set(name, value);
-  return submitSetupForm(context, again, pageOf);
+  for (const part of read?.corrected ?? []) again.append('corrected', part);
+  const outcome = await submitSetupForm(context, again, pageOf);
+  if (!(outcome instanceof FormErrors)) return outcome;
+  const { returnedForm, message } = outcome.about;
+  return replyToCorrection(form, outcome.status, returnedForm?.message ?? message ?? '');
 }

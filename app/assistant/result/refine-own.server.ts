@@ -32,7 +32,7 @@ import { settleRun } from '../run/settled-run.server.ts';
 import { openInHand, runOf } from '../form/setup-in-hand.server.ts';
 import { readingChoices } from '#racing/hearing/reading-choices';
 import { fixesIn } from '#racing/laps/recording/balance-words';
-import { correctRun, heardReading } from './heard.server.ts';
+import { correctRun, heardReading, othersOf } from './heard.server.ts';
 
 export type OwnRefinement = Awaited<ReturnType<typeof ownRefinement>>;
 
@@ -144,6 +144,7 @@ async function proposalOf(context: AppLoadContext, setup: EditedSetup, generatio
     testable: isTestable(run, generated.changes) ? id : null,
     isKept,
     heard: isKept ? null : heardReading(run),
+    ...(!isKept && { others: othersOf(run) }),
   };
 }
 
@@ -168,7 +169,8 @@ const sentences = {
   unknown: 'This refinement is not known any more. Please refine the setup again.',
 };
 
-const pageOf = (setup: number, runId: number | string, then = '') =>
+/** The page of one of the driver's setups with a refinement of it. */
+export const refinedPage = (setup: number, runId: number | string, then = '') =>
   `/my-setups/${setup}?tab=versions&refined=${runId}${then && `&then=${then}`}#refine`;
 
 /** Asks the engineer for changes, keeps them as the setup's next version, or stores them as a setup of their own. */
@@ -183,9 +185,9 @@ export async function refineOwnSetup(
   if (intent === 'refine') {
     form.set('communitySetupId', String(setup.id));
     form.delete('setupId');
-    return submitSetupForm(context, form, (id) => pageOf(setup.id, id));
+    return submitSetupForm(context, form, (id) => refinedPage(setup.id, id));
   }
-  if (intent === 'correct') return correctRun(context, form, (id) => pageOf(setup.id, id));
+  if (intent === 'correct') return correctRun(context, form, (id) => refinedPage(setup.id, id));
   const { generation, revision, requestId } = keptSchema.parse(Object.fromEntries(form));
   const run = await refinementOf(context, setup.id, generation);
   const newSetup = run && savedFromGeneration(run);
@@ -199,8 +201,23 @@ export async function refineOwnSetup(
       ? replyWithErrors(409, { message: sentences.unsaved })
       : { redirectTo: `/my-setups/${id}`, toast: 'setup-saved' };
   }
-  const redirectTo = pageOf(setup.id, run.id, intent === 'keep-install' ? 'install' : '');
+  const redirectTo = refinedPage(setup.id, run.id, intent === 'keep-install' ? 'install' : '');
   return keepMade(context, setup, newSetup, { revision: Number(revision), redirectTo });
+}
+
+export const refineInHandSchema = z.looseObject({});
+
+/** Asks the engineer for changes to a setup beside the wheel; of one of the driver's own they are its next version. */
+export async function refineInHand(
+  _: unknown,
+  { context, params, form }: Submission,
+): Promise<Redirect | FormErrors<AssistantProblem>> {
+  const id = params.id ?? '';
+  form.set('communitySetupId', id);
+  form.delete('setupId');
+  const own = storedId(id);
+  const isOwn = own !== null && (await context.setups.isMine(own));
+  return submitSetupForm(context, form, isOwn ? (run) => refinedPage(own, run) : undefined);
 }
 
 /** Where a refinement of one of the driver's setups is its version already; null where it is none. */
@@ -212,7 +229,7 @@ export async function versionMadeOf(
   const newSetup = savedFromGeneration(refinement);
   if (!newSetup) return null;
   if (newSetup.setup_data === setup.setup_data)
-    return { redirectTo: pageOf(setup.id, refinement.id), toast: 'version-made' };
+    return { redirectTo: refinedPage(setup.id, refinement.id), toast: 'version-made' };
   const earlier = await context.setups.versionsOf(setup.id);
   return earlier.some(({ setup_data }) => setup_data === newSetup.setup_data)
     ? { redirectTo: `/my-setups/${setup.id}?tab=versions`, toast: 'version-made-before' }
@@ -230,7 +247,7 @@ export async function keepAsVersion(
   if (!newSetup) return replyWithErrors(404, { message: sentences.unknown });
   return keepMade(context, setup, newSetup, {
     revision: setup.revision,
-    redirectTo: pageOf(setup.id, run.id),
+    redirectTo: refinedPage(setup.id, run.id),
   });
 }
 
@@ -257,6 +274,6 @@ async function keepMade(
 
 /** The form as it comes back: with its fields where words were typed, else what is wrong alone. */
 export const keepRefinement = (submission: Submission, about: AssistantProblem & Problem, status: number) =>
-  submission.form.get('intent') === 'refine'
+  ['refine', 'correct'].includes(String(submission.form.get('intent')))
     ? returnSetupForm(submission.form, about, status)
     : { message: about.message ?? '' };

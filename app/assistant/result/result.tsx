@@ -1,4 +1,4 @@
-import { Link, useFetcher } from '@remix-run/react';
+import { Form, Link, useFetcher, useNavigation } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
 import type { Unanswered } from '#racing/engineer/answer/unanswered';
 import type { DescribedSetup } from '#racing/setup/describe';
@@ -19,7 +19,7 @@ import type { ShownChange } from '#racing/engineer/answer/shown-change';
 import type { OtherVersion } from './assistant-lineage.server.ts';
 import { NewSetupLink } from '../run/running-notice.tsx';
 import { sentencesFor, whatStandsInstead } from '../run/unanswered-sentences.ts';
-import { Heard, type HeardReading } from './heard.tsx';
+import { Heard, type HeardReading } from '../../ui/reading/heard.tsx';
 
 /** The game's file as the page shows it: its values, or its text where no table can name them. */
 export type ShownSetup = { described: DescribedSetup | null; text: string };
@@ -38,6 +38,8 @@ export type Insights = {
   other?: OtherVersion | null;
   /** The reading of the driver's words. */
   heard?: HeardReading | null;
+  /** The run, and what it may be made for instead where words and form differed. */
+  others?: { runId: number; labels: readonly string[] };
 };
 
 /** An order's two versions, each with the way to the other. */
@@ -49,6 +51,28 @@ function OtherVersionLink({ id, number, said: quote, isByRules }: OtherVersion) 
         See version {number}
       </Link>
     </p>
+  );
+}
+
+/** One press makes it for what was written in place of what was chosen, or the other way round. */
+function OtherConditionsForm({
+  runId,
+  labels,
+  requestId,
+}: NonNullable<Insights['others']> & { requestId: string }) {
+  const isSent = useNavigation().formData?.has('take') ?? false;
+  if (labels.length === 0) return null;
+  return (
+    <Form method="post" className="mb-4 flex flex-wrap gap-3">
+      <input type="hidden" name="intent" value="correct" />
+      <input type="hidden" name="heardRun" value={runId} />
+      <input type="hidden" name="requestId" value={requestId} />
+      {labels.map((label, at) => (
+        <button key={label} type="submit" name="take" value={at} disabled={isSent} className="button">
+          Make it for {label} instead
+        </button>
+      ))}
+    </Form>
   );
 }
 
@@ -116,6 +140,7 @@ export function InsightsPanel({
   testable = null,
   other = null,
   heard = null,
+  others,
   requestId,
   heading = 'Setup Insights & Explanation',
   children = <NewSetupLink />,
@@ -135,7 +160,8 @@ export function InsightsPanel({
         {heading}
       </h2>
       {other && <OtherVersionLink {...other} />}
-      {heard && requestId && <Heard key={heard.runId} heard={heard} requestId={requestId} />}
+      {heard && requestId && <Heard key={heard.key} heard={heard} requestId={requestId} />}
+      {others && requestId && <OtherConditionsForm {...others} requestId={requestId} />}
       {source === 'baseline' && !other?.isByRules && (reason || !heard) && (
         <div className="notice mb-4" data-tone="fall">
           <p className="font-semibold">Without changes by the AI engineer</p>
@@ -274,11 +300,11 @@ export function ResultActions({
   warning?: string | null;
   children?: ReactNode;
 }) {
-  const { Form, state, data: failure } = useFetcher<ReturnedForm>();
+  const { Form: SaveForm, state, data: failure } = useFetcher<ReturnedForm>();
   const saving = state !== 'idle';
   const toast = useMemo(() => (failure ? toastOf(failure) : null), [failure]);
   return (
-    <Form method="post" className="result-bar">
+    <SaveForm method="post" className="result-bar">
       <ToastMessage toast={toast} />
       <input type="hidden" name="generationId" value={id} />
       <input type="hidden" name="requestId" value={requestId} />
@@ -295,7 +321,7 @@ export function ResultActions({
         {saving ? 'Saving...' : 'Save Setup'}
       </button>
       <Warning text={warning} />
-    </Form>
+    </SaveForm>
   );
 }
 

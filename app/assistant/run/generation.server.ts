@@ -70,6 +70,7 @@ const madeValues = typedValues.omit({
   track: true,
   also: true,
   prompt: true,
+  shown: true,
   taps: true,
   baseSetup: true,
   garageData: true,

@@ -8,6 +8,8 @@ import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
 import { readSetup } from '#racing/setup/formats';
 import { garageDataOf } from '#racing/setup/garage/garage-data.fixture';
 import { exampleLmuSetup } from '#racing/setup/svm/fixtures/example-setups';
+import { defaultValues } from '../form/setup-form.server.ts';
+import { conditionsShown } from '../form/touched-fields.ts';
 import { readOrder, runId } from './run-request.server.ts';
 
 const earlier: Generation = {
@@ -229,4 +231,30 @@ test('a form with a file of the driver’s own and no car is for the car of the 
   const folder = new File([ferrari296File], 'Setups/ferrari_296_gt3/spa/mine.json');
   const placed = await orderFor({ game: 'ACC', car: '', track: '', baseFile: folder });
   expect(placed.body).toMatchObject({ car: 'ferrari_296_gt3', track: 'spa' });
+});
+
+const begun = { weather: 'dry', sessionType: 'qualifying', temperature: '25', setupStyle: 'balanced' };
+const shown = conditionsShown({ ...defaultValues, ...begun });
+
+test.each<[what: string, fields: Record<string, string>, touched: string[]]>([
+  ['nothing', {}, []],
+  ['the weather', { weather: 'wet' }, ['weather']],
+  ['a length in laps', { laps: '12' }, ['duration', 'laps']],
+  ['what was there before', { weather: 'dry', duration: '60' }, []],
+])(
+  'a form on which the driver touched %s says so, so that words may name the rest',
+  async (_, fields, touched) => {
+    const form = { duration: '60', ...fields, shown };
+    const made = await orderFor(form);
+    expect([...((made.body as { touched?: string[] }).touched ?? ['unsaid'])].sort()).toEqual(touched);
+    const inHand = await orderFor({ ...form, communitySetupId: '7', prompt: 'loose' });
+    expect(Object.keys((inHand.body as { conditions: object }).conditions).sort()).toEqual(touched);
+  },
+);
+
+test('a form that does not say what it began with counts as set by hand', async () => {
+  for (const text of ['', '7', '[', '{']) {
+    const { body } = await orderFor({ communitySetupId: '7', prompt: 'loose', shown: text });
+    expect(body).toMatchObject({ conditions: { weather: 'dry', sessionType: 'qualifying' } });
+  }
 });

@@ -9,7 +9,12 @@ import {
   type RefineBody,
   refineSchema,
 } from '#racing/engineer/run/request';
-import { inFormWords, inGameUnits, savedLengthProblem } from '#racing/engineer/baseline/setup-form-schema';
+import {
+  conditionFields,
+  inFormWords,
+  inGameUnits,
+  savedLengthProblem,
+} from '#racing/engineer/baseline/setup-form-schema';
 import { checked } from '#racing/forms/field-errors';
 import { uuidOf } from '#platform/digest';
 import type { Driver } from '#platform/identity/driver';
@@ -18,10 +23,11 @@ import { called } from '#racing/hearing/search/called';
 import { gameUnits, readUnits } from '#racing/setup/chosen-units';
 import { inUnits } from '#racing/setup/in-units';
 import { conditionsMadeFor } from './generation.server.ts';
+import { touchedIn } from '../form/touched-fields.ts';
 import { readSetupForm } from '../form/setup-form.server.ts';
 import type { SetupFormValues } from '../form/setup-form.tsx';
-import { type Reading, readingSchema, tappedReading } from '#racing/hearing/reading';
-import { rowsIn } from '../form/tapped-rows.ts';
+import { correctedParts, type Reading, readingSchema, tappedReading } from '#racing/hearing/reading';
+import { rowsIn } from '../../ui/reading/tapped-rows.ts';
 
 /** A request to the engineer, from the form. */
 type SetupOrder = Extract<EngineerCall, { ask: 'generate' | 'refine' }>;
@@ -57,20 +63,17 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     return complain(400, error, fields);
   }
   const generateBody = result.value;
-  const rows = { tapped: tappedReading(rowsIn(values.taps)), reading: chosenReading(form) };
+  const rows = {
+    tapped: tappedReading(rowsIn(values.taps)),
+    reading: chosenReading(form),
+    corrected: correctedIn(form),
+  };
+  const touched = touchedIn(values);
   const inHand = form.get('communitySetupId');
   if (typeof inHand === 'string') {
     const unsaid = savedLengthProblem(values);
     if (unsaid) return complain(400, unsaid.error, unsaid.fields);
-    const { sessionType, weather, temperature, airTemperature, setupStyle, duration, laps } = generateBody;
-    const { mandatoryStops, longestStint, pitWindow, tyresAtStops, fuelAtStops, changingWeather } =
-      generateBody;
-    const { tank, fuelPerLap } = generateBody;
-    const conditions = {
-      ...{ sessionType, weather, temperature, airTemperature, setupStyle, duration, laps },
-      ...{ mandatoryStops, longestStint, pitWindow, tyresAtStops, fuelAtStops, changingWeather },
-      ...{ tank, fuelPerLap },
-    };
+    const conditions = conditionsIn(generateBody, touched);
     const version = form.get('version');
     return refinement({
       ...rows,
@@ -87,6 +90,7 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     const { baseSetup, garageData } = values;
     const body = {
       ...generateBody,
+      ...(touched && { touched }),
       baseSetup: baseSetup || undefined,
       garageData: garageData || undefined,
     };
@@ -94,7 +98,9 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   }
 
   const { id: setupId } = generation;
-  const conditions = changedConditions(generation, generateBody);
+  const changed = Object.entries(changedConditions(generation, generateBody));
+  const isSet = (name: string) => touched?.some((one) => one === name) ?? true;
+  const conditions = Object.fromEntries(changed.filter(([name]) => isSet(name)));
   return refinement({ ...rows, setupId, refinementPrompt: generateBody.prompt, conditions });
 
   async function refinement(refineBody: z.input<typeof refineSchema>): Promise<ReadOrder> {
@@ -106,6 +112,15 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
   }
 }
 
+/** A saved setup's conditions as the form has them: those that were touched, where it says which. A figure taken out is taken back. */
+function conditionsIn(body: GenerateBody, touched: readonly string[] | null): RefineBody['conditions'] {
+  const names = Object.keys(conditionFields) as (keyof typeof conditionFields)[];
+  const isSent = (name: string) => touched === null || touched.includes(name);
+  return Object.fromEntries(
+    names.filter(isSent).map((name) => [name, touched ? (body[name] ?? null) : body[name]]),
+  );
+}
+
 /** The reading that a pressed button stands for: one of two that the engineer asked about, or a corrected one. */
 function chosenReading(form: FormData): Reading | undefined {
   try {
@@ -115,6 +130,10 @@ function chosenReading(form: FormData): Reading | undefined {
     return undefined;
   }
 }
+
+/** The parts of a reading that its driver corrected. */
+const correctedIn = (form: FormData) =>
+  correctedParts.filter((part) => form.getAll('corrected').includes(part));
 
 async function refinedSetup(
   { generations, driver }: Context,

@@ -12,22 +12,39 @@ import { withToast } from '../../ui/toast.server.ts';
 import { askedForm, type FormAbout, type ReturnedForm } from '../form/returned-form.ts';
 import { readSetupForm } from '../form/setup-form.server.ts';
 import type { SetupFormValues } from '../form/setup-form.tsx';
+import { type ReturnedCorrection, returnedCorrection } from '../../ui/reading/heard.tsx';
 import { askEngineer, type EngineerRefusal } from './engineer.server.ts';
 import { type ReadOrder, readOrder } from './run-request.server.ts';
 
-/** `returnedForm`: the form as it comes back, where more than a message is said. */
-export type AssistantProblem = Problem & { returnedForm?: ReturnedForm };
+/** `returnedForm`: the form as it comes back, where more than a message is said; `correction`: that of a reading. */
+export type AssistantProblem = Problem & { returnedForm?: ReturnedForm; correction?: ReturnedCorrection };
 export type AssistantErrors = FormErrors<AssistantProblem>;
 const replyWithForm = (returnedForm: ReturnedForm): AssistantErrors =>
   replyWithErrors(returnedForm.status, { returnedForm });
 
+/** The setup form stays as it is: another form of the page has the problem. */
+const noForm = {
+  redirectTo: null,
+  shownAs: 'elsewhere',
+  title: '',
+  message: '',
+  errors: {},
+  values: null,
+  requestId: null,
+  about: null,
+} as const;
+
 /** The setup form as it comes back after a problem that is not a field's. */
 export async function returnSetupForm(
   form: FormData,
-  { returnedForm, message }: AssistantProblem,
+  { returnedForm, message, correction }: AssistantProblem,
   status: number,
 ): Promise<ReturnedForm> {
   if (returnedForm) return returnedForm;
+  if (form.get('intent') === 'correct') {
+    const returned = correction ?? returnedCorrection(form, message ?? '');
+    return { ...noForm, status, correction: returned };
+  }
   const { values } = await readSetupForm(form);
   return {
     redirectTo: null,

@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react';
-import type { Lap } from '#racing/laps/lap-chart';
 import { lapTime } from '#racing/setup/lap-time';
-import { LapPicture } from '../../ui/picture/lap-chart.tsx';
-import type { DiaryChoice, DiaryLine, DiaryView } from './diary.ts';
+import { WideTable } from '../../ui/picture/chart.tsx';
+import type { DiaryChoice, DiaryLine, DiaryView, Lap } from './diary.ts';
+import { LapsChart } from './laps-chart.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 
 /** One line of time for a car at a track. */
@@ -136,12 +136,8 @@ export function Laps({ laps, units }: { laps: readonly Lap[]; units: DiaryView['
       <h2 id="laps" className="text-xl">
         Laps
       </h2>
-      <div className="max-w-3xl">
-        <LapPicture laps={laps} />
-      </div>
-      <p className="text-sm text-dim">Dots: best lap. Squares: typical lap. The slower, the higher.</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled with the keyboard, too */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label="Laps as a table">
+      <LapsChart laps={laps} />
+      <WideTable name="Laps as a table">
         <table className="w-full text-sm">
           <thead>
             <tr className="text-left">
@@ -168,7 +164,7 @@ export function Laps({ laps, units }: { laps: readonly Lap[]; units: DiaryView['
             ))}
           </tbody>
         </table>
-      </section>
+      </WideTable>
     </section>
   );
 }

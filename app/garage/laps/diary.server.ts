@@ -6,11 +6,17 @@ import { type Units, unitSign } from '#racing/setup/chosen-units';
 import { inUnits, quantityInUnits } from '#racing/setup/in-units';
 import { formatNumber } from '#racing/setup/units';
 import { feltInShort } from '#racing/laps/felt';
-import type { Lap } from '#racing/laps/lap-chart';
 import { changesAcross, measuredChanges } from '#racing/laps/recording/measured-change';
 import { lapTime } from '#racing/setup/lap-time';
 import { changesBetween } from '../my-setups/versions.server.ts';
-import { type DiaryChoice, type DiaryLine, type DiaryPlace, type DiaryView, diaryAddress } from './diary.ts';
+import {
+  type DiaryChoice,
+  type DiaryLine,
+  type DiaryPlace,
+  type DiaryView,
+  diaryAddress,
+  type Lap,
+} from './diary.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { cardState } from './setup-cards.tsx';
 
@@ -57,13 +63,20 @@ function aboutStint({ told: details }: Stint, units: Units): string[] {
 function measuredBy(entry: DiaryEntry, entries: readonly DiaryEntry[]): string[] {
   const recordings = entries.flatMap((one) =>
     one.kind === 'stint' && one.setup_id === entry.setup_id && one.told.digest
-      ? [{ id: one.id, at: one.happened_at, digest: one.told.digest }]
+      ? [
+          {
+            id: one.id,
+            at: one.happened_at,
+            digest: one.told.digest,
+            measures: one.told.measures,
+          },
+        ]
       : [],
   );
   if (entry.kind === 'card') return changesAcross(recordings, entry.happened_at);
   const now = recordings.findIndex(({ id }) => entry.kind === 'stint' && id === entry.id);
   const [is, was] = now < 0 ? [] : recordings.slice(now);
-  return is && was ? measuredChanges(was.digest, is.digest) : [];
+  return is && was ? measuredChanges(was, is) : [];
 }
 
 function lineOf(

@@ -1,6 +1,19 @@
 import type { Game } from '#racing/setup/catalogue';
 import type { FileChanges } from '../my-setups/edit-answer.ts';
-import type { Lap } from '#racing/laps/lap-chart';
+
+/** A stint in the chart, times in seconds; null where it was not typed. */
+export type Lap = {
+  /** The driven file: `#12 v3`. */
+  version: string;
+  at: string;
+  laps: number | null;
+  best: number | null;
+  typical: number | null;
+  /** As its driver reads it, without the unit. */
+  trackTemp: string | null;
+  /** Hot pressures, front left to rear right, likewise. */
+  hot: readonly (string | null)[];
+};
 
 /** A car at a track, by the ids that setups are stored with. */
 export type DiaryPlace = { game: Game; car: string; track: string };

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useMemo, useState } from 'react';
+import type { Measures } from '#racing/laps/proof/measures';
 import type { Digest } from '#racing/laps/recording/digest';
 import { sheetOfDigest } from '#racing/laps/recording/sheet-of-digest';
 import { draftKey, forgetDraft } from '../../ui/drafts.ts';
@@ -27,12 +28,14 @@ async function send(address: string, form: HTMLFormElement): Promise<Answer> {
  */
 export function FilledSheet({
   digest,
+  measures,
   setupId,
   start,
   version,
   staysHere,
 }: {
   digest: Digest;
+  measures: Measures | null;
   setupId: string;
   start: StintStart;
   /** That the driver says was driven; null until then. */
@@ -40,7 +43,11 @@ export function FilledSheet({
   staysHere: boolean;
 }) {
   const units = useUnits();
-  const [values] = useState({ ...sheetOfDigest(digest, units), digest: JSON.stringify(digest) });
+  const [values] = useState({
+    ...sheetOfDigest(digest, units),
+    digest: JSON.stringify(digest),
+    ...(measures && { measures: JSON.stringify(measures) }),
+  });
   const [refusals, setRefused] = useState<Partial<StintAnswer>>({});
   const [stint, setStint] = useState<number | null>(null);
   const answer = useMemo(

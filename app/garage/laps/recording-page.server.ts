@@ -17,7 +17,7 @@ const mostVersions = 12;
  * @throws a 404 Response for a setup that is not the driver's, DatabaseUnavailable
  */
 export async function recordingPage(context: AppLoadContext, id: string | undefined) {
-  const { card, game, canCalculate, version, latest, aim, requestId, place } = await stintPage(
+  const { card, game, canCalculate, version, latest, aim, tapChoices, requestId, place } = await stintPage(
     context,
     id,
     null,
@@ -44,7 +44,9 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
             return file ? [signsOfFile(file, version)] : [];
           })
         : [],
-    start: canCalculate ? { version, latest, aim, requestId, withEnergy: card.game === 'LMU' } : null,
+    start: canCalculate
+      ? { version, latest, aim, tapChoices, requestId, withEnergy: card.game === 'LMU' }
+      : null,
   };
 }
 

@@ -178,7 +178,7 @@ export function RecordingPage({
                     <DigestView
                       digest={answer.digest}
                       setupId={setupId}
-                      version={start?.version ?? null}
+                      version={versionsDriven[id] ?? start?.version ?? null}
                       units={units}
                     />
                   )}
@@ -188,6 +188,7 @@ export function RecordingPage({
                     <FilledSheet
                       key={answer.driver}
                       digest={answer.digest}
+                      measures={answer.measures}
                       version={versionsDriven[id] ?? null}
                       setupId={setupId}
                       start={{ ...start, requestId: id }}

@@ -1,7 +1,14 @@
 import type { StintField, TypedStint } from '#racing/laps/stint-fields';
 
 /** A stint sheet's fields as text, with those that no driver sees. */
-export type StintValues = TypedStint & { version?: string; request_id?: string; digest?: string };
+export type StintValues = TypedStint & {
+  version?: string;
+  request_id?: string;
+  digest?: string;
+  /** Rows tapped beside the notes, as JSON. */
+  taps?: string;
+  measures?: string;
+};
 
 /** The sheet as it came back: what was typed, what has to be asked, and whether it may be confirmed as it is. */
 export type StintAnswer = {

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { printUnits } from '#racing/setup/chosen-units';
 import { useUnits } from '../../ui/use-units.ts';
 import { useOpenErrors } from '../../ui/use-open-errors.ts';
+import type { ReadingChoices } from '#racing/hearing/reading-choices';
+import { TapRows } from '../../ui/reading/tap-rows.tsx';
 import type { StintAnswer } from './stint-answer.ts';
 import {
   BalanceChoice,
@@ -20,6 +22,8 @@ export type StintStart = {
   aim: number | null;
   requestId: string;
   withEnergy: boolean;
+  /** The choices to tap on its track; null where the setup behind the sheet is not known. */
+  tapChoices: ReadingChoices | null;
 };
 
 /** The figures a driver reads off the screen after some laps; it returns with everything typed. */
@@ -74,6 +78,7 @@ export function StintForm({
       {/* The units the figures are typed in, whatever the driver has chosen by the time they are sent. */}
       <input type="hidden" name="units" value={printUnits(units)} />
       {values.digest && <input type="hidden" name="digest" value={values.digest} />}
+      {values.measures && <input type="hidden" name="measures" value={values.measures} />}
       {message && (
         <p role="alert" tabIndex={-1} className="notice">
           {message}
@@ -85,6 +90,11 @@ export function StintForm({
       <LapsAndFuel withEnergy={start.withEnergy} {...sheet} />
       <BalanceChoice {...sheet} />
       <TyreTemperatures {...sheet} />
+      {start.tapChoices ? (
+        <TapRows choices={start.tapChoices} taps={values.taps ?? ''} />
+      ) : (
+        <input type="hidden" name="taps" value={values.taps ?? ''} />
+      )}
       <StintNotes {...sheet} />
       {isDoubted && (
         <label className="flex min-h-11 items-center gap-3">

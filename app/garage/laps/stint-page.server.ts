@@ -1,7 +1,13 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
+import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import type { StintRow } from '#platform/adapters/supabase/stints';
 import { z } from 'zod';
 import { logError } from '#platform/observability/log';
+import { openSetup } from '#racing/engineer/baseline/open-setup';
+import { settingLabel } from '#racing/engineer/baseline/setting-label';
+import { readingChoices } from '#racing/hearing/reading-choices';
+import { heardRows } from '#racing/hearing/reading-words';
+import { asEngineerGame } from '#racing/setup/catalogue';
 import { readSetup } from '#racing/setup/formats';
 import { describeFile, madeForOf } from '#racing/engineer/baseline/describe-setup';
 import { inUnits } from '#racing/setup/in-units';
@@ -16,12 +22,14 @@ import { drivenSetup } from '../my-setups/driven-setup.server.ts';
 import { overtakenElsewhere } from '../my-setups/edit-setup.server.ts';
 import { ownCardOf } from '../my-setups/setup.server.ts';
 import {
-  type FormErrors,
+  FormErrors,
   type Problem,
   type Redirect,
   replyWithErrors,
   type Submission,
 } from '../../ui/form-action.server.ts';
+import { type ReturnedCorrection, returnedCorrection } from '../../ui/reading/heard.tsx';
+import { correctStint } from './correct-stint.server.ts';
 import { revisionIn, storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 /** A stint as lists show it. */
@@ -64,10 +72,17 @@ export async function stintPage(
     canCalculate: file !== null,
     pictures: file && drawPictures(inUnits(describeFile(file, madeForOf(setup)), context.units)),
     aim: file ? knownOf(file, place).aim : null,
+    tapChoices: tapChoicesFor(setup),
     requestId: crypto.randomUUID(),
     stints: inUnits(stints.map(stintLine), context.units),
   };
 }
+
+/** The choices to tap at a setup's track; null for a game without an engineer. */
+const tapChoicesFor = ({ game, track_name }: EditedSetup) => {
+  const engineerGame = asEngineerGame(game);
+  return engineerGame ? readingChoices(engineerGame, track_name) : null;
+};
 
 async function ownStint({ stints }: AppLoadContext, id: string | undefined, stintId: string | undefined) {
   const [setup, stintNumber] = [storedId(id), storedId(stintId)];
@@ -86,8 +101,11 @@ export async function stintResult(
   stintId: string | undefined,
 ) {
   const stint = await ownStint(context, id, stintId);
-  const { setup, latest } = await drivenSetup(context, id, null);
+  const { setup, latest, file } = await drivenSetup(context, id, null);
+  const settings = (file && openSetup(file.game, file.text)?.rows) ?? [];
   const { version, sheet, changes, told: lines, taken_as, driven_at } = stint;
+  const choices = tapChoicesFor(setup);
+  const { reading = [], notes } = sheet;
   return {
     id: stint.id,
     card: ownCardOf(setup, context.units),
@@ -98,7 +116,16 @@ export async function stintResult(
     remarks: inUnits(lines, context.units),
     takenAs: taken_as,
     revision: String(setup.revision),
-    notes: sheet.notes,
+    notes,
+    requestId: crypto.randomUUID(),
+    heard: choices &&
+      (notes !== '' || reading.length > 0) && {
+        key: `stint-${stint.id}`,
+        fields: {},
+        isRepeatable: taken_as === null,
+        choices,
+        rows: heardRows(reading, choices, (parameter) => settingLabel(settings, parameter)),
+      },
     line: inUnits(stintLine(stint).said, context.units),
   };
 }
@@ -113,20 +140,26 @@ export const stintResultSchema = z.object({
   revision: z.string().catch('').transform(revisionIn),
 });
 
+type ResultProblem = Problem & { correction?: ReturnedCorrection };
+
 export const stintResultForm = {
   signIn: (submission: Submission) => ({
     redirectTo: `/sign-in?return_to=${encodeURIComponent(stintOf(submission))}`,
   }),
-  keep: (_: Submission, { message = '' }: Problem) => ({ message }),
+  keep: ({ form }: Submission, { message = '', correction }: ResultProblem) =>
+    form.get('intent') === 'correct'
+      ? { message: '', correction: correction ?? returnedCorrection(form, message ?? '') }
+      : { message },
 };
 
 /** Takes the changes of a stint as a new version, or deletes the sheet. @throws a 404 Response for another driver's */
 export async function submitStintResult(
   { intent, revision }: z.output<typeof stintResultSchema>,
   submission: Submission,
-): Promise<Redirect | FormErrors> {
+): Promise<Redirect | FormErrors<ResultProblem>> {
   const isDeleted = intent === 'delete';
   try {
+    if (intent === 'correct') return await correctedStint(submission);
     if (isDeleted) {
       const stint = await ownStint(submission.context, submission.params.id, submission.params.stint);
       await submission.context.stints.remove(stint.id);
@@ -137,6 +170,7 @@ export async function submitStintResult(
     );
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (intent === 'correct') throw error;
     logError(isDeleted ? 'stint_delete_failed' : 'stint_changes_failed', { error });
     return replyWithErrors(503, {
       message: isDeleted
@@ -144,6 +178,14 @@ export async function submitStintResult(
         : 'The new version was not saved. Nothing is lost: please try again.',
     });
   }
+}
+
+/** Answers a stint again by its corrected reading. @throws a 404 Response for another driver's */
+async function correctedStint(submission: Submission): Promise<Redirect | FormErrors<ResultProblem>> {
+  const { context, params, form } = submission;
+  const outcome = await correctStint(context, await ownStint(context, params.id, params.stint), form);
+  if (outcome instanceof FormErrors) return outcome;
+  return { redirectTo: `${stintsOf(submission)}/${outcome.stint.id}` };
 }
 
 /** Makes a stint's changes a new version of its setup: the file that was driven, with the changes. */

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { DownloadLink } from '../../setups/install/download-link.tsx';
+import { Heard } from '../../ui/reading/heard.tsx';
 import type { StintResultView } from './stint-page.server.ts';
 import { StintHead } from './stint-page.tsx';
 
@@ -43,7 +44,7 @@ function ChangesOfStint({ changes }: { changes: readonly Change[] }) {
 
 /** The advice after a stint: each change with its calculation, remarks, and a button that applies them. */
 export function StintResult({ result, message }: { result: StintResultView; message: string | null }) {
-  const { card, changes, remarks, takenAs, version, line, notes } = result;
+  const { card, changes, remarks, takenAs, version, line, notes, heard, requestId } = result;
   return (
     <>
       <StintHead card={card} title="The next setup" />
@@ -57,6 +58,7 @@ export function StintResult({ result, message }: { result: StintResultView; mess
           <h2 id="stint-changes" className="mb-2 text-xl">
             What to change on version {version}
           </h2>
+          {heard && <Heard key={heard.key} heard={heard} requestId={requestId} />}
           {changes.length === 0 ? <p>Nothing to change.</p> : <ChangesOfStint changes={changes} />}
           <TakeChanges result={result} />
           {changes.length > 0 && (

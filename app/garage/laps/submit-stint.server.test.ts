@@ -3,6 +3,7 @@ import type { StintRow } from '#platform/adapters/supabase/stints';
 import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
 import { adviceAfterStint } from '#racing/laps/stint-advice';
 import { FormErrors } from '../../ui/form-action.server.ts';
+import { correctStint } from './correct-stint.server.ts';
 import { stintForm, stintSchema, submitStint } from './submit-stint.server.ts';
 
 const setup = {
@@ -64,6 +65,50 @@ test('a note is heard like any words of its driver', async () => {
     ['tyrePressure.LR', 'engineer'],
     ['tyrePressure.RR', 'engineer'],
   ]);
+});
+
+test('a complaint tapped beside the notes is answered with them, once where both say it', async () => {
+  const taps = { 'tap0-symptom': 'understeer', 'tap0-corner': 'T5', 'tap0-phase': 'entry' };
+  const tapped = await stintOf(taps);
+  expect(tapped.changes.length).toBeGreaterThan(0);
+  expect(tapped.sheet.reading).toMatchObject([{ symptom: 'understeer', corner: 'T5', phase: 'entry' }]);
+  expect(tapped.changes[0]?.why).toContain('T5');
+  const both = await stintOf({ ...taps, notes: 'it pushes in Les Combes. Rears 0.8 psi too high' });
+  expect(both.sheet.reading).toMatchObject([
+    { symptom: 'tyre_pressure_high' },
+    { name: 'psiChange.LR' },
+    { name: 'psiChange.RR' },
+    { symptom: 'understeer', corner: 'T5' },
+  ]);
+  const heard = await stintOf({ notes: 'it pushes in Les Combes' });
+  expect(heard.sheet.reading).toMatchObject([{ symptom: 'understeer', corner: 'Les Combes' }]);
+});
+
+test('a corrected stint takes the place of the one before, with its figures', async () => {
+  const figures = { hot_lf: '27.6', hot_rf: '27.2', hot_lr: '26.9', hot_rr: '26.7' };
+  const before = await stintOf({ ...figures, notes: 'it pushes on entry' });
+  const row = { ...before, taken_as: null };
+  const removed: number[] = [];
+  const store = async (stint: object) => ({ outcome: 'stored', stint: { ...row, ...stint, id: 2 } });
+  const stints = { store, remove: async (id: number) => removed.push(id) };
+  const reference = { afterStint: async (asked: never) => adviceAfterStint(asked) };
+  const setups = { forEditing: async () => setup, versionsOf: async () => [] };
+  const corrected = async (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return correctStint({ stints, reference, setups } as never, row as never, form);
+  };
+  const outcome = await corrected({ 'heard0-keep': 'on', 'heard0-symptom': 'oversteer' });
+  if (outcome instanceof FormErrors) throw new Error(outcome.about.correction.problem);
+  const { stint } = outcome;
+  const byFigures = ({ by }: { by?: string }) => by === undefined;
+  expect(stint.sheet.reading).toMatchObject([{ symptom: 'oversteer', phase: 'entry' }]);
+  expect(stint.changes.filter(byFigures)).toEqual(before.changes.filter(byFigures));
+  expect(stint.changes).not.toEqual(before.changes);
+  expect(stint.told).toEqual(before.told);
+  expect(removed).toEqual([1]);
+  expect(await corrected({})).toBeInstanceOf(FormErrors);
+  expect(removed).toEqual([1]);
 });
 
 test('a sheet with a feel comes back whole where the engineer does not answer', async () => {

@@ -8,16 +8,19 @@ import { parseJson } from '#racing/forms/parse-json';
 import { gameUnits, readUnits } from '#racing/setup/chosen-units';
 import { inUnits } from '#racing/setup/in-units';
 import { feltInWords } from '#racing/laps/felt';
-import { type Digest, digestSchema } from '#racing/laps/recording/digest';
+import { measuresSchema } from '#racing/laps/proof/measures';
+import { digestSchema } from '#racing/laps/recording/digest';
 import { worstInWords } from '#racing/laps/recording/balance-words';
 import { measuredChanges } from '#racing/laps/recording/measured-change';
 import { readStint } from '#racing/laps/read-stint';
 import { knownOf, type SolvedStint, solveStint } from '#racing/laps/solve-stint';
 import { stintFields } from '#racing/laps/stint-fields';
-import type { StintAdvice, StintSheet } from '#racing/laps/stint-sheet';
+import type { StintAdvice, StintQuestion, StintSheet } from '#racing/laps/stint-sheet';
 import { type DrivenSetup, drivenSetup, drivenStints } from '../my-setups/driven-setup.server.ts';
 import { askReference } from '../../reference/reference-answer.server.ts';
 import { type FormErrors, replyWithErrors, type Submission } from '../../ui/form-action.server.ts';
+import { type Reading, tappedReading } from '#racing/hearing/reading';
+import { rowsIn, tapsIn } from '../../ui/reading/tapped-rows.ts';
 import type { StintAnswer, StintValues } from './stint-answer.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 
@@ -30,18 +33,18 @@ type Context = {
 type StintProblem = Partial<StintAnswer>;
 
 const away = 'We can’t reach the database. Nothing you typed is lost; please try again.';
-const engineerAway =
+export const engineerAway =
   'Our engineer isn’t answering right now. Nothing you typed is lost: please try again in a moment.';
-const unread = 'We can’t read the file of this setup, so there is nothing to work out.';
+export const unread = 'We can’t read the file of this setup, so there is nothing to work out.';
 const sentBefore = 'This sheet was saved before with other figures. Send it again to save it as a new sheet.';
 
 /** Longer than anything that a field takes, so that what is too long is asked for and not cut. */
 const longestField = 5000;
 
-/** The recording behind the figures; undefined for none, or for one that no reader of ours wrote. */
-function digestIn({ digest }: StintValues): Digest | undefined {
-  const json = parseJson(digest ?? '', { deepest: 8, mostMarks: longestField });
-  return json.ok ? digestSchema.safeParse(json.value).data : undefined;
+/** A part of the recording behind the figures; undefined for none, or for one that no reader of ours wrote. */
+function partIn<Part>(text: string | undefined, schema: z.ZodType<Part>): Part | undefined {
+  const json = parseJson(text ?? '', { deepest: 8, mostMarks: longestField });
+  return json.ok ? schema.safeParse(json.value).data : undefined;
 }
 
 export const stintSchema = z.record(z.string(), z.unknown()).transform((form): StintValues => {
@@ -50,10 +53,13 @@ export const stintSchema = z.record(z.string(), z.unknown()).transform((form): S
     stintFields.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
   );
   const { success, data } = z.uuid().safeParse(text('request_id'));
-  const digest = text('digest');
+  const [digest, measures] = [text('digest'), text('measures')];
+  const taps = tapsIn({ get: (name) => form[name] });
   return {
     ...fields,
     ...(digest !== '' && { digest }),
+    ...(measures !== '' && { measures }),
+    ...(taps !== '' && { taps }),
     version: text('version').slice(0, 8),
     request_id: success ? data : crypto.randomUUID(),
   };
@@ -103,7 +109,8 @@ async function storeStint(
   // Of the form and not of the browser: a sheet that was kept is sent later, and programs know of no choice.
   const units = readUnits(String(form.get('units'))) ?? gameUnits;
   const isConfirmed = form.get('confirmed') === 'true';
-  const parsed = readStint(values, { ...knownOf(file, place), isConfirmed, units });
+  const tapped = tappedReading(rowsIn(values.taps ?? ''));
+  const parsed = readStint(values, { ...knownOf(file, place), isConfirmed, units, tapped });
   if (!parsed.ok) {
     const message = parsed.isDoubted
       ? 'Some figures look wrong. Correct them, or confirm that they’re right.'
@@ -115,11 +122,13 @@ async function storeStint(
       isDoubted: parsed.isDoubted,
     });
   }
-  const digest = digestIn(values);
-  const sheet: StintSheet = { ...parsed.sheet, ...(digest && { digest }) };
-  const solution = solveStint(file, sheet, place, drivenStints(earlier));
-  const advice = await adviceOn(context, setup, sheet, solution);
+  const digest = partIn(values.digest, digestSchema);
+  const measures = digest && partIn(values.measures, measuresSchema);
+  const figures: StintSheet = { ...parsed.sheet, ...(digest && { digest }), ...(measures && { measures }) };
+  const solution = solveStint(file, figures, place, drivenStints(earlier));
+  const advice = await adviceOn(context, setup, figures, solution, { tapped });
   if (!advice) return replyWithErrors(503, { code: 'engineer_unavailable', message: engineerAway });
+  const sheet = withReading(figures, advice.heard);
   const { outcome, stint } = await context.stints.store({
     setup_id: setup.id,
     version,
@@ -141,21 +150,37 @@ async function storeStint(
 }
 
 /** How the car differs, by its recording, from the last recorded stint with this setup. */
-function sinceLast({ digest }: StintSheet, { id }: EditedSetup, earlier: readonly StintRow[]): string[] {
-  const before = earlier.find(({ setup_id, sheet }) => setup_id === id && sheet.digest)?.sheet.digest;
-  return digest && before ? measuredChanges(before, digest) : [];
+function sinceLast(
+  { digest, measures }: StintSheet,
+  { id }: EditedSetup,
+  earlier: readonly StintRow[],
+): string[] {
+  const before = earlier.find(({ setup_id, sheet }) => setup_id === id && sheet.digest)?.sheet;
+  return digest && before?.digest
+    ? measuredChanges({ digest: before.digest, measures: before.measures }, { digest, measures })
+    : [];
 }
 
-/** The engineer's changes for how the car felt, on top of those from the figures; null if the engineer is away. */
-async function adviceOn(
-  { reference }: Context,
+/** A sheet with what was heard of its notes and taps. */
+export const withReading = ({ reading: _, ...sheet }: StintSheet, heard: Reading): StintSheet => ({
+  ...sheet,
+  ...(heard.length > 0 && { reading: heard }),
+});
+
+/**
+ * The engineer's changes for how the car felt, on top of those from the figures; null if the engineer is away.
+ * @param rows what was tapped beside the notes, or the reading of both as it was corrected
+ */
+export async function adviceOn(
+  { reference }: Pick<Context, 'reference'>,
   setup: EditedSetup,
   { balance, notes, compound, ...sheet }: StintSheet,
-  { file, changes }: SolvedStint,
+  { file, changes }: Pick<SolvedStint, 'file' | 'changes'>,
+  rows: Pick<StintQuestion, 'tapped' | 'reading' | 'corrected'>,
 ): Promise<StintAdvice | null> {
   const problems = sheet.digest ? worstInWords(sheet.digest) : [];
-  if (feltInWords(balance) === '' && notes === '' && problems.length === 0)
-    return { changes: [], remarks: [] };
+  const isSilent = !rows.tapped?.length && !rows.reading && notes === '' && problems.length === 0;
+  if (feltInWords(balance) === '' && isSilent) return { changes: [], remarks: [], heard: [] };
   const changedGroups = changes.map(({ parameter }) => parameter.split('.')[0] ?? '');
   const isRead = Object.keys(sheet.hot).length > 0 && sheet.aim !== null;
   const advice = await askReference(() =>
@@ -169,6 +194,7 @@ async function adviceOn(
       minutes: sheet.raceMinutes ?? setup.race_minutes ?? defaultMinutes,
       balance,
       notes,
+      ...rows,
       measured: problems,
       decided: [...new Set([...changedGroups, ...(isRead ? ['tyrePressure'] : [])])],
     }),

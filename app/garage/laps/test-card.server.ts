@@ -50,7 +50,11 @@ export async function testCardView(context: AppLoadContext, id: string | undefin
       context.units,
     ),
     measured: changesAcross(
-      stints.map(({ driven_at, sheet }) => ({ at: driven_at, digest: sheet.digest })),
+      stints.map(({ driven_at, sheet }) => ({
+        at: driven_at,
+        digest: sheet.digest,
+        measures: sheet.measures,
+      })),
       opened_at,
     ),
     answer,

@@ -1,3 +1,4 @@
+import { tapsIn } from '../../ui/reading/tapped-rows.ts';
 import { draftKey, forgetDraft } from '../../ui/drafts.ts';
 import { drivingHere } from '../../ui/driving-here.ts';
 import { notSent } from '../../ui/not-sent.ts';
@@ -78,7 +79,13 @@ export async function storeUnsent<Answer>(
     if (form) forgetDraft(draftKey(form));
     const answer = isKept
       ? { kept: isKept, nextId: crypto.randomUUID() }
-      : { kept: isKept, values: texts, errors: {}, message: notSent().description, isDoubted: false };
+      : {
+          kept: isKept,
+          values: { ...texts, taps: tapsIn(new Map(fields)) },
+          errors: {},
+          message: notSent().description,
+          isDoubted: false,
+        };
     return Response.json(answer, { status: 503 }) as never;
   }
 }

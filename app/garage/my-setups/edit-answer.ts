@@ -1,3 +1,4 @@
+import type { VersionProof } from '#racing/laps/recording/measured-change';
 import type { WordTexts } from '#racing/setup/words';
 import type { ConditionsValues } from '../upload/conditions-values.ts';
 
@@ -32,4 +33,6 @@ export type SetupVersionView = {
   verdict: 'better' | 'same' | 'worse' | null;
   /** The best lap of its stint sheets, in seconds. */
   bestLap: number | null;
+  /** What its recorded laps prove against an earlier version's; null where one of them has none. */
+  proof: VersionProof | null;
 };

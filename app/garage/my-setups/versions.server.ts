@@ -3,6 +3,7 @@ import type { EditedSetup, SetupVersionRow } from '#platform/adapters/supabase/s
 import type { StintRow } from '#platform/adapters/supabase/stints';
 import type { ListedCard } from '#platform/adapters/supabase/test-cards';
 import { isPartOf } from '#racing/engineer/baseline/editable-setup';
+import { versionProofs } from '#racing/laps/recording/measured-change';
 import { type ComparedRow, compareSetups, settingName } from '#racing/setup/compare';
 import { readSetup } from '#racing/setup/formats';
 import type { FileChanges, SetupVersionView } from './edit-answer.ts';
@@ -64,6 +65,7 @@ export function versionsIn(
   { stints, cards, isFirst }: Driven & { isFirst: boolean },
 ) {
   const inUse = { number: (earlier[0]?.number ?? 0) + 1, setup_data: setup.setup_data, replaced_at: null };
+  const proofs = versionProofs(stints.map(({ version, sheet: { measures } }) => ({ version, measures })));
   const files = isFirst ? [inUse, ...earlier] : earlier;
   const versions = files.slice(0, versionsOfPage).map(({ number, setup_data, replaced_at }, place) => {
     const before = files[place + 1];
@@ -76,6 +78,7 @@ export function versionsIn(
       changes: before ? fileChangesOf(rows) : null,
       verdict: cards.find((card) => card.answer !== null && isTestOf(rows, card))?.answer ?? null,
       bestLap: laps.length > 0 ? Math.min(...laps) : null,
+      proof: proofs.get(number) ?? null,
     } satisfies SetupVersionView;
   });
   const oldest = versions.at(-1)?.number ?? 0;

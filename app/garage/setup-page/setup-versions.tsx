@@ -59,6 +59,7 @@ export function OwnSetupVersions({
                 all={`/compare?${new URLSearchParams({ a: `${id}.v${version.number - 1}`, b: refOf(id, version) })}`}
               />
             )}
+            {version.proof && <Proved proof={version.proof} />}
             <VersionActions
               id={id}
               version={version}
@@ -74,6 +75,29 @@ export function OwnSetupVersions({
         </Link>
       )}
     </section>
+  );
+}
+
+/** What the laps prove, the largest difference first, in a line that folds open. */
+function Proved({ proof: { against, told: sentences } }: { proof: NonNullable<Version['proof']> }) {
+  const [first = '', ...others] = sentences;
+  if (others.length === 0)
+    return (
+      <p className="text-sm">
+        Against version {against}: {first}
+      </p>
+    );
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        Against version {against}: {first}
+      </summary>
+      <ul>
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

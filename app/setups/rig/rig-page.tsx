@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useArrowKeys, useTicks, useWakeLock } from './use-rig.ts';
 
 type RigSetup = {
@@ -15,7 +15,7 @@ type RigSetup = {
 };
 
 /** The values of a setup beside the wheel: large, page by page as the garage has them, and ticked off. */
-export function RigPage({ setup }: { setup: RigSetup }) {
+export function RigPage({ setup, children }: { setup: RigSetup; children?: ReactNode }) {
   const { id, car, track, carClass, version, markup, ticksKey } = setup;
   const pages = useRef<HTMLDivElement>(null);
   const { ticked: progress, clear } = useTicks(pages, ticksKey);
@@ -56,6 +56,7 @@ export function RigPage({ setup }: { setup: RigSetup }) {
           </p>
         )}
       </div>
+      {children}
       {markup ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it; see rig-view.server.tsx
         <div ref={pages} className="rig-pages" dangerouslySetInnerHTML={{ __html: markup }} />

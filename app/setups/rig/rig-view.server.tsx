@@ -9,7 +9,7 @@ import { inUnits } from '#racing/setup/in-units';
 import { fingerprint } from '../viewer/link-picture.server.ts';
 import { RigPages } from './rig-pages.tsx';
 import { cardOf } from '../list/setup-card.server.ts';
-import { storedId, type ViewedSetup, visibleSetup } from '../viewer/visible-setup.server.ts';
+import { storedId, type ViewedSetup } from '../viewer/visible-setup.server.ts';
 
 type HeldFile = { text: string; before: string | null; version: number | null };
 
@@ -18,8 +18,7 @@ type HeldFile = { text: string; before: string | null; version: number | null };
  * changed about the one before with `?only=changed`.
  * @throws a 404 Response where there is none, a 503 Response while the database is away
  */
-export async function rigView(context: AppLoadContext, id: string | undefined, parameters: URLSearchParams) {
-  const setup = await visibleSetup(context, id);
+export async function rigView(context: AppLoadContext, setup: ViewedSetup, parameters: URLSearchParams) {
   const { text, before, version } = await fileToType(context, setup, parameters.get('version'));
   const described = inUnits(describedChange(setup, { text, before }), context.units);
   const changeCount = valuesOf(described).filter(({ change }) => change).length;

@@ -192,13 +192,13 @@ function Axis({
   );
 }
 
-/** Stretches of the axis, shaded behind the panels. */
+/** Stretches of the axis, shaded behind the panels; of those that touch, every other one. */
 function Bands({ places, domain }: { places: readonly ChartPlace[]; domain: readonly [number, number] }) {
   const x = scaleLinear().domain(domain).range([0, 1]).clamp(true);
   return (
     <svg width="100%" height="100%" aria-hidden="true" className="pointer-events-none absolute inset-0">
-      {places.map(({ name, from, to }) =>
-        to > from ? (
+      {places.map(({ name, from, to }, index) =>
+        to > from && (index % 2 === 0 || places[index - 1]?.to !== from) ? (
           <rect
             key={name}
             x={percent(x(from))}
@@ -236,8 +236,8 @@ export type ChartProps = {
   };
   places: readonly ChartPlace[];
   panels: readonly ChartPanel[];
-  /** The same in figures. */
-  table: ReactNode;
+  /** The same in figures; null where they stand beside the picture. */
+  table: ReactNode | null;
 };
 
 /** The values at one place in words: `speed 143 km/h on lap 2, 151 km/h on lap 4`. */
@@ -340,10 +340,12 @@ export function Chart({ label, xs, domain, axis, places, panels, table }: ChartP
           </dl>
         </div>
       )}
-      <details>
-        <summary className="quiet-link cursor-pointer">In figures</summary>
-        <WideTable name={`${label} In figures.`}>{table}</WideTable>
-      </details>
+      {table !== null && (
+        <details>
+          <summary className="quiet-link cursor-pointer">In figures</summary>
+          <WideTable name={`${label} In figures.`}>{table}</WideTable>
+        </details>
+      )}
     </figure>
   );
 }

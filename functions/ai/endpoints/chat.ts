@@ -67,7 +67,7 @@ async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
     const job = { kind: 'refine', request, driver: { words }, file, garage, history } as const;
     return {
       setup: setupToTalkOf(request, file, { garage, history }),
-      check: (block) => checkedProposal(prepareRun(job, ''), name, words, block),
+      check: (block) => checkedProposal(prepareRun(job, ''), name, { words, track: request.track }, block),
     };
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;

@@ -74,7 +74,7 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
   const { prompt, preferences } = body;
   const engineerRequest = conditionsOf({ ...body, changingWeather }, game);
   const understanding = hear(wordsOf({ words: prompt, preferences }), engineerRequest);
-  const { request, conditions, remarks } = requestHeard(engineerRequest, understanding, {
+  const { request, conditions, remarks, others } = requestHeard(engineerRequest, understanding, {
     form,
     isNew: true,
   });
@@ -90,7 +90,13 @@ function runRequestOf(body: GenerateBody, form: Conditions, driverId: string): R
       ...startOf(request, baseSetup, garageData),
       remarks,
     },
-    asked: { ...storedFields, ...conditions, car: request.car, track: request.track },
+    asked: {
+      ...storedFields,
+      ...conditions,
+      car: request.car,
+      track: request.track,
+      otherConditions: others,
+    },
   };
 }
 

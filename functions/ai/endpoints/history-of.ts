@@ -75,12 +75,18 @@ function pastSetup({ id, setup_data, generation_id, versions, stints, cards }: P
 }
 
 /** A stint in a few words: `best lap 1:47.3, 12 laps, oversteer on exit`, the worst that was measured, and how it differs from the one before. */
-function measuredIn({ bestLap, laps, balance, digest }: StintSheet, before: StintSheet | undefined): string {
+function measuredIn(
+  { bestLap, laps, balance, digest, measures }: StintSheet,
+  before: StintSheet | undefined,
+): string {
   const feelings = Object.entries(balance).flatMap(([where, is]) =>
     is === null || is === 'neutral' ? [] : [`${is} ${where}`],
   );
   const [worst] = digest ? worstInWords(digest) : [];
-  const [change] = digest && before?.digest ? measuredChanges(before.digest, digest) : [];
+  const [change] =
+    digest && measures && before?.digest && before.measures
+      ? measuredChanges({ digest: before.digest, measures: before.measures }, { digest, measures })
+      : [];
   return [
     ...(bestLap === null ? [] : [`best lap ${lapText(bestLap)}`]),
     ...(laps === null ? [] : [`${laps} laps`]),

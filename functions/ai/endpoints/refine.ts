@@ -76,6 +76,7 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
       ...asked,
       ...conditions,
       ...heard.conditions,
+      otherConditions: heard.others,
       prompt: refinementPrompt,
       refinementPrompt,
       ...(reading && { reading }),

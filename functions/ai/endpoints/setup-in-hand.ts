@@ -9,7 +9,7 @@ import { changedConditions, type EngineerRequest } from '#racing/engineer/baseli
 import { asEngineerGame, type EngineerGame, findCar, findTrack } from '#racing/setup/catalogue';
 import { requestHeard } from '#racing/engineer/run/heard-conditions';
 import { hear } from '#racing/hearing/hear';
-import { mostRows, type Reading, readingOf, understoodOf } from '#racing/hearing/reading';
+import { type Reading, understoodOf } from '#racing/hearing/reading';
 import { weatherOf } from '#racing/engineer/run/job';
 import { nothingAsked, type RefineBody } from '#racing/engineer/run/request';
 import { isPurposeKnown, missingConditions, savedConditions } from '#racing/engineer/run/saved-conditions';
@@ -22,6 +22,7 @@ import { recogniseSetupFile } from '#racing/setup/recognise';
 import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, fitting } from './endpoint.ts';
 import { withCornerSpeeds } from '#racing/hearing/reading-choices';
+import { readingWith } from '#racing/hearing/tapped-reading';
 
 /** A setup that no run of the engineer has made. */
 export type GivenSetup = {
@@ -129,7 +130,7 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
     ),
   );
   const { reading, heard } = heardOf(body, chosen);
-  const { request, remarks } = requestHeard(chosen, heard, { form: conditions });
+  const { request, remarks, others } = requestHeard(chosen, heard, { form: conditions });
   const isGiven = !isPurposeKnown(known);
   const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = known;
   const compared = isGiven ? besidesFuel : known;
@@ -153,6 +154,7 @@ export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId
     },
     asked: {
       ...formOf(request),
+      otherConditions: others,
       prompt: words,
       refinementPrompt: words,
       ...(reading && { reading }),
@@ -173,11 +175,10 @@ export function heardOf(
 /** The rows that a driver sent: corrected ones alone, tapped ones after what the words say. Undefined for words alone. */
 function readingIn(
   { refinementPrompt, reading, tapped }: Pick<RefineBody, 'refinementPrompt' | 'reading' | 'tapped'>,
-  { game, track }: Pick<EngineerRequest, 'game' | 'track'>,
+  place: Pick<EngineerRequest, 'game' | 'track'>,
 ): Reading | undefined {
-  if (!reading && !tapped?.length) return undefined;
-  const rows = reading ?? [...readingOf(hear(refinementPrompt, { game, track })), ...(tapped ?? [])];
-  return withCornerSpeeds(rows.slice(0, mostRows), game, track);
+  const rows = reading ?? (tapped?.length ? readingWith(refinementPrompt, tapped, place) : undefined);
+  return rows && withCornerSpeeds(rows, place.game, place.track);
 }
 
 /** Conditions that are complete; style and own fuel figures may be left out. @throws a 400 Response that asks for the others */

@@ -1,4 +1,4 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import {
   type CircuitBreaker,
@@ -11,7 +11,7 @@ import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 
 export type DatabaseClient = {
-  client: PostgrestClient<Schema>;
+  client: SupabaseClient<Schema>;
   /** Sends a question as it is, with the key and the driver's token, within the deadline of its kind. */
   ask: typeof globalThis.fetch;
   /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
@@ -74,16 +74,26 @@ export function createDatabase({
   breaker = sharedCircuitBreaker(url),
 }: DatabaseConfig): DatabaseClient {
   const withinDeadline = createDeadlineFetch({ send, isRead, breaker, takeTurn: sharedQueue(url) });
-  const ask: typeof globalThis.fetch = async (input, init) => {
+  // Without a driver's token, the vendor's client sends the key as one. Only the older keys are JWTs.
+  const withoutKeyAsToken: typeof globalThis.fetch = (input, init) => {
     const headers = new Headers(init?.headers);
-    const token = (await accessToken?.()) ?? (isNewKey(key) ? null : key);
-    headers.set('apikey', key);
-    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (isNewKey(key) && headers.get('Authorization') === `Bearer ${key}`) headers.delete('Authorization');
     return withinDeadline(input, { ...init, headers });
   };
-  const client = openedWhenUsed(
-    () => new PostgrestClient<Schema>(`${url.replace(/\/+$/, '')}/rest/v1`, { fetch: ask, retry: false }),
+  // With `accessToken`, the client has no session of its own: nothing is stored, and no timer refreshes it.
+  const client = openedWhenUsed(() =>
+    createClient<Schema>(url, key, {
+      accessToken: accessToken ?? (async () => null),
+      global: { fetch: withoutKeyAsToken },
+      db: { retry: false },
+    }),
   );
+  const ask: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('apikey', key);
+    headers.set('Authorization', `Bearer ${(await accessToken?.()) ?? key}`);
+    return withoutKeyAsToken(input, { ...init, headers });
+  };
   return {
     client,
     ask,

@@ -6,7 +6,8 @@ import { playersBand } from '../baseline/acc/players-band.ts';
 import { mostChanges } from '../baseline/apply-changes.ts';
 import type { EngineerRequest } from '../baseline/conditions.ts';
 import { type EngineerGame, engineerGames } from '../../setup/catalogue.ts';
-import { hear } from '../../hearing/hear.ts';
+import { hear, languageOf } from '../../hearing/hear.ts';
+import type { Language } from '../../../catalogues/schema/hearing.ts';
 import { sensesOf } from '../../hearing/senses.ts';
 import { hotWindowFor, pressureSums } from './hot-pressures.ts';
 import { noRecord, type TrackRecord } from './rule-results.ts';
@@ -108,6 +109,8 @@ export const briefingSchema = z.object({
     .optional(),
   history: z.array(historyLineSchema).optional(),
   settings: z.array(briefedSettingSchema),
+  /** Of every sentence for the driver, by its English name and tag: `German (de)`. */
+  language: z.string(),
 });
 
 export type Briefing = z.infer<typeof briefingSchema>;
@@ -248,8 +251,18 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input), record 
       ...(driver.preferences && { preferences: driver.preferences }),
       experience: request.experience ?? 'intermediate',
     },
+    language: languageNames[languageOf(driver.words)],
   };
 }
+
+/** The languages of our sentences, as a model is told them. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English (en)',
+  de: 'German (de)',
+  fr: 'French (fr)',
+  it: 'Italian (it)',
+  es: 'Spanish (es)',
+};
 
 /** Where a game's tyres belong: hot pressures, or temperatures where those say more. */
 export function tyreWindowOf(

@@ -65,13 +65,14 @@ export function complaintIn({ symptom, phase, where }: Complaint, language: Lang
 }
 
 /**
- * Changes with their reasons in a language. A rule's reasons are written anew: the complaint, and the effect on the balance.
+ * Changes with their reasons in a language. Those that a model has written in it stay. A rule's reasons are written anew: the complaint, and the effect on the balance.
  * Settings keep the game's English name; what a change costs is left out, which only the English rules say.
  */
 export function changesIn(
   changes: readonly MadeChange[],
   complaints: readonly HeardComplaint[],
   language: Language,
+  isSpoken: (text: string) => boolean = () => false,
 ): MadeChange[] {
   if (language === 'en') return [...changes];
   const { against, watch, toward } = spoken[language];
@@ -82,12 +83,14 @@ export function changesIn(
     // A tank that is full already is answered by rules for the consumption.
     const meant = complaint ?? complaints[0];
     const named = meant && complaintIn(meant, language);
+    const sign = named && { watch: watch.replace('{}', named) };
+    if (isSpoken(why)) return { ...change, ...sign, cost: isSpoken(change.cost) ? change.cost : '' };
     const plain = { ...change, cost: '', why: inLanguage(why, language) };
     if (!named || plain.why !== why) return plain;
     const way = to > (from ?? to) ? 'increase' : 'decrease';
     const effect = balanced.has(meant?.symptom) ? effectOf(parameter)?.[way].toward : undefined;
     const said = [against.replace('{}', named), effect ? toward[effect] : ''].filter(Boolean);
-    return { ...plain, why: said.join(' '), watch: watch.replace('{}', named) };
+    return { ...plain, ...sign, why: said.join(' ') };
   });
 }
 

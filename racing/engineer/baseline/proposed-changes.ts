@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../../../catalogues/engineering/hearing/index.ts';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Motive } from './editable-setup.ts';
 import { understoodSchema } from '../../hearing/understood.ts';
@@ -21,10 +22,14 @@ export type ProposedChange = {
 };
 
 /**
- * The model's answer: its understanding, changes to the given setup, each with the complaint it answers, and a note. All
+ * The model's answer: the language it commits to, its understanding, changes to the given setup, each with the complaint it answers, and a note. All
  * keys are required because strict output wants them.
  */
 export const proposedChangesSchema = z.object({
+  language: z
+    .enum(languages)
+    .optional()
+    .describe('the tag of the briefing\'s "language": every sentence for the driver is in it'),
   understood: understoodSchema.describe('what the driver says, before any change is thought of'),
   changes: z.array(
     z.object({
@@ -61,6 +66,7 @@ function strictSchema(): Record<string, unknown> {
   if (complaint?.properties?.symptom) complaint.properties.symptom.enum = symptoms.map(({ id }) => id);
   // Strict output wants every key.
   complaint?.required?.push('strength');
+  schema.required?.unshift('language');
   return schema as Record<string, unknown>;
 }
 

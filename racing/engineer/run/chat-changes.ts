@@ -3,6 +3,9 @@ import { parseJson } from '../../forms/parse-json.ts';
 import { ChangeBook } from '../baseline/apply-changes.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import { settingLabel } from '../baseline/setting-label.ts';
+import { readingOf } from '../../hearing/reading.ts';
+import { readingChoices } from '../../hearing/reading-choices.ts';
+import { heardRows } from '../../hearing/reading-words.ts';
 import { inOneNotation } from '../../setup/notation.ts';
 import { chosenChanges } from './chosen-changes.ts';
 import { chosenSchema, type ProposedFor, proposalFence } from './request.ts';
@@ -56,8 +59,14 @@ const cell = (text: string) => text.replace(/[|\n\r]/g, ' ');
  * block that a page turns into a version. '' where nothing can be made of it.
  *
  * @param setup the generation or the saved setup that holds it
+ * @param said the driver's words, and the track that they are of
  */
-export function checkedProposal(input: RunInput, setup: ProposedFor, said: string, block: string): string {
+export function checkedProposal(
+  input: RunInput,
+  setup: ProposedFor,
+  { words: said, track }: { words: string; track: string },
+  block: string,
+): string {
   const proposed = changesIn(block);
   if (proposed.length === 0) return '';
   const { editable } = input.baseline;
@@ -72,10 +81,12 @@ export function checkedProposal(input: RunInput, setup: ProposedFor, said: strin
       `| ${[label, fromText, toText].map((text) => cell(inOneNotation(text))).join(' | ')} |`,
   );
   const changes = book.changes.map(({ parameter, to: value }) => ({ parameter, value }));
+  const label = (parameter: string) => settingLabel(editable.rows, parameter);
+  const heard = heardRows(readingOf(input.heard), readingChoices(editable.game, track), label);
   return paragraphs(
     ['| Setting | Now | Proposed |', '| --- | --- | --- |', ...rows].join('\n'),
     left.join('\n'),
-    `${proposalFence}\n${JSON.stringify({ ...setup, said, changes })}\n\`\`\``,
+    `${proposalFence}\n${JSON.stringify({ ...setup, said, heard, changes })}\n\`\`\``,
   );
 }
 

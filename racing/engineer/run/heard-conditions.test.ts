@@ -26,10 +26,28 @@ test.each([
   expect(remarks).toEqual([expect.stringContaining(told && `As you say, this is ${told}`)]);
 });
 
+test.each([
+  ['in the rain the rear is loose', 'a dry track', { weather: 'dry' }, 'a wet track', { weather: 'wet' }],
+  [
+    'a 20 minute sprint',
+    '60 minutes',
+    { duration: 60, laps: null },
+    '20 minutes',
+    { duration: 20, laps: null },
+  ],
+  ['12 lap race', '60 minutes', { duration: 60, laps: null }, '12 laps', { laps: 12 }],
+])('%j and the form: whichever stands, the other is offered', (words, left, before, written, named) => {
+  expect(heardIn(words).others).toEqual([{ label: left, conditions: before }]);
+  const form = { weather: 'dry', duration: 60 } as const;
+  expect(heardIn(words, asked, form).others).toEqual([
+    { label: written, conditions: expect.objectContaining(named) },
+  ]);
+});
+
 test.each(['understeer in slow corners', 'tyres go off after 10 laps', 'a race of 60 minutes', ''])(
   '%j leaves the request as it is',
   (words) => {
-    expect(heardIn(words)).toEqual({ request: asked, conditions: {}, remarks: [] });
+    expect(heardIn(words)).toEqual({ request: asked, conditions: {}, remarks: [], others: [] });
   },
 );
 

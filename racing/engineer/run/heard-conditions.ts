@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { UnfitFigure, withConditions } from './asked-conditions.ts';
 import type { ChangingConditions, EngineerRequest } from '../baseline/conditions.ts';
 import type { RefineBody } from './request.ts';
@@ -14,7 +15,16 @@ export type HeardRequest = {
   conditions: NamedConditions;
   /** One sentence for each that the words chose otherwise than the form. */
   remarks: string[];
+  /** Where form and words differ: what the driver may have meant instead, for one button each. */
+  others: OtherConditions[];
 };
+
+/** `label`: what it is for, `4 laps and a wet track`. `conditions`: as the form would have them. */
+export const otherConditionsSchema = z.object({
+  label: z.string(),
+  conditions: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+export type OtherConditions = z.infer<typeof otherConditionsSchema>;
 
 /** True if the form accepts a figure. Others are slips of the tongue. */
 function isTaken(
@@ -80,17 +90,18 @@ export function requestHeard(
   const named = { ...(sessionType && { sessionType }), ...namedIn(understood, session) };
   const open = onlyThose(named, isOpen);
   const heard = heardOrSame(request, open);
-  const changes = changedBetween(request, heard).map(
-    ([is, was]) => `As you say, this is for ${is}, not for ${was}.`,
-  );
+  const chosen = changedBetween(request, heard);
+  const changes = chosen.map(({ is, was }) => `As you say, this is for ${is}, not for ${was}.`);
   const against = heardOrSame(
     heard,
     onlyThose(named, (name) => !isOpen(name)),
   );
-  const questions = changedBetween(against, heard).map(
-    ([chosen, written]) =>
-      `You chose ${chosen}, but you write of ${written}. I kept what you chose: was that right? If not, change it in the form and ask again.`,
+  const refused = changedBetween(against, heard);
+  const questions = refused.map(
+    ({ is, was }) =>
+      `You chose ${is}, but you write of ${was}. I kept what you chose: was that right? If not, change it in the form and ask again.`,
   );
+  const others = [otherThan(chosen, request), otherThan(refused, against)].filter((one) => one !== null);
   const isSessionAsked = against.sessionType !== heard.sessionType;
   const remarks = [
     ...changes,
@@ -98,8 +109,8 @@ export function requestHeard(
     ...(isSessionAsked ? [] : lengthPassedOver(understood, heard, isNew)),
   ];
   return changes.length > 0
-    ? { request: heard, conditions: open, remarks }
-    : { request, conditions: {}, remarks };
+    ? { request: heard, conditions: open, remarks, others }
+    : { request, conditions: {}, remarks, others };
 }
 
 /** Whether words name conditions and nothing that a setup in hand could be changed for. */
@@ -160,11 +171,32 @@ const spoken: Partial<Record<keyof ChangingConditions, (request: EngineerRequest
   fuelPerLap: ({ fuelPerLap }) => (fuelPerLap ? `${fuelPerLap} L a lap` : 'our own figure for fuel'),
 };
 
+type Difference = { name: keyof ChangingConditions; is: string; was: string };
+
 /** The conditions in which two requests differ, each as it is spoken of in the second and in the first. */
-function changedBetween(before: EngineerRequest, now: EngineerRequest): [string, string][] {
+function changedBetween(before: EngineerRequest, now: EngineerRequest): Difference[] {
   const names = ['weather', 'sessionType', 'durationMin', 'laps', 'trackTemperature', 'fuelPerLap'] as const;
   const changed = names.filter(
     (name) => before[name] !== now[name] && !(name === 'durationMin' && (before.laps || now.laps)),
   );
-  return changed.map((name) => [spoken[name]?.(now) ?? '', spoken[name]?.(before) ?? '']);
+  return changed.map((name) => ({ name, is: spoken[name]?.(now) ?? '', was: spoken[name]?.(before) ?? '' }));
+}
+
+/** The form's fields of a condition of a request. */
+function fieldsOf(name: keyof ChangingConditions, request: EngineerRequest): OtherConditions['conditions'] {
+  const { weather, sessionType, durationMin, laps, trackTemperature, fuelPerLap } = request;
+  if (name === 'weather') return { weather };
+  if (name === 'sessionType') return { sessionType };
+  if (name === 'trackTemperature') return { temperature: trackTemperature };
+  if (name === 'fuelPerLap') return { fuelPerLap: fuelPerLap ?? null };
+  return { duration: durationMin, laps: laps ?? null };
+}
+
+/** The conditions of a request that were passed over; null for none. */
+function otherThan(differences: readonly Difference[], request: EngineerRequest): OtherConditions | null {
+  if (differences.length === 0) return null;
+  return {
+    label: differences.map(({ was }) => was).join(' and '),
+    conditions: Object.assign({}, ...differences.map(({ name }) => fieldsOf(name, request))),
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { editableBaseline, hourAtSpa } from '../answer/rulebook.fixture.ts';
+import { editableBaseline, hourAtSpa, understoodAs } from '../answer/rulebook.fixture.ts';
 import { outcomeWithoutModel } from './outcome.ts';
-import { refinedFrom } from './run.fixture.ts';
+import { eventsOf, modelOf, outcomeOf, refinedFrom } from './run.fixture.ts';
 
 const languages = ['en', 'de', 'fr', 'it', 'es'] as const;
 const troubles = [
@@ -129,6 +129,66 @@ test.each([
         expect(sentence, `${said[at + 1]} in ${languages[at + 1]}`).not.toMatch(english);
   }
 });
+
+test.each([
+  [
+    'de',
+    'Untersteuern in der Kurvenmitte',
+    'Weniger Untersteuern in der Mitte.',
+    'Fahr drei Runden, dann urteile.',
+  ],
+  [
+    'fr',
+    'sous-virage en milieu de virage',
+    'Moins de sous-virage au milieu.',
+    'Faites trois tours avant de juger.',
+  ],
+  [
+    'it',
+    'sottosterzo a centro curva',
+    'Meno sottosterzo a centro curva.',
+    'Fai tre giri prima di giudicare.',
+  ],
+  [
+    'es',
+    'subviraje a mitad de curva',
+    'Menos subviraje a mitad de curva.',
+    'Da tres vueltas antes de juzgar.',
+  ],
+] as const)(
+  'a model is told the language, %s, and what it writes in another is said by us',
+  async (tag, words, why, note) => {
+    const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+    const { text, rows } = editableBaseline(request);
+    const value = (rows.find(({ parameter }) => parameter === 'arbFront')?.value ?? 0) - 1;
+    const answer = (language: string, said: string, told: string) =>
+      JSON.stringify({
+        language,
+        understood: understoodAs({ complaints: [{ symptom: 'understeer', phase: 'mid' }] }),
+        changes: [{ parameter: 'arbFront', value, answers: 0, why: said, cost: '' }],
+        note: told,
+      });
+    const outcomeFor = async (given: string) => {
+      const { model, questions } = modelOf(given);
+      const outcome = outcomeOf(await eventsOf(refinedFrom(request, text, words), model));
+      const [system, briefing] = [
+        questions[0]?.messages.at(-2)?.content,
+        questions[0]?.messages.at(-1)?.content,
+      ];
+      expect(system).toContain('"language" first');
+      expect(briefing).toMatch(new RegExp(`"language":"\\w+ \\(${tag}\\)"}$`));
+      return outcome;
+    };
+    const obedient = await outcomeFor(answer(tag, why, note));
+    expect([obedient.changes[0]?.why, obedient.note]).toEqual([why, note]);
+    const stubborn = await outcomeFor(
+      answer('en', 'This lets the front grip.', 'Drive it and tell me what you feel.'),
+    );
+    expect(stubborn.changes).toMatchObject([{ parameter: 'arbFront', to: value }]);
+    for (const sentence of [stubborn.note, ...stubborn.changes.flatMap((one) => [one.why, one.watch ?? ''])])
+      expect(sentence).not.toMatch(english);
+  },
+);
 
 test.each([
   ['the nose takes ages and comes around last', ['oversteer', 'understeer']],

@@ -4,7 +4,7 @@ import { storable } from '../../forms/storable.ts';
 import { isDemoId } from '../../setup/demo-setups.ts';
 import { longestMessage, longestWords } from '../baseline/conditions.ts';
 import { engineerGames } from '../../setup/catalogue.ts';
-import { readingSchema } from '../../hearing/reading.ts';
+import { correctedParts, readingRowSchema, readingSchema } from '../../hearing/reading.ts';
 import { historyMessages } from './conversation.ts';
 import {
   choiceProblem,
@@ -120,9 +120,15 @@ export const proposalSchema = z.object({
   setupId: z.int().positive().optional(),
   communitySetupId: z.int().positive().optional(),
   said: z.string().overwrite(storable).max(longestWords),
+  /** What was heard of those words, row by row with its text. */
+  heard: z
+    .array(z.object({ row: readingRowSchema, text: z.string() }))
+    .optional()
+    .catch(undefined),
   changes: chosenList,
 });
-export type ProposedFor = Pick<z.infer<typeof proposalSchema>, 'setupId' | 'communitySetupId'>;
+export type Proposal = z.infer<typeof proposalSchema>;
+export type ProposedFor = Pick<Proposal, 'setupId' | 'communitySetupId'>;
 
 /** The sources of a setup in `POST /api/refine`. A call gives exactly one. */
 const refinable = ['setupId', 'communitySetupId', 'baseSetup'] as const;
@@ -157,6 +163,8 @@ export const refineSchema = z
     reading: readingSchema.nullish(),
     /** Rows that the driver tapped beside the words. The words are read too; no model is asked. */
     tapped: readingSchema.nullish(),
+    /** With a corrected reading: the parts that were changed, to be counted without their driver. */
+    corrected: z.array(z.enum(correctedParts)).max(100).nullish(),
     requestId,
     userId: hint,
   })

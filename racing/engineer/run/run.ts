@@ -1,7 +1,4 @@
-import { ChangeBook, cutAt, type MadeChange, tidyLine } from '../baseline/apply-changes.ts';
-import { motiveOf, objectionTo } from '../answer/change-objection.ts';
-import { ChangeReader } from '../answer/change-reader.ts';
-import { cureOf } from '../answer/cure.ts';
+import { cutAt, type MadeChange, tidyLine } from '../baseline/apply-changes.ts';
 import { lastingFailures, type Model, ModelFailure } from '../answer/model.ts';
 import { noToolLeft } from '../answer/held-to-history.ts';
 import { twoReadings } from '../answer/two-readings.ts';
@@ -11,22 +8,15 @@ import {
   questionOutcome,
   type RunInput,
   type RunOutcome,
-  takeRules,
 } from './outcome.ts';
-import { adjustedIn, inLanguage } from '../answer/spoken.ts';
+import { adjustedIn, changesIn, inLanguage } from '../answer/spoken.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import { messagesFor } from '../answer/prompt.ts';
-import {
-  answerFormat,
-  type ModelChange,
-  modelChangeSchema,
-  type ProposedChange,
-  proposedChangesSchema,
-} from '../baseline/proposed-changes.ts';
-import { type EditableSetup, isPartOf, type Motive } from '../baseline/editable-setup.ts';
+import { answerFormat } from '../baseline/proposed-changes.ts';
+import type { EditableSetup } from '../baseline/editable-setup.ts';
 import { contentQuestion } from '../../hearing/hear.ts';
 import { type ReadingChoice, readingOf } from '../../hearing/reading.ts';
-import { type Understood, understoodSchema } from '../../hearing/understood.ts';
+import { isIn, questionIn, saysNothing, TakenAnswer } from './taken-answer.ts';
 
 export type EngineerEvent =
   /** The setup before any change. A second one means: forget the changes so far, the model begins again. */
@@ -51,7 +41,7 @@ const longestWaitMs = 3_000;
 const shortestTryMs = 5_000;
 const mostAnswerTokens = 4_000;
 const longestNote = 3_000;
-const longestQuestion = 400;
+const threeLaps = 'Drive three clean laps before you judge them.';
 
 /**
  * One run: the baseline at once, then the model's changes as each is complete and checked, then the note. A try that
@@ -140,7 +130,7 @@ async function* oneTry(
   const by = { source: 'model', failure: null } as const;
   if (taken.isSpent) return yield { type: 'done', outcome: questionOutcome(input, noToolLeft, by) };
   const { note: said, understood } = taken.whole();
-  const question = questionIn(understood);
+  const question = questionIn(understood, input.language);
   const reading = readingOf(understood);
   const choices = kind === 'refine' ? twoReadings(understood, input.heard, input.language) : null;
   const back = choices
@@ -154,9 +144,10 @@ async function* oneTry(
   }
   const { editable } = taken.book;
   const adjusted = [...input.baseline.adjusted, ...taken.book.adjusted];
-  const changes = [...input.baseline.changes, ...taken.book.changes];
+  const changes = [...changesIn(input.baseline.changes, [], input.language), ...taken.changes];
   const { note: ownNote, description } = input.tell(editable, changes, understood);
-  const note = joined(paragraphs(said, question ?? ''), inLanguage(ownNote, input.language));
+  const spoken = isIn(input.language, said) ? said : inLanguage(threeLaps, input.language);
+  const note = joined(paragraphs(spoken, question ?? ''), inLanguage(ownNote, input.language));
   yield { type: 'note', note };
   const ending = { ...by, question: null, reading, choices: [] };
   yield {
@@ -172,147 +163,14 @@ async function* oneTry(
   };
 }
 
-/** The model's question, tidied. Null if it has none. */
-const questionIn = ({ question }: Understood) => tidyLine(question ?? '', longestQuestion) || null;
-
 const whichReading = ([one, other]: readonly [ReadingChoice, ReadingChoice]) =>
   `Your words can be read in two ways: ${one.label}, or ${other.label}. Which do you mean?`;
-
-const saysNothing = ({ complaints, wishes, numbers, conditions, question }: Understood) =>
-  question === null && readingOf({ complaints, wishes, numbers, conditions, question }).length === 0;
 
 /** The question to a driver of whose words the model understood that nothing is to change. */
 const nothingSaid = ({ heard, briefing, baseline }: RunInput) =>
   baseline.changes.length > 0 || briefing.driver.words === ''
     ? null
     : (heard.question ?? contentQuestion(briefing.driver.words));
-
-/** An answer of the model's while it arrives: what it understood, then each change held against that and made. */
-class TakenAnswer {
-  readonly book: ChangeBook;
-  readonly #input: RunInput;
-  readonly #reader = new ChangeReader();
-  /** Changes that came before what the model understood, where no schema keeps an answer's order. */
-  #waiting: unknown[] = [];
-  #proposals = 0;
-  #isBegun = false;
-  #isAgainstHistory = false;
-  #isSpent = false;
-
-  constructor(input: RunInput) {
-    this.#input = input;
-    this.book = new ChangeBook(input.baseline.editable, input.briefing.mostChanges);
-  }
-
-  /** Takes the next piece. Returns the changes that it completed and that were made. */
-  push(piece: string): MadeChange[] {
-    this.#waiting.push(...this.#reader.push(piece));
-    if (this.#reader.understood === undefined) return [];
-    return this.#waiting.splice(0).flatMap((element) => {
-      const proposal = modelChangeSchema.safeParse(element);
-      if (!proposal.success) throw new ModelFailure('unusable', 'A change does not fit the schema');
-      this.#proposals += 1;
-      const understood = understoodSchema.safeParse(this.#reader.understood);
-      if (!understood.success)
-        throw new ModelFailure('unusable', 'The answer does not begin with its reading of the words');
-      const { kind, heard } = this.#input;
-      const isAsked = questionIn(understood.data) !== null || twoReadings(understood.data, heard) !== null;
-      if (kind === 'refine' && isAsked) return [];
-      return [...this.#halfBack(understood.data), ...this.#take(proposal.data, understood.data)];
-    });
-  }
-
-  /** The rules' changes instead, where the setup's history was against all of the model's. */
-  completed(): MadeChange[] {
-    if (!this.#isAgainstHistory || this.book.changes.length > 0) return [];
-    const { understood } = this;
-    this.#isSpent = takeRules(this.book, understood ? this.#input.readAs(understood) : this.#input);
-    return this.book.changes;
-  }
-
-  /** The model's reading, once it has arrived and is valid. */
-  get understood(): Understood | null {
-    return understoodSchema.safeParse(this.#reader.understood).data ?? null;
-  }
-
-  /** Whether it proposes nothing. */
-  get isEmpty(): boolean {
-    return this.#proposals === 0;
-  }
-
-  /** Whether the history is against all that model and rules know. */
-  get isSpent(): boolean {
-    return this.#isSpent;
-  }
-
-  #take(proposed: ModelChange, understood: Understood): MadeChange[] {
-    const { kind, baseline, memory } = this.#input;
-    const { editable } = baseline;
-    const against = objectionTo(proposed, understood, { kind, game: editable.game, rows: editable.rows });
-    const isWished = understood.wishes.some(({ parameter }) => isPartOf(parameter, proposed.parameter));
-    const complaint = isWished || proposed.answers === null ? null : understood.complaints[proposed.answers];
-    const cure = cureOf(proposed, understood.complaints, editable);
-    const asked = { ...proposed, cure, motive: this.#motiveOf(proposed, understood) };
-    const held: ProposedChange = memory.held(asked, complaint ?? null, editable);
-    if (against === null && held.objection !== undefined) this.#isAgainstHistory = true;
-    const change = against === null ? this.book.take(held) : this.book.leaveOut(proposed, against);
-    return change ? [change] : [];
-  }
-
-  /** Half of what was changed for the opposite of a complaint goes back first, once. */
-  #halfBack({ complaints }: Understood): MadeChange[] {
-    if (this.#isBegun) return [];
-    this.#isBegun = true;
-    const { baseline, memory } = this.#input;
-    return complaints
-      .flatMap((complaint, answers) =>
-        memory.halfBack(complaint, baseline.editable).map((change) => ({
-          ...change,
-          cure: cureOf({ ...change, answers }, complaints, baseline.editable),
-          motive: 'complaint' as const,
-        })),
-      )
-      .flatMap((change) => this.book.take(change) ?? []);
-  }
-
-  /** A model's motive counts only if the driver's words or figures contain it. */
-  #motiveOf(change: ModelChange, understood: Understood): Motive | undefined {
-    const { briefing, heard } = this.#input;
-    const { words, preferences = '' } = briefing.driver;
-    if (words.trim() === '' && preferences.trim() === '') return undefined;
-    return motiveOf({ ...change, answers: null }, heard) ?? motiveOf(change, understood);
-  }
-
-  /** The answer once it has ended. @throws ModelFailure `unusable` */
-  whole(): { note: string; understood: Understood } {
-    const { kind, baseline, briefing, heard } = this.#input;
-    const whole = readWhole(this.#reader.text);
-    if (whole.changes.length !== this.#proposals)
-      throw new ModelFailure('unusable', 'The answer cannot be read twice alike');
-    const isAnswered =
-      this.book.changes.length > 0 ||
-      (kind === 'refine' &&
-        (questionIn(whole.understood) !== null || twoReadings(whole.understood, heard) !== null));
-    const isEmpty = this.isEmpty && saysNothing(whole.understood);
-    const needsChange =
-      kind === 'refine' && briefing.driver.words !== '' && baseline.changes.length === 0 && !isEmpty;
-    if (!isAnswered && (this.#proposals > 0 || needsChange))
-      throw new ModelFailure('unusable', `None of ${this.#proposals} changes fits the car and the words`);
-    return whole;
-  }
-}
-
-function readWhole(text: string) {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new ModelFailure('unusable', 'The answer is not JSON');
-  }
-  const whole = proposedChangesSchema.safeParse(json);
-  if (!whole.success) throw new ModelFailure('unusable', 'The answer does not fit the schema');
-  return whole.data;
-}
 
 /** The model's words, tidied, and ours after them. */
 function joined(fromModel: string, own: string): string {

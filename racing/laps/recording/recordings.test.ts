@@ -6,7 +6,8 @@ import { type Digest, digestSchema } from './digest.ts';
 import { drive, type DrivenCar, ldOf, ldxOf, withChannel } from './ld.fixture.ts';
 import { gameUnits } from '../../setup/chosen-units.ts';
 import { measuredInWords, worstInWords } from './balance-words.ts';
-import { changesAcross, measuredChanges } from './measured-change.ts';
+import { measuresSchema } from '../proof/measures.ts';
+import { changesAcross, measuredChanges, versionProofs } from './measured-change.ts';
 import { foundCorners } from './found-corners.ts';
 import { emptyRecording } from './recording.ts';
 import { type ByteSource, type NamedBytes, sourceOf } from './byte-source.ts';
@@ -258,29 +259,47 @@ test('a digest fills the fields of a stint sheet in the driver’s units', () =>
   expect(worst && measuredInWords(worst)).toMatch(/^Oversteer on exit at T\d+.* \(\d+(\.\d)?°\)$/);
 });
 
-test('the next recording says what became of the balance, corner by corner', () => {
-  const [before, after] = [at3(1.4), at3(1.15)];
+const recordedAt3 = (share: number) => {
+  const extra = (corner: number, phase: string) => (corner === 3 && phase === 'entry' ? share : 1);
+  const read = digestFiles(filesDriven({ extra }));
+  if (!read.ok || !read.measures) throw new Error('no measures');
+  return { digest: digestSchema.parse(read.digest), measures: measuresSchema.parse(read.measures) };
+};
+
+test('the next recording proves what became of the balance, corner by corner', () => {
+  const [before, after] = [recordedAt3(1.4), recordedAt3(1.15)];
   expect(measuredChanges(before, after)).toEqual([
-    expect.stringMatching(/^Entry understeer at T3\b.* 3\.\d° → 1\.\d°\.$/),
+    expect.stringMatching(/^T3 entry understeer 3\.\d° → 1\.\d° \(4 laps against 4, sure\)\.$/),
   ]);
-  expect(measuredChanges(after, at3(1))).toEqual([
-    expect.stringMatching(/^Entry at T3\b.*: 1\.\d° understeer → neutral\.$/),
+  expect(measuredChanges(before, before)).toEqual([
+    expect.stringMatching(/^No difference that these laps can show/),
   ]);
-  expect(measuredChanges(before, { ...after, track: 'spa' })).toEqual([]);
-  expect(worstInWords(before)).toEqual([expect.stringMatching(/^understeer on entry at T3\b/)]);
+  expect(measuredChanges({ digest: before.digest }, after)[0]).toMatch(/before we kept its laps apart/);
+  expect(measuredChanges(before, { ...after, digest: { ...after.digest, track: 'spa' } })).toEqual([]);
+  const hot = { ...after.digest, weather: { ...after.digest.weather, trackTemperature: 38 } };
+  const cold = { ...before.digest, weather: { ...before.digest.weather, trackTemperature: 28.6 } };
+  expect(measuredChanges({ ...before, digest: cold }, { ...after, digest: hot })[1]).toMatch(/9 °C hotter/);
+  expect(worstInWords(before.digest)).toEqual([expect.stringMatching(/^understeer on entry at T3\b/)]);
+  const versions = [after, before, before].map(({ measures }, index) => ({
+    version: [4, 2, 2][index] ?? 0,
+    measures,
+  }));
+  expect([...versionProofs([...versions, { version: 3 }])]).toEqual([
+    [4, { against: 2, told: [expect.stringMatching(/\(8 laps against 4, sure\)/)] }],
+  ]);
 });
 
 test('a change is held against the first recording after it, from the last one before it', () => {
-  const stints = [at3(1), at3(1.15), at3(1.4), at3(1.6)].map((digest, index) => ({
+  const stints = [1, 1.15, 1.4, 1.6].map((share, index) => ({
     at: `2026-11-2${8 - index}T10:00:00Z`,
-    digest,
+    ...recordedAt3(share),
   }));
-  const unrecorded = { at: '2026-11-26T18:00:00+00:00', digest: undefined };
+  const unrecorded = { at: '2026-11-26T18:00:00+00:00' };
   const [words] = changesAcross(
     [...stints.slice(0, 2), unrecorded, ...stints.slice(2)],
     '2026-11-26T12:00:00Z',
   );
-  expect(words).toMatch(/^Entry understeer at T3\b.* 3\.\d° → 1\.\d°\.$/);
+  expect(words).toMatch(/^T3 entry understeer 3\.\d° → 1\.\d° \(/);
   expect(changesAcross(stints, '2026-11-28T12:00:00Z')).toEqual([]);
 });
 

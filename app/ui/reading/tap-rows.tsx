@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
-import { type Choice, ChoiceOptions } from '../../ui/choice-field.tsx';
-import { rowsIn, type TappedRow } from './tapped-rows.ts';
+import { type Choice, ChoiceOptions } from '../choice-field.tsx';
+import {
+  emptyRow,
+  mostRows,
+  otherSymptom,
+  type RowNames,
+  rowsIn,
+  tapNames,
+  type TappedRow,
+} from './tapped-rows.ts';
 
 /** The symptoms that have a button of their own; the others stand in a list. */
 const mostButtons = 8;
 /** Rows for further complaints, below the buttons. */
-const furtherRows = [1, 2];
-
-type Fields = { corner: string; phase: string; symptom: string; strength: string };
+const furtherRows = Array.from({ length: mostRows - 1 }, (_, at) => at + 1);
 
 /** One complaint as four lists, for a row of its own. `names`: the fields'. */
 export function ComplaintFields({
@@ -18,18 +25,19 @@ export function ComplaintFields({
   nothing,
 }: {
   label: string;
-  names: Fields;
+  names: RowNames;
   row: TappedRow;
   choices: ReadingChoices;
   /** The first option of the symptoms, for a row without one. */
   nothing?: string;
 }) {
   const isOffered = corners.some(({ value }) => value === row.corner) || row.corner === '';
-  const here = isOffered ? corners : [{ value: row.corner, label: row.corner }, ...corners];
-  const lists: [field: keyof Fields, label: string, choices: readonly Choice[], placeholder?: string][] = [
+  const withSpeed = corners.map(({ value, label, speed }) => ({ value, label: `${label}, ${speed}` }));
+  const here = isOffered ? withSpeed : [{ value: row.corner, label: row.corner }, ...withSpeed];
+  const lists: [field: keyof RowNames, label: string, choices: readonly Choice[], placeholder?: string][] = [
+    ['symptom', 'what it does', symptoms, nothing],
     ['corner', 'corner', here, 'Everywhere'],
     ['phase', 'phase', phases],
-    ['symptom', 'what it does', symptoms, nothing],
     ['strength', 'how much', strengths],
   ];
   return (
@@ -57,7 +65,7 @@ function Buttons({
 }: {
   legend: string;
   name: string;
-  choices: readonly Choice[];
+  choices: readonly (Choice & { speed?: string })[];
   value: string;
 }) {
   return (
@@ -73,22 +81,26 @@ function Buttons({
             className="sr-only"
           />
           {choice.label}
+          {choice.speed && <span className="ml-1 opacity-70">{choice.speed}</span>}
         </label>
       ))}
     </fieldset>
   );
 }
 
-export const tapNames: Fields = {
-  corner: 'tapCorner',
-  phase: 'tapPhase',
-  symptom: 'tapSymptom',
-  strength: 'tapStrength',
-};
-
 /** Complaints tapped instead of typed: where, when, what and how much. Several rows, no words needed. */
-export function TapRows({ choices, taps }: { choices: ReadingChoices; taps: string }) {
+export function TapRows({
+  choices,
+  taps,
+  children,
+}: {
+  choices: ReadingChoices;
+  taps: string;
+  /** Below the rows: the button, where they are a form of their own. */
+  children?: ReactNode;
+}) {
   const rows = rowsIn(taps);
+  const names = tapNames(0);
   const [first] = rows;
   const common = choices.symptoms.slice(0, mostButtons);
   const other = choices.symptoms.slice(mostButtons);
@@ -99,34 +111,29 @@ export function TapRows({ choices, taps }: { choices: ReadingChoices; taps: stri
       <div className="grid gap-3 pb-3">
         <Buttons
           legend="What"
-          name={tapNames.symptom}
+          name={names.symptom}
           choices={[{ value: '', label: 'Nothing to tap' }, ...common]}
           value={isCommon ? first.symptom : ''}
         />
         {choices.corners.length > 0 ? (
           <Buttons
             legend="Where"
-            name={tapNames.corner}
+            name={names.corner}
             choices={[{ value: '', label: 'Everywhere' }, ...choices.corners]}
             value={first.corner}
           />
         ) : (
-          <input type="hidden" name={tapNames.corner} value="" />
+          <input type="hidden" name={names.corner} value="" />
         )}
-        <Buttons legend="When" name={tapNames.phase} choices={choices.phases} value={first.phase} />
-        <Buttons
-          legend="How much"
-          name={tapNames.strength}
-          choices={choices.strengths}
-          value={first.strength}
-        />
+        <Buttons legend="When" name={names.phase} choices={choices.phases} value={first.phase} />
+        <Buttons legend="How much" name={names.strength} choices={choices.strengths} value={first.strength} />
         <details
           open={rows.slice(1).some(({ symptom }) => symptom !== '') || !(isCommon || first.symptom === '')}
         >
           <summary className="disclosure">Something else, or more than one</summary>
           <label className="grid gap-1 pb-3 text-sm text-dim">
             Something else, in place of the buttons
-            <select name="tapOther" defaultValue={isCommon ? '' : first.symptom} className="field">
+            <select name={otherSymptom} defaultValue={isCommon ? '' : first.symptom} className="field">
               <ChoiceOptions choices={other} placeholder="Nothing else" />
             </select>
           </label>
@@ -134,13 +141,14 @@ export function TapRows({ choices, taps }: { choices: ReadingChoices; taps: stri
             <ComplaintFields
               key={at}
               label={`Complaint ${at + 1}`}
-              names={tapNames}
-              row={rows[at] ?? first}
+              names={tapNames(at)}
+              row={rows[at] ?? emptyRow}
               choices={choices}
               nothing="Nothing more"
             />
           ))}
         </details>
+        {children}
       </div>
     </details>
   );
