@@ -24,24 +24,3 @@ export function oauth({ oauthIssuer: issuer }: ClerkInstance): Hono {
   );
   return routes;
 }
-
-/** The access token that an assistant would get; `claims` and the header's `typ` may be other than Clerk's. */
-export function oauthToken(
-  { key, oauthIssuer, appOrigin }: ClerkInstance,
-  { typ = 'at+jwt', ...claims }: { typ?: string } & Record<string, unknown>,
-): string {
-  const now = Math.floor(Date.now() / 1000);
-  return key.sign(
-    {
-      iss: oauthIssuer,
-      aud: `${appOrigin}/mcp`,
-      client_id: 'https://assistant.example/client.json',
-      scope: 'garage:read setups:write',
-      iat: now,
-      exp: now + 86_400,
-      jti: crypto.randomUUID(),
-      ...claims,
-    },
-    typ,
-  );
-}

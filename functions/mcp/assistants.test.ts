@@ -216,6 +216,8 @@ const toStrangers: Call[] = [
   ['get_stint_digest', { stint_id: String(strangersStint) }],
   ['get_stint_digest', { setup_id: String(secret) }],
   ['get_run', { run_id: String(strangersRun) }],
+  ['make_setup', make(requestId(), { from_setup_id: String(secret) })],
+  ['make_setup', make(requestId(), { from_setup_id: `draft-${strangersRun}` })],
 ];
 
 test.each(toStrangers)('%s %j of a stranger finds nothing', async (tool, args) => {

@@ -3,7 +3,7 @@ import { engineerGames } from '#racing/setup/catalogue';
 import { sessions, weathers } from '#racing/setup/conditions';
 import { nameField, theOne } from '../places.ts';
 import { type Caller, defineTool, driverOf, ToolProblem } from '../tool.ts';
-import { draftNumber, setupIdField } from '../visible-setup.ts';
+import { draftNumber, setupIdField, visibleSetup } from '../visible-setup.ts';
 
 const conditions = z.object({
   session: z.enum(sessions).optional(),
@@ -53,6 +53,18 @@ function bodyOf({
   return { requestId, ...base, refinementPrompt: words, conditions: asked };
 }
 
+/** Refuses to refine a setup of another car or track than the driver asks for. @throws ToolProblem */
+async function requireSamePlace({ game, from_setup_id: id, ...args }: z.infer<typeof input>, caller: Caller) {
+  if (id === undefined) return;
+  const driver = { ...driverOf(caller), scopes: ['garage:read'] };
+  const { summary } = await visibleSetup(id, { ...caller, driver });
+  const [car, track] = [theOne('cars', game, args.car), theOne('tracks', game, args.track)];
+  if (summary.game === game && summary.car?.id === car.id && summary.track?.id === track.id) return;
+  throw new ToolProblem(
+    `from_setup_id is not for the ${car.name} at ${track.name}. Leave it out to make a new setup for them.`,
+  );
+}
+
 const refusalSchema = z.object({ error: z.string() });
 
 /** The sentence for a refusal. Those that may quote a stranger's file have one of ours. */
@@ -85,6 +97,7 @@ export const makeSetup = defineTool({
   }),
   async run(args, caller) {
     const { id: driverId } = driverOf(caller);
+    await requireSamePlace(args, caller);
     const endpoint = args.from_setup_id === undefined ? 'generate-setup' : 'refine';
     const { status, body, runsLeft } = await caller.runs.start({ driverId, endpoint, body: bodyOf(args) });
     const { id } = z.object({ id: z.int() }).safeParse(body).data ?? {};
