@@ -167,6 +167,8 @@ grant execute on function
   public.blocks_waiting,
   public.check_findings_kept,
   public.close_account,
+  public.corrections_counted,
+  public.count_corrections,
   public.count_grown_accounts,
   public.forget_deleted_setups,
   public.forget_driver,

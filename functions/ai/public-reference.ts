@@ -5,6 +5,8 @@ import type { PlaceReference, SettingIndex, SettingReference } from '#racing/eng
 import type { PublicReferenceApi } from '#racing/laps/public-reference-api';
 import { settingIndex, settingReference } from '#racing/engineer/baseline/setting-reference';
 import { type LinkCard, linkPicture } from '#racing/drawing/link/link-picture';
+import { countCorrections } from './endpoints/count-corrections.ts';
+import { createServices } from './services.ts';
 import { adviceAfterStint } from '#racing/laps/stint-advice';
 import type { StintAdvice, StintQuestion } from '#racing/laps/stint-sheet';
 
@@ -33,7 +35,8 @@ export class PublicReference extends WorkerEntrypoint<object> implements PublicR
     return placeReference(String(game), String(car), String(track));
   }
 
-  async afterStint(question: StintQuestion): Promise<StintAdvice> {
+  async afterStint({ corrected, ...question }: StintQuestion): Promise<StintAdvice> {
+    if (corrected?.length) this.ctx.waitUntil(countCorrections(corrected, createServices(this.env)));
     return adviceAfterStint(question);
   }
 }

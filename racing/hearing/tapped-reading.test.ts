@@ -16,6 +16,7 @@ test.each<[words: string, tapped: ReturnType<typeof at>, rows: string[]]>([
   ['understeer', at('T5'), ['T5 understeer']],
   ['oversteer at T5', at('T5'), ['T5 understeer']],
   ['oversteer on exit at T5', at('T5', 'entry'), ['T5 oversteer', 'T5 understeer']],
+  ['loose everywhere', at('T5'), [' oversteer', 'T5 understeer']],
   ['understeer at T1', at('T5'), ['T1 understeer', 'T5 understeer']],
   ['rear wing 8', at('T5'), ['rearWing', 'T5 understeer']],
   ['', at('T5'), ['T5 understeer']],

@@ -18,8 +18,8 @@ function cornerNamed(name: string, { game, track }: Place) {
 
 /** Whether a tapped complaint says the same as one that was heard, or the opposite, of the same place. */
 function takesPlaceOf(tapped: Complaint, heard: Complaint, place: Place): boolean {
+  const isSameCorner = cornerNamed(tapped.corner, place) === cornerNamed(heard.corner, place);
   const isAnywhere = tapped.corner === '' || heard.corner === '';
-  if (!isAnywhere && cornerNamed(tapped.corner, place) !== cornerNamed(heard.corner, place)) return false;
   const isAnyPhase = [tapped.phase, heard.phase].includes('any') || tapped.phase === heard.phase;
   if (!isAnyPhase) return false;
   const both = [tapped, heard].map(
@@ -28,7 +28,8 @@ function takesPlaceOf(tapped: Complaint, heard: Complaint, place: Place): boolea
       ...({ corner: '', speed: 'any', phase: 'any', axle: 'all' } as const),
     }),
   );
-  return tapped.symptom === heard.symptom || contradictsItself(understoodOf(both).complaints);
+  if (tapped.symptom === heard.symptom) return isSameCorner || isAnywhere;
+  return isSameCorner && contradictsItself(understoodOf(both).complaints);
 }
 
 /** The rows of words with those that their driver tapped beside them: where both speak of one thing, the tapped one stands. */

@@ -258,6 +258,15 @@ test('a reported setup that its driver deletes is kept with its own words', asyn
   expect(await listOf(author, 'deleted_setups')).toMatchObject([{ id: setup, setup: linked }]);
 });
 
+test('corrections of a reading are counted by part, the most often first', async () => {
+  const { countCorrections, read } = desk();
+  for (const parts of [['corner'], ['symptom', 'corner'], []] as const) await countCorrections(parts);
+  expect((await read(firstPages)).corrections).toEqual([
+    { part: 'corner', times: 2 },
+    { part: 'symptom', times: 1 },
+  ]);
+});
+
 test('findings come in pages', async () => {
   const findings = checkFindingsStore(database('service'));
   for (let run = 0; run < 12; run++) {

@@ -5,6 +5,7 @@ import { storedResultSchema } from '#racing/engineer/run/result';
 import { longestWords } from '#racing/engineer/baseline/conditions';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
+import { describeSetup } from '#racing/engineer/baseline/describe-setup';
 import { unlessDatabaseAway } from '../../edge/database-errors.server.ts';
 import type { OwnRead } from '../../garage/setup-page/setup-page.server.ts';
 import { overtakenElsewhere } from '../../garage/my-setups/edit-setup.server.ts';
@@ -141,6 +142,7 @@ async function proposalOf(context: AppLoadContext, setup: EditedSetup, generatio
     source,
     reason,
     changes: generated.changes.map((change) => withRuleRecord(change, records)),
+    described: isKept ? null : describeSetup(run.game, generated.text, { track: run.track }),
     testable: isTestable(run, generated.changes) ? id : null,
     isKept,
     heard: isKept ? null : heardReading(run),

@@ -5,7 +5,7 @@ import { ToastMessage } from '../../ui/toast.tsx';
 import { useUnits } from '../../ui/use-units.ts';
 import { EngineerQuestion, FormAlert } from '../form/form-alert.tsx';
 import type { OwnRefinement } from './refine-own.server.ts';
-import { InsightsPanel } from './result.tsx';
+import { InsightsPanel, ResultPictures } from './result.tsx';
 import { type ReturnedForm, toastOf } from '../form/returned-form.ts';
 import { runBegins } from '../run/run-state.ts';
 import { RunningModal } from '../run/running-modal.tsx';
@@ -151,6 +151,11 @@ function Proposal({ proposal, decision }: { proposal: Made; decision: Decision }
           )}
         </Form>
       </InsightsPanel>
+      {proposal.described && (
+        <section aria-label="The car with these changes" className="mt-4">
+          <ResultPictures setup={{ described: proposal.described, text: '' }} changes={changes} />
+        </section>
+      )}
     </div>
   );
 }

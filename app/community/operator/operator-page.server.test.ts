@@ -18,10 +18,12 @@ const desk: OperatorDesk = {
   findings: none,
   waiting: 0,
   recounts: 0,
+  corrections: [{ part: 'struck complaint', times: 1_300 }],
 };
 
-test('setups of blocked authors that still wait are counted', () => {
+test('setups of blocked authors that still wait are counted, and what drivers corrected', () => {
   expect(renderOperatorPage(desk, 'x')).not.toContain('still to settle');
+  expect(renderOperatorPage(desk, 'x')).toContain('struck complaint: 1,300');
   expect(renderOperatorPage({ ...desk, recounts: 1_300 }, 'x')).toContain('1,300 drivers wait');
   expect(renderOperatorPage({ ...desk, waiting: 1_300 }, 'x')).toContain(
     '1,300 setups of blocked or unblocked authors',

@@ -137,6 +137,28 @@ function Findings({ row }: { row: CheckFindings }) {
   );
 }
 
+/** Where our ears are wrong most: which chips drivers correct, of all drivers together. */
+function Corrections({ rows }: { rows: OperatorDesk['corrections'] }) {
+  return (
+    <section aria-labelledby="corrections">
+      <h2 id="corrections" className="mb-3 text-2xl">
+        What drivers corrected in “I heard”
+      </h2>
+      {rows.length === 0 ? (
+        <p className="text-dim">Nothing yet.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {rows.map(({ part, times }) => (
+            <li key={part} className="badge">
+              {part}: {times.toLocaleString('en')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
 function List({
   id,
   title,
@@ -144,7 +166,7 @@ function List({
   older,
   children,
 }: {
-  id: keyof OperatorDesk;
+  id: 'reports' | 'done' | 'findings';
   title: string;
   none: string;
   /** Where the page after this one begins; false for the last. */
@@ -181,7 +203,7 @@ export function renderOperatorPage(
   if (desk === 'away') {
     return renderToStaticMarkup(<Away returnedAct={returnedAct} requestId={requestId} />);
   }
-  const { reports, done: doneActions, findings } = desk;
+  const { reports, done: doneActions, findings, corrections } = desk;
   return renderToStaticMarkup(
     <div className="grid gap-8">
       <h1 className="text-3xl">Operator</h1>
@@ -223,6 +245,7 @@ export function renderOperatorPage(
           <Done key={row.id} row={row} returnedAct={returnedAct} />
         ))}
       </List>
+      <Corrections rows={corrections} />
       <List
         id="findings"
         title="What the hourly checks found"

@@ -11,6 +11,7 @@ import { askRoom, roomOf } from '../room-of.ts';
 import { settleRun } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { fitting, parseBody } from './endpoint.ts';
+import { countCorrections } from './count-corrections.ts';
 import { historyOf } from './history-of.ts';
 import { withKnownGarage } from './known-garage.ts';
 import { givenFile, heardOf, nothingToDo, runRequestForGiven, savedSetup } from './setup-in-hand.ts';
@@ -107,5 +108,7 @@ export const refine: Endpoint = async (call) => {
   await requirePlan(call);
   const asked = await withHistory(await runRequestOf(body, call), body, call);
   const runRequest = await withKnownGarage(asked, call, body.baseSetup);
-  return askRoom(roomOf(driver.userId, bindings), '/runs', request, runRequest);
+  const reply = await askRoom(roomOf(driver.userId, bindings), '/runs', request, runRequest);
+  if (reply.ok && body.corrected?.length) call.waitUntil(countCorrections(body.corrected, call.services));
+  return reply;
 };

@@ -26,6 +26,8 @@ export type FakeDatabase = {
   operators: Set<string>;
   /** Operators' actions in order. */
   acts: string[];
+  /** Parts of readings that were corrected. */
+  corrections: string[];
   /** Calls by name that fail now. */
   down: Set<string>;
 };
@@ -172,6 +174,7 @@ export function emptyDatabase(): FakeDatabase {
     garages: new Map(),
     operators: new Set(),
     acts: [],
+    corrections: [],
     down: new Set(),
   };
 }
@@ -254,7 +257,10 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
     desk: {
       async read() {
         const none = { rows: [], hasMore: false };
-        return { reports: none, done: none, findings: none, waiting: 0, recounts: 0 };
+        return { reports: none, done: none, findings: none, waiting: 0, recounts: 0, corrections: [] };
+      },
+      async countCorrections(parts) {
+        database.corrections.push(...parts);
       },
       async act(operator, { setup }) {
         database.acts.push(operator);

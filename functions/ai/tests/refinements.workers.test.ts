@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accSetupValue } from '#racing/setup/acc/edit';
 import { parseAccSetup } from '#racing/setup/acc/parse';
 import { answerOf, readEvents } from './engineer-calls.ts';
@@ -40,8 +40,10 @@ test('tapped rows are answered after the words, at the speed of their corner, an
   expect(rowOf(await refine({ setupId, tapped }))).toEqual([understeer]);
   const both = await refine({ setupId, refinementPrompt: loose, tapped });
   expect(rowOf(both)).toEqual([['', 'any', 'oversteer'], understeer]);
-  const corrected = await refine({ setupId, refinementPrompt: loose, reading: tapped });
+  const body = { setupId, refinementPrompt: loose, reading: tapped };
+  const corrected = await refine({ ...body, corrected: ['corner', 'symptom'] });
   expect(rowOf(corrected)).toEqual([understeer]);
+  await vi.waitFor(() => expect(stage.database.corrections).toEqual(['corner', 'symptom']));
 });
 
 test('changed conditions of a refinement are kept as its own, and its words stay words', async () => {

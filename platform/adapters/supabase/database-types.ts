@@ -1065,6 +1065,14 @@ export type Database = {
       };
       choose_my_units: { Args: { units: string }; Returns: undefined };
       close_account: { Args: { driver: string }; Returns: string };
+      corrections_counted: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          part: string;
+          times: number;
+        }[];
+      };
+      count_corrections: { Args: { parts: string[] }; Returns: undefined };
       count_grown_accounts: { Args: { at_most: number }; Returns: number };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
       delete_my_setup: { Args: { setup: number }; Returns: boolean };

@@ -7,8 +7,10 @@ import {
   type OperatorDesk,
   openReportSchema,
   operatorActedSchema,
+  operatorDeskSchema,
 } from '../../moderation/operator-desk.ts';
 import type { CheckFindingsStore } from '../../moderation/watched-check.ts';
+import type { CorrectedPart } from '#racing/hearing/reading';
 import type { Game } from '#racing/setup/catalogue';
 import { logError } from '../../observability/log.ts';
 import { setupFormats } from '#racing/setup/formats';
@@ -68,12 +70,13 @@ export function operatorDeskStore(database: DatabaseClient) {
 
   return {
     async read({ reports, done: doneBefore, findings }: DeskPages): Promise<OperatorDesk> {
-      const [openReports, doneActions, findingsPage, waiting, recounts] = await Promise.all([
+      const [openReports, doneActions, findingsPage, waiting, recounts, corrections] = await Promise.all([
         page(client.rpc('reports_open', before(reports)), openReportSchema),
         page(client.rpc('operator_actions_done', before(doneBefore)), doneActionSchema),
         page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
         blockedAuthorsStore(database).waiting(),
         grownAccountsStore(database).waiting(),
+        answerOf(client.rpc('corrections_counted'), operatorDeskSchema.shape.corrections),
       ]);
       const words = await wordsOfFiles(openReports.rows.flatMap(({ setup_id }) => setup_id ?? []));
       const rows = openReports.rows.map((row) => ({
@@ -86,7 +89,13 @@ export function operatorDeskStore(database: DatabaseClient) {
         findings: findingsPage,
         waiting,
         recounts,
+        corrections,
       };
+    },
+
+    /** Counts the parts of a reading that a driver corrected, without the driver. */
+    async countCorrections(parts: readonly CorrectedPart[]): Promise<void> {
+      await answerOf(client.rpc('count_corrections', { parts: [...parts] }), z.unknown());
     },
 
     /** Does it in the operator's name, and writes that down. */
