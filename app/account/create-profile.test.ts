@@ -57,7 +57,7 @@ test.each([['duplicate key value violates unique constraint "user_profiles_clerk
 );
 
 test.each([[500], [new TypeError('connection lost')]])(
-  'when nothing helps it has failed: %s',
+  'a profile that nothing makes has failed: %s',
   async (direct) => {
     expect(await createProfile(details, ways([500, 500, 500], direct))).toBe('failed');
   },

@@ -36,7 +36,7 @@ test.each([
   ['/setup-assistant?game=ACC', '/setup-assistant?game=ACC'],
   ['https://evil.example/', '/'],
   ['//evil.example/', '/'],
-])('who reactivates from %s comes back to %s', async (from, to) => {
+])('a driver who reactivates from %s comes back to %s', async (from, to) => {
   const done: BillingResult<never> = { ok: true } as never;
   expect(await press('reactivate', done, from)).toMatchObject({ redirectTo: to });
 });

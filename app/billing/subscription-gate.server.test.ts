@@ -67,7 +67,7 @@ test.each<[whose: string, mine: Mine, view: object]>([
   ],
   ['cannot be read', unread, { gate: { open: false }, problem: 'Failed to fetch subscription status' }],
 ])(
-  'while Stripe is away the row alone decides on the plan of a driver whose row %s',
+  'the row alone decides on the plan while Stripe is away, of a driver whose row %s',
   async (_, mine, view) => {
     expect(await gateOf(mine)).toMatchObject(view);
   },

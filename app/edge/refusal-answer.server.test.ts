@@ -13,7 +13,7 @@ test.each([
   ['/api/like-setup.data', {}, 'json'],
   ['/webhooks/stripe', {}, 'json'],
   ['/__clerk/v1/client/sign_ins', page, 'clerk'],
-])('who sends to %s can read a refusal', (path, headers, readable) => {
+])('a sender to %s can read a refusal', (path, headers, readable) => {
   const request = new Request(`https://scrutineer.example${path}`, {
     headers: headers as Record<string, string>,
   });

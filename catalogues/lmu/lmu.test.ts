@@ -53,7 +53,7 @@ test.each([
   ['9x8 Hypercar Peugeot', '', 'Peugeot_9x8'],
   ['Hypercar Peugeot_9x8', 'Vehicles\\Peugeot_9x8_2024\\1.0\\x.VEH', 'Peugeot_9x8_2024'],
   ['ELMS2025 LMP2_ELMS Oreca_07', '', 'Oreca_07_ELMS'],
-])('of bodies that share a model word “%s” is told by season, else by the path %s', (words, path, id) => {
+])('a body that shares its model word, “%s”, is told by season, else by the path %s', (words, path, id) => {
   expect(lmuCarOfVehicleClass(words, ...(path ? [path] : []))?.id).toBe(id);
 });
 

@@ -74,7 +74,7 @@ test.each([
   ['lower the rear wing', /Rear wing:\*\* (\d+) to \d+\. You asked for it\. It costs [\s\S]+```changes\n/],
   ['sovrasterzo in uscita', /^\*\*Oversteer, exit[\s\S]+\d to \d/],
   ['hello', /I have your BMW M4 GT3 2021 at Circuit Zolder/],
-])('about the setup in hand "%s" is answered with its values', async (message, answer) => {
+])('"%s" about the setup in hand is answered with its values', async (message, answer) => {
   const setup = setupToTalkOf(request, run.baseline.editable.text);
   expect(await (await start()).say(message, setup)).toMatch(answer);
 });
@@ -92,7 +92,7 @@ const failures: [string, ModelFailureKind][] = [
 ];
 
 test.each(modelEndpoints.flatMap((endpoint) => failures.map((row) => [endpoint, ...row] as const)))(
-  'over %s the scenario %s makes the client fail with %s',
+  'a client of %s fails in the scenario %s with %s',
   async (endpoint, scenario, kind) => {
     const { ask } = await start(endpoint);
     await expect(ask(changesQuestion(`loose [[scenario:${scenario}]]`))).rejects.toMatchObject({ kind });

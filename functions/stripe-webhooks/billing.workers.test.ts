@@ -379,7 +379,7 @@ test.each([
   // Stripe refuses what it manages itself.
   ['Stripe', { automaticTax: true, managedPayments: true }, 'included', [managed], /tax|customer_update/],
 ] as const)(
-  'where %s answers for the tax every checkout and plan says so',
+  'every checkout and plan says so where %s answers for the tax',
   async (_, by, tax, has, lacks) => {
     const shop = await workshop(by);
     expect(await taxesOf(shop)).toEqual([`monthly ${tax}`, `yearly ${tax}`, `lifetime ${tax}`]);

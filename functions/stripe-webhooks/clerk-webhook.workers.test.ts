@@ -87,7 +87,7 @@ test('while Stripe is away the data go all the same, and Clerk is asked to come 
 });
 
 test.each(['close', 'forget', 'eraseRoom'])(
-  'when "%s" cannot be done, Clerk is asked to come again',
+  'Clerk is asked to come again when "%s" cannot be done',
   async (step) => {
     const { send } = await clerkWorkshop({ [step]: () => Promise.reject(new Error('down')) });
     const answer = await send(post(deleted('user_1')));

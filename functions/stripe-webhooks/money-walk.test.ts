@@ -21,7 +21,7 @@ const losses: Step[][] = [
   [buy('yearly'), buy('monthly'), dispute, buy('monthly', 3)],
 ];
 
-test(`in ${numRuns} random walks nobody is charged after a cancellation, and pays what they use`, {
+test(`nobody is charged after a cancellation, and pays what they use, in ${numRuns} random walks`, {
   timeout: 3_600_000,
 }, async () => {
   await fc.assert(

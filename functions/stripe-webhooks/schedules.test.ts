@@ -8,7 +8,7 @@ const firstSeed = Number(process.env.BILLING_SEED ?? 1);
 
 beforeAll(stillTime);
 
-test(`after ${schedules} random schedules our row says what Stripe says`, {
+test(`our row says what Stripe says after ${schedules} random schedules`, {
   timeout: 3_600_000,
 }, async () => {
   const wrong: Error[] = [];

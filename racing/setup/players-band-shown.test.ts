@@ -44,7 +44,7 @@ const unusualPressures = (text: string, made: Parameters<typeof describeSetup>[2
     .map(({ text: psi, band }) => `${psi}, ${band?.words}`);
 
 test.each([10, 25, 36, 45])(
-  'at %d °C a car’s own pressures are usual, whether the temperature is known or not',
+  'a car’s own pressures are usual at %d °C, whether the temperature is known or not',
   (trackTemperature) => {
     for (const { id: car } of sampled(accCars, 5, trackTemperature)) {
       for (const sessionType of ['qualifying', 'race'] as const) {

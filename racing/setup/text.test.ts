@@ -53,7 +53,7 @@ test.each([
   ['NUL', 'a\0'],
   ['half of a character pair', 'a\ud83d'],
   ['the middle of a character', utf16('ab', 'little', true).slice(0, -1)],
-])('what no database holds is refused with a sentence: %s', (reason, input) => {
+])('a text that no database holds is refused with a sentence: %s', (reason, input) => {
   expect(decodeSetupText(input)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
 });
 

@@ -45,7 +45,7 @@ test.each([
   'javascript:alert(1)//https://youtube.com/watch',
   'https://youtu.be/dQw4w9WgXcQ"onload="x',
   `https://youtu.be/${'x'.repeat(300)}`,
-])('what is no link to YouTube is refused: %s', (text) => {
+])('an address that is no link to YouTube is refused: %s', (text) => {
   expect(isYoutubeUrl(text)).toBe(false);
 });
 

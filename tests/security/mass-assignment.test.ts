@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { appOrigin } from '../support/stand-ins.ts';
 import { ask, sendForm, sendJson } from './product.ts';
 import { generateBody, uploadForm } from '../support/requests.ts';
-import { askStripe, readRows, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { askStripe, readRows, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally();
@@ -72,49 +72,6 @@ test('an upload stores what a driver may say and nothing else', async () => {
   checkSetup('page', await setupAt(page.headers.get('location')?.split('/').at(-1)), true);
   const script = await sendForm('/upload-setup/send', { ...smuggled(), ...uploadForm }, { as: own });
   checkSetup('script', await setupAt(JSON.parse(script.text).storedAs), true);
-});
-
-test('the switch of a setup changes its visibility alone', async () => {
-  const [id = 0] = await storeSetups(own, [{ is_public: false, note: 'as it was' }]);
-  const form = {
-    ...smuggled(),
-    note: 'smuggled',
-    setup_data: 'x',
-    title: 'x',
-    id: String(id),
-    isPublic: 'true',
-  };
-  await sendForm('/my-setups', form, { as: own });
-  const row = await setupAt(id);
-  checkSetup('switch', row, true);
-  check('note', row?.note, 'as it was');
-});
-
-test('a like is one like', async () => {
-  const [id = 0] = await storeSetups(other, [{}]);
-  const body = { setupId: id, userId: own.id };
-  await checkRefused('/api/like-setup', body, { count: 50, likes: 50, liked: 50 });
-  await sendJson('/api/like-setup', body, { as: own });
-  check('likes', (await setupAt(id))?.likes, 1);
-  await sendForm(`/setup-viewer/${id}`, { likes: '50', count: '50', user_id: '1' }, { as: own });
-  check('likes by form', (await setupAt(id))?.likes, 1);
-  check(
-    'owner of the like',
-    (await readRows<{ user_id: number }>(`setup_likes?setup_id=eq.${id}`))[0]?.user_id,
-    profile?.id,
-  );
-});
-
-test('a profile is its own driver’s, and its number and date are the database’s', async () => {
-  const before = await readRows<Record<string, unknown>>(`user_profiles?clerk_user_id=eq.${own.id}`);
-  const body = { clerk_user_id: own.id, first_name: '' };
-  await checkRefused('/api/user-profile', body, { id: 4_242_424_242, created_at: '2001-01-01' });
-  await sendJson('/api/user-profile', body, { as: own });
-  const after = await readRows<Record<string, unknown>>(`user_profiles?clerk_user_id=eq.${own.id}`);
-  for (const column of ['id', 'created_at', 'clerk_user_id']) {
-    check(column, after[0]?.[column], before[0]?.[column]);
-  }
-  check('columns', Object.keys(after[0] ?? {}), Object.keys(before[0] ?? {}));
 });
 
 test('no plan comes from anywhere but Stripe', async () => {

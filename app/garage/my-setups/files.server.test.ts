@@ -7,7 +7,7 @@ test.each([
   [20, false],
   [100, false],
   [130, true],
-])('of %i setups at most a hundred are listed, with few files in memory at a time', async (count, more) => {
+])('a list of %i setups holds a hundred at most, with few files in memory at a time', async (count, more) => {
   const rows = Array.from(
     { length: count },
     (_, place): OwnFileRow => ({

@@ -135,7 +135,7 @@ test('a question waits for no database, and is stored when there is one again', 
 test.each([
   ['misheard', 'baseline'],
   ['absurd', 'model'],
-])('what a model makes of a complaint that plays %s never goes against it', async (scenario, source) => {
+])('an answer to a complaint, of a model that plays %s, never goes against it', async (scenario, source) => {
   const { id: setupId } = await generate(plain);
   const answer = await refine({ setupId, refinementPrompt: `loose on exit [[scenario:${scenario}]]` });
   expect(answer.source).toBe(source);

@@ -350,7 +350,7 @@ test.each([
   ['answers nonsense', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ['answers broken JSON', async () => new Response('{', { headers: { 'content-type': 'application/json' } })],
   ['cannot be reached', async () => Promise.reject(new TypeError('connection refused'))],
-])('while Clerk %s, drivers are signed out and Clerk is asked once', async (_, answer) => {
+])('drivers are signed out and Clerk is asked once, while it %s', async (_, answer) => {
   clerk.mockImplementation(answer);
   const cookie = await renewable();
   for (let time = 0; time < 3; time++) {

@@ -108,7 +108,7 @@ const failures: [string, typeof fetch][] = [
   ['refuses', async () => Response.json({ errors: [] }, { status: 400 })],
 ];
 
-test.each(failures)('when Clerk %s, a handshake ends on the page it came from', async (_, failure) => {
+test.each(failures)('a handshake ends on the page it came from when Clerk %s', async (_, failure) => {
   const answer = await answered(failure, handshake('/my-setups?q=spa'));
   expect(answer.status).toBe(307);
   expect(answer.headers.get('location')).toBe(`${origin}/my-setups?q=spa`);
@@ -132,14 +132,11 @@ test.each<[string, typeof fetch]>([
   ['refuses in other words', async () => Response.json({ message: 'pool is empty' }, { status: 429 })],
   ['answers with no JSON', async () => new Response('<html>[{', { headers: json })],
   ['breaks off', async () => new Response(brokenBody(), { headers: json })],
-])(
-  'when Clerk %s, nothing of that is passed on, and clerk-js gets an error of its kind',
-  async (_, broken) => {
-    const answer = await answered(broken);
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({ errors: [{ code: 'clerk_unreachable' }] });
-  },
-);
+])('nothing is passed on when Clerk %s, and clerk-js gets an error of its kind', async (_, broken) => {
+  const answer = await answered(broken);
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toMatchObject({ errors: [{ code: 'clerk_unreachable' }] });
+});
 
 test('clients that break off say nothing about Clerk: the others are served', async () => {
   const ask = createClerkProxy({ ...config, fapiUrl: 'https://other-frontend-api.clerk.example' });

@@ -84,7 +84,7 @@ test.each([undefined, '', 'u'.repeat(65), 'user_\u0000'])(
   },
 );
 
-test.each(['', 'whsec_', 'whsec_not base64!'])('with the secret %j nothing is let in', async (key) => {
+test.each(['', 'whsec_', 'whsec_not base64!'])('nothing is let in with the secret %j', async (key) => {
   const headers = new Headers({
     'svix-id': 'msg_1',
     'svix-timestamp': String(now),

@@ -14,7 +14,7 @@ test.each([
   [429, { message: 'slow down' }],
   [503, { message: 'no healthy upstream' }],
   [502, []],
-])('what a gateway refuses with %d in words of its own is not taken for done', async (status, body) => {
+])('a refusal of a gateway, %d in words of its own, is not taken for done', async (status, body) => {
   const stripe = behind(status, body);
   await expect(stripe.portal({ customerId: 'cus_1', returnUrl: 'https://a.test' })).rejects.toThrow();
   await expect(stripe.endSubscription('sub_1')).rejects.toThrow();

@@ -33,7 +33,7 @@ test.each([
   `{"id":"${'e'.repeat(256)}","type":"x","data":{"object":{}}}`,
   '{"id":"evt_\\u0000","type":"x","data":{"object":{}}}',
   '{"id":"evt_1","type":"x","data":{"object":{"customer":"\\ud800"}}}',
-])('what is signed and no event is told from a signature that does not fit: %s', async (body) => {
+])('a signed body that is no event is told from a signature that does not fit: %s', async (body) => {
   await expect(verified(body)).rejects.toThrow(UnreadableEvent);
 });
 

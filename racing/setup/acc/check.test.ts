@@ -38,7 +38,7 @@ test.each([
   ['"frontBrakePadCompound": 0', '"frontBrakePadCompound": 4', 'frontBrakePad', 4],
   ['"tyrePressure": [ 90, 90', '"tyrePressure": [ 90, 900', 'pitStop2.tyrePressure.RF', 900],
   ['"preload": 6', '"preload": 6.5', 'preload', 6.5],
-])('of %s it is illegal to be %s', (from, to, parameter, raw) => {
+])('%s is illegal as %s', (from, to, parameter, raw) => {
   expect(checked(ferrari296File.replace(from, to)).illegal).toMatchObject([{ parameter, raw }]);
 });
 
