@@ -76,10 +76,10 @@ grant select on table public.still_good to authenticated;
 grant insert (setup_id, game_version) on table public.still_good to authenticated;
 grant select (
   id, setup_id, version, game, car_name, track_name, driven_at, created_at, request_id, sheet, changes, told,
-  taken_as
+  taken_as, trace, is_reference
 ) on table public.stints to authenticated;
-grant insert (setup_id, version, driven_at, request_id, sheet, changes, told) on table public.stints to authenticated;
-grant update (taken_as) on table public.stints to authenticated;
+grant insert (setup_id, version, driven_at, request_id, sheet, changes, told, trace) on table public.stints to authenticated;
+grant update (taken_as, is_reference) on table public.stints to authenticated;
 grant delete on table public.stints to authenticated;
 grant select (
   clerk_user_id, stripe_customer_id, status, plan_id, stripe_subscription_id, stripe_price_id,
@@ -109,6 +109,7 @@ grant execute on function
   public.listed_counts,
   public.listed_places,
   public.public_author,
+  public.reference_lap,
   public.still_good_counts,
   public.withheld_setup
   to anon, authenticated, service_role;

@@ -19,9 +19,9 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out') return { page: null };
-  const page = await orDatabaseAway(recordingPage(context, params.id));
+  const page = await orDatabaseAway(recordingPage(context, params.id, new URL(request.url)));
   return page === 'away' ? data({ page }, { status: 503 }) : { page };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stintsStore } from '#platform/adapters/supabase/stints';
+import type { KeptTrace } from '../../racing/laps/traces/lap-trace.ts';
 import { stintSheetSchema } from '../../racing/laps/stint-sheet.ts';
 import { testProject } from './project.ts';
 
@@ -62,4 +63,51 @@ test('nobody stores a stint with a setup of somebody else, also a public one, or
   await stintsOf(owner).noteTaken(stored.id, 2);
   expect((await stintsOf(owner).one(stored.id))?.taken_as).toBe(2);
   expect(await stintsOf(owner).remove(stored.id)).toBe(true);
+});
+
+const lap = (seconds: number): KeptTrace => ({
+  trace: {
+    lap: 3,
+    counts: true,
+    seconds,
+    metres: 5000,
+    times: [0, seconds / 2, seconds],
+    speed: [200, 100, 200],
+    throttle: null,
+    brake: null,
+    steering: null,
+    gear: null,
+    east: null,
+    north: null,
+    isReckoned: false,
+  },
+  corners: [{ name: 'T1', from: 0.1, to: 0.2 }],
+});
+
+test('a lap is kept with its stint, and others read it once it is shared with a public setup', async () => {
+  const id = await givenSetup(owner, { is_public: true });
+  const { stint: stored } = await stintsOf(owner).store({ ...stint(id), trace: lap(100) });
+  await stintsOf(owner).store(stint(id));
+  expect((await stintsOf(owner).keptLaps(id)).map(({ trace }) => trace)).toEqual([lap(100)]);
+  const shared = () => stintsOf(other).referenceLap(id);
+  expect(await shared()).toBeNull();
+  await stintsOf(other).shareLap(stored.id, true);
+  expect(await shared()).toBeNull();
+  await stintsOf(owner).shareLap(stored.id, true);
+  expect(await shared()).toEqual(lap(100));
+  expect(await stintsOf(other).keptLap(stored.id)).toBeNull();
+  await sql('update public.setups set is_public = false where id = $1', [id]);
+  expect(await shared()).toBeNull();
+});
+
+test('a lap that is no object or too long is refused, and none is shared without one', async () => {
+  const id = await givenSetup(owner);
+  const { stint: stored } = await stintsOf(owner).store(stint(id));
+  for (const trace of ['[1]', JSON.stringify({ times: '1'.repeat(30_000) })])
+    await expect(
+      sql('update public.stints set trace = $1 where id = $2', [trace, stored.id]),
+    ).rejects.toThrow(/a_trace_is_small/);
+  await expect(
+    sql('update public.stints set is_reference = true where id = $1', [stored.id]),
+  ).rejects.toThrow(/a_reference_has_a_trace/);
 });

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import type { Measures } from '#racing/laps/proof/measures';
+import { keptTrace, type LapTraces } from '#racing/laps/traces/lap-trace';
 import type { Digest } from '#racing/laps/recording/digest';
 import { sheetOfDigest } from '#racing/laps/recording/sheet-of-digest';
 import { draftKey, forgetDraft } from '../../ui/drafts.ts';
@@ -22,6 +23,12 @@ async function send(address: string, form: HTMLFormElement): Promise<Answer> {
   }
 }
 
+/** The quickest lap that counts, as it is kept. */
+function bestLapOf(traces: LapTraces | null): { trace?: string } {
+  const [best] = (traces?.laps ?? []).filter(({ counts }) => counts).sort((a, b) => a.seconds - b.seconds);
+  return traces && best ? { trace: JSON.stringify(keptTrace(traces, best)) } : {};
+}
+
 /**
  * The stint sheet that a recording fills. Where there are several on the page it is sent without leaving the page, so that
  * the others stay, and the folder is still watched.
@@ -29,6 +36,7 @@ async function send(address: string, form: HTMLFormElement): Promise<Answer> {
 export function FilledSheet({
   digest,
   measures,
+  traces,
   setupId,
   start,
   version,
@@ -36,6 +44,7 @@ export function FilledSheet({
 }: {
   digest: Digest;
   measures: Measures | null;
+  traces: LapTraces | null;
   setupId: string;
   start: StintStart;
   /** That the driver says was driven; null until then. */
@@ -47,6 +56,7 @@ export function FilledSheet({
     ...sheetOfDigest(digest, units),
     digest: JSON.stringify(digest),
     ...(measures && { measures: JSON.stringify(measures) }),
+    ...bestLapOf(traces),
   });
   const [refusals, setRefused] = useState<Partial<StintAnswer>>({});
   const [stint, setStint] = useState<number | null>(null);

@@ -93,14 +93,18 @@ function bestTwo(laps: readonly NamedLap[]): [NamedLap | undefined, NamedLap | u
 export function LapComparison({
   laps,
   corners,
+  first: start,
 }: {
   laps: readonly NamedLap[];
   corners: readonly TraceCorner[];
+  /** Key of the lap that the others are measured by at first; the best one without. */
+  first?: string;
 }) {
   const [best, next] = bestTwo(laps);
   const [keys, setKeys] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
-  const first = laps.find(({ key }) => key === keys[0]) ?? best;
-  const second = laps.find(({ key }) => key === keys[1]) ?? next;
+  const first = laps.find(({ key }) => key === (keys[0] ?? start)) ?? best;
+  const second =
+    laps.find(({ key }) => key === keys[1]) ?? (start ? (best?.key === start ? next : best) : next);
   if (!first || !second) return null;
   return (
     <section className="panel grid grid-cols-1 gap-4" aria-labelledby="lap-against-lap">

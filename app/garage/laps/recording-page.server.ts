@@ -2,21 +2,26 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { signsOfFile } from '#racing/laps/recording/driven-version';
 import { carsOf, tracksOf } from '#racing/setup/catalogue';
 import { readSetup } from '#racing/setup/formats';
-import { keptTrace, type LapTraces } from '#racing/laps/traces/lap-trace';
+import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
+import { lapText } from '#racing/laps/typed-lap-time';
+import { type KeptTrace, keptTrace, type LapTraces } from '#racing/laps/traces/lap-trace';
 import { profileOf } from '../../account/profile.server.ts';
 import { replyWithErrors, type Submission } from '../../ui/form-action.server.ts';
 import { digestUpload } from './digest-upload.server.ts';
 import { drivenSetup } from '../my-setups/driven-setup.server.ts';
+import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import { stintPage } from './stint-page.server.ts';
 
 /** Of a setup, that a recording is held against. */
 const mostVersions = 12;
+/** Of other setups, that a page is held against. */
+const mostReferences = 2;
 
 /**
  * The page on which a recording fills the stint sheet of a setup.
  * @throws a 404 Response for a setup that is not the driver's, DatabaseUnavailable
  */
-export async function recordingPage(context: AppLoadContext, id: string | undefined) {
+export async function recordingPage(context: AppLoadContext, id: string | undefined, address: URL) {
   const { card, game, canCalculate, version, latest, aim, tapChoices, requestId, place } = await stintPage(
     context,
     id,
@@ -26,10 +31,12 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     drivenSetup(context, id, null),
     context.profiles.mine(),
   ]);
+  const keptLaps = await lapsToCompare(context, setup, address.searchParams.get('against'));
   const versions = texts.slice(0, mostVersions);
   const places = [...carsOf(game), ...tracksOf(game)];
   return {
     card,
+    keptLaps,
     place: { game, ...place, carName: card.car, trackName: card.track },
     names: Object.fromEntries(places.map(({ id: key, name }) => [key, name])),
     /** Under which the driver stands in results files. */
@@ -48,6 +55,49 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
       ? { version, latest, aim, tapChoices, requestId, withEnergy: card.game === 'LMU' }
       : null,
   };
+}
+
+/** A lap that was kept or shared before, under the name that it is chosen by. */
+export type LapToCompare = { key: string; name: string; kept: KeptTrace };
+
+/** The laps that the driver kept with a setup, and the one that is shared with the setup it was saved from, or with the one that the address names. */
+async function lapsToCompare(
+  { stints }: AppLoadContext,
+  { id, based_on = [] }: EditedSetup,
+  against: string | null,
+): Promise<LapToCompare[]> {
+  const named = storedId(against ?? undefined);
+  const shared = [...new Set([...(named === null ? [] : [named]), ...based_on])].filter((one) => one !== id);
+  const [keptLaps, ...references] = await Promise.all([
+    stints.keptLaps(id),
+    ...shared
+      .slice(0, mostReferences)
+      .map(async (setup) => ({ setup, kept: await stints.referenceLap(setup) })),
+  ]);
+  return [
+    ...references.flatMap(({ setup, kept }) =>
+      kept
+        ? [
+            {
+              key: `reference ${setup}`,
+              name: `Reference of #${setup}, ${lapText(kept.trace.seconds)}`,
+              kept,
+            },
+          ]
+        : [],
+    ),
+    ...keptLaps.flatMap(({ id: stint, version, driven_at, trace: kept }) =>
+      kept
+        ? [
+            {
+              key: `stint ${stint}`,
+              name: `Version ${version} on ${driven_at.slice(0, 10)}, ${lapText(kept.trace.seconds)}`,
+              kept,
+            },
+          ]
+        : [],
+    ),
+  ];
 }
 
 /** Reads what was sent, and keeps the name that the driver chose; of the file nothing is kept. */

@@ -8,7 +8,8 @@ import {
 import type { Units } from '#racing/setup/chosen-units';
 import type { Game } from '#racing/setup/catalogue';
 import { onServer } from '#racing/laps/recording/bounds';
-import type { Digest } from '#racing/laps/recording/digest';
+import type { CornerBalance, Digest } from '#racing/laps/recording/digest';
+import type { LapTraces } from '#racing/laps/traces/lap-trace';
 import type { Digested } from '#racing/laps/recording/digest-recording';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
@@ -21,6 +22,7 @@ import { DriverSelect } from './driver-select.tsx';
 import { FilledSheet } from './filled-sheet.tsx';
 import { IdealLapView } from './ideal-lap-view.tsx';
 import { LapComparison, namedLaps } from './lap-comparison.tsx';
+import type { LapToCompare } from './recording-page.server.ts';
 import { PlatformView } from './platform-view.tsx';
 import type { StintStart } from './stint-form.tsx';
 import { TrackMap } from './track-map.tsx';
@@ -79,6 +81,7 @@ export function RecordingPage({
   held: storedSetup,
   signs,
   usual,
+  keptLaps,
   answer,
 }: {
   setupId: string;
@@ -92,6 +95,8 @@ export function RecordingPage({
   signs: readonly VersionSigns[];
   /** Names under which the driver stands in results files. */
   usual: readonly string[];
+  /** Laps from before, and shared ones. */
+  keptLaps: readonly LapToCompare[];
   /** Read by us, where the browser could not. */
   answer: RecordingAnswer | null;
 }) {
@@ -189,6 +194,7 @@ export function RecordingPage({
                       key={answer.driver}
                       digest={answer.digest}
                       measures={answer.measures}
+                      traces={answer.traces}
                       version={versionsDriven[id] ?? null}
                       setupId={setupId}
                       start={{ ...start, requestId: id }}
@@ -203,6 +209,7 @@ export function RecordingPage({
       })}
       <LapsOfPage
         recordings={recordings.filter(({ answer }) => reasonOf(answer) === '')}
+        keptLaps={keptLaps}
         aim={start?.aim ?? null}
         units={units}
       />
@@ -213,10 +220,12 @@ export function RecordingPage({
 /** All laps that were read on this page, of one car at one track: over each other, on the map, and what the newest says of the car. */
 function LapsOfPage({
   recordings,
+  keptLaps,
   aim,
   units,
 }: {
   recordings: readonly NamedRecording[];
+  keptLaps: readonly LapToCompare[];
   aim: number | null;
   units: Units;
 }) {
@@ -226,27 +235,36 @@ function LapsOfPage({
       : [],
   );
   const newest = traced.at(-1);
-  if (!newest) return null;
-  const { traces, balance, platform } = newest;
-  const laps = traced.flatMap(({ name, traces }) => namedLaps(traces.laps, traced.length > 1 ? name : ''));
+  const laps = [
+    ...traced.flatMap(({ name, traces }) => namedLaps(traces.laps, traced.length > 1 ? name : '')),
+    ...keptLaps.map(({ key, name, kept }) => ({ key, name, trace: kept.trace })),
+  ];
+  const corners = newest?.traces.corners ?? keptLaps[0]?.kept.corners ?? [];
+  const first = keptLaps.find(({ key }) => key.startsWith('reference'))?.key;
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:col-span-2">
+      {newest && <NewestRecording {...newest} />}
+      <LapComparison laps={laps} corners={corners} {...(first && newest && { first })} />
+      {newest?.platform && <PlatformView platform={newest.platform} aim={aim} units={units} />}
+    </div>
+  );
+}
+
+function NewestRecording({ traces, balance }: { traces: LapTraces; balance: readonly CornerBalance[] }) {
   const [best] = [...traces.laps].sort(
     (a, b) => Number(b.counts) - Number(a.counts) || a.seconds - b.seconds,
   );
   return (
-    <div className="grid grid-cols-1 gap-6 lg:col-span-2">
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        {best?.east && (
-          <section className="panel grid grid-cols-1 gap-3" aria-labelledby="track-map">
-            <h2 id="track-map" className="text-xl">
-              Track map
-            </h2>
-            <TrackMap trace={best} corners={traces.corners} balance={balance} />
-          </section>
-        )}
-        <IdealLapView traces={traces} balance={balance} />
-      </div>
-      <LapComparison laps={laps} corners={traces.corners} />
-      {platform && <PlatformView platform={platform} aim={aim} units={units} />}
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      {best?.east && (
+        <section className="panel grid grid-cols-1 gap-3" aria-labelledby="track-map">
+          <h2 id="track-map" className="text-xl">
+            Track map
+          </h2>
+          <TrackMap trace={best} corners={traces.corners} balance={balance} />
+        </section>
+      )}
+      <IdealLapView traces={traces} balance={balance} />
     </div>
   );
 }

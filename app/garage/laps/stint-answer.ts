@@ -8,6 +8,8 @@ export type StintValues = TypedStint & {
   /** Rows tapped beside the notes, as JSON. */
   taps?: string;
   measures?: string;
+  /** The best lap, sent only where the driver keeps it. */
+  trace?: string;
 };
 
 /** The sheet as it came back: what was typed, what has to be asked, and whether it may be confirmed as it is. */

@@ -96,6 +96,17 @@ export function StintForm({
         <input type="hidden" name="taps" value={values.taps ?? ''} />
       )}
       <StintNotes {...sheet} />
+      {values.trace && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="trace"
+            value={values.trace}
+            className="size-5 shrink-0 accent-signal"
+          />
+          Keep my best lap, to lay later ones over it ({Math.ceil(values.trace.length / 1000)} kB)
+        </label>
+      )}
       {isDoubted && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="confirmed" value="true" className="size-5 accent-signal" />

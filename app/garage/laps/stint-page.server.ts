@@ -101,7 +101,10 @@ export async function stintResult(
   stintId: string | undefined,
 ) {
   const stint = await ownStint(context, id, stintId);
-  const { setup, latest, file } = await drivenSetup(context, id, null);
+  const [{ setup, latest, file }, keptLap] = await Promise.all([
+    drivenSetup(context, id, null),
+    context.stints.keptLap(stint.id),
+  ]);
   const settings = (file && openSetup(file.game, file.text)?.rows) ?? [];
   const { version, sheet, changes, told: lines, taken_as, driven_at } = stint;
   const choices = tapChoicesFor(setup);
@@ -117,6 +120,14 @@ export async function stintResult(
     takenAs: taken_as,
     revision: String(setup.revision),
     notes,
+    /** The lap that was kept with it, which a public setup can show. */
+    lap: keptLap?.trace
+      ? {
+          seconds: keptLap.trace.trace.seconds,
+          isShared: keptLap.is_reference,
+          isPublic: setup.is_public,
+        }
+      : null,
     requestId: crypto.randomUUID(),
     heard: choices &&
       (notes !== '' || reading.length > 0) && {
@@ -159,6 +170,11 @@ export async function submitStintResult(
 ): Promise<Redirect | FormErrors<ResultProblem>> {
   const isDeleted = intent === 'delete';
   try {
+    if (intent === 'share' || intent === 'keep-to-myself') {
+      const stint = await ownStint(submission.context, submission.params.id, submission.params.stint);
+      await submission.context.stints.shareLap(stint.id, intent === 'share');
+      return { redirectTo: stintOf(submission) };
+    }
     if (intent === 'correct') return await correctedStint(submission);
     if (isDeleted) {
       const stint = await ownStint(submission.context, submission.params.id, submission.params.stint);

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
+import { lapText } from '#racing/laps/typed-lap-time';
 import { DownloadLink } from '../../setups/install/download-link.tsx';
 import { Heard } from '../../ui/reading/heard.tsx';
 import type { StintResultView } from './stint-page.server.ts';
@@ -44,7 +45,7 @@ function ChangesOfStint({ changes }: { changes: readonly Change[] }) {
 
 /** The advice after a stint: each change with its calculation, remarks, and a button that applies them. */
 export function StintResult({ result, message }: { result: StintResultView; message: string | null }) {
-  const { card, changes, remarks, takenAs, version, line, notes, heard, requestId } = result;
+  const { card, changes, remarks, takenAs, version, line, notes, heard, requestId, lap } = result;
   return (
     <>
       <StintHead card={card} title="The next setup" />
@@ -95,6 +96,7 @@ export function StintResult({ result, message }: { result: StintResultView; mess
               Next stint
             </Link>
           </p>
+          {lap && <SharedLap lap={lap} />}
           <Form method="post">
             <button type="submit" name="intent" value="delete" className="quiet-link">
               Delete this sheet
@@ -103,6 +105,23 @@ export function StintResult({ result, message }: { result: StintResultView; mess
         </section>
       </div>
     </>
+  );
+}
+
+/** Lets other drivers of a public setup lay their laps over the one that was kept. */
+function SharedLap({ lap: { seconds, isShared, isPublic } }: { lap: NonNullable<StintResultView['lap']> }) {
+  return (
+    <Form method="post" className="mt-4 grid justify-items-start gap-2">
+      <p className="text-sm">
+        {isShared
+          ? `Your lap of ${lapText(seconds)} is shared as this setup’s reference: drivers who save the setup can lay theirs over it.`
+          : `You kept a lap of ${lapText(seconds)}. Shared, drivers who save this setup can lay theirs over it: speed, pedals, steering and line, nothing else.`}
+        {!isPublic && ' The setup is private, so nobody else sees it yet.'}
+      </p>
+      <button type="submit" name="intent" value={isShared ? 'keep-to-myself' : 'share'} className="button">
+        {isShared ? 'Stop sharing this lap' : 'Share this lap with the setup'}
+      </button>
+    </Form>
   );
 }
 

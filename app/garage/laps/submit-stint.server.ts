@@ -8,6 +8,7 @@ import { parseJson } from '#racing/forms/parse-json';
 import { gameUnits, readUnits } from '#racing/setup/chosen-units';
 import { inUnits } from '#racing/setup/in-units';
 import { feltInWords } from '#racing/laps/felt';
+import { keptTraceSchema, longestKeptTrace } from '#racing/laps/traces/lap-trace';
 import { measuresSchema } from '#racing/laps/proof/measures';
 import { digestSchema } from '#racing/laps/recording/digest';
 import { worstInWords } from '#racing/laps/recording/balance-words';
@@ -43,22 +44,27 @@ const longestField = 5000;
 
 /** A part of the recording behind the figures; undefined for none, or for one that no reader of ours wrote. */
 function partIn<Part>(text: string | undefined, schema: z.ZodType<Part>): Part | undefined {
-  const json = parseJson(text ?? '', { deepest: 8, mostMarks: longestField });
+  const json = parseJson(text ?? '', { deepest: 8, mostMarks: longestKeptTrace });
   return json.ok ? schema.safeParse(json.value).data : undefined;
 }
 
+/** The lap to keep; undefined for none, or for one that is too long or no reader of ours wrote. */
+const traceIn = ({ trace = '' }: StintValues) =>
+  trace.length <= longestKeptTrace ? partIn(trace, keptTraceSchema) : undefined;
+
 export const stintSchema = z.record(z.string(), z.unknown()).transform((form): StintValues => {
-  const text = (name: string) => String(form[name] ?? '').slice(0, longestField);
+  const text = (name: string, longest = longestField) => String(form[name] ?? '').slice(0, longest);
   const fields = Object.fromEntries(
     stintFields.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
   );
   const { success, data } = z.uuid().safeParse(text('request_id'));
-  const [digest, measures] = [text('digest'), text('measures')];
+  const [digest, measures, trace] = [text('digest'), text('measures'), text('trace', longestKeptTrace + 1)];
   const taps = tapsIn({ get: (name) => form[name] });
   return {
     ...fields,
     ...(digest !== '' && { digest }),
     ...(measures !== '' && { measures }),
+    ...(trace !== '' && { trace }),
     ...(taps !== '' && { taps }),
     version: text('version').slice(0, 8),
     request_id: success ? data : crypto.randomUUID(),
@@ -135,6 +141,7 @@ async function storeStint(
     driven_at: drivenAt(form),
     request_id: values.request_id ?? crypto.randomUUID(),
     sheet,
+    trace: digest && traceIn(values),
     changes: [...solution.changes, ...advice.changes],
     told: [...parsed.understood, ...sinceLast(sheet, setup, earlier), ...solution.remarks, ...advice.remarks],
   });

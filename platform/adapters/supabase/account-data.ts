@@ -16,7 +16,8 @@ const lists = {
   setup_versions: { table: 'setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
   stints: {
     table: 'stints',
-    columns: 'id,setup_id,version,game,car_name,track_name,driven_at,created_at,sheet,changes,told,taken_as',
+    columns:
+      'id,setup_id,version,game,car_name,track_name,driven_at,created_at,sheet,changes,told,taken_as,trace,is_reference',
   },
   test_cards: {
     table: 'test_cards',

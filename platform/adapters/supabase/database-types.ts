@@ -572,11 +572,13 @@ export type Database = {
           driven_at: string;
           game: string;
           id: number;
+          is_reference: boolean;
           request_id: string;
           setup_id: number;
           sheet: NonNullable<Json>;
           taken_as: number | null;
           told: NonNullable<Json>;
+          trace: Json | null;
           track_name: string;
           user_id: number;
           version: number;
@@ -588,11 +590,13 @@ export type Database = {
           driven_at?: string;
           game: string;
           id?: never;
+          is_reference?: boolean;
           request_id: string;
           setup_id: number;
           sheet: NonNullable<Json>;
           taken_as?: number | null;
           told?: NonNullable<Json>;
+          trace?: Json | null;
           track_name: string;
           user_id?: number;
           version: number;
@@ -604,11 +608,13 @@ export type Database = {
           driven_at?: string;
           game?: string;
           id?: never;
+          is_reference?: boolean;
           request_id?: string;
           setup_id?: number;
           sheet?: NonNullable<Json>;
           taken_as?: number | null;
           told?: NonNullable<Json>;
+          trace?: Json | null;
           track_name?: string;
           user_id?: number;
           version?: number;
@@ -1527,6 +1533,7 @@ export type Database = {
       receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };
       recount_drivers: { Args: { at_most?: number }; Returns: number };
       recounts_waiting: { Args: Record<PropertyKey, never>; Returns: number };
+      reference_lap: { Args: { setup: number }; Returns: Json };
       remember_download: { Args: { setup: number }; Returns: boolean };
       remember_my_name: { Args: { name: string }; Returns: undefined };
       report_setup: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type KeptTrace, keptTraceSchema } from '#racing/laps/traces/lap-trace';
 import { stintChangeSchema, stintSheetSchema } from '#racing/laps/stint-sheet';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
@@ -29,7 +30,22 @@ const columns = 'id,setup_id,version,game,car_name,track_name,driven_at,sheet,ch
 export type NewStint = Pick<StintRow, 'setup_id' | 'version' | 'sheet' | 'changes' | 'told'> & {
   request_id: string;
   driven_at?: string;
+  /** Of its best lap, where the driver keeps that. */
+  trace?: KeptTrace | undefined;
 };
+
+const keptLapSchema = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  driven_at: timestamp,
+  trace: keptTraceSchema.nullable().catch(null),
+  is_reference: z.boolean(),
+} satisfies ColumnsOf<Tables<'stints'>>);
+/** The lap that was kept with a stint; null for one without. */
+export type KeptLap = z.infer<typeof keptLapSchema>;
+const lapColumns = 'id,version,driven_at,trace,is_reference';
+/** Each is up to 20 kB. */
+const mostKeptLaps = 6;
 
 /** `already-stored`: a sheet came with this request id before, and that one counts. */
 export type StoreOutcome = { outcome: 'stored' | 'already-stored'; stint: StintRow };
@@ -43,9 +59,9 @@ export function stintsStore({ client }: DatabaseClient) {
 
   return {
     /** Stores a stint with a setup of the driver's, at most once for each request id. */
-    async store({ sheet, changes, told, ...row }: NewStint): Promise<StoreOutcome> {
+    async store({ sheet, changes, told, trace, ...row }: NewStint): Promise<StoreOutcome> {
       const json = storableJson({ sheet, changes, told }) as Record<'sheet' | 'changes' | 'told', Json>;
-      const stint: TablesInsert<'stints'> = { ...row, ...json } as TablesInsert<'stints'>;
+      const stint = { ...row, ...json, ...(trace && { trace }) } as TablesInsert<'stints'>;
       try {
         const row = await answerOf(table().insert(stint).select(columns).single(), stintSchema);
         return { outcome: 'stored', stint: row };
@@ -78,6 +94,29 @@ export function stintsStore({ client }: DatabaseClient) {
       const query = table().select('id,setup_id,driven_at').in('setup_id', setupIds);
       const rows = query.order('driven_at', newestFirst).limit(mostRead);
       return answerOf(rows, z.array(stintSchema.pick({ id: true, setup_id: true, driven_at: true })));
+    },
+
+    /** The laps that the driver kept with a setup, the newest first. */
+    async keptLaps(setupId: number): Promise<KeptLap[]> {
+      const rows = table().select(lapColumns).eq('setup_id', setupId).not('trace', 'is', null);
+      return answerOf(rows.order('driven_at', newestFirst).limit(mostKeptLaps), z.array(keptLapSchema));
+    },
+
+    /** The lap that was kept with a stint of the driver's; null where there is none. */
+    async keptLap(id: number): Promise<KeptLap | null> {
+      const row = table().select(lapColumns).eq('id', id).not('trace', 'is', null).maybeSingle();
+      return answerOf(row, keptLapSchema.nullable());
+    },
+
+    /** Shares a kept lap with its setup, or no longer. */
+    async shareLap(id: number, is_reference: boolean): Promise<void> {
+      const rows = table().update({ is_reference }).eq('id', id).not('trace', 'is', null);
+      await answerOf(rows.select('id'), z.array(z.unknown()));
+    },
+
+    /** The lap that the driver of a public setup shares with it; null where there is none, or the setup is not public. */
+    async referenceLap(setup: number): Promise<KeptTrace | null> {
+      return answerOf(client.rpc('reference_lap', { setup }), keptTraceSchema.nullable().catch(null));
     },
 
     /** Notes which version a stint's changes were made into. */

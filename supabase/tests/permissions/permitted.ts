@@ -122,7 +122,7 @@ export const relations: Readonly<Record<string, Relation>> = {
   },
   'public.stints': {
     required: ['setup_id', 'version', 'request_id', 'sheet'],
-    values: { taken_as: '2', changes: "'[]'", told: "'[]'" },
+    values: { taken_as: '2', changes: "'[]'", told: "'[]'", trace: "'{}'", is_reference: 'false' },
     rows: [
       {
         what: 'with a setup of its driver',
