@@ -38,7 +38,7 @@ export function heardReading(generation: Generation): HeardReading | null {
 const unknownRun = 'We can’t find what you corrected. Please say it again in the form.';
 
 /** A correction's form as it comes back: with everything that was ticked and typed. */
-export const replyToCorrection = (form: FormData, status: number, problem: string): AssistantErrors =>
+const replyToCorrection = (form: FormData, status: number, problem: string): AssistantErrors =>
   replyWithErrors(status, { correction: returnedCorrection(form, problem) });
 
 /** The form's fields that a row of a reading decides. */
