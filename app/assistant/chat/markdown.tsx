@@ -1,9 +1,19 @@
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
 import { memo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { markdownBlocks } from './markdown-blocks.ts';
 
-const plugins = [remarkGfm];
+type Extensions = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
+
+/** GitHub's tables, lists of tasks and footnotes, as `remark-gfm` reads them: that brings along what writes markdown. */
+function readsGfm(this: { data(): object }): void {
+  const data = this.data() as Extensions;
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfm()];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
+}
+
+const plugins = [readsGfm];
 
 /** Addresses an answer may link to; everything else loses its link. */
 const linkable = /^(?:https?:\/\/|mailto:)/i;
