@@ -1,5 +1,5 @@
 import { openLmuDatabase } from '#platform/adapters/duckdb/duckdb';
-import { beginning, inBrowser } from '#racing/laps/recording/bounds';
+import { beginning, besideDuckDb } from '#racing/laps/recording/bounds';
 import { digestTables } from '#racing/laps/recording/lmu-telemetry/digest-tables';
 import type { DigestRead } from '#racing/laps/recording/read-recordings';
 import { UnreadableRecording } from '#racing/laps/recording/recording';
@@ -32,8 +32,12 @@ function drivenIn(digestResult: DigestRead, heldSetup: HeldSetup | null): Driven
   };
 }
 
-async function recordingIn({ file, wasm, heldSetup, isLong }: DatabaseToRead): Promise<RecordingRead> {
+async function recordingIn(message: DatabaseToRead): Promise<RecordingRead> {
+  const { file, heldSetup, isLong } = message;
   try {
+    const wasm = await WebAssembly.compile(message.wasm);
+    // Compiled it holds a copy; these are 35 MB.
+    message.wasm = new ArrayBuffer(0);
     const database = await openLmuDatabase(
       fileSource(file, (bytes) => report({ bytes })),
       wasm,
@@ -42,7 +46,7 @@ async function recordingIn({ file, wasm, heldSetup, isLong }: DatabaseToRead): P
       const first = digestTables(await database.tables(beginning));
       if (first.ok) report({ laps: first.digest.laps });
     }
-    const digestResult = digestTables(await database.tables(inBrowser));
+    const digestResult = digestTables(await database.tables(besideDuckDb));
     return digestResult.ok ? { ...digestResult, driven: drivenIn(digestResult, heldSetup) } : digestResult;
   } catch (error) {
     const reason =

@@ -28,11 +28,11 @@ const cacheMegabytes = 16;
 /**
  * Starts DuckDB.
  *
- * @param wasm the package's `duckdb-eh.wasm`
+ * @param wasm the package's `duckdb-eh.wasm`, or what was compiled of it
  * @param runtime the world outside; the usual one reaches no file and no network
  */
 export async function startDuckDb(
-  wasm: BufferSource,
+  wasm: BufferSource | WebAssembly.Module,
   runtime: DuckDBRuntime = DEFAULT_RUNTIME,
 ): Promise<DuckDBBindings> {
   const modules = { mainModule: '', mainWorker: '' };
@@ -44,7 +44,8 @@ export async function startDuckDb(
       imports: WebAssembly.Imports,
       onReady: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
     ) => {
-      const instantiation = WebAssembly.compile(wasm).then(async (module) =>
+      const compiled = wasm instanceof WebAssembly.Module ? Promise.resolve(wasm) : WebAssembly.compile(wasm);
+      const instantiation = compiled.then(async (module) =>
         onReady(await WebAssembly.instantiate(module, imports), module),
       );
       instantiation.catch(reject);
@@ -82,7 +83,7 @@ function isWhole({ size: bytes, read }: ByteSource): boolean {
   return BigInt(bytes) >= BigInt(blocksFrom) + blocks * size;
 }
 
-async function open(source: ByteSource, wasm: BufferSource): Promise<DuckDBConnection> {
+async function open(source: ByteSource, wasm: BufferSource | WebAssembly.Module): Promise<DuckDBConnection> {
   const isDatabase = new TextDecoder('latin1').decode(source.read(8, 12)) === 'DUCK';
   if (isDatabase && !isWhole(source))
     throw new UnreadableRecording(
@@ -170,7 +171,10 @@ export type LmuDatabase = { tables: (bounds: Bounds) => Promise<TelemetryTables>
  *
  * @throws UnreadableRecording for bytes that are no database
  */
-export async function openLmuDatabase(source: ByteSource, wasm: BufferSource): Promise<LmuDatabase> {
+export async function openLmuDatabase(
+  source: ByteSource,
+  wasm: BufferSource | WebAssembly.Module,
+): Promise<LmuDatabase> {
   const connection = await open(source, wasm);
   return {
     async tables(bounds) {

@@ -6,9 +6,18 @@ export type DrivenDistance = { rate: number; metres: Float64Array };
 /** No car drives so many metres a second: a damaged sample would make a lap endless. */
 const fastest = 200;
 
+/** By the speed's samples: laps, corners and traces all ask for it. */
+const distances = new WeakMap<Float32Array, DrivenDistance>();
+
 export function drivenDistance(recording: Recording): DrivenDistance | null {
   const speed = channelOf(recording, 'speed');
   if (!speed || speed.values.length < 2) return null;
+  const distance = distances.get(speed.values) ?? summed(speed);
+  distances.set(speed.values, distance);
+  return distance;
+}
+
+function summed(speed: Channel): DrivenDistance {
   const metres = new Float64Array(speed.values.length);
   let metresDriven = 0;
   speed.values.forEach((metresASecond, index) => {
