@@ -46,7 +46,7 @@ test('a driver makes, saves, downloads and publishes a setup, and a visitor find
 
   const card = page.getByRole('article', { name: title });
   const downloading = page.waitForEvent('download');
-  await card.getByRole('link', { name: 'Download' }).click();
+  await card.getByRole('link', { name: 'Download' }).first().click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^[a-z0-9_.]+_setup\.json$/);
   expectLegal(await readFile(await download.path()));

@@ -29,7 +29,7 @@ test('a setup is published, downloaded, deleted after a question, and taken back
   await expect(page.getByText('It is public: everybody can see and download it.')).toBeVisible();
   await expect(card.getByRole('switch')).toBeChecked();
   const downloading = page.waitForEvent('download');
-  await card.getByRole('link', { name: 'Download' }).click();
+  await card.getByRole('link', { name: 'Download' }).first().click();
   const name = (await downloading).suggestedFilename();
   expect(name).toBe('bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup.json');
   await card.getByRole('link', { name: 'Delete' }).click();

@@ -128,6 +128,37 @@ test('a folder’s newest recording is read, then each that the game saves, and 
   await expect(page.getByRole('alert')).toContainText('We can no longer read “MoTeC”');
 });
 
+test('a season’s folder is listed by car and track, and kept until the next visit', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const save = (name: string, lap: number) =>
+    writeIn(
+      page,
+      `Games/Results/${name}.json`,
+      resultsOf(
+        ['A'],
+        [
+          [0, lap + 900],
+          [0, lap],
+        ],
+      ),
+    );
+  await openSheet(page);
+  await chooseInPicker(page, 'Games');
+  await page.goto('/season');
+  await save('one_FP', 138_000);
+  await page.getByRole('button', { name: 'Choose the games’ folder' }).click();
+  const place = page.getByRole('region', { name: /^BMW M4 GT3.* - Spa/ });
+  await expect(place.getByText('best lap 2:18.0')).toBeVisible();
+  await save('two_FP', 137_000);
+  await expect(place.getByText('best lap 2:17.0')).toBeVisible();
+  await expect(place.getByRole('listitem')).toHaveCount(2);
+  await expect(place.getByRole('link')).toHaveCount(2);
+  await expectNoSidewaysScroll(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.reload();
+  await expect(place.getByRole('listitem')).toHaveCount(2);
+});
+
 test('a .duckdb is read by DuckDB from our own files, and its garage becomes a version', async ({ page }) => {
   const wasm = readFileSync(
     createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'),
