@@ -56,7 +56,7 @@ export function answerToOptions(
   if (method !== 'OPTIONS' || methods === 'any' || path === unknownAddress.path) return null;
   const preflight = {
     'Access-Control-Allow-Methods': methods.join(', '),
-    'Access-Control-Allow-Headers': 'If-None-Match',
+    'Access-Control-Allow-Headers': 'If-None-Match, MCP-Protocol-Version',
     'Access-Control-Max-Age': '86400',
   };
   return new Response('', { headers: { Allow: allowOf(methods), ...(isForAnyOrigin && preflight) } });

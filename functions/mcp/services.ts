@@ -26,7 +26,7 @@ export type Services = Omit<Caller, 'driver'> & {
 /** Clerk's answer is waited for so long, in milliseconds. */
 const patienceMs = 3_000;
 
-export const mcpAddress = ({ APP_ORIGIN }: Pick<McpEnvironment, 'APP_ORIGIN'>) => `${APP_ORIGIN}/mcp`;
+const mcpAddress = ({ APP_ORIGIN }: Pick<McpEnvironment, 'APP_ORIGIN'>) => `${APP_ORIGIN}/mcp`;
 
 /** @throws EnvironmentIncomplete */
 export function createServices(

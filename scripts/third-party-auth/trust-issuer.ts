@@ -101,7 +101,7 @@ export async function trustIssuer(
 }
 
 /** The public half of the key by which the MCP Worker signs drivers' tokens, named after the key as that Worker names it. */
-export function assistantsKey({ MCP_SECRET_KEY = '' }: Configuration) {
+function assistantsKey({ MCP_SECRET_KEY = '' }: Configuration) {
   const der = Buffer.from(MCP_SECRET_KEY, 'base64');
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key).export({ format: 'jwk' });
@@ -112,10 +112,7 @@ export function assistantsKey({ MCP_SECRET_KEY = '' }: Configuration) {
 }
 
 /** Whether the project trusts tokens of the MCP Worker. */
-export const trustsAssistants = (
-  integrations: readonly Integration[],
-  configuration: Configuration,
-): boolean =>
+const trustsAssistants = (integrations: readonly Integration[], configuration: Configuration): boolean =>
   integrations.some(({ custom_jwks }) =>
     custom_jwks?.keys.some(({ kid }) => kid === assistantsKey(configuration).kid),
   );

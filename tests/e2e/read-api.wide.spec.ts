@@ -91,7 +91,7 @@ test('programs in the pages of others may read, and ask again for nothing', asyn
     const asked = await request.fetch(at, { method: 'OPTIONS', headers });
     expect(asked.headers()).toMatchObject({
       'access-control-allow-methods': 'GET',
-      'access-control-allow-headers': 'If-None-Match',
+      'access-control-allow-headers': 'If-None-Match, MCP-Protocol-Version',
     });
     expect((await request.post(at, { headers })).status()).not.toBe(200);
   }
