@@ -8,6 +8,7 @@ import {
   generate,
   openAssistant,
   openConditions,
+  sendGeneration,
   track,
 } from './assistant-pages.ts';
 import { axeFindings } from './axe.ts';
@@ -197,6 +198,45 @@ for (const width of [390, 1440]) {
     });
   });
 }
+
+test('words and tapped rows, several at once, survive another tab of the page and Back', async ({ page }) => {
+  await ownSetup(page);
+  await page.getByText('Tap what it does').click();
+  for (const name of ['Understeer', 'T5-6 Les Combes', 'Entry'])
+    await page.locator('.tap-button').filter({ hasText: name }).click();
+  await page.getByText('Something else, or more than one').click();
+  await page.getByLabel('Complaint 2: what it does').selectOption('Oversteer');
+  await page.getByLabel('Complaint 2: corner').selectOption('T1');
+  await words(page).fill('more wing');
+  await page.getByRole('link', { name: 'Values', exact: true }).click();
+  await expect(words(page)).toBeHidden();
+  await page.goBack();
+  await expect(words(page)).toHaveValue('more wing');
+  for (const name of ['Understeer', 'T5-6 Les Combes medium', 'Entry'])
+    await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
+  await expect(page.getByLabel('Complaint 2: what it does')).toHaveValue('oversteer');
+  await expect(page.getByLabel('Complaint 2: corner')).toHaveValue('T1');
+  await press(page, 'Refine Setup');
+  await expect(chips(page)).toHaveText([
+    'Rear wing more',
+    'T5-6 Les Combes · Entry · Understeer',
+    'T1 La Source · Oversteer',
+  ]);
+  await expect(page.getByRole('region', { name: 'The car with these changes' })).toBeVisible();
+});
+
+test('a length that was left gives way to words, and one press takes the other @both', async ({ page }) => {
+  await openAssistant(page, '/setup-assistant?game=ACC');
+  await page.getByLabel('Session Type').selectOption('race');
+  await sendGeneration(page, 'race of 4 hours');
+  await expectResult(page);
+  const conditions = page.locator('summary', { hasText: 'Change conditions' });
+  await expect(conditions).toContainText('240 minutes');
+  await press(page, 'Make it for 60 minutes instead');
+  await expect(page.getByRole('button', { name: 'Make it for 60 minutes instead' })).toHaveCount(0);
+  await expectResult(page);
+  await expect(conditions).toContainText('60 minutes');
+});
 
 async function ownSetup(page: Page): Promise<number> {
   const driver = await payingDriver();
