@@ -57,6 +57,18 @@ describe.each(balances.filter((felt) => felt !== 'neutral'))('%s', (felt) => {
   });
 });
 
+test('what two stints did not cure gives way to other settings, and what one did not take is free', () => {
+  const balance = { ...nothing, middle: 'understeer' as const };
+  const first = adviceAfterStint(asked(bmw, { balance }));
+  const past = { words: 'understeer mid corner', changes: first.changes, isTaken: true };
+  const named = ({ changes }: typeof first) => changes.map(({ parameter }) => parameter);
+  const third = adviceAfterStint(asked(bmw, { balance, earlier: [past, past] }));
+  expect(named(third).filter((parameter) => named(first).includes(parameter))).toEqual([]);
+  expect(third.changes.length).toBeGreaterThan(0);
+  const untaken = { ...past, isTaken: false };
+  expect(named(adviceAfterStint(asked(bmw, { balance, earlier: [untaken, untaken] })))).toEqual(named(first));
+});
+
 test('settings that the figures decide are left alone', () => {
   const notes = 'rears 0.8 psi too high';
   const keys = (decided: string[]) =>

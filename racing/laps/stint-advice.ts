@@ -1,5 +1,6 @@
 import { type EngineerRequest, UnknownCarOrTrack } from '../engineer/baseline/conditions.ts';
 import { asEngineerGame } from '../setup/catalogue.ts';
+import { historyOfStints } from '../engineer/run/gather-history.ts';
 import { openSetup, prepareRun } from '../engineer/run/job.ts';
 import { ModelFailure } from '../engineer/answer/model.ts';
 import { outcomeWithoutModel, type RunOutcome } from '../engineer/run/outcome.ts';
@@ -124,11 +125,12 @@ function isOpposedBy(complaint: HeardComplaint, measuredComplaints: readonly Hea
 function answerTo(
   words: string,
   request: EngineerRequest,
-  { file, decided }: StintQuestion,
+  { file, decided, earlier = [] }: StintQuestion,
   reading?: Reading,
 ): RunOutcome | null {
-  const job = { kind: 'refine', request, driver: { words }, file, ...(reading && { reading }) } as const;
-  const input = prepareRun(job, '');
+  const history = historyOfStints(earlier, request);
+  const job = { kind: 'refine', request, driver: { words }, file, history } as const;
+  const input = prepareRun({ ...job, ...(reading && { reading }) }, '');
   const parametersLeft = openSetup(request.game, file).rows.flatMap(({ parameter }) =>
     decided.includes(parameter.split('.')[0] ?? '') ? parameter : [],
   );

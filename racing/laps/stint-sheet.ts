@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PastStint } from '../engineer/run/gather-history.ts';
 import { type CorrectedPart, readingSchema, type Reading } from '../hearing/reading.ts';
 import { measuresSchema } from './proof/measures.ts';
 import { digestSchema } from './recording/digest.ts';
@@ -78,6 +79,8 @@ export type StintQuestion = {
   measured?: readonly string[];
   /** Settings that the figures decide: `tyrePressure`, `fuel`. */
   decided: readonly string[];
+  /** Stints that were driven with the setup before, the newest first. */
+  earlier?: readonly PastStint[];
 };
 
 /** Changes for what the driver felt, wrote and tapped, what else is to be said of it, and what was heard. */

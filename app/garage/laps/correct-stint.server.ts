@@ -7,7 +7,7 @@ import { type FormErrors, replyWithErrors } from '../../ui/form-action.server.ts
 import { correctedReading } from '../../ui/reading/corrected-reading.ts';
 import { type ReturnedCorrection, returnedCorrection } from '../../ui/reading/heard.tsx';
 import { drivenSetup } from '../my-setups/driven-setup.server.ts';
-import { adviceOn, engineerAway, unread, withReading } from './submit-stint.server.ts';
+import { adviceOn, engineerAway, pastStints, unread, withReading } from './submit-stint.server.ts';
 
 type Corrected = { stint: StintRow } | FormErrors<{ correction: ReturnedCorrection }>;
 
@@ -27,12 +27,17 @@ export async function correctStint(
     return reply(409, 'These changes are a version already. Fill in a new sheet for more.');
   const read = correctedReading(sheet.reading ?? [], form);
   if (!read.ok) return reply(422, read.problem);
-  const { setup, file } = await drivenSetup(context, String(row.setup_id), String(row.version));
+  const [{ setup, file }, stints] = await Promise.all([
+    drivenSetup(context, String(row.setup_id), String(row.version)),
+    context.stints.withCarOf(row.setup_id),
+  ]);
   if (!file) return reply(422, unread);
   const changes = row.changes.filter(({ by }) => by !== 'engineer');
   const withFigures = { file: applyChanges(file, changes), changes };
   const { reading, corrected } = read;
-  const advice = await adviceOn(context, setup, sheet, withFigures, { reading, corrected });
+  const before = stints.filter((one) => one.id !== id && one.driven_at < row.driven_at);
+  const earlier = pastStints(setup, before);
+  const advice = await adviceOn(context, setup, sheet, withFigures, { reading, corrected, earlier });
   if (!advice) return reply(503, engineerAway);
   const stored = await context.stints.store({
     setup_id: row.setup_id,

@@ -90,7 +90,8 @@ test('a corrected stint takes the place of the one before, with its figures', as
   const row = { ...before, taken_as: null };
   const removed: number[] = [];
   const store = async (stint: object) => ({ outcome: 'stored', stint: { ...row, ...stint, id: 2 } });
-  const stints = { store, remove: async (id: number) => removed.push(id) };
+  const withCarOf = async () => [row];
+  const stints = { store, withCarOf, remove: async (id: number) => removed.push(id) };
   const reference = { afterStint: async (asked: never) => adviceAfterStint(asked) };
   const setups = { forEditing: async () => setup, versionsOf: async () => [] };
   const corrected = async (fields: Record<string, string>) => {

@@ -3,6 +3,7 @@ import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#platform/adapters/supabase/setups';
 import type { StintRow, StintsStore } from '#platform/adapters/supabase/stints';
 import type { PublicReferenceApi } from '#racing/laps/public-reference-api';
+import type { PastStint } from '#racing/engineer/run/gather-history';
 import { defaultMinutes, defaultTemperature } from '#racing/engineer/baseline/setup-form-schema';
 import { parseJson } from '#racing/forms/parse-json';
 import { gameUnits, readUnits } from '#racing/setup/chosen-units';
@@ -132,7 +133,10 @@ async function storeStint(
   const measures = digest && partIn(values.measures, measuresSchema);
   const figures: StintSheet = { ...parsed.sheet, ...(digest && { digest }), ...(measures && { measures }) };
   const solution = solveStint(file, figures, place, drivenStints(earlier));
-  const advice = await adviceOn(context, setup, figures, solution, { tapped });
+  const advice = await adviceOn(context, setup, figures, solution, {
+    tapped,
+    earlier: pastStints(setup, earlier),
+  });
   if (!advice) return replyWithErrors(503, { code: 'engineer_unavailable', message: engineerAway });
   const sheet = withReading(figures, advice.heard);
   const { outcome, stint } = await context.stints.store({
@@ -183,7 +187,7 @@ export async function adviceOn(
   setup: EditedSetup,
   { balance, notes, compound, ...sheet }: StintSheet,
   { file, changes }: Pick<SolvedStint, 'file' | 'changes'>,
-  rows: Pick<StintQuestion, 'tapped' | 'reading' | 'corrected'>,
+  rows: Pick<StintQuestion, 'tapped' | 'reading' | 'corrected' | 'earlier'>,
 ): Promise<StintAdvice | null> {
   const problems = sheet.digest ? worstInWords(sheet.digest) : [];
   const isSilent = !rows.tapped?.length && !rows.reading && notes === '' && problems.length === 0;
@@ -208,6 +212,18 @@ export async function adviceOn(
   );
   return advice?.answer ?? null;
 }
+
+/** The stints with a setup that were driven before, for the engineer. */
+export const pastStints = (setup: Pick<EditedSetup, 'id'>, stints: readonly StintRow[]): PastStint[] =>
+  stints.flatMap(({ setup_id, sheet: { balance, notes, digest }, changes, taken_as }) => {
+    if (setup_id !== setup.id) return [];
+    const words = [feltInWords(balance), notes, ...(digest ? worstInWords(digest) : [])];
+    return {
+      words: words.filter(Boolean).join('. '),
+      changes: changes.filter(({ by }) => by === 'engineer'),
+      isTaken: taken_as !== null,
+    };
+  });
 
 const longestKeptMs = 90 * 24 * 3600 * 1000;
 

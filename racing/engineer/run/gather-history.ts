@@ -78,6 +78,23 @@ export function historyOfSetup(setup: PastSetup, runs: readonly PastRun[], place
   return withVerdicts(steps, [setup], place);
 }
 
+/** A stint driven before: its words, and the changes that the engineer proposed after it. */
+export type PastStint = { words: string; changes: readonly Omit<Made, 'rule'>[]; isTaken: boolean };
+
+/** The history that stints tell, the newest first. What was taken after one was driven in the next. */
+export const historyOfStints = (stints: readonly PastStint[], place: Place): SetupHistory =>
+  withVerdicts(
+    stints.map(({ words, changes, isTaken }) => ({
+      version: null,
+      words,
+      made: changes,
+      outcome: isTaken ? 'kept' : 'not tried',
+      measured: words,
+    })),
+    [],
+    place,
+  );
+
 function stepsOfRun(id: number, runs: readonly PastRun[], saved: readonly PastSetup[]): Step[] {
   const byId = new Map(runs.map((run) => [run.id, run]));
   const path: PastRun[] = [];
