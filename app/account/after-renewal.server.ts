@@ -11,6 +11,13 @@ const pendingActions = z.union([
   z.object({ copy: z.string().max(60) }),
   z.object({ units: z.string().max(20) }),
   z.object({ want: z.string().max(400) }),
+  z.object({
+    checkout: z.object({
+      priceId: z.string().max(200),
+      from: z.enum(['assistant', 'profile']),
+      order: z.string().max(600),
+    }),
+  }),
   z.literal('sign-out'),
 ]);
 export type PendingAction = z.output<typeof pendingActions>;
@@ -39,6 +46,16 @@ export const signInThen = (
   renewableSession(driver)
     ? renewSessionThen(action, returnTo)
     : keepPending(action, `/sign-in?${new URLSearchParams({ return_to: returnTo })}`);
+
+/** The same for a driver who is most likely new. The page for signing up leads to the one for signing in. */
+export const signUpThen = (
+  { driver }: Pick<AppLoadContext, 'driver'>,
+  action: PendingAction,
+  returnTo: string,
+): Promise<Response> =>
+  renewableSession(driver)
+    ? renewSessionThen(action, returnTo)
+    : keepPending(action, `/sign-up?${new URLSearchParams({ return_to: returnTo })}`);
 
 async function keepPending(action: PendingAction, address: string): Promise<Response> {
   return redirect(address, { status: 303, headers: { 'Set-Cookie': await cookie.serialize(action) } });

@@ -7,6 +7,7 @@ import { clearPendingAction, type PendingAction, pendingAction } from '../accoun
 import { keepUnits, unitsFromProfile } from '../account/keep-units.server.ts';
 import { profileOf } from '../account/profile.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
+import { startCheckout } from '../assistant/start-checkout.server.ts';
 import { ownChangeCookie } from '../edge/page-cache/bypass-cookies.server.ts';
 import { copyFromPage } from '../setups/viewer/copy-setup.server.ts';
 import { followAuthor } from '../community/follow-author.server.ts';
@@ -31,15 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('to'));
   const units = unitsFromProfile(profile, request.headers);
   if (!pending) return redirect(returnTo, { headers: units ? { 'Set-Cookie': units } : {} });
-  const result = await doneOnTheWay(context, pending);
+  const result = await doneOnTheWay(context, pending, request);
   return redirect(result.redirectTo ?? returnTo, { headers: result.headers });
 }
 
 type Deed = Exclude<PendingAction, 'sign-out'>;
 
 /** Runs the action that sign-in interrupted, then redirects. */
-async function doneOnTheWay(context: AppLoadContext, pending: Deed) {
-  const result = await doneNow(context, pending);
+async function doneOnTheWay(context: AppLoadContext, pending: Deed, request: Request) {
+  const result = await doneNow(context, pending, request);
   const headers = new Headers(result.headers);
   headers.append('Set-Cookie', await ownChangeCookie());
   headers.append('Set-Cookie', await clearPendingAction());
@@ -49,7 +50,9 @@ async function doneOnTheWay(context: AppLoadContext, pending: Deed) {
 async function doneNow(
   context: AppLoadContext,
   pending: Deed,
+  request: Request,
 ): Promise<{ redirectTo?: string; headers: HeadersInit }> {
+  if ('checkout' in pending) return startCheckout(context, pending.checkout, request);
   if ('copy' in pending) return copyFromPage(context, pending.copy);
   if ('want' in pending) return wantFromPage(context, pending.want);
   if ('follow' in pending) return followAuthor(context, pending.follow);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 import { expectResult, openAssistant } from './assistant-pages.ts';
-import { subscribe } from './checkout-steps.ts';
+import { chooseCard, pay, subscribe } from './checkout-steps.ts';
 
 /** Settings of the sections behind the plan, by the names that stand beside their values. */
 const hiddenSettings =
@@ -65,11 +65,14 @@ test('a plan chosen before there is an account pays for the setup that was tried
   await page.goto('/try?game=ACC&car=bmw_m4_gt3&track=monza');
   await page.getByRole('link', { name: 'What a plan gets you' }).click();
   await page.getByRole('article', { name: 'Monthly' }).getByRole('button', { name: 'Subscribe' }).click();
-  const back = new URL(new URL(page.url()).searchParams.get('redirect_url') ?? '');
-  await signInPlainly(page, await newDriver(), back.searchParams.get('to') ?? '');
-  const plan = page.getByRole('article', { name: 'Monthly' });
-  await expect(plan.getByRole('button', { name: 'Subscribe' })).toHaveAttribute('class', /button-primary/);
-  await subscribe(page);
+  const signUp = new URL(page.url());
+  expect(signUp.pathname).toContain('sign-up');
+  const back = new URL(signUp.searchParams.get('redirect_url') ?? '');
+  await signInPlainly(page, await newDriver(), '/healthz');
+  // Straight on to the plan, without choosing it again.
+  await page.goto(back.href);
+  await chooseCard(page, 'good');
+  await pay(page);
   await expectResult(page);
   await expect(page.getByText('Change conditions')).toContainText('(Race, 60 minutes, dry, 25 °C, balanced)');
 });
