@@ -67,7 +67,7 @@ function Facts({ summary }: { summary: SubscriptionSummary }) {
 function CancelQuestion({ summary: { paymentOverdue, owed, periodEnd } }: { summary: SubscriptionSummary }) {
   return (
     <details className="cancel-question">
-      <summary className="button button-danger">Cancel</summary>
+      <summary className="button button-danger">Cancel plan</summary>
       <div className="panel mt-3 grid gap-3">
         {paymentOverdue ? (
           <p>
@@ -76,8 +76,8 @@ function CancelQuestion({ summary: { paymentOverdue, owed, periodEnd } }: { summ
           </p>
         ) : (
           <p>
-            Cancel your plan? You keep it until {periodEnd ? <LocalDate timestamp={periodEnd} /> : 'it ends'},
-            and nothing more is charged.
+            Your plan runs until {periodEnd ? <LocalDate timestamp={periodEnd} /> : 'its period ends'}, and
+            nothing more is charged. Cancel it?
           </p>
         )}
         <p>

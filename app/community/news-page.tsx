@@ -13,10 +13,20 @@ export function NewsPage({ sections }: { sections: readonly NewsSection[] }) {
         </Link>
       </div>
       {sections.length === 0 && (
-        <p className="panel text-dim">
-          Nothing new. After you download a setup we’ll ask once whether it worked. Likes, followers, answers
-          to your requests and new setups by authors you follow show up here too.
-        </p>
+        <div className="panel grid gap-3">
+          <p className="text-dim">
+            Nothing new. After you download a setup we’ll ask once whether it worked. Likes, followers,
+            answers to your requests and new setups by authors you follow show up here too.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <Link to="/setups" className="button button-primary">
+              Find a setup
+            </Link>
+            <Link to="/wanted" className="button">
+              See what’s wanted
+            </Link>
+          </p>
+        </div>
       )}
       {sections.map(({ kind, heading, entries }) => (
         <section key={kind} aria-labelledby={kind} className="panel">

@@ -36,8 +36,8 @@ function Line({ line }: { line: NonNullable<WantedList['lines']>[number] }) {
         </p>
       </div>
       <Form method="post" action={`/wanted/${id}`} reloadDocument>
-        <button type="submit" className="button" aria-label={`I want this, too: ${title}`}>
-          I want this, too
+        <button type="submit" className="button" aria-label={`I want this too: ${title}`}>
+          I want this too
         </button>
       </Form>
     </li>
@@ -71,7 +71,18 @@ export function WantedListPage({ list }: { list: WantedList }) {
           <RequestReference />
         </div>
       )}
-      {lines?.length === 0 && <p className="stand-in">No requests yet.</p>}
+      {lines?.length === 0 && (
+        <div className="stand-in">
+          <h2 className="text-2xl">No requests yet</h2>
+          <p>
+            Missing a setup? Ask for the car and track. Drivers who have one see it here, and you hear of it
+            in What’s new.
+          </p>
+          <Link to={askAddress} className="button button-primary">
+            Ask for a setup
+          </Link>
+        </div>
+      )}
       {lines && lines.length > 0 && (
         <ul className="panel divide-y divide-line py-1">
           {lines.map((line) => (

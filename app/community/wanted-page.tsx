@@ -22,6 +22,13 @@ function Setups({ heading, setups }: { heading: string; setups: readonly SetupCa
   );
 }
 
+/** `1 driver wants it` for its only driver, `4 drivers want it` for one of them: the others are counted. */
+function yourRequest(drivers: string): string {
+  const others = Number.parseInt(drivers, 10) - 1;
+  if (others < 1) return 'Your request';
+  return `Your request · ${others === 1 ? '1 other wants it' : `${others} others want it`}`;
+}
+
 /** A setup that drivers want, and what answers it. */
 export function WantedPage({ page }: { page: View }) {
   const {
@@ -44,10 +51,7 @@ export function WantedPage({ page }: { page: View }) {
         <p data-class={carClass} className="mt-2 flex flex-wrap items-center gap-2 text-dim">
           {carClass && <span className="class-badge">{carClass}</span>}
           <span className="badge">{game}</span>
-          <span>
-            {drivers}
-            {isMine && ', and you are one of them'}
-          </span>
+          <span>{isMine ? yourRequest(drivers) : drivers}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Form method="post" action={`/wanted/${id}`} reloadDocument>
@@ -57,7 +61,7 @@ export function WantedPage({ page }: { page: View }) {
               </button>
             ) : (
               <button type="submit" className="button button-primary">
-                I want this, too
+                I want this too
               </button>
             )}
           </Form>

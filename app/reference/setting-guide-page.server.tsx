@@ -4,6 +4,15 @@ import { gameName } from '../setups/list/any-game.server.ts';
 
 const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+/** `Best in fast corners.`, `Only if the rear is steady.`, or advice that is a sentence by itself. */
+function condition(check: string): string {
+  const [where = check] = /^[^,]*corners/.exec(check) ?? [];
+  if (/^(slow|medium|fast) /.test(check)) return `Best in ${where}.`;
+  if (check === 'no ABS') return 'Only without ABS.';
+  if (/:|tells/.test(check)) return sentence(check);
+  return `Only if ${check.replace(/^car /, 'the car ')}.`;
+}
+
 const ofAxle = (axle: string | null, text: string) => (axle ? `${text} (${axle})` : text);
 
 function Cures({ cures }: { cures: SettingSide['cures'] }) {
@@ -17,7 +26,7 @@ function Cures({ cures }: { cures: SettingSide['cures'] }) {
             <p className="font-semibold">{ofAxle(axle, complaint)}</p>
             <p className="text-dim">
               {sentence(why)}
-              {check && ` First check whether ${check}.`}
+              {check && ` ${condition(check)}`}
             </p>
           </li>
         ))}
@@ -47,28 +56,73 @@ function Side({ side }: { side: SettingSide }) {
 
 const cell = 'border-b border-line py-2 pr-3 align-top';
 
-function Car({ car, values }: CarRange) {
-  return values.map(({ axle, range, players, behind }, place) => (
-    <tr key={axle}>
-      {place === 0 && (
-        <th scope="rowgroup" rowSpan={values.length} className={`${cell} font-normal`}>
-          {car}
-        </th>
-      )}
-      <td className={cell}>
-        {axle && <span className="caption">{axle} </span>}
-        <span className="figure min-[360px]:whitespace-nowrap">{range ?? 'not known'}</span>
-      </td>
-      <td className={cell}>
-        {players ? (
-          <span className="figure min-[360px]:whitespace-nowrap">{players}</span>
-        ) : (
-          <span className="text-dim">–</span>
-        )}
-        {behind && <span className="block text-sm text-dim">{behind}</span>}
-      </td>
-    </tr>
-  ));
+type Span = readonly [from: number, to: number];
+
+/** The ends of a range in words: `0 to 12`, `-1.5° to 0.4°`. */
+function spanOf(text: string | null): Span | null {
+  const [from, to] =
+    text
+      ?.replaceAll('\u2212', '-')
+      .match(/-?\d+(\.\d+)?/g)
+      ?.map(Number) ?? [];
+  return from === undefined || to === undefined || to <= from ? null : [from, to];
+}
+
+/** A car's range on the scale of its class, and brighter what its drivers use. */
+function RangeBar({
+  range,
+  players,
+  scale: [low, high],
+}: {
+  range: Span;
+  players: Span | null;
+  scale: Span;
+}) {
+  const at = (value: number) => Math.round(((value - low) / (high - low)) * 1000) / 10;
+  const bar = ([from, to]: Span, className: string) => (
+    <rect className={className} x={at(from)} y="0" width={Math.max(1, at(to) - at(from))} height="6" />
+  );
+  return (
+    <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className="guide-range">
+      {bar(range, 'guide-range-legal')}
+      {players && bar(players, 'guide-range-driven')}
+    </svg>
+  );
+}
+
+function Car({ car, values, scale }: CarRange & { scale: Span | null }) {
+  return (
+    <li className="guide-car">
+      <p>{car}</p>
+      {values.map(({ axle, range, players, behind }) => {
+        const span = spanOf(range);
+        return (
+          <div key={axle} className="grid gap-1">
+            {span && scale && <RangeBar range={span} players={spanOf(players)} scale={scale} />}
+            <p className="text-sm">
+              {axle && <span className="caption">{axle} </span>}
+              <span className="figure">{range ?? 'Range not known'}</span>
+              {players && (
+                <span className="text-dim" title={behind ?? undefined}>
+                  {' '}
+                  · drivers use <span className="figure text-signal">{players}</span>
+                </span>
+              )}
+            </p>
+          </div>
+        );
+      })}
+    </li>
+  );
+}
+
+/** The widest range of a class, on which its bars are drawn; null where nothing of it is a range. */
+function scaleOf(cars: readonly CarRange[]): Span | null {
+  const spans = cars.flatMap(({ values }) =>
+    values.flatMap(({ range }) => [spanOf(range)].filter((one) => one !== null)),
+  );
+  const [low, high] = [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))];
+  return spans.length > 0 && high > low ? [low, high] : null;
 }
 
 function Ranges({ classes }: Pick<SettingReference, 'classes'>) {
@@ -79,8 +133,8 @@ function Ranges({ classes }: Pick<SettingReference, 'classes'>) {
         Range by car
       </h2>
       <p className="mb-3 max-w-prose text-dim">
-        Each car’s range, and the range 8 in 10 dry setups use. A car that isn’t listed doesn’t have the
-        setting, or we don’t know its range.
+        Each car’s range on the scale of its class; brighter is what 8 in 10 dry setups use. A car that isn’t
+        listed doesn’t have the setting, or we don’t know its range.
       </p>
       {classes.map(({ name, cars }, place) => (
         <details key={name} className="section" open={place === 0}>
@@ -90,22 +144,11 @@ function Ranges({ classes }: Pick<SettingReference, 'classes'>) {
               {cars.length === 1 ? '1 car' : `${cars.length} cars`}
             </span>
           </summary>
-          <table className="w-full border-collapse text-left">
-            <thead>
-              <tr>
-                {['Car', 'Range', 'Players'].map((head) => (
-                  <th key={head} scope="col" className="caption py-2 pr-3">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+          <ul className="guide-cars">
             {cars.map((car) => (
-              <tbody key={car.car}>
-                <Car {...car} />
-              </tbody>
+              <Car key={car.car} {...car} scale={scaleOf(cars)} />
             ))}
-          </table>
+          </ul>
         </details>
       ))}
     </section>

@@ -50,7 +50,7 @@ test('Windows-1252 cannot hold a letter of another script', () => {
 });
 
 test.each([
-  ['NUL', 'a\0'],
+  ['isn’t a setup file', 'a\0'],
   ['half of a character pair', 'a\ud83d'],
   ['the middle of a character', utf16('ab', 'little', true).slice(0, -1)],
 ])('a text that no database holds is refused with a sentence: %s', (reason, input) => {

@@ -25,7 +25,7 @@ export async function subscribe(page: Page): Promise<void> {
 export async function cancelPlan(page: Page): Promise<void> {
   await page.goto('/profile');
   const section = page.getByRole('region', { name: 'Subscription' });
-  await section.getByText('Cancel', { exact: true }).click();
+  await section.getByText('Cancel plan', { exact: true }).click();
   await section.getByRole('button', { name: 'Cancel my plan' }).click();
   await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
 }

@@ -32,7 +32,7 @@ test('buttons say what they are doing while it is done', async ({ page }) => {
   await buy(page, 'Monthly');
   await page.goto('/profile');
   const release = await hold(page, '**/profile*', 'POST');
-  await page.getByText('Cancel', { exact: true }).click();
+  await page.getByText('Cancel plan', { exact: true }).click();
   await page.getByRole('button', { name: 'Cancel my plan' }).click();
   await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
   release();

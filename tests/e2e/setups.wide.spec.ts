@@ -146,7 +146,7 @@ test('a search that finds nothing goes along to the engineer and the wish @plain
   await giveSetupOf(await newDriver(), given);
   await page.goto('/setups?q=ginetta+zolder+rain+race');
   await expect(
-    page.getByText('No setup is all of “ginetta zolder rain race”: none wet; 1 dry.'),
+    page.getByText('No exact match for “ginetta zolder rain race”. Closest: none wet; 1 dry.'),
   ).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   const asked = 'game=ACC&car=ginetta_g55_gt4&track=zolder';

@@ -21,7 +21,7 @@ async function askForWhatIsMissing(page: Page, car: string): Promise<string> {
   await page.getByLabel('Track').selectOption('zolder');
   await ask.click();
   await expect(heading(page, /^Wanted: .* at .*, wet race$/)).toBeVisible();
-  await expect(main(page)).toContainText('1 driver wants it, and you are one of them');
+  await expect(main(page)).toContainText('Your request');
   await expect(main(page)).toContainText('No setup answers this yet.');
   const { pathname } = new URL(page.url());
   await page.goto('/wanted/ask?game=ACC');
@@ -34,9 +34,9 @@ async function wantItToo(page: Page, wanted: string): Promise<void> {
   await signInPlainly(page, await newDriver(), '/my-setups');
   await page.goto('/wanted?game=ACC&order=newest');
   const line = page.getByRole('listitem').filter({ has: page.locator(`a[href="${wanted}"]`) });
-  await line.getByRole('button', { name: /^I want this, too/ }).click();
+  await line.getByRole('button', { name: /^I want this too/ }).click();
   await expect(page).toHaveURL(new RegExp(`${wanted}$`));
-  await expect(main(page)).toContainText('2 drivers want it, and you are one of them');
+  await expect(main(page)).toContainText('Your request · 1 other wants it');
 }
 
 /** An author links a setup of that car and track, and reads what does not fit. Returns its number. */

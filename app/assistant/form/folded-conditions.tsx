@@ -44,7 +44,7 @@ const lacksConditions = ({ sessionType, weather, temperature, duration, laps }: 
   (sessionType === 'race' && duration === '' && laps === '');
 
 function lengthInWords({ laps, duration }: ConditionTexts): string {
-  if (laps !== '') return `${laps} laps`;
+  if (laps !== '') return laps === '1' ? '1 lap' : `${laps} laps`;
   return duration && `${duration} minutes`;
 }
 

@@ -50,7 +50,7 @@ const lapOf = ({ setup_id, version, happened_at, told: details }: Stint, units: 
 
 function aboutStint({ told: details }: Stint, units: Units): string[] {
   return [
-    details.laps === null ? '' : `${details.laps} laps`,
+    details.laps === null ? '' : `${details.laps} ${details.laps === 1 ? 'lap' : 'laps'}`,
     details.bestLap === null ? '' : `best ${lapTime(details.bestLap)}`,
     details.typicalLap === null ? '' : `typical ${lapTime(details.typicalLap)}`,
     details.trackTemp === null ? '' : inUnits(`track ${details.trackTemp} °C`, units),

@@ -49,7 +49,7 @@ export function DigestView({
             <thead className="text-sm text-dim">
               <tr>
                 <th scope="col" className="py-2 pr-2 font-normal">
-                  {digest.sureness.tyres === 'hint' ? 'A hint' : 'Measured'}
+                  {digest.sureness.tyres === 'hint' ? 'Estimate' : 'Measured'}
                 </th>
                 {stintWheels.map((wheel) => (
                   <th key={wheel} scope="col" className="py-2 text-right font-normal">

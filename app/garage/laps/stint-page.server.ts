@@ -38,7 +38,7 @@ export function stintLine({ id, version, driven_at, sheet, changes, taken_as }: 
   const sentences = [
     hot.length > 0 ? `${hot.map(psiText).join(' / ')} psi hot` : '',
     sheet.bestLap === null ? '' : `best ${lapText(sheet.bestLap)}`,
-    sheet.laps === null ? '' : `${sheet.laps} laps`,
+    sheet.laps === null ? '' : `${sheet.laps} ${sheet.laps === 1 ? 'lap' : 'laps'}`,
     feltInShort(sheet.balance),
   ].filter(Boolean);
   return {

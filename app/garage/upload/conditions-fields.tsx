@@ -12,7 +12,7 @@ type Figure = { name: Name; label: string; mode: 'decimal' | 'text' };
 
 const figuresIn = (units: Units): readonly Figure[] => [
   { name: 'air_celsius', label: `Air (${unitSign(units, 'temperature')})`, mode: 'text' },
-  { name: 'track_celsius', label: `Asphalt (${unitSign(units, 'temperature')})`, mode: 'text' },
+  { name: 'track_celsius', label: `Track (${unitSign(units, 'temperature')})`, mode: 'text' },
   { name: 'race_minutes', label: 'Race length (min)', mode: 'decimal' },
   { name: 'fuel_litres', label: `Fuel (${unitSign(units, 'volume')})`, mode: 'decimal' },
   { name: 'game_version', label: 'Version', mode: 'decimal' },

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { MeantSearch } from './meant-search.server.ts';
 
 function Note({ search }: { search: MeantSearch }) {
-  if (search.as === 'near') return `No setup is all of “${search.typed}”: ${search.dropped}.`;
+  if (search.as === 'near') return `No exact match for “${search.typed}”. Closest: ${search.dropped}.`;
   const { as, typed: typedText, meant: meaning, to } = search;
   return (
     <>

@@ -47,9 +47,9 @@ test('a card says how often a setup was downloaded and worked, where that is kno
 test('a card says that a setup’s version is older than a change of its car, and nothing where none is known', () => {
   const facts = (game_version: string | null, track_name: string) =>
     cardOf({ ...setup, note: null, weather: 'wet', game_version, track_name }).facts;
-  expect(facts('1.9.4', 'zolder')).toBe('1.9.4 · before the BoP of 1.9.5');
-  expect(facts('1.9.4', 'spa')).toBe('1.9.4');
-  expect(facts('1.9.3', 'spa')).toBe('1.9.3 · before the changes of 1.9.4');
+  expect(facts('1.9.4', 'zolder')).toBe('Game 1.9.4 · before the BoP of 1.9.5');
+  expect(facts('1.9.4', 'spa')).toBe('Game 1.9.4');
+  expect(facts('1.9.3', 'spa')).toBe('Game 1.9.3 · before the changes of 1.9.4');
   expect(facts(null, 'zolder')).toBe('');
 });
 

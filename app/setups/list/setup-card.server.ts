@@ -57,7 +57,7 @@ export function cardOf(setup: ListedSetup): SetupCardView {
     game: setup.game,
     conditions: conditionBadges(setup),
     facts: [
-      setup.game_version,
+      setup.game_version && `Game ${setup.game_version}`,
       olderInShort(setup),
       lapInShort(setup),
       downloadsInWords(setup),

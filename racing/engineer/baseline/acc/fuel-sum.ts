@@ -26,7 +26,7 @@ const percent = (share: number) => `±${Math.round(share * 100)} %`;
 const tankSources: Readonly<Record<FuelPlan['tank']['source'], string>> = {
   driver: 'your figure',
   'two-tables': 'listed in two tables',
-  'one-table': 'listed in one table',
+  'one-table': 'one source',
   assumed: 'assumed',
 };
 
