@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { opensFolders } from './install-button.tsx';
+import { opensFolders } from './installed-here.ts';
 import { showToast } from '../../ui/shown-toast.ts';
 import type { Toast } from '../../ui/toast.server.ts';
 

@@ -1,7 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-
-/** Whether this browser opens folders: `root.tsx` says so before anything is drawn. */
-export const opensFolders = () => document.documentElement.classList.contains('folders');
+import { opensFolders } from './installed-here.ts';
 
 const InstallDialog = lazy(() => import('./install-dialog.client.tsx'));
 

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** Whether this browser opens folders: `root.tsx` says so before anything is drawn. */
+export const opensFolders = () => document.documentElement.classList.contains('folders');
+
 const keyOf = (id: string | number) => `installed ${id}`;
 
 /** Remembers on this device which version of a setup went into its game's folder. */
