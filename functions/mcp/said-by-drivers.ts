@@ -24,8 +24,11 @@ function cutAtBytes(text: string, most: number): string {
 }
 
 /** What a driver wrote, as an assistant may read it: one visible line without links, of at most so many bytes; null where nothing is left. */
-export function quoted(text: string | null | undefined, mostBytes = 240): string | null {
-  const line = visibleName((text ?? '').slice(0, 2_000)).replace(links, '[link]');
+export function quoted(text: string | null | undefined, mostBytes = 200): string | null {
+  const line = visibleName((text ?? '').slice(0, 2_000))
+    .replace(links, '[link]')
+    // Escaped twice in an answer, they would make it three times as long.
+    .replace(/["\\]/g, "'");
   return cutAtBytes(line, mostBytes) || null;
 }
 
