@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
 import { anyFile, anyNote, type Crowd, cars, gather, oneOf, save, tracks } from './crowd.ts';
 import type { Connection } from '../connections.ts';
 import type { Act, Grounds, Storm } from './storm.ts';
@@ -66,6 +67,13 @@ async function leave(connection: Connection, driver: string): Promise<string> {
   while (!(await ask(connection, 'service', 'select forget_driver($1)', [driver]))) continue;
   return 'left';
 }
+
+/** Fills rows in as the queue leaves them: figures added one by one would take hours. */
+const fill = (sql: postgres.Sql, write: (transaction: postgres.TransactionSql) => Promise<unknown>) =>
+  sql.begin(async (transaction) => {
+    await transaction`select set_config('private.folds_later', 'yes', true)`;
+    await write(transaction);
+  });
 
 const chance = (share: number) => Math.random() < share;
 
@@ -279,9 +287,7 @@ const storms: Record<string, Recipe> = {
     refusals: [],
     prepare: async ({ drivers, setups }, { sql }) => {
       const young = await gather(sql, 25, '1 hour');
-      await sql.begin(async (transaction) => {
-        // As the queue leaves them: added one by one they would take hours.
-        await transaction`select set_config('private.folds_later', 'yes', true)`;
+      await fill(sql, async (transaction) => {
         await transaction`
           insert into public.setups (user_id, game, car_name, track_name, title, is_public, setup_data)
           select s.user_id, s.game, s.car_name, s.track_name, 'liked', true, s.setup_data
@@ -326,11 +332,14 @@ const storms: Record<string, Recipe> = {
     prepare: async ({ setups }, { sql, connections }) => {
       const leaving = await gather(sql, connections.length * 4);
       const common = setups.slice(0, 60).map(({ id }) => id);
-      await sql`
+      await fill(
+        sql,
+        (transaction) => transaction`
         insert into public.setup_downloads (setup_id, user_id, version, downloaded_at, answer, answered_at)
         select s.id, p.id, 1, now() - interval '1 day', 'worked', now()
         from unnest(${common}::bigint[]) s (id), public.user_profiles p
-        where p.clerk_user_id = any (${leaving}) order by p.id, random()`;
+        where p.clerk_user_id = any (${leaving}) order by p.id, random()`,
+      );
       return async (connection) => {
         const driver = leaving.pop();
         return driver !== undefined && leave(connection, driver);
@@ -345,10 +354,13 @@ const storms: Record<string, Recipe> = {
       const leaving = await gather(sql, connections.length * 2);
       const hot = setups.slice(0, 25).map(({ id }) => id);
       const kept = setups.slice(25, 50).map(({ id }) => id);
-      await sql`
+      await fill(
+        sql,
+        (transaction) => transaction`
         insert into public.setup_likes (setup_id, user_id)
         select s.id, p.id from unnest(${hot}::bigint[]) s (id), public.user_profiles p
-        where p.clerk_user_id = any (${leaving}) order by p.id, random() on conflict do nothing`;
+        where p.clerk_user_id = any (${leaving}) order by p.id, random() on conflict do nothing`,
+      );
       let next = 0;
       return async (connection, nth) => {
         if (nth % 2 === 0) {
