@@ -28,7 +28,7 @@ const count = effort(40, 4);
 const seconds = effort(3, 0.2);
 const drivers = effort(4000, 60);
 const manyRowsOf = effort(8_000, 200);
-const grown = effort(1_000, 20);
+const growing = effort(1_000, 20);
 
 type Goal = { perSecond: number; p99: number };
 const goals: Record<string, Goal> = {
@@ -125,8 +125,16 @@ async function manyRows({ sql, connections }: Grounds): Promise<ManyRows> {
   }
   await pays('canceled');
   await recount();
+  // As if nine days had gone by since the accounts were made and the last look was taken.
   await sql`update public.user_profiles set created_at = created_at - interval '9 days' where clerk_user_id like 'user\\_grows\\_%'`;
-  await until((n) => Number(n) < 1000, 'grown accounts', 'select count_grown_accounts(1000)');
+  await sql`update private.recounted_until set created_at = created_at - interval '9 days'`;
+  let grown = 0;
+  const add = (n: unknown) => {
+    grown += Number(n);
+    return Number(n) < 100;
+  };
+  await until(add, 'grown accounts', 'select count_grown_accounts(100)');
+  if (grown < growing) found.errors.push(`only ${grown} accounts came of age`);
   await recount();
   await ask('close', 'select close_account($1)', [bigAccount]);
   await until((done) => done === true, 'forget', `select forget_driver('${bigAccount}')`);
@@ -200,7 +208,7 @@ benchmark(async ({ opened, load }) => {
   if (chosen.length > 0 && chosen.length < stormNames.length) return missed.length === 0;
   await server.createDatabase('many', 'migrated');
   const url = server.url('many', 'supabase_admin');
-  await fillWithBigAccount({ run: (script) => runScript(url, script) }, manyRowsOf, grown);
+  await fillWithBigAccount({ run: (script) => runScript(url, script) }, manyRowsOf, growing);
   const grounds = await openGrounds(
     { owner: server.url('many'), authenticator: server.url('many', 'authenticator') },
     effort(20, 3),
@@ -209,7 +217,7 @@ benchmark(async ({ opened, load }) => {
   const wrong = await brokenInvariants(grounds.sql);
   await grounds.close();
   console.log(
-    `\nAn account of ${manyRowsOf} setups, stints and cards pays, is blocked, grows among ${grown} and leaves; beside it:\n`,
+    `\nAn account of ${manyRowsOf} setups, stints and cards pays, is blocked, grows among ${growing} and leaves; beside it:\n`,
   );
   printTable({
     headings: ['', 'statements', 'longest ms', 'p99 ms'],
