@@ -367,7 +367,7 @@ end
 $$;
 
 -- Works at the queue for a tenth of a second or at most so many rows, the longest waiting first, one connection a driver; then
--- adds pending figures. Whoever is busy is left for the next call, so that nobody waits for it for long. Returns how many
+-- adds pending figures for as long. Whoever is busy is left for the next call, so that nobody waits for it for long. Returns how many
 -- drivers still wait, or one if figures do: call again.
 create function public.recount_drivers(at_most integer default 500) returns integer
   language plpgsql security definer
@@ -393,7 +393,7 @@ begin
       null;
     end;
   end loop;
-  perform private.fold_figures(ends);
+  perform private.fold_figures();
   return greatest(
     (select count(*) from private.recounts), (select count(*) from (select from private.figure_changes limit 1) pending)
   );
