@@ -4,7 +4,6 @@ import { likesStore } from '#platform/adapters/supabase/likes';
 import { type Report, reportsStore } from '#platform/adapters/supabase/reports';
 import { ruleResultsStore } from '#platform/adapters/supabase/rule-results';
 import { setupsStore } from '#platform/adapters/supabase/setups';
-import { stillGoodStore } from '#platform/adapters/supabase/still-good';
 import { type CardAnswer, type CardDecision, testCardsStore } from '#platform/adapters/supabase/test-cards';
 import { type Wish, wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
 import { trackRecordOf } from '#racing/engineer/answer/rule-results';
@@ -120,13 +119,6 @@ test.each([
   await sql('delete from public.setups where id in ($1, $2)', [driven, setup.id]);
 });
 
-test('a lap of an account of today does not lead the quickest', async () => {
-  const driven = await givenSetup(author, { track_name: 'zolder', lap_ms: 89_000 });
-  const fresh = await givenDriver(0);
-  await givenSetup(fresh, { track_name: 'zolder', lap_ms: 88_000, lap_video: video });
-  expect(await quickest('zolder')).toEqual([driven]);
-});
-
 test('a track without a pace is held to the third-quickest driver, and a mod without one waits for three', async () => {
   const lap = (driver: string, car_name: string, track_name: string, lap_ms: number) =>
     givenSetup(driver, { game: 'rFactor2', car_name, track_name, lap_ms });
@@ -155,16 +147,6 @@ test('a lap stands as driven in a stint where the stint can have been driven', a
   expect(await lapOf(author, { bestLap: 138.3, laps: 1 })).toBeNull();
   expect(await lapOf(author, { bestLap: 138.3, typicalLap: 120, laps: 9 })).toBeNull();
   expect(await lapOf(fresh, { bestLap: 138.3, typicalLap: 139, laps: 9 })).toBeNull();
-});
-
-test('a public setup is still good by the word of others, not of its author and not of accounts of today', async () => {
-  const setup = await givenSetup(author);
-  const [fresh, ...others] = [await givenDriver(0), ...(await several(2))];
-  const heard = async () => (await stillGoodStore(service()).drivers(setup)).get('1.9.5') ?? 0;
-  for (const driver of [author, fresh]) await stillGoodStore(database(driver)).say(setup, '1.9.5');
-  expect(await heard()).toBe(0);
-  for (const driver of others) await stillGoodStore(database(driver)).say(setup, '1.9.5');
-  expect(await heard()).toBe(2);
 });
 
 test('that a setup worked counts two hours after the download, from accounts whose word counts', async () => {
@@ -215,21 +197,6 @@ const wish = (car: string): Wish => ({
   weather: 'wet',
 });
 
-test('wishes are all shown, and those that count put the list in order', async () => {
-  const [asked, pushed] = [wish('bmw_m4_gt3'), wish('bmw_m4_gt4')];
-  for (const driver of await several(2)) await wantedSetupsStore(database(driver)).want(asked);
-  for (const driver of await several(4, 0)) await wantedSetupsStore(database(driver)).want(pushed);
-  const { wanted } = await wantedSetupsStore(project.database('visitor')).list({
-    game: 'ACC',
-    sort: 'most',
-    cursor: null,
-  });
-  expect(wanted.map((one) => [one.wish.car, one.wanted])).toEqual([
-    ['bmw_m4_gt3', 2],
-    ['bmw_m4_gt4', 4],
-  ]);
-});
-
 test('answers of accounts of today do not bury one whose word counts', async () => {
   const asked = wish('audi_r8_lms_evo_ii');
   const { id } = await wantedSetupsStore(database(author)).want(asked);
@@ -248,17 +215,6 @@ test('answers of accounts of today do not bury one whose word counts', async () 
 const report = (setup: number): Report => ({ setup, about: 'setup', reason: 'advertising', words: '' });
 const withLink = { note: 'More in my video: https://youtu.be/abc' };
 const noteOf = async (setup: number) => (await everybody().one(setup))?.note;
-
-test('one report withholds no words; a second driver’s does, and no account of today adds to it', async () => {
-  const setup = await givenSetup(author, withLink);
-  const [first, second] = (await several(2)) as [string, string];
-  for (const driver of [first, ...(await several(3, 0))]) {
-    await reportsStore(database(driver)).report(report(setup));
-    expect(await noteOf(setup)).toBe(withLink.note);
-  }
-  await reportsStore(database(second)).report(report(setup));
-  expect(await noteOf(setup)).not.toBe(withLink.note);
-});
 
 test('a driver’s reports weigh by what became of the earlier ones', async () => {
   const reporter = await givenDriver();

@@ -31,6 +31,9 @@ const invariants: Record<string, string> = {
     full join (select user_id, count(*) as n, sum(likes) as likes from public.setups where is_public group by user_id) b
       on b.user_id = a.user_id
     where a.setups is distinct from b.n or a.likes is distinct from b.likes`,
+  'cars and tracks of authors': `
+    select a.user_id from private.authors a where a.setups * 2 <>
+      (select coalesce(sum(b.setups), 0) from private.shared_by_author b where b.user_id = a.user_id)`,
   'followers of authors': `
     select a.user_id from private.authors a
     where a.followers <> (select count(*) from public.followed_authors f where f.author_id = a.user_id)`,
