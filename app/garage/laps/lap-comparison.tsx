@@ -158,7 +158,7 @@ function LapChoice({
 }
 
 /** Two laps that are chosen. */
-export function TwoLaps({
+function TwoLaps({
   first,
   second,
   corners,

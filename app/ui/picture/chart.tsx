@@ -5,8 +5,8 @@ import { type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 
 /** The first of two is dashed and dim, the second bright; `loss` and `gain` stand alone. */
-export type Tone = 'first' | 'second';
-export type ChartSeries = {
+type Tone = 'first' | 'second';
+type ChartSeries = {
   name: string;
   tone: Tone;
   /** At the chart's places; null where there is none. */

@@ -44,7 +44,7 @@ export type Platform = {
 const speedStep = 20;
 const fewestSamples = 40;
 /** mm/s that part slow from fast damping. */
-export const slowDamping = 50;
+const slowDamping = 50;
 const damperStep = 20;
 const quickestDamper = 200;
 /** Percent of a corner from which it is told. */

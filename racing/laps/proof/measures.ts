@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Most measures of a recording; 4 kB as JSON. */
 const mostMeasures = 120;
-export const longestMeasures = 4000;
+const longestMeasures = 4000;
 
 const figure = z.number().min(-1e5).max(1e5);
 /** Laps, their mean, the deviation from lap to lap, and how it moves with what `by` counts. */

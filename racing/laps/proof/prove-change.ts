@@ -7,7 +7,7 @@ const fewestLaps = 3;
 /** Of both files: fewer show no slope. */
 const fewestForSlope = 8;
 
-export type MeasureKind = 'balance' | 'time' | 'height' | 'damper';
+type MeasureKind = 'balance' | 'time' | 'height' | 'damper';
 /** A measure that differs for sure between two files. */
 export type ProvedChange = {
   key: string;
@@ -33,7 +33,7 @@ export type Proof =
 /** Differences that no driver would feel are not told, however sure. */
 const unfelt: Readonly<Record<MeasureKind, number>> = { balance: 0.5, time: 0.02, height: 0.3, damper: 1 };
 
-export function kindOf(key: string): MeasureKind {
+function kindOf(key: string): MeasureKind {
   if (key.endsWith(' time')) return 'time';
   if (key === 'rake' || key.endsWith(' height')) return 'height';
   return /^(front|rear) (bump|rebound)$/.test(key) ? 'damper' : 'balance';

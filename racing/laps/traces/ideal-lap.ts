@@ -8,7 +8,7 @@ const fewestLaps = 3;
 const leastLost = 0.08;
 const mostTold = 4;
 
-export type CornerSpread = {
+type CornerSpread = {
   name: string;
   /** Seconds from the middle of the straight before to that of the one behind. */
   best: number;

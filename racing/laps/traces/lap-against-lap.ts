@@ -55,7 +55,7 @@ function lastTop(speeds: readonly number[], from: number, to: number): number {
 }
 
 /** A corner with what belongs to it: from where a car slows for it to where it slows for the next one. */
-export type CornerPlaces = {
+type CornerPlaces = {
   corner: TraceCorner;
   begin: number;
   /** First and last place of the middle. */
@@ -70,7 +70,7 @@ export type CornerPlaces = {
  * Parts a lap into its corners, with entry, middle and exit of each, by the speed of one or more laps: a corner begins where the
  * first of them slows for it. The way to the first corner belongs to it, the way behind the last one to that.
  */
-export function cornerPlaces(
+function cornerPlaces(
   speeds: readonly (readonly number[])[],
   corners: readonly TraceCorner[],
 ): CornerPlaces[] {

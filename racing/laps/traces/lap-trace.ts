@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** Points of a trace that is kept or shared. */
-export const keptPoints = 400;
+const keptPoints = 400;
 /** Points of a trace on the page that read it. */
 export const shownPoints = 800;
 
 const column = (least: number, most: number) => z.array(z.number().min(least).max(most)).max(shownPoints);
 
 /** A lap as it was driven: values at places that lie evenly by distance, the line first and last. */
-export const lapTraceSchema = z
+const lapTraceSchema = z
   .strictObject({
     lap: z.int().min(0).max(5000),
     /** Whether it is a measure of the car. */
@@ -51,7 +51,7 @@ export type LapTrace = z.infer<typeof lapTraceSchema>;
 export type TraceColumn = 'times' | 'speed' | 'throttle' | 'brake' | 'steering' | 'gear' | 'east' | 'north';
 
 /** A corner on a trace, by shares of the lap from the line. */
-export const traceCornerSchema = z.strictObject({
+const traceCornerSchema = z.strictObject({
   /** `T7 Tosa` */
   name: z.string().min(1).max(60),
   from: z.number().min(0).max(1),

@@ -3,7 +3,7 @@ import { findLaps } from '../recording/find-laps.ts';
 import type { KnownCorner } from '../recording/known-track.ts';
 import { type Channel, emptyRecording, type Quantity, type Recording } from '../recording/recording.ts';
 
-export const lengthM = 4800;
+const lengthM = 4800;
 /** Ten corners, each with a straight before it. */
 export const corners: readonly KnownCorner[] = Array.from({ length: 10 }, (_, index) => ({
   number: index + 1,
