@@ -57,7 +57,7 @@ export function SetupMarks({ setup, withLikes }: { setup: SetupCardView; withLik
   );
 }
 
-export function SetupNote({ setup: { name, description } }: { setup: SetupCardView }) {
+function SetupNote({ setup: { name, description } }: { setup: SetupCardView }) {
   if (!name && !description) return null;
   return (
     <p className="setup-card-note">
