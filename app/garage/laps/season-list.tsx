@@ -53,7 +53,7 @@ function SessionLine({ session, isBest }: { session: SeasonLine; isBest: boolean
         {laps === 0 ? 'No lap that counts' : `${laps} ${laps === 1 ? 'lap' : 'laps'}, best `}
         {best !== null && <span className={isBest ? 'figure font-semibold' : 'figure'}>{lapText(best)}</span>}
       </span>
-      <span className="flex flex-wrap gap-x-4">
+      <span className="flex flex-wrap items-center gap-x-4">
         {setups.length === 0 && <span className="text-dim">No setup of yours</span>}
         {setups.length > 0 && !isRecognised && <span className="text-dim">Perhaps with</span>}
         {setups.slice(0, mostSetups).map(({ id, name }) => (
