@@ -176,10 +176,10 @@ function TwoLaps({
   return (
     <>
       <p>
-        {second.name} is {differenceInWords(difference).replace(/^As fast/, 'as fast')}
+        {second.name} is {differenceInWords(difference)}
       </p>
       <Chart
-        label={`${second.name} against ${first.name} over the distance. ${differenceInWords(difference)}`}
+        label={`${second.name} against ${first.name} over the distance: ${differenceInWords(difference)}`}
         xs={xs}
         {...(near && {
           domain: [Math.max(0, near.from - margin) * metres, Math.min(1, near.to + margin) * metres] as const,
@@ -266,44 +266,48 @@ function CornerTable({
   if (corners.length === 0) return null;
   const worst = Math.max(...corners.map(({ lost }) => Math.abs(lost)));
   return (
-    <WideTable name="Corners">
-      <table className="w-full text-sm">
-        <caption className="caption mb-2 text-left">
-          Time lost by corner, and speeds of both laps in km/h. Press a corner to see it alone.
-        </caption>
-        <thead>
-          <tr className="text-left">
-            {['Corner', 'Lost (s)', 'Where', 'Entry', 'Slowest', 'Exit'].map((name) => (
-              <th key={name} scope="col" className="caption py-1 pr-4 font-normal">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {corners.map(({ name, lost, phase, entry, minimum, exit }) => (
-            <tr key={name} className="border-t border-line whitespace-nowrap">
-              <th scope="row" className="pr-4 text-left font-normal">
-                <button
-                  type="button"
-                  aria-pressed={chosen === name}
-                  onClick={() => onChoose(chosen === name ? '' : name)}
-                  className="quiet-link min-h-11 cursor-pointer"
-                >
+    <div className="grid grid-cols-1 gap-2">
+      <p className="text-sm text-dim">
+        Time lost by corner, and speeds of both laps in km/h. Press a corner to see it alone.
+      </p>
+      <WideTable name="Corners">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="text-left">
+              {['Corner', 'Lost (s)', 'Where', 'Entry', 'Slowest', 'Exit'].map((name) => (
+                <th key={name} scope="col" className="caption py-1 pr-4 font-normal">
                   {name}
-                </button>
-              </th>
-              <td className={`figure pr-4 ${Math.abs(lost) === worst && worst >= 0.05 ? 'text-alarm' : ''}`}>
-                {signed(lost)}
-              </td>
-              <td className="pr-4">{Math.abs(lost) >= 0.03 ? phases[phase] : ''}</td>
-              <td className="figure pr-4">{pairText(entry)}</td>
-              <td className="figure pr-4">{pairText(minimum)}</td>
-              <td className="figure">{pairText(exit)}</td>
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </WideTable>
+          </thead>
+          <tbody>
+            {corners.map(({ name, lost, phase, entry, minimum, exit }) => (
+              <tr key={name} className="border-t border-line whitespace-nowrap">
+                <th scope="row" className="pr-4 text-left font-normal">
+                  <button
+                    type="button"
+                    aria-pressed={chosen === name}
+                    onClick={() => onChoose(chosen === name ? '' : name)}
+                    className="quiet-link min-h-11 cursor-pointer"
+                  >
+                    {name}
+                  </button>
+                </th>
+                <td
+                  className={`figure pr-4 ${Math.abs(lost) === worst && worst >= 0.05 ? 'text-alarm' : ''}`}
+                >
+                  {signed(lost)}
+                </td>
+                <td className="pr-4">{Math.abs(lost) >= 0.03 ? phases[phase] : ''}</td>
+                <td className="figure pr-4">{pairText(entry)}</td>
+                <td className="figure pr-4">{pairText(minimum)}</td>
+                <td className="figure">{pairText(exit)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </div>
   );
 }

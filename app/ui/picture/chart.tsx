@@ -60,6 +60,7 @@ function Panel({ panel, xs, domain, at }: Plot & { panel: ChartPanel }) {
     .domain([least - spread * 0.02, most + spread * 0.02])
     .nice(4)
     .range(isTurned ? [edge, height - edge] : [height - edge, edge]);
+  const ticks = y.ticks(height > 110 ? 5 : 3);
   const x = scaleLinear().domain(domain).range([0, 1]);
   const path = (values: readonly (number | null)[]) =>
     line<number | null>()
@@ -78,13 +79,8 @@ function Panel({ panel, xs, domain, at }: Plot & { panel: ChartPanel }) {
           className="fill-rise opacity-15"
         />
       )}
-      {y.ticks(height > 110 ? 5 : 3).map((tick) => (
-        <g key={tick}>
-          <line x2="100%" y1={y(tick)} y2={y(tick)} className="stroke-line" />
-          <text x="2" y={y(tick) - 3} fontSize="12" className="fill-dim">
-            {show(tick)}
-          </text>
-        </g>
+      {ticks.map((tick) => (
+        <line key={tick} x2="100%" y1={y(tick)} y2={y(tick)} className="stroke-line" />
       ))}
       <svg
         width="100%"
@@ -122,6 +118,19 @@ function Panel({ panel, xs, domain, at }: Plot & { panel: ChartPanel }) {
             )}
           </g>
         ))}
+      {ticks.map((tick) => (
+        <text
+          key={tick}
+          x="2"
+          y={Math.max(12, y(tick) - 3)}
+          fontSize="12"
+          className="fill-dim stroke-wall"
+          strokeWidth="3"
+          paintOrder="stroke"
+        >
+          {show(tick)}
+        </text>
+      ))}
       {at !== null && (
         <line
           x1={percent(x(xs[at] ?? 0))}

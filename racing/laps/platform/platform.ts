@@ -152,10 +152,10 @@ function inCorners(
     .slice(0, mostCorners);
 }
 
-/** A reading is settled where its last third moves by no more than this share of its value. */
-const settledWithin = 0.012;
+/** A reading is settled where its last third moves by no more than this share of its value; brakes swing from corner to corner. */
+const settledWithin = { tyrePressure: 0.012, treadMiddle: 0.03, tyreAir: 0.03, brakeTemperature: 0.06 };
 
-function overStint(recording: Recording, quantity: Quantity): OverStint | null {
+function overStint(recording: Recording, quantity: keyof typeof settledWithin): OverStint | null {
   const channels = fourOf(recording, quantity);
   if (!channels) return null;
   const seconds = Math.min(
@@ -180,18 +180,18 @@ function overStint(recording: Recording, quantity: Quantity): OverStint | null {
   return {
     minutes: Array.from({ length: stintPoints }, (_, index) => ((index + 0.5) * step) / 60),
     wheels,
-    settled: ofWheels((wheel) => settledValue(wheels[wheel])),
+    settled: ofWheels((wheel) => settledValue(wheels[wheel], settledWithin[quantity])),
   };
 }
 
 /** The mean of the last third, where its two halves agree; null where it still climbs. */
-export function settledValue(values: readonly number[]): number | null {
+export function settledValue(values: readonly number[], within: number): number | null {
   const last = values.slice(Math.floor((values.length * 2) / 3));
   const mean = (part: readonly number[]) =>
     part.reduce((sum, one) => sum + one, 0) / Math.max(1, part.length);
   const middle = Math.floor(last.length / 2);
   const [early, late, whole] = [mean(last.slice(0, middle)), mean(last.slice(middle)), mean(last)];
-  return Math.abs(late - early) <= Math.abs(whole) * settledWithin ? whole : null;
+  return Math.abs(late - early) <= Math.abs(whole) * within ? whole : null;
 }
 
 /** Where each corner was driven, by the distance in each lap. */

@@ -7,6 +7,8 @@ const fewestLaps = 3;
 /** Seconds that a lap loses in a corner before it is said to. */
 const leastLost = 0.08;
 const mostTold = 4;
+/** Every lap loses a little everywhere: told are corners that cost more than others, on average, in seconds and as a multiple. */
+const [leastMean, outstanding] = [0.05, 2];
 
 type CornerSpread = {
   name: string;
@@ -17,6 +19,8 @@ type CornerSpread = {
   lost: number;
   /** Of all laps, half lie within this many seconds. */
   spread: number;
+  /** Seconds that a lap loses here on average. */
+  mean: number;
   /** How many laps are slower than the best one by a loss that can be told. */
   slower: number;
 };
@@ -73,11 +77,13 @@ export function idealLap({ corners, laps }: LapTraces, balance: readonly CornerB
       bestLap: best.lap,
       lost: (median(seconds) ?? best.seconds) - best.seconds,
       spread: quartiles(seconds),
+      mean: seconds.reduce((sum, one) => sum + one - best.seconds, 0) / seconds.length,
       slower: seconds.filter((one) => one - best.seconds >= leastLost).length,
     };
   });
+  const usual = median(spreads.map(({ mean }) => mean)) ?? 0;
   const worst = spreads
-    .filter(({ slower }) => slower > 0)
+    .filter(({ slower, mean }) => slower > 0 && mean >= Math.max(leastMean, outstanding * usual))
     .sort((a, b) => b.lost * b.slower - a.lost * a.slower || b.spread - a.spread);
   return {
     seconds: spreads.reduce((sum, { best }) => sum + best, 0),

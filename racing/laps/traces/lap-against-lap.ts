@@ -146,7 +146,7 @@ const phaseWords = { entry: 'on entry', middle: 'mid-corner', exit: 'on exit' } 
 /** `1.20 s behind: 0.42 s of it in T5, on exit.` */
 export function differenceInWords({ lost, corners }: LapDifference): string {
   const size = Math.abs(lost);
-  if (size < leastNamed) return 'As fast as each other, to a twentieth of a second.';
+  if (size < leastNamed) return 'as fast, to a twentieth of a second.';
   const side = Math.sign(lost);
   const [worst] = [...corners].sort((a, b) => (b.lost - a.lost) * side);
   const whole = `${size.toFixed(2)} s ${lost > 0 ? 'slower' : 'faster'}`;
