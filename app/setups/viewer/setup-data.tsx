@@ -44,14 +44,14 @@ function SetupData({ setup }: { setup: ShownData }) {
   const { drawn: drawing, legality, fileText, notes, file, similar } = setup;
   return (
     <section aria-labelledby="data" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="data" className="text-xl font-semibold">
             Setup Data
           </h2>
-          <FinishedMarkup markup={legality} />
+          <HelpDialog file={file} />
         </div>
-        <HelpDialog file={file} />
+        <FinishedMarkup markup={legality} />
       </div>
       <StepsOnPage file={file} />
       {notes && <FinishedMarkup markup={notes} />}
