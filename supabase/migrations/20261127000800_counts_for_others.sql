@@ -314,6 +314,8 @@ begin
     ('test_cards', shares::text, 500)
   ) w (kind, fits, most)
   loop
+    -- They are all right since laps and reports began.
+    exit when waiting.laps_to + waiting.reports_to > 0;
     loop
       execute format(
         'update public.%1$I t set counted = not t.counted where t.id = any (array(
@@ -342,7 +344,7 @@ begin
     order by s.id limit 25
   loop
     update public.setups s set lap_ms = s.lap_ms where s.id = one;
-    update private.recounts r set laps_to = one where r.user_id = profile;
+    update private.recounts r set laps_to = one where r.user_id = profile and r.changes = waiting.changes;
     done := done + 1;
     exit when clock_timestamp() > ends;
   end loop;
@@ -355,7 +357,7 @@ begin
     order by r.setup_id limit 10
   loop
     perform private.weigh_reports(one);
-    update private.recounts r set reports_to = one where r.user_id = profile;
+    update private.recounts r set reports_to = one where r.user_id = profile and r.changes = waiting.changes;
     done := done + 1;
     exit when clock_timestamp() > ends;
   end loop;
