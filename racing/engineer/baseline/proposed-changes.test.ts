@@ -23,7 +23,7 @@ test('the format is strict: every object is closed and every key required', () =
   };
   const schema = answerFormat.schema as Node;
   visit(schema);
-  expect(Object.keys(schema.properties ?? {})).toEqual(['understood', 'changes', 'note']);
+  expect(Object.keys(schema.properties ?? {})).toEqual(['language', 'understood', 'changes', 'note']);
   const complaint = schema.properties?.understood?.properties?.complaints?.items;
   expect(complaint?.properties?.symptom?.enum).toContain('understeer');
   expect(JSON.stringify(schema)).not.toMatch(/\$schema|allOf|"not"|\$ref/);
