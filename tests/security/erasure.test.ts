@@ -31,6 +31,8 @@ const nobodys: Record<string, string> = {
   'private.authors': 'figures, which go with their author (supabase/tests/authors.wide.test.ts)',
   'private.shared_by_author':
     'cars and tracks that are shared for, which goes with its author (supabase/tests/authors.wide.test.ts)',
+  'private.reading_corrections':
+    'parts of readings and how often they were corrected, without whose they are',
   'public.wanted_setups': 'what drivers want and how many, in words of the catalogue',
   'private.listed_words':
     'words of public setups, gone with the last that has them (supabase/tests/listed-setups.wide.test.ts)',
@@ -77,6 +79,10 @@ async function driverEverywhere(): Promise<Driver & { marks: readonly string[] }
     `insert into public.setup_versions (setup_id, number, setup_data)
      select s.id, 1, 'before' from public.setups s join public.user_profiles p on p.id = s.user_id
      where p.clerk_user_id = '${driver.id}' and s.id <> ${thrownAway} limit 1`,
+  );
+  await sql(
+    `insert into public.assistants (user_id, client_id, name, scopes)
+     select id, 'client', 'Assistant', 'setups' from public.user_profiles where clerk_user_id = '${driver.id}'`,
   );
   await send(`/my-setups/${thrownAway}/delete`, { as: driver, body: new URLSearchParams() });
   await send(`/my-setups/${likedOnce}/delete`, { as: other, body: new URLSearchParams() });
