@@ -67,7 +67,7 @@ test("a saved setup is described to its readers, without the driver's words", as
   const insights = page.getByRole('region', { name: 'Setup Insights & Explanation' });
   await expect(insights).toContainText('"aunt Ann says: underseer, no, understeer in slow corners"');
   await press(page, 'Save Setup');
-  await expect(page.getByRole('link', { name: 'Drive' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Drive', exact: true })).toBeVisible();
   await page.goto('/my-setups');
   await page.locator('article h2 a, article h3 a').first().click();
   await page.getByRole('link', { name: /^Notes/ }).click();
@@ -218,9 +218,9 @@ test('words and tapped rows, several at once, survive another tab of the page an
   await expect(page.getByLabel('Complaint 2: corner')).toHaveValue('T1');
   await press(page, 'Refine Setup');
   await expect(chips(page)).toHaveText([
-    'Rear wing more',
     'T5-6 Les Combes · Entry · Understeer',
     'T1 La Source · Oversteer',
+    'Rear wing more',
   ]);
   await expect(page.getByRole('region', { name: 'The car with these changes' })).toBeVisible();
 });
