@@ -94,7 +94,7 @@ export async function untilDatabaseIsBack(): Promise<void> {
 }
 
 /** Unfolds what else can be done with a setup. */
-export const openMore = (page: Page) => page.locator('.more-menu > summary').click();
+export const openMore = (page: Page) => page.locator('#content .more-menu > summary').click();
 
 /** Fails the test when the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
