@@ -41,7 +41,7 @@ test('a driver makes, saves, downloads and publishes a setup, and a visitor find
   await expect(page.getByText('Setup Generated')).toBeVisible();
   await page.getByRole('button', { name: 'Save Setup' }).click();
   await expect(page.getByText('Setup saved successfully!')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Drive' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Drive', exact: true })).toBeVisible();
   await page.goto('/my-setups');
 
   const card = page.getByRole('article', { name: title });
