@@ -1,5 +1,5 @@
 import { useActionData, useLocation } from '@remix-run/react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ClerkPortal, useDriverSession } from './clerk-portals.tsx';
 import { useSigningUp } from './use-signing-up.ts';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -18,6 +18,12 @@ function useRenewal(mayLeave: boolean): boolean {
     if (isRenewing) window.location.reload();
   }, [isRenewing]);
   return isRenewing;
+}
+
+/** Clerk gives its fields the focus before they have their place, which may be below the fold. */
+function bringIntoSight({ target }: FocusEvent) {
+  target.scrollIntoView({ block: 'nearest' });
+  requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }));
 }
 
 /**
@@ -43,7 +49,7 @@ export function SignInGate({
   if (formCameBack) return <SignInAgain />;
   if (isRenewing) return <Spinner>Loading the page...</Spinner>;
   return (
-    <section className="sign-in-gate">
+    <section className="sign-in-gate" onFocus={bringIntoSight}>
       <Heading className="text-3xl uppercase">{isSigningUp ? 'Sign Up' : 'Sign In Required'}</Heading>
       <p className="my-4 text-dim">
         Please {isSigningUp ? 'sign up' : 'sign in'} to {to}.

@@ -128,8 +128,8 @@ test.each([
     /found no settings/,
   ],
   ['binary noise', utf8('ab\u0001\u0002'), 'x.svm', /isn’t a text file/],
-  ['NUL in text', '[GENERAL]\nFuelSetting=1//\0', 'x.svm', /NUL/],
-  ['NUL in a file', utf8('[GENERAL]\nFuelSetting=1//\0'), 'x.svm', /NUL/],
+  ['NUL in text', '[GENERAL]\nFuelSetting=1//\0', 'x.svm', /isn’t a setup file/],
+  ['NUL in a file', utf8('[GENERAL]\nFuelSetting=1//\0'), 'x.svm', /isn’t a setup file/],
   ['half a character pair', '[GENERAL]\nFuelSetting=1//\ud83d', 'x.svm', /half of a character pair/],
   [
     'half a character pair in JSON',

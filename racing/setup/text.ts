@@ -4,7 +4,7 @@ export const largestSetupFile = 256 * 1024;
 export type DecodedText = { ok: true; text: string } | { ok: false; reason: string };
 
 const tooLarge = 'The file is larger than 256 KiB, so it isn’t a setup: choose the setup file itself.';
-const holdsNul = 'This isn’t a setup file. Choose one that the game saved.';
+const holdsNul = 'This isn’t a setup file: choose one that the game saved.';
 const cutOff = 'The file ends in the middle of a character: save the setup again in the game.';
 const damagedText = 'The text is damaged by half of a character pair: save the setup again in the game.';
 

@@ -34,6 +34,7 @@ declare
   me bigint;
   used public.assistants;
 begin
+  perform private.require_open(auth.jwt()->>'sub');
   if client is null then
     raise exception 'Only an assistant is one' using errcode = 'insufficient_privilege';
   end if;
@@ -68,6 +69,7 @@ $$;
 create function public.end_my_assistant(assistant bigint, ends boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_open(auth.jwt()->>'sub');
   if private.is_assistant() then
     raise exception 'Only the driver ends an assistant' using errcode = 'insufficient_privilege';
   end if;

@@ -121,7 +121,7 @@ test('words that are missing, or could mean anything, are asked about, and what 
   await expect(page).toHaveURL(new RegExp(`[?&]${inHand}$`));
   await expect(words(page)).toHaveValue('it feels weird');
   await expect(versions(page)).toHaveCount(0);
-  await words(page).fill('understeer [[scenario:refusal]]');
+  await words(page).fill('understeer mid corner [[scenario:refusal]]');
   await press(page, 'Refine Setup');
   await expect(page.getByText('The AI engineer declined to answer this request.').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Version 2' })).toBeVisible();

@@ -1,21 +1,18 @@
-import { conditionFields } from '#racing/engineer/baseline/setup-form-schema';
+import { type ConditionName, conditionNames } from '#racing/engineer/baseline/conditions';
 import { parseJson } from '#racing/forms/parse-json';
 
-type Condition = keyof typeof conditionFields;
-const conditions = Object.keys(conditionFields) as Condition[];
-
-type Values = Record<Condition, string>;
+type Values = Record<ConditionName, string>;
 
 /** The conditions that a form begins with, as it sends them along: words may name others where the driver left them. */
 export const conditionsShown = (values: Values): string =>
-  JSON.stringify(Object.fromEntries(conditions.map((name) => [name, values[name]])));
+  JSON.stringify(Object.fromEntries(conditionNames.map((name) => [name, values[name]])));
 
 /** The conditions that are other than the form began with; null for a form that does not say. A length is one, however it is given. */
-export function touchedIn(values: Values & { shown: string }): Condition[] | null {
+export function touchedIn(values: Values & { shown: string }): ConditionName[] | null {
   const shown = parseJson(values.shown, { deepest: 2, mostMarks: 100 });
   if (!shown.ok || typeof shown.value !== 'object' || shown.value === null) return null;
   const before = shown.value as Partial<Record<string, unknown>>;
-  const touched = conditions.filter((name) => values[name] !== before[name]);
+  const touched = conditionNames.filter((name) => values[name] !== before[name]);
   const isLength = touched.includes('duration') || touched.includes('laps');
   return isLength ? [...new Set([...touched, 'duration', 'laps'] as const)] : touched;
 }

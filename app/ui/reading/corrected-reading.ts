@@ -7,7 +7,7 @@ import {
   tappedReading,
 } from '#racing/hearing/reading';
 import { quotedInput } from '#racing/laps/typed-number';
-import { correctionNames, rowFields, rowsIn, type TapFields, tapsIn } from './tapped-rows.ts';
+import { correctionNames, figureOf, rowFields, rowsIn, type TapFields, tapsIn } from './tapped-rows.ts';
 
 /** A reading as its driver corrected it, and the parts that they changed; or what has to be said of it. */
 export type CorrectedReading =
@@ -16,10 +16,6 @@ export type CorrectedReading =
 
 const nothingLeft =
   'You have unticked everything, so there is nothing to answer. Tick what is right, or add what the car does under “And also”.';
-
-/** The figure of a row that has one. */
-export const figureOf = (row: ReadingRow): number | null =>
-  row.about === 'setting' ? row.amount : row.about === 'figure' ? row.value : null;
 
 type Complaint = Extract<ReadingRow, { about: 'complaint' }>;
 

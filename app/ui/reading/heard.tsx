@@ -1,11 +1,11 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { HeardRow } from '#racing/hearing/reading-words';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
-import { figureOf } from './corrected-reading.ts';
 import { ComplaintFields } from './tap-rows.tsx';
 import {
   correctionNames,
   emptyRow,
+  figureOf,
   type RowNames,
   rowFields,
   tapNames,

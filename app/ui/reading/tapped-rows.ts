@@ -1,3 +1,5 @@
+import type { ReadingRow } from '#racing/hearing/reading';
+
 export const rowFields = ['corner', 'phase', 'symptom', 'strength'] as const;
 type RowField = (typeof rowFields)[number];
 
@@ -73,3 +75,7 @@ function parsed(taps: string): TappedRow[] {
     return [];
   }
 }
+
+/** The figure of a row that has one. */
+export const figureOf = (row: ReadingRow): number | null =>
+  row.about === 'setting' ? row.amount : row.about === 'figure' ? row.value : null;

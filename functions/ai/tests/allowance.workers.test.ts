@@ -61,7 +61,7 @@ test('a setup and a refinement that count though the model failed say so', async
   type Made = { id: number; reason?: { counted: boolean } };
   const made = async (response: Response) => (await response.json()) as Made;
   const { id: setupId } = await made(await stage.generate('loose on entry'));
-  const refine = () => call('/api/refine', { setupId, refinementPrompt: `loose ${declined}` });
+  const refine = () => call('/api/refine', { setupId, refinementPrompt: `loose on entry ${declined}` });
   expect((await made(await refine())).reason).toMatchObject({ counted: false });
   for (let time = 1; time < freeFailuresPerDay; time += 1) {
     expect((await made(await stage.generate(declined))).reason).toMatchObject({ counted: false });

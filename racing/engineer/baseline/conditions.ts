@@ -18,6 +18,26 @@ export const asksFor: Readonly<Record<Game, typeof asksNothing>> = {
   rFactor2: asksNothing,
 };
 
+/** The conditions that the form of a setup asks for, in its order. */
+export const conditionNames = [
+  'sessionType',
+  'weather',
+  'temperature',
+  'airTemperature',
+  'setupStyle',
+  'duration',
+  'laps',
+  'mandatoryStops',
+  'longestStint',
+  'pitWindow',
+  'tyresAtStops',
+  'fuelAtStops',
+  'changingWeather',
+  'tank',
+  'fuelPerLap',
+] as const;
+export type ConditionName = (typeof conditionNames)[number];
+
 /** A setup's purpose. `car` and `track` are catalogue ids; the temperature is the track's in °C. */
 export type EngineerRequest = {
   game: EngineerGame;

@@ -4,7 +4,7 @@ import { storable } from '../../forms/storable.ts';
 import { gameUnits, readUnits, type Units } from '../../setup/chosen-units.ts';
 import { inUnits } from '../../setup/in-units.ts';
 import { typedTemperature, typedVolume } from '../../setup/typed-in-units.ts';
-import { longestWords } from './conditions.ts';
+import { type ConditionName, longestWords } from './conditions.ts';
 
 export const sessionTypes = ['practice', 'qualifying', 'race'] as const;
 export const weathers = ['dry', 'wet'] as const;
@@ -230,7 +230,7 @@ export const conditionFields = {
   changingWeather: box('Changing Weather'),
   tank,
   fuelPerLap,
-};
+} satisfies Record<ConditionName, unknown>;
 
 /**
  * The form of a new setup and of a refinement. The page checks what is typed against it before it is sent, and the server
