@@ -1,5 +1,5 @@
 import { useActionData, useLocation } from '@remix-run/react';
-import { type FocusEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ClerkPortal, useDriverSession } from './clerk-portals.tsx';
 import { useSigningUp } from './use-signing-up.ts';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -18,12 +18,6 @@ function useRenewal(mayLeave: boolean): boolean {
     if (isRenewing) window.location.reload();
   }, [isRenewing]);
   return isRenewing;
-}
-
-/** Clerk gives its fields the focus before they have their place, which may be below the fold. */
-function bringIntoSight({ target }: FocusEvent) {
-  target.scrollIntoView({ block: 'nearest' });
-  requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }));
 }
 
 /**
@@ -49,12 +43,12 @@ export function SignInGate({
   if (formCameBack) return <SignInAgain />;
   if (isRenewing) return <Spinner>Loading the page...</Spinner>;
   return (
-    <section className="sign-in-gate" onFocus={bringIntoSight}>
+    <section className="sign-in-gate">
       <Heading className="text-3xl uppercase">{isSigningUp ? 'Sign Up' : 'Sign In Required'}</Heading>
       <p className="my-4 text-dim">
         Please {isSigningUp ? 'sign up' : 'sign in'} to {to}.
       </p>
-      {before}
+      {before && <div className="sign-in-gate-offer">{before}</div>}
       <ClerkPortal part="sign-in" onHeading={giveWay}>
         {isHydrated && <Spinner>Loading the sign-in form...</Spinner>}
         <a
