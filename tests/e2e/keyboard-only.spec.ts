@@ -106,7 +106,9 @@ test('a driver does the whole job on a small phone with nothing but a keyboard',
 
   await tabAndEnter(page, button(page, 'Save Setup'));
   await expect(page.getByText('Setup saved successfully!')).toBeVisible();
+  expect(await unfocused()).toBe(0);
   await page.goto('/my-setups');
+  const unfocusedOnList = await watchFocus(page);
 
   const isPublic = page.getByRole('switch').first();
   await tabTo(page, isPublic);
@@ -114,5 +116,5 @@ test('a driver does the whole job on a small phone with nothing but a keyboard',
   await expect(page.getByText('Setup updated')).toBeVisible();
   await expect(isPublic).toBeChecked();
   await expect(isPublic).toBeFocused();
-  expect(await unfocused()).toBe(0);
+  expect(await unfocusedOnList()).toBe(0);
 });
