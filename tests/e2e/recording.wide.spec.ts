@@ -89,9 +89,11 @@ test('“Fix this” hands the engineer the corner, the phase and the figure', a
   await give(page, recorded('bmw_m4_gt3'));
   const fix = page.getByRole('link', { name: 'Fix this' }).first();
   const address = new URL((await fix.getAttribute('href')) ?? '', page.url());
-  expect(address.searchParams.get('prompt')).toMatch(/^Understeer on entry at T1 .*\(\d+\.?\d*°\)$/);
+  expect(address.searchParams.get('prompt')).toMatch(/^Understeer on entry at La Source \(\d+\.?\d*°\)$/);
   await fix.click();
-  await expect(page.getByRole('textbox').filter({ hasText: /^Understeer on entry at T1/ })).toBeVisible();
+  await expect(
+    page.getByRole('textbox').filter({ hasText: /^Understeer on entry at La Source/ }),
+  ).toBeVisible();
 });
 
 test('a folder’s newest recording is read, then each that the game saves, and no sheet is lost', async ({

@@ -70,7 +70,8 @@ export async function ownRefinement(
   const inHand = openInHand(setup, request);
   if (!inHand) return null;
   const { game } = inHand;
-  const fixes = fixesIn(searchParams.getAll('fix'));
+  const tapChoices = readingChoices(game, inHand.values.track);
+  const fixes = fixesIn(searchParams.getAll('fix'), tapChoices.corners);
   const values = {
     ...inHand.values,
     ...(words && { prompt: words }),
@@ -83,7 +84,7 @@ export async function ownRefinement(
       values,
       requestId: crypto.randomUUID(),
       inHandId: String(setup.id),
-      tapChoices: readingChoices(game, values.track),
+      tapChoices,
     },
     proposal: run && (await proposalOf(context, setup, run)),
     /** The version that answered the same words before, and the one that was driven when they were measured. */

@@ -115,6 +115,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const mostCorners = 8;
 
+const MeasuredPlace = ({ balance: { corner, phase, sureness } }: { balance: CornerBalance }) => (
+  <span>
+    {corner}, {phaseNames[phase].toLowerCase()}
+    {sureness === 'hint' && <span className="text-sm text-dim"> (a hint)</span>}
+  </span>
+);
+
 function Corners({
   balance,
   setupId,
@@ -125,6 +132,7 @@ function Corners({
   version: number | null;
 }) {
   const worstCorners = balance.filter(({ tendency }) => tendency !== 'neutral').slice(0, mostCorners);
+  const isChoice = worstCorners.length > 1;
   if (worstCorners.length === 0)
     return (
       <Part title="Balance by corner">
@@ -145,13 +153,14 @@ function Corners({
               key={one.corner + one.phase}
               className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[1fr_auto_auto]"
             >
-              <label className="flex min-h-11 items-center gap-3">
-                <input type="checkbox" name="fix" value={fixOf(one)} className="size-5 shrink-0" />
-                <span>
-                  {one.corner}, {phaseNames[one.phase].toLowerCase()}
-                  {one.sureness === 'hint' && <span className="text-sm text-dim"> (a hint)</span>}
-                </span>
-              </label>
+              {isChoice ? (
+                <label className="flex min-h-11 items-center gap-3">
+                  <input type="checkbox" name="fix" value={fixOf(one)} className="size-5 shrink-0" />
+                  <MeasuredPlace balance={one} />
+                </label>
+              ) : (
+                <MeasuredPlace balance={one} />
+              )}
               <span className="figure ml-auto">
                 {one.tendency === 'understeer' ? 'Understeer' : 'Oversteer'} {one.size.toFixed(1)}°
               </span>
@@ -164,7 +173,7 @@ function Corners({
             </li>
           ))}
         </ul>
-        {worstCorners.length > 1 && (
+        {isChoice && (
           <p className="mt-3 flex flex-wrap items-center gap-4">
             <button type="submit" className="button">
               Fix the ticked ones together

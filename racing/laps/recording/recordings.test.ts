@@ -5,7 +5,7 @@ import { costlyFiles } from './costly-files.fixture.ts';
 import { type Digest, digestSchema } from './digest.ts';
 import { drive, type DrivenCar, ldOf, ldxOf, withChannel } from './ld.fixture.ts';
 import { gameUnits } from '../../setup/chosen-units.ts';
-import { measuredInWords, worstInWords } from './balance-words.ts';
+import { fixesIn, fixOf, measuredInWords, worstInWords } from './balance-words.ts';
 import { measuresSchema } from '../proof/measures.ts';
 import { changesAcross, measuredChanges, versionProofs } from './measured-change.ts';
 import { foundCorners } from './found-corners.ts';
@@ -279,7 +279,7 @@ test('the next recording proves what became of the balance, corner by corner', (
   const hot = { ...after.digest, weather: { ...after.digest.weather, trackTemperature: 38 } };
   const cold = { ...before.digest, weather: { ...before.digest.weather, trackTemperature: 28.6 } };
   expect(measuredChanges({ ...before, digest: cold }, { ...after, digest: hot })[1]).toMatch(/9 °C hotter/);
-  expect(worstInWords(before.digest)).toEqual([expect.stringMatching(/^understeer on entry at T3\b/)]);
+  expect(worstInWords(before.digest)).toEqual(['understeer on entry at Variante Tamburello']);
   const versions = [after, before, before].map(({ measures }, index) => ({
     version: [4, 2, 2][index] ?? 0,
     measures,
@@ -463,3 +463,20 @@ test('aids at work, bump stops, locked and spinning wheels are shares of the cou
   const four = (share: number) => ({ LF: share, RF: share, LR: share, RR: share });
   expect(shares).toEqual({ tc: 5, abs: 8, bumpStop: four(10), lockUp: four(4), wheelspin: four(6) });
 });
+
+test.each([
+  ['T7 Les Combes', 'middle', [{ corner: 'T5', phase: 'mid', symptom: 'understeer', strength: 'usual' }]],
+  ['T9 Malmedy', 'entry', [{ corner: 'T7', phase: 'entry', symptom: 'understeer', strength: 'usual' }]],
+  ['T1', 'exit', [{ corner: 'T1', phase: 'exit', symptom: 'understeer', strength: 'usual' }]],
+  ['T40', 'exit', []],
+] as const)(
+  'a complaint measured at %s is tapped at the corner that drivers call so',
+  (corner, phase, taps) => {
+    const corners = ['T1 La Source', 'T5-6 Les Combes', 'T7 Malmedy'].map((label) => ({
+      value: label.split(/[ -]/)[0] ?? '',
+      label,
+    }));
+    const measured = { corner, phase, tendency: 'understeer', size: 3, sureness: 'sure' } as const;
+    expect(fixesIn([fixOf(measured)], corners)).toEqual(taps);
+  },
+);
