@@ -56,9 +56,11 @@ export function WantedListPage({ list }: { list: WantedList }) {
             Setups drivers are looking for. Vote for one or answer it.
           </p>
         </div>
-        <Link to={askAddress} className="button button-primary">
-          Ask for a setup
-        </Link>
+        {lines?.length !== 0 && (
+          <Link to={askAddress} className="button button-primary">
+            Ask for a setup
+          </Link>
+        )}
       </div>
       <div className="mb-4 border-y border-line">
         <Choices label="Game" choices={games} />

@@ -55,7 +55,7 @@ export default function MySetups() {
           <p className="mt-1 text-dim">Manage your saved racing setups</p>
         </div>
         <div className="flex gap-2">
-          <Link to="/setup-assistant" className="button button-primary">
+          <Link to="/setup-assistant" className="button button-primary whitespace-nowrap">
             + Create Setup
           </Link>
           <MoreMenu of="My Setups">

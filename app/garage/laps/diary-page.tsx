@@ -175,7 +175,12 @@ export function DiaryChoices({ choices }: { choices: readonly DiaryChoice[] }) {
     <div className="mx-auto grid max-w-xl gap-6">
       <h1 className="text-2xl">Diary</h1>
       {choices.length === 0 ? (
-        <p className="panel text-dim">Save a setup first: its car and track begin a diary.</p>
+        <div className="stand-in">
+          <p>A diary begins with a setup you save: its versions, your laps, and what each change did.</p>
+          <Link to="/setup-assistant" className="button button-primary">
+            Make a setup
+          </Link>
+        </div>
       ) : (
         <ul className="panel divide-y divide-line">
           {choices.map(({ name, href }) => (
