@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { unitSign, type Units } from '#racing/setup/chosen-units';
 import { quantityInUnits } from '#racing/setup/in-units';
-import type { ByWheel, Digest } from '#racing/laps/recording/digest';
+import type { ByWheel, CornerBalance, Digest } from '#racing/laps/recording/digest';
 import { fixOf, measuredInWords } from '#racing/laps/recording/balance-words';
 import { lapText } from '#racing/laps/typed-lap-time';
 import { stintWheels } from '#racing/laps/stint-words';
