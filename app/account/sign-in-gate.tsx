@@ -29,7 +29,7 @@ export function SignInGate({
   before = null,
 }: {
   to?: string;
-  /** What can be had without signing in. */
+  /** An offer to those who don't sign in. */
   before?: ReactNode;
 }) {
   const { pathname, search } = useLocation();

@@ -51,7 +51,7 @@ export function Assistant({
   stage: AssistantStage;
   unread: UnreadStage['why'] | null;
   answer: ReturnedForm | undefined;
-  /** What this browser tried before there was a plan. */
+  /** The car and track that this browser tried before there was a plan. */
   tried: Tried | null;
 }) {
   if (stage.at === 'choice') {

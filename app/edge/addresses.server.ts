@@ -151,7 +151,7 @@ const assistants = {
   upstream: 'assistants',
 } as const;
 
-/** Where an assistant learns how its driver signs in. */
+/** The address that tells an assistant how its driver signs in. */
 const assistantSignIn = {
   ...assistants,
   methods: ['GET'],

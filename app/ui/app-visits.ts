@@ -1,9 +1,9 @@
-/** What a browser hands over that could install the page as an app. */
+/** A browser's event by which the page is installed as an app. */
 export type InstallPrompt = Event & { prompt(): Promise<unknown> };
 
 type Places = { session: Storage; device: Storage };
 
-/** Where nothing may be kept, every visit is the first. */
+/** Every visit is the first where nothing may be kept. */
 function inPlaces<Value>(read: (places: Places) => Value, otherwise: Value): Value {
   try {
     return read({ session: sessionStorage, device: localStorage });
@@ -12,7 +12,7 @@ function inPlaces<Value>(read: (places: Places) => Value, otherwise: Value): Val
   }
 }
 
-/** How often this device has come, this visit among them. */
+/** The number of this device's visits, this one among them. */
 export const visitsOf = (): number =>
   inPlaces(({ session, device }) => {
     const before = Number(device.visits ?? 0);

@@ -11,7 +11,7 @@ export function MoreMenu({
   children,
 }: {
   label?: string | null;
-  /** What it is the menu of, where a page has several. */
+  /** Names the menu where a page has several. */
   of?: string | null;
   children: ReactNode;
 }) {

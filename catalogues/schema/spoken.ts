@@ -11,7 +11,7 @@ export const spokenSchema = z.strictObject({
   toward: z.strictObject({ rotation: z.string(), stability: z.string() }),
   phases: z.record(phaseSchema, z.string()),
   symptoms: z.record(z.string(), z.string()),
-  /** What stands for `{}` in a sentence, by its English words: "to", "a wet track". */
+  /** The words that stand for `{}` in a sentence, by the English ones: "to", "a wet track". */
   parts: z.record(z.string(), z.string()),
   /** By the English sentence. */
   sentences: z.record(z.string(), z.string()),

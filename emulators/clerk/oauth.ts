@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { json } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
 
-/** Where the authorization server says what it is: the issuer's path goes inside (RFC 8414). */
+/** The address of the authorization server's metadata: the issuer's path goes inside (RFC 8414). */
 export const oauthMetadataPath = '/.well-known/oauth-authorization-server/clerk';
 
 /** Clerk as an authorization server, as far as the product asks it. */

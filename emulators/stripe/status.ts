@@ -7,7 +7,7 @@ const newest = (rows: readonly object[]): Row[] =>
   rows
     .slice(-mostRows)
     .reverse()
-    // What lies deeper is Stripe's own, and long.
+    // Deeper parts are Stripe's own, and long.
     .map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => Object(value) !== value)));
 
 /** All that the account holds, table by table, the newest first. */

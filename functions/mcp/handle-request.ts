@@ -32,7 +32,7 @@ function isForeign({ headers }: Request, appOrigin: string): boolean {
 
 const protectedResource = '/.well-known/oauth-protected-resource';
 
-/** Where and how to sign in (RFC 9728). */
+/** Tells a client how to sign in (RFC 9728). */
 const resourceMetadata = (appOrigin: string, issuer: string) =>
   Response.json({
     resource: `${appOrigin}/mcp`,
@@ -70,7 +70,7 @@ function scopesNeeded(body: unknown): readonly Scope[] {
   return tools.find(({ name }) => name === params?.name)?.scopesFor(params?.arguments ?? {}) ?? [];
 }
 
-/** What the client calls itself, in either era. */
+/** The client's name for itself, in either era. */
 function clientNameIn(body: unknown): string {
   const { params } = z.object({ params: z.record(z.string(), z.unknown()) }).safeParse(body).data ?? {};
   const meta = z.record(z.string(), z.unknown()).safeParse(params?._meta).data;

@@ -23,7 +23,7 @@ function cutAtBytes(text: string, most: number): string {
   return `${cut}…`;
 }
 
-/** What a driver wrote, as an assistant may read it: one visible line without links, of at most so many bytes; null where nothing is left. */
+/** A driver's text as an assistant may read it: one visible line without links, of at most so many bytes; null where nothing is left. */
 export function quoted(text: string | null | undefined, mostBytes = 200): string | null {
   const line = visibleName((text ?? '').slice(0, 2_000))
     .replace(links, '[link]')

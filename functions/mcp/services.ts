@@ -19,7 +19,7 @@ export type Services = Omit<Caller, 'driver'> & {
   readToken(token: string): Promise<Assistant | null>;
   /** The database as the assistant's driver, for one call. */
   actFor(assistant: Assistant): { driver: CallingDriver; assistants: Pick<AssistantsStore, 'use'> };
-  /** What the authorization server says of itself. */
+  /** The authorization server's metadata. */
   oauthMetadata(): Promise<Response>;
 };
 

@@ -77,7 +77,7 @@ export const operatorDeskSchema = z.object({
   waiting: z.int(),
   /** Drivers whose words the hourly run still has to count again. */
   recounts: z.int(),
-  /** How often each part of what was heard was corrected, the most often first. */
+  /** Corrections of each part of a reading, the most frequent first. */
   corrections: z.array(z.object({ part: z.string(), times: z.int() })).default([]),
 });
 export type OperatorDesk = z.infer<typeof operatorDeskSchema>;

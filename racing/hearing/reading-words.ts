@@ -43,7 +43,7 @@ function figureText({ name, value }: Extract<ReadingRow, { about: 'figure' }>): 
 
 type Complaint = Extract<ReadingRow, { about: 'complaint' }>;
 
-/** Where a complaint is: its corner, else the speed of its corners. Empty for everywhere. */
+/** A complaint's corner, else the speed of its corners. Empty for everywhere. */
 function placeOf({ corner, speed }: Complaint, choices: ReadingChoices): string {
   if (corner !== '') return labelIn(choices.corners, corner);
   return speed === 'any' ? '' : `${capital(speed)} corners`;

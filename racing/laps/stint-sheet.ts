@@ -32,11 +32,11 @@ export const stintSheetSchema = z.object({
     .object({ entry: balance, middle: balance, exit: balance })
     .catch({ entry: null, middle: null, exit: null }),
   notes: z.string().catch(''),
-  /** What was heard of the notes, tapped, or corrected. */
+  /** The reading of the notes, or one that was tapped or corrected. */
   reading: readingSchema.optional().catch(undefined),
   /** The recording that the figures came from. */
   digest: digestSchema.optional().catch(undefined),
-  /** What its laps measured, for the proof of a change. */
+  /** Measures of its laps, for the proof of a change. */
   measures: measuresSchema.optional().catch(undefined),
 });
 export type StintSheet = z.infer<typeof stintSheetSchema>;

@@ -23,7 +23,7 @@ export type DownloadOptions = {
 /** Laps that a download records where it is asked to: an evening's longest stint. */
 const recordedLaps = 30;
 
-/** What a download's address says of the laps that ACC records: `on` and `off`; anything else leaves them as they are. */
+/** A download's choice of the laps that ACC records: `on` and `off`; anything else leaves them as they are. */
 export const telemetryLapsAsked = (telemetry: string | null): number | undefined =>
   telemetry === 'off' ? 0 : telemetry === 'on' ? recordedLaps : undefined;
 

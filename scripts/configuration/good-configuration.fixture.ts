@@ -29,7 +29,7 @@ export const goodConfiguration: Configuration = {
   OPENAI_MODEL: 'gpt-6.1-terra',
 };
 
-/** What turns drivers' own assistants on beside it. */
+/** The variables that turn drivers' own assistants on beside it. */
 export const assistantsOn: Configuration = {
   MCP_OAUTH_ISSUER: 'https://clerk.setups.racing',
   MCP_SECRET_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),

@@ -1,4 +1,4 @@
--- How often drivers corrected each part of what was heard of their words. No driver, no words, no time.
+-- Counts of drivers' corrections, by the part of the reading. No driver, no words, no time.
 create table private.reading_corrections (
   part text primary key check (char_length(part) between 1 and 40),
   times bigint not null default 1

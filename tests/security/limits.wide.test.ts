@@ -5,7 +5,7 @@ import { bodyOf, routes, uploadForm, generateBody } from '../support/requests.ts
 import { type StockedDriver, stateOf, stockedDriver, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
-/** Which limit counts a request is tried in `app/edge/rate-limits.server.test.ts`: here each is met as Cloudflare counts it. */
+/** Each limit is met here as Cloudflare counts it; `app/edge/rate-limits.server.test.ts` tries which of them counts a request. */
 const tally = openTally();
 const things = await thingsToSend({ hasRun: false });
 

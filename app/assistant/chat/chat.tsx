@@ -170,7 +170,7 @@ function partsOf(content: string): string[] {
   return [whole.slice(0, at), whole.slice(at + begin.length, -end.length)];
 }
 
-/** What a proposal for the setup in hand was made of; null for another's, and for one that says nothing of it. */
+/** The reading behind a proposal for the setup in hand; null for another's, and for one that says nothing of it. */
 function heardIn(proposal: string, { name, id, choices }: TalkedOf, key: string): HeardReading | null {
   try {
     const { heard, [name]: of } = JSON.parse(proposal) as Partial<Proposal>;

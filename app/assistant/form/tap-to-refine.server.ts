@@ -7,7 +7,7 @@ import { conditionsShown } from './touched-fields.ts';
 import { openInHand, runBehind } from './setup-in-hand.server.ts';
 
 /**
- * What a page without the refinement's form needs to send one: the setup's own conditions, and the usual ones where nobody
+ * The fields that a page without the refinement's form sends: the setup's own conditions, and the usual ones where nobody
  * gave them. Null for a setup that the engineer cannot work on.
  */
 export async function tapToRefine(context: AppLoadContext, setup: ViewedSetup) {

@@ -33,7 +33,7 @@ const runOf = (more: Partial<Generation>): Generation => ({
   ...more,
 });
 
-/** What the engineer is asked after a correction; or what is said instead. */
+/** The request that a correction sends to the engineer, or the problem that comes back. */
 async function askedOf(fields: Record<string, string>, run: Generation = runOf({})) {
   const bodies: Record<string, unknown>[] = [];
   const form = new FormData();

@@ -59,7 +59,7 @@ function conditionsBeside(run: Generation, reading: Reading) {
   return { ...values, shown: JSON.stringify(Object.fromEntries(shown)) };
 }
 
-/** What a run may be made for instead, as its words and its form differed; one button each. */
+/** The other conditions of a run whose words and form differed; one button each. */
 const otherConditions = ({ request }: Generation): OtherConditions[] =>
   z.array(otherConditionsSchema).catch([]).parse(request.otherConditions);
 

@@ -335,7 +335,7 @@ function Warning({ text }: { text: string | null | undefined }) {
   );
 }
 
-/** What comes next with a setup that is saved; the rest of what can be done with it is on its own page. */
+/** The next steps with a saved setup; its own page has the rest. */
 export function SavedActions({
   savedAs,
   title,

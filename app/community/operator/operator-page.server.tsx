@@ -137,7 +137,7 @@ function Findings({ row }: { row: CheckFindings }) {
   );
 }
 
-/** Where our ears are wrong most: which chips drivers correct, of all drivers together. */
+/** The chips that drivers correct most, of all drivers together. */
 function Corrections({ rows }: { rows: OperatorDesk['corrections'] }) {
   return (
     <section aria-labelledby="corrections">

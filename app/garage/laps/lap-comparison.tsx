@@ -253,7 +253,7 @@ function PlaceTable({
 
 const pairText = ([a, b]: readonly [number, number]) => `${whole(a)} → ${whole(b)}`;
 
-/** What each corner costs, in the order of the lap; pressing one shows it alone in the picture. */
+/** The time lost in each corner, in the order of the lap; pressing one shows it alone in the picture. */
 function CornerTable({
   corners,
   chosen,

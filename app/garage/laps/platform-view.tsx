@@ -219,7 +219,7 @@ function StintChart({
   );
 }
 
-/** What springs, dampers, tyres and brakes did, each with the setting that it speaks for; only what was recorded. */
+/** The work of springs, dampers, tyres and brakes, each with the setting that it speaks for; a channel that was not recorded shows nothing. */
 export function PlatformView({
   platform,
   aim,

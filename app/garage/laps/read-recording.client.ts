@@ -34,9 +34,9 @@ export type DatabaseToRead = {
   isLong: boolean;
 };
 
-/** What a reader says while it reads, and at last. */
+/** Messages of a reader: progress, then the result. */
 export type WorkerReport = { bytes: number } | { laps: Digest['laps'] } | { result: RecordingRead };
-/** How far a recording is read: bytes, and the laps of its beginning where it is long. */
+/** Progress of a recording: bytes, and the laps of its beginning where it is long. */
 export type ReadingState = { bytes: number; laps: Digest['laps'] };
 type Reading = { signal: AbortSignal; onProgress: (change: Partial<ReadingState>) => void };
 
@@ -74,7 +74,7 @@ export async function readRecording(
       );
 }
 
-/** What was read of a database to which the game still writes. */
+/** The result of a database to which the game still writes. */
 function notedAsLive(answer: RecordingRead | null): RecordingRead | null {
   if (!answer) return null;
   if (!answer.ok) return { ...answer, reason: liveNote };

@@ -1,6 +1,6 @@
 import type { RecognisedVersions } from '#racing/laps/recording/driven-version';
 
-/** Which version a recording was driven with, as far as it tells; the sheet takes it once the driver says so. */
+/** The version that a recording was driven with, as far as it tells; the sheet takes it once the driver says so. */
 export function RecognisedVersion({
   recognised: { versions, reason },
   chosen,

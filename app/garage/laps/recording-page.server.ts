@@ -43,7 +43,7 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     usual: profile?.results_names ?? [],
     /** The files that a recorded garage is held against, the latest first; it can be put into that. */
     held: game === 'LMU' ? { versions, revision: String(setup.revision) } : null,
-    /** What tells the versions of a game without a garage in its recordings. */
+    /** Signs of each version, for a game without a garage in its recordings. */
     signs:
       game === 'ACC'
         ? versions.flatMap(({ version, text }) => {

@@ -60,7 +60,7 @@ const driversIn = (answer: RecordingAnswer | null) =>
 /** True while the file's laps are nobody's. */
 const isAsked = (answer: RecordingAnswer) => driversIn(answer)?.driver === null;
 
-/** Which versions of the setup fit a recording: by the garage in it, else by what it tells of the car in its box. */
+/** The versions of the setup that fit a recording: by the garage in it, else by the signs of the car in its box. */
 function recognisedIn(answer: RecordingAnswer, signs: readonly VersionSigns[]): RecognisedVersions | null {
   if (!('digest' in answer)) return null;
   const { driven } = answer;
@@ -91,7 +91,7 @@ export function RecordingPage({
   start: StintStart | null;
   /** The setup's files, the latest first, and revision, where a recording may hold the driven setup. */
   held: { versions: HeldSetup['versions']; revision: string } | null;
-  /** What tells the versions, where no garage in a recording does. */
+  /** Signs of each version, where recordings hold no garage. */
   signs: readonly VersionSigns[];
   /** Names under which the driver stands in results files. */
   usual: readonly string[];

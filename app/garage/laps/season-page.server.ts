@@ -7,7 +7,7 @@ import { readSetup } from '#racing/setup/formats';
 const most = 60;
 const games = ['ACC', 'LMU'] as const;
 
-/** What the recordings of a folder are held against: the driver's newest setups. @throws DatabaseUnavailable */
+/** The driver's newest setups, to match the recordings of a folder with. @throws DatabaseUnavailable */
 export async function seasonPage(context: AppLoadContext) {
   const [profile, ...files] = await Promise.all([
     context.profiles.mine(),

@@ -24,7 +24,7 @@ export async function chooseFolder(): Promise<FileSystemDirectoryHandle | null> 
   }
 }
 
-/** How deep the games' folders lie in each other. */
+/** The deepest nesting of the games' folders. */
 const deepest = 5;
 
 /** The recordings' files in a folder, and in those in it, by their path; null for too many. */

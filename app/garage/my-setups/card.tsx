@@ -69,7 +69,7 @@ export type ListedOwnSetup = OwnSetup & {
   version: number;
   /** It was made or got this file a short while ago. */
   isNew: boolean;
-  /** How its last test went, in a word. */
+  /** The verdict of its last test, in a word. */
   verdict: string | null;
   /** Address of its zip with folders; null where its game's are not known. */
   zip: string | null;

@@ -33,6 +33,6 @@ export type SetupVersionView = {
   verdict: 'better' | 'same' | 'worse' | null;
   /** The best lap of its stint sheets, in seconds. */
   bestLap: number | null;
-  /** What its recorded laps prove against an earlier version's; null where one of them has none. */
+  /** The proof of its recorded laps against an earlier version's; null where one of them has none. */
   proof: VersionProof | null;
 };

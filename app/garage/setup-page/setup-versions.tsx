@@ -78,7 +78,7 @@ export function OwnSetupVersions({
   );
 }
 
-/** What the laps prove, the largest difference first, in a line that folds open. */
+/** The proof of the laps, the largest difference first, in a line that folds open. */
 function Proved({ proof: { against, told: sentences } }: { proof: NonNullable<Version['proof']> }) {
   const [first = '', ...others] = sentences;
   if (others.length === 0)

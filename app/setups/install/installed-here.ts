@@ -10,7 +10,7 @@ export function rememberInstalled(id: string | number, version: number): void {
   try {
     localStorage.setItem(keyOf(id), String(version));
   } catch {
-    // Where nothing may be kept, Install stays the first thing offered.
+    // Install stays the first thing offered where nothing may be kept.
   }
 }
 

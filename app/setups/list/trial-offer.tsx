@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import type { Tried } from './tried.server.ts';
 
-/** What comes before a plan: the car and track that were tried, by name, else the trial itself. */
+/** The step before a plan: the car and track that were tried, by name, else the trial itself. */
 export function TrialOffer({
   tried,
   trial,

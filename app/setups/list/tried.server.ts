@@ -4,7 +4,7 @@ import { engineerGames, findCar, findTrack } from '#racing/setup/catalogue';
 
 const placeSchema = z.object({ game: z.enum(engineerGames), car: z.string(), track: z.string() });
 
-/** What a visitor had made for them: `name` is `Ferrari 296 at Spa`, `order` the assistant's query for the whole of it. */
+/** The setup that a visitor tried: `name` is `Ferrari 296 at Spa`, `order` the assistant's query for the whole of it. */
 export type Tried = { name: string; order: string };
 
 const cookiePattern = /(?:^|;\s*)tried=([\w%.-]{1,200})/;

@@ -22,7 +22,7 @@ export function ShareSetup({ markup }: { markup: string | null }) {
   );
 }
 
-/** What sharing a private setup means, before it is done. Leads to the setup's page, where its link is. */
+/** The question before a private setup is shared. Leads to the setup's page, where its link is. */
 export function OfferToShare({ id, title }: { id: string | number; title: string }) {
   return (
     <MoreMenu label="Share">

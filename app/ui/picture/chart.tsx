@@ -232,7 +232,7 @@ export const WideTable = ({ name, children }: { name: string; children: ReactNod
 export type ChartProps = {
   /** Says what the picture shows, for those who do not see it. */
   label: string;
-  /** Where the values lie along the axis, growing. */
+  /** Places of the values along the axis, growing. */
   xs: readonly number[];
   /** The stretch of the axis that is shown; all of it without. */
   domain?: readonly [number, number];

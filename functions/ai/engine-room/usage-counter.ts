@@ -25,7 +25,7 @@ export class UsageCounter {
     this.#sql = sql;
   }
 
-  /** How many of the UTC day count. */
+  /** The number that counts of the UTC day. */
   usedToday(countedAs: UseKind, now: number): number {
     const today = this.#sql.exec<{ used: number }>(
       'select count(*) as used from uses where counted = ? and at >= ? and given_back = 0',

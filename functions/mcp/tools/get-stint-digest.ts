@@ -66,7 +66,7 @@ const outputSchema = z.object({
 const knownParameters = (game: string, changes: readonly { parameter: string }[]) =>
   changes.filter(({ parameter }) => settingSlug(game, parameter) && /^\w{1,40}(\.\w{1,6})?$/.test(parameter));
 
-/** How much slower the last third of the counting laps is than the first, in seconds; null with under six. */
+/** Seconds that the last third of the counting laps is slower than the first; null with under six. */
 function fallOff(laps: readonly { seconds: number | null; counts: boolean }[]): number | null {
   const times = laps.flatMap((lap) => (lap.counts && lap.seconds !== null ? [lap.seconds] : []));
   const third = Math.floor(times.length / 3);

@@ -22,7 +22,7 @@ import { sourceRuntime } from './source-runtime.ts';
 const name = 'recording.duckdb';
 /** Laps, pit stops and wet spots of a day. */
 const most = { events: 20_000, rows: 400 };
-/** What DuckDB keeps of the file's blocks. */
+/** The memory in which DuckDB keeps the file's blocks. */
 const cacheMegabytes = 16;
 
 /**

@@ -15,7 +15,7 @@ export type HeardRequest = {
   conditions: NamedConditions;
   /** One sentence for each that the words chose otherwise than the form. */
   remarks: string[];
-  /** Where form and words differ: what the driver may have meant instead, for one button each. */
+  /** Conditions that the driver may have meant instead, where form and words differ; one button each. */
   others: OtherConditions[];
 };
 

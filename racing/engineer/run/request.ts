@@ -120,7 +120,7 @@ export const proposalSchema = z.object({
   setupId: z.int().positive().optional(),
   communitySetupId: z.int().positive().optional(),
   said: z.string().overwrite(storable).max(longestWords),
-  /** What was heard of those words, row by row with its text. */
+  /** The reading of those words, row by row with its text. */
   heard: z
     .array(z.object({ row: readingRowSchema, text: z.string() }))
     .optional()

@@ -9,7 +9,7 @@ const wheelNames: Readonly<Record<StintWheel, string>> = {
 };
 const mm = (value: number) => `${value.toFixed(1)} mm`;
 
-/** How the car sits at speed, and the settings that speak for it. */
+/** The car's heights at speed, and the settings behind them. */
 export function heightsInWords({ speeds, front, rear }: Heights): string {
   const [first, last] = [0, speeds.length - 1];
   const rake = (at: number) => (rear[at] ?? 0) - (front[at] ?? 0);
@@ -23,7 +23,7 @@ export function heightsInWords({ speeds, front, rear }: Heights): string {
   return `Rake is ${mm(rake(first))} at ${speeds[first]} km/h and ${mm(rake(last))} at ${speeds[last]} km/h; ${change}.`;
 }
 
-/** Where the two sides of a damper's work differ, and the setting that speaks for it. */
+/** The difference between the two sides of a damper's work, and the setting behind it. */
 export function dampersInWords({ parts }: DamperSpeeds): string {
   const axle = (wheels: readonly [StintWheel, StintWheel]) => {
     const mean = (of: 'slowBump' | 'fastBump' | 'slowRebound' | 'fastRebound') =>

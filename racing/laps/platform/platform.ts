@@ -194,7 +194,7 @@ export function settledValue(values: readonly number[], within: number): number 
   return Math.abs(late - early) <= Math.abs(whole) * within ? whole : null;
 }
 
-/** Where each corner was driven, by the distance in each lap. */
+/** Spans of time of each corner, by the distance in each lap. */
 function cornerSpans(
   recording: Recording,
   spans: readonly Span[],
@@ -223,7 +223,7 @@ function cornerSpans(
   return all;
 }
 
-/** What the springs, dampers, tyres and brakes did in the laps that count, each as far as its channels were recorded. */
+/** The work of springs, dampers, tyres and brakes in the laps that count, each as far as its channels were recorded. */
 export function platformOf(
   recording: Recording,
   laps: readonly FoundLap[],

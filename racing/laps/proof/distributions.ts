@@ -29,7 +29,7 @@ function incompleteBeta(x: number, a: number, b: number): number {
   return (Math.exp(front) * fraction) / a;
 }
 
-/** How likely chance alone makes a `t` of this size or larger, on either side. */
+/** The probability that chance alone makes a `t` of this size or larger, on either side. */
 export const chanceOf = (t: number, freedom: number): number =>
   incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
 

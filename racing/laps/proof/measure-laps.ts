@@ -49,7 +49,7 @@ function lapsSincePits(laps: readonly FoundLap[]): Map<FoundLap, number> {
 }
 
 /**
- * What the counting laps of a recording measured, for the proof of a change: time and balance of each corner, ride heights and
+ * Measures of a recording's counting laps, for the proof of a change: time and balance of each corner, ride heights and
  * dampers. Null with fewer than two such laps.
  */
 export function measureLaps(

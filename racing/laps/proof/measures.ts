@@ -10,11 +10,11 @@ const measureSchema = z.tuple([z.int().min(2).max(500), figure, z.number().min(0
 export type Measure = z.infer<typeof measureSchema>;
 
 /**
- * What the counting laps of a recording measured, lap by lap: the input of a proof. Keys: `T5 time` (seconds), `T5 entry` (degrees
+ * Measures of a recording's counting laps, lap by lap: the input of a proof. Keys: `T5 time` (seconds), `T5 entry` (degrees
  * of steering beyond neutral, negative for oversteer), `lap time`, `rake` and `front height` (mm), `front bump` (mm/s of a damper).
  */
 export const measuresSchema = z.strictObject({
-  /** Where corners begin, in thousandths of the lap: measures are of the same corners only where these agree. */
+  /** Beginnings of the corners, in thousandths of the lap: measures are of the same corners only where these agree. */
   corners: z.array(z.int().min(0).max(1000)).max(40),
   /** Litres in the tank when a lap began, else the laps driven since the pits: fuel and tyre age cannot be told apart. */
   by: z.enum(['fuel', 'laps']),

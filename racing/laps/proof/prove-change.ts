@@ -46,7 +46,7 @@ type Difference = {
   before: number;
   by: number;
   sides: readonly [Variance & { laps: number }, Variance & { laps: number }];
-  /** What the slope adds to the variance, as a multiple of the mean variance. */
+  /** Variance that the slope adds, as a multiple of the mean variance. */
   slopePart: number;
 };
 

@@ -4,7 +4,7 @@ export type ByteSource = {
   size: number;
   /** The bytes between two places of the file; the piece may share the source's memory. */
   read: (from: number, to: number) => Uint8Array;
-  /** How many bytes a reader asks for at once, where it reads on and on. */
+  /** Bytes that a reader asks for at once, where it reads on and on. */
   sliceBytes: number;
 };
 

@@ -26,7 +26,7 @@ export type Digested = {
   platform: Platform | null;
   /** The garage's page of the driven setup as JSON, where the recording holds it. */
   garage: string | null;
-  /** What tells the driven setup where no garage does. */
+  /** Signs of the driven setup where no garage tells it. */
   signs: SetupSigns | null;
   /** Names to choose from, of a file that holds the laps of several drivers; and the one whose laps these are. */
   drivers: string[];

@@ -4,7 +4,7 @@ import { type StintWheel, stintWheels } from '../stint-words.ts';
 import { type Channel, channelOf, type Recording } from './recording.ts';
 import { valueAt } from './samples.ts';
 
-/** What both a recording and a file say of a setup; null where it does not. */
+/** Signs that both a recording and a file have of a setup; null where one is missing. */
 export type SetupSigns = {
   /** psi in the box, before the car has moved. */
   pressures: Partial<Record<StintWheel, number>> | null;
@@ -33,7 +33,7 @@ function aidIn(aid: Channel | undefined, speed: Channel): number | 'on' | null {
 }
 
 /**
- * What an ACC recording tells of the setup in the car: it begins in the box, where tyres have the pressures that the garage
+ * Signs that an ACC recording has of the setup in the car: it begins in the box, where tyres have the pressures that the garage
  * gave them (read off MoTeC files of 2021: 26.6 and 25.6 psi to the hundredth).
  */
 export function signsIn(recording: Recording): SetupSigns | null {

@@ -8,7 +8,7 @@ import type { Digest } from './digest.ts';
 /** °C from which the track alone changes how a car drives. */
 const warmer = 5;
 
-/** What is kept of a recording; without measures where it was read before laps were kept apart. */
+/** The stored part of a recording; without measures where it was read before laps were kept apart. */
 export type MeasuredRecording = { digest: Digest; measures?: Measures | undefined };
 
 const bestOf = ({ laps }: Digest) => {
@@ -31,7 +31,7 @@ function trackChange(before: Digest, after: Digest): string[] {
 }
 
 /**
- * How a car changed from one recording to the next, as far as their laps prove it, and the best lap. Empty for recordings of
+ * Changes of a car from one recording to the next, as far as their laps prove them, and the best lap. Empty for recordings of
  * different cars or tracks.
  */
 export function measuredChanges(before: MeasuredRecording, after: MeasuredRecording): string[] {
@@ -71,7 +71,7 @@ export type VersionRecording = { version: number; measures?: Measures | undefine
 /** A version against the last earlier one that was recorded, in sentences. */
 export type VersionProof = { against: number; told: string[] };
 
-/** What each recorded version of a setup proves against the one recorded before it, by its number: all stints of a version together. */
+/** Proofs of each recorded version against the one recorded before it, by its number: all stints of a version together. */
 export function versionProofs(stints: readonly VersionRecording[]): Map<number, VersionProof> {
   const recorded = stints.flatMap(({ version, measures }) => (measures ? [{ version, measures }] : []));
   const versions = [...new Set(recorded.map(({ version }) => version))].sort((a, b) => a - b);

@@ -16,7 +16,7 @@ const isBeside = (name: string, recordingName: string) =>
 export const isWalOf = (name: string, database: string): boolean =>
   name.toLowerCase() === `${database.toLowerCase()}.wal`;
 
-/** What is said of a database that was read without its `.wal`. */
+/** A sentence about a database that was read without its `.wal`. */
 export const liveNote =
   'The game hadn’t finished this recording: a .wal lies beside it, so its last laps may be missing. Leave the session, then choose it again.';
 

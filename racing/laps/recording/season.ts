@@ -5,9 +5,9 @@ import { recognisedVersions, type SetupSigns, type VersionSigns } from './driven
 /** One recording of a folder in a few figures, as it is kept on the device. */
 export type Session = Pick<Digest, 'game' | 'car' | 'track' | 'session'> & {
   path: string;
-  /** When it was saved, in milliseconds. */
+  /** Time at which it was saved, in milliseconds. */
   at: number;
-  /** How many laps count, and seconds of the best of them. */
+  /** Number of the laps that count, and seconds of the best of them. */
   laps: number;
   best: number | null;
   signs: SetupSigns | null;

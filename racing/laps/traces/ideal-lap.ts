@@ -21,7 +21,7 @@ type CornerSpread = {
   spread: number;
   /** Seconds that a lap loses here on average. */
   mean: number;
-  /** How many laps are slower than the best one by a loss that can be told. */
+  /** Laps that are slower than the best one by a loss that can be told. */
   slower: number;
 };
 export type IdealLap = {
@@ -30,7 +30,7 @@ export type IdealLap = {
   bestLap: { lap: number; seconds: number };
   laps: number;
   corners: readonly CornerSpread[];
-  /** Where the time goes, worst first, a sentence each. */
+  /** A sentence for each corner that costs time, worst first. */
   told: readonly string[];
 };
 
@@ -44,7 +44,7 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const inWords = (count: number) => numbers[count] ?? String(count);
 
 /**
- * What a corner's loss speaks for. Most laps losing it in the same corner speak for the car or the line, a few for mistakes;
+ * The likely cause of a corner's loss. Most laps losing it in the same corner speak for the car or the line, a few for mistakes;
  * the car is named only where its balance was measured there for sure.
  */
 function corner(spread: CornerSpread, laps: number, balance: readonly CornerBalance[]): string {

@@ -83,7 +83,7 @@ function speedsOfTrack(): number[] {
 const trackSpeeds = speedsOfTrack();
 
 const apexOf = ({ from, to }: KnownCorner) => ((from + to) / 2) * lengthM;
-/** Where a part of a corner lies, in metres. */
+/** The place of a part of a corner, in metres. */
 function spanOf(corner: KnownCorner, phase: CornerPhase): [number, number] {
   const apex = apexOf(corner);
   const half = ((corner.to - corner.from) * lengthM) / 2;

@@ -33,7 +33,7 @@ function drivenMetres({ values, rate }: Channel): Channel {
   return { values: metres, rate };
 }
 
-/** Where the car was at times of a lap, in metres from the line; both only grow. */
+/** The car's place at times of a lap, in metres from the line; both only grow. */
 type Places = { seconds: number[]; metres: number[] };
 
 /** By the game's own distance, which lies on the track's middle and so is the same for every line; null where it jumps. */

@@ -168,7 +168,7 @@ function headOf({ size, read }: ByteSource): Head {
   };
 }
 
-/** What becomes of a variable: every `step`-th row's value is kept. */
+/** Thinning of a variable: every `step`-th row's value is kept. */
 type Column = {
   variable: Variable;
   step: number;

@@ -8,7 +8,7 @@ export type Grounds = {
   close(): Promise<void>;
 };
 
-/** What connection `nth` does for the `turn`th time, by the database's own answer. False: nothing is left to do. */
+/** The `turn`th act of connection `nth`; gives the database's own answer. False: nothing is left to do. */
 export type Act = (connection: Connection, nth: number, turn: number) => Promise<unknown>;
 
 export type Storm = {
@@ -21,7 +21,7 @@ export type Storm = {
 
 export type Outcome = {
   done: number;
-  /** How often each SQLSTATE came that the storm does not expect, and 'never …' for an answer that did not come. */
+  /** Counts of each SQLSTATE that the storm does not expect, and 'never …' for an answer that did not come. */
   errors: Record<string, number>;
   deadlocks: number;
   /** Milliseconds, in order. */
